@@ -1,4 +1,4 @@
-import { formatMoney, type Language } from './format.ts'
+import { formatMoney, formatPercent, type Language } from './format.ts'
 
 /** What an order costs and what paid it, as the interface shows it: on the page, in the consoles and in emails alike. */
 type ReceiptLine = {
@@ -22,11 +22,17 @@ type Sums = {
   tip: number
   total: number
 }
-export type ReceiptOrder = Sums & {
-  cart: readonly ReceiptLine[]
-  payments: readonly Payment[]
-  status: string
+/** The jurisdictions behind the tax, where the marketplace has tax rates for the place. */
+type Taxed = {
+  taxes?: readonly { name: string; percent: number; amount: number }[] | undefined
+  tax_exempt?: boolean | undefined
 }
+export type ReceiptOrder = Sums &
+  Taxed & {
+    cart: readonly ReceiptLine[]
+    payments: readonly Payment[]
+    status: string
+  }
 
 const english = {
   subtotal: 'Subtotal',
@@ -34,6 +40,7 @@ const english = {
   delivery: 'Delivery fee',
   convenience: 'Service fee',
   tax: 'Sales tax',
+  taxExempt: 'Tax exempt',
   tip: 'Tip',
   total: 'Total',
   free: 'Nothing to pay',
@@ -66,6 +73,7 @@ const spanish: ReceiptTexts = {
   delivery: 'Costo de envío',
   convenience: 'Cargo por servicio',
   tax: 'Impuesto sobre las ventas',
+  taxExempt: 'Exento de impuestos',
   tip: 'Propina',
   total: 'Total',
   free: 'No hay nada que pagar',
@@ -128,6 +136,16 @@ export function receiptRows(order: Sums, language: Language): [string, number][]
     [texts.tip, order.tip],
   ]
   return rows.filter(([, amount], index) => index === 0 || cents(amount) !== 0)
+}
+
+/** `New York State 4% ($0.80), New York City 4.5% ($0.90)`. Empty where the receipt knows no more than the tax. */
+export function taxWords({ taxes = [], tax_exempt = false }: Taxed, language: Language): string {
+  if (tax_exempt) return receiptTexts[language].taxExempt
+  return taxes
+    .map(({ name, percent, amount }) => {
+      return `${name} ${formatPercent(percent / 100, language)} (${formatMoney(amount, language)})`
+    })
+    .join(', ')
 }
 
 /** What was paid for these comes back. */

@@ -117,6 +117,28 @@ export async function law(record: Record) {
   const path = { version: 'example-1' }
   await record('get_operator_compliance_version', { ...boss, path })
   await record('put_operator_compliance_version', { ...boss, path, body: { active: true } })
+  const csv = [
+    'kind,level,state,code,name,cities,zips,class,percent,from,until',
+    'facilitator,,ME,,,,,,,2019-10-01,',
+    'rate,state,ME,ME,Maine,,,prepared_food,8,2016-01-01,',
+  ].join('\n')
+  const rates = { version: '2026-06', name: 'Rates of an example' }
+  await record('post_operator_taxes', { ...boss, body: { ...rates, csv } })
+  await record('get_operator_taxes', boss)
+  await record('get_operator_taxes_version', { ...boss, path: { version: rates.version } })
+  const ofRates = { ...boss, path: { version: rates.version } }
+  await record('put_operator_taxes_version', { ...ofRates, body: { active: true } })
+  await record('get_operator_tax_report', { ...boss, query: { month: '2026-06', format: 'json' } })
+  const exemption = { state: 'ME', number: 'E-1234567', expires: '2027-12-31' }
+  const ofCustomer = { ...boss, path: { customer_id: 1 } }
+  const certificates = 'operator_customers_customer_id_tax_certificates'
+  const { certificate } = await record<{ certificate: { certificate_id: number } }>(`post_${certificates}`, {
+    ...ofCustomer,
+    body: exemption,
+  })
+  await record(`get_${certificates}`, ofCustomer)
+  const { certificate_id } = certificate
+  await record(`delete_${certificates}_certificate_id`, { ...boss, path: { customer_id: 1, certificate_id } })
   const night = { state: 'NY', zip_code: '10038', time_zone: 'America/New_York', at: '2026-06-16T08:00:00Z' }
   await record('post_operator_compliance_decide', { ...boss, body: { ...night, goods: [{ kind: 'beer' }] } })
 }

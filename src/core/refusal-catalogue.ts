@@ -347,6 +347,17 @@ export const refusalCatalog = {
     'The document is not a valid set of rules; `field` names the place.',
   ),
 
+  invalid_tax_rates: entry(
+    400,
+    'We couldn’t read these tax rates.',
+    'The file is not a valid set of tax rates; `field` and `line` name the place.',
+  ),
+  unknown_certificate: entry(
+    400,
+    'We couldn’t find this certificate.',
+    'The customer has no certificate with this id.',
+  ),
+
   ...orderRefusals,
 
   // Operator

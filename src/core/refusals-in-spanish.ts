@@ -113,6 +113,8 @@ export const spanishRefusals: Readonly<Record<RefusalCode, string>> = {
   unknown_version: 'No existe esa versión de las reglas.',
   second_person_needed: 'Otra persona tiene que dar su aprobación.',
   invalid_rules: 'No se pudieron leer estas reglas.',
+  invalid_tax_rates: 'No se pudieron leer estas tasas de impuestos.',
+  unknown_certificate: 'No encontramos este certificado.',
 
   // Money
   bad_deal: 'Este código no se puede usar.',

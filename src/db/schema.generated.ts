@@ -553,6 +553,21 @@ export type LedgerLinesRow = {
   amount_cents: number
 }
 
+export type LedgerTaxesRow = {
+  entry_id: number
+  jurisdiction: string
+  class: string
+  state: string
+  level: string
+  name: string
+  filed_by: string
+  rate_ppm: number
+  sales_cents: number
+  taxable_cents: number
+  exempt_cents: number
+  tax_cents: number
+}
+
 export type LoginFailuresRow = {
   subject: Buffer
   failures: number
@@ -599,6 +614,7 @@ export type MenuEntitiesRow = {
   allergens: string[]
   calories: number | null
   preselected: boolean
+  tax_class: string | null
 }
 
 export type MenuItemOrdersRow = {
@@ -1000,6 +1016,7 @@ export type OrderRefundPaymentsRow = {
   state: string
   failure: string | null
   settled_at: number | null
+  taxes: unknown
 }
 
 export type OrderRefundsRow = {
@@ -1407,6 +1424,29 @@ export type StreetsRow = {
   city_key: string
   state: string
   zip_code: string
+}
+
+export type TaxCertificatesRow = {
+  certificate_id: number
+  customer_id: number
+  state: string
+  number: string
+  expires: string
+  added_at: number
+}
+
+export type TaxVersionsRow = {
+  tax_version_id: number
+  version: string
+  name: string
+  csv: string
+  line_count: number
+  is_active: boolean
+  loaded_at: number
+  proposed_active: boolean | null
+  proposed_by: string | null
+  proposed_at: number | null
+  proposed_reason: string | null
 }
 
 export type TestOrdersRow = {

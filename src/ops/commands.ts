@@ -10,6 +10,7 @@ import { menuCommands } from './menu-commands.ts'
 import { moneyCommands } from './money-commands.ts'
 import { providerCommands } from './provider-commands.ts'
 import { staffCommands } from './staff-commands.ts'
+import { taxCommands } from './tax-commands.ts'
 
 const list = (value: string | boolean | undefined) =>
   text(value)
@@ -234,4 +235,5 @@ export const commands: readonly Command[] = [
   ...moneyCommands,
   ...providerCommands,
   ...staffCommands,
+  ...taxCommands,
 ]

@@ -8,6 +8,7 @@ import { openMenus } from '../modules/menus/index.ts'
 import { type MerchantDirectory, openMerchantDirectory } from '../modules/merchants/index.ts'
 import { type Areas, openAreas } from '../modules/merchants/search/index.ts'
 import { type Markets, openMarkets } from '../modules/search/index.ts'
+import { openTaxes, type Taxes } from '../modules/taxes/index.ts'
 import { openWebhooks, type Webhooks } from '../modules/webhooks/index.ts'
 import type { Deps } from './deps.ts'
 
@@ -19,6 +20,7 @@ export type Services = {
   drinks: Drinks
   markets: Markets
   compliance: Compliance
+  taxes: Taxes
   dispatch: Dispatch
   events: Events
   webhooks: Webhooks
@@ -36,6 +38,7 @@ export function openServices(deps: Deps): Services {
     drinks: openDrinks(deps, { areas, merchants, compliance }),
     markets: openMarkets(deps),
     compliance,
+    taxes: openTaxes(deps),
     dispatch: openDispatch(deps, { merchants, compliance, feed: events.feed }),
     events,
     webhooks: openWebhooks(deps),

@@ -51,6 +51,7 @@ import { brandRoutes, operatorBrandRoutes, settingsRoutes } from '../modules/set
 import { siteRoutes } from '../modules/site/index.ts'
 import { smsRoutes } from '../modules/sms/index.ts'
 import { operatorSearchRoutes } from '../modules/support/index.ts'
+import { isTaxExempt, taxRoutes } from '../modules/taxes/index.ts'
 import { openStanza } from '../outside/pgbackrest/read-stanza.ts'
 import { examineFromInside, findProblems } from '../upkeep/doctor/examine-from-inside.ts'
 import type { Deps } from './deps.ts'
@@ -110,11 +111,11 @@ function sellingRoutes({ deps, services }: RouteContext): Route[] {
 /** Customers: accounts, drinks, carts, orders and their deliveries. */
 function buyingRoutes({ deps, services }: RouteContext): Route[] {
   const { db, clock, settings, config } = deps
-  const { merchants, areas, menus, drinks, markets, compliance, dispatch } = services
+  const { merchants, areas, menus, drinks, markets, compliance, taxes, dispatch } = services
   return [
     ...identityRoutes({
       ...{ db, clock, config, sealing: settings.sealing, site: passkeySiteOf(config.publicUrl) },
-      presentAccount: accountPresenter({ sumOrders }),
+      presentAccount: accountPresenter({ sumOrders, isTaxExempt }),
       accountSchema,
       mayAdministerMerchants: (email) => isGroupMember(db, email),
       moveGuestCarts,
@@ -125,13 +126,13 @@ function buyingRoutes({ deps, services }: RouteContext): Route[] {
       invitations: staffInvitations,
       prepareCard: (card, moment) => prepareCardOnPage(deps, card, moment),
     }),
-    ...customerRoutes({ ...deps, sumOrders }),
+    ...customerRoutes({ ...deps, sumOrders, isTaxExempt }),
     ...ageRoutes,
     ...alcoholRoutes(drinks),
     ...suggestRoutes({ ...deps, areas, merchants, markets, drinks }),
     ...historyRoutes({ ...deps, ...courierPorts(dispatch) }),
-    ...cartRoutes({ ...deps, merchants, menus }),
-    ...checkoutRoutes({ ...deps, merchants, menus, compliance, contactOf }),
+    ...cartRoutes({ ...deps, merchants, menus, taxes }),
+    ...checkoutRoutes({ ...deps, merchants, menus, compliance, taxes, contactOf }),
     ...fulfilmentRoutes(courierPorts(dispatch)),
     ...kitchenRoutes({ merchants, menus, compliance, ...courierPorts(dispatch) }),
     ...afterSaleRoutes({ ...deps, ...courierPorts(dispatch) }),
@@ -178,6 +179,7 @@ function operatorOnlyRoutes({ deps, services, app, routes }: RouteContext): Rout
     ...operatorGeocoderRoutes(deps),
     ...catalogRoutes,
     ...operatorComplianceRoutes({ ...deps, compliance }),
+    ...taxRoutes(deps),
     ...ledgerRoutes({ merchants }),
     ...operatorReportRoutes({ merchants, db: deps.db }),
     ...operatorPayoutRoutes({ merchants }),

@@ -538,6 +538,7 @@ const weighed: Record<string, string> = {
     'only below 100,000 orders, where it takes a second; larger tables are indexed concurrently before (0046)',
   '0163 writes wait for an index: push_subscriptions':
     'no row has a sign-in yet: one pass over the browsers that get notifications',
+  '0156 a rule is dropped: ledger_lines': 'one that also allows the tax of a jurisdiction takes its place',
 }
 
 describe('a migration since the version before', () => {

@@ -28,6 +28,7 @@ import { kitchenRoutes } from '../../src/modules/kitchen/routes.ts'
 import { ledgerRoutes } from '../../src/modules/ledger/index.ts'
 import { openMenus } from '../../src/modules/menus/open-menus.ts'
 import { openMerchantDirectory } from '../../src/modules/merchants/directory.ts'
+import { openTaxes, taxRoutes } from '../../src/modules/taxes/index.ts'
 import type { Mail } from '../../src/outside/mail.ts'
 import type { Authorization, Payments, Settlement } from '../../src/outside/payments.ts'
 import type { Deps } from '../../src/start/deps.ts'
@@ -68,6 +69,7 @@ function orderRoutes(deps: Deps, gateway: WatchedGateway) {
     merchants: openMerchantDirectory(deps),
     menus: openMenus(deps),
     compliance: openCompliance(deps),
+    taxes: openTaxes(deps),
     contactOf: async (handle: Handle, customerId: number) => {
       const { firstName, lastName, email, phone } = await getAccount(handle, customerId)
       return { first_name: firstName, last_name: lastName, email, phone: phone ?? '' }
@@ -88,6 +90,7 @@ function orderRoutes(deps: Deps, gateway: WatchedGateway) {
     ...refundRoutes({}),
     ...gatewayRoutes(tools),
     ...moneyRoutes(deps),
+    ...taxRoutes(deps),
   ]
 }
 

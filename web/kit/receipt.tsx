@@ -5,6 +5,7 @@ import {
   type ReceiptOrder,
   receiptRows,
   receiptTexts,
+  taxWords,
 } from '../../formats/receipt.ts'
 import type { Order } from '../../sdk/src/index.ts'
 import { formatMoney } from './format.ts'
@@ -15,6 +16,7 @@ type ReceiptProps = { order: Omit<ReceiptOrder, 'cart'> & Pick<Order, 'cart'>; l
 /** Items, discounts as negative lines, fees, tax, tip, total, and each payment with what it paid. */
 export function Receipt({ order, language }: ReceiptProps) {
   const money = (dollars: number) => formatMoney(dollars, language)
+  const taxes = taxWords(order, language)
   return (
     <div class="stack">
       <ul class="stack order-lines">
@@ -42,6 +44,7 @@ export function Receipt({ order, language }: ReceiptProps) {
             <dd class="number">{money(paidTotal(order))}</dd>
           </div>
         </dl>
+        {taxes && <p class="soft small">{taxes}</p>}
       </div>
       <ul class="paid">
         {paidWords(order, language).map((words) => (

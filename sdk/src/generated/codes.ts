@@ -184,6 +184,10 @@ export type RefusalCode =
   | 'second_person_needed'
   /** 400. The document is not a valid set of rules; `field` names the place. */
   | 'invalid_rules'
+  /** 400. The file is not a valid set of tax rates; `field` and `line` name the place. */
+  | 'invalid_tax_rates'
+  /** 400. The customer has no certificate with this id. */
+  | 'unknown_certificate'
   /** 400. The deal is unknown, or this customer cannot use it. */
   | 'bad_deal'
   /** 400. No promotion has this code. */

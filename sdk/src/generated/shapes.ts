@@ -456,6 +456,8 @@ export type ChangedItem = {
   alcohol?: boolean | null
   /** 0 or 1 will do. On a SubMenu it holds for all below. */
   tobacco?: boolean | null
+  /** Where tax rates are loaded, any of prepared_food, groceries, soft_drinks, candy, beer, wine, spirits, tobacco, other. On a SubMenu it holds for all below that say nothing. */
+  taxClass?: string | null
   /** Any of vegan, vegetarian, gluten_free, halal, kosher, dairy_free, nut_free, spicy. */
   dietary?: string[] | null
   /** What it contains that people may be allergic to: up to 20, in your words, such as peanuts. */
@@ -554,6 +556,8 @@ export type ChangedSubMenu = {
   alcohol?: boolean | null
   /** 0 or 1 will do. On a SubMenu it holds for all below. */
   tobacco?: boolean | null
+  /** Where tax rates are loaded, any of prepared_food, groceries, soft_drinks, candy, beer, wine, spirits, tobacco, other. On a SubMenu it holds for all below that say nothing. */
+  taxClass?: string | null
 }
 
 /** An app that is registered. */
@@ -2037,6 +2041,10 @@ export type MerchantOrder = {
   convenience_fee: number
   /** Sales tax, in dollars. */
   tax: number
+  /** The jurisdictions behind `tax`, which is their sum; absent where no tax rates are loaded for the place. */
+  taxes?: SaleTax[]
+  /** true: no tax is charged, by the customer’s certificate; absent otherwise. */
+  tax_exempt?: boolean
   /** Sum of the lines, in dollars. */
   subtotal: number
   /** Tip, in dollars. */
@@ -2386,6 +2394,8 @@ export type NewItem = {
   alcohol?: boolean | null
   /** 0 or 1 will do. On a SubMenu it holds for all below. */
   tobacco?: boolean | null
+  /** Where tax rates are loaded, any of prepared_food, groceries, soft_drinks, candy, beer, wine, spirits, tobacco, other. On a SubMenu it holds for all below that say nothing. */
+  taxClass?: string | null
   /** Any of vegan, vegetarian, gluten_free, halal, kosher, dairy_free, nut_free, spicy. */
   dietary?: string[] | null
   /** What it contains that people may be allergic to: up to 20, in your words, such as peanuts. */
@@ -2492,6 +2502,8 @@ export type NewSubMenu = {
   alcohol?: boolean | null
   /** 0 or 1 will do. On a SubMenu it holds for all below. */
   tobacco?: boolean | null
+  /** Where tax rates are loaded, any of prepared_food, groceries, soft_drinks, candy, beer, wine, spirits, tobacco, other. On a SubMenu it holds for all below that say nothing. */
+  taxClass?: string | null
 }
 
 /** The kinds of notices by channel, once they were chosen; until then push and email have them all. `order_status`: an order was accepted, is ready, on its way or delivered. `help`: an answer to a help request. Receipts, refunds and notices about the account always go by email. */
@@ -2791,6 +2803,10 @@ export type Order = {
   convenience_fee: number
   /** Sales tax, in dollars. */
   tax: number
+  /** The jurisdictions behind `tax`, which is their sum; absent where no tax rates are loaded for the place. */
+  taxes?: SaleTax[]
+  /** true: no tax is charged, by the customer’s certificate; absent otherwise. */
+  tax_exempt?: boolean
   /** Sum of the lines, in dollars. */
   subtotal: number
   /** Tip, in dollars. */
@@ -3539,6 +3555,22 @@ export type SalesRow = {
   rating: number | null
 }
 
+/** What a jurisdiction takes at one rate. */
+export type SaleTax = {
+  /** The jurisdiction: `NY`. */
+  code: string
+  /** Its name, for people: `New York State`. */
+  name: string
+  /** The kind of jurisdiction. */
+  level: 'state' | 'county' | 'city' | 'district'
+  /** The rate: 8.875 is 8.875%. */
+  percent: number
+  /** What the rate is taken on, in dollars. */
+  taxable: number
+  /** The tax, in dollars. */
+  amount: number
+}
+
 /** A payment card that is kept at the payment gateway. */
 export type SavedCard = {
   /** The card’s id. */
@@ -3797,6 +3829,8 @@ export type StoredChild = {
   alcohol?: boolean
   /** true or false. */
   tobacco?: boolean
+  /** The class of goods for tax rates, where it has one of its own. */
+  taxClass?: string
   /** Dollars. */
   price?: number
   /** The smallest quantity. */
@@ -3861,6 +3895,8 @@ export type StoredNode = {
   alcohol?: boolean
   /** true or false. */
   tobacco?: boolean
+  /** The class of goods for tax rates, where it has one of its own. */
+  taxClass?: string
   /** Dollars. */
   price?: number
   /** The smallest quantity. */
@@ -3953,6 +3989,8 @@ export type StructuredItem = {
   alcohol?: boolean | null
   /** 0 or 1 will do. On a SubMenu it holds for all below. */
   tobacco?: boolean | null
+  /** Where tax rates are loaded, any of prepared_food, groceries, soft_drinks, candy, beer, wine, spirits, tobacco, other. On a SubMenu it holds for all below that say nothing. */
+  taxClass?: string | null
   /** Any of vegan, vegetarian, gluten_free, halal, kosher, dairy_free, nut_free, spicy. */
   dietary?: string[] | null
   /** What it contains that people may be allergic to: up to 20, in your words, such as peanuts. */
@@ -4067,6 +4105,37 @@ export type StructuredSubMenu = {
   alcohol?: boolean | null
   /** 0 or 1 will do. On a SubMenu it holds for all below. */
   tobacco?: boolean | null
+  /** Where tax rates are loaded, any of prepared_food, groceries, soft_drinks, candy, beer, wine, spirits, tobacco, other. On a SubMenu it holds for all below that say nothing. */
+  taxClass?: string | null
+}
+
+/** A customer’s proof that no sales tax is due in a state. */
+export type TaxCertificate = {
+  /** The certificate’s id. */
+  certificate_id: number
+  /** The state in which no tax is charged. */
+  state: string
+  /** Its number. */
+  number: string
+  /** The last day on which it holds, YYYY-MM-DD. */
+  expires: string
+  /** When it was added; ISO 8601 with offset. */
+  added_at: string
+}
+
+/** Tax rates as they were imported. */
+export type TaxVersion = {
+  /** Version of the tax rates. */
+  version: string
+  /** Their name, for people. */
+  name: string
+  /** Whether this version is in force. */
+  active: boolean
+  /** When it was imported; ISO 8601 with offset. */
+  loaded_at: string
+  /** Lines of the file, without the first. */
+  lines: number
+  proposed: RuleProposal | null
 }
 
 /** An address; what is left out is taken from an example order. */
@@ -4503,6 +4572,8 @@ export type Operations = {
         alcohol?: boolean
         /** true or false. */
         tobacco?: boolean
+        /** The class of goods for tax rates, where it has one of its own. */
+        taxClass?: string
         /** Dollars. */
         price?: number
         /** The smallest quantity. */
@@ -7354,6 +7425,10 @@ export type Operations = {
       subtotal: number
       /** Sales tax, in dollars. */
       tax: number
+      /** The jurisdictions behind `tax`, which is their sum; absent where no tax rates are loaded for the place. */
+      taxes?: SaleTax[]
+      /** true: no tax is charged, by the customer’s certificate; absent otherwise. */
+      tax_exempt?: boolean
       /** Holds the prices for ten minutes, for a checkout of this very cart. null where something has no price. */
       quote_token: string | null
       /** The discount, in dollars. */
@@ -7413,6 +7488,10 @@ export type Operations = {
       subtotal: number
       /** Sales tax, in dollars. */
       tax: number
+      /** The jurisdictions behind `tax`, which is their sum; absent where no tax rates are loaded for the place. */
+      taxes?: SaleTax[]
+      /** true: no tax is charged, by the customer’s certificate; absent otherwise. */
+      tax_exempt?: boolean
       /** Holds the prices for ten minutes, for a checkout of this very cart. null where something has no price. */
       quote_token: string | null
       /** ISO 8601 with the merchant’s offset. */
@@ -7458,6 +7537,10 @@ export type Operations = {
       subtotal: number
       /** Sales tax, in dollars. */
       tax: number
+      /** The jurisdictions behind `tax`, which is their sum; absent where no tax rates are loaded for the place. */
+      taxes?: SaleTax[]
+      /** true: no tax is charged, by the customer’s certificate; absent otherwise. */
+      tax_exempt?: boolean
       /** Holds the prices for ten minutes, for a checkout of this very cart. null where something has no price. */
       quote_token: string | null
       /** ISO 8601 with the merchant’s offset. */
@@ -7498,6 +7581,10 @@ export type Operations = {
       subtotal: number
       /** Sales tax, in dollars. */
       tax: number
+      /** The jurisdictions behind `tax`, which is their sum; absent where no tax rates are loaded for the place. */
+      taxes?: SaleTax[]
+      /** true: no tax is charged, by the customer’s certificate; absent otherwise. */
+      tax_exempt?: boolean
       /** Holds the prices for ten minutes, for a checkout of this very cart. null where something has no price. */
       quote_token: string | null
       /** ISO 8601 with the merchant’s offset. */
@@ -7802,6 +7889,10 @@ export type Operations = {
       fee_percents?: FeePercents
       /** Sales tax, in dollars. */
       tax: number
+      /** The jurisdictions behind `tax`, which is their sum; absent where no tax rates are loaded for the place. */
+      taxes?: SaleTax[]
+      /** true: no tax is charged, by the customer’s certificate; absent otherwise. */
+      tax_exempt?: boolean
       /** The tip, in dollars. */
       tip: number
       /** What promotions take off. */
@@ -10721,6 +10812,203 @@ export type Operations = {
       })[]
     }
   }
+  /** List the tax rates, the latest first `GET /operator/taxes` */
+  get_operator_taxes: {
+    input: Record<string, never>
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The version in force; null: merchants’ own rates hold. */
+      active: string | null
+      /** All versions, the latest first. */
+      versions: TaxVersion[]
+    }
+  }
+  /** Import tax rates from a CSV file `POST /operator/taxes` */
+  post_operator_taxes: {
+    input: {
+      /** Version of the tax rates. */
+      version: string
+      /** Their name; the version when absent. */
+      name?: string
+      /** The file. docs/taxes.md describes its columns. */
+      csv: string
+      /** Whether it is in force at once. */
+      activate?: boolean
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Version of the tax rates. */
+      version: string
+      /** Their name, for people. */
+      name: string
+      /** Whether this version is in force. */
+      active: boolean
+      /** When it was imported; ISO 8601 with offset. */
+      loaded_at: string
+      /** Lines of the file, without the first. */
+      lines: number
+      proposed: RuleProposal | null
+    }
+  }
+  /** Read one version of the tax rates `GET /operator/taxes/{version}` */
+  get_operator_taxes_version: {
+    input: {
+      /** Version of the tax rates. */
+      version: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Version of the tax rates. */
+      version: string
+      /** Their name, for people. */
+      name: string
+      /** Whether this version is in force. */
+      active: boolean
+      /** When it was imported; ISO 8601 with offset. */
+      loaded_at: string
+      /** Lines of the file, without the first. */
+      lines: number
+      proposed: RuleProposal | null
+      /** The file as it was imported. */
+      csv: string
+    }
+  }
+  /** Activate a version of the tax rates, or end it `PUT /operator/taxes/{version}` */
+  put_operator_taxes_version: {
+    input: {
+      /** Version of the tax rates. */
+      version: string
+      /** Whether it is to be in force. */
+      active: boolean
+      /** Why, for the second person and the audit. */
+      reason?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Version of the tax rates. */
+      version: string
+      /** Their name, for people. */
+      name: string
+      /** Whether this version is in force. */
+      active: boolean
+      /** When it was imported; ISO 8601 with offset. */
+      loaded_at: string
+      /** Lines of the file, without the first. */
+      lines: number
+      proposed: RuleProposal | null
+    }
+  }
+  /** Read what has to be filed for a period `GET /operator/tax-report` */
+  get_operator_tax_report: {
+    input: {
+      /** YYYY-MM, on each shop’s clocks; or `from` and `to`. */
+      month?: string
+      /** YYYY-MM-DD, the first day. */
+      from?: string
+      /** YYYY-MM-DD, the last day; `from` when absent. At most a year. */
+      to?: string
+      /** Only this state. */
+      state?: string
+      /** Only sales of this merchant. */
+      merchant_id?: number
+      /** `csv` when absent. */
+      format?: 'json' | 'csv'
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The first day. */
+      from: string
+      /** The last day. */
+      to: string
+      /** By jurisdiction, class and rate. */
+      rows: ({
+        /** Who keeps the tax and files. */
+        filed_by: 'marketplace' | 'merchant'
+        /** The merchant that files; null: the marketplace does. */
+        merchant_id: number | null
+        /** Its name; empty where the marketplace files. */
+        merchant: string
+        /** The state. */
+        state: string
+        /** The jurisdiction’s code. */
+        jurisdiction: string
+        /** `state`, `county`, `city` or `district`. */
+        level: string
+        /** The jurisdiction’s name. */
+        name: string
+        /** The class of goods or fee. */
+        class: 'prepared_food' | 'groceries' | 'soft_drinks' | 'candy' | 'beer' | 'wine' | 'spirits' | 'tobacco' | 'other' | 'delivery_fee' | 'service_fee'
+        /** The rate; 0: not taxed there. */
+        percent: number
+        /** Sold, less refunds, in dollars. */
+        sales: number
+        /** Of it, what the rate was taken on, in dollars. */
+        taxable: number
+        /** Of it, what certificates freed from tax, in dollars. */
+        exempt: number
+        /** The tax, less refunds, in dollars. */
+        tax: number
+      })[]
+      /** The sums of `tax`. */
+      tax: {
+        /** What the marketplace files, in dollars. */
+        marketplace: number
+        /** What merchants file themselves, in dollars. */
+        merchant: number
+      }
+    }
+  }
+  /** List a customer’s tax exemption certificates `GET /operator/customers/{customer_id}/tax-certificates` */
+  get_operator_customers_customer_id_tax_certificates: {
+    input: {
+      /** The customer. */
+      customer_id: number | string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** By state; one a state. */
+      certificates: TaxCertificate[]
+    }
+  }
+  /** Add a customer’s tax exemption certificate `POST /operator/customers/{customer_id}/tax-certificates` */
+  post_operator_customers_customer_id_tax_certificates: {
+    input: {
+      /** The customer. */
+      customer_id: number | string
+      /** The state that issued it, 2 letters. */
+      state: string
+      /** Its number. */
+      number: string
+      /** The last day on which it holds, YYYY-MM-DD. */
+      expires: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      certificate: TaxCertificate
+    }
+  }
+  /** Remove a customer’s tax exemption certificate `DELETE /operator/customers/{customer_id}/tax-certificates/{certificate_id}` */
+  delete_operator_customers_customer_id_tax_certificates_certificate_id: {
+    input: {
+      /** The customer. */
+      customer_id: number | string
+      /** The certificate. */
+      certificate_id: number | string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The certificate that is gone. */
+      certificate_id: number
+    }
+  }
   /** List merchant payouts for a day `GET /operator/payouts` */
   get_operator_payouts: {
     input: {
@@ -10760,6 +11048,8 @@ export type Operations = {
         tips: number
         /** Dollars. Owed to the authorities, held back. */
         tax_collected: number
+        /** Dollars. Within net: tax that the merchant files itself; absent where there is none. */
+        tax_paid_out?: number
         /** Dollars. Given back of completed orders. */
         refunds: number
         /** Dollars. Cash that the merchant was handed. */

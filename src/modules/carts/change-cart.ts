@@ -5,7 +5,9 @@ import { cardNumberFaults } from '../../core/card.ts'
 import { type Reason, Refusal, refuse, refuseIfAny } from '../../core/refusal.ts'
 import { mapInSlices } from '../../runtime/slices.ts'
 import type { Deps } from '../../start/deps.ts'
-import { findDiscount } from './discount.ts'
+import type { SaleTaxes } from '../pricing/taxes/index.ts'
+import { findTaxes, type TaxDeps } from '../taxes/index.ts'
+import { findDiscounts } from './discount.ts'
 import { checkAmong, findGoods, type Goods, type GoodsDeps } from './lines/check-lines.ts'
 import type { PricedLine } from './lines/rules/explain-price.ts'
 import type { CartLine, LineFault } from './lines/rules/line.ts'
@@ -17,10 +19,10 @@ import type { Cart } from './rules/cart.ts'
 import type { ChangedItemInput, GoneItemInput, NewItemsInput } from './schemas.ts'
 import { appendLines, clearCart, loadCart, removeLine, replaceLine } from './store.ts'
 
-export type CartDeps = GoodsDeps & Pick<Deps, 'settings'>
+export type CartDeps = GoodsDeps & TaxDeps & Pick<Deps, 'settings'>
 
 /** Data loaded before the transaction: inside it no other connection may be used. */
-type CartContext = { goods: Goods; timing: OrderTiming }
+type CartContext = { goods: Goods; timing: OrderTiming; taxes: SaleTaxes | undefined }
 type Prepared = CartContext & { judged: PricedLine[] }
 
 export async function prepareItems(deps: CartDeps, input: NewItemsInput, call: Call): Promise<Prepared> {
@@ -49,7 +51,7 @@ export async function prepareReplacement(
 async function checkItems(
   deps: CartDeps,
   input: NewItemsInput | ChangedItemInput,
-  { db, now }: Call,
+  { db, caller, now }: Call,
 ): Promise<{ prepared: Prepared; faults: Reason[]; count: number }> {
   const { sound, faults: unreadable } = readable(input)
   const named = await namedItems(sound)
@@ -67,7 +69,8 @@ async function checkItems(
   const judged = await checkAmong(db, goods, wanted, null)
   const ofItems = judged.flatMap(({ faults }, at) => faults.map((fault) => toReason(good[at]!.field, fault)))
   const faults = [...sent, ...ofTime, ...ofItems]
-  return { prepared: { goods, timing, judged }, faults, count: named.length }
+  const taxes = await findShopTaxes(deps, { db, caller }, goods, timing)
+  return { prepared: { goods, timing, taxes, judged }, faults, count: named.length }
 }
 
 /** The delete itself checks that the line exists. */
@@ -78,8 +81,16 @@ export async function prepareContext(deps: CartDeps, input: GoneItemInput, call:
   const { timing, faults: ofTime } = checkTiming(sound, goods.merchant, call.now)
   const faults = [...unreadable, ...ofTime]
   if (faults.length > 0) refuseIfAny([...(await faultsOfPlace(sound, call)), ...faults])
-  return { goods, timing }
+  return { goods, timing, taxes: await findShopTaxes(deps, call, goods, timing) }
 }
+
+/** The destination is unknown, so the taxes are those of the shop's own place. */
+const findShopTaxes = (
+  deps: CartDeps,
+  { db, caller }: Pick<Call, 'db' | 'caller'>,
+  { merchant }: Goods,
+  { at }: OrderTiming,
+) => findTaxes(deps, db, { ...merchant, address: merchant, at, owner: ownerOf(caller) })
 
 type Place = { merchant_id: number; cart_index?: number }
 
@@ -144,7 +155,7 @@ const toNewLine = ({ line, name, price }: PricedLine): CartLine => ({ ...line, n
  */
 async function describeSums(
   { settings }: CartDeps,
-  { goods, timing }: CartContext,
+  { goods, timing, taxes }: CartContext,
   cart: Cart | undefined,
   { db, caller, now }: Call,
   fresh: ReadonlyMap<number, PricedLine> = new Map(),
@@ -154,8 +165,8 @@ async function describeSums(
   const rest = all.filter((_, index) => !fresh.has(index))
   const others = (await checkAmong(db, goods, rest, null)).values()
   const lines = all.map((_, index) => fresh.get(index) ?? others.next().value!)
-  const discount = await findDiscount(db, { owner: ownerOf(caller), merchant, lines, at: timing.at, now })
-  const facts = { merchant, cart, lines, timing, zone: undefined, discount, now }
+  const discounts = await findDiscounts(db, { owner: ownerOf(caller), merchant, lines, at: timing.at, now })
+  const facts = { merchant, cart, lines, timing, zone: undefined, discounts, taxes, now }
   return presentSums(priceCart(settings.sealing, facts))
 }
 

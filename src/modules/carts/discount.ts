@@ -1,7 +1,7 @@
 import type { CartOwner } from '../../calls/buyer.ts'
 import type { Cents } from '../../core/money.ts'
 import type { Handle } from '../../db/database.ts'
-import { findAutomaticOffer, sumOfOffer, weekdayAt } from '../credits/shop/index.ts'
+import { findAutomaticOffer, weekdayAt } from '../credits/shop/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import type { CheckedLine } from './lines/rules/line.ts'
 
@@ -14,16 +14,16 @@ type Basket = {
 }
 
 /**
- * The discount by a promotion of the merchant's that applies by itself. A guest without contact is known by the cart alone; the quote of
+ * What a promotion of the merchant's that applies by itself takes off each line; nothing where none does. A guest without contact is known by the cart alone; the quote of
  * the checkout knows better. Asks nothing where the merchant has none.
  */
-export async function findDiscount(handle: Handle, basket: Basket): Promise<Cents> {
+export async function findDiscounts(handle: Handle, basket: Basket): Promise<readonly Cents[]> {
   const { owner, merchant, lines: checked, at, now } = basket
   const { merchantId, timeZone, promotions } = merchant
-  if (promotions.length === 0 || checked.length === 0) return 0
+  if (promotions.length === 0 || checked.length === 0) return []
   const lines = checked.map(({ line, price }) => ({ id: line.id, price }))
   const subtotal = lines.reduce((sum, { price }) => sum + price, 0)
   const buyer = { owner, contact: { email: '', phone: '' } }
   const order = { now, merchantId, subtotal, lines, weekday: weekdayAt(at, timeZone) }
-  return sumOfOffer(await findAutomaticOffer(handle, buyer, order))
+  return (await findAutomaticOffer(handle, buyer, order))?.discounts ?? []
 }

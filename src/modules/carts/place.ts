@@ -9,10 +9,15 @@ import type { Merchant } from '../merchants/index.ts'
 import { winningZone, type Zone } from '../merchants/zones/index.ts'
 import type { CartInput } from './schemas.ts'
 
-type Place = Point & { zipCode: string }
+type Place = Point & { zipCode: string; city: string; state: string }
 
 /** The delivery zone of a destination, as far as the destination is known. */
-export type DeliveryReach = { zone: Zone | undefined; isOutOfRange: boolean }
+export type DeliveryReach = {
+  zone: Zone | undefined
+  isOutOfRange: boolean
+  /** Where it goes; undefined for pickup, and as long as that is unknown. */
+  place?: Place
+}
 
 const unknownReach: DeliveryReach = { zone: undefined, isOutOfRange: false }
 
@@ -26,7 +31,7 @@ export async function findReach(
   const place = (await findNamed(geocoder, query)) ?? (await findDefault(handle, owner))
   if (!place) return unknownReach
   const zone = merchant.offersDelivery ? winningZone(merchant.zones, place) : undefined
-  return { zone, isOutOfRange: zone === undefined }
+  return { zone, isOutOfRange: zone === undefined, place }
 }
 
 async function findNamed(geocoder: Geocoder, query: CartInput): Promise<Place | undefined> {

@@ -5,6 +5,7 @@ import { messageItem, type Reason } from '../../core/refusal.ts'
 import type { Language } from '../../texts/language.ts'
 import { availabilityOf, pausedAt, presentOpenness } from '../merchants/hours/index.ts'
 import { presentOption } from '../orders/index.ts'
+import { presentTaxes } from '../pricing/taxes/index.ts'
 import { explainPrice, type PriceReason } from './lines/rules/explain-price.ts'
 import type { CheckedLine, LineFault } from './lines/rules/line.ts'
 import type { DeliveryReach } from './place.ts'
@@ -21,7 +22,7 @@ export function presentCart(
     language,
   }: { reach: DeliveryReach; isExplained: boolean; estimate: Estimate; language: Language },
 ) {
-  const { lines, rates, price } = priced
+  const { lines, rates, price, taxed } = priced
   const goods = presentGoods(priced, language)
   return {
     cart: goods.lines,
@@ -33,7 +34,7 @@ export function presentCart(
     out_of_range: isOutOfRange,
     ...(zone && { minimum: toDollars(zone.orderMinimum) }),
     estimate: presentEstimate(estimate),
-    ...(isExplained && { explanation: explainPrice(lines, rates, price).map(presentReason) }),
+    ...(isExplained && { explanation: explainPrice(lines, rates, price, taxed).map(presentReason) }),
   }
 }
 
@@ -60,11 +61,12 @@ export function presentCartEntry({ merchantId, lines }: Cart, { name }: { name: 
   return { merchant_id: merchantId, name, item_count, line_count: lines.length }
 }
 
-export function presentSums({ merchant, timing, lines, price, quoteToken, now }: PricedCart) {
+export function presentSums({ merchant, timing, lines, price, taxed, quoteToken, now }: PricedCart) {
   return {
     item_count: lines.reduce((sum, { line }) => sum + line.quantityMilli, 0) / 1000,
     subtotal: toDollars(price.subtotal),
     tax: toDollars(price.tax),
+    ...presentTaxes(taxed),
     quote_token: quoteToken,
     order_time: formatInstant(timing.at, merchant.timeZone),
     asap: timing.isAsap,

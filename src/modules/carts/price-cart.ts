@@ -4,7 +4,8 @@ import { type Reason, Refusal } from '../../core/refusal.ts'
 import type { Sealing } from '../../core/sealing.ts'
 import type { Merchant } from '../merchants/index.ts'
 import type { Zone } from '../merchants/zones/index.ts'
-import { priceOrder } from '../pricing/index.ts'
+import { priceOrder, taxRows } from '../pricing/index.ts'
+import type { SaleTaxes } from '../pricing/taxes/index.ts'
 import type { PricedLine, Rates } from './lines/rules/explain-price.ts'
 import { quotePrices } from './quote.ts'
 import type { Cart } from './rules/cart.ts'
@@ -20,6 +21,8 @@ export type PricedCart = {
   lines: readonly PricedLine[]
   rates: Rates
   price: Price
+  /** Which jurisdiction takes what; null where no tax rates are loaded for the place. */
+  taxed: ReturnType<typeof taxRows>
   quoteToken: string | null
   now: number
 }
@@ -31,8 +34,9 @@ type Facts = {
   timing: OrderTiming
   /** The one that decides on the fee; none for pickup, and where it is not known where it goes. */
   zone: Zone | undefined
-  /** By a promotion of the merchant's that applies by itself. */
-  discount: Cents
+  /** Of each line, by a promotion of the merchant's that applies by itself. */
+  discounts: readonly Cents[]
+  taxes: SaleTaxes | undefined
   now: number
 }
 
@@ -60,18 +64,20 @@ export function readTiming(wanted: Wanted, merchant: Merchant, now: number): Ord
 
 /** Nothing is brought for nothing: an empty cart has no fee. */
 export function priceCart(sealing: Sealing, facts: Facts): PricedCart {
-  const { merchant, cart, lines, timing, zone, discount, now } = facts
+  const { merchant, cart, lines, timing, zone, discounts, taxes, now } = facts
   const { convenienceFeePpm, taxPpm } = merchant
   const delivery = zone && lines.length > 0 ? { zoneId: zone.zoneId, fee: zone.fee } : null
-  const rates = { delivery, convenienceFeePpm, taxPpm }
-  const price = priceOrder({
+  const rates = { delivery, convenienceFeePpm, taxPpm, ...(taxes && { taxes }) }
+  const input = {
     lines: lines.map((line) => line.price),
-    discount,
+    discount: discounts.reduce((sum, cents) => sum + cents, 0),
     deliveryFee: delivery?.fee ?? null,
     convenienceFeePpm,
     taxPpm,
+    taxed: taxes && { taxes, discounts, classes: lines.map(({ taxClass }) => taxClass) },
     tip: 0,
-  })
+  }
+  const price = priceOrder(input)
   const quoteToken = quotePrices(sealing, { cart, lines, orderType: timing.orderType, rates }, now)
-  return { merchant, timing, lines, rates, price, quoteToken, now }
+  return { merchant, timing, lines, rates, price, taxed: taxRows(input, price), quoteToken, now }
 }

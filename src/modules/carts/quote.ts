@@ -1,6 +1,7 @@
 import type { OrderMethod } from '../../core/merchant-types.ts'
 import type { Cents, Ppm } from '../../core/money.ts'
 import type { Sealing } from '../../core/sealing.ts'
+import type { SaleTaxes } from '../pricing/taxes/index.ts'
 import type { QuotedFee, Rates } from './lines/rules/explain-price.ts'
 import { type CheckedLine, hasPrice } from './lines/rules/line.ts'
 import type { Cart } from './rules/cart.ts'
@@ -15,6 +16,8 @@ export type Quote = {
   delivery: QuotedFee
   convenienceFeePpm: Ppm
   taxPpm: Ppm
+  /** Where tax rates are loaded for the place. */
+  taxes?: SaleTaxes
 }
 
 export type QuoteVerdict =
@@ -41,10 +44,10 @@ export function quotePrices(
 ): string | null {
   if (!cart || lines.length === 0 || !lines.every(hasPrice)) return null
   const { cartId, revision } = cart
-  const { delivery, convenienceFeePpm, taxPpm } = rates
+  const { delivery, convenienceFeePpm, taxPpm, taxes } = rates
   const prices = lines.map(({ price }) => price)
   const quote = { cartId, revision, orderType, lines: prices, delivery, convenienceFeePpm, taxPpm }
-  return signQuote(sealing, quote, now)
+  return signQuote(sealing, { ...quote, ...(taxes && { taxes }) }, now)
 }
 
 function signQuote({ sign }: Sealing, quote: Quote, now: number): string {

@@ -3,8 +3,9 @@ import type { Call } from '../../calls/call.ts'
 import type { Handle } from '../../db/database.ts'
 import type { Deps } from '../../start/deps.ts'
 import { estimateNow } from '../promises/index.ts'
+import { findTaxes } from '../taxes/index.ts'
 import type { CartDeps } from './change-cart.ts'
-import { findDiscount } from './discount.ts'
+import { findDiscounts } from './discount.ts'
 import { checkAmong, openGoods } from './lines/check-lines.ts'
 import type { PricedLine } from './lines/rules/explain-price.ts'
 import { findReach } from './place.ts'
@@ -25,8 +26,14 @@ export async function readCart(deps: CartViewDeps, query: CartInput, call: Call)
   const reach = await findReach(db, deps.geocoder, { query, owner, merchant })
   const cart = await loadCart(db, owner, query.merchant_id)
   const lines = await checkAmong(db, goods, cart?.lines ?? [], timing.at)
-  const discount = await findDiscount(db, { owner, merchant, lines, at: timing.at, now })
-  const facts = { merchant, cart, lines, timing, zone: reach.zone, discount, now }
+  const discounts = await findDiscounts(db, { owner, merchant, lines, at: timing.at, now })
+  const taxes = await findTaxes(deps, db, {
+    ...merchant,
+    address: reach.place ?? merchant,
+    at: timing.at,
+    owner,
+  })
+  const facts = { merchant, cart, lines, timing, zone: reach.zone, discounts, taxes, now }
   const priced = priceCart(deps.settings.sealing, facts)
   if (cart) await rememberTold(db, cart, lines)
   const estimate = await estimateNow(db, merchant, now)

@@ -5,6 +5,7 @@ import { rawPart } from '../../http/input.ts'
 import { orderTimeInput } from '../../http/input-formats.ts'
 import { opennessFields } from '../../http/merchant-fields.ts'
 import { orderShapes } from '../orders/index.ts'
+import { taxFields } from '../pricing/taxes/index.ts'
 import { Item } from './lines/schemas.ts'
 
 const optional = Type.Optional
@@ -94,6 +95,7 @@ const sums = {
   item_count: number('The sum of the quantities.'),
   subtotal: dollars('Sum of the lines'),
   tax: dollars('Sales tax'),
+  ...taxFields,
   quote_token: nullable(
     text(
       'Holds the prices for ten minutes, for a checkout of this very cart. null where something has no price.',

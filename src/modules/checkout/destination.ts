@@ -11,6 +11,7 @@ import type { CheckoutInput } from './schemas.ts'
 /** Where the goods go; what is picked up, the merchant's own place. */
 export type ResolvedDestination = Destination & {
   point: Point
+  city: string
   state: string
   zipCode: string
   locationId: number | null
@@ -32,7 +33,8 @@ export async function findDestination(
   geocoder: Geocoder,
   { input, owner, merchant, unreadable, isQuote }: DestinationInput,
 ): Promise<ResolvedDestination> {
-  const here = { point: merchant.point, state: merchant.state, zipCode: merchant.zipCode }
+  const { point, city, state, zipCode } = merchant
+  const here = { point, city, state, zipCode }
   const nowhere = { ...here, locationId: null, address: null, instructions: '' }
   if (input.order_type === 'pickup') return { kind: 'pickup', ...nowhere }
   const isCustomer = 'customerId' in owner
@@ -74,6 +76,7 @@ function toSavedPlace(location: SavedLocation): ResolvedDestination {
     kind: 'found',
     field: 'location_id',
     point: { latitude: location.latitude, longitude: location.longitude },
+    city,
     state,
     zipCode,
     locationId: location.locationId,
@@ -98,6 +101,7 @@ async function findTyped(geocoder: Geocoder, input: CheckoutInput): Promise<Reso
     kind: 'found',
     field: 'street',
     point: { latitude: place.latitude, longitude: place.longitude },
+    city: place.city,
     state: place.state,
     zipCode: place.zipCode,
     locationId: null,

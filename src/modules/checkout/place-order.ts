@@ -143,6 +143,7 @@ function orderRow(plan: CheckoutPlan, placing: Placing): OrdersRow {
   const { merchant, owner, price, destination, payments, time, promotion } = plan
   const { now } = placing
   const isAsap = time.kind === 'asap'
+  const isTaxed = plan.sold.rates.taxes !== undefined
   return {
     merchant_id: merchant.merchantId,
     order_id: placing.orderId,
@@ -161,7 +162,9 @@ function orderRow(plan: CheckoutPlan, placing: Placing): OrdersRow {
     latitude: destination.point.latitude,
     longitude: destination.point.longitude,
     contact: withWishes(plan.contact, placing),
-    cart: plan.lines.map((line, index) => toOrderLine(line, plan.offer?.discounts[index])),
+    cart: plan.lines.map((line, index) =>
+      toOrderLine(line, { discount: plan.offer?.discounts[index], isTaxed }),
+    ),
     instructions: plan.instructions,
     payment_method: mainMethod(payments),
     subtotal_cents: price.subtotal,

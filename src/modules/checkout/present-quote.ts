@@ -6,6 +6,7 @@ import { messageItem } from '../../core/refusal.ts'
 import type { Sealing } from '../../core/sealing.ts'
 import { inLanguage } from '../../texts/sentence.ts'
 import { presentGoods } from '../carts/index.ts'
+import { presentTaxes } from '../pricing/taxes/index.ts'
 import type { Findings } from './findings.ts'
 import { makeQuoteId } from './quote-id.ts'
 import { readDeliveryOptions } from './rules/delivery-options.ts'
@@ -15,7 +16,7 @@ import { readPayment } from './schemas.ts'
 export function presentQuote(sealing: Sealing, findings: Findings, { language, now }: Call) {
   const { request, goods, paid, faults } = findings
   const { merchant, method, at } = request
-  const { price, lines, rates, offer } = goods
+  const { price, lines, rates, offer, taxed } = goods
   const timing = { orderType: method, at }
   const promo = paidBy(paid.payments, 'promo')
   const { promotion } = paid
@@ -23,6 +24,7 @@ export function presentQuote(sealing: Sealing, findings: Findings, { language, n
     ...presentGoods({ merchant, timing, lines, rates, price }, language),
     subtotal: toDollars(price.subtotal),
     tax: toDollars(price.tax),
+    ...presentTaxes(taxed),
     tip: toDollars(price.tip),
     discounts: [
       ...(offer ? [presentDiscount(offer.promotion, price.discount)] : []),

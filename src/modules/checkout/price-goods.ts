@@ -1,3 +1,4 @@
+import type { CartOwner } from '../../calls/buyer.ts'
 import type { OrderMethod } from '../../core/merchant-types.ts'
 import { type Cents, type Price, parseDollars } from '../../core/money.ts'
 import type { Reason } from '../../core/refusal.ts'
@@ -9,13 +10,15 @@ import { type ShopOffer, sumOfOffer } from '../credits/shop/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import { winningZone, type Zone } from '../merchants/zones/index.ts'
 import type { Order } from '../orders/index.ts'
-import { type PriceInput, priceOrder, weighedAllowance } from '../pricing/index.ts'
+import { type PriceInput, priceOrder, taxRows, weighedAllowance } from '../pricing/index.ts'
+import type { SaleTaxes } from '../pricing/taxes/index.ts'
+import { findTaxes, type TaxDeps } from '../taxes/index.ts'
 import type { ResolvedDestination } from './destination.ts'
 import { honour } from './rules/case.ts'
 import type { ChangedPrice } from './rules/faults.ts'
 import type { CheckoutInput } from './schemas.ts'
 
-export type PricingDeps = GoodsDeps & Pick<Deps, 'db' | 'settings'>
+export type PricingDeps = GoodsDeps & TaxDeps & Pick<Deps, 'db' | 'settings'>
 
 type QuoteVerdict = ReturnType<typeof verifyQuote>
 
@@ -23,6 +26,7 @@ type PricingInput = {
   input: CheckoutInput
   isQuote: boolean
   cart: Cart | undefined
+  owner: CartOwner
   merchant: Merchant
   method: OrderMethod
   destination: ResolvedDestination
@@ -35,6 +39,8 @@ export type PricedGoods = {
   lines: readonly CheckedLine[]
   changed: readonly ChangedPrice[]
   price: Price
+  /** Which jurisdiction takes what; null where no tax rates are loaded for the place. */
+  taxed: ReturnType<typeof taxRows>
   /** The rates of the order's price, and the most that weighed lines may add to it. */
   sold: { rates: NonNullable<Order['rates']>; allowance: Cents }
   /** None for pickup, and outside all zones. */
@@ -54,12 +60,14 @@ type CheckedGoods = Pick<PricedGoods, 'lines' | 'changed' | 'zone'> & {
 }
 
 export async function checkGoods(deps: PricingDeps, question: PricingInput): Promise<CheckedGoods> {
-  const { cart, merchant, method, destination, at } = question
+  const { cart, owner, merchant, method, destination, at } = question
   const judged = cart ? await checkLines(deps, merchant.merchantId, cart.lines, at) : []
   const zone = findZone(merchant, method, destination)
   const verdict = checkQuote(deps.settings.sealing, question)
   const quote = verdict?.kind === 'locked' ? verdict.quote : undefined
-  const { lines, changed, rates } = honour(judged, quote, { zone, merchant, method })
+  // Without an address it is the shop's own place.
+  const taxes = await findTaxes(deps, deps.db, { ...merchant, address: destination, at, owner })
+  const { lines, changed, rates } = honour(judged, quote, { zone, merchant, method, taxes })
   return { lines, changed, zone, locked: rates, verdict }
 }
 
@@ -68,25 +76,42 @@ export function priceGoods(
   { lines, changed, zone, locked, verdict }: CheckedGoods,
   offer: ShopOffer | null,
 ): PricedGoods {
-  const { deliveryFee, convenienceFeePpm, taxPpm } = locked
+  const { deliveryFee, convenienceFeePpm, taxPpm, taxes } = locked
   const tip = Math.max(parseDollars(input.tip ?? 0) ?? 0, 0)
   const discount = sumOfOffer(offer)
-  const priced = { lines: lines.map((line) => line.price), discount, ...locked, tip }
+  const classes = lines.map(({ taxClass }) => taxClass)
+  const discounts = offer?.discounts ?? []
+  const taxedBy = (taxes: SaleTaxes | undefined) => taxes && { taxes, classes, discounts }
+  const rates = { deliveryFee, convenienceFeePpm, taxPpm, taxed: taxedBy(taxes) }
+  const priced = { lines: lines.map((line) => line.price), discount, ...rates, tip }
   const price = priceOrder(priced)
   const shownTotal =
-    verdict && 'quote' in verdict ? quotedTotal(verdict.quote, { deliveryFee, tip, discount }) : price.total
+    verdict && 'quote' in verdict
+      ? quotedTotal(verdict.quote, { ...rates, tip, discount }, taxedBy)
+      : price.total
   const fromQuote = changed.length > 0 ? 0 : price.total - shownTotal
   const fromLines = changed.reduce((sum, one) => sum + one.price - one.shown, 0)
   return {
     ...{ lines, changed, price, zone, offer },
+    taxed: taxRows(priced, price),
     sold: {
-      rates: { delivery_fee: deliveryFee, convenience_fee_ppm: convenienceFeePpm, tax_ppm: taxPpm },
+      rates: {
+        delivery_fee: deliveryFee,
+        convenience_fee_ppm: convenienceFeePpm,
+        tax_ppm: taxPpm,
+        ...(taxes && { taxes }),
+      },
       allowance: weighedAllowance(
         priced,
         lines.map(({ isWeighed }) => isWeighed),
       ),
     },
-    rates: { delivery: zone ? { zoneId: zone.zoneId, fee: zone.fee } : null, convenienceFeePpm, taxPpm },
+    rates: {
+      delivery: zone ? { zoneId: zone.zoneId, fee: zone.fee } : null,
+      convenienceFeePpm,
+      taxPpm,
+      ...(taxes && { taxes }),
+    },
     difference: fromLines + fromQuote,
     quoteFaults: quoteFaultsOf(verdict, fromQuote),
   }
@@ -108,13 +133,16 @@ function checkQuote(sealing: Sealing, { input, cart, isQuote, now }: PricingInpu
   return verifyQuote(sealing, input.quote_token, cart, now)
 }
 
-/** The total of the quote. A quote without a place has no fee, and none has a promotion. */
+/** The total of the quote. A quote without a place has no fee and no taxes of that place, and none has a promotion. */
 function quotedTotal(
-  { lines, delivery, convenienceFeePpm, taxPpm }: Quote,
-  today: Pick<PriceInput, 'deliveryFee' | 'tip' | 'discount'>,
+  { lines, orderType, delivery, convenienceFeePpm, taxPpm, taxes }: Quote,
+  today: Pick<PriceInput, 'deliveryFee' | 'tip' | 'discount' | 'taxed'>,
+  taxedBy: (taxes: SaleTaxes | undefined) => PriceInput['taxed'],
 ): Cents {
   const deliveryFee = delivery ? delivery.fee : today.deliveryFee
-  return priceOrder({ ...today, lines, deliveryFee, convenienceFeePpm, taxPpm }).total
+  const isPlaced = delivery !== null || orderType === 'pickup'
+  const taxed = isPlaced ? taxedBy(taxes) : today.taxed
+  return priceOrder({ ...today, lines, deliveryFee, convenienceFeePpm, taxPpm, taxed }).total
 }
 
 /** A quote is honored, or refused with the difference: a customer never pays more than the price shown. */

@@ -7,6 +7,7 @@ import { cartShapes } from '../carts/index.ts'
 import { dealFields } from '../credits/index.ts'
 import { CardFieldsShape } from '../customers/cards/index.ts'
 import { orderShapes } from '../orders/index.ts'
+import { taxFields } from '../pricing/taxes/index.ts'
 
 const optional = Type.Optional
 const { MerchantId } = cartShapes
@@ -220,6 +221,7 @@ export const Quoted = Type.Object(
     fees: Type.Array(cartShapes.Fee, { description: 'The fees, as in the cart.' }),
     fee_percents: optional(cartShapes.FeePercents),
     tax: dollars('Sales tax'),
+    ...taxFields,
     tip: dollars('The tip'),
     discounts: Type.Array(
       Type.Object({

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { component, flag, integer, iso, nullable, oneOf, text } from '../../http/fields.ts'
 import { partReader, rawPart } from '../../http/input.ts'
 import { dateInput, timeInput } from '../../http/input-formats.ts'
+import { proposalField } from '../../http/proposal.ts'
 
 const optional = Type.Optional
 const Version = Type.String({ description: 'Version of the set of rules.', maxLength: 64 })
@@ -87,17 +88,7 @@ const set = {
   name: text('Name of the set of rules.'),
   active: flag('Whether this version is in force.'),
   loaded_at: iso('When it was loaded'),
-  proposed: nullable(
-    Type.Object(
-      {
-        active: flag('Whether the version is to be in force, or no longer.'),
-        by: text('The staff member who proposed it.'),
-        at: iso('When it was proposed'),
-        reason: text('Why; empty where nothing was said.'),
-      },
-      component('RuleProposal', 'Waits for a second person, who sends the same; null: nothing does.'),
-    ),
-  ),
+  proposed: proposalField,
 }
 export const Versions = Type.Object({
   active: text('The version that holds; `built-in` while none was activated.'),

@@ -1,9 +1,9 @@
+import type { RuleProposal } from '../../core/consent.ts'
 import { type Handle, sql } from '../../db/database.ts'
 import type { CustomerAgesRow } from '../../db/schema.generated.ts'
 import { parsingJson } from '../../runtime/json-pieces.ts'
 import { runInSlices } from '../../runtime/slices.ts'
 import type { AgeMethod, ProvenAge } from './rules/age.ts'
-import type { RuleProposal } from './rules/consent.ts'
 import type { RuleSet, RuleSetSummary } from './rules/rule-set.ts'
 
 // Rule sets

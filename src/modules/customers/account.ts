@@ -1,4 +1,5 @@
 import type { Call } from '../../calls/call.ts'
+import { type LocalDay, localDayOf } from '../../core/local-time.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
 import { getAccount, listPending } from '../auth/index.ts'
@@ -8,7 +9,9 @@ import { findCredit, listGiftCards, listLocations } from './store.ts'
 
 /** Orders belong to another module, which imports this one. */
 type SumOrders = (handle: Handle, customerId: number) => Promise<OrderTotals>
-export type AccountDeps = { sumOrders: SumOrders }
+/** So do certificates that free from sales tax. */
+type IsTaxExempt = (handle: Handle, customerId: number, day: LocalDay) => Promise<boolean>
+export type AccountDeps = { sumOrders: SumOrders; isTaxExempt: IsTaxExempt }
 
 /** A default address that cannot be verified stops the reading (interface: 400 with a reduced `user`). */
 export async function readAccount(deps: AccountDeps, { db, caller, now }: Call) {
@@ -30,7 +33,7 @@ export const accountPresenter =
 
 /** One after the other: a transaction has one connection. */
 async function loadAccount(
-  { sumOrders }: AccountDeps,
+  { sumOrders, isTaxExempt }: AccountDeps,
   handle: Handle,
   customerId: number,
   now: number,
@@ -41,5 +44,6 @@ async function loadAccount(
   const address = (await listLocations(handle, customerId)).find(({ isDefault }) => isDefault)
   const credit = await findCredit(handle, customerId)
   const giftCards = await listGiftCards(handle, customerId, now)
-  return { holder: { ...person, pending }, orders, address, credit, giftCards }
+  const isExempt = await isTaxExempt(handle, customerId, localDayOf(now, 'UTC'))
+  return { holder: { ...person, pending }, orders, address, credit, giftCards, isTaxExempt: isExempt }
 }

@@ -116,7 +116,8 @@ export async function removeLocation({ location_id }: { location_id: number }, {
 export async function findHome(handle: Handle, customerId: number) {
   const home = (await listLocations(handle, customerId)).find(({ isDefault }) => isDefault)
   if (!home?.isVerified) return undefined
-  return { latitude: home.latitude, longitude: home.longitude, zipCode: home.zipCode }
+  const { latitude, longitude, zipCode, city, state } = home
+  return { latitude, longitude, zipCode, city, state }
 }
 
 async function settle(tx: Handle, customerId: number, locationId: number, isDefault: boolean | undefined) {

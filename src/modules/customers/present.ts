@@ -6,7 +6,8 @@ import type { AccountHolder, CustomerAccount } from './rules/account.ts'
 import type { SavedLocation } from './rules/location.ts'
 
 /** The whole of `GET /customer/account`; a login shows it too. */
-export function presentWholeAccount({ holder, orders, address, credit, giftCards }: CustomerAccount) {
+export function presentWholeAccount(account: CustomerAccount) {
+  const { holder, orders, address, credit, giftCards } = account
   const counts = { alcohol: 0, food: 0, groceries: 0, laundry: 0, ...orders.perVertical }
   const notify = chosenNotify(holder)
   const giftCardTotal = giftCards.reduce((sum, { balance }) => sum + balance, 0)
@@ -29,7 +30,7 @@ export function presentWholeAccount({ holder, orders, address, credit, giftCards
       account_integrations: [],
       pending_updates: presentPending(holder.pending),
       office_user: { name: '', role: '' },
-      is_tax_exempt: false,
+      is_tax_exempt: account.isTaxExempt,
     },
     userAddress: address ? presentLocation(address) : null,
     user_payments: {

@@ -7,6 +7,7 @@ import { bottlesIn, putBackStock } from '../alcohol/index.ts'
 import { releasePromotion } from '../credits/index.ts'
 import { book, bookOrder, entriesOf, reversedPostings, type SoldOrder } from '../ledger/index.ts'
 import { type Order, type presentOrder, withDetails } from '../orders/index.ts'
+import { orderTaxes } from '../orders/taxes/index.ts'
 import { writeTransition } from './order-store.ts'
 import { listGatewayPayments, listPayments, setWanted } from './payment-store.ts'
 import { publishOrder } from './publish-order.ts'
@@ -101,5 +102,6 @@ export function soldOrder(order: Order): SoldOrder {
   const { orderId, customerId, merchant, isCourier, carrier } = order
   const { subtotal, discount, deliveryFee, convenienceFee, tax, tip, total } = order
   const price = { subtotal, discount, deliveryFee, convenienceFee, tax, tip, total }
-  return { orderId, merchantId: merchant.merchantId, customerId, ...price, isCourier, carrier }
+  const known = { orderId, merchantId: merchant.merchantId, customerId, isCourier, carrier }
+  return { ...known, ...price, taxes: orderTaxes(order) }
 }

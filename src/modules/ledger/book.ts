@@ -11,6 +11,7 @@ import {
 import { type DisputeBooking, disputedPostings, movedDisputePostings } from './rules/disputes.ts'
 import { mustBalance, type NewEntry } from './rules/entries.ts'
 import { completedPostings, type Payment, type SoldOrder, summed, tippedPostings } from './rules/postings.ts'
+import { taxFacts } from './rules/tax-facts.ts'
 import { entriesOf, insertBooking } from './store.ts'
 
 /**
@@ -32,14 +33,22 @@ async function bookCompletion(
   const { orderId, merchantId } = order
   const terms = commissionOn(await listCommissions(tx, merchantId), localDayOf(at, timeZone))
   const lines = [...completedPostings(order, payments), ...commissionPostings(order, terms)]
-  return book(tx, { kind: 'completed', at, merchantId, orderId, lines })
+  return book(tx, { kind: 'completed', at, merchantId, orderId, lines, taxFacts: taxFacts(order.taxes) })
+}
+
+type RefundEntry = NewEntry & {
+  kind: 'refunded' | 'refund_failed'
+  orderId: number
+  /** What it gives back of an order that keeps tax rates, or what its failure returns. */
+  taxes?: SoldOrder['taxes']
 }
 
 /** A refund, or its failure, with the parts of promotion and commission that follow it. The order must be locked. */
-async function bookRefund(tx: Handle, entry: NewEntry & { orderId: number }): Promise<boolean> {
+async function bookRefund(tx: Handle, { taxes, ...entry }: RefundEntry): Promise<boolean> {
   const booked = await entriesOf(tx, entry.orderId)
   const followers = [...promotionReturned(booked, entry.lines), ...commissionReturned(booked, entry.lines)]
-  return book(tx, { ...entry, lines: summed([...entry.lines, ...followers]) })
+  const facts = taxFacts(taxes, entry.kind === 'refunded' ? -1 : 1)
+  return book(tx, { ...entry, lines: summed([...entry.lines, ...followers]), taxFacts: facts })
 }
 
 /** A tip that was added after delivery; `tip` counts those of the order. */

@@ -18,6 +18,8 @@ export const moneySql = {
       AND l.account IN ('merchant', 'tax', 'platform', 'courier', 'tip')), 0)::bigint AS refunds,
     coalesce(-sum(l.amount_cents) FILTER (WHERE l.account = 'merchant' AND l.part = 'cash'), 0)::bigint AS cash,
     coalesce(sum(l.amount_cents) FILTER (WHERE l.account = 'merchant'), 0)::bigint AS net`,
+  /** Tax that merchants file themselves, which is within `net`. */
+  taxPaidOut: `coalesce(sum(l.amount_cents) FILTER (WHERE l.account = 'merchant' AND l.part LIKE 'tax:%'), 0)::bigint`,
   /**
    * The lines `l` of an entry. By `OFFSET 0` they are found along their index, entry by entry: the planner expects far more entries
    * than there are, and would read the lines of all times.

@@ -19,6 +19,7 @@ export function presentPayout(payout: Payout) {
     ...(payout.disputes !== 0 && { disputes: toDollars(payout.disputes) }),
     tips: toDollars(payout.tips),
     tax_collected: toDollars(payout.tax),
+    ...(payout.taxPaidOut !== 0 && { tax_paid_out: toDollars(payout.taxPaidOut) }),
     refunds: toDollars(payout.refunds),
     cash_taken: toDollars(payout.cash),
     net: toDollars(payout.net),

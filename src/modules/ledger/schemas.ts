@@ -33,6 +33,9 @@ export const Payouts = Type.Object({
       ),
       tips: dollars('The merchant’s own, part of gross.'),
       tax_collected: dollars('Owed to the authorities, held back.'),
+      tax_paid_out: Type.Optional(
+        dollars('Within net: tax that the merchant files itself; absent where there is none.'),
+      ),
       refunds: dollars('Given back of completed orders.'),
       cash_taken: dollars('Cash that the merchant was handed.'),
       net: dollars(

@@ -4,8 +4,8 @@ import type { Entry, NewEntry } from './rules/entries.ts'
 import type { DayWindow, PayoutSums } from './rules/payouts.ts'
 import type { Account } from './rules/postings.ts'
 
-const insertEntry = sql<{ entryId: number }>(
-  `WITH entry AS (
+/** `more`: a further part of the statement. */
+const bookingWith = (more: string) => `WITH entry AS (
      INSERT INTO ledger_entries (at, kind, merchant_id, order_id, memo, refunded_order_id, refund)
      VALUES ($1, $2, $3, $4, $5, $10, $11) ON CONFLICT DO NOTHING RETURNING entry_id
    ), lines AS (
@@ -13,8 +13,18 @@ const insertEntry = sql<{ entryId: number }>(
      SELECT entry_id, line, account, party, part, cents
      FROM entry, unnest($6::text[], $7::bigint[], $8::text[], $9::bigint[])
        WITH ORDINALITY AS posting (account, party, part, cents, line)
-   )
-   SELECT entry_id AS "entryId" FROM entry`,
+   )${more}
+   SELECT entry_id AS "entryId" FROM entry`
+const insertEntry = sql<{ entryId: number }>(bookingWith(''))
+// With what a tax filing needs: a statement of its own, so that other bookings cost what they did.
+const insertTaxed = sql<{ entryId: number }>(
+  bookingWith(`, facts AS (
+     INSERT INTO ledger_taxes (entry_id, jurisdiction, class, state, level, name, filed_by, rate_ppm, sales_cents, taxable_cents,
+       exempt_cents, tax_cents)
+     SELECT entry.entry_id, f.jurisdiction, f.class, f.state, f.level, f.name, f.filed_by, f.rate_ppm, f.sales_cents, f.taxable_cents,
+       f.exempt_cents, f.tax_cents
+     FROM entry, jsonb_populate_recordset(NULL::ledger_taxes, $12::jsonb) AS f
+   )`),
 )
 const entriesOfOrder = sql<Entry>(
   `SELECT e.entry_id AS "entryId", e.at, e.kind, e.merchant_id AS "merchantId", coalesce(e.order_id, e.refunded_order_id) AS "orderId", e.memo,
@@ -30,7 +40,7 @@ const merchantsBetween = sql<{ merchantId: number }>(
    WHERE at >= $1 AND at < $2 AND merchant_id IS NOT NULL ORDER BY merchant_id`,
 )
 const daysOfMerchants = sql<PayoutSums>(
-  `SELECT day.merchant_id AS "merchantId", ${moneySql.columns}
+  `SELECT day.merchant_id AS "merchantId", ${moneySql.columns}, ${moneySql.taxPaidOut} AS "taxPaidOut"
    FROM unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) AS day (merchant_id, since, until)
    JOIN ledger_entries e ON e.merchant_id = day.merchant_id AND e.at >= day.since AND e.at < day.until,
      ${moneySql.lines}
@@ -39,8 +49,8 @@ const daysOfMerchants = sql<PayoutSums>(
 
 /** False if this happened to the order before; nothing is written then. */
 export async function insertBooking(tx: Handle, entry: NewEntry): Promise<boolean> {
-  const { lines, orderId = null, refund = null } = entry
-  const written = await tx.find(insertEntry, [
+  const { lines, orderId = null, refund = null, taxFacts = [] } = entry
+  const values = [
     new Date(entry.at),
     entry.kind,
     entry.merchantId ?? null,
@@ -52,7 +62,11 @@ export async function insertBooking(tx: Handle, entry: NewEntry): Promise<boolea
     lines.map(({ cents }) => cents),
     refund === null ? null : orderId,
     refund,
-  ])
+  ]
+  const written =
+    taxFacts.length === 0
+      ? await tx.find(insertEntry, values)
+      : await tx.find(insertTaxed, [...values, JSON.stringify(taxFacts)])
   return written !== undefined
 }
 

@@ -41,7 +41,7 @@ const nextHourIds = nextIds('menu_schedule_hours', 'hour_id')
 
 const entityColumns = `type, name, description, hidden, third_party_id, schedule_ids, alcohol, tobacco, price_cents,
   qty_min_milli, qty_max_milli, qty_increment_milli, qty_name_singular, qty_name_plural, selection_type,
-  selections_min, selections_max, selection_depends, image_url, dietary, allergens, calories, preselected`
+  selections_min, selections_max, selection_depends, image_url, dietary, allergens, calories, preselected, tax_class`
 const deleteLinks = sql<unknown>(
   `DELETE FROM menu_links l USING unnest($2::bigint[], $3::bigint[]) AS gone (parent_id, child_id)
    WHERE l.merchant_id = $1 AND l.parent_id IS NOT DISTINCT FROM gone.parent_id AND l.child_id = gone.child_id`,
@@ -241,5 +241,6 @@ function toRow(entity: EntityRecord): Omit<MenuEntitiesRow, 'merchant_id' | 'sea
     allergens: [...(of('Item')?.allergens ?? [])],
     calories: of('Item')?.calories ?? null,
     preselected: of('Option')?.preselected ?? false,
+    tax_class: schedulable?.taxClass ?? null,
   }
 }

@@ -1,4 +1,5 @@
 import type { DietaryMark } from '../../core/dietary.ts'
+import type { GoodsClass } from '../../core/tax-classes.ts'
 import { type Handle, sql } from '../../db/database.ts'
 import type { MenuEntitiesRow, MenuLinksRow, MenuScheduleHoursRow } from '../../db/schema.generated.ts'
 import { parsingJson } from '../../runtime/json-pieces.ts'
@@ -11,6 +12,7 @@ import {
   type ScheduleRecord,
   type SelectionType,
   type SoldOutRecord,
+  taxClassOf,
 } from './rules/menu.ts'
 
 type EntityJson = Omit<MenuEntitiesRow, 'merchant_id' | 'search_name'>
@@ -47,6 +49,7 @@ const entityColumns = [
   'allergens',
   'calories',
   'preselected',
+  'tax_class',
 ] as const satisfies (keyof EntityJson)[]
 const linkColumns = ['parent_id', 'child_id', 'display_order'] as const satisfies (keyof LinkJson)[]
 
@@ -105,6 +108,7 @@ function toEntity(columns: Columns<EntityJson>, index: number): EntityRecord {
     scheduleIds: columns.schedule_ids[index]!,
     alcohol: columns.alcohol[index]!,
     tobacco: columns.tobacco[index]!,
+    ...taxClassOf({ taxClass: (columns.tax_class[index] ?? undefined) as GoodsClass }),
   }
   // The table's checks see to it that each type has what is its own.
   const priced = {

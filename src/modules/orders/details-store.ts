@@ -5,7 +5,7 @@ const refundsOfOrders = sql<Refund>(
   `SELECT r.refund_id AS "refundId", r.order_id AS "orderId", r.refund, r.at, r.actor, r.refunded_by AS by, r.reason,
      r.destination AS "to", r.lines,
      (SELECT json_agg(json_build_object('payment', l.payment, 'type', p.type, 'amount', l.amount_cents, 'state', l.state,
-        'failure', l.failure, 'parts', json_build_object('goods', l.goods_cents, 'tax', l.tax_cents, 'tip', l.tip_cents,
+        'failure', l.failure, 'taxes', l.taxes, 'parts', json_build_object('goods', l.goods_cents, 'tax', l.tax_cents, 'tip', l.tip_cents,
           'deliveryFee', l.delivery_fee_cents, 'convenienceFee', l.convenience_fee_cents)) ORDER BY l.payment DESC)
       FROM order_refund_payments l JOIN order_payments p USING (merchant_id, order_id, payment)
       WHERE l.merchant_id = r.merchant_id AND l.order_id = r.order_id AND l.refund = r.refund) AS legs

@@ -1,5 +1,6 @@
 import { formatInstant } from '../../core/local-time.ts'
 import { type Cents, toDollars } from '../../core/money.ts'
+import { presentTaxes } from '../pricing/taxes/index.ts'
 import {
   type Adjustment,
   type CardAuthorizationShown,
@@ -13,6 +14,7 @@ import {
   verticals,
 } from './rules/order.ts'
 import { receiptPayments } from './rules/receipt.ts'
+import { orderTaxes } from './taxes/order-taxes.ts'
 
 /** An entry of the history. */
 export function presentEntry(order: Order) {
@@ -51,6 +53,7 @@ export function presentOrder(order: OrderToShow) {
     delivery_fee: toDollars(order.deliveryFee),
     convenience_fee: toDollars(order.convenienceFee),
     tax: toDollars(order.tax),
+    ...presentTaxes(orderTaxes(order)),
     subtotal: toDollars(order.subtotal),
     tip: toDollars(order.tip),
     tip_added: toDollars(order.addedTip),

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { deliveryStatuses } from '../../../courier-contract/contract.ts'
 import { component, dollars, flag, integer, iso, nullable, number, text } from '../../http/fields.ts'
+import { taxFields } from '../pricing/taxes/index.ts'
 
 const optional = Type.Optional
 const anyId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
@@ -206,6 +207,7 @@ const WholeOrder = Type.Object(
     delivery_fee: dollars('Delivery fee'),
     convenience_fee: dollars('Convenience fee'),
     tax: dollars('Sales tax'),
+    ...taxFields,
     subtotal: dollars('Sum of the lines'),
     tip: dollars('Tip'),
     tip_added: dollars('How much of the tip was added after delivery'),

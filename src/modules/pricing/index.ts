@@ -1,1 +1,10 @@
-export { type PriceInput, pointsFor, priceOrder, toleranceMilli, weighedAllowance } from './rules.ts'
+export {
+  basesOf,
+  type PriceInput,
+  pointsFor,
+  priceOrder,
+  type TaxedLines,
+  taxRows,
+  toleranceMilli,
+  weighedAllowance,
+} from './rules.ts'

@@ -1,4 +1,6 @@
 import { type Cents, type Ppm, type Price, percentOf } from '../../core/money.ts'
+import type { GoodsClass } from '../../core/tax-classes.ts'
+import { type SaleTaxes, splitTax, sumBases, sumTax, type TaxBases, type TaxRow } from './taxes/taxes.ts'
 
 /** The inputs of an order's price. Percentages are in parts per million. */
 export type PriceInput = {
@@ -8,12 +10,21 @@ export type PriceInput = {
   deliveryFee: { kind: 'fixed'; cents: Cents } | { kind: 'percent'; ppm: Ppm } | null
   convenienceFeePpm: Ppm
   taxPpm: Ppm
+  /** Where tax rates are loaded for the place of the sale: they replace `taxPpm`. */
+  taxed?: TaxedLines | undefined
   tip: Cents
 }
 
+/** Taxes of a sale with the class of each line, and what a promotion takes off it. */
+export type TaxedLines = {
+  taxes: SaleTaxes
+  classes: readonly GoodsClass[]
+  discounts: readonly Cents[]
+}
+
 /**
- * Decisions §8. Fees are taken on what is left of the subtotal after the discount, each rounded half up, and are not
- * taxed; tax is rounded half up once. The same function prices cart, checkout and order.
+ * Decisions §8. Fees are taken on what is left of the subtotal after the discount, each rounded half up, and are taxed only where
+ * tax rates are loaded that say so; tax is rounded half up once. The same function prices cart, checkout and order.
  */
 export function priceOrder(input: PriceInput): Price {
   const subtotal = input.lines.reduce((sum, cents) => sum + cents, 0)
@@ -21,10 +32,36 @@ export function priceOrder(input: PriceInput): Price {
   const base = subtotal - discount
   const deliveryFee = feeOf(input.deliveryFee, base)
   const convenienceFee = percentOf(base, input.convenienceFeePpm)
-  const tax = percentOf(base, input.taxPpm)
+  const { taxed } = input
+  const tax = taxed
+    ? sumTax(taxed.taxes, basesOf(input.lines, taxed, { deliveryFee, convenienceFee }))
+    : percentOf(base, input.taxPpm)
   const { tip } = input
   const total = base + deliveryFee + convenienceFee + tax + tip
   return { subtotal, discount, deliveryFee, convenienceFee, tax, tip, total }
+}
+
+/** Which jurisdiction takes what of a price's tax; null where no tax rates are loaded for the place. */
+export function taxRows(
+  { lines, taxed }: Pick<PriceInput, 'lines' | 'taxed'>,
+  price: Price,
+): { taxes: SaleTaxes; rows: TaxRow[] } | null {
+  if (!taxed) return null
+  const { taxes } = taxed
+  return { taxes, rows: splitTax(taxes, basesOf(lines, taxed, price), price.tax) }
+}
+
+/** What is taxed of a sale, by class. */
+export function basesOf(
+  lines: readonly Cents[],
+  { classes, discounts }: Pick<TaxedLines, 'classes' | 'discounts'>,
+  { deliveryFee, convenienceFee }: Pick<Price, 'deliveryFee' | 'convenienceFee'>,
+): TaxBases {
+  return sumBases([
+    ...lines.map((cents, line) => ({ class: classes[line]!, cents: cents - (discounts[line] ?? 0) })),
+    { class: 'delivery_fee', cents: deliveryFee },
+    { class: 'service_fee', cents: convenienceFee },
+  ])
 }
 
 function feeOf(fee: PriceInput['deliveryFee'], base: Cents): Cents {

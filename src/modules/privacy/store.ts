@@ -12,6 +12,7 @@ const eraseNotes = sql<unknown>('SELECT erase_order_notes($1)')
 const eraseHelp = sql<{ photos: string[] }>('SELECT erase_help($1) AS photos')
 const erasePasskeys = sql<unknown>('DELETE FROM customer_passkeys WHERE customer_id = $1')
 const erasePush = sql<unknown>('DELETE FROM push_subscriptions WHERE customer_id = $1')
+const eraseCertificates = sql<unknown>('DELETE FROM tax_certificates WHERE customer_id = $1')
 const eraseWishes = sql<unknown>(
   'UPDATE orders SET payment_labels = NULL, delivery_options = NULL WHERE customer_id = $1',
 )
@@ -62,6 +63,7 @@ export async function eraseEverywhere(
   await tx.rows(eraseNotes, [customerId])
   await tx.rows(erasePasskeys, [customerId])
   await tx.rows(erasePush, [customerId])
+  await tx.rows(eraseCertificates, [customerId])
   await tx.rows(eraseWishes, [customerId])
   await tx.rows(eraseAuthorizations, [customerId])
   return tx.get(eraseHelp, [customerId])

@@ -1,5 +1,6 @@
 import { spanishMenuFaults } from './menu-faults.ts'
 import { spanishMerchantFaults } from './merchant-faults.ts'
+import { spanishTaxFaults } from './tax-faults.ts'
 
 /**
  * Exact faults in Spanish, by the template of the English sentence: `{0}` is its first value. A sentence of the service
@@ -8,6 +9,7 @@ import { spanishMerchantFaults } from './merchant-faults.ts'
 export const spanishFaults: Readonly<Record<string, string>> = {
   ...spanishMenuFaults,
   ...spanishMerchantFaults,
+  ...spanishTaxFaults,
 
   // Words of emails
   'Write at least one word.': 'Escribe al menos una palabra.',

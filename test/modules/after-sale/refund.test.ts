@@ -2,18 +2,17 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { splitCents } from '../../../src/core/money.ts'
+import { planRefund, splitOverPayments } from '../../../src/modules/after-sale/refunds/rules/refund.ts'
 import {
   addParts,
   noParts,
   type Parts,
   partsOf,
-  planRefund,
   type RefundableOrder,
   type RefundedLine,
   type RefundRequest,
-  splitOverPayments,
   sumOfParts,
-} from '../../../src/modules/after-sale/refunds/rules/refund.ts'
+} from '../../../src/modules/after-sale/refunds/rules/refund-parts.ts'
 import {
   completedPostings,
   type Payment,

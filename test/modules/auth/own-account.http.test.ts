@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { accountPresenter } from '../../../src/modules/customers/index.ts'
 import { sumOrders } from '../../../src/modules/orders/history-store.ts'
+import { isTaxExempt } from '../../../src/modules/taxes/index.ts'
 import { codesOf, customerService } from '../../support/orders.ts'
 import { ada, moved, newcomer, signedIn } from '../../support/people.ts'
 
@@ -162,7 +163,11 @@ describe('GET /customer/account', () => {
 })
 
 test('a login shows the same account, whatever the address', async () => {
-  const { user, userAddress } = await accountPresenter({ sumOrders })(service.db, ada, service.clock.ms)
+  const { user, userAddress } = await accountPresenter({ sumOrders, isTaxExempt })(
+    service.db,
+    ada,
+    service.clock.ms,
+  )
   const { body } = await service.get('/customer/account', await signedIn(service.db))
   assert.deepEqual({ user, userAddress }, { user: body.user, userAddress: body.userAddress })
 })

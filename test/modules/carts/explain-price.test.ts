@@ -213,7 +213,17 @@ const anyCart = fc.record({
 function lineOf(parts: PricePart[], quantityMilli: number): PricedLine {
   const line = { id: 'N1', quantityMilli, options: {}, instructions: '', shownCents: 0 }
   const price = priceLine(parts, quantityMilli)
-  return { line, name: 'Part', price, options: [], isWeighed: false, restricted: null, faults: [], parts }
+  return {
+    line,
+    name: 'Part',
+    price,
+    options: [],
+    isWeighed: false,
+    restricted: null,
+    taxClass: 'prepared_food',
+    faults: [],
+    parts,
+  }
 }
 
 function priceOf(lines: readonly PricedLine[], rates: Rates, discount: number, tip: number) {

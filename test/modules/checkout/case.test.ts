@@ -16,13 +16,21 @@ const anyLines = fc.array(anyLine, { maxLength: 5 })
 
 function line(shownCents: number, price: number, faults: readonly LineFault[] = []): CheckedLine {
   const sold = { id: 'N1', quantityMilli: 1000, options: {}, instructions: '', shownCents }
-  return { line: sold, name: 'Soup', price, options: [], isWeighed: false, restricted: null, faults }
+  const known = {
+    name: 'Soup',
+    options: [],
+    isWeighed: false,
+    restricted: null,
+    taxClass: 'prepared_food',
+  } as const
+  return { line: sold, price, ...known, options: [], faults }
 }
 
 const circumstances = {
   zone: undefined,
   merchant: { convenienceFeePpm: 0, taxPpm: 0 },
   method: 'pickup',
+  taxes: undefined,
 } as const
 const isOnlyUnavailable = ({ faults }: CheckedLine) =>
   faults.filter(({ code }) => code !== 'not_available').length === 0

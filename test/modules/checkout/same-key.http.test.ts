@@ -4,6 +4,7 @@ import { checkoutRoutes } from '../../../src/modules/checkout/routes.ts'
 import { openCompliance } from '../../../src/modules/compliance/open-compliance.ts'
 import { openMenus } from '../../../src/modules/menus/open-menus.ts'
 import { openMerchantDirectory } from '../../../src/modules/merchants/directory.ts'
+import { openTaxes } from '../../../src/modules/taxes/index.ts'
 import type { Deps } from '../../../src/start/deps.ts'
 import { readMenu } from '../../support/orders.ts'
 import { codesOf, logIn } from '../../support/people.ts'
@@ -19,6 +20,7 @@ const pausing = (deps: Deps) =>
     merchants: openMerchantDirectory(deps),
     menus: openMenus(deps),
     compliance: openCompliance(deps),
+    taxes: openTaxes(deps),
     contactOf: async () => {
       const wait = pause
       pause = undefined

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { consentStep, type RuleProposal } from '../../../src/modules/compliance/rules/consent.ts'
+import { consentStep, type RuleProposal } from '../../../src/core/consent.ts'
 
 type Asked = { active: boolean; by: string; isPerson: boolean }
 const asked = fc.record({

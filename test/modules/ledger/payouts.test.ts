@@ -47,7 +47,7 @@ test('days follow each other without gap, hold exactly their moments, and lie in
 test('a merchant whose orders were only placed is not in the list', () => {
   const nothing: PayoutSums = {
     ...{ merchantId: 1, orders: 0, gross: 0, fees: 0, commission: 0, promotions: 0, disputes: 0, tips: 0 },
-    ...{ tax: 0, refunds: 0, cash: 0, net: 0 },
+    ...{ tax: 0, taxPaidOut: 0, refunds: 0, cash: 0, net: 0 },
   }
   assert.deepEqual(toPayouts([nothing], [merchant('America/New_York')], 20_000), [])
   const [refund] = toPayouts(

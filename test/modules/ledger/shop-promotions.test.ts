@@ -8,15 +8,14 @@ import {
   priceAdjusted,
   splitTotal,
 } from '../../../src/modules/after-sale/adjustments/rules/adjustment.ts'
+import { planRefund, splitOverPayments } from '../../../src/modules/after-sale/refunds/rules/refund.ts'
 import {
   addParts,
   noParts,
-  planRefund,
   type RefundedLine,
   type RefundRequest,
-  splitOverPayments,
   sumOfParts,
-} from '../../../src/modules/after-sale/refunds/rules/refund.ts'
+} from '../../../src/modules/after-sale/refunds/rules/refund-parts.ts'
 import { lineDiscounts, type Promotion } from '../../../src/modules/credits/rules/promotions.ts'
 import {
   commissionPostings,

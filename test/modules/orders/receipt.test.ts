@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { paidTotal, paidWords, receiptRows } from '../../../formats/receipt.ts'
+import { paidTotal, paidWords, receiptRows, taxWords } from '../../../formats/receipt.ts'
 import { receiptPayments } from '../../../src/modules/orders/rules/receipt.ts'
 
 const cents = fc.integer({ min: 0, max: 100_000 })
@@ -100,4 +100,20 @@ test('each payment says what it paid, in both languages', () => {
     'You paid $5.00 by card',
     'You paid $5.00 with a gift card',
   ])
+})
+
+test('a receipt names the jurisdictions behind its tax, in both languages, and nothing where it knows none', () => {
+  const taxes = [
+    { name: 'New York State', percent: 4, amount: 0.8 },
+    { name: 'New York City', percent: 4.5, amount: 0.9 },
+    { name: 'MTA', percent: 0.375, amount: 0.08 },
+  ]
+  for (const language of ['en', 'es'] as const)
+    assert.equal(
+      taxWords({ taxes }, language),
+      'New York State 4% ($0.80), New York City 4.5% ($0.90), MTA 0.375% ($0.08)',
+    )
+  assert.equal(taxWords({}, 'en'), '')
+  assert.equal(taxWords({ taxes: [], tax_exempt: true }, 'en'), 'Tax exempt')
+  assert.equal(taxWords({ taxes: [], tax_exempt: true }, 'es'), 'Exento de impuestos')
 })

@@ -16,6 +16,7 @@ import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { RefusedPanel } from '../orders/refused.tsx'
 import { StatusTag } from '../orders/status.tsx'
+import { Certificates } from './certificates.tsx'
 
 const t = wordsIn('customers')
 type WholeCustomer = Answer<'get_operator_customers_customer_id'>
@@ -50,6 +51,7 @@ export function CustomerPage({ customerId }: { customerId: number }) {
           </div>
           <Orders whole={whole} />
           <RefusedPanel customerId={whole.customer.customer_id} />
+          <Certificates customerId={whole.customer.customer_id} />
           <Sessions whole={whole} />
         </>
       )}

@@ -9,6 +9,7 @@ import { PayoutsPage } from './payouts.tsx'
 import { PromotionsPage } from './promotions.tsx'
 import { RefundsPage } from './refunds.tsx'
 import { ReportsPage } from './reports.tsx'
+import { TaxesPage } from './taxes.tsx'
 import { TransfersPage } from './transfers.tsx'
 
 const t = wordsIn('money')
@@ -23,6 +24,7 @@ const pages = {
   promotions: PromotionsPage,
   gifts: GiftsPage,
   credits: CreditsPage,
+  taxes: TaxesPage,
 }
 
 export function MoneySection({ rest: [name, id] }: { rest: readonly string[] }) {

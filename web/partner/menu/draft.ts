@@ -15,6 +15,7 @@ export type Entity = {
   allergens?: readonly string[] | null
   calories?: number | null
   preselected?: boolean | null
+  taxClass?: string | null
   [field: string]: unknown
 }
 export type Link = { parentId: EntityId | null; childId: EntityId; displayOrder?: number | null }

@@ -37,11 +37,34 @@ export function ItemDetails({ entity, parentId, hasSizes, ...tree }: ItemDetails
       <Groups parent={entity} {...tree} />
       <Switches {...common} />
       <Nutrition item={entity} onChange={change} />
+      <TaxClass {...common} />
       <ScheduleChoices {...common} schedules={draft.document.schedules ?? []} />
       <Places {...{ entity, parentId }} {...tree} />
       <QuantityFields {...common} />
       <OwnId {...common} />
     </div>
+  )
+}
+
+const taxClasses = [
+  ...(['prepared_food', 'groceries', 'soft_drinks', 'candy', 'beer'] as const),
+  ...(['wine', 'spirits', 'tobacco', 'other'] as const),
+]
+
+/** How the item is taxed, where the marketplace charges tax by class. Without a choice it is what such a shop sells. */
+function TaxClass({ entity, onChange }: { entity: Entity; onChange(fields: Partial<Entity>): void }) {
+  return (
+    <Select
+      name={`tax-${entity.id}`}
+      label={t('tax.class')}
+      hint={t('tax.class.hint')}
+      value={entity.taxClass ?? ''}
+      options={[
+        { value: '', label: t('tax.class.none') },
+        ...taxClasses.map((value) => ({ value, label: t(value === 'other' ? 'tax.rest' : `tax.${value}`) })),
+      ]}
+      onChange={(event) => onChange({ taxClass: event.currentTarget.value || null })}
+    />
   )
 }
 

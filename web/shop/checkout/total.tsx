@@ -1,4 +1,4 @@
-import { choiceWords, paymentName } from '../../../formats/receipt.ts'
+import { choiceWords, paymentName, taxWords } from '../../../formats/receipt.ts'
 import { formatDay, formatMoney } from '../../kit/format.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { feeWords } from '../cart/summary.tsx'
@@ -15,6 +15,7 @@ export function Summary({ visit, quote, orderType, values }: TotalProps) {
   const isWhole = isWholePrice(quote, orderType)
   const before = quote.charges.filter(({ type }) => type !== 'credit_card' && type !== 'cash')
   const obstacles = obstaclesIn(quote, values)
+  const taxes = taxWords(quote, visit.language)
   return (
     <div class="stack" data-live="summary">
       <ul class="stack small order-lines">
@@ -61,6 +62,7 @@ export function Summary({ visit, quote, orderType, values }: TotalProps) {
           ))}
           {before.length > 0 && <Row words={t('due')} amount={money(amountDue(quote))} class="total" />}
         </dl>
+        {taxes && <p class="soft small">{taxes}</p>}
       </div>
       {quote.authorize_at && values.get('payment') !== 'cash' && amountDue(quote) > 0 && (
         <p class="small" data-consent>

@@ -59,9 +59,10 @@ export async function readChanges(
     ),
   )
   const replacements = new Map(wanted.map(({ itemKey }, index) => [itemKey, judged[index]!]))
+  const isTaxed = order?.rates?.taxes !== undefined
   const changes = sent.map(
     ({ change, itemKey }): LineChange =>
-      change ?? { itemKey, action: 'replace', line: toOrderLine(replacements.get(itemKey)!) },
+      change ?? { itemKey, action: 'replace', line: toOrderLine(replacements.get(itemKey)!, { isTaxed }) },
   )
   const ordered = order ? await checkAmong(db, goods, order.cart.map(toCartLine), null) : []
   return { changes, replacements, ordered }

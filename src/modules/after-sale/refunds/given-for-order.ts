@@ -3,7 +3,8 @@ import type { Handle } from '../../../db/database.ts'
 import { type Sentence, says } from '../../../texts/sentence.ts'
 import { sumCredit } from '../../credits/index.ts'
 import { type Order, withDetails } from '../../orders/index.ts'
-import { type Refund, refundedBefore, sumOfParts } from './rules/refund.ts'
+import { type Refund, refundedBefore } from './rules/refund.ts'
+import { sumOfParts } from './rules/refund-parts.ts'
 
 /** All refunds and credits of an order that is locked, by anyone: it counts against the limit of roles that have one. */
 export async function sumGivenFor(tx: Handle, order: Order, refunds?: readonly Refund[]): Promise<Cents> {

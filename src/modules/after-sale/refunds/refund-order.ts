@@ -18,23 +18,27 @@ import {
   withDetails,
 } from '../../orders/index.ts'
 import { pointsFor } from '../../pricing/index.ts'
+import type { TaxRow } from '../../pricing/taxes/index.ts'
 import { queueRefundEmail } from './emails.ts'
 import { orderLimitSentence, sumGivenFor } from './given-for-order.ts'
 import { publishRefund } from './publish-refund.ts'
 import {
-  addParts,
-  type Parts,
-  partsOf,
   planRefund,
   type Refund,
-  type RefundedBefore,
   type RefundLeg,
-  type RefundRequest,
   refundDays,
   refundedBefore,
   splitOverPayments,
-  sumOfParts,
 } from './rules/refund.ts'
+import {
+  addParts,
+  type Parts,
+  partsOf,
+  type RefundedBefore,
+  type RefundRequest,
+  sumOfParts,
+} from './rules/refund-parts.ts'
+import { splitRows } from './rules/refund-taxes.ts'
 import { allowanceLeft } from './rules/support-limit.ts'
 import type { RefundInput } from './schemas.ts'
 import {
@@ -98,7 +102,7 @@ type PlannedRefund = {
   request: RefundRequest
   parts: Parts
   payments: readonly PaymentLeft[]
-  legs: readonly (RefundLeg & { type: PaymentLeft['type'] })[]
+  legs: readonly (RefundLeg & { type: PaymentLeft['type']; taxes: TaxRow[] | null })[]
   reason: string
   to: 'original' | 'credit'
 }
@@ -115,10 +119,15 @@ async function planOrder(
   mustHaveCredit(order, to)
   const [detailed] = await withDetails({}, tx, [order])
   const earlier = detailed!.refunds
-  const parts = planParts(order, refundedBefore(earlier), request, by)
+  const { parts, taxed } = planParts(order, refundedBefore(earlier), request, by)
   const payments = await listPaymentsLeft(tx, keyOf(order))
   const typeOf = (number: number) => payments.find(({ payment }) => payment === number)!.type
-  const legs = splitOverPayments(parts, payments).map((leg) => ({ ...leg, type: typeOf(leg.payment) }))
+  const split = splitOverPayments(parts, payments)
+  const ofLegs = split.map((leg) => leg.parts)
+  const taxes = taxed && splitRows(taxed.rows, taxed.bases, ofLegs)
+  const legs = split.map((leg, index) => {
+    return { ...leg, type: typeOf(leg.payment), taxes: taxes?.[index] ?? null }
+  })
   return { by, order, earlier, request, parts, payments, legs, reason, to }
 }
 
@@ -129,7 +138,7 @@ async function writeRefund(
 ) {
   const { db: tx, now, actor } = moment
   const { orderId } = order
-  const legs = planned.map(({ payment, parts }) => toNewLeg({ payment, parts }, payments, to))
+  const legs = planned.map(({ type: _, ...leg }) => toNewLeg(leg, payments, to))
   const refund = earlier.length + 1
   const newRefund = { ...keyOf(order), refund, at: now, actor, by, reason, to, lines: request.lines }
   const kept = goodsKept(order, addParts(refundedBefore(earlier).parts, parts))
@@ -216,11 +225,11 @@ function mustHaveCredit({ customerId }: Order, to: 'original' | 'credit') {
     throw refuse('invalid_parameter', { field: 'to', detail: says`A guest has no credit; use original.` })
 }
 
-function planParts(order: Order, before: RefundedBefore, request: RefundRequest, by: RefundedBy): Parts {
+function planParts(order: Order, before: RefundedBefore, request: RefundRequest, by: RefundedBy) {
   const plan = planRefund(order, before, request, by)
   switch (plan.kind) {
     case 'planned':
-      return plan.parts
+      return plan
     case 'unknown_line': {
       const detail = says`The order has no line with item_key ${plan.itemKey}.`
       throw refuse('invalid_parameter', { field: 'lines', detail })
@@ -247,7 +256,11 @@ const restOf = (order: Order, given: Parts): Cents =>
 const keyOf = ({ orderId, merchant }: Order) => ({ orderId, merchantId: merchant.merchantId })
 
 /** Only money that goes back to a card has to wait, for the gateway. */
-function toNewLeg(leg: RefundLeg, payments: readonly PaymentLeft[], to: 'original' | 'credit'): NewLeg {
+function toNewLeg(
+  leg: Omit<NewLeg, 'amount' | 'state'>,
+  payments: readonly PaymentLeft[],
+  to: 'original' | 'credit',
+): NewLeg {
   const { isAtGateway } = payments.find(({ payment }) => payment === leg.payment)!
   const state = isAtGateway && to === 'original' ? 'pending' : 'done'
   return { ...leg, amount: sumOfParts(leg.parts), state }
@@ -270,10 +283,18 @@ async function bookLegs(
   to: 'original' | 'credit',
   now: number,
 ) {
-  const refunded = legs.map(({ payment: number, parts }) => {
+  const refunded = legs.map(({ payment: number, parts, taxes }) => {
     const payment = payments.find(({ payment }) => payment === number)!
-    return { payment, toCredit: to === 'credit', parts }
+    return { payment, toCredit: to === 'credit', parts, taxes }
   })
-  const lines = refundedPostings(soldOrder(order), refunded)
-  await bookOrder.refund(tx, { kind: 'refunded', at: now, ...keyOf(order), refund, lines })
+  const sold = soldOrder(order)
+  const rows = legs.flatMap(({ taxes }) => taxes ?? [])
+  await bookOrder.refund(tx, {
+    kind: 'refunded',
+    at: now,
+    ...keyOf(order),
+    refund,
+    lines: refundedPostings(sold, refunded),
+    taxes: sold.taxes && { ...sold.taxes, rows },
+  })
 }

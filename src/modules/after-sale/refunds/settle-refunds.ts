@@ -82,10 +82,11 @@ export async function followRefund(deps: RefundDeps, refundId: string) {
 /** Nothing was given back, so the booking and the points are as they were before; the refund can be made again. */
 async function recordFailure(tx: Handle, pending: PendingRefund, failure: string, now: number) {
   const order = await lockOrder(tx, pending.orderId)
-  const parts = await failRefund(tx, pending, failure, now)
-  if (!order || !parts) return
+  const leg = await failRefund(tx, pending, failure, now)
+  if (!order || !leg) return
   const payment = (await listPaymentsLeft(tx, pending)).find(({ payment }) => payment === pending.payment)!
-  const refunded = refundedPostings(soldOrder(order), [{ payment, toCredit: false, parts }])
+  const sold = soldOrder(order)
+  const refunded = refundedPostings(sold, [{ payment, toCredit: false, ...leg }])
   const { merchantId, orderId, refund } = pending
   const lines = reversedPostings([{ lines: refunded }])
   await bookOrder.refund(tx, {
@@ -96,6 +97,7 @@ async function recordFailure(tx: Handle, pending: PendingRefund, failure: string
     refund,
     memo: failure,
     lines,
+    taxes: sold.taxes && { ...sold.taxes, rows: leg.taxes ?? [] },
   })
   const [detailed] = await withDetails({}, tx, [order])
   const given = refundedBefore(detailed!.refunds).parts

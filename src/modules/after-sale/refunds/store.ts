@@ -3,7 +3,9 @@ import type { Direction } from '../../../core/sort.ts'
 import { type Handle, sql } from '../../../db/database.ts'
 import { inBothDirections } from '../../../db/sort-directions.ts'
 import type { Payment } from '../../ledger/index.ts'
-import type { Parts, Refund, RefundedLine, RefundLeg, RefundStatus } from './rules/refund.ts'
+import type { TaxRow } from '../../pricing/taxes/index.ts'
+import type { Refund, RefundLeg, RefundStatus } from './rules/refund.ts'
+import type { Parts, RefundedLine } from './rules/refund-parts.ts'
 
 export type OrderKey = { merchantId: number; orderId: number }
 
@@ -24,6 +26,8 @@ export type PendingRefund = OrderKey & {
   paymentState: string
 }
 
+type FailedLeg = { parts: Parts; taxes: TaxRow[] | null }
+
 const partColumns = `json_build_object('goods', l.goods_cents, 'tax', l.tax_cents, 'tip', l.tip_cents,
   'deliveryFee', l.delivery_fee_cents, 'convenienceFee', l.convenience_fee_cents)`
 const insertRefundRow = sql<{ refundId: number }>(
@@ -32,11 +36,11 @@ const insertRefundRow = sql<{ refundId: number }>(
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING *
    ), legs AS (
      INSERT INTO order_refund_payments (merchant_id, order_id, refund, payment, goods_cents, tax_cents, tip_cents,
-       delivery_fee_cents, convenience_fee_cents, amount_cents, state, settled_at)
+       delivery_fee_cents, convenience_fee_cents, amount_cents, state, settled_at, taxes)
      SELECT refund.merchant_id, refund.order_id, refund.refund, leg.payment, leg.goods, leg.tax, leg.tip, leg."deliveryFee",
-       leg."convenienceFee", leg.amount, leg.state, CASE WHEN leg.state = 'done' THEN refund.at END
+       leg."convenienceFee", leg.amount, leg.state, CASE WHEN leg.state = 'done' THEN refund.at END, leg.taxes
      FROM refund, jsonb_to_recordset($10::jsonb) AS leg (payment integer, goods integer, tax integer, tip integer,
-       "deliveryFee" integer, "convenienceFee" integer, amount integer, state text)
+       "deliveryFee" integer, "convenienceFee" integer, amount integer, state text, taxes jsonb)
    ), counted AS (
      UPDATE orders SET refund_count = $3, points_earned = $11
      WHERE merchant_id = $1 AND order_id = $2
@@ -76,10 +80,10 @@ const completeLeg = sql<never>(
    WHERE merchant_id = $1 AND order_id = $2 AND refund = $3 AND payment = $4 AND state = 'pending'`,
 )
 // The bank may send back what it had taken, days later.
-const failLeg = sql<{ parts: Parts }>(
+const failLeg = sql<FailedLeg>(
   `UPDATE order_refund_payments l SET state = 'failed', failure = $5, settled_at = $6
    WHERE merchant_id = $1 AND order_id = $2 AND refund = $3 AND payment = $4 AND state <> 'failed'
-   RETURNING ${partColumns} AS parts`,
+   RETURNING ${partColumns} AS parts, taxes`,
 )
 const oneLeg = sql<PendingRefund & { state: RefundStatus }>(
   `SELECT l.merchant_id AS "merchantId", l.order_id AS "orderId", l.refund, l.payment, l.amount_cents AS amount, p.gateway,
@@ -116,7 +120,7 @@ export async function listOrdersByRefund(
   return (await handle.rows(refundsByStatus[state][direction], [after, limit])).map(({ orderId }) => orderId)
 }
 
-export type NewLeg = RefundLeg & { amount: Cents; state: 'pending' | 'done' }
+export type NewLeg = RefundLeg & { amount: Cents; state: 'pending' | 'done'; taxes: TaxRow[] | null }
 
 /** `points` are those of the goods that the customer keeps. */
 export async function insertRefund(
@@ -126,7 +130,7 @@ export async function insertRefund(
   points: number,
 ): Promise<number> {
   const { merchantId, orderId, at, actor, by, reason, to, lines } = refund
-  const written = legs.map(({ payment, parts, amount, state }) => ({ payment, ...parts, amount, state }))
+  const written = legs.map(({ payment, parts, ...leg }) => ({ payment, ...parts, ...leg }))
   const keptLines = lines.map(({ itemKey, quantityMilli }) => ({
     item_key: itemKey,
     quantity_milli: quantityMilli,
@@ -171,9 +175,8 @@ export async function failRefund(
   { merchantId, orderId, refund, payment }: LegKey,
   failure: string,
   now: number,
-): Promise<Parts | undefined> {
-  const values = [merchantId, orderId, refund, payment, failure, new Date(now)]
-  return (await tx.find(failLeg, values))?.parts
+): Promise<FailedLeg | undefined> {
+  return tx.find(failLeg, [merchantId, orderId, refund, payment, failure, new Date(now)])
 }
 
 /** What of a refund goes back by one payment of the order, whatever its state. */

@@ -1,5 +1,7 @@
+import { verticalOf } from '../../../core/merchant-types.ts'
 import type { Cents } from '../../../core/money.ts'
 import { refuse } from '../../../core/refusal.ts'
+import { goodsClass } from '../../../core/tax-classes.ts'
 import type { Handle } from '../../../db/database.ts'
 import { mapInSlices } from '../../../runtime/slices.ts'
 import { findSoldSizes, parseVariantId, type SoldSize } from '../../alcohol/index.ts'
@@ -71,7 +73,7 @@ export async function checkAmong(
   return mapInSlices(lines, (line) => {
     if (isBottle(line)) return checkBottles(line, sizes.get(line.id), wanted.get(line.id)!)
     const item = menu.items.get(parseEntityId(line.id) ?? 0)
-    return item ? checkItem(line, item, faultsAt(line, item)) : gone(line)
+    return item ? checkItem(line, item, merchant, faultsAt(line, item)) : gone(line)
   })
 }
 
@@ -105,14 +107,20 @@ function momentFaults(menu: Menu, { timeZone }: Merchant, at: number) {
 
 const soldOutFault = (name: string): LineFault => ({ code: 'not_available', detail: `${name} is sold out.` })
 
-function checkItem(line: CartLine, item: ItemNode, momentFaults: readonly LineFault[]): PricedLine {
+function checkItem(
+  line: CartLine,
+  item: ItemNode,
+  { type }: Merchant,
+  momentFaults: readonly LineFault[],
+): PricedLine {
   const { options, parts, faults } = checkChoice(item, line)
   const kind: RestrictedKind | null = item.isAlcohol ? 'alcohol' : item.isTobacco ? 'tobacco' : null
   const restricted = kind && { kind, milliliters: null }
   const isWeighed = item.quantities.increment % one !== 0
   const allergens = item.allergens && { allergens: item.allergens }
+  const taxClass = goodsClass({ set: item.taxClass, kind: kind ?? undefined, vertical: verticalOf(type) })
   return priced(
-    { line, name: item.name, options, isWeighed, restricted, faults, parts, ...allergens },
+    { line, name: item.name, options, isWeighed, restricted, taxClass, faults, parts, ...allergens },
     momentFaults,
   )
 }
@@ -126,7 +134,8 @@ function checkBottles(line: CartLine, size: SoldSize | undefined, wantedMilli: n
   const milliliters = (size.milliliters * line.quantityMilli) / one
   const parts = [{ id: line.id, name, price, amountMilli: one, isForLine: false }]
   const restricted = { kind: section, milliliters }
-  return priced({ line, name, options: [], isWeighed: false, restricted, faults, parts })
+  const taxClass = goodsClass({ set: undefined, kind: section, vertical: 'alcohol' })
+  return priced({ line, name, options: [], isWeighed: false, restricted, taxClass, faults, parts })
 }
 
 /** A line whose item is gone from the menu, or hidden, stays in the cart until it is removed. */
@@ -135,7 +144,8 @@ function gone(line: CartLine): PricedLine {
     { code: 'no_item', detail: `No visible item of this merchant has the id ${line.id}.` },
   ]
   const nothing = { price: 0, options: [], isWeighed: false, restricted: null, parts: [] }
-  return { line, name: line.name ?? '', ...nothing, faults }
+  const taxClass = 'other'
+  return { line, name: line.name ?? '', ...nothing, taxClass, faults }
 }
 
 /** Options that are gone cost nothing; an amount that is none has no price. */

@@ -5,9 +5,12 @@ import type { OrderLine } from '../../orders/index.ts'
 import type { CartLine, CheckedLine } from './rules/line.ts'
 import type { ItemInput } from './schemas.ts'
 
-/** `discount`: what a promotion of the shop takes off the line. */
-export function toOrderLine(checked: CheckedLine, discount: Cents = 0): OrderLine {
-  const { line, name, price, options, isWeighed, allergens } = checked
+/** `discount`: what a promotion of the shop takes off the line. `isTaxed`: tax rates are loaded for the place of the order. */
+export function toOrderLine(
+  checked: CheckedLine,
+  { discount = 0, isTaxed = false }: { discount?: Cents | undefined; isTaxed?: boolean } = {},
+): OrderLine {
+  const { line, name, price, options, isWeighed, allergens, taxClass } = checked
   const { id, quantityMilli, instructions } = line
   const sold = { id, name, quantity_milli: quantityMilli, options, price_cents: price, instructions }
   return {
@@ -15,6 +18,7 @@ export function toOrderLine(checked: CheckedLine, discount: Cents = 0): OrderLin
     ...(isWeighed && { weighed: true }),
     ...(allergens && { allergens }),
     ...(discount > 0 && { discount_cents: discount }),
+    ...(isTaxed && { tax_class: taxClass }),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Cents, Ppm } from '../../../core/money.ts'
 import { type CartLine, type CheckedLine, hasPrice } from '../../carts/lines/index.ts'
 import type { PriceInput } from '../../pricing/index.ts'
+import type { SaleTaxes } from '../../pricing/taxes/index.ts'
 import type { ChangedPrice } from './faults.ts'
 
 type Fee = NonNullable<PriceInput['deliveryFee']>
@@ -12,22 +13,25 @@ export type LockedPrices = {
   delivery: { zoneId: number; fee: Fee } | null
   convenienceFeePpm: Ppm
   taxPpm: Ppm
+  taxes?: SaleTaxes
 }
 
 type Circumstances = {
   zone: { zoneId: number; fee: Fee } | undefined
   merchant: { convenienceFeePpm: Ppm; taxPpm: Ppm }
   method: 'delivery' | 'pickup'
+  /** Where tax rates are loaded for the place, as they are now. */
+  taxes: SaleTaxes | undefined
 }
 
 /**
  * A quoted line is sold at its quoted price, whatever the menu says by now; the fee too, as long as it goes to the zone
- * that was quoted. Without a quote, a line must cost what the customer was last shown.
+ * that was quoted, and the taxes, as long as the same jurisdictions take them. Without a quote, a line must cost what the customer was last shown.
  */
 export function honour(
   judged: readonly CheckedLine[],
   quote: LockedPrices | undefined,
-  { zone, merchant, method }: Circumstances,
+  { zone, merchant, method, taxes: today }: Circumstances,
 ) {
   const lines = quote
     ? judged.map((one, index) => (hasPrice(one) ? { ...one, price: quote.lines[index]! } : one))
@@ -36,7 +40,14 @@ export function honour(
   const isQuotedZone = quote?.delivery && quote.orderType === method && quote.delivery.zoneId === zone?.zoneId
   const { convenienceFeePpm, taxPpm } = quote ?? merchant
   const deliveryFee = isQuotedZone ? quote.delivery!.fee : (zone?.fee ?? null)
-  return { lines, changed, rates: { deliveryFee, convenienceFeePpm, taxPpm } }
+  const taxes = quote?.taxes && today && isSamePlace(quote.taxes, today) ? quote.taxes : today
+  return { lines, changed, rates: { deliveryFee, convenienceFeePpm, taxPpm, taxes } }
+}
+
+/** Taxed by the same jurisdictions, under the same certificate. */
+function isSamePlace(one: SaleTaxes, other: SaleTaxes): boolean {
+  const codes = ({ jurisdictions }: SaleTaxes) => jurisdictions.map(({ code }) => code).join(' ')
+  return codes(one) === codes(other) && one.exempt === other.exempt
 }
 
 function changedIn(lines: readonly CheckedLine[]): ChangedPrice[] {

@@ -1,7 +1,7 @@
+import { everywhere } from '../../../core/sale-place.ts'
 import type { Work } from '../../../runtime/slices.ts'
 import type { CompiledRules } from './compiled-rules.ts'
 import { warningTypes } from './kinds.ts'
-import { everywhere } from './place.ts'
 import {
   type Fault,
   isGiven,

@@ -1,5 +1,5 @@
+import { everywhere, isWithin, type RulePlace, type SalePlace } from '../../../core/sale-place.ts'
 import { type Method, methods, type SoldKind, soldKinds, type WarningType } from './kinds.ts'
-import { everywhere, isWithin, type RulePlace, type SalePlace } from './place.ts'
 import type { SaleRule } from './sale-rule.ts'
 
 export type Disclaimer = { type: WarningType; text: string }

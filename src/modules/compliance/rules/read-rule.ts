@@ -1,7 +1,7 @@
 import { type LocalDay, parseClockTime, parseLocalDate } from '../../../core/local-time.ts'
+import { countyPlace, everywhere, type RulePlace, statesPlace, zipsPlace } from '../../../core/sale-place.ts'
 import { restOfWeek, type Window, weekOf } from './forbidden-hours.ts'
 import { goodsKinds, meaningsOf, methods, soldKinds } from './kinds.ts'
-import { countyPlace, everywhere, type RulePlace, statesPlace, zipsPlace } from './place.ts'
 import {
   isGiven,
   note,

@@ -1,4 +1,4 @@
-import type { RuleProposal } from './consent.ts'
+import type { RuleProposal } from '../../../core/consent.ts'
 
 /** Rules as they were loaded. Versions are kept for ever: decisions of the past name them. */
 export type RuleSet = {

@@ -1,8 +1,8 @@
 import { formatLocalDate, type LocalDay, weekdayOf } from '../../../core/local-time.ts'
+import type { SalePlace } from '../../../core/sale-place.ts'
 import { type BoundRule, boundRules, type CompiledRules } from './compiled-rules.ts'
 import { type GoodsKind, type Method, meaningsOf } from './kinds.ts'
 import type { License } from './license.ts'
-import type { SalePlace } from './place.ts'
 import type { LocalReading, SaleRule } from './sale-rule.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { LocalDay } from '../../../core/local-time.ts'
+import type { RulePlace } from '../../../core/sale-place.ts'
 import type { MinuteSpan } from '../../merchants/hours/index.ts'
 import type { Method, SoldKind } from './kinds.ts'
-import type { RulePlace } from './place.ts'
 
 /** The requirement of a rule. */
 export type Demand =

@@ -23,4 +23,6 @@ export type CustomerAccount = {
   address: SavedLocation | undefined
   credit: Cents
   giftCards: OwnGiftCard[]
+  /** Has a certificate of some state that has not expired. */
+  isTaxExempt: boolean
 }

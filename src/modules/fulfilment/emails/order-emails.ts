@@ -6,6 +6,7 @@ import {
   paidWords,
   receiptRows,
   receiptTexts,
+  taxWords,
 } from '../../../../formats/receipt.ts'
 import { reasonIn } from '../../../../page-contract/order-reasons.ts'
 import { customerEmail, languageOf, orderValues } from '../../../calls/customer-email.ts'
@@ -111,6 +112,7 @@ function receiptText(order: Order, shown: OrderView, { language, isMerchant = fa
     [...receiptRows(sold, language), [receiptTexts[language].total, paidTotal(sold)] as const].map(
       ([name, dollars]) => `${name}: ${money(dollars)}`,
     ),
+    [taxWords(shown, language)].filter((words) => words !== ''),
     isMerchant ? [] : paidWords(shown, language).map((words) => `${words}.`),
     order.instructions ? [texts.note(order.instructions)] : [],
   ]

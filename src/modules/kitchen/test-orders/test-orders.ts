@@ -38,7 +38,7 @@ export async function prepareTestOrder(
 ): Promise<PreparedTest> {
   const goods = await openGoods(deps, merchantId)
   const checked = await checkAmong(db, goods, testLines(goods.menu), null)
-  const lines = checked.filter(({ faults }) => faults.length === 0).map(toOrderLine)
+  const lines = checked.filter(({ faults }) => faults.length === 0).map((line) => toOrderLine(line))
   return { merchant: goods.merchant, cart: [lines[0] ?? nothingYet] }
 }
 

@@ -7,14 +7,15 @@ type Span = { since: number; until: number }
 export type OrderSums = PayoutSums & { orderId: number | null; at: number }
 
 const spans = sql<PayoutSums & { place: number }>(
-  `SELECT span.place, $1::bigint AS "merchantId", ${moneySql.columns}
+  `SELECT span.place, $1::bigint AS "merchantId", ${moneySql.columns}, ${moneySql.taxPaidOut} AS "taxPaidOut"
    FROM unnest($2::timestamptz[], $3::timestamptz[]) WITH ORDINALITY AS span (since, until, place)
    JOIN ledger_entries e ON e.merchant_id = $1 AND e.at >= span.since AND e.at < span.until,
      ${moneySql.lines}
    GROUP BY span.place`,
 )
 const orders = sql<OrderSums>(
-  `SELECT coalesce(e.order_id, e.refunded_order_id) AS "orderId", max(e.at) AS at, $1::bigint AS "merchantId", ${moneySql.columns}
+  `SELECT coalesce(e.order_id, e.refunded_order_id) AS "orderId", max(e.at) AS at, $1::bigint AS "merchantId", ${moneySql.columns},
+     ${moneySql.taxPaidOut} AS "taxPaidOut"
    FROM ledger_entries e, ${moneySql.lines}
    WHERE e.merchant_id = $1 AND e.at >= $2 AND e.at < $3
    GROUP BY 1 HAVING bool_or(l.account = 'merchant') ORDER BY max(e.at), 1`,
@@ -29,7 +30,7 @@ const first = sql<{ at: number | null }>(
 
 const nothing = {
   ...{ orders: 0, gross: 0, fees: 0, commission: 0, promotions: 0, tips: 0 },
-  ...{ tax: 0, refunds: 0, cash: 0, disputes: 0, net: 0 },
+  ...{ tax: 0, taxPaidOut: 0, refunds: 0, cash: 0, disputes: 0, net: 0 },
 }
 
 /** One row for each span, in their order. */

@@ -1,4 +1,5 @@
 import { type Posting, sumOf } from './postings.ts'
+import type { TaxFact } from './tax-facts.ts'
 
 /**
  * Each kind of entry is booked once for an order; gift cards and credit are issued outside of orders.
@@ -33,6 +34,8 @@ export type NewEntry = {
   refund?: number
   memo?: string
   lines: readonly Posting[]
+  /** Where the order keeps tax rates. */
+  taxFacts?: readonly TaxFact[]
 }
 
 export type Entry = {

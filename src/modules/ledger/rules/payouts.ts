@@ -24,6 +24,8 @@ export type PayoutSums = {
   disputes: Cents
   tips: Cents
   tax: Cents
+  /** Within `net`: tax that the merchant files itself. */
+  taxPaidOut: Cents
   /** Given back of orders that were completed, on this day or before. */
   refunds: Cents
   /** Cash that customers handed to the merchant. */

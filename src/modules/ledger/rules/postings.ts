@@ -1,4 +1,5 @@
 import type { Cents, Price } from '../../../core/money.ts'
+import type { SaleTaxes, TaxRow } from '../../pricing/taxes/index.ts'
 
 /** A positive sum is owed to an account, a negative one was taken from it. docs/decisions/0017-ledger.md has the table. */
 export type Account =
@@ -29,6 +30,10 @@ export type Part =
   | 'promotion'
   | 'dispute'
   | 'dispute_fee'
+  | TaxPart
+
+/** The tax of a jurisdiction: `tax:NY`. */
+type TaxPart = `tax:${string}`
 
 export type Posting = { account: Account; party: number; cents: Cents; part?: Part }
 
@@ -40,6 +45,8 @@ export type SoldOrder = Price & {
   /** A courier company should bring it; the one that has taken it gets its price and the tip. */
   isCourier: boolean
   carrier: { providerId: number; price: Cents } | null
+  /** Which jurisdictions take its tax; null where no tax rates were loaded for its place. */
+  taxes?: { taxes: SaleTaxes; rows: readonly TaxRow[] } | null
 }
 
 /** `sourceId` is the gift card or the promotion; the others are known by the order. */
@@ -64,11 +71,25 @@ export function completedPostings(order: SoldOrder, payments: readonly Payment[]
     { account: 'merchant', party, part: 'goods', cents: order.subtotal },
     { account: 'merchant', party, part: 'promotion', cents: -order.discount },
     ...deliveryPostings(order),
-    { account: 'tax', party, cents: order.tax },
+    ...taxPostings(order, order.tax, order.taxes?.rows),
     { account: 'platform', party: 0, cents: order.convenienceFee },
     { account: 'cash', party, cents: cash },
     { account: 'merchant', party, part: 'cash', cents: -cash },
   ])
+}
+
+/**
+ * Tax by jurisdiction. Where the marketplace files, it keeps the tax (party 0); where the merchant files, the tax is paid out to it. Without tax
+ * rates it is held for the merchant whose sale it was.
+ */
+function taxPostings(order: SoldOrder, tax: Cents, rows?: readonly TaxRow[] | null): Posting[] {
+  const { merchantId: party, taxes } = order
+  if (!taxes || !rows) return [{ account: 'tax', party, cents: tax }]
+  const target =
+    taxes.taxes.filed_by === 'marketplace'
+      ? ({ account: 'tax', party: 0 } as const)
+      : ({ account: 'merchant', party } as const)
+  return rows.map(({ code, tax: cents }) => ({ ...target, part: `tax:${code}`, cents }))
 }
 
 /** A tip that was added after delivery is paid by card, and goes where the order's tip went. */
@@ -93,6 +114,8 @@ export type RefundedPayment = {
   /** To the customer's credit in place of where it came from; a promotion always gets its own back. */
   toCredit: boolean
   parts: { goods: Cents; tax: Cents; deliveryFee: Cents; tip: Cents; convenienceFee: Cents }
+  /** The rows behind `parts.tax`; null where the order keeps no taxes. */
+  taxes?: readonly TaxRow[] | null
 }
 
 /**
@@ -101,13 +124,13 @@ export type RefundedPayment = {
  */
 export function refundedPostings(order: SoldOrder, refunded: readonly RefundedPayment[]): Posting[] {
   const { merchantId: party } = order
-  const lines = refunded.flatMap(({ payment, toCredit, parts }): Posting[] => {
+  const lines = refunded.flatMap(({ payment, toCredit, parts, taxes }): Posting[] => {
     const { goods, tax, deliveryFee, tip, convenienceFee } = parts
     const carrier = order.isCourier ? order.carrier : null
     return [
       { ...refundTarget(order, payment, toCredit), cents: goods + tax + deliveryFee + tip + convenienceFee },
       { account: 'merchant', party, part: 'goods', cents: -goods },
-      { account: 'tax', party, cents: -tax },
+      ...taxPostings(order, tax, taxes).map((line) => ({ ...line, cents: -line.cents })),
       { account: 'platform', party: 0, cents: -convenienceFee },
       carrier
         ? { account: 'platform', party: 0, cents: -deliveryFee }

@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { dietaryMarks } from '../../../core/dietary.ts'
 import type { Reason } from '../../../core/refusal.ts'
+import { goodsClasses } from '../../../core/tax-classes.ts'
 import { component, oneOf } from '../../../http/fields.ts'
 import { partReader } from '../../../http/input.ts'
 import { says } from '../../../texts/sentence.ts'
@@ -37,6 +38,10 @@ const schedulable = {
   scheduleIds: orNull(Type.Array(Id, { 'x-comma-list': true }), 'Menu schedules, any of which must be open.'),
   alcohol: orNull(Type.Boolean(), '0 or 1 will do. On a SubMenu it holds for all below.'),
   tobacco: orNull(Type.Boolean(), '0 or 1 will do. On a SubMenu it holds for all below.'),
+  taxClass: orNull(
+    Type.String(),
+    `Where tax rates are loaded, any of ${goodsClasses.join(', ')}. On a SubMenu it holds for all below that say nothing.`,
+  ),
 }
 const quantities = (min: number, max: string) => ({
   qtyMin: orNull(Type.Number(), `Default ${min}.`),

@@ -10,6 +10,7 @@ import {
   type MenuRecords,
   nutritionOf,
   preselectedOf,
+  taxClassOf,
 } from '../rules/menu.ts'
 import type { MenuChange } from '../rules/menu-change.ts'
 import { settlingOpenLimits } from '../rules/open-limits.ts'
@@ -43,10 +44,11 @@ function presentOwn(entity: EntityRecord, imageBase: string) {
   }
 }
 
-const presentSchedulable = ({ scheduleIds, alcohol, tobacco }: Of<'SubMenu' | 'Item'>) => ({
+const presentSchedulable = ({ scheduleIds, alcohol, tobacco, ...own }: Of<'SubMenu' | 'Item'>) => ({
   scheduleIds: [...scheduleIds],
   alcohol,
   tobacco,
+  ...taxClassOf(own),
 })
 
 function presentPriced({ price, quantities, qtyNameSingular, qtyNamePlural }: Of<'Item' | 'Option'>) {

@@ -103,6 +103,7 @@ const stored = {
   ),
   alcohol: Type.Optional(Flag),
   tobacco: Type.Optional(Flag),
+  taxClass: Type.Optional(text('The class of goods for tax rates, where it has one of its own.')),
   price: Type.Optional(number('Dollars.')),
   qtyMin: Type.Optional(number('The smallest quantity.')),
   qtyMax: Type.Optional(

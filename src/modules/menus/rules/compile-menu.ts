@@ -25,6 +25,8 @@ import {
   type ScheduleRecord,
   type SubMenuNode,
   selectionOf,
+  type Taxable,
+  taxClassOf,
 } from './menu.ts'
 import { findOpenMaxima, settled } from './open-limits.ts'
 
@@ -51,7 +53,7 @@ const MOST_BYTES = 16 * 1024 * 1024
 /** The approximate size of an entity in the answer, without its texts. */
 const BYTES_OF_ENTITY = 150
 
-type Flags = { alcohol: boolean; tobacco: boolean }
+type Flags = { alcohol: boolean; tobacco: boolean } & Taxable
 type Built = { node: MenuNode; entityCount: number; levels: number; bytes: number }
 type Compilation = {
   entities: ReadonlyMap<number, EntityRecord>
@@ -158,28 +160,37 @@ export function* childrenInOrder(
   return (parentId) => byParent.get(parentId) ?? []
 }
 
-/** Decisions §5: what a SubMenu says of alcohol and tobacco holds for everything below, also while it is hidden. */
+/**
+ * Decisions §5: what a SubMenu says of alcohol and tobacco holds for everything below, also while it is hidden. Of tax classes the nearest
+ * counts; of several sections above, the one that comes first.
+ */
 function* inheritFlags(
   parentsFirst: readonly number[],
   entities: ReadonlyMap<number, EntityRecord>,
   childIdsOf: (id: number) => readonly number[],
 ): Work<Map<number, Flags>> {
   const flags = new Map<number, Flags>()
-  const add = (id: number, { alcohol, tobacco }: Flags) => {
+  const add = (id: number, { alcohol, tobacco, taxClass }: Flags, isOwn = false) => {
     const own = flags.get(id)
     flags.set(id, {
       alcohol: alcohol || (own?.alcohol ?? false),
       tobacco: tobacco || (own?.tobacco ?? false),
+      ...nearest(isOwn ? [taxClass, own?.taxClass] : [own?.taxClass, taxClass]),
     })
   }
   for (const id of parentsFirst) {
     const entity = entities.get(id)
     if (entity?.type !== 'SubMenu' && entity?.type !== 'Item') continue
-    add(id, entity)
+    add(id, entity, true)
     const own = flags.get(id)!
     yield* visiting(childIdsOf(id), (childId) => add(childId, own))
   }
   return flags
+}
+
+const nearest = (classes: readonly Taxable['taxClass'][]): Taxable => {
+  const taxClass = classes.find((each) => each !== undefined)
+  return taxClass === undefined ? {} : { taxClass }
 }
 
 function build(compilation: Compilation, entityId: number): void {
@@ -256,6 +267,7 @@ function toNode(
         scheduleIds: entity.scheduleIds.filter((id) => schedules.has(id)),
         isAlcohol: inherited.alcohol,
         isTobacco: inherited.tobacco,
+        ...taxClassOf(inherited),
         price,
         dearest: dearest(price, below, work),
         quantities,

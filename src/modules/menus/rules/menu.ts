@@ -1,5 +1,6 @@
 import type { DietaryMark } from '../../../core/dietary.ts'
 import type { Cents } from '../../../core/money.ts'
+import type { GoodsClass } from '../../../core/tax-classes.ts'
 import type { OpeningHours, WeeklyShift } from '../../merchants/hours/index.ts'
 
 export type EntityType = 'SubMenu' | 'Item' | 'OptionGroup' | 'PriceGroup' | 'Option' | 'Image'
@@ -20,7 +21,10 @@ export type MenuRecords = {
 export type SoldOutRecord = { entityId: number; until: number | null }
 
 type QuantityNames = { qtyNameSingular: string; qtyNamePlural: string }
-type Schedulable = { scheduleIds: readonly number[]; alcohol: boolean; tobacco: boolean }
+type Schedulable = { scheduleIds: readonly number[]; alcohol: boolean; tobacco: boolean } & Taxable
+
+/** Absent unless it was said, like nutrition. On a SubMenu it holds for all below that say nothing. */
+export type Taxable = { taxClass?: GoodsClass }
 
 /** Each is absent unless it was said: items that say nothing are stored, compared and shown as they were before there were marks. */
 export type Nutrition = {
@@ -105,7 +109,8 @@ export type ItemNode = Node & {
   quantities: Quantities
   children: readonly (GroupNode | OptionNode | ImageNode)[]
 } & QuantityNames &
-  Nutrition
+  Nutrition &
+  Taxable
 
 export type GroupNode = Node & {
   type: 'OptionGroup' | 'PriceGroup'
@@ -151,6 +156,8 @@ export function nutritionOf({ dietary = [], allergens = [], calories }: Nutritio
     ...(calories !== undefined && { calories }),
   }
 }
+
+export const taxClassOf = ({ taxClass }: Taxable): Taxable => (taxClass ? { taxClass } : {})
 
 export const preselectedOf = ({ preselected }: Preselected): Preselected =>
   preselected ? { preselected } : {}

@@ -1,6 +1,8 @@
 import type { DeliveryStatus } from '../../../../courier-contract/contract.ts'
 import type { Cents, Price } from '../../../core/money.ts'
+import type { GoodsClass } from '../../../core/tax-classes.ts'
 import type { PriceInput } from '../../pricing/index.ts'
+import type { SaleTaxes, TaxRow } from '../../pricing/taxes/index.ts'
 
 export type OrderStatus =
   | 'placed'
@@ -40,6 +42,8 @@ export type OrderLine = OrderOption & {
   allergens?: readonly string[]
   /** What a promotion of the shop takes off the price; absent where none does. */
   discount_cents?: Cents
+  /** As tax rates tell goods apart; absent where none were loaded for the order. */
+  tax_class?: GoodsClass
   /** The ordered amount, where it was adjusted since. */
   ordered?: { quantity_milli: number; price_cents: Cents; discount_cents?: Cents }
 }
@@ -158,6 +162,8 @@ export type OrderRates = {
   delivery_fee: PriceInput['deliveryFee']
   convenience_fee_ppm: number
   tax_ppm: number
+  /** Where tax rates were loaded for its place: they replace `tax_ppm`. */
+  taxes?: SaleTaxes
 }
 
 /** A change of what is sold, made by the merchant after it had confirmed. */
@@ -201,6 +207,8 @@ export type Refund = {
     state: 'pending' | 'done' | 'failed'
     failure: string | null
     parts: { goods: Cents; tax: Cents; deliveryFee: Cents; tip: Cents; convenienceFee: Cents }
+    /** Null where the order keeps no tax rates. */
+    taxes: TaxRow[] | null
   }[]
 }
 

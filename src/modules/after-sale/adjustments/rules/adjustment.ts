@@ -2,6 +2,7 @@ import { type Cents, formatCents, type Price } from '../../../../core/money.ts'
 import type { Language } from '../../../../texts/language.ts'
 import { type Sentence, says } from '../../../../texts/sentence.ts'
 import type { Order, OrderLine, presentForMerchant } from '../../../orders/index.ts'
+import { taxedLines } from '../../../orders/taxes/index.ts'
 import { priceOrder, toleranceMilli } from '../../../pricing/index.ts'
 
 /** An adjustment as its order shows it. */
@@ -165,6 +166,7 @@ export function priceAdjusted(order: PricedOrder, cart: readonly OrderLine[]): P
     deliveryFee: rates.delivery_fee,
     convenienceFeePpm: rates.convenience_fee_ppm,
     taxPpm: rates.tax_ppm,
+    taxed: taxedLines(order.rates, cart),
     tip: order.tip,
   })
 }

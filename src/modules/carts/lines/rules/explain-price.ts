@@ -1,6 +1,7 @@
 import { formatPercent } from '../../../../../formats/format.ts'
 import { type Cents, formatCents, type Ppm, type Price, toFraction } from '../../../../core/money.ts'
-import type { PriceInput } from '../../../pricing/index.ts'
+import type { PriceInput, taxRows } from '../../../pricing/index.ts'
+import { type SaleTaxes, sharesOf } from '../../../pricing/taxes/index.ts'
 import type { CheckedLine } from './line.ts'
 
 /** Something that a line costs: the item itself, or one of its options. `amountMilli` of the item is 1. */
@@ -42,21 +43,47 @@ export function priceLine(parts: readonly PricePart[], quantityMilli: number): C
 
 /** A cart's delivery fee with its zone; null for pickup, and outside all zones. */
 export type QuotedFee = { zoneId: number; fee: NonNullable<PriceInput['deliveryFee']> } | null
-export type Rates = { delivery: QuotedFee; convenienceFeePpm: Ppm; taxPpm: Ppm }
+export type Rates = {
+  delivery: QuotedFee
+  convenienceFeePpm: Ppm
+  taxPpm: Ppm
+  /** Where tax rates are loaded for the place: they replace `taxPpm`. */
+  taxes?: SaleTaxes | undefined
+}
 
 /** Each cent of the total once, with its reason. */
-export function explainPrice(lines: readonly PricedLine[], rates: Rates, price: Price): PriceReason[] {
+export function explainPrice(
+  lines: readonly PricedLine[],
+  rates: Rates,
+  price: Price,
+  taxed: ReturnType<typeof taxRows> = null,
+): PriceReason[] {
   const base = price.subtotal - price.discount
   const { delivery, convenienceFeePpm, taxPpm } = rates
   const shares: PriceReason[] = [
     { part: 'discount', cents: -price.discount, reason: 'Taken off before fees and tax.' },
     { part: 'delivery', cents: price.deliveryFee, reason: feeWords(delivery, base) },
     { part: 'convenience', cents: price.convenienceFee, reason: `${share(convenienceFeePpm, base)}.` },
-    { part: 'tax', cents: price.tax, reason: `${share(taxPpm, base)}, once; fees are not taxed.` },
+    ...(taxed
+      ? explainTaxes(taxed)
+      : [
+          {
+            part: 'tax',
+            cents: price.tax,
+            reason: `${share(taxPpm, base)}, once; fees are not taxed.`,
+          } as const,
+        ]),
     { part: 'tip', cents: price.tip, reason: 'As the customer wishes.' },
   ]
   return [...lines.flatMap(explainLine), ...shares.filter(({ cents }) => cents !== 0)]
 }
+
+const explainTaxes = ({ taxes, rows }: NonNullable<ReturnType<typeof taxRows>>): PriceReason[] =>
+  sharesOf(taxes, rows).map(({ name, ppm, taxable, tax }) => ({
+    part: 'tax',
+    cents: tax,
+    reason: `${name}: ${formatPercent(toFraction(ppm), 'en')} of ${formatCents(taxable)}; the sum of all taxes is rounded once.`,
+  }))
 
 /** Whole cents of each part; what the parts leave over together is the rounding's. */
 function explainLine({ line, parts, price }: PricedLine, itemKey: number): PriceReason[] {

@@ -1,4 +1,5 @@
 import type { Cents } from '../../../../core/money.ts'
+import type { GoodsClass } from '../../../../core/tax-classes.ts'
 import type { OrderLine } from '../../../orders/index.ts'
 /** A line of a cart as it is stored; its price follows from the current menu. */
 export type CartLine = {
@@ -42,6 +43,7 @@ export type CheckedLine = {
   allergens?: readonly string[]
   /** For alcohol and tobacco: the kind, and its amount in the line. */
   restricted: { kind: RestrictedKind; milliliters: number | null } | null
+  taxClass: GoodsClass
   faults: readonly LineFault[]
 }
 

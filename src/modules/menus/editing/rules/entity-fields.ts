@@ -1,6 +1,13 @@
 import { parseDollars } from '../../../../core/money.ts'
+import { type GoodsClass, goodsClasses, isGoodsClass } from '../../../../core/tax-classes.ts'
 import { type Sentence, says } from '../../../../texts/sentence.ts'
-import { type EntityRecord, type EntityType, preselectedOf, type SelectionType } from '../../rules/menu.ts'
+import {
+  type EntityRecord,
+  type EntityType,
+  preselectedOf,
+  type SelectionType,
+  taxClassOf,
+} from '../../rules/menu.ts'
 import { buildNutrition, nutritionFaults } from './nutrition.ts'
 
 /**
@@ -21,6 +28,7 @@ export type EntityFields = {
   scheduleIds?: readonly number[] | null
   alcohol?: boolean | null
   tobacco?: boolean | null
+  taxClass?: string | null
   price?: number | null
   qtyMin?: number | null
   qtyMax?: number | null
@@ -114,6 +122,8 @@ function buildSchedulable(fields: EntityFields, before?: Part<'SubMenu'>): Part<
     scheduleIds: [...new Set(pick(fields.scheduleIds, before?.scheduleIds, []))],
     alcohol: pick(fields.alcohol, before?.alcohol, false),
     tobacco: pick(fields.tobacco, before?.tobacco, false),
+    // Kept as it was sent, so that one that is unknown is reported.
+    ...taxClassOf({ taxClass: pick(fields.taxClass, before?.taxClass, '') as GoodsClass }),
   }
 }
 
@@ -203,9 +213,11 @@ function lengthFaults(texts: Record<string, string>, most: number): FieldFault[]
 function ownFaults(entity: EntityRecord): FieldFault[] {
   switch (entity.type) {
     case 'Item':
-      return [...pricedFaults(entity), ...nutritionFaults(entity)]
+      return [...pricedFaults(entity), ...nutritionFaults(entity), ...taxClassFaults(entity)]
     case 'Option':
       return pricedFaults(entity)
+    case 'SubMenu':
+      return taxClassFaults(entity)
     case 'OptionGroup':
       return selectionFaults(entity)
     case 'Image':
@@ -214,6 +226,11 @@ function ownFaults(entity: EntityRecord): FieldFault[] {
       return []
   }
 }
+
+const taxClassFaults = ({ taxClass }: Of<'SubMenu' | 'Item'>): FieldFault[] =>
+  taxClass === undefined || isGoodsClass(taxClass)
+    ? []
+    : [{ field: 'taxClass', detail: says`taxClass is one of ${goodsClasses.join(', ')}.` }]
 
 const pricedFaults = (entity: Of<'Item' | 'Option'>) => [
   ...priceFaults(entity.price),

@@ -53,6 +53,7 @@ const columns = [
   'allergens',
   'calories',
   'preselected',
+  'taxClass',
 ] as const
 type Column = (typeof columns)[number]
 
@@ -87,7 +88,10 @@ export function* writingCsv(entities: readonly WireEntity[], links: readonly Lin
   const byId = yield* indexing(entities, ({ id }) => id)
   const children = yield* grouping(links, ({ parentId }) => parentId)
   const linksBelow = (id: number | null) => (children.get(id) ?? []).toSorted(compareLinks)
-  const lines = [columns.join(',')]
+  // Only where one is said: files of other menus stay as programs know them.
+  const hasClasses = entities.some(({ taxClass }) => taxClass !== undefined)
+  const header = columns.filter((column) => column !== 'taxClass' || hasClasses)
+  const lines = [header.join(',')]
   const written = new Set<number>()
   function* write(starts: readonly Omit<LinkRecord, 'parentId'>[], place: string): Work<void> {
     const waiting = starts.toReversed().map((link) => ({ ...link, place }))
@@ -96,7 +100,7 @@ export function* writingCsv(entities: readonly WireEntity[], links: readonly Lin
       const isFirst = !written.has(childId)
       written.add(childId)
       const placed = { id: childId, parent: next.place, order: displayOrder }
-      lines.push(lineOf(isFirst ? { ...byId.get(childId), ...placed } : placed))
+      lines.push(lineOf(header, isFirst ? { ...byId.get(childId), ...placed } : placed))
       yield
       if (!isFirst) continue
       const below = linksBelow(childId).toReversed()
@@ -120,8 +124,8 @@ export function* writingCsv(entities: readonly WireEntity[], links: readonly Lin
 /** Lines that are joined at once. */
 const linesAtOnce = 1000
 
-function lineOf(values: Record<string, unknown>): string {
-  return columns.map((column) => quoteCell(cellOf(column, values))).join(',')
+function lineOf(header: readonly Column[], values: Record<string, unknown>): string {
+  return header.map((column) => quoteCell(cellOf(column, values))).join(',')
 }
 
 function cellOf(column: Column, values: Record<string, unknown>): string {
@@ -249,7 +253,7 @@ function readRow(
 function readCell(column: Column, cell: string, separator: string): string {
   const text = cell.trim()
   if (texts.has(column)) return unguard(text)
-  if (switches.has(column) || column === 'dietary') return text.toLowerCase()
+  if (switches.has(column) || column === 'dietary' || column === 'taxClass') return text.toLowerCase()
   const hasDecimalComma = separator !== ',' && column !== 'schedules' && /^-?\d+,\d+$/.test(text)
   return hasDecimalComma ? text.replace(',', '.') : text
 }

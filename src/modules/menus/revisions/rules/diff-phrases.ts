@@ -48,6 +48,7 @@ type Label =
   | 'scheduleIds'
   | 'url'
   | 'dietary'
+  | 'taxClass'
   | 'allergens'
   | 'calories'
 type Switch = 'hidden' | 'alcohol' | 'tobacco' | 'selectionDepends' | 'preselected'
@@ -79,6 +80,7 @@ const english: DiffPhrases = {
     scheduleIds: 'schedules',
     url: 'picture',
     dietary: 'dietary marks',
+    taxClass: 'tax class',
     allergens: 'allergens',
     calories: 'calories',
   },
@@ -142,6 +144,7 @@ const spanish: DiffPhrases = {
     scheduleIds: 'horarios',
     url: 'imagen',
     dietary: 'indicaciones dietéticas',
+    taxClass: 'clase de impuesto',
     allergens: 'alérgenos',
     calories: 'calorías',
   },

@@ -39,8 +39,9 @@ function ownFieldsOf(entity: EntityRecord): Field[] {
 const plain = (values: Record<string, FieldValue>): Field[] =>
   Object.entries(values).map(([field, value]) => ({ field, unit: 'plain', value }))
 
-function schedulableFields({ scheduleIds, alcohol, tobacco }: Extract<EntityRecord, { alcohol: boolean }>) {
-  return plain({ alcohol, tobacco, scheduleIds })
+function schedulableFields(entity: Extract<EntityRecord, { alcohol: boolean }>) {
+  const { scheduleIds, alcohol, tobacco, taxClass = null } = entity
+  return plain({ alcohol, tobacco, taxClass, scheduleIds })
 }
 
 const nutritionFields = ({ dietary = [], allergens = [], calories }: Nutrition) =>

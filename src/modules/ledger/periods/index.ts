@@ -1,0 +1,1 @@
+export { readPeriod } from '../rules/journal.ts'

@@ -1,0 +1,1 @@
+export { type OrderTaxes, orderTaxes, taxedLines } from './order-taxes.ts'

@@ -1,0 +1,27 @@
+import { basesOf, type TaxedLines } from '../../pricing/index.ts'
+import { type SaleTaxes, splitTax, type TaxBases, type TaxRow } from '../../pricing/taxes/index.ts'
+import type { Order, OrderLine } from '../rules/order.ts'
+
+/** The taxes that the order was sold with, and what each took of it. */
+export type OrderTaxes = { taxes: SaleTaxes; bases: TaxBases; rows: TaxRow[] }
+
+type TaxedOrder = Pick<Order, 'rates' | 'cart' | 'deliveryFee' | 'convenienceFee' | 'tax'>
+
+/** The lines of an order as its own taxes see them. Undefined where it keeps none. */
+export function taxedLines(rates: Order['rates'], cart: readonly OrderLine[]): TaxedLines | undefined {
+  if (!rates?.taxes) return undefined
+  return {
+    taxes: rates.taxes,
+    classes: cart.map(({ tax_class = 'other' }) => tax_class),
+    discounts: cart.map(({ discount_cents = 0 }) => discount_cents),
+  }
+}
+
+/** Follows from what the order keeps, so it is right after every adjustment. Null where it keeps no taxes. */
+export function orderTaxes(order: TaxedOrder): OrderTaxes | null {
+  const taxed = taxedLines(order.rates, order.cart)
+  if (!taxed) return null
+  const lines = order.cart.map(({ price_cents }) => price_cents)
+  const bases = basesOf(lines, taxed, order)
+  return { taxes: taxed.taxes, bases, rows: splitTax(taxed.taxes, bases, order.tax) }
+}

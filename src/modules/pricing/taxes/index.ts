@@ -1,0 +1,12 @@
+export { presentTaxes } from './present.ts'
+export { taxFields } from './schemas.ts'
+export {
+  type Jurisdiction,
+  type SaleTaxes,
+  sharesOf,
+  splitTax,
+  sumTax,
+  type TaxBases,
+  type TaxLevel,
+  type TaxRow,
+} from './taxes.ts'

@@ -1,0 +1,27 @@
+import { toDollars, toPercent } from '../../../core/money.ts'
+import { type Jurisdiction, type SaleTaxes, sharesOf, type TaxRow } from './taxes.ts'
+
+type PresentedTaxes = {
+  taxes?: (Pick<Jurisdiction, 'code' | 'name' | 'level'> & {
+    percent: number
+    taxable: number
+    amount: number
+  })[]
+  tax_exempt?: boolean
+}
+
+/** Which jurisdiction takes what, in cart, quote and order. Nothing where no tax rates are loaded for the place. */
+export function presentTaxes(
+  sale: { taxes: SaleTaxes; rows: readonly TaxRow[] } | null | undefined,
+): PresentedTaxes {
+  if (!sale) return {}
+  return {
+    taxes: sharesOf(sale.taxes, sale.rows).map(({ ppm, taxable, tax, ...jurisdiction }) => ({
+      ...jurisdiction,
+      percent: toPercent(ppm),
+      taxable: toDollars(taxable),
+      amount: toDollars(tax),
+    })),
+    ...(sale.taxes.exempt !== undefined && { tax_exempt: true }),
+  }
+}

@@ -1,0 +1,52 @@
+import { formatLocalDate, type LocalDay } from '../../core/local-time.ts'
+import { type Handle, sql } from '../../db/database.ts'
+import type { Certificate } from './rules/records.ts'
+
+const columns = `certificate_id AS "certificateId", state, number, expires::text AS expires, added_at AS "addedAt"`
+const ofCustomer = sql<Certificate>(
+  `SELECT ${columns} FROM tax_certificates WHERE customer_id = $1 ORDER BY state`,
+)
+const valid = sql<{ certificateId: number }>(
+  `SELECT certificate_id AS "certificateId" FROM tax_certificates
+   WHERE customer_id = $1 AND state = $2 AND expires >= $3::date`,
+)
+const anyValid = sql<{ isExempt: boolean }>(
+  'SELECT EXISTS (SELECT FROM tax_certificates WHERE customer_id = $1 AND expires >= $2::date) AS "isExempt"',
+)
+// A customer has one certificate a state: a new one takes the place of the old.
+const put = sql<Certificate>(
+  `INSERT INTO tax_certificates (customer_id, state, number, expires, added_at) VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT (customer_id, state) DO UPDATE SET number = $3, expires = $4, added_at = $5 RETURNING ${columns}`,
+)
+const remove = sql<Certificate>(
+  `DELETE FROM tax_certificates WHERE customer_id = $1 AND certificate_id = $2 RETURNING ${columns}`,
+)
+
+/** By state. */
+export const listCertificates = (handle: Handle, customerId: number): Promise<Certificate[]> =>
+  handle.rows(ofCustomer, [customerId])
+
+/** The certificate by which this customer pays no tax in a state on a day. */
+export async function findCertificate(
+  handle: Handle,
+  customerId: number,
+  state: string,
+  day: LocalDay,
+): Promise<number | undefined> {
+  return (await handle.find(valid, [customerId, state, formatLocalDate(day)]))?.certificateId
+}
+
+/** Whether the customer has a certificate of any state that has not expired on that day. */
+export async function isTaxExempt(handle: Handle, customerId: number, day: LocalDay): Promise<boolean> {
+  return (await handle.get(anyValid, [customerId, formatLocalDate(day)])).isExempt
+}
+
+export const putCertificate = (
+  tx: Handle,
+  customerId: number,
+  { state, number, expires, addedAt }: Omit<Certificate, 'certificateId'>,
+): Promise<Certificate> => tx.get(put, [customerId, state, number, expires, new Date(addedAt)])
+
+/** Undefined if the customer has no such certificate. */
+export const deleteCertificate = (tx: Handle, customerId: number, certificateId: number) =>
+  tx.find(remove, [customerId, certificateId])

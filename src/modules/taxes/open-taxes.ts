@@ -1,0 +1,67 @@
+import { openSnapshots } from '../../cache/snapshots.ts'
+import type { CartOwner } from '../../calls/buyer.ts'
+import { localDayOf } from '../../core/local-time.ts'
+import type { Changes } from '../../db/changes.ts'
+import type { Handle } from '../../db/database.ts'
+import { runInSlices } from '../../runtime/slices.ts'
+import type { Deps } from '../../start/deps.ts'
+import type { SaleTaxes } from '../pricing/taxes/index.ts'
+import { findCertificate } from './certificate-store.ts'
+import { compileRates } from './rules/compile-rates.ts'
+import { readTaxFile } from './rules/tax-file.ts'
+import { type SaleAddress, type TaxRates, taxesOn } from './rules/tax-rates.ts'
+import { findActiveVersion } from './store.ts'
+
+/** The tax rates that hold. The same object until others are activated. */
+export type Taxes = { current(): Promise<{ rates: TaxRates | null }> }
+export type TaxDeps = { taxes: Taxes }
+
+const active = 'active'
+
+export function openTaxes({ db, changes }: Pick<Deps, 'db' | 'changes'>): Taxes {
+  const versions = openSnapshots<{ rates: TaxRates | null }>(anyVersion(changes), 'taxes', {
+    max: 1,
+    load: () => loadActive(db),
+  })
+  return { current: async () => (await versions.get(active))! }
+}
+
+/** Notices name a version; whichever it is, it may be about to hold. */
+function anyVersion(changes: Changes): Changes {
+  return {
+    ...changes,
+    on: (topic, listener) => changes.on(topic, (version) => listener(version && active)),
+  }
+}
+
+/** A stored file was valid when it was imported. If it is not now, the sale fails: nothing may be taxed by guesswork. */
+async function loadActive(handle: Handle): Promise<{ rates: TaxRates | null }> {
+  const found = await findActiveVersion(handle)
+  if (!found) return { rates: null }
+  const { lines } = await readTaxFile(found.csv)
+  const outcome = await runInSlices(compileRates(found.version, lines))
+  if ('rates' in outcome) return outcome
+  throw new Error(`tax rates ${found.version} cannot be read: line ${outcome.faults[0]?.line}`)
+}
+
+/** A sale as its taxes see it. */
+export type TaxedSale = { address: SaleAddress; at: number; timeZone: string; owner: CartOwner }
+
+/**
+ * The taxes of a sale by the day on the shop's clocks; undefined where no rates are loaded for the place, and the merchant's own rate
+ * holds. Asks the database only for customers, and only where rates are loaded.
+ */
+export async function findTaxes(
+  { taxes }: TaxDeps,
+  handle: Handle,
+  { address, at, timeZone, owner }: TaxedSale,
+): Promise<SaleTaxes | undefined> {
+  const { rates } = await taxes.current()
+  if (!rates) return undefined
+  const day = localDayOf(at, timeZone)
+  const found = taxesOn(rates, address, day)
+  if (!found) return undefined
+  if (!('customerId' in owner)) return found
+  const exempt = await findCertificate(handle, owner.customerId, found.state, day)
+  return exempt === undefined ? found : { ...found, exempt }
+}
