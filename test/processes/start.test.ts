@@ -64,7 +64,7 @@ describe('starting on the embedded PostgreSQL', () => {
     service = await start({ DATA_DIR: dataDir }, { command: ['npm', 'start'] })
     await service.ready()
     t.diagnostic(`first start ${Math.round(performance.now() - began)} ms`)
-    // It answers a moment before it prints, and before it can be stopped in order.
+    // It answers a moment before it prints.
     for (const words of [
       '/docs',
       'demo-app-secret',

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { temporaryFolder as makeFolder } from '../../scripts/temporary-folder.ts'
@@ -102,18 +103,20 @@ async function waitUntilReady(url: string, exit: Promise<unknown>, output: () =>
 }
 
 /**
- * A port for a program that is started next. Between the choice and the start nobody else may take it: it lies below the
- * ports that the kernel hands out (32768 and up on Linux), in a stretch that belongs to this process.
+ * A port for a program that is started next, which may take half a minute to use it. It lies below the ports that the kernel hands
+ * out (32768 and up on Linux), and is drawn from all of them: two test processes that counted on from a number of their own met where
+ * their ids were 500 apart, and one test then talked to the service of the other.
  */
 export async function freePort(): Promise<number> {
-  const own = 16_000 + (process.pid % 500) * 32
   for (let tries = 0; tries < 32; tries++) {
-    const port = own + (given++ % 32)
-    if (await isFree(port)) return port
+    const port = randomInt(16_000, 32_000)
+    if (given.has(port) || !(await isFree(port))) continue
+    given.add(port)
+    return port
   }
-  throw new Error(`no port from ${own} to ${own + 31} is free`)
+  throw new Error('no port from 16000 to 31999 is free')
 }
-let given = 0
+const given = new Set<number>()
 
 async function isFree(port: number): Promise<boolean> {
   const server = createServer().listen(port, '127.0.0.1')
