@@ -11,7 +11,7 @@ const kinds: readonly (readonly [name: string, method: string, path: RegExp])[] 
   ['kitchen', 'PUT', /^\/merchant\/admin\/orders/],
 ]
 
-/** Keeps the times of calls that succeed; others are counted by whoever made them. */
+/** Keeps the times of calls that succeed; the caller counts the others. */
 export function timedFetch(times: CallTimes): typeof fetch {
   return async (input, init) => {
     const { pathname } = new URL(String(input))

@@ -68,7 +68,7 @@ async function playMeanwhile(world: World, plan: Faults) {
   plan.report(`grew: ${grown(sizes, await readSizes(db), count)}`)
   plan.report(`answers other than 2xx: ${JSON.stringify(traffic.failures)}`)
   assert.equal(traffic.failures['500'], undefined, 'an answer was 500')
-  assert.ok(count > 0, 'nobody could buy anything')
+  assert.ok(count > 0, 'no one could buy anything')
 }
 
 /** Requests go to both processes in turn, as through a load balancer. */

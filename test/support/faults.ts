@@ -104,7 +104,7 @@ async function shopMeanwhile(world: World, plan: Faults) {
     `longest gap between two orders ${orders.maxGapMs()} ms; ${requests} requests, sent again: ${JSON.stringify(retries)}`,
   )
   assert.equal(retries['500'], undefined, 'an answer was 500')
-  assert.ok(acknowledged > 0, 'nobody could buy anything')
+  assert.ok(acknowledged > 0, 'no one could buy anything')
 }
 
 /** One after the other, each once the cluster is whole again. Answers how long after each new leader the next order was placed. */

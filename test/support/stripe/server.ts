@@ -76,7 +76,7 @@ export async function startStripeServer({ now = Date.now }: { now?: () => number
 
   const server = createServer(async (request, response) => {
     const text = await bodyOf(request).catch(() => undefined)
-    if (text === undefined) return // whoever asked is gone
+    if (text === undefined) return // the caller is gone
     const [path, query = ''] = request.url!.split('?', 2) as [string, string?]
     const parameters = parse(text === '' ? query : text) as Record<string, any>
     const idempotencyKey = request.headers['idempotency-key']?.toString()
