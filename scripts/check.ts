@@ -4,6 +4,7 @@
 //   npm test -- types unused      only these steps
 //   npm test -- tests test/core/money.test.ts    one test file
 //   npm test -- --costs           prints the processor time of each test file at the end
+//   npm test -- --again           runs the files that failed, if they are few, once more by themselves
 import { spawn } from 'node:child_process'
 import { basename, join, resolve } from 'node:path'
 import { bringTools } from './bring-tools.ts'
@@ -15,7 +16,7 @@ type Step = { name: string; what: string; run(): Promise<Result> }
 
 const node = process.execPath
 const bin = (name: string) => join('node_modules', '.bin', name)
-const [allTests, withCosts] = ['--all', '--costs']
+const switches = { isAll: '--all', withCosts: '--costs', again: '--again' }
 
 /** These run one after the other, beside the tests: most tests leave a part of the second core idle. */
 const checks: Step[] = [
@@ -61,7 +62,7 @@ console.log(failed.length > 0 ? `\nFailed: ${failed.join(', ')}` : '\nAll checks
 process.exitCode = failed.length > 0 ? 1 : 0
 
 async function runChosenTests(): Promise<boolean> {
-  const result = await runTests(chosen.files)
+  const result = await runTests(chosen.files, chosen)
   costs = result.costs
   return result.passed
 }
@@ -69,16 +70,18 @@ async function runChosenTests(): Promise<boolean> {
 function readArguments(args: string[]) {
   const isStep = (arg: string) => stepNames.includes(arg)
   const isFile = (arg: string) => arg.endsWith('.test.ts')
-  const unknown = args.find((arg) => !isStep(arg) && !isFile(arg) && arg !== allTests && arg !== withCosts)
+  const isSwitch = (arg: string) => Object.values(switches).includes(arg)
+  const unknown = args.find((arg) => !isStep(arg) && !isFile(arg) && !isSwitch(arg))
   if (unknown) {
     console.error(`"${unknown}" is no step (${stepNames.join(', ')}) and no test file.`)
     process.exit(1)
   }
   const [steps, files] = [args.filter(isStep), args.filter(isFile)]
-  const isAll = args.includes(allTests)
+  const isAll = args.includes(switches.isAll)
   return {
     isAll,
-    withCosts: args.includes(withCosts),
+    withCosts: args.includes(switches.withCosts),
+    again: args.includes(switches.again),
     steps: steps.length > 0 ? steps : stepNames,
     files: files.length > 0 ? files : listTestFiles({ withLong: isAll }),
   }

@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
@@ -51,8 +51,17 @@ export function listTestFiles({ withLong }: { withLong: boolean }): string[] {
     .sort()
 }
 
-/** Runs the files on one throw-away PostgreSQL, where each creates its databases from templates. */
-export async function runTests(files: readonly string[]): Promise<{ passed: boolean; costs: Cost[] }> {
+/** A change that breaks more files than this is at fault itself; running them again would only take time. */
+const mostRunAgain = 3
+
+/**
+ * Runs the files on one throw-away PostgreSQL, where each creates its databases from templates. With `again`, a few files that
+ * failed are run once more, one at a time, with nothing beside them; the run passes if they do (decision 0127).
+ */
+export async function runTests(
+  files: readonly string[],
+  { again = false } = {},
+): Promise<{ passed: boolean; costs: Cost[] }> {
   const inMemory = folderInMemory()
   if (inMemory) process.env.TMPDIR ??= inMemory
   const { path: folder, remove } = temporaryFolder('check')
@@ -67,7 +76,9 @@ export async function runTests(files: readonly string[]): Promise<{ passed: bool
   try {
     process.env.TEST_POSTGRES_URL = postgres.url
     process.env.TEST_COSTS = join(folder, 'costs')
-    const passed = await runProcesses(planProcesses(files, folder), timeoutMs(files))
+    const timeout = timeoutMs(files)
+    const failed = await runProcesses(planProcesses(files, folder), processesAtOnce, timeout)
+    const passed = failed.length === 0 || (again && (await passAlone(failed, timeout)))
     const ofPostgres: Cost = ['the PostgreSQL of all', processorSeconds(postgres.pid)]
     return { passed, costs: [...readCosts(join(folder, 'costs')), ofPostgres] }
   } finally {
@@ -99,15 +110,31 @@ function planProcesses(files: readonly string[], folder: string): string[] {
   ]
 }
 
-async function runProcesses(files: string[], timeout: number): Promise<boolean> {
+/** Answers the test files that failed, or the entry of a process that ended before its tests. */
+async function runProcesses(files: string[], concurrency: number, timeout: number): Promise<string[]> {
   const execArgv = ['--import', './test/support/property-seed.ts', '--import', './scripts/test-costs.ts']
-  const results = run({ files, execArgv, concurrency: processesAtOnce, timeout })
+  const results = run({ files, execArgv, concurrency, timeout })
+  const failed = new Set<string>()
   let success = false
+  results.on('test:fail', ({ nesting, name, file }) => {
+    if (nesting === 0) failed.add(name.endsWith('.test.ts') || !file ? name : relative('', file))
+  })
   results.on('test:summary', (summary) => {
     if (summary.file === undefined) success = summary.success
   })
   const report = results.compose(new spec())
   report.pipe(process.stdout, { end: false })
   await finished(report)
-  return success
+  return success ? [] : [...failed, ...(failed.size === 0 ? ['the run'] : [])]
+}
+
+async function passAlone(failed: readonly string[], timeout: number): Promise<boolean> {
+  if (failed.length > mostRunAgain || !failed.every((file) => file.endsWith('.test.ts'))) return false
+  console.log(`\nRunning again, alone: ${failed.join(', ')}`)
+  const failedAgain = await runProcesses([...failed], 1, timeout)
+  if (failedAgain.length > 0) return false
+  console.log(
+    `\nPassed alone, failed beside others, so a test or what it tests has a race: ${failed.join(', ')}`,
+  )
+  return true
 }
