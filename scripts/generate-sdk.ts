@@ -1,4 +1,4 @@
-import { type RefusalCode, refusalCatalog } from '../src/core/refusal-catalogue.ts'
+import { type RefusalCode, refusalCatalog } from '../src/core/refusals/catalog.ts'
 
 /** As much of JSON Schema as our descriptions use. */
 type Schema = {

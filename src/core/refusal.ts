@@ -1,7 +1,7 @@
 import type { Language } from '../texts/language.ts'
 import { forDevelopers, inLanguage, type Sentence } from '../texts/sentence.ts'
-import { type RefusalCode, refusalCatalog } from './refusal-catalogue.ts'
-import { spanishRefusals } from './refusals-in-spanish.ts'
+import { type RefusalCode, refusalCatalog } from './refusals/catalog.ts'
+import { spanishRefusals } from './refusals/spanish.ts'
 
 /**
  * One reason for a refusal. `detail` replaces the catalog's text for developers; a sentence is also for people, in their

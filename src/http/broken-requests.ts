@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { jsonType } from '../calls/answers.ts'
 import { newRequestId } from '../calls/request-id.ts'
 import { messageItem, refuse } from '../core/refusal.ts'
-import type { RefusalCode } from '../core/refusal-catalogue.ts'
+import type { RefusalCode } from '../core/refusals/catalog.ts'
 import { claimedTlsHeaders, commonHeaders, tlsHeaders } from './replies.ts'
 
 const parserRefusals = new Map(

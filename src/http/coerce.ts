@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { bodyLimits } from '../calls/body-limits.ts'
-import type { RefusalCode } from '../core/refusal-catalogue.ts'
+import type { RefusalCode } from '../core/refusals/catalog.ts'
 import { readDecimal } from '../core/text.ts'
 import { parseJsonObject, type RawParameters } from '../runtime/json-text.ts'
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { RefusalCode } from '../core/refusal-catalogue.ts'
+import type { RefusalCode } from '../core/refusals/catalog.ts'
 import { integer, nullable, text } from './fields.ts'
 
 /** Which merchant: in the body of a write, in the query of a read or delete; `merchant_id` will do (decisions §1.5). */

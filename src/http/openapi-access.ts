@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../core/refusal-catalogue.ts'
+import type { RefusalCode } from '../core/refusals/catalog.ts'
 import type { Access } from './access.ts'
 
 export const securitySchemes = {

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import { staffPermissions } from '../calls/staff-permissions.ts'
-import { type RefusalCode, refusalCatalog } from '../core/refusal-catalogue.ts'
+import { type RefusalCode, refusalCatalog } from '../core/refusals/catalog.ts'
 import type { Marked } from './coerce.ts'
 import { component, text } from './fields.ts'
 import { refusalsOfAccess, securityOf, securitySchemes } from './openapi-access.ts'

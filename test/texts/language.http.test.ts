@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { spanishRefusals } from '../../src/core/refusals-in-spanish.ts'
+import { spanishRefusals } from '../../src/core/refusals/spanish.ts'
 import { logIn } from '../support/people.ts'
 import { type Answer, testService } from '../support/test-service.ts'
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { refuse } from '../../src/core/refusal.ts'
-import { type RefusalCode, refusalCatalog } from '../../src/core/refusal-catalogue.ts'
-import { spanishRefusals } from '../../src/core/refusals-in-spanish.ts'
+import { type RefusalCode, refusalCatalog } from '../../src/core/refusals/catalog.ts'
+import { spanishRefusals } from '../../src/core/refusals/spanish.ts'
 import { type Language, preferredLanguage } from '../../src/texts/language.ts'
 
 const codes = Object.keys(refusalCatalog) as RefusalCode[]

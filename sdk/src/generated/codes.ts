@@ -84,44 +84,6 @@ export type RefusalCode =
   | 'loc_multiple_possible'
   /** 503. The geocoder is unavailable; coordinates still work. */
   | 'geocoder_unavailable'
-  /** 400. No merchant has this id. */
-  | 'no_rest'
-  /** 400. No visible item of this merchant has this id. */
-  | 'no_item'
-  /** 400. No merchant has this id. */
-  | 'bad_id'
-  /** 400. The merchant is deactivated. */
-  | 'deactivated'
-  /** 400. The merchant has no schedule. */
-  | 'not_found'
-  /** 200. The search is valid; no merchant matches. */
-  | 'no_delivery_results'
-  /** 400. keyword has fewer than 500 characters. */
-  | 'keyword_too_long'
-  /** 400. The email address has a role in this group; change it with PUT. */
-  | 'already_staff'
-  /** 400. No staff member or invitation has this id or email address. */
-  | 'unknown_staff'
-  /** 400. No open session of this person has this id. */
-  | 'unknown_session'
-  /** 400. No key has this id. */
-  | 'unknown_key'
-  /** 400. Another key has this name. */
-  | 'taken_name'
-  /** 400. No application has this id. */
-  | 'unknown_application'
-  /** 400. The merchant has no transfer of this id. */
-  | 'unknown_payout'
-  /** 400. The ledger owes less than this, or nothing. */
-  | 'payout_too_large'
-  /** 400. The state of the transfer forbids it. */
-  | 'payout_not_possible'
-  /** 503. The provider of payouts did not answer, or refused to open an account. Nothing has changed; try again. */
-  | 'payouts_unavailable'
-  /** 400. The merchant has no license of this id. */
-  | 'unknown_license'
-  /** 400. The only owner of a group, or of the operator, can be neither removed nor given another role. */
-  | 'last_owner'
   /** 400. The address cannot be verified; `addresses`, if present, lists the candidates. */
   | 'bad_loc'
   /** 200. The customer has no saved location. */
@@ -146,34 +108,6 @@ export type RefusalCode =
   | 'sign_in_required'
   /** 503. The payment gateway gave no answer in time; try again. */
   | 'payments_unavailable'
-  /** 400. A field of this entity is missing or wrong; `entity` is what was received. */
-  | 'invalid_entity'
-  /** 400. The merchant has no menu entity with this id. */
-  | 'unknown_entity'
-  /** 400. The parent does not exist, or may not hold a child of this type. */
-  | 'invalid_parent'
-  /** 400. The link does not exist, exists already, or its parent may not hold a child of this type. */
-  | 'invalid_link'
-  /** 400. The child already contains the parent, at some depth. */
-  | 'cycle'
-  /** 400. The menu would cost more than one menu may, in size or in the search for its prices. */
-  | 'menu_too_large'
-  /** 400. The parent already has the maximum number of children of this type. */
-  | 'too_many_children'
-  /** 400. A shift is missing something, is wrong, or overlaps. */
-  | 'invalid_schedule'
-  /** 400. The merchant has no menu schedule with this id. */
-  | 'unknown_schedule'
-  /** 400. A field of this zone is missing or wrong; `entity` is what was received. */
-  | 'invalid_zone'
-  /** 400. The merchant has no delivery zone with this id. */
-  | 'unknown_zone'
-  /** 400. The menu has no revision of this number. */
-  | 'unknown_revision'
-  /** 400. The document is not a menu in the format that was named. */
-  | 'invalid_document'
-  /** 409. The menu is at another revision than the request expects. */
-  | 'stale_revision'
   /** 400. leave_at_door is refused for goods that are sold only with an ID check. */
   | 'id_required'
   /** 400. The buyer is too young, or the age is not verified. */
@@ -280,6 +214,72 @@ export type RefusalCode =
   | 'bad_cart_index'
   /** 400. A cart holds at most 500 lines. */
   | 'cart_full'
+  /** 400. No merchant has this id. */
+  | 'no_rest'
+  /** 400. No visible item of this merchant has this id. */
+  | 'no_item'
+  /** 400. No merchant has this id. */
+  | 'bad_id'
+  /** 400. The merchant is deactivated. */
+  | 'deactivated'
+  /** 400. The merchant has no schedule. */
+  | 'not_found'
+  /** 200. The search is valid; no merchant matches. */
+  | 'no_delivery_results'
+  /** 400. keyword has fewer than 500 characters. */
+  | 'keyword_too_long'
+  /** 400. The email address has a role in this group; change it with PUT. */
+  | 'already_staff'
+  /** 400. No staff member or invitation has this id or email address. */
+  | 'unknown_staff'
+  /** 400. No open session of this person has this id. */
+  | 'unknown_session'
+  /** 400. No key has this id. */
+  | 'unknown_key'
+  /** 400. Another key has this name. */
+  | 'taken_name'
+  /** 400. No application has this id. */
+  | 'unknown_application'
+  /** 400. The merchant has no transfer of this id. */
+  | 'unknown_payout'
+  /** 400. The ledger owes less than this, or nothing. */
+  | 'payout_too_large'
+  /** 400. The state of the transfer forbids it. */
+  | 'payout_not_possible'
+  /** 503. The provider of payouts did not answer, or refused to open an account. Nothing has changed; try again. */
+  | 'payouts_unavailable'
+  /** 400. The merchant has no license of this id. */
+  | 'unknown_license'
+  /** 400. The only owner of a group, or of the operator, can be neither removed nor given another role. */
+  | 'last_owner'
+  /** 400. A field of this entity is missing or wrong; `entity` is what was received. */
+  | 'invalid_entity'
+  /** 400. The merchant has no menu entity with this id. */
+  | 'unknown_entity'
+  /** 400. The parent does not exist, or may not hold a child of this type. */
+  | 'invalid_parent'
+  /** 400. The link does not exist, exists already, or its parent may not hold a child of this type. */
+  | 'invalid_link'
+  /** 400. The child already contains the parent, at some depth. */
+  | 'cycle'
+  /** 400. The menu would cost more than one menu may, in size or in the search for its prices. */
+  | 'menu_too_large'
+  /** 400. The parent already has the maximum number of children of this type. */
+  | 'too_many_children'
+  /** 400. A shift is missing something, is wrong, or overlaps. */
+  | 'invalid_schedule'
+  /** 400. The merchant has no menu schedule with this id. */
+  | 'unknown_schedule'
+  /** 400. A field of this zone is missing or wrong; `entity` is what was received. */
+  | 'invalid_zone'
+  /** 400. The merchant has no delivery zone with this id. */
+  | 'unknown_zone'
+  /** 400. The menu has no revision of this number. */
+  | 'unknown_revision'
+  /** 400. The document is not a menu in the format that was named. */
+  | 'invalid_document'
+  /** 409. The menu is at another revision than the request expects. */
+  | 'stale_revision'
   /** 400. Another API client has this client_id. */
   | 'taken_client_id'
   /** 400. No API client has this client_id. */

@@ -1,5 +1,5 @@
 import type { TObject } from 'typebox'
-import type { RefusalCode } from '../../core/refusal-catalogue.ts'
+import type { RefusalCode } from '../../core/refusals/catalog.ts'
 import type { Sealing } from '../../core/sealing.ts'
 import { noInput, type Route, type RouteSpec, route } from '../../http/route.ts'
 import type { AuthDeps } from './accounts/ports.ts'

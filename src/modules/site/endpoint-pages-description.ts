@@ -1,5 +1,5 @@
 import type { AnswerField, Field, KnownRefusal } from '../../../page-contract/developers.ts'
-import { type RefusalCode, refusalCatalog } from '../../core/refusal-catalogue.ts'
+import { type RefusalCode, refusalCatalog } from '../../core/refusals/catalog.ts'
 import type { JsonSchema } from '../../http/openapi-schemas.ts'
 
 export type Schema = JsonSchema

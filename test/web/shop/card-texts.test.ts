@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { Card } from '../../../src/core/card.ts'
-import { refusalCatalog } from '../../../src/core/refusal-catalogue.ts'
+import { refusalCatalog } from '../../../src/core/refusals/catalog.ts'
 import { openSandboxPayments } from '../../../src/outside/payments/sandbox-payments.ts'
 import { checkoutWords } from '../../../web/shop/messages.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { refusalCatalog } from '../../../src/core/refusal-catalogue.ts'
+import { refusalCatalog } from '../../../src/core/refusals/catalog.ts'
 import { testBrowser } from '../../support/browsers.ts'
 import { oneOfEachKind, testOfAll } from '../../support/eventually.ts'
 import { mustFitAcross, openShop, phone, stateMustBeAccessible } from '../../support/stories.ts'

@@ -1,7 +1,7 @@
 import type { Static, TObject } from 'typebox'
 import type { Call } from '../../../calls/call.ts'
 import type { PageAnswer } from '../../../calls/page-answer.ts'
-import type { RefusalCode } from '../../../core/refusal-catalogue.ts'
+import type { RefusalCode } from '../../../core/refusals/catalog.ts'
 import type { Sealing } from '../../../core/sealing.ts'
 import { noInput, type Route, type RouteSpec, route } from '../../../http/route.ts'
 import { signUpBudget } from '../own-account/sign-up-by-form.ts'

@@ -1,7 +1,7 @@
 import OAuth2Server from '@node-oauth/oauth2-server'
 import { orderFaults } from '../../../calls/input-faults.ts'
 import { messageItem, type Reason, Refusal, refuse } from '../../../core/refusal.ts'
-import type { RefusalCode } from '../../../core/refusal-catalogue.ts'
+import type { RefusalCode } from '../../../core/refusals/catalog.ts'
 import { hashSecret, newSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
 import { isEmailConfirmed } from '../accounts/account-store.ts'

@@ -1,6 +1,6 @@
 import { formatUtc } from '../../../core/local-time.ts'
 import { messageItem } from '../../../core/refusal.ts'
-import { refusalCatalog } from '../../../core/refusal-catalogue.ts'
+import { refusalCatalog } from '../../../core/refusals/catalog.ts'
 import type { Language } from '../../../texts/language.ts'
 import type { KeptReason, RefusedCheckout } from './rules/refused-checkout.ts'
 

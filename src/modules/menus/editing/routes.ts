@@ -1,5 +1,5 @@
 import { bodyLimits } from '../../../calls/body-limits.ts'
-import type { RefusalCode } from '../../../core/refusal-catalogue.ts'
+import type { RefusalCode } from '../../../core/refusals/catalog.ts'
 import type { Route } from '../../../http/route.ts'
 import { adminRoute } from '../../members/index.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Reason } from '../../../../core/refusal.ts'
-import type { RefusalCode } from '../../../../core/refusal-catalogue.ts'
+import type { RefusalCode } from '../../../../core/refusals/catalog.ts'
 import { forDevelopers } from '../../../../texts/sentence.ts'
 
 export type KeptReason = { code: RefusalCode; field?: string; detail?: string }

@@ -1,4 +1,4 @@
-import type { RefusalCode } from './refusal-catalogue.ts'
+import type { RefusalCode } from './catalog.ts'
 
 /** `user_msg` for those who ask in Spanish. A code without a sentence here does not compile. */
 export const spanishRefusals: Readonly<Record<RefusalCode, string>> = {

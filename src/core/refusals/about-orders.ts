@@ -1,8 +1,4 @@
-export type CatalogEntry = { status: number; user_msg: string; dev_msg: string }
-
-export function entry(status: number, user_msg: string, dev_msg: string): CatalogEntry {
-  return { status, user_msg, dev_msg }
-}
+import { type CatalogEntry, entry } from './catalog-entry.ts'
 
 /** The part of the catalog about carts, orders and money. */
 export const orderRefusals = {

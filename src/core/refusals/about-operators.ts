@@ -1,0 +1,28 @@
+import { type CatalogEntry, entry } from './catalog-entry.ts'
+
+/** The part of the catalog about what operators do. */
+export const operatorRefusals = {
+  // Operator
+  taken_client_id: entry(400, 'This client ID is taken.', 'Another API client has this client_id.'),
+  unknown_client: entry(400, 'We couldn’t find this app.', 'No API client has this client_id.'),
+  unknown_group: entry(400, 'We couldn’t find this group.', 'No merchant group has this id.'),
+  unknown_provider: entry(400, 'We couldn’t find this courier company.', 'No provider has this id.'),
+  unknown_check: entry(400, 'We couldn’t find this check.', 'The courier company has no check with this id.'),
+  check_under_way: entry(
+    409,
+    'A check of this courier company is already running.',
+    'A check of this courier company has not ended; stop it, or wait for its report.',
+  ),
+  unknown_delivery: entry(
+    400,
+    'We couldn’t find this delivery.',
+    'No courier company was ever asked to deliver this order.',
+  ),
+  unknown_webhook: entry(400, 'We couldn’t find this webhook.', 'You have no webhook with this id.'),
+  unknown_event: entry(
+    400,
+    'We couldn’t find this event.',
+    'No event that is kept and that you may see has this id.',
+  ),
+  unknown_merchant: entry(400, 'We couldn’t find this merchant.', 'No merchant has this id.'),
+} as const satisfies Record<string, CatalogEntry>
