@@ -281,6 +281,28 @@ describe('the nearest address to a point', () => {
     )
   })
 
+  test('is as near as any house of any street', async () => {
+    const { rows } = await db.pool.query(
+      'SELECT from_latitude a, from_longitude b, to_latitude c, to_longitude d FROM street_segments',
+    )
+    const steps = Array.from({ length: 101 }, (_, step) => step / 100)
+    const anywhere = fc.record({
+      latitude: fc.double({ min: 40.7, max: 40.76, noNaN: true }),
+      longitude: fc.double({ min: -74.015, max: -73.97, noNaN: true }),
+    })
+    const check = async (point: Point) => {
+      const near = rows.filter(({ a, b }) => metres(point, at(a, b)) < 2000)
+      const least = Math.min(
+        ...near.flatMap(({ a, b, c, d }) =>
+          steps.map((step) => metres(point, at(a + (c - a) * step, b + (d - b) * step))),
+        ),
+      )
+      const place = await geocoder.reverse(point)
+      assert.ok(metres(point, place!) <= least + 0.5, `${metres(point, place!)} m in place of ${least}`)
+    }
+    await fc.assert(fc.asyncProperty(anywhere, check), { numRuns: 25 })
+  })
+
   test('where no street is known is the nearest zip code', async () => {
     const place = await geocoder.reverse(at(39.7392, -104.9903))
     assert.deepEqual([place?.street, place?.city, place?.state, place?.isExact], ['', 'Denver', 'CO', false])
