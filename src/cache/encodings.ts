@@ -1,14 +1,24 @@
-export type Encoding = 'br' | 'gzip' | 'identity'
+export type Encoding = 'br' | 'gzip' | 'zstd' | 'identity'
 
-const offers = { br: /(?:^|,)\s*br\s*(?:;[^,]*)?(?=,|$)/i, gzip: /(?:^|,)\s*gzip\s*(?:;[^,]*)?(?=,|$)/i }
+const offers = {
+  br: /(?:^|,)\s*br\s*(?:;[^,]*)?(?=,|$)/i,
+  gzip: /(?:^|,)\s*gzip\s*(?:;[^,]*)?(?=,|$)/i,
+  zstd: /(?:^|,)\s*zstd\s*(?:;[^,]*)?(?=,|$)/i,
+}
+type Offer = keyof typeof offers
+
+/** For what is sent again and again: the smallest first. */
+const smallest: readonly Offer[] = ['br', 'gzip']
+/** For what is sent once: the quickest first. */
+export const quickest: readonly Offer[] = ['zstd', 'br', 'gzip']
 
 /** The best that a client takes: `gzip, br;q=0` takes gzip and refuses br. */
-export function preferredEncoding(acceptEncoding: string | undefined): Encoding {
+export function preferredEncoding(acceptEncoding: string | undefined, order = smallest): Encoding {
   if (acceptEncoding === undefined) return 'identity'
-  return accepts(acceptEncoding, 'br') ? 'br' : accepts(acceptEncoding, 'gzip') ? 'gzip' : 'identity'
+  return order.find((encoding) => accepts(acceptEncoding, encoding)) ?? 'identity'
 }
 
-function accepts(header: string, encoding: keyof typeof offers): boolean {
+function accepts(header: string, encoding: Offer): boolean {
   const offer = offers[encoding].exec(header)
   return offer !== null && !/;\s*q=0(\.0*)?\s*$/.test(offer[0])
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { type Address, openAddressCache } from '../../src/cache/addresses.ts'
-import { preferredEncoding } from '../../src/cache/encodings.ts'
+import { preferredEncoding, quickest } from '../../src/cache/encodings.ts'
 import { invalidate } from '../../src/cache/freshness.ts'
 import { openResponseCache } from '../../src/cache/responses.ts'
 import { cacheable } from '../../src/calls/answers.ts'
@@ -85,4 +85,6 @@ test('the best encoding that a client takes is chosen as its header says', () =>
     ['', 'identity'],
   ] as const)
     assert.equal(preferredEncoding(header), best, header)
+  assert.equal(preferredEncoding('gzip, deflate, br, zstd', quickest), 'zstd')
+  assert.equal(preferredEncoding('gzip, br, zstd;q=0', quickest), 'br')
 })

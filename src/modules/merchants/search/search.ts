@@ -97,18 +97,18 @@ function cacheableAnswer(deps: SearchDeps, search: Search, call: Call) {
   const build = () => {
     const moment = { method: criteria.method, atMs: criteria.atMs, publicUrl: deps.config.publicUrl }
     const standing = (merchant: Merchant) => standingOf(merchant, moment)
-    const matches = search.candidates.merchants
+    const found = search.candidates.merchants
       .map((merchant) => judge(merchant, criteria, false, () => standing(merchant).availability))
       .filter(isMatch)
-      .toSorted(compareMatches)
-    const turns = matches.map(({ merchant }) => standing(merchant).until)
+      .sort(compareMatches)
+      .map((match) => ({ match, standing: standing(match.merchant) }))
     return {
-      json: writeAnswer(matches, viewOf(deps, search, call.language), standing),
-      expiresAt: Math.min(call.now + maxFreshMs, ...turns),
-      ...(matches.length === 0 && { language: call.language }),
+      json: writeAnswer(found, viewOf(deps, search, call.language)),
+      expiresAt: Math.min(call.now + maxFreshMs, ...found.map(({ standing }) => standing.until)),
+      ...(found.length === 0 && { language: call.language }),
     }
   }
-  return cacheable({ dependsOn: [search.area, search.candidates], key, build })
+  return cacheable({ dependsOn: [search.area, search.candidates], key, repeatedAs: key, build })
 }
 
 async function answer(deps: SearchDeps, search: Search, { caller, language }: Call) {

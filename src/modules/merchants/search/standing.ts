@@ -43,7 +43,7 @@ export type Standing = {
   availability: Availability
   /** Until then it is the same. */
   until: number
-  texts: readonly [string, string, string, string]
+  json: readonly [Buffer, Buffer, Buffer, Buffer]
 }
 
 type Moment = { method: OrderMethod; atMs: number; publicUrl: string }
@@ -70,11 +70,13 @@ export function standingOf(merchant: Merchant, { method, atMs, publicUrl }: Mome
     since: atMs,
     until: nextChange(merchant, atMs),
     publicUrl,
-    texts: [
-      `{"id":${id},"favorite":false,"summary":${JSON.stringify(summary)},"ordering":{${membersOf(first)},"minimum":`,
-      `,${membersOf(middle)},`,
-      `,${membersOf(last)}},"location":{"distance":`,
-      `,${membersOf(location)}}}`,
+    json: [
+      Buffer.from(
+        `{"id":${id},"favorite":false,"summary":${JSON.stringify(summary)},"ordering":{${membersOf(first)},"minimum":`,
+      ),
+      Buffer.from(`,${membersOf(middle)},`),
+      Buffer.from(`,${membersOf(last)}},"location":{"distance":`),
+      Buffer.from(`,${membersOf(location)}}}`),
     ],
   }
   kept[method].set(merchant, standing)
