@@ -129,6 +129,33 @@ describe('a company tries its endpoints', () => {
   })
 })
 
+describe('a company reports on its own accord', () => {
+  const send = (provider: Json, secret: string, deliveries: object[]) => {
+    const timestamp = String(Math.floor(Date.now() / 1000))
+    const json = { deliveries }
+    const hmac = createHmac('sha256', secret).update(timestamp + JSON.stringify(json))
+    const headers = {
+      'x-provider': String(provider),
+      'x-timestamp': timestamp,
+      'x-signature': hmac.digest('hex'),
+    }
+    return ask('POST', '/provider/status', { headers, json })
+  }
+  test('9.56 9.57 with its secret, and on its own deliveries', async () => {
+    const { made } = await open({ more: { follow: 'push' } })
+    const { provider_id, status_secret, follow } = made
+    assert.equal(follow, 'push')
+    const report = { delivery_id: 'D-1', status: 'delivered', status_time: Math.floor(Date.now() / 1000) }
+    const { results } = await got(send(provider_id, status_secret, [report]))
+    assert.deepEqual(
+      results.map(({ delivery_id, outcome }: Json) => [delivery_id, outcome]),
+      [['D-1', 'unknown']],
+    )
+    await refused(send(provider_id, 'another secret', [report]), 401, 'invalid_token')
+    await refused(send(1, status_secret, [report]), 401, 'invalid_token')
+  })
+})
+
 describe('what a company answers is held against the interface', () => {
   /** The fields that are told to be wrong. */
   const wrongIn = async (company: Company, method: string, path: string): Promise<string[]> => {

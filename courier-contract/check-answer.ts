@@ -8,6 +8,7 @@ export { checkBooking } from './check-booking.ts'
 export { checkErrorBody } from './check-error-body.ts'
 export { checkEstimate } from './check-estimate.ts'
 export { checkReport } from './check-report.ts'
+export { checkReports } from './check-reports.ts'
 
 /** The answer to a cancellation is a 200 without a body. A body is a warning only. */
 export function checkCancelled(text: string): { violations: Violation[]; isUsable: true } {

@@ -75,5 +75,8 @@ export type WireCourier = {
 /** A provider's answer to a status call. Some name no courier before one is on the way. */
 export type DeliveryReport = BookedDelivery & { status_time: number; courier: WireCourier | undefined }
 
+/** A provider's answer about many deliveries: those that it reports, and those that it does not know. */
+export type BatchedReports = { reports: DeliveryReport[]; unknownIds: string[] }
+
 /** A rule that an answer breaks: where, and in words. */
 export type Violation = { field: string; rule: string }

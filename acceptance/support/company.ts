@@ -86,7 +86,7 @@ export async function openCompany({ price = 5, answers = {}, more = {} }: Wish =
     return record
   }
   return {
-    ...{ name, credential, urls, heard, hungUp, deliveries },
+    ...{ name, credential, urls, heard, hungUp, deliveries, made },
     ...{ key: made.key as string, providerId: made.provider_id as number },
     callsOf: (what: string) => heard.filter(({ path }) => path.startsWith(`/${what}`)),
     bookingsOf: (orderId: number) => heard.filter(({ body }) => body?.order_id === String(orderId)),

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Record } from './recorder.ts'
 
@@ -209,9 +210,10 @@ export async function lastMile(record: Record, order_id: number) {
   const { providers } = await record<{ providers: Company[] }>('get_operator_providers', boss)
   const { provider_id, name, estimate_url, book_url, status_url, cancel_url } = providers[0]!
   const urls = { estimate_url, book_url, status_url, cancel_url }
+  const company = { ...urls, credential: record.credentialOf(name), enabled: false }
   const { key } = await record<{ key: string }>('post_operator_providers', {
     ...boss,
-    body: { name: 'My couriers', ...urls, credential: record.credentialOf(name), enabled: false },
+    body: { name: 'My couriers', ...company },
   })
   record.become('courier', key)
   await record('put_operator_providers_provider_id', {
@@ -228,6 +230,25 @@ export async function lastMile(record: Record, order_id: number) {
   const path = { delivery_id: received.body.delivery_id }
   await record('get_provider_test_status_delivery_id', { ...courier, path })
   await record('post_provider_test_cancel_delivery_id', { ...courier, path })
+  await reports(record, company)
+}
+
+type Pushing = { provider_id: number; status_secret: string; created_at: string }
+
+/** Signed as a company signs them, by the service's clock. */
+async function reports(record: Record, company: object) {
+  const body = { name: 'Pushing couriers', ...company, follow: 'push' }
+  const pushing = await record.unseen<Pushing>('post_operator_providers', { ...boss, body })
+  const now = Date.parse(pushing.created_at) / 1000
+  const report = { delivery_id: 'd-1', status: 'at_pickup', status_time: now - 60, seen_at: now }
+  const sent = { deliveries: [report] }
+  const hmac = createHmac('sha256', pushing.status_secret).update(`${now}${JSON.stringify(sent)}`)
+  const headers = {
+    'X-Provider': String(pushing.provider_id),
+    'X-Timestamp': String(now),
+    'X-Signature': hmac.digest('hex'),
+  }
+  await record('post_provider_status', { as: 'nobody', headers, body: sent })
 }
 
 type Check = { check_id: number; ended_at: string | null }

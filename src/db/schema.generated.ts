@@ -278,6 +278,7 @@ export type DeliveriesRow = {
   reason: string | null
   started_at: number
   ended_at: number | null
+  sighted_at: number | null
 }
 
 export type DeliveryBookingsRow = {
@@ -1270,6 +1271,11 @@ export type ProviderChecksRow = {
   ended_at: number | null
 }
 
+export type ProviderTurnsRow = {
+  provider_id: number
+  next_at: number
+}
+
 export type ProvidersRow = {
   provider_id: number
   name: string
@@ -1285,6 +1291,10 @@ export type ProvidersRow = {
   calls_per_second: number | null
   enabled: boolean
   created_at: number
+  follow: string
+  status_secret: string | null
+  old_status_secret: string | null
+  old_status_secret_until: number | null
 }
 
 export type PushSubscriptionsRow = {

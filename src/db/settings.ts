@@ -47,9 +47,13 @@ export async function openSettings(handle: Handle, changes: Changes): Promise<Se
       () => {},
     )
   })
-  const longLivedKey = deriveKey(await getOwnSecret(handle, 'long_lived_secret'), { purpose: 'long-lived' })
+  const longLivedKey = await getLongLivedKey(handle)
   return { isInMaintenance: () => current, sealing: openSealing(() => secrets), longLivedKey }
 }
+
+/** For secrets that are kept encrypted for years. */
+const getLongLivedKey = async (handle: Handle): Promise<Buffer> =>
+  deriveKey(await getOwnSecret(handle, 'long_lived_secret'), { purpose: 'long-lived' })
 
 /** The row is named for its first use, the forms of the sign-in pages. */
 const secretsName = 'form_secret'

@@ -48,6 +48,7 @@ function newcomer(name: string, createdAt: number) {
     maxLive: null,
     maxMiles: maxMiles.get(name) ?? null,
     callsPerSecond: null,
+    follow: 'poll' as const,
     enabled: true,
     createdAt,
   }

@@ -14,9 +14,12 @@ const registeredFields = [
   'max_live',
   'max_miles',
   'calls_per_second',
+  'follow',
 ]
 const pick = (answer: Answer, names: readonly string[]) =>
-  Object.fromEntries(names.map((name) => [name, answer[name]]))
+  Object.fromEntries(
+    names.map((name) => [name, name === 'follow' ? (answer.follow ?? 'poll') : answer[name]]),
+  )
 
 /** The registered provider, its key, and the operator's next step. */
 export function showRegistered(answer: Answer): string {
@@ -24,6 +27,7 @@ export function showRegistered(answer: Answer): string {
     `Registered courier company ${answer.provider_id}.`,
     fieldLines(pick(answer, registeredFields)),
     keyLines(answer),
+    ...secretLines(answer),
     `Next: try its test system:\n  ${checkLine(answer)}\n${standing(answer)}`,
   ].join('\n\n')
 }
@@ -33,6 +37,7 @@ export function showChanged(answer: Answer): string {
     `Courier company ${answer.provider_id} is now:`,
     fieldLines(pick(answer, registeredFields)),
     ...('key' in answer ? [keyLines(answer)] : []),
+    ...secretLines(answer),
     standing(answer),
   ].join('\n\n')
 }
@@ -43,6 +48,13 @@ function keyLines({ key, provider_id }: Answer): string {
     'The company sends this key to /provider/test/… to see what the service makes of its answers.',
     `It is shown only now. A lost one is replaced: npm run ops -- provider change ${provider_id} --new-key`,
   ].join('\n')
+}
+
+function secretLines({ status_secret }: Answer): string[] {
+  if (status_secret === undefined) return []
+  return [
+    `status secret  ${status_secret}\nThe company signs its reports to /provider/status with it. It is shown only now.`,
+  ]
 }
 
 /** The line as it can be typed: one base where all four addresses stand below it. */

@@ -16,6 +16,7 @@ const fieldOptions = {
   'max-live': { means: 'deliveries at a time; "none" for any number' },
   'max-miles': { means: 'miles from door to door; "none" for any' },
   'calls-per-second': { means: 'status calls a second; "none" for any number' },
+  follow: { means: 'poll, batch or push: how the status of its deliveries is learned' },
   enabled: { means: 'on or off' },
 }
 
@@ -62,11 +63,16 @@ export const providerCommands: readonly Command[] = [
     options: {
       ...fieldOptions,
       'new-key': { means: 'replaces the key and shows the new one', type: 'boolean' },
+      'new-status-secret': {
+        means: 'replaces the secret of its reports and shows the new one',
+        type: 'boolean',
+      },
     },
     run: (api: OperatorApi, [providerId = '']: string[], options: Options): Promise<Answer> =>
       api.put(`/operator/providers/${encodeURIComponent(providerId)}`, {
         ...providerFields(options),
         new_key: options['new-key'],
+        new_status_secret: options['new-status-secret'],
       }),
     show: showChanged,
   },
@@ -102,6 +108,7 @@ function providerFields(options: Options): object {
     max_live: limitOf(options['max-live']),
     max_miles: limitOf(options['max-miles']),
     calls_per_second: limitOf(options['calls-per-second']),
+    follow: text(options.follow),
     enabled: onOff(options.enabled),
   }
 }

@@ -1,4 +1,5 @@
 import type {
+  BatchedReports,
   BookedDelivery,
   BookRequest,
   DeliveryReport,
@@ -58,6 +59,8 @@ export type Couriers = {
   /** The same `key` for every repetition of one booking. */
   book(provider: CourierAddress, key: string, request: BookRequest): Promise<CourierOutcome<BookedDelivery>>
   status(provider: CourierAddress, deliveryId: string): Promise<CourierOutcome<DeliveryReport>>
+  /** Of many deliveries at once. An id with a comma cannot be listed. */
+  statuses(provider: CourierAddress, deliveryIds: readonly string[]): Promise<CourierOutcome<BatchedReports>>
   cancel(provider: CourierAddress, deliveryId: string): Promise<CourierOutcome<undefined>>
   /** Any request to any address, right or wrong: for the check of a company. No breaker counts it. */
   send: Send

@@ -536,6 +536,7 @@ const weighed: Record<string, string> = {
   '0144 all rows are checked: promotions': 'some hundred rows, and none of the new columns is filled yet',
   '0147 writes wait for an index: orders':
     'only below 100,000 orders, where it takes a second; larger tables are indexed concurrently before (0046)',
+  '0172 all rows are checked: providers': 'some dozen rows, and none of the new columns is filled yet',
   '0163 writes wait for an index: push_subscriptions':
     'no row has a sign-in yet: one pass over the browsers that get notifications',
   '0156 a rule is dropped: ledger_lines': 'one that also allows the tax of a jurisdiction takes its place',

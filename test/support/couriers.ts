@@ -163,6 +163,7 @@ function scriptedCompanies(): Companies {
     isResting: (providerId) => companies.resting.has(providerId),
     close: async () => {},
     status: async () => silent,
+    statuses: async () => silent,
     async estimate({ providerId }, request) {
       const call: Call = { what: 'estimate', providerId, request }
       const { instead, more } = behavior(call)
@@ -227,7 +228,8 @@ export async function addProvider(
     statusUrl: url('status'),
     cancelUrl: url('cancel'),
     credential: 'secret',
-    ...{ area: null, maxLive: null, maxMiles: null, callsPerSecond: null, enabled: true, createdAt: 0 },
+    ...{ area: null, maxLive: null, maxMiles: null, callsPerSecond: null, follow: 'poll' as const },
+    ...{ enabled: true, createdAt: 0 },
     ...more,
   }
   return (await insertProvider(db, provider, createHash('sha256').update(name).digest()))!

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
-import type { DeliveryReport, DeliveryStatus } from '../../courier-contract/contract.ts'
+import type { BatchedReports, DeliveryReport, DeliveryStatus } from '../../courier-contract/contract.ts'
 import { sql } from '../../src/db/database.ts'
 import { openProviders } from '../../src/modules/dispatch/open-providers.ts'
 import type { PollingDeps } from '../../src/modules/dispatch/polling/tools.ts'
@@ -40,6 +40,8 @@ export type ScriptedCouriers = Couriers & {
   /** By the company's id of the delivery. */
   told: Map<string, Told>
   asked: string[]
+  /** The ids of each call for many deliveries; each of them is in `asked`, too. */
+  batches: string[][]
   cancelled: string[]
   /** What a cancellation is answered with: 200, another status, or silence. */
   cancelAnswer: number | undefined
@@ -58,6 +60,7 @@ export function scriptedCouriers(clock: { now(): number }): ScriptedCouriers {
   const couriers: ScriptedCouriers = {
     told: new Map(),
     asked: [],
+    batches: [],
     cancelled: [],
     cancelAnswer: 200,
     resting: new Set(),
@@ -73,6 +76,17 @@ export function scriptedCouriers(clock: { now(): number }): ScriptedCouriers {
       const later = { pickupEta: undefined, deliveryEta: undefined, courier: undefined }
       const answer = { ...report, ...later, status_time, ...told }
       return { kind: 'answered', answer, violations: [], exchange }
+    },
+    async statuses(provider, deliveryIds): Promise<CourierOutcome<BatchedReports>> {
+      couriers.batches.push([...deliveryIds])
+      const batch: BatchedReports = { reports: [], unknownIds: [] }
+      for (const deliveryId of deliveryIds) {
+        const one = await couriers.status(provider, deliveryId)
+        if (one.kind === 'answered') batch.reports.push(one.answer)
+        else if (one.kind === 'refused') batch.unknownIds.push(deliveryId)
+        else return one
+      }
+      return { kind: 'answered', answer: batch, violations: [], exchange }
     },
     async cancel(_provider, deliveryId) {
       couriers.cancelled.push(deliveryId)
@@ -97,7 +111,7 @@ export async function addProvider(
   const name = more.name ?? `company ${randomUUID().slice(0, 8)}`
   const url = 'http://courier.test'
   const urls = { estimateUrl: url, bookUrl: url, statusUrl: url, cancelUrl: url }
-  const limits = { area: null, maxLive: null, maxMiles: null, callsPerSecond: null }
+  const limits = { area: null, maxLive: null, maxMiles: null, callsPerSecond: null, follow: 'poll' as const }
   const rest = { credential: 'secret', enabled: true, createdAt: clock.ms }
   const digest = createHash('sha256').update(name).digest()
   const provider = await insertProvider(db, { name, ...urls, ...limits, ...rest, ...more }, digest)

@@ -33,7 +33,7 @@ export type Sent = { orderId: number; merchantId: number }
 export async function addProvider({ db, clock }: TestService, name = 'Harbor Couriers'): Promise<number> {
   const url = 'https://couriers.example/'
   const urls = { estimateUrl: url, bookUrl: url, statusUrl: url, cancelUrl: url }
-  const limits = { area: null, maxLive: null, maxMiles: null, callsPerSecond: null }
+  const limits = { area: null, maxLive: null, maxMiles: null, callsPerSecond: null, follow: 'poll' as const }
   const wanted = { name, ...urls, ...limits, credential: 'secret', enabled: true, createdAt: clock.ms }
   return (await insertProvider(db, wanted, Buffer.alloc(32, name)))!.providerId
 }

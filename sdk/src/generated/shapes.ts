@@ -8605,6 +8605,66 @@ export type Operations = {
       took_ms: number
     }
   }
+  /** Report the status of deliveries `POST /provider/status` */
+  post_provider_status: {
+    input: {
+      /** One report for each delivery; several of one delivery are applied in the order of `status_time`. */
+      deliveries: ({
+        /** Your id of the delivery. */
+        delivery_id: string
+        /** `booked`, `to_pickup`, `at_pickup`, `to_delivery`, `at_delivery`, `delivered`, `cancelled` or `failed`. */
+        status: string
+        /** When the status began; Unix seconds. */
+        status_time: number
+        /** When the courier was at `courier.location`; when absent, now; Unix seconds. */
+        seen_at?: number
+        /** The courier; needed from `to_pickup` on. */
+        courier?: {
+          /** First name. */
+          first_name: string
+          /** Last name. */
+          last_name: string
+          /** Phone number. */
+          phone: string
+          /** Where the courier is. */
+          location: {
+            /** Latitude. */
+            latitude: number
+            /** Longitude. */
+            longitude: number
+          }
+        }
+        /** The stop at the merchant. */
+        pickup?: {
+          /** When the courier is expected there; Unix seconds. */
+          eta?: number
+        }
+        /** The stop at the customer. */
+        delivery?: {
+          /** When the courier is expected there; Unix seconds. */
+          eta?: number
+        }
+      })[]
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** One for each report, in their order. */
+      results: ({
+        /** Your id of the delivery. */
+        delivery_id: string
+        /** `applied`: recorded. `unchanged`: known already, or a newer report was. `not_allowed`: the status cannot follow the current one; kept on record and not applied. `later`: cannot be applied yet; report it again. `unknown`: not one of your deliveries. `unusable`: breaks a rule, see `violations`. */
+        outcome: 'applied' | 'unchanged' | 'not_allowed' | 'later' | 'unknown' | 'unusable'
+        /** Rules that the report breaks; absent: none. */
+        violations?: ({
+          /** The field. */
+          field: string
+          /** The rule. */
+          rule: string
+        })[]
+      })[]
+    }
+  }
   /** Read the event log `GET /events` */
   get_events: {
     input: {
@@ -11370,6 +11430,8 @@ export type Operations = {
         max_miles: number | null
         /** Most status calls a second; null: any number. */
         calls_per_second: number | null
+        /** How the status of its deliveries is learned; absent: `poll`, each is asked for. */
+        follow?: 'poll' | 'batch' | 'push'
         /** Whether it gets deliveries. */
         enabled: boolean
         /** When it was registered; ISO 8601 with offset. */
@@ -11404,6 +11466,8 @@ export type Operations = {
       max_miles?: number | null
       /** Status calls a second; null: any number. */
       calls_per_second?: number | null
+      /** How the status of its deliveries is learned. `poll`: each is asked for. `batch`: many are asked for in one call, `GET {status_url}?ids=a,b,c`. `push`: the company reports to `POST /provider/status`, and is asked only when it falls silent. */
+      follow?: 'poll' | 'batch' | 'push'
       /** Whether it gets deliveries. */
       enabled?: boolean
     }
@@ -11430,12 +11494,16 @@ export type Operations = {
       max_miles: number | null
       /** Most status calls a second; null: any number. */
       calls_per_second: number | null
+      /** How the status of its deliveries is learned; absent: `poll`, each is asked for. */
+      follow?: 'poll' | 'batch' | 'push'
       /** Whether it gets deliveries. */
       enabled: boolean
       /** When it was registered; ISO 8601 with offset. */
       created_at: string
       /** Opens the test endpoints. Shown this once; only its digest is kept. */
       key: string
+      /** Signs what the company sends to `POST /provider/status`. Shown this once, to a company with `follow: push`. */
+      status_secret?: string
     }
   }
   /** Change a courier company `PUT /operator/providers/{provider_id}` */
@@ -11463,10 +11531,14 @@ export type Operations = {
       max_miles?: number | null
       /** Status calls a second; null: any number. */
       calls_per_second?: number | null
+      /** How the status of its deliveries is learned. `poll`: each is asked for. `batch`: many are asked for in one call, `GET {status_url}?ids=a,b,c`. `push`: the company reports to `POST /provider/status`, and is asked only when it falls silent. */
+      follow?: 'poll' | 'batch' | 'push'
       /** Whether it gets deliveries. */
       enabled?: boolean
       /** Replaces the key and answers the new one, once. */
       new_key?: boolean
+      /** Replaces the secret of its reports and answers the new one, once; the old one is valid for 24 hours more. */
+      new_status_secret?: boolean
     }
     answer: {
       /** Empty: the request succeeded. */
@@ -11491,12 +11563,16 @@ export type Operations = {
       max_miles: number | null
       /** Most status calls a second; null: any number. */
       calls_per_second: number | null
+      /** How the status of its deliveries is learned; absent: `poll`, each is asked for. */
+      follow?: 'poll' | 'batch' | 'push'
       /** Whether it gets deliveries. */
       enabled: boolean
       /** When it was registered; ISO 8601 with offset. */
       created_at: string
       /** Opens the test endpoints. Shown this once; only its digest is kept. */
       key?: string
+      /** Signs what the company sends to `POST /provider/status`. Shown this once, to a company with `follow: push`. */
+      status_secret?: string
     }
   }
   /** List the checks of a courier company `GET /operator/providers/{provider_id}/checks` */

@@ -10,7 +10,7 @@ export type DeliveryKey = Pick<Delivery, 'merchantId' | 'orderId' | 'leg'>
 export type DeliveryChange = Partial<Omit<Delivery, 'merchantId' | 'orderId' | 'leg' | 'startedAt'>>
 
 const changing =
-  'state, status, round, start_at, busy_until, recall, pickup_eta, delivery_eta, courier, reported_at, next_poll_at, reason, ended_at'
+  'state, status, round, start_at, busy_until, recall, pickup_eta, delivery_eta, courier, reported_at, sighted_at, next_poll_at, reason, ended_at'
 const addDelivery = sql<unknown>(
   `INSERT INTO deliveries (merchant_id, order_id, leg, state, start_at, started_at)
    VALUES ($1, $2, $3, 'seeking', $4, $5) ON CONFLICT DO NOTHING`,
@@ -97,6 +97,7 @@ function toDelivery(row: DeliveriesRow): Delivery {
     deliveryEta: row.delivery_eta,
     courier: row.courier as Courier | null,
     reportedAt: row.reported_at,
+    sightedAt: row.sighted_at,
     nextPollAt: row.next_poll_at,
     reason: row.reason,
     startedAt: row.started_at,

@@ -25,6 +25,7 @@ import { deliveryRoutes, providerRoutes, providerTestRoutes } from './providers/
 import { openPollMetrics, registerRecordMetrics } from './records/metrics.ts'
 import { openRecords } from './records/open-records.ts'
 import { scorecardRoutes } from './records/routes.ts'
+import { reportingRoutes } from './reporting/routes.ts'
 import type { Leg } from './rules/delivery.ts'
 import { openTracking, type Tracking } from './tracking/open-tracking.ts'
 import { trackingRoutes } from './tracking/routes.ts'
@@ -72,7 +73,11 @@ export function openDispatch(
   const checks = openChecks(deps)
   registerRecordMetrics({ registry: metrics.registry, db, clock, providers, records })
   return {
-    routes: [...trackingRoutes(tracking), ...providerTestRoutes(deps)],
+    routes: [
+      ...trackingRoutes(tracking),
+      ...providerTestRoutes(deps),
+      ...reportingRoutes({ ...tools, settings: deps.settings, limiter: deps.limiter }),
+    ],
     operatorRoutes: [
       ...providerRoutes(deps),
       ...checkRoutes(deps),

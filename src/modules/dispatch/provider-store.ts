@@ -1,20 +1,23 @@
 import { type Handle, sql } from '../../db/database.ts'
 import type { ProvidersRow } from '../../db/schema.generated.ts'
 import { columnsOf } from './columns.ts'
-import type { Provider } from './rules/delivery.ts'
+import type { FollowMode, Provider } from './rules/delivery.ts'
 
-export type NewProvider = Omit<Provider, 'providerId'>
-export type ProviderChange = Partial<Omit<Provider, 'providerId' | 'createdAt'>>
+export type NewProvider = Omit<Provider, 'providerId' | 'statusSecrets'> & {
+  /** Needed by a company that reports; sealed. */
+  statusSecret?: string
+}
+export type ProviderChange = Partial<Omit<Provider, 'providerId' | 'statusSecrets' | 'createdAt'>>
 
 const toColumns = columnsOf<ProvidersRow>()
 const changing =
-  'name, estimate_url, book_url, status_url, cancel_url, credential, area, most_live, most_miles, calls_per_second, enabled'
+  'name, estimate_url, book_url, status_url, cancel_url, credential, area, most_live, most_miles, calls_per_second, follow, enabled'
 const allProviders = sql<ProvidersRow>('SELECT * FROM providers ORDER BY provider_id')
 const lockedProvider = sql<ProvidersRow>('SELECT * FROM providers WHERE provider_id = $1 FOR UPDATE')
 const providerByKey = sql<ProvidersRow>('SELECT * FROM providers WHERE key_digest = $1')
 const addProvider = sql<ProvidersRow>(
-  `INSERT INTO providers (${changing}, key_digest, created_at)
-   SELECT ${changing}, $2, created_at FROM jsonb_populate_record(NULL::providers, $1::jsonb)
+  `INSERT INTO providers (${changing}, status_secret, key_digest, created_at)
+   SELECT ${changing}, status_secret, $2, created_at FROM jsonb_populate_record(NULL::providers, $1::jsonb)
    ON CONFLICT (name) DO NOTHING RETURNING *`,
 )
 const changeProvider = sql<ProvidersRow>(
@@ -80,7 +83,17 @@ function toProvider(row: ProvidersRow): Provider {
     maxLive: row.most_live,
     maxMiles: row.most_miles,
     callsPerSecond: row.calls_per_second,
+    follow: row.follow as FollowMode,
+    statusSecrets: secretsIn(row),
     enabled: row.enabled,
     createdAt: row.created_at,
   }
+}
+
+function secretsIn(row: ProvidersRow): Provider['statusSecrets'] {
+  const { status_secret: current, old_status_secret: old, old_status_secret_until: until } = row
+  return [
+    ...(current === null ? [] : [{ sealed: current, until: null }]),
+    ...(old === null ? [] : [{ sealed: old, until }]),
+  ]
 }

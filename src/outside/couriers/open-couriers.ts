@@ -3,6 +3,7 @@ import {
   checkCancelled,
   checkEstimate,
   checkReport,
+  checkReports,
 } from '../../../courier-contract/check-answer.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Couriers } from '../couriers.ts'
@@ -78,6 +79,13 @@ export function openCouriers(
       }
       const bounds = { over: forReports, deadlineMs: limits.statusMs, mayRepeat: true }
       const question = { method: 'GET' as const, url: provider.statusUrl, deliveryId }
+      return call(provider, { ...question, ...bounds }, { kind: 'json', check })
+    },
+
+    statuses(provider, deliveryIds) {
+      const check = (body: unknown) => checkReports(body, { deliveryIds, now: clock.now() })
+      const bounds = { over: forReports, deadlineMs: limits.statusMs, mayRepeat: true }
+      const question = { method: 'GET' as const, url: provider.statusUrl, deliveryIds }
       return call(provider, { ...question, ...bounds }, { kind: 'json', check })
     },
 

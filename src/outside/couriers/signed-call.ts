@@ -10,6 +10,8 @@ export type CourierCall = {
   url: string
   /** The delivery that it is about, the last step of the path. */
   deliveryId?: string
+  /** The deliveries that it is about, in the query. */
+  deliveryIds?: readonly string[]
   body?: unknown
   idempotencyKey?: string
 }
@@ -22,7 +24,7 @@ const hidden = '…'
 export function signCall(call: CourierCall, credential: string, nowMs: number): SignedCall {
   const { method } = call
   const address = readOutgoingUrl(call.url)
-  const path = pathOf(address, call.deliveryId)
+  const path = pathOf(address, call)
   const body = call.body === undefined ? null : JSON.stringify(call.body)
   const timestamp = String(Math.floor(nowMs / 1000))
   const shown = headersOf(call, timestamp)
@@ -51,7 +53,9 @@ function headersOf({ body, idempotencyKey }: CourierCall, timestamp: string): Re
 }
 
 /** The id goes behind the path, before a query that the registered address may have. */
-function pathOf({ pathname, search }: URL, deliveryId: string | undefined): string {
+function pathOf({ pathname, search }: URL, { deliveryId, deliveryIds }: CourierCall): string {
+  if (deliveryIds)
+    return `${pathname}${search}${search === '' ? '?' : '&'}ids=${deliveryIds.map(encodeURIComponent).join()}`
   if (deliveryId === undefined) return `${pathname}${search}`
   return `${withoutTrailingSlashes(pathname)}/${encodeURIComponent(deliveryId)}${search}`
 }

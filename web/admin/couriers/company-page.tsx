@@ -38,6 +38,7 @@ export function CompanyPage({ providerId }: { providerId: number }) {
 function Company({ provider, reload }: { provider: Provider; reload(): void }) {
   const { provider_id, name, enabled, live } = provider
   const [key, setKey] = useState<string>()
+  const [secret, setSecret] = useState<string>()
   const change = (values: object, because: CallOptions = {}) =>
     changeProvider({ provider_id, ...values }, because)
   const state = stateOf(provider)
@@ -52,7 +53,7 @@ function Company({ provider, reload }: { provider: Provider; reload(): void }) {
               label={t('change')}
               what={<p>{t('change.what')}</p>}
               fields={providerFields(provider)}
-              run={(values) => change(readProvider(values))}
+              run={async (values) => setSecret((await change(readProvider(values))).status_secret)}
               onDone={reload}
             />
             <Act
@@ -62,6 +63,17 @@ function Company({ provider, reload }: { provider: Provider; reload(): void }) {
               what={<p>{t('key.what', { name })}</p>}
               run={async (_values, because) => setKey((await change({ new_key: true }, because)).key)}
             />
+            {provider.follow === 'push' && (
+              <Act
+                call={changeProvider}
+                label={t('secret.new')}
+                tone="danger"
+                what={<p>{t('secret.what', { name })}</p>}
+                run={async (_values, because) =>
+                  setSecret((await change({ new_status_secret: true }, because)).status_secret)
+                }
+              />
+            )}
             <Act
               call={changeProvider}
               label={t(enabled ? 'disable' : 'enable')}
@@ -74,6 +86,7 @@ function Company({ provider, reload }: { provider: Provider; reload(): void }) {
         )}
       </PageHead>
       {key && <Secret text={t('key.once')} secret={key} />}
+      {secret && <Secret text={t('secret.once')} secret={secret} />}
       <Panel title={t('name')}>
         <Facts
           facts={[
@@ -81,6 +94,7 @@ function Company({ provider, reload }: { provider: Provider; reload(): void }) {
             [t('limit'), provider.max_live],
             [t('miles'), provider.max_miles],
             [t('field.calls_per_second'), provider.calls_per_second],
+            [t('field.follow'), t(`follow.${provider.follow ?? 'poll'}`)],
             [t('created'), moment(provider.created_at)],
             [t('area'), provider.area?.join(', ') ?? t('area.all')],
             [t('field.estimate_url'), provider.estimate_url],

@@ -31,8 +31,10 @@ const Companies = () => (
     add={{
       ...{ call: addProvider, label: t('new'), fields: providerFields() },
       run: async (values) => {
-        const { key } = await addProvider(readProvider(values) as never)
-        return { text: t('key.once'), secret: key }
+        const { key, status_secret } = await addProvider(readProvider(values) as never)
+        return status_secret === undefined
+          ? { text: t('key.once'), secret: key }
+          : { text: t('keys.once'), secret: `${key} ${status_secret}` }
       },
     }}
     name="couriers"

@@ -7,6 +7,8 @@ const t = wordsIn('couriers')
 const addresses = ['estimate_url', 'book_url', 'status_url', 'cancel_url'] as const
 const limits = ['max_live', 'max_miles', 'calls_per_second'] as const
 
+const followModes = ['poll', 'batch', 'push'] as const
+
 export type Provider = Answer<'get_operator_providers'>['providers'][number]
 
 export function stateOf({ enabled, resting }: Provider): { text: string; tone: Tone } {
@@ -24,6 +26,13 @@ export const providerFields = (provider?: Provider): ActField[] => [
     hint: t('field.area.hint'),
     isOptional: true,
     value: provider?.area?.join(', ') ?? '',
+  },
+  {
+    name: 'follow',
+    label: t('field.follow'),
+    kind: 'choice',
+    options: followModes.map((value) => ({ value, label: t(`follow.${value}`) })),
+    value: provider?.follow ?? 'poll',
   },
   ...limits.map((name) => ({
     name,

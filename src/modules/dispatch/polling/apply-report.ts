@@ -9,18 +9,34 @@ import { type LockedBooking, moveAlong } from './lock-booking.ts'
 import { findLastReport } from './poll-store.ts'
 import { momentOf, type PollReply, sightingIn } from './read-report.ts'
 
+/**
+ * What became of a report. `unchanged`: it was known, or a newer one was. `not_allowed`: its status cannot follow the current
+ * one; it is on record. `later`: it cannot be applied yet, and must be reported again.
+ */
+export type ReportOutcome = 'applied' | 'unchanged' | 'not_allowed' | 'later'
+
 /** Records a provider's report, applies it where the transition is allowed, and moves the order along. */
-export async function applyReport(step: DispatchStep, locked: LockedBooking, reply: PollReply) {
+export async function applyReport(
+  step: DispatchStep,
+  locked: LockedBooking,
+  reply: PollReply,
+): Promise<ReportOutcome> {
   const { tx } = step
   const { status } = reply.report
   const judgement = checkReport(locked.delivery.status ?? 'booked', status)
-  if (judgement === 'same') return
+  if (judgement === 'same') return 'unchanged'
   if (judgement === 'illegal') return keepIllegal(tx, locked, reply)
   // Nothing may leave while the customer is asked about all of it. The next poll says it again.
-  if (isPickedUp(status) && locked.delivery.leg === 'out' && (await awaitsAnswer(tx, locked.order))) return
+  if (isPickedUp(status) && locked.delivery.leg === 'out' && (await awaitsAnswer(tx, locked.order)))
+    return 'later'
   await keepLawful(tx, locked, reply)
+  await carryOn(step, locked, reply)
+  return 'applied'
+}
+
+function carryOn(step: DispatchStep, locked: LockedBooking, reply: PollReply) {
   const endedAt = momentOf(reply, locked.booking)
-  switch (status) {
+  switch (reply.report.status) {
     case 'delivered':
       return endDelivered(step, locked, { sighting: sightingIn(reply.report), endedAt })
     case 'failed':
@@ -40,19 +56,22 @@ async function keepLawful(tx: Handle, { delivery, booking, now }: LockedBooking,
   await addStatus(tx, delivery, booking, said)
 }
 
-/** Once, however often it is repeated. An answer that a newer one has overtaken on its way is no lie. */
+/** Once, however often it is repeated. A report that a newer one has overtaken on its way is no lie. */
 async function keepIllegal(
   tx: Handle,
   { delivery, booking, now }: LockedBooking,
   { report, askedAt }: PollReply,
-) {
-  if (delivery.reportedAt !== null && delivery.reportedAt > askedAt) return
+): Promise<ReportOutcome> {
   const { status } = report
+  if (delivery.reportedAt !== null && delivery.reportedAt > askedAt) return 'unchanged'
   const last = await findLastReport(tx, delivery, booking.booking)
-  if (last?.status === status && !last.applied) return
+  const isOvertaken = report.seen_at !== undefined && (last?.statusTime ?? 0) > report.status_time * 1000
+  if (isOvertaken) return 'unchanged'
+  if (last?.status === status && !last.applied) return 'not_allowed'
   const detail = `It was ${delivery.status}.`
   const said = { status, statusTime: report.status_time * 1000, at: now, applied: false, detail }
   await addStatus(tx, delivery, booking, said)
+  return 'not_allowed'
 }
 
 async function goOn(step: DispatchStep, locked: LockedBooking, reply: PollReply) {

@@ -1,18 +1,18 @@
 import type { DispatchStep } from '../booking/dispatch-step.ts'
 import { readRecall } from '../booking/read-answers.ts'
+import type { BookingDeps } from '../booking/tools.ts'
 import type { Provider } from '../rules/delivery.ts'
 import { addStatus } from '../store.ts'
 import { endLost, giveUp, letGo } from './end-delivery.ts'
 import { type LockedBooking, withLive } from './lock-booking.ts'
 import type { Poll } from './poll-store.ts'
 import { checkWaiting, type Deadlines, type Waiting } from './rules/deadlines.ts'
-import type { PollingDeps } from './tools.ts'
 
 /** A delivery past its deadlines, and what was known at that moment. */
 export type RunOut = { poll: Poll; provider: Provider; known: Waiting; deadlines: Deadlines; now: number }
 
 /** Checked again under the lock: another process may have received a newer report. */
-export async function endWaiting(deps: PollingDeps, runOut: RunOut) {
+export async function endWaiting(deps: BookingDeps, runOut: RunOut) {
   const { poll, provider, known, deadlines, now } = runOut
   const isWithdrawn = checkWaiting(known, deadlines, now) === 'withdraw'
   if (isWithdrawn && !(await isLetGoOf(deps, poll, provider))) return
@@ -39,7 +39,7 @@ function knownNow({ delivery, booking }: LockedBooking, known: Waiting): Waiting
  * is asked. No courier is coming if it confirms, or says again that there is no such delivery.
  */
 async function isLetGoOf(
-  { couriers, log }: PollingDeps,
+  { couriers, log }: BookingDeps,
   { orderId, leg, deliveryId }: Poll,
   provider: Provider,
 ) {

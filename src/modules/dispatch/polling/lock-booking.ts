@@ -3,28 +3,29 @@ import type { Handle } from '../../../db/database.ts'
 import { transitionOrder } from '../../fulfilment/index.ts'
 import { lockOrder, type Order } from '../../orders/index.ts'
 import type { DispatchStep, LockedDelivery } from '../booking/dispatch-step.ts'
+import type { BookingDeps } from '../booking/tools.ts'
 import type { Booking, Provider } from '../rules/delivery.ts'
 import { orderTransitions } from '../rules/transitions.ts'
 import { listBookings, lockDelivery } from '../store.ts'
 import type { Poll } from './poll-store.ts'
-import type { PollingDeps } from './tools.ts'
 
 /** One live delivery, locked, with the booking that was asked for. */
 export type LockedBooking = LockedDelivery & { booking: Booking; provider: Provider }
 
 /** One transaction on a live delivery. Does nothing if the booking is no longer the live one: another worker was faster. */
-export async function withLive(
-  tools: PollingDeps,
+export async function withLive<Result>(
+  tools: BookingDeps,
   { poll, provider, now }: { poll: Poll; provider: Provider; now: number },
-  work: (step: DispatchStep, locked: LockedBooking) => Promise<unknown>,
-) {
-  const afterwards = await tools.db.transaction(async (tx) => {
+  work: (step: DispatchStep, locked: LockedBooking) => Promise<Result>,
+): Promise<Result | undefined> {
+  const { result, afterwards } = await tools.db.transaction(async (tx) => {
     const afterwards: (() => void)[] = []
     const locked = await lockLive(tx, poll, provider, now)
-    if (locked) await work({ tools, tx, afterCommit: (after) => void afterwards.push(after) }, locked)
-    return afterwards
+    const step = { tools, tx, afterCommit: (after: () => void) => void afterwards.push(after) }
+    return { result: locked && (await work(step, locked)), afterwards }
   })
   for (const work of afterwards) work()
+  return result
 }
 
 /** The order first, then the delivery, as everywhere. */

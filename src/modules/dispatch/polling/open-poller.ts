@@ -1,11 +1,12 @@
-import { publishDelivery } from '../booking/publish-delivery.ts'
 import { countLive } from '../provider-store.ts'
 import type { Provider } from '../rules/delivery.ts'
+import { writeSightings } from './apply-reports.ts'
+import { openBatches } from './open-batches.ts'
 import { openPace } from './open-pace.ts'
 import { keyOf, openPolling } from './poll.ts'
-import { type Poll, putOffPolls, recordSightings, type Sighting, takeDuePolls } from './poll-store.ts'
+import { type Interval, type Poll, putOffPolls, type Sighting, takeDuePolls } from './poll-store.ts'
 import { type Deadlines, defaultDeadlines } from './rules/deadlines.ts'
-import { pollInterval, slotBehind } from './rules/pace.ts'
+import { pollInterval, silentAfter, slotBehind } from './rules/pace.ts'
 import type { PollingDeps } from './tools.ts'
 
 export type Poller = {
@@ -40,21 +41,24 @@ export function openPoller(tools: PollingDeps, deadlines: Deadlines = defaultDea
   const onSighting = (sighting: Sighting) => sightings.set(keyOf(sighting), sighting)
   const asking = openAsking(tools, { deadlines, onSighting, onDone: (poll) => taken.delete(keyOf(poll)) })
   const intervalsNow = openIntervals(tools)
+  const batches = openBatches(tools, { deadlines, onUnknown: asking.onUnknown })
 
   async function takeTurns() {
     const { pollMs } = tools.config.couriers
     const longest = Math.max(0, ...[...lines.values()].map((line) => line.length))
     const limit = Math.min(maxTaken, Math.max(minTaken, maxQueued - longest))
     const now = clock.now()
-    const polls = await takeDuePolls(db, { now, limit, pollMs, intervals: await intervalsNow() })
-    const providers = await providersById(tools)
+    const all = await tools.providers.all()
+    const polls = await takeDuePolls(db, { now, limit, pollMs, intervals: await intervalsNow(all) })
+    const providers = byId(all)
     const late: { poll: Poll; until: number }[] = []
     for (const poll of polls) {
       const provider = providers.get(poll.providerId)
       if (provider && !isLinedUp(poll, provider)) late.push({ poll, until: putBehind(provider, now) })
     }
     await putOffPolls(db, late)
-    await writeSightings()
+    await batches.takeTurns(all)
+    await writeReports()
   }
 
   /** False if its company has enough to answer. What is in line already, or being asked, is not asked twice at a time. */
@@ -80,7 +84,7 @@ export function openPoller(tools: PollingDeps, deadlines: Deadlines = defaultDea
 
   async function begin(share: number, most = Number.POSITIVE_INFINITY) {
     if (taken.size === 0) return
-    const providers = await providersById(tools)
+    const providers = byId(await tools.providers.all())
     const inLine = [...lines.values()].reduce((sum, line) => sum + line.length, 0)
     const fair = Math.min(share, most / inLine)
     for (const [providerId, line] of lines) {
@@ -92,20 +96,15 @@ export function openPoller(tools: PollingDeps, deadlines: Deadlines = defaultDea
     }
   }
 
-  async function writeSightings() {
-    const locked = [...sightings.values()]
+  async function writeReports() {
+    const reported = [...sightings.values()]
     sightings.clear()
-    if (locked.length === 0) return
-    await db.transaction(async (tx) => {
-      const now = tools.clock.now()
-      for (const key of await recordSightings(tx, locked))
-        await publishDelivery({ tools, tx }, key, 'updated', { now })
-    })
+    await writeSightings(tools, reported)
   }
 
   async function finish() {
-    await asking.finish()
-    await writeSightings().catch((error) => log.error({ err: error }, 'delivery reports could not be stored'))
+    await Promise.all([asking.finish(), batches.finish()])
+    await writeReports().catch((error) => log.error({ err: error }, 'delivery reports could not be stored'))
   }
 
   return {
@@ -115,13 +114,13 @@ export function openPoller(tools: PollingDeps, deadlines: Deadlines = defaultDea
     finish,
     stop() {
       asking.close()
+      batches.close()
       return finish()
     },
   }
 }
 
-const providersById = async ({ providers }: PollingDeps) =>
-  new Map((await providers.all()).map((provider) => [provider.providerId, provider]))
+const byId = (all: readonly Provider[]) => new Map(all.map((provider) => [provider.providerId, provider]))
 
 type AskingOptions = {
   deadlines: Deadlines
@@ -168,21 +167,26 @@ function openAsking(tools: PollingDeps, { deadlines, onSighting, onDone }: Askin
       while (underWay.size > 0) await Promise.all(underWay)
     },
     close: polling.close,
+    onUnknown: polling.onUnknown,
   }
 }
 
-/** Only companies with a rate limit of their own; deliveries of others are not counted. */
-function openIntervals({ db, clock, providers, config }: PollingDeps) {
+/** Of companies that are not asked for each delivery in every interval. Only those with a rate limit are counted. */
+function openIntervals({ db, clock, config }: PollingDeps) {
+  const { pollMs } = config.couriers
   let counts = new Map<number, number>()
   let countedAt = Number.NEGATIVE_INFINITY
-  return async (): Promise<ReadonlyMap<number, number>> => {
-    const slow = (await providers.all()).filter(({ callsPerSecond }) => callsPerSecond !== null)
+  return async (all: readonly Provider[]): Promise<ReadonlyMap<number, Interval>> => {
+    const slow = all.filter(({ callsPerSecond, follow }) => callsPerSecond !== null && follow === 'poll')
     if (slow.length > 0 && clock.now() - countedAt >= countedMs) {
       counts = await countLive(db)
       countedAt = clock.now()
     }
-    const intervalOf = (provider: Provider) =>
-      pollInterval(provider, counts.get(provider.providerId) ?? 0, config.couriers.pollMs)
-    return new Map(slow.map((provider) => [provider.providerId, intervalOf(provider)]))
+    const intervalOf = (provider: Provider): Interval =>
+      provider.follow === 'poll'
+        ? { ms: pollInterval(provider, counts.get(provider.providerId) ?? 0, pollMs), ifSilent: false }
+        : { ms: silentAfter(pollMs), ifSilent: true }
+    const own = [...slow, ...all.filter(({ follow }) => follow !== 'poll')]
+    return new Map(own.map((provider) => [provider.providerId, intervalOf(provider)]))
   }
 }

@@ -21,12 +21,19 @@ export type Sighting = Pick<Poll, 'merchantId' | 'orderId' | 'leg' | 'booking' |
   courier: Courier | undefined
   pickupEta: number | undefined
   deliveryEta: number | undefined
+  /** When the courier was there, by the company's clock, if it says so. */
+  sightedAt: number | undefined
   at: number
 }
 
 /** Parsed three times as fast as text. */
 const milliseconds = (instant: string) => `(extract(epoch FROM ${instant}) * 1000)::float8`
-// Taking a turn sets the next one, so that no second process takes it too; deliveries that are being worked on wait.
+const lastReportAt = 'greatest(d.reported_at, b.answered_at, b.asked_at)'
+const pollColumns = `d.merchant_id AS "merchantId", d.order_id AS "orderId", d.leg, d.status, b.booking,
+     b.provider_id AS "providerId", b.delivery_id AS "deliveryId", ${milliseconds(lastReportAt)} AS "lastReportAt", ${milliseconds('b.quoted_delivery_eta')} AS "quotedDeliveryEta"`
+const isLive = `d.state = 'live' AND b.state = 'booked'`
+// Taking a turn sets the next one, so that no second process takes it too; deliveries that are being worked on wait. Those of
+// companies that are asked only when silent get the turn that follows from their last report.
 const takeTurns = sql<Poll>(
   `WITH due AS (
      SELECT d.merchant_id, d.order_id, d.leg, d.next_poll_at, b.booking, b.provider_id, b.delivery_id, b.answered_at,
@@ -35,33 +42,51 @@ const takeTurns = sql<Poll>(
      WHERE d.state = 'live' AND d.next_poll_at <= $1 AND b.state = 'booked'
      ORDER BY d.next_poll_at LIMIT $2 FOR UPDATE OF d SKIP LOCKED)
    UPDATE deliveries d
-   SET next_poll_at = $1 + interval '1 millisecond' * coalesce(
-     (SELECT ms FROM unnest($4::bigint[], $5::float8[]) AS own (provider_id, ms)
-      WHERE own.provider_id = due.provider_id), $3)
-   FROM due
-   WHERE d.merchant_id = due.merchant_id AND d.order_id = due.order_id AND d.leg = due.leg
-   RETURNING d.merchant_id AS "merchantId", d.order_id AS "orderId", d.leg, d.status, due.booking,
-     due.provider_id AS "providerId", due.delivery_id AS "deliveryId", ${milliseconds('due.next_poll_at')} AS "dueAt",
-     ${milliseconds('greatest(d.reported_at, due.answered_at, due.asked_at)')} AS "lastReportAt",
-     ${milliseconds('due.quoted_delivery_eta')} AS "quotedDeliveryEta"`,
+   SET next_poll_at = CASE WHEN own.if_silent AND ${lastReportAt} > $1 - own.ms * interval '1 millisecond'
+     THEN ${lastReportAt} ELSE $1 END + interval '1 millisecond' * coalesce(own.ms, $3)
+   FROM due b LEFT JOIN unnest($4::bigint[], $5::float8[], $6::boolean[]) AS own (provider_id, ms, if_silent)
+     ON own.provider_id = b.provider_id
+   WHERE d.merchant_id = b.merchant_id AND d.order_id = b.order_id AND d.leg = b.leg
+   RETURNING ${pollColumns}, ${milliseconds('b.next_poll_at')} AS "dueAt"`,
 )
 const missTurns = sql<unknown>(
   `UPDATE deliveries d SET next_poll_at = late.at
    FROM unnest($1::bigint[], $2::text[], $3::timestamptz[]) AS late (order_id, leg, at)
    WHERE d.order_id = late.order_id AND d.leg = late.leg AND d.state = 'live'`,
 )
-// Rows that have changed since, or are locked, are skipped: the next poll reports them. LockedBooking rows number their own reports.
+// Of a company, by its own ids, or all of them.
+const pollsById = sql<Poll & { isLive: boolean }>(
+  `SELECT ${pollColumns}, ${milliseconds('d.next_poll_at')} AS "dueAt", ${isLive} AS "isLive"
+   FROM delivery_bookings b JOIN deliveries d USING (merchant_id, order_id, leg)
+   WHERE b.provider_id = $1 AND b.delivery_id = ANY ($2)`,
+)
+const livePolls = sql<Poll>(
+  `SELECT ${pollColumns}, ${milliseconds('d.next_poll_at')} AS "dueAt"
+   FROM delivery_bookings b JOIN deliveries d USING (merchant_id, order_id, leg)
+   WHERE b.provider_id = $1 AND ${isLive} ORDER BY d.order_id`,
+)
+const takeProviders = sql<{ providerId: number }>(
+  `INSERT INTO provider_turns (provider_id, next_at) SELECT provider_id, $2 FROM unnest($1::bigint[]) AS due (provider_id)
+   ON CONFLICT (provider_id) DO UPDATE SET next_at = excluded.next_at WHERE provider_turns.next_at <= $3
+   RETURNING provider_id AS "providerId"`,
+)
+// Rows that have changed since, or are locked, are skipped: the next poll reports them. LockedBooking rows number their own
+// reports. A report that says nothing new is written every 15 seconds: customers read when the last one came.
 const writeSightings = sql<DeliveryKey & { isNewStatus: boolean }>(
   `WITH seen AS (
      SELECT * FROM jsonb_to_recordset($1::jsonb) AS s (merchant_id bigint, order_id bigint, leg text, booking integer,
        was text, status text, status_time timestamptz, courier jsonb, pickup_eta timestamptz, delivery_eta timestamptz,
-       at timestamptz)),
+       sighted_at timestamptz, at timestamptz)),
    held AS (
      SELECT d.merchant_id, d.order_id, d.leg
      FROM seen JOIN deliveries d USING (merchant_id, order_id, leg)
        JOIN delivery_bookings b USING (merchant_id, order_id, leg, booking)
      WHERE d.state = 'live' AND d.status = seen.was AND b.state = 'booked'
        AND (d.reported_at IS NULL OR d.reported_at <= seen.at)
+       AND (d.sighted_at IS NULL OR seen.sighted_at IS NULL OR d.sighted_at <= seen.sighted_at)
+       AND ((d.status, d.courier, d.pickup_eta, d.delivery_eta) IS DISTINCT FROM (seen.status,
+           coalesce(seen.courier, d.courier), coalesce(seen.pickup_eta, d.pickup_eta), coalesce(seen.delivery_eta, d.delivery_eta))
+         OR d.reported_at IS NULL OR d.reported_at < seen.at - interval '15 seconds')
      ORDER BY d.order_id, d.leg FOR UPDATE OF d SKIP LOCKED),
    kept AS (
      INSERT INTO delivery_statuses (merchant_id, order_id, leg, booking, report, status, status_time, at, applied)
@@ -72,13 +97,13 @@ const writeSightings = sql<DeliveryKey & { isNewStatus: boolean }>(
    UPDATE deliveries d
    SET status = seen.status, courier = coalesce(seen.courier, d.courier),
      pickup_eta = coalesce(seen.pickup_eta, d.pickup_eta), delivery_eta = coalesce(seen.delivery_eta, d.delivery_eta),
-     reported_at = seen.at
+     reported_at = seen.at, sighted_at = coalesce(seen.sighted_at, d.sighted_at)
    FROM held JOIN seen USING (merchant_id, order_id, leg)
    WHERE d.merchant_id = held.merchant_id AND d.order_id = held.order_id AND d.leg = held.leg
    RETURNING d.merchant_id AS "merchantId", d.order_id AS "orderId", d.leg, seen.status <> seen.was AS "isNewStatus"`,
 )
-const lastReport = sql<{ status: string; applied: boolean }>(
-  `SELECT status, applied FROM delivery_statuses
+const lastReport = sql<{ status: string; statusTime: number | null; applied: boolean }>(
+  `SELECT status, status_time AS "statusTime", applied FROM delivery_statuses
    WHERE merchant_id = $1 AND order_id = $2 AND leg = $3 AND booking = $4 ORDER BY report DESC LIMIT 1`,
 )
 
@@ -86,19 +111,45 @@ type Turns = {
   now: number
   limit: number
   pollMs: number
-  /** Companies with an interval of their own. */
-  intervals: ReadonlyMap<number, number>
+  /** Companies with an interval of their own; `ifSilent`: asked only when nothing was reported for so long. */
+  intervals: ReadonlyMap<number, Interval>
 }
+export type Interval = { ms: number; ifSilent: boolean }
 
 /** Takes what is due, the longest due first, and sets when each is due again. */
-export function takeDuePolls(handle: Handle, { now, limit, pollMs, intervals }: Turns): Promise<Poll[]> {
-  return handle.rows(takeTurns, [
-    new Date(now),
-    limit,
-    pollMs,
-    [...intervals.keys()],
-    [...intervals.values()],
+export async function takeDuePolls(
+  handle: Handle,
+  { now, limit, pollMs, intervals }: Turns,
+): Promise<Poll[]> {
+  const own = [...intervals.values()]
+  const polls = await handle.rows(takeTurns, [
+    ...[new Date(now), limit, pollMs],
+    ...[[...intervals.keys()], own.map(({ ms }) => ms), own.map(({ ifSilent }) => ifSilent)],
   ])
+  const isDue = ({ providerId, lastReportAt }: Poll) => {
+    const { ms = 0, ifSilent = false } = intervals.get(providerId) ?? {}
+    return !ifSilent || lastReportAt <= now - ms
+  }
+  return polls.filter(isDue)
+}
+
+/** A company's deliveries by its own ids; those that are over, too. */
+export async function findPolls(handle: Handle, providerId: number, deliveryIds: readonly string[]) {
+  const found = await handle.rows(pollsById, [providerId, deliveryIds])
+  return new Map(found.map((poll) => [poll.deliveryId, poll]))
+}
+
+export const listLivePolls = (handle: Handle, providerId: number): Promise<Poll[]> =>
+  handle.rows(livePolls, [providerId])
+
+/** Those of the companies whose turn it is, and that no other process asks. */
+export async function takeProviderTurns(
+  handle: Handle,
+  providerIds: readonly number[],
+  { now, nextAt }: { now: number; nextAt: number },
+): Promise<ReadonlySet<number>> {
+  const taken = await handle.rows(takeProviders, [providerIds, new Date(nextAt), new Date(now)])
+  return new Set(taken.map(({ providerId }) => providerId))
 }
 
 /** Another time for polls that could not be made. */
@@ -111,14 +162,9 @@ export async function putOffPolls(handle: Handle, late: readonly { poll: Deliver
   ])
 }
 
-/** One statement, however many. Answers the deliveries whose status is another one by it. */
-export async function recordSightings(
-  handle: Handle,
-  sightings: readonly Sighting[],
-): Promise<DeliveryKey[]> {
-  const written = await handle.rows(writeSightings, [JSON.stringify(sightings.map(toRecord))])
-  return written.filter(({ isNewStatus }) => isNewStatus)
-}
+/** One statement, however many. Answers the deliveries that it changed, and whether their status is another one. */
+export const recordSightings = (handle: Handle, sightings: readonly Sighting[]) =>
+  handle.rows(writeSightings, [JSON.stringify(sightings.map(toRecord))])
 
 function toRecord({ merchantId, orderId, leg, booking, was, status, courier, ...times }: Sighting) {
   return {
@@ -128,6 +174,7 @@ function toRecord({ merchantId, orderId, leg, booking, was, status, courier, ...
     status_time: new Date(times.statusTime),
     pickup_eta: times.pickupEta && new Date(times.pickupEta),
     delivery_eta: times.deliveryEta && new Date(times.deliveryEta),
+    sighted_at: times.sightedAt && new Date(times.sightedAt),
     at: new Date(times.at),
   }
 }
@@ -137,6 +184,6 @@ export function findLastReport(
   handle: Handle,
   { merchantId, orderId, leg }: DeliveryKey,
   booking: number,
-): Promise<{ status: DeliveryStatus | string; applied: boolean } | undefined> {
+): Promise<{ status: DeliveryStatus | string; statusTime: number | null; applied: boolean } | undefined> {
   return handle.find(lastReport, [merchantId, orderId, leg, booking])
 }

@@ -6,10 +6,11 @@ import { isLockedOut, isUnknownDelivery } from '../booking/read-answers.ts'
 import type { Provider } from '../rules/delivery.ts'
 import { checkReport, isPositionOnly } from '../rules/transitions.ts'
 import { applyReport } from './apply-report.ts'
+import { sightingOf } from './apply-reports.ts'
 import { endWaiting } from './end-waiting.ts'
 import { withLive } from './lock-booking.ts'
 import type { Poll, Sighting } from './poll-store.ts'
-import { type PollReply, sightingIn } from './read-report.ts'
+import type { PollReply } from './read-report.ts'
 import { checkWaiting, type Deadlines } from './rules/deadlines.ts'
 import type { PollingDeps } from './tools.ts'
 
@@ -18,6 +19,8 @@ export type Polling = {
   ask(poll: Poll, provider: Provider, onAnswered: () => void): Promise<void>
   /** Its turn has come, but the company is left alone at the moment. */
   passOver(poll: Poll, provider: Provider): Promise<void>
+  /** The company does not know it, though it answers for others. */
+  onUnknown(poll: Poll, provider: Provider): Promise<void>
   /** A process that stops leaves what is waiting: another process, or the next start, receives it again. */
   close(): void
 }
@@ -81,22 +84,16 @@ export function openPolling(
     }
     doubts.delete(key)
     if (judgement === 'apply' && !isPositionOnly(report.status)) return apply(poll, provider, reply)
-    const { status, status_time } = report
-    onSighting({
-      ...poll,
-      ...sightingIn(report),
-      was: poll.status,
-      status,
-      statusTime: status_time * 1000,
-      at: now,
-    })
+    onSighting(sightingOf(poll, report, now))
     return wait(poll, provider, { lastReportAt: now, unknownTimes: 0, now })
   }
 
   const apply = (poll: Poll, provider: Provider, reply: PollReply) =>
-    inTurn(() =>
-      withLive(deps, { poll, provider, now: reply.now }, (step, locked) => applyReport(step, locked, reply)),
-    )
+    inTurn(async () => {
+      await withLive(deps, { poll, provider, now: reply.now }, (step, locked) =>
+        applyReport(step, locked, reply),
+      )
+    })
 
   /** In a row: a credible report in between, to whichever process, begins it anew. */
   function countUnknown(poll: Poll, now: number): number {
@@ -124,6 +121,14 @@ export function openPolling(
     ask,
     passOver: (poll, provider) =>
       wait(poll, provider, { lastReportAt: poll.lastReportAt, unknownTimes: 0, now: clock.now() }),
+    async onUnknown(poll, provider) {
+      const now = clock.now()
+      await wait(poll, provider, {
+        lastReportAt: poll.lastReportAt,
+        unknownTimes: countUnknown(poll, now),
+        now,
+      })
+    },
     close() {
       isClosing = true
     },

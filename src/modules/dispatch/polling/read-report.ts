@@ -2,15 +2,25 @@ import type { DeliveryReport } from '../../../../courier-contract/contract.ts'
 import type { Booking } from '../rules/delivery.ts'
 import type { Sighting } from './poll-store.ts'
 
+/** What is read of a report, however it came. */
+export type CourierReport = Pick<
+  DeliveryReport,
+  'delivery_id' | 'status' | 'status_time' | 'courier' | 'pickupEta' | 'deliveryEta'
+> & {
+  /** When the courier was at the position, in Unix seconds of the company's clock; for reports that may come out of order. */
+  seen_at?: number
+}
+
 /** A provider's report, and when it was requested (`askedAt`) and received (`now`). */
-export type PollReply = { report: DeliveryReport; askedAt: number; now: number }
+export type PollReply = { report: CourierReport; askedAt: number; now: number }
 
 /** Where the courier is and when he comes; what a report leaves out stays as it was. */
 export function sightingIn({
   courier,
   pickupEta,
   deliveryEta,
-}: DeliveryReport): Pick<Sighting, 'courier' | 'pickupEta' | 'deliveryEta'> {
+  seen_at,
+}: CourierReport): Pick<Sighting, 'courier' | 'pickupEta' | 'deliveryEta' | 'sightedAt'> {
   return {
     courier: courier && {
       first_name: courier.first_name,
@@ -20,6 +30,7 @@ export function sightingIn({
     },
     pickupEta: pickupEta && pickupEta * 1000,
     deliveryEta: deliveryEta && deliveryEta * 1000,
+    sightedAt: seen_at && seen_at * 1000,
   }
 }
 

@@ -19,6 +19,7 @@ export function presentProvider(provider: Provider) {
     max_live: provider.maxLive,
     max_miles: provider.maxMiles,
     calls_per_second: provider.callsPerSecond,
+    ...(provider.follow !== 'poll' && { follow: provider.follow }),
     enabled: provider.enabled,
     created_at: formatUtc(provider.createdAt),
   }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { flag, integer, iso, nullable, number, text } from '../../../http/fields.ts'
+import { flag, integer, iso, nullable, number, oneOf, text } from '../../../http/fields.ts'
 
 const optional = Type.Optional
 const Id = Type.Integer({
@@ -27,6 +27,12 @@ const MaxMiles = nullable(
 const CallsPerSecond = nullable(
   Type.Integer({ minimum: 1, maximum: 10_000, description: 'Status calls a second; null: any number.' }),
 )
+const followModes = ['poll', 'batch', 'push'] as const
+const Follow = oneOf(
+  followModes,
+  'How the status of its deliveries is learned. `poll`: each is asked for. `batch`: many are asked for in one call, ' +
+    '`GET {status_url}?ids=a,b,c`. `push`: the company reports to `POST /provider/status`, and is asked only when it falls silent.',
+)
 
 const Provider = Type.Object({
   provider_id: integer('The courier company’s id.'),
@@ -41,6 +47,9 @@ const Provider = Type.Object({
   max_live: nullable(integer('Most deliveries at a time; null: any number.')),
   max_miles: nullable(number('Longest distance in miles; null: any.')),
   calls_per_second: nullable(integer('Most status calls a second; null: any number.')),
+  follow: optional(
+    oneOf(followModes, 'How the status of its deliveries is learned; absent: `poll`, each is asked for.'),
+  ),
   enabled: flag('Whether it gets deliveries.'),
   created_at: iso('When it was registered'),
 })
@@ -72,22 +81,34 @@ const limits = {
   max_live: optional(MaxLive),
   max_miles: optional(MaxMiles),
   calls_per_second: optional(CallsPerSecond),
+  follow: optional(Follow),
   enabled: optional(flag('Whether it gets deliveries.')),
 }
 export const NewProvider = Type.Object({ ...fields, ...limits })
 export const CreatedProvider = Type.Object({
   ...Provider.properties,
   key: text('Opens the test endpoints. Shown this once; only its digest is kept.'),
+  status_secret: optional(
+    text(
+      'Signs what the company sends to `POST /provider/status`. Shown this once, to a company with `follow: push`.',
+    ),
+  ),
 })
 export const ProviderPatch = Type.Object({
   provider_id: Id,
   ...Type.Partial(Type.Object(fields)).properties,
   ...limits,
   new_key: optional(flag('Replaces the key and answers the new one, once.')),
+  new_status_secret: optional(
+    flag(
+      'Replaces the secret of its reports and answers the new one, once; the old one is valid for 24 hours more.',
+    ),
+  ),
 })
 export const ChangedProvider = Type.Object({
   ...Provider.properties,
   key: optional(CreatedProvider.properties.key),
+  status_secret: CreatedProvider.properties.status_secret,
 })
 
 export type NewProviderInput = Static<typeof NewProvider>

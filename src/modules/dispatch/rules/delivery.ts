@@ -17,6 +17,9 @@ export type BookingState =
   | 'failed'
   | 'cancelled'
 
+/** How the status of its deliveries is learned: asked for one by one, asked for many at once, or reported by the company. */
+export type FollowMode = 'poll' | 'batch' | 'push'
+
 export type Provider = {
   providerId: number
   name: string
@@ -30,6 +33,9 @@ export type Provider = {
   maxLive: number | null
   maxMiles: number | null
   callsPerSecond: number | null
+  follow: FollowMode
+  /** The secrets that sign its reports, sealed; `until` is when an old one ends. */
+  statusSecrets: readonly { sealed: string; until: number | null }[]
   enabled: boolean
   createdAt: number
 }
@@ -58,6 +64,8 @@ export type Delivery = {
   deliveryEta: number | null
   courier: Courier | null
   reportedAt: number | null
+  /** When the courier was at the reported position, by the company's clock; null if it does not say. */
+  sightedAt: number | null
   nextPollAt: number | null
   reason: string | null
   startedAt: number

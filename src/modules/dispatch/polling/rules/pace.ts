@@ -13,6 +13,9 @@ export function pollInterval(
   return Math.max(pollMs, Math.ceil((roomForLate * 1000 * live) / callsPerSecond))
 }
 
+/** Nine intervals, and at least 90 seconds. */
+export const silentAfter = (pollMs: number): number => Math.max(90_000, 9 * pollMs)
+
 /** Where all calls were spoken for, who has missed a turn would never find another. */
 const roomForLate = 1.1
 

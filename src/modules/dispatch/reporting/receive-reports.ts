@@ -1,0 +1,36 @@
+import { checkReport } from '../../../../courier-contract/check-answer.ts'
+import type { Violation } from '../../../../courier-contract/contract.ts'
+import type { Call } from '../../../calls/call.ts'
+import type { BookingDeps } from '../booking/tools.ts'
+import { applyReports } from '../polling/apply-reports.ts'
+import { getReporter } from './admit-reporter.ts'
+import type { StatusReportsInput } from './schemas.ts'
+
+type Read = ReturnType<typeof readReport>
+
+/** POST /provider/status: each report by itself, held against the same rules as the answer to a status call. */
+export async function receiveReports(deps: BookingDeps, { deliveries }: StatusReportsInput, call: Call) {
+  const { now } = call
+  const provider = await getReporter(deps.providers, call.caller)
+  const read = deliveries.map((entry) => readReport(entry, now))
+  const usable = read.flatMap(({ report }) => (report ? [report] : []))
+  const outcomes = (await applyReports(deps, provider, usable, { now })).values()
+  const present = ({ deliveryId: delivery_id, report, violations }: Read) => ({
+    delivery_id,
+    outcome: report ? outcomes.next().value! : 'unusable',
+    ...(violations.length > 0 && { violations }),
+  })
+  return { results: read.map(present) }
+}
+
+/** Reports may come late and out of order: what does not say when the courier was there was seen when its status began. */
+function readReport(entry: StatusReportsInput['deliveries'][number], now: number) {
+  const deliveryId = entry.delivery_id
+  const { report, violations } = checkReport(entry, { deliveryId, now })
+  const seen_at = Math.min(entry.seen_at ?? Math.floor(now / 1000), Math.floor(now / 1000))
+  return { deliveryId, report: report && { ...report, seen_at }, violations: violations.filter(isOfReport) }
+}
+
+/** The booking need not be repeated. */
+const bookingFields = new Set(['estimate_id', 'order_id', 'booked_at', 'price'])
+const isOfReport = ({ field }: Violation) => !bookingFields.has(field)

@@ -1,0 +1,66 @@
+import { type Static, Type } from 'typebox'
+import { oneOf, text } from '../../../http/fields.ts'
+
+const optional = Type.Optional
+const seconds = (description: string) => Type.Integer({ description: `${description}; Unix seconds.` })
+const stop = (description: string) =>
+  optional(Type.Object({ eta: optional(seconds('When the courier is expected there')) }, { description }))
+
+const Report = Type.Object({
+  delivery_id: Type.String({ minLength: 1, maxLength: 255, description: 'Your id of the delivery.' }),
+  status: Type.String({
+    maxLength: 20,
+    description:
+      '`booked`, `to_pickup`, `at_pickup`, `to_delivery`, `at_delivery`, `delivered`, `cancelled` or `failed`.',
+  }),
+  status_time: seconds('When the status began'),
+  seen_at: optional(seconds('When the courier was at `courier.location`; when absent, now')),
+  courier: optional(
+    Type.Object(
+      {
+        first_name: Type.String({ maxLength: 200, description: 'First name.' }),
+        last_name: Type.String({ maxLength: 200, description: 'Last name.' }),
+        phone: Type.String({ maxLength: 200, description: 'Phone number.' }),
+        location: Type.Object(
+          {
+            latitude: Type.Number({ description: 'Latitude.' }),
+            longitude: Type.Number({ description: 'Longitude.' }),
+          },
+          { description: 'Where the courier is.' },
+        ),
+      },
+      { description: 'The courier; needed from `to_pickup` on.' },
+    ),
+  ),
+  pickup: stop('The stop at the merchant.'),
+  delivery: stop('The stop at the customer.'),
+})
+export const StatusReports = Type.Object({
+  deliveries: Type.Array(Report, {
+    minItems: 1,
+    maxItems: 500,
+    description:
+      'One report for each delivery; several of one delivery are applied in the order of `status_time`.',
+  }),
+})
+export type StatusReportsInput = Static<typeof StatusReports>
+
+export const ReportResults = Type.Object({
+  results: Type.Array(
+    Type.Object({
+      delivery_id: text('Your id of the delivery.'),
+      outcome: oneOf(
+        ['applied', 'unchanged', 'not_allowed', 'later', 'unknown', 'unusable'],
+        '`applied`: recorded. `unchanged`: known already, or a newer report was. `not_allowed`: the status cannot follow the current ' +
+          'one; kept on record and not applied. `later`: cannot be applied yet; report it again. `unknown`: not one of your ' +
+          'deliveries. `unusable`: breaks a rule, see `violations`.',
+      ),
+      violations: optional(
+        Type.Array(Type.Object({ field: text('The field.'), rule: text('The rule.') }), {
+          description: 'Rules that the report breaks; absent: none.',
+        }),
+      ),
+    }),
+    { description: 'One for each report, in their order.' },
+  ),
+})
