@@ -154,7 +154,21 @@ export async function money(record: Record, order_id: number) {
   await record('post_operator_orders_order_id_notes', { ...boss, path: { order_id }, body: note })
   await record('get_operator_orders_order_id', { ...boss, path: { order_id } })
   await record('get_operator_ledger_order_id', { ...boss, path: { order_id } })
-  await record('get_operator_payments_differences', { ...boss, query: { day: '2026-06-15', limit: 5 } })
+  await record('post_operator_payments_reconcile', boss)
+  type Differences = { others: { difference_id: number; cause: string }[] }
+  const listed = { ...boss, query: { cause: 'fee', limit: 5 } }
+  const readFee = async () =>
+    (await record.unseen<Differences>('get_operator_payments_differences', listed)).others[0]
+  let fee = await readFee()
+  for (let tries = 0; !fee && tries < 60; tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    fee = await readFee()
+  }
+  await record('get_operator_payments_differences', listed)
+  await record('post_operator_payments_differences_difference_id_resolve', {
+    ...{ ...boss, path: { difference_id: fee!.difference_id } },
+    body: { reason: 'The monthly fee of the account.' },
+  })
   const { disputes } = await record<{ disputes: [{ dispute_id: number }] }>('get_operator_disputes', {
     ...{ ...boss, query: { open: true } },
   })

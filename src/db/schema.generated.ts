@@ -420,6 +420,49 @@ export type FavoriteOrdersRow = {
   created_at: number
 }
 
+export type GatewayChecksRow = {
+  gateway: string
+  started_at: number
+  listed_until: number
+  compared_at: number | null
+  compared: number
+  unanswered: number
+}
+
+export type GatewayDifferencesRow = {
+  difference_id: number
+  gateway: string
+  about: string
+  subject: string
+  cause: string
+  merchant_id: number | null
+  order_id: number | null
+  payment: number | null
+  ours_cents: number | null
+  theirs_cents: number | null
+  ours_state: string | null
+  theirs_state: string | null
+  is_settling: boolean
+  found_at: number
+  resolved_at: number | null
+  resolved_by: string | null
+  reason: string
+}
+
+export type GatewayTransactionsRow = {
+  gateway: string
+  transaction_id: string
+  type: string
+  amount_cents: number
+  fee_cents: number
+  currency: string
+  at: number
+  subject: string
+  order_id: number | null
+  key: string | null
+  is_booked: boolean
+}
+
 export type GiftCardsRow = {
   customer_id: number | null
   gift_card_id: number
@@ -1372,6 +1415,15 @@ export type SandboxPayoutAccountsRow = {
   key: string
   opened_at: number
   completed_at: number | null
+}
+
+export type SandboxTransactionsRow = {
+  transaction_id: string
+  payment_id: string
+  type: string
+  amount_cents: number
+  key: string | null
+  at: number
 }
 
 export type SandboxTransfersRow = {

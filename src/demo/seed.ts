@@ -3,7 +3,7 @@ import { markDemoDatabase } from '../db/demo-mark.ts'
 import { insertCatalog } from './alcohol.ts'
 import { insertExampleRules } from './compliance.ts'
 import { insertCustomerData } from './customers.ts'
-import { insertDispute } from './disputes.ts'
+import { insertGatewayTrouble } from './gateway-trouble.ts'
 import { cities, insertGazetteer } from './gazetteer.ts'
 import { hashDemoPassword, insertIdentity } from './identity.ts'
 import { isWorldMade } from './is-made.ts'
@@ -56,7 +56,7 @@ export async function seedDemoWorld(
     await insertExampleRules(tx, creation)
     await insertCustomerData(tx, world.merchants, today)
     await insertPartners(tx, today)
-    await insertDispute(tx, today)
+    await insertGatewayTrouble(tx, today)
     await tx.rows(favorite, [new Date(creation)])
     await continueNumbering(tx)
     await alsoDo(tx)

@@ -14,12 +14,27 @@ const commissionPath = (id: string) => `/operator/merchants/${encodeURIComponent
 export const booksCommands: readonly Command[] = [
   {
     words: 'payments compare',
-    summary: 'compares the card payments of a day with the gateway, and lists those that differ',
-    options: { day: { means: 'YYYY-MM-DD in UTC' } },
+    summary: 'asks for a comparison of our books with the gateway’s, which a job does',
+    run: (api: OperatorApi): Promise<Answer> => api.post('/operator/payments/reconcile', {}),
+  },
+  {
+    words: 'payments differences',
+    summary: 'lists where our books and the gateway’s differ',
+    options: { day: { means: 'YYYY-MM-DD in UTC: only payments of orders placed then' } },
     rows: 'differences',
-    columns: ['order_id', 'payment', 'difference', 'being_settled', 'ours', 'theirs'],
-    whenEmpty: 'The gateway has every payment as it is kept here.',
-    run: (api: OperatorApi, _given: string[], options: Options) => compareDay(api, text(options.day)),
+    columns: ['difference_id', 'about', 'cause', 'order_id', 'gateway_id', 'being_settled', 'ours', 'theirs'],
+    whenEmpty: 'The gateway’s books are as ours.',
+    run: (api: OperatorApi, _given: string[], options: Options) => listDifferences(api, text(options.day)),
+  },
+  {
+    words: 'payments resolve',
+    takes: '<difference_id>',
+    summary: 'resolves a difference',
+    options: { reason },
+    run: (api: OperatorApi, [id = '']: string[], options: Options): Promise<Answer> =>
+      api.post(`/operator/payments/differences/${encodeURIComponent(id)}/resolve`, {
+        reason: text(options.reason),
+      }),
   },
   {
     words: 'commissions show',
@@ -160,25 +175,21 @@ function rowsOf({ rows, items = [], merchants = [] }: Answer): object[] {
   return [...(rows as object[]), ...named(items as Answer[]), ...named(merchants as Answer[])]
 }
 
-type Compared = { differences: Answer[]; unanswered: number; next: string | null }
-type Side = { state: string | null; taken: number | null } | null
-const sideOf = (side: Side) => (side ? `${side.state ?? '?'} ${side.taken ?? '?'}` : 'none')
+type Page = { differences: Answer[]; others?: Answer[]; next: string | null }
+type Side = { taken: number | null } | null
 
-/** Page by page: each is some payments that the gateway was asked about. */
-async function compareDay(api: OperatorApi, day: string | undefined): Promise<Answer> {
+/** Page by page. */
+async function listDifferences(api: OperatorApi, day: string | undefined): Promise<Answer> {
   const differences: Answer[] = []
-  let unanswered = 0
   let after: string | undefined
   do {
-    const page = (await api.get('/operator/payments/differences', { day, after, limit: '100' })) as Compared
-    differences.push(...page.differences)
-    unanswered += page.unanswered
+    const page = (await api.get('/operator/payments/differences', { day, after, limit: '100' })) as Page
+    for (const { ours, theirs, ...rest } of page.differences)
+      differences.push({
+        ...{ about: 'payment', ...rest, ours: (ours as Side)?.taken, theirs: (theirs as Side)?.taken },
+      })
+    differences.push(...(page.others ?? []))
     after = page.next ?? undefined
   } while (after !== undefined)
-  if (unanswered > 0)
-    throw new CommandFault(`The gateway gave no answer about ${unanswered} payments; try again later.`)
-  const shown = differences.map(({ ours, theirs, ...rest }) => ({
-    ...{ ...rest, ours: sideOf(ours as Side), theirs: sideOf(theirs as Side) },
-  }))
-  return { differences: shown }
+  return { differences }
 }

@@ -127,6 +127,40 @@ export type DisputeRecord =
   | { kind: 'missing' }
   | { kind: 'unknown' }
 
+/** What moved money in the gateway's balance. `fee` is one of its own, apart from a payment. */
+export type TransactionType =
+  | 'charge'
+  | 'refund'
+  | 'refund_failed'
+  | 'dispute'
+  | 'transfer'
+  | 'transfer_reversed'
+  | 'payout'
+  | 'payout_failed'
+  | 'topup'
+  | 'fee'
+  | 'other'
+
+/** A line of the gateway's own books: `amount` came into our balance or left it, and `fee` was kept of it. */
+export type GatewayTransaction = {
+  transactionId: string
+  type: TransactionType
+  amount: Cents
+  fee: Cents
+  /** As the gateway writes it: `usd`. */
+  currency: string
+  at: number
+  /** The gateway's id of what it is about: a payment, a transfer or a dispute; else of the transaction's source. */
+  subject: string
+  /** The order that a payment was made for, where the gateway keeps it. */
+  reference: string | null
+  /** Under which a refund was asked for by us, or the name of a transfer; null: neither. */
+  key: string | null
+}
+
+/** `next`: for `after`; null: that was all. */
+export type TransactionPage = { transactions: GatewayTransaction[]; next: string | null }
+
 /** What speaks against a dispute, as text. */
 export type Evidence = {
   customerName: string
@@ -147,6 +181,8 @@ export type GatewayReports = {
   isSigned(body: Buffer, signature: string, now: number): Promise<boolean>
   /** All events since then, the earliest first. Undefined: no answer. */
   listEvents(since: number): Promise<GatewayEvent[] | undefined>
+  /** The lines of its books since then, in pages of any order. Undefined: no answer. */
+  listTransactions(since: number, after: string | null): Promise<TransactionPage | undefined>
   readRefund(refundId: string): Promise<RefundRecord>
   readDispute(disputeId: string): Promise<DisputeRecord>
   submitEvidence(key: string, dispute: { disputeId: string; evidence: Evidence }): Promise<Settlement>

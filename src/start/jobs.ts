@@ -24,6 +24,7 @@ import { payoutTasks } from '../modules/payouts/index.ts'
 import { privacyTasks } from '../modules/privacy/index.ts'
 import { learnRecentTimes } from '../modules/promises/index.ts'
 import { queuePushes } from '../modules/push/index.ts'
+import { reconciliationTasks } from '../modules/reconciliation/index.ts'
 import { closeFinishedDays } from '../modules/reports/index.ts'
 import { queueOrderSms, smsTasks } from '../modules/sms/index.ts'
 import { type OperatorEmail, sendOperatorEmail } from '../modules/support/index.ts'
@@ -50,6 +51,7 @@ export const schedule: Schedule = {
   end_credits: 20,
   find_missed_payment_events: 25,
   read_open_disputes: 35,
+  reconcile_daily: 50,
   close_days: 30,
   close_payout_days: 35,
 }
@@ -74,6 +76,7 @@ export function taskList(deps: Deps, { merchants }: Pick<Services, 'merchants'>)
     ...afterSaleTasks(deps),
     ...helpTasks(deps),
     ...disputeTasks(deps),
+    ...reconciliationTasks(deps),
     ...paymentEventTasks({ ...deps, handlers: paymentEventHandlers(deps) }),
     send_test_email: (payload) => sendTest(deps, payload as TestEmail),
     send_operator_email: (payload) => sendOperatorEmail(deps, payload as OperatorEmail),

@@ -44,6 +44,7 @@ import { paymentEventRoutes } from '../modules/payment-events/index.ts'
 import { operatorPayoutRoutes, payoutRoutes } from '../modules/payouts/index.ts'
 import { operatorPrivacyRoutes, privacyRoutes } from '../modules/privacy/index.ts'
 import { pushRoutes } from '../modules/push/index.ts'
+import { reconciliationRoutes } from '../modules/reconciliation/index.ts'
 import { operatorReportRoutes, reportRoutes } from '../modules/reports/index.ts'
 import { operatorReviewRoutes, reviewRoutes } from '../modules/reviews/index.ts'
 import { findCorrection, suggestRoutes } from '../modules/search/index.ts'
@@ -199,7 +200,8 @@ function operatorOnlyRoutes({ deps, services, app, routes }: RouteContext): Rout
       findCustomer: customerDirectory.findByEmail,
       lockCustomer: customerDirectory.lock,
     }),
-    ...operatorCheckoutRoutes(deps),
+    ...operatorCheckoutRoutes,
+    ...reconciliationRoutes(deps),
     ...operatorReviewRoutes,
     ...operatorHelpRoutes(deps),
     ...disputeRoutes({

@@ -12,6 +12,7 @@ import { deleteOldCounts } from '../modules/menus/popular/index.ts'
 import { deleteLapsedStaffSessions } from '../modules/operator/index.ts'
 import { paymentEventSweeps } from '../modules/payment-events/index.ts'
 import { deleteOldExports } from '../modules/privacy/index.ts'
+import { reconciliationSweeps } from '../modules/reconciliation/index.ts'
 import { sweepSends } from '../modules/sms/index.ts'
 import type { Deps } from './deps.ts'
 
@@ -24,6 +25,7 @@ const sweeps: Record<string, (handle: Handle, now: number) => Promise<unknown>> 
   ...fulfilmentSweeps,
   ...helpSweeps,
   ...paymentEventSweeps,
+  ...reconciliationSweeps,
   sweep_carts: deleteOldCarts,
   sweep_answers: deleteOldAnswers,
   sweep_exports: deleteOldExports,

@@ -166,6 +166,7 @@ const moduleMayKnow: Record<string, readonly string[]> = {
   emails: ['fulfilment/emails', 'after-sale', 'checkout', 'orders', 'audit'],
   'payment-events': [],
   disputes: ['orders', 'ledger', 'audit', 'events'],
+  reconciliation: ['ledger', 'audit'],
   site: [],
 }
 

@@ -13,7 +13,6 @@ import {
   lockCustomer,
 } from '../../src/modules/auth/accounts/account-store.ts'
 import { cartRoutes } from '../../src/modules/carts/routes.ts'
-import { gatewayRoutes } from '../../src/modules/checkout/gateway/routes.ts'
 import { checkoutRoutes } from '../../src/modules/checkout/routes.ts'
 import { settleCheckouts, voidCheckout } from '../../src/modules/checkout/settle-checkouts.ts'
 import { findPayingCard } from '../../src/modules/checkout/store.ts'
@@ -28,6 +27,7 @@ import { kitchenRoutes } from '../../src/modules/kitchen/routes.ts'
 import { ledgerRoutes } from '../../src/modules/ledger/index.ts'
 import { openMenus } from '../../src/modules/menus/open-menus.ts'
 import { openMerchantDirectory } from '../../src/modules/merchants/directory.ts'
+import { reconciliationRoutes } from '../../src/modules/reconciliation/index.ts'
 import { openTaxes, taxRoutes } from '../../src/modules/taxes/index.ts'
 import type { Mail } from '../../src/outside/mail.ts'
 import type { Authorization, Payments, Settlement } from '../../src/outside/payments.ts'
@@ -88,7 +88,7 @@ function orderRoutes(deps: Deps, gateway: WatchedGateway) {
     ...fulfilmentRoutes({}),
     ...consentRoutes(tools),
     ...refundRoutes({}),
-    ...gatewayRoutes(tools),
+    ...reconciliationRoutes(tools),
     ...moneyRoutes(deps),
     ...taxRoutes(deps),
   ]

@@ -172,6 +172,8 @@ export type RefusalCode =
   | 'unknown_review'
   /** 400. A review can be changed for seven days. */
   | 'review_closed'
+  /** 400. There is no difference with this id. */
+  | 'unknown_difference'
   /** 400. There is no dispute with this id. */
   | 'unknown_dispute'
   /** 400. No help request that this caller may see has this id. */

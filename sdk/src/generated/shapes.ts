@@ -315,6 +315,38 @@ export type BankState = {
   failure: string | null
 }
 
+/** Something that the gateway’s books have otherwise than ours. */
+export type BookDifference = {
+  /** The difference’s id. */
+  difference_id: number
+  /** What moved the money. */
+  about: 'payment' | 'transfer' | 'dispute' | 'payout' | 'fee' | 'other'
+  /** `missing_at_gateway`: only we have it. `missing_here`: only the gateway has it. `amount`: the amounts differ. `state`: the gateway no longer holds the money, or has it in another state. `refund`: it was refunded at the gateway and not by us. `duplicate`: the gateway moved it twice. `late`: one side has not finished for days. `fee`: a fee that is not booked. `currency`: not in dollars. `ledger`: order and gateway agree, and the ledger has another amount. `dispute`: what a dispute took is not what is booked. `payout`: your bank sent a payout back. `other`: a movement that the books have no name for. */
+  cause: 'missing_at_gateway' | 'missing_here' | 'amount' | 'state' | 'refund' | 'duplicate' | 'late' | 'fee' | 'currency' | 'ledger' | 'dispute' | 'payout' | 'other'
+  /** The gateway’s id of the payment, transfer, dispute or transaction. */
+  gateway_id: string
+  /** The order, if one is known. */
+  order_id: number | null
+  /** The merchant, if one is known. */
+  merchant_id: number | null
+  /** What our books have; null: nothing, in dollars. */
+  ours: number | null
+  /** What the gateway’s books have; null: nothing, in dollars. */
+  theirs: number | null
+  /** Whether a job is still at work on it, so that the difference may go by itself. */
+  being_settled: boolean
+  /** Whether it is open. */
+  status: 'open' | 'resolved'
+  /** When it was found; ISO 8601 with offset. */
+  found_at: string
+  /** When it was resolved; null: it is open; ISO 8601 with offset. */
+  resolved_at: string | null
+  /** Who resolved it; empty: it was gone when it was compared again. Null: it is open. */
+  resolved_by: string | null
+  /** Why it was resolved. */
+  reason: string
+}
+
 /** A merchant of a change of many. */
 export type BulkMerchant = {
   /** The merchant’s id. */
@@ -1324,6 +1356,20 @@ export type GatewayDifference = {
     /** The amount charged, less refunds, in dollars. */
     taken: number | null
   } | null
+  /** The difference’s id. */
+  difference_id?: number
+  /** `missing_at_gateway`: only we have it. `missing_here`: only the gateway has it. `amount`: the amounts differ. `state`: the gateway no longer holds the money, or has it in another state. `refund`: it was refunded at the gateway and not by us. `duplicate`: the gateway moved it twice. `late`: one side has not finished for days. `fee`: a fee that is not booked. `currency`: not in dollars. `ledger`: order and gateway agree, and the ledger has another amount. `dispute`: what a dispute took is not what is booked. `payout`: your bank sent a payout back. `other`: a movement that the books have no name for. */
+  cause?: 'missing_at_gateway' | 'missing_here' | 'amount' | 'state' | 'refund' | 'duplicate' | 'late' | 'fee' | 'currency' | 'ledger' | 'dispute' | 'payout' | 'other'
+  /** Whether it is open. */
+  status?: 'open' | 'resolved'
+  /** When it was found; ISO 8601 with offset. */
+  found_at?: string
+  /** When it was resolved; null: it is open; ISO 8601 with offset. */
+  resolved_at?: string | null
+  /** Who resolved it; empty: it was gone when it was compared again. Null: it is open. */
+  resolved_by?: string | null
+  /** Why it was resolved. */
+  reason?: string
 }
 
 /** Credit that the operator granted to a customer. */
@@ -12578,35 +12624,6 @@ export type Operations = {
       marks: OrderMark[]
     }
   }
-  /** Compare the payments of a day with the gateway `GET /operator/payments/differences` */
-  get_operator_payments_differences: {
-    input: {
-      /** The day on which the orders were placed, in UTC. */
-      day: string
-      /** `next` of the page before. */
-      after?: string
-      /** Payments that are compared. */
-      limit?: number
-    }
-    answer: {
-      /** Empty: the request succeeded. */
-      message: MessageItem[]
-      /** The day that was asked for. */
-      day: string
-      /** The gateway that was asked. */
-      gateway: string
-      /** Payments of this page that were compared. */
-      compared: number
-      /** Payments of this page about which the gateway gave no answer. */
-      unanswered: number
-      /** Payments of this page at a gateway that is no longer in use; they cannot be compared. */
-      elsewhere: number
-      /** In the order of the orders. */
-      differences: GatewayDifference[]
-      /** For `after`; null: the day was compared to its end. */
-      next: string | null
-    }
-  }
   /** List checkouts that were refused `GET /operator/refused-checkouts` */
   get_operator_refused_checkouts: {
     input: {
@@ -12632,6 +12649,73 @@ export type Operations = {
       refused_checkouts: RefusedCheckout[]
       /** Whether there is another page. */
       has_more: boolean
+    }
+  }
+  /** List where our books and the gateway’s differ `GET /operator/payments/differences` */
+  get_operator_payments_differences: {
+    input: {
+      /** Only payments of orders placed on this day, in UTC. Without it, everything that is open. */
+      day?: string
+      /** Open ones when absent, or those that were resolved. */
+      status?: 'open' | 'resolved' | 'all'
+      /** Only those with this cause; without `day`. */
+      cause?: 'missing_at_gateway' | 'missing_here' | 'amount' | 'state' | 'refund' | 'duplicate' | 'late' | 'fee' | 'currency' | 'ledger' | 'dispute' | 'payout' | 'other'
+      /** Only those about this; without `day`. */
+      about?: 'payment' | 'transfer' | 'dispute' | 'payout' | 'fee' | 'other'
+      /** `next` of the page before. */
+      after?: string
+      /** Payments of the day per page; without `day`, differences. */
+      limit?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The day that was asked for; empty: all days. */
+      day: string
+      /** The gateway that was compared. */
+      gateway: string
+      /** Payments of this page that were compared; without `day`, of the last comparison. */
+      compared: number
+      /** Payments of this page that were not compared yet, or about which the gateway gave no answer. */
+      unanswered: number
+      /** Payments of this page at a gateway that is no longer in use; they cannot be compared. */
+      elsewhere: number
+      /** Payments of orders: with `day` in the order of the orders, else the latest first. */
+      differences: GatewayDifference[]
+      /** Without `day`: transfers, disputes, fees, and payments that belong to no order of ours. */
+      others?: BookDifference[]
+      /** When the books were last compared; null: never; ISO 8601 with offset. */
+      compared_at?: string | null
+      /** Differences that are open, of all days. */
+      open?: number
+      /** For `after`; null: this is the last page. */
+      next: string | null
+    }
+  }
+  /** Resolve a difference with a reason `POST /operator/payments/differences/{difference_id}/resolve` */
+  post_operator_payments_differences_difference_id_resolve: {
+    input: {
+      /** The difference’s id. */
+      difference_id: number | string
+      /** Why it is settled; for the audit. */
+      reason: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      difference: BookDifference
+    }
+  }
+  /** Compare our books with the gateway’s now `POST /operator/payments/reconcile` */
+  post_operator_payments_reconcile: {
+    input: Record<string, never>
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** When it was asked for; ISO 8601 with offset. */
+      requested_at: string
+      /** When the books were last compared; null: never; ISO 8601 with offset. */
+      compared_at: string | null
     }
   }
   /** List reviews of all merchants, the latest first `GET /operator/reviews` */

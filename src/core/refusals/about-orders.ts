@@ -82,6 +82,7 @@ export const orderRefusals = {
     'This review can no longer be changed.',
     'A review can be changed for seven days.',
   ),
+  unknown_difference: entry(400, 'We couldn’t find this difference.', 'There is no difference with this id.'),
   unknown_dispute: entry(400, 'We couldn’t find this dispute.', 'There is no dispute with this id.'),
   unknown_help: entry(
     400,

@@ -143,6 +143,7 @@ export const spanishRefusals: Readonly<Record<RefusalCode, string>> = {
   bad_order_time: 'Elige otra hora, por favor.',
   invalid_action: 'Eso ya no se puede hacer con este pedido.',
   unknown_review: 'No existe esa reseña.',
+  unknown_difference: 'No encontramos esa diferencia.',
   unknown_dispute: 'No encontramos esa disputa.',
   unknown_help: 'No encontramos esa solicitud de ayuda.',
   help_closed: 'Ya es tarde para pedir ayuda con este pedido aquí. Ponte en contacto con nosotros.',

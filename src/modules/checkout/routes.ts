@@ -5,8 +5,6 @@ import { BegunCardSetup, beginSetup } from '../customers/cards/index.ts'
 import { aheadRoutes } from './ahead/routes.ts'
 import { mustNotBeTestingCards } from './card-testing.ts'
 import { checkOut } from './check-out.ts'
-import type { CompareDeps } from './gateway/compare.ts'
-import { gatewayRoutes } from './gateway/routes.ts'
 import { type CheckoutDeps, quoteCheckout } from './plan-checkout.ts'
 import { readCheckout } from './read-checkout.ts'
 import { refusalRecorder } from './refusals/record-refusal.ts'
@@ -130,8 +128,5 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
   ]
 }
 
-/** Differences from the gateway, and checkouts that were refused. */
-export const operatorCheckoutRoutes = (deps: CompareDeps): Route[] => [
-  ...gatewayRoutes(deps),
-  ...refusalRoutes,
-]
+/** Checkouts that were refused. */
+export const operatorCheckoutRoutes: Route[] = [...refusalRoutes]

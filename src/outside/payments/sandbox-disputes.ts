@@ -7,12 +7,14 @@ import {
   expectDispute,
   findDispute,
   listChanged,
+  listTransactions,
   openDispute,
   type SandboxDispute,
 } from './sandbox-store.ts'
 
 /** What the sandbox charges for a dispute, as Stripe does. */
 const fee = 1500
+const pageSize = 500
 const answerMs = 9 * 86_400_000
 
 /** The bank of the sandbox: it disputes the payments of one test card, and decides by a word in the evidence, as Stripe's test mode does. */
@@ -29,6 +31,13 @@ export function openSandboxDisputes(db: Handle, clock: Clock) {
     isLive: false,
     isSigned: async () => false,
     listEvents: async (since) => (await listChanged(db, since)).map(eventOf),
+    async listTransactions(since, after) {
+      const transactions = await listTransactions(db, {
+        ...{ since, after: after ?? '', disputeFee: fee, limit: pageSize },
+      })
+      const next = transactions.length < pageSize ? null : transactions.at(-1)!.transactionId
+      return { transactions, next }
+    },
     readRefund: async () => ({ kind: 'missing' }),
     readDispute: async (disputeId) => {
       const row = await findDispute(db, disputeId)

@@ -4,6 +4,7 @@ import type { Clock } from '../../core/clock.ts'
 import type { Handle } from '../../db/database.ts'
 import type { Authorization, CardFault, CardToken, Payments, Settlement } from '../payments.ts'
 import { openSandboxDisputes } from './sandbox-disputes.ts'
+import { recordCharge, recordRefund } from './sandbox-store.ts'
 
 /** The behaviors of the test cards; every other valid number is good. */
 type Manner = 'good' | 'declines' | 'declinesWhenCharged' | 'timesOut' | 'refundsFail' | 'disputed'
@@ -18,8 +19,8 @@ const testCards = new Map(
 )
 
 /**
- * A gateway that moves no money, for demos and tests. But for disputes it keeps nothing: a token says by itself how its card behaves, and
- * a payment what is held, so that any process can go on with what another began.
+ * A gateway that moves no money, for demos and tests. A token says by itself how its card behaves, and a payment what is held, so that any
+ * process can go on with what another began. What it captured and gave back is in books of its own, which no payment depends on.
  */
 export function openSandboxPayments({ clock, db }: { clock: Clock; db?: Handle }): Payments {
   const bank = db && openSandboxDisputes(db, clock)
@@ -56,6 +57,7 @@ export function openSandboxPayments({ clock, db }: { clock: Clock; db?: Handle }
     },
     async capture(_key, { paymentId, amount }) {
       const outcome = settle(paymentId, amount)
+      if (outcome.kind === 'done' && db) await recordCharge(db, paymentId, amount, clock.now())
       const isDisputed = outcome.kind === 'done' && paymentId.startsWith(disputedPrefix)
       if (isDisputed) await bank?.open(paymentId, amount)
       return outcome
@@ -63,9 +65,14 @@ export function openSandboxPayments({ clock, db }: { clock: Clock; db?: Handle }
     async void(_key, { paymentId }) {
       return settle(paymentId, 0)
     },
-    async refund(_key, { paymentId, amount }) {
+    async refund(key, { paymentId, amount }) {
       if (paymentId.startsWith(withoutRefunds)) return { kind: 'refused', reason: 'refund_failed' }
-      return ofDemo.test(paymentId) ? { kind: 'done' } : settle(paymentId, amount)
+      if (ofDemo.test(paymentId)) return { kind: 'done' }
+      const outcome = settle(paymentId, amount)
+      const transactionId = `sandbox_re_${letters(digestOf(key))}`
+      if (outcome.kind === 'done' && db)
+        await recordRefund(db, { transactionId, paymentId, amount, key }, clock.now())
+      return outcome
     },
     async read(paymentId) {
       const nothingKept = { kind: 'found', state: null, captured: null, refunded: null } as const
@@ -95,9 +102,10 @@ function authorisation({ token }: CardToken, key: string, amount: number): Autho
   const manner = token.split('_')[1] as Manner
   const prefix = prefixes.get(manner)
   if (prefix === undefined) return { kind: 'declined', reason: 'declined' }
-  const digest = createHash('sha256').update(key).digest().subarray(0, 12)
-  return { kind: 'authorised', paymentId: `${prefix}${amount}_${letters(digest)}` }
+  return { kind: 'authorised', paymentId: `${prefix}${amount}_${letters(digestOf(key))}` }
 }
+
+const digestOf = (key: string) => createHash('sha256').update(key).digest().subarray(0, 12)
 
 function settle(paymentId: string, amount: number): Settlement {
   const held = heldBy(paymentId)

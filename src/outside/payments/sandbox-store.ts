@@ -1,6 +1,6 @@
 import type { Cents } from '../../core/money.ts'
 import { type Handle, sql } from '../../db/database.ts'
-import type { DisputeStatus } from '../payments.ts'
+import type { DisputeStatus, GatewayTransaction } from '../payments.ts'
 
 /** A dispute in the books of the sandbox. */
 export type SandboxDispute = {
@@ -14,6 +14,29 @@ export type SandboxDispute = {
   submissions: number
 }
 
+const addCharge = sql<never>(
+  `INSERT INTO sandbox_transactions (transaction_id, payment_id, type, amount_cents, at) VALUES ($1, $1, 'charge', $2, $3)
+   ON CONFLICT DO NOTHING`,
+)
+// What was captured before the sandbox kept books has no charge in them, and its refunds are left out too.
+const addRefund = sql<never>(
+  `INSERT INTO sandbox_transactions (transaction_id, payment_id, type, amount_cents, key, at)
+   SELECT $1, $2, 'refund', -$3::bigint, $4, $5 WHERE EXISTS (SELECT FROM sandbox_transactions WHERE transaction_id = $2)
+   ON CONFLICT DO NOTHING`,
+)
+/** Payments, disputes and transfers in one list, as a gateway shows its balance. */
+const transactionsSince = sql<GatewayTransaction>(
+  `SELECT * FROM (
+     SELECT transaction_id AS "transactionId", type, amount_cents AS amount, 0::bigint AS fee, at, payment_id AS subject, key
+     FROM sandbox_transactions WHERE at >= $1
+     UNION ALL SELECT dispute_id || '_taken', 'dispute', -amount_cents, $3::bigint, opened_at, dispute_id, NULL
+     FROM sandbox_disputes WHERE opened_at >= $1
+     UNION ALL SELECT dispute_id || '_returned', 'dispute', amount_cents, -$3::bigint, changed_at, dispute_id, NULL
+     FROM sandbox_disputes WHERE status = 'won' AND changed_at >= $1
+     UNION ALL SELECT transfer, 'transfer', -amount_cents, 0, at, transfer, name FROM sandbox_transfers WHERE at >= $1) AS lines
+   CROSS JOIN (SELECT 'usd' AS currency, NULL::text AS reference) AS same
+   WHERE "transactionId" > $2 ORDER BY "transactionId" LIMIT $4`,
+)
 const columns = `dispute_id AS "disputeId", payment_id AS "paymentId", reference, amount_cents AS amount, status, opened_at AS "openedAt",
   changed_at AS "changedAt", submissions`
 const expect = sql<never>(
@@ -59,3 +82,23 @@ export async function decideDispute(
 ): Promise<boolean> {
   return (await handle.find(decide, [disputeId, status, submissions, new Date(now)])) !== undefined
 }
+
+export async function recordCharge(handle: Handle, paymentId: string, amount: Cents, now: number) {
+  await handle.rows(addCharge, [paymentId, amount, new Date(now)])
+}
+
+/** The id follows from the key: asked again, it is the same refund. */
+export async function recordRefund(
+  handle: Handle,
+  refund: { transactionId: string; paymentId: string; amount: Cents; key: string },
+  now: number,
+) {
+  const { transactionId, paymentId, amount, key } = refund
+  await handle.rows(addRefund, [transactionId, paymentId, amount, key, new Date(now)])
+}
+
+export const listTransactions = (
+  handle: Handle,
+  { since, after, disputeFee, limit }: { since: number; after: string; disputeFee: Cents; limit: number },
+): Promise<GatewayTransaction[]> =>
+  handle.rows(transactionsSince, [new Date(since), after, disputeFee, limit])

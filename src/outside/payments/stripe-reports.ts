@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import type { DisputeRecord, DisputeStatus, Evidence, GatewayEvent, GatewayReports } from '../payments.ts'
 import { isSilence, settle, withoutCard } from './stripe-outcomes.ts'
 import { missingOrUnknown, readRefund } from './stripe-refunds.ts'
+import { listTransactions } from './stripe-transactions.ts'
 
 /** How old a signature may be, and how far our clocks may differ from Stripe's. */
 const toleranceSeconds = 300
@@ -34,6 +35,7 @@ export function openStripeReports(
         throw withoutCard(error)
       }
     },
+    listTransactions: (since, after) => listTransactions(stripe, since, after),
     readRefund: (refundId) => readRefund(stripe, refundId),
     async readDispute(disputeId) {
       try {

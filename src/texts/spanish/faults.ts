@@ -25,6 +25,7 @@ export const spanishFaults: Readonly<Record<string, string>> = {
 
   // Disputes
   'This payment belongs to no order of a merchant.': 'Este pago no es de ningún pedido de un comercio.',
+  'This difference is resolved already.': 'Esta diferencia ya está resuelta.',
   'This dispute takes no answer any more.': 'Esta disputa ya no admite respuesta.',
   'The payment gateway refused it: {}.': 'La pasarela de pago lo rechazó: {0}.',
 

@@ -30,6 +30,18 @@ export function balanceOf({ balance }: Books, account?: string): number {
     .reduce((sum, { net }) => sum + net, 0)
 }
 
+/** What a transaction is about, as Stripe shows it where it is asked to. */
+function sourceOf(books: Books, id: string): object {
+  const intent = books.intents.get(id.replace(/^ch_/, ''))
+  if (intent) {
+    const { reference } = intent
+    const metadata = { ...(reference !== undefined && { reference }) }
+    return { id, object: 'charge', payment_intent: id.replace(/^ch_/, ''), metadata }
+  }
+  const known = books.refunds.get(id) ?? books.disputes.get(id) ?? books.transfers.get(id)
+  return known ?? { id, object: 'payout' }
+}
+
 export const balanceHandlers = (books: Books): Handlers => ({
   'GET /v1/balance': ({ account }) =>
     ok({
@@ -47,7 +59,11 @@ export const balanceHandlers = (books: Books): Handlers => ({
         (!parameters.type || entry.type === parameters.type) &&
         (!parameters.source || entry.source === parameters.source),
     )
-    return listOf(wanted, request, '/v1/balance_transactions')
+    const isExpanded = (parameters.expand ?? []).includes('data.source')
+    const shown = wanted.map((entry) =>
+      isExpanded ? { ...entry, source: sourceOf(books, entry.source) } : entry,
+    )
+    return listOf(shown, request, '/v1/balance_transactions')
   },
   'GET /v1/balance_transactions/:id': ({ id }) => {
     const entry = books.balance.get(id)

@@ -1,113 +1,150 @@
 import { useState } from 'preact/hooks'
-import type { GatewayDifference } from '../../../sdk/src/index.ts'
-import { listDifferences } from '../../console/api/money.ts'
+import type { BookDifference, GatewayDifference } from '../../../sdk/src/index.ts'
+import { compareBooks, listDifferences, resolveDifference } from '../../console/api/money.ts'
 import { Notice } from '../../kit/notice.tsx'
-import { money, Tag } from '../frame/parts.tsx'
+import { Act, reasonField } from '../frame/act.tsx'
+import { moment, money, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
-import { codeWords, frame, wordsIn } from '../frame/words.ts'
+import { wordsIn } from '../frame/words.ts'
+import { choiceFilter } from '../list/filters.tsx'
 import { type Column, List } from '../list/list.tsx'
-import { todayUtc } from './days.ts'
 
 const t = wordsIn('differences')
-const stateText = codeWords('moneyCodes', 'state')
-type Side = GatewayDifference['ours'] | GatewayDifference['theirs']
-/** Payments of one request; each is a call to the gateway. */
-const batch = 100
+const causes = [
+  ...(['missing_at_gateway', 'missing_here', 'amount', 'state', 'refund', 'duplicate', 'late'] as const),
+  ...(['fee', 'currency', 'ledger', 'dispute', 'payout', 'other'] as const),
+]
+const subjects = ['payment', 'transfer', 'dispute', 'payout', 'fee', 'other'] as const
 
-const sideText = (side: Side) =>
-  side === null
-    ? t('side.none')
-    : [
-        side.state === null ? t('side.kept') : stateText(side.state),
-        side.taken === null ? side.amount !== null && money(side.amount) : money(side.taken),
-      ]
-        .filter(Boolean)
-        .join(', ')
+/** `other` is a plural's name among messages. */
+const codeOf = <Code extends string>(code: Code) =>
+  (code === 'other' ? 'unknown' : code) as Exclude<Code, 'other'> | 'unknown'
 
-const columns: Column<GatewayDifference>[] = [
-  { name: 'order', label: t('order'), text: (row) => row.order_id, show: (row) => `#${row.order_id}` },
+/** A difference of either list, in the columns of both. */
+type Row = Omit<BookDifference, 'merchant_id'>
+
+function rowOf(one: GatewayDifference): Row {
+  const { difference_id = 0, cause = 'amount', status = 'open', found_at = one.ordered_at } = one
+  const { resolved_at = null, resolved_by = null, reason = '', order_id, gateway_id, being_settled } = one
+  return {
+    ...{ difference_id, about: 'payment', cause, gateway_id, order_id, being_settled },
+    ...{ ours: one.ours.taken, theirs: one.theirs?.taken ?? null },
+    ...{ status, found_at, resolved_at, resolved_by, reason },
+  }
+}
+
+const sideText = (dollars: number | null) => (dollars === null ? t('side.none') : money(dollars))
+
+const columns: Column<Row>[] = [
+  { name: 'found', label: t('found'), text: (row) => row.found_at, as: 'moment' },
   {
-    name: 'ordered',
-    label: t('ordered'),
-    text: (row) => row.ordered_at,
-    as: 'shop-moment',
-    zone: (row) => row.time_zone,
-  },
-  {
-    name: 'difference',
-    label: t('difference'),
-    text: (row) => t(`difference.${row.difference}`),
+    name: 'cause',
+    label: t('cause'),
+    text: (row) => t(`cause.${codeOf(row.cause)}`),
     show: (row) => (
-      <Tag tone={row.being_settled ? 'warn' : 'bad'}>
-        {t(`difference.${row.difference}`)}
+      <Tag tone={row.status === 'resolved' ? 'good' : row.being_settled ? 'warn' : 'bad'}>
+        {t(`cause.${codeOf(row.cause)}`)}
         {row.being_settled && ` · ${t('settling')}`}
       </Tag>
     ),
   },
+  { name: 'about', label: t('about'), text: (row) => t(`about.${codeOf(row.about)}`) },
+  {
+    name: 'order',
+    label: t('order'),
+    text: (row) => row.order_id ?? '',
+    show: (row) =>
+      row.order_id === null ? t('side.none') : <a href={pathTo('orders', [row.order_id])}>#{row.order_id}</a>,
+  },
   { name: 'ours', label: t('ours'), text: (row) => sideText(row.ours) },
   { name: 'theirs', label: t('theirs'), text: (row) => sideText(row.theirs) },
   { name: 'gateway_id', label: t('gateway.id'), text: (row) => row.gateway_id, as: 'code' },
+  {
+    name: 'resolved',
+    label: t('resolved'),
+    text: (row) => (row.resolved_by === '' ? t('resolved.itself') : row.reason || null),
+  },
 ]
 
-type Counted = { gateway: string; compared: number; unanswered: number; elsewhere: number }
+type Counted = { gateway: string; compared: number; unanswered: number; elsewhere: number; at: string | null }
 
-/** Card payments of a day that the gateway has otherwise. */
+/** What our books and the gateway's have otherwise, with its cause. */
 export function DifferencesPage() {
   const [counted, setCounted] = useState<Counted>()
+  const [version, setVersion] = useState(0)
+  const [isAsked, setAsked] = useState(false)
   return (
     <>
       <p class="soft">{t('lead')}</p>
       {counted && (
         <Notice kind={counted.unanswered > 0 ? 'problem' : 'good'}>
           <p role="status">
+            {counted.at === null ? t('never') : t('last', { time: moment(counted.at) })}{' '}
             {t('compared', { count: counted.compared, gateway: counted.gateway })}
             {counted.unanswered > 0 && ` ${t('unanswered', { count: counted.unanswered })}`}
             {counted.elsewhere > 0 && ` ${t('elsewhere', { count: counted.elsewhere })}`}
-            {counted.gateway === 'sandbox' && ` ${t('sandbox')}`}
+            {isAsked && ` ${t('asked')}`}
           </p>
         </Notice>
       )}
+      <p class="row">
+        <Act
+          call={compareBooks}
+          label={t('compare')}
+          what={<p>{t('compare.what')}</p>}
+          run={() => compareBooks({})}
+          onDone={() => {
+            setAsked(true)
+            setVersion((before) => before + 1)
+          }}
+        />
+      </p>
       <List
         name="gateway-differences"
         label={t('title')}
         columns={columns}
+        version={version}
         filters={[
-          { name: 'day', label: t('day'), kind: 'date', initial: todayUtc() },
-          {
-            ...{ name: 'kind', label: t('difference'), kind: 'choice' },
-            options: (['missing', 'state', 'amount'] as const).map((value) => ({
-              value,
-              label: t(`difference.${value}`),
-            })),
-          },
+          choiceFilter({ name: 'status', label: t('show') }, ['open', 'resolved', 'all'] as const, (value) =>
+            t(`status.${value}`),
+          ),
+          choiceFilter({ name: 'cause', label: t('cause') }, causes, (value) => t(`cause.${codeOf(value)}`)),
+          choiceFilter({ name: 'about', label: t('about') }, subjects, (value) => t(`about.${codeOf(value)}`)),
+          { name: 'day', label: t('day'), kind: 'date' },
         ]}
-        keyOf={(row) => `${row.order_id} ${row.payment}`}
-        href={(row) => pathTo('orders', [row.order_id])}
-        empty={frame('list.none')}
-        read={async ({ filters: { day = todayUtc(), kind }, after, limit }) => {
-          const found = await compare(day, after, limit)
-          setCounted(found)
-          return {
-            rows: found.rows.filter(({ difference }) => !kind || difference === kind),
-            next: found.next,
-          }
+        keyOf={(row) => row.difference_id}
+        empty={t('none')}
+        actions={(row, reload) =>
+          row.status === 'open' && (
+            <Act
+              isSmall
+              call={resolveDifference}
+              label={t('resolve')}
+              about={row.gateway_id}
+              what={<p>{t(`advice.${codeOf(row.cause)}`)}</p>}
+              fields={[reasonField]}
+              run={({ reason = '' }) => resolveDifference({ difference_id: row.difference_id, reason })}
+              onDone={reload}
+            />
+          )
+        }
+        read={async ({ filters: { day, status, cause, about }, after, limit }) => {
+          const page = await listDifferences({
+            ...(day && { day }),
+            ...(status && { status: status as 'open' }),
+            ...(cause && !day && { cause: cause as Row['cause'] }),
+            ...(about && !day && { about: about as Row['about'] }),
+            ...(after && { after }),
+            limit,
+          })
+          const { gateway, compared, unanswered, elsewhere, compared_at: at = null } = page
+          setCounted({ gateway, compared, unanswered, elsewhere, at })
+          const rows = [...page.differences.map(rowOf), ...(page.others ?? [])]
+          return { rows: rows.toSorted(latestFirst), next: page.next ?? undefined }
         }}
       />
     </>
   )
 }
 
-/** Until there are enough rows for a page, or the day is at its end. */
-async function compare(day: string, from: string | undefined, limit: number) {
-  const rows: GatewayDifference[] = []
-  const counted: Counted = { gateway: '', compared: 0, unanswered: 0, elsewhere: 0 }
-  let after = from
-  do {
-    const page = await listDifferences({ ...{ day, limit: batch, ...(after && { after }) } })
-    rows.push(...page.differences)
-    counted.gateway = page.gateway
-    for (const name of ['compared', 'unanswered', 'elsewhere'] as const) counted[name] += page[name]
-    after = page.next ?? undefined
-  } while (after !== undefined && rows.length < limit)
-  return { ...counted, rows, next: after }
-}
+const latestFirst = (one: Row, other: Row) => other.difference_id - one.difference_id

@@ -2,6 +2,8 @@ import { admin, partner } from './operation.ts'
 
 export const readJournal = admin('get_operator_journal')
 export const listDifferences = admin('get_operator_payments_differences')
+export const resolveDifference = admin('post_operator_payments_differences_difference_id_resolve')
+export const compareBooks = admin('post_operator_payments_reconcile')
 export const listDisputes = admin('get_operator_disputes')
 export const readDispute = admin('get_operator_disputes_dispute_id')
 export const actOnDispute = admin('put_operator_disputes_dispute_id')

@@ -20,6 +20,7 @@ export type EntryKind =
   | 'disputed'
   | 'dispute_returned'
   | 'dispute_moved'
+  | 'gateway_fees'
   | 'opening'
   | 'gift_card_issued'
   | 'credit_granted'

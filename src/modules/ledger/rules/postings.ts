@@ -30,6 +30,7 @@ export type Part =
   | 'promotion'
   | 'dispute'
   | 'dispute_fee'
+  | 'gateway_fee'
   | TaxPart
 
 /** The tax of a jurisdiction: `tax:NY`. */

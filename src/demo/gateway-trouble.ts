@@ -10,8 +10,15 @@ const disputeLatest = sql<unknown>(
    ORDER BY o.ordered_at DESC, o.order_id DESC LIMIT 1`,
 )
 
-/** A customer disputes an order with the bank, and the operator has a week to answer. */
-export async function insertDispute(tx: Handle, today: string) {
+// The sandbox's only fee: the next comparison of the books lists it, for someone to resolve.
+const chargeFee = sql<unknown>(
+  `INSERT INTO sandbox_transactions (transaction_id, payment_id, type, amount_cents, at)
+   VALUES ('sandbox_fee_monthly', 'sandbox_fee_monthly', 'fee', -400, $1)`,
+)
+
+/** A customer disputes an order with the bank, and the operator has a week to answer; the gateway charges a fee that is not booked. */
+export async function insertGatewayTrouble(tx: Handle, today: string) {
   const changedAt = Date.parse(`${today}T00:00:00Z`)
   await tx.rows(disputeLatest, [new Date(changedAt - 2 * dayMs), new Date(changedAt)])
+  await tx.rows(chargeFee, [new Date(changedAt - 2 * dayMs)])
 }

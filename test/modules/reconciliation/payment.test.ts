@@ -6,7 +6,7 @@ import {
   isBeingSettled,
   type OurPayment,
   type TheirPayment,
-} from '../../../src/modules/checkout/gateway/rules/difference.ts'
+} from '../../../src/modules/reconciliation/rules/payment.ts'
 import '../../support/property-seed.ts'
 
 type Step = 'capture' | 'void' | 'refund all' | { lower: number } | { refund: number }

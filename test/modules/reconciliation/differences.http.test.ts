@@ -1,22 +1,39 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { reconcile } from '../../../src/modules/reconciliation/reconcile.ts'
 import { confirmByHand, itemId, orderService, runJobs, shopper } from '../../support/orders.ts'
 import { codesOf } from '../../support/people.ts'
 import { operator } from '../../support/test-service.ts'
 
 const service = orderService()
-type Difference = { order_id: number; difference: string; being_settled: boolean; ours: any; theirs: any }
+type Difference = {
+  difference_id: number
+  order_id: number
+  difference: string
+  cause: string
+  status: string
+  being_settled: boolean
+  ours: any
+  theirs: any
+}
 
 describe('payments of a day against the gateway', () => {
-  const day = () => new Date(service.clock.ms).toISOString().slice(0, 10)
-  const compare = async (query = '') =>
-    (await service.get(`/operator/payments/differences?day=${day()}${query}`, operator)).body
+  let day = ''
+  const read = async (query = '') =>
+    (await service.get(`/operator/payments/differences?day=${day}${query}`, operator)).body
+  /** The daily job, some hours later. */
+  const compare = async () => {
+    service.clock.ms += 3 * 3_600_000
+    await reconcile({ ...service.deps, payments: service.gateway })
+    return read()
+  }
   const orders: number[] = []
   const honest = service.gateway.read
   const holdOf = (orderId: number) =>
     [...service.gateway.holds].find(([, { reference }]) => reference === String(orderId))!
 
   before(async () => {
+    day = new Date(service.clock.ms).toISOString().slice(0, 10)
     await confirmByHand(service, 1001)
     const ada = await shopper(service)
     for (let count = 0; count < 3; count++) {
@@ -47,6 +64,14 @@ describe('payments of a day against the gateway', () => {
     service.gateway.read = async (id) => (id === gone ? { kind: 'missing' } : honest(id))
     const { differences } = (await compare()) as { differences: Difference[] }
     assert.deepEqual(
+      differences.map(({ cause, status }) => [cause, status]),
+      [
+        ['amount', 'open'],
+        ['state', 'open'],
+        ['missing_at_gateway', 'open'],
+      ],
+    )
+    assert.deepEqual(
       differences.map(({ order_id, difference, being_settled }) => [order_id, difference, being_settled]),
       [
         [captured, 'amount', false],
@@ -59,31 +84,68 @@ describe('payments of a day against the gateway', () => {
     assert.deepEqual([second.ours.state, second.theirs.state, third.theirs], ['held', 'voided', null])
   })
 
-  test('are compared page by page, and silence is counted, not taken for a difference', async () => {
+  test('are read page by page, and silence is counted, not taken for a difference', async () => {
     const found: number[] = []
     let after = ''
     for (;;) {
-      const page = await compare(`&limit=1${after}`)
+      const page = await read(`&limit=1${after}`)
       found.push(...page.differences.map(({ order_id }: Difference) => order_id))
       if (page.next === null) break
       after = `&after=${page.next}`
     }
     assert.deepEqual(found, orders)
     service.gateway.read = async () => ({ kind: 'unknown' })
-    const { compared, unanswered, differences } = await compare()
-    assert.deepEqual([compared, differences], [0, []])
-    assert.ok(unanswered >= 3)
+    await compare()
+    const { body } = await service.get('/operator/payments/differences', operator)
+    assert.deepEqual([body.open, body.differences.length, body.others, body.next], [3, 3, [], null])
+    assert.ok(body.unanswered >= 3)
+  })
+
+  test('are resolved with a reason, once, or by themselves when they are gone', async () => {
+    const [first] = (await read()).differences as [Difference]
+    const path = `/operator/payments/differences/${first.difference_id}/resolve`
+    assert.deepEqual(codesOf(await service.post(path, {}, operator)), ['missing_parameter'])
+    const { status, body } = await service.post(path, { reason: 'Refunded by phone.' }, operator)
+    assert.equal(status, 200)
+    assert.deepEqual(
+      [body.difference.status, body.difference.reason, body.difference.about],
+      ['resolved', 'Refunded by phone.', 'payment'],
+    )
+    assert.deepEqual(codesOf(await service.post(path, { reason: 'Again.' }, operator)), ['invalid_action'])
+    const unknown = '/operator/payments/differences/999999/resolve'
+    assert.deepEqual(codesOf(await service.post(unknown, { reason: 'x' }, operator)), ['unknown_difference'])
+    const [record] = (await service.get('/operator/audit?limit=1', operator)).body.records
+    assert.deepEqual(
+      [record.action, record.subject, record.after],
+      [
+        ...['difference.resolved', String(first.difference_id)],
+        { status: 'resolved', reason: 'Refunded by phone.' },
+      ],
+    )
+    holdOf(orders[1]!)[1].state = 'held'
     service.gateway.read = honest
+    await compare()
+    const left = await service.get('/operator/payments/differences?status=all', operator)
+    assert.deepEqual(
+      left.body.differences.map((one: Difference & { resolved_by: string | null }) => [
+        one.order_id,
+        one.status,
+        one.resolved_by === '',
+      ]),
+      [
+        [orders[2], 'resolved', true],
+        [orders[1], 'resolved', true],
+        [orders[0], 'resolved', false],
+      ],
+    )
   })
 
   test('of another day are others, and a day must be one', async () => {
     const path = '/operator/payments/differences?day='
     const { body } = await service.get(`${path}2020-01-01`, operator)
     assert.deepEqual([body.compared, body.differences], [0, []])
-    for (const wrong of ['2026-13-01', 'today', ''])
+    for (const wrong of ['2026-13-01', 'today'])
       assert.equal((await service.get(path + wrong, operator)).status, 400, wrong)
-    assert.deepEqual(codesOf(await service.get('/operator/payments/differences', operator)), [
-      'missing_parameter',
-    ])
+    assert.equal((await service.get('/operator/payments/differences?cause=weather', operator)).status, 400)
   })
 })

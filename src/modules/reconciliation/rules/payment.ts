@@ -1,4 +1,4 @@
-import type { Cents } from '../../../../core/money.ts'
+import type { Cents } from '../../../core/money.ts'
 
 type MoneyState = 'held' | 'captured' | 'voided' | 'refunded'
 

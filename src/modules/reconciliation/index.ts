@@ -1,0 +1,2 @@
+export { reconciliationRoutes } from './routes.ts'
+export { reconciliationSweeps, reconciliationTasks } from './tasks.ts'

@@ -1,0 +1,50 @@
+import type { Call } from '../../calls/call.ts'
+import { mustHoldNoCardNumber } from '../../core/card.ts'
+import { formatUtc } from '../../core/local-time.ts'
+import { refuse } from '../../core/refusal.ts'
+import { addJob } from '../../db/jobs.ts'
+import type { Payments } from '../../outside/payments.ts'
+import { says } from '../../texts/sentence.ts'
+import { actorOf, recordAudit } from '../audit/index.ts'
+import { presentDifference } from './present.ts'
+import { bookFee } from './reconcile.ts'
+import type { ResolutionInput } from './schemas.ts'
+import { claimFee, findCheck, lockDifference, resolve } from './store.ts'
+
+/**
+ * A person has seen to a difference. It stays resolved as long as both sides stay as they are. A fee of the gateway's own is booked by it:
+ * that is all that was missing.
+ */
+export async function resolveDifference({ difference_id, reason }: ResolutionInput, call: Call) {
+  const { db: tx, now, caller } = call
+  mustHoldNoCardNumber({ reason })
+  const before = await lockDifference(tx, difference_id)
+  if (!before) throw refuse('unknown_difference', { field: 'difference_id' })
+  if (before.resolvedAt !== null)
+    throw refuse('invalid_action', { detail: says`This difference is resolved already.` })
+  const { gateway, subject, merchantId, cause } = before
+  const fee = cause === 'fee' ? await claimFee(tx, gateway, subject) : undefined
+  if (fee) await bookFee(tx, fee, { at: now, memo: `fee ${subject} of ${gateway}` })
+  const after = await resolve(tx, difference_id, { by: actorOf(caller), reason }, now)
+  await recordAudit(call, {
+    ...{ action: 'difference.resolved', subject: String(difference_id) },
+    ...(merchantId !== null && { merchantId }),
+    before: { status: 'open', cause },
+    after: { status: 'resolved', reason },
+  })
+  return { difference: presentDifference(after) }
+}
+
+/** Asks for a comparison now; a job does it, for the gateway may have much to list. */
+export async function requestComparison(
+  { payments }: { payments: Pick<Payments, 'gateway'> },
+  _input: object,
+  { db: tx, now }: Call,
+) {
+  await addJob(tx, 'reconcile_now', {}, { key: 'reconcile_now' })
+  const check = await findCheck(tx, payments.gateway)
+  return {
+    requested_at: formatUtc(now),
+    compared_at: check?.comparedAt ? formatUtc(check.comparedAt) : null,
+  }
+}

@@ -1,0 +1,11 @@
+import type { TaskList } from '../../db/jobs.ts'
+import { deleteOldTransactions, type ReconcileDeps, reconcile, reconcileDaily } from './reconcile.ts'
+
+/** Jobs of this module by task name. Names are stored with waiting jobs, so they stay as they are. */
+export const reconciliationTasks = (deps: ReconcileDeps): TaskList => ({
+  reconcile_daily: () => reconcileDaily(deps),
+  reconcile_now: async () => void (await reconcile(deps)),
+})
+
+/** Hourly deletions, by task name. */
+export const reconciliationSweeps = { sweep_gateway_transactions: deleteOldTransactions }
