@@ -3,6 +3,7 @@ import type { ByteAnswer, Freshness } from '../calls/answers.ts'
 import { preferredLanguage } from '../texts/language.ts'
 import { type Encoding, preferredEncoding } from './encodings.ts'
 import { isFresh } from './freshness.ts'
+import { watchCache } from './usage.ts'
 
 /**
  * Answers by the address of the request, for requests that are answered before the framework sees them. The bytes are
@@ -40,6 +41,7 @@ export function openAddressCache<Details extends object>(
   headOf: (answer: ByteAnswer) => Head,
 ): AddressCache<Details> {
   const entries = new LRUCache<string, Entry<Details>>({ maxSize: maxBytes })
+  const usage = watchCache('responses by address', entries, { isInBytes: true })
   return {
     set({ url, isByToken, acceptEncoding }, answer, details) {
       const { freshness } = answer
@@ -54,16 +56,22 @@ export function openAddressCache<Details extends object>(
       const size = bytes.reduce((sum, length) => sum + length, url.length + 500)
       entries.set(key, { freshness, details, variants }, { size })
     },
-    find({ url, isByToken, acceptEncoding, acceptLanguage }) {
-      const entry = entries.get(keyOf(url, isByToken))
-      if (entry === undefined || !isFresh(entry.freshness, clock.now())) return undefined
-      const { freshness, variants, details } = entry
-      const { language } = freshness
-      if (language !== undefined && language !== preferredLanguage(acceptLanguage)) return undefined
-      const variant = variants[preferredEncoding(acceptEncoding)]
-      return variant && { ...variant, details }
+    find(address) {
+      const found = find(address)
+      usage[found ? 'hits' : 'misses']++
+      return found
     },
     clear: () => entries.clear(),
+  }
+
+  function find({ url, isByToken, acceptEncoding, acceptLanguage }: Address) {
+    const entry = entries.get(keyOf(url, isByToken))
+    if (entry === undefined || !isFresh(entry.freshness, clock.now())) return undefined
+    const { freshness, variants, details } = entry
+    const { language } = freshness
+    if (language !== undefined && language !== preferredLanguage(acceptLanguage)) return undefined
+    const variant = variants[preferredEncoding(acceptEncoding)]
+    return variant && { ...variant, details }
   }
 }
 

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Freshness } from '../calls/answers.ts'
 import { preferredEncoding } from './encodings.ts'
 import { isFresh } from './freshness.ts'
+import { watchCache } from './usage.ts'
 
 /**
  * Shared pages of the web applications that were rendered once, sent again while every answer of the interface that they
@@ -37,6 +38,7 @@ type Entry = { page: CachedPage; checkedUntil: number }
 
 export function openPageCache(clock: { now(): number }): PageCache {
   const pages = new LRUCache<string, Entry>({ maxSize: maxBytes })
+  const usage = watchCache('pages', pages, { isInBytes: true })
   /** The same browser asks with the same headers again and again: they are read once. */
   const variants = new LRUCache<string, string>({ max: 2000 })
   let variantOf: VariantOf | undefined
@@ -60,7 +62,9 @@ export function openPageCache(clock: { now(): number }): PageCache {
       if (!variantOf || request.method !== 'GET' || pages.size === 0) return undefined
       const entry = pages.get(keyOf(request))
       const now = clock.now()
-      if (!entry?.page.freshness.every((one) => isFresh(one, now))) return undefined
+      const isUsable = entry?.page.freshness.every((one) => isFresh(one, now))
+      usage[isUsable ? 'hits' : 'misses']++
+      if (!entry || !isUsable) return undefined
       if (now >= entry.checkedUntil) {
         // One request asks the ordinary way; the others need not wait for it.
         entry.checkedUntil = now + pauseMs

@@ -11,6 +11,7 @@ import {
 import { encodeText } from '../runtime/text-pieces.ts'
 import type { Language } from '../texts/language.ts'
 import { type Encoding, preferredEncoding, quickest } from './encodings.ts'
+import { watchCache } from './usage.ts'
 
 /** The request: an answer is cached in each encoding and, where it holds sentences, in one language. */
 export type ResponseReader = { now: number; acceptEncoding: string | undefined; language: Language }
@@ -29,6 +30,7 @@ const minCompressedBytes = 1024
 
 export function openResponseCache(maxBytes: number): ResponseCache {
   const cached = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: ({ size }) => size })
+  const usage = watchCache('responses', cached, { isInBytes: true })
   const wasRequestedBefore = openMemory()
 
   const encode = async (
@@ -60,6 +62,7 @@ export function openResponseCache(maxBytes: number): ResponseCache {
         areSame(found.freshness.dependsOn, answer.dependsOn) &&
         now < found.freshness.expiresAt &&
         (found.freshness.language ?? language) === language
+      usage[isUsable ? 'hits' : 'misses']++
       const entry = isUsable ? found : await encode(answer, await answer.build(), isRepeated)
       const { identity } = entry.variants
       const order = isRepeated ? undefined : quickest

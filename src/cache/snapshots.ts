@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Changes } from '../db/changes.ts'
 import { cacheBounds } from './bounds.ts'
 import { invalidate } from './freshness.ts'
+import { watchCache } from './usage.ts'
 
 /** A cache of immutable values compiled from the database, each cached until the change feed invalidates it. */
 export type Snapshots<Value> = {
@@ -11,6 +12,8 @@ export type Snapshots<Value> = {
 }
 
 type Options<Value> = {
+  /** What it holds, as /metrics calls it. */
+  name: string
   /** How many are cached at most; the least recently used go first. */
   max: number
   /** For values of very different size: how much each weighs, and how much all may weigh together. */
@@ -49,6 +52,7 @@ export function openSnapshots<Value extends object>(
       }
     },
   })
+  const usage = watchCache(options.name, cached)
   const underWay = new Set<Load<Value>>()
   const latest = new Map<string, Load<Value>>()
 
@@ -100,7 +104,11 @@ export function openSnapshots<Value extends object>(
     peek: (key) => cached.get(key),
     async get(key) {
       const found = cached.get(key)
-      if (found !== undefined) return found
+      if (found !== undefined) {
+        usage.hits++
+        return found
+      }
+      usage.misses++
       const load = latest.get(key)
       return (load && isJoinable(load, key) ? load : startLoad(key)).pending
     },

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { readCacheUsage } from '../cache/usage.ts'
 import type { Database } from '../db/database.ts'
 import type { FrontCache } from './front-cache.ts'
 
@@ -36,6 +37,7 @@ export function openMetrics(db: Database, readMetrics?: () => Promise<string>): 
       this.set({ state: 'waited for' }, db.pool.waitingCount)
     },
   })
+  addCacheMetrics(registry)
   const events = new Counter({
     name: 'cellardoor_events_total',
     help: 'Events delivered from the outbox by this process.',
@@ -68,6 +70,42 @@ export function openMetrics(db: Database, readMetrics?: () => Promise<string>): 
   })
   const read = readMetrics ?? (() => registry.metrics())
   return { registry, events, smsSent, smsRefused, pushes, paymentEvents, read }
+}
+
+function addCacheMetrics(registry: Registry) {
+  const registers = [registry]
+  new Gauge({
+    name: 'cellardoor_cache_entries',
+    help: 'What the caches of this process hold.',
+    labelNames: ['cache'],
+    registers,
+    collect() {
+      for (const [cache, { entries }] of readCacheUsage()) this.set({ cache }, entries)
+    },
+  })
+  new Gauge({
+    name: 'cellardoor_cache_bytes',
+    help: 'The memory of those that hold bytes.',
+    labelNames: ['cache'],
+    registers,
+    collect() {
+      for (const [cache, { bytes }] of readCacheUsage()) if (bytes !== undefined) this.set({ cache }, bytes)
+    },
+  })
+  new Counter({
+    name: 'cellardoor_cache_reads_total',
+    help: 'How often caches had what was asked for (hit), and how often it had to be read or built (miss).',
+    labelNames: ['cache', 'result'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [cache, { hits, misses }] of readCacheUsage()) {
+        if (hits + misses === 0) continue
+        this.inc({ cache, result: 'hit' }, hits)
+        this.inc({ cache, result: 'miss' }, misses)
+      }
+    },
+  })
 }
 
 /** Answers how reads are counted that the framework does not see: by their route. */

@@ -65,7 +65,7 @@ describe('two processes on one database', () => {
   test('a feed that breaks drops everything and is restored; what was missed is not served', async () => {
     let loads = 0
     const load = async (key: string) => ({ key, load: ++loads })
-    const snapshots = openSnapshots(service.deps.changes, 'merchant', { max: 10, load })
+    const snapshots = openSnapshots(service.deps.changes, 'merchant', { name: 'probe', max: 10, load })
     await snapshots.get('7')
     await snapshots.get('7')
     assert.equal(loads, 1)
@@ -168,7 +168,7 @@ describe('a snapshot', () => {
     const load = (key: string) =>
       new Promise<object | undefined>((finish, fail) => waiting.push({ key, finish, fail }))
     return {
-      snapshots: openSnapshots(changes, 'thing', { max: 2, load }),
+      snapshots: openSnapshots(changes, 'thing', { name: 'probe', max: 2, load }),
       waiting,
       change: (key: string | undefined) => listeners.forEach((listener) => void listener(key)),
     }

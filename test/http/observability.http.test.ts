@@ -56,6 +56,22 @@ describe('what operators watch', () => {
     )
   })
 
+  test('caches say what they hold, and how often they had it', async () => {
+    const figure = async (name: string) => {
+      const { text } = await service.get('/metrics')
+      return Number(new RegExp(`^${name.replaceAll(/[{}]/g, '\\$&')} (\\d+)$`, 'm').exec(text)?.[1] ?? 0)
+    }
+    const [held, hits] = ['entries{cache="menus"}', 'reads_total{cache="menus",result="hit"}'].map(
+      (name) => `cellardoor_cache_${name}`,
+    )
+    const [bytes, before] = [await figure('cellardoor_cache_bytes{cache="responses"}'), await figure(hits!)]
+    await service.get('/merchant/1002/menu?client_id=demo-app')
+    await service.get('/merchant/1002/menu?client_id=demo-app&item_id=N1002')
+    assert.ok((await figure(held!)) > 0)
+    assert.ok((await figure(hits!)) > before)
+    assert.ok((await figure('cellardoor_cache_bytes{cache="responses"}')) > bytes)
+  })
+
   test('the backlog is shown by kind, and grows when work is left lying', async () => {
     const shown = async () => {
       service.clock.ms += 16_000

@@ -75,6 +75,7 @@ describe('a streaming replica', { skip: whyNoDebianPostgres() ?? false }, () => 
 
   test('a snapshot that is loaded from it is never older than the change that made it load', async () => {
     const snapshots = openSnapshots<{ value: number }>(service.deps.changes, 'setting', {
+      name: 'probe',
       max: 10,
       load: (name) => service.deps.reads.find(read, [name]),
     })

@@ -15,6 +15,7 @@ const active = 'active'
 
 export function openCompliance({ db, changes }: Pick<Deps, 'db' | 'changes'>): Compliance {
   const sets = openSnapshots<CompiledRules>(anyVersion(changes), 'compliance', {
+    name: 'rules on sales',
     max: 1,
     load: () => loadActive(db),
   })

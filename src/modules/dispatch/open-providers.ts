@@ -14,6 +14,7 @@ const everyone = 'everyone'
 
 export function openProviders({ db, changes }: Pick<Deps, 'db' | 'changes'>): Providers {
   const cached = openSnapshots<readonly Provider[]>(anyProvider(changes), 'provider', {
+    name: 'courier companies',
     max: 1,
     load: () => listProviders(db),
   })

@@ -12,6 +12,10 @@ export function openEmailWords(
   changes: Changes,
   brand: BrandReader,
 ): () => Promise<WriteEmail> {
-  const cached = openSnapshots<OwnWords>(changes, 'setting', { max: 1, load: () => findOwnWords(handle) })
+  const cached = openSnapshots<OwnWords>(changes, 'setting', {
+    name: 'words of emails',
+    max: 1,
+    load: () => findOwnWords(handle),
+  })
   return async () => writeWith((await cached.get('emails'))!, (await brand.get()).name)
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { watchCache } from '../../cache/usage.ts'
 import { ByteAnswer } from '../../calls/answers.ts'
 import { refuse } from '../../core/refusal.ts'
 import type { Images } from '../../outside/images.ts'
@@ -13,6 +14,7 @@ export function openGallery(images: Images) {
     sizeCalculation: (bytes) => bytes.length,
     fetchMethod: (name) => images.find(name),
   })
+  watchCache('pictures', cached, { isInBytes: true })
   return {
     async show(name: string, ifNoneMatch: string | undefined): Promise<ByteAnswer> {
       const bytes = await cached.fetch(name)

@@ -15,6 +15,7 @@ type Tools = Pick<Deps, 'reads' | 'changes' | 'unreadable'>
 
 export function openMenus({ reads, changes, unreadable }: Tools): Menus {
   const menus = openSnapshots<Menu>(changes, 'menu', {
+    name: 'menus',
     max: maxMenus,
     weight: { of: ({ items }) => items.size, max: maxItems },
     load: async (key) => {

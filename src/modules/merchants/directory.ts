@@ -22,6 +22,7 @@ export function openMerchantDirectory({
     return new Map(merchants.map((merchant) => [merchant.merchantId, merchant]))
   }, statements)
   const merchants = openSnapshots<Merchant>(changes, 'merchant', {
+    name: 'merchants',
     max: 10_000,
     load: (key) => loadTogether(Number(key)),
   })

@@ -1,5 +1,6 @@
 import { cellToChildren, latLngToCell } from 'h3-js'
 import { LRUCache } from 'lru-cache'
+import { watchCache } from '../../cache/usage.ts'
 import type { Point } from '../../core/geo.ts'
 import type { Handle } from '../../db/database.ts'
 import { runInSlices } from '../../runtime/slices.ts'
@@ -57,6 +58,7 @@ export function openMarkets({ reads, changes }: Pick<Deps, 'reads' | 'changes'>)
     sizeCalculation: ({ base }) =>
       Math.min(base.merchants.texts.length + base.dishes.texts.length + 1, maxNames),
   })
+  watchCache('names to suggest', cached)
   const inTheMaking = new Map<string, { changed: Set<number>; made: Promise<Market> }>()
   for (const topic of ['menu', 'merchant']) {
     changes.on(topic, (key) => {

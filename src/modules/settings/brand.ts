@@ -28,7 +28,7 @@ export async function readBrand(handle: Handle): Promise<Brand> {
 
 /** Cached in memory, and read again when the change feed names the row. When it cannot be had, the last known stands. */
 export async function openBrand(handle: Handle, changes: Changes): Promise<BrandReader> {
-  const cached = openSnapshots(changes, 'setting', { max: 1, load: () => readBrand(handle) })
+  const cached = openSnapshots(changes, 'setting', { name: 'brand', max: 1, load: () => readBrand(handle) })
   let latest = defaultBrand
   const get = async () => {
     latest = (await cached.get('brand').catch(() => undefined)) ?? latest

@@ -34,6 +34,7 @@ export function openMarketplaceSettings(
 ): ReadMarketplaceSettings {
   const defaults = defaultsOf(config)
   const cached = openSnapshots<MarketplaceSettings>(changes, 'setting', {
+    name: 'settings',
     max: 1,
     load: async () => ({ ...defaults, ...(await findOwnSettings(handle)) }),
   })

@@ -20,6 +20,7 @@ const active = 'active'
 
 export function openTaxes({ db, changes }: Pick<Deps, 'db' | 'changes'>): Taxes {
   const versions = openSnapshots<{ rates: TaxRates | null }>(anyVersion(changes), 'taxes', {
+    name: 'tax rates',
     max: 1,
     load: () => loadActive(db),
   })

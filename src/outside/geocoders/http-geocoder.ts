@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { cacheBounds } from '../../cache/bounds.ts'
+import { watchCache } from '../../cache/usage.ts'
 import { isValidPoint, type Point } from '../../core/geo.ts'
 import { readBounded } from '../../core/read-bounded.ts'
 import { Refusal, refuse } from '../../core/refusal.ts'
@@ -44,6 +45,7 @@ export function openHttpGeocoder<Found extends TSchema, Nearest extends TSchema>
 ): Geocoder {
   const calls = openRetryingCalls({ name: 'the geocoder', timeoutMs, restMs, retries: 1, breaksOnAll: true })
   const cached = new LRUCache<string, { found: unknown }>({ ...cacheBounds(maxCached), ttl: maxAgeMs })
+  watchCache('answers of the geocoder', cached)
   const askOnce = async <Result>(key: string, find: () => Promise<Result>): Promise<Result> => {
     const known = cached.get(key)
     if (known) return known.found as Result

@@ -1,6 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { invalidate, isStale } from '../../../cache/freshness.ts'
+import { watchCache } from '../../../cache/usage.ts'
 import type { OpenTextIndex } from './open-text-index.ts'
 import { type MergedOffers, mergeStores, patchProduct } from './rules/merged-offers.ts'
 import type { OfferChange, Reach, StoreOffers } from './rules/store-offers.ts'
@@ -40,6 +41,7 @@ export function openMergedOffers({ watch }: Pick<StoreOffersCache, 'watch'>): Me
       invalidate(merged)
     },
   })
+  watchCache('drinks of a set of stores', cached)
   const underWay = new Map<string, Promise<MergedOffers>>()
 
   const patch = (key: string, merged: MergedOffers, { variantId }: OfferChange, reach: Reach) => {

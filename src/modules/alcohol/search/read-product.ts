@@ -29,6 +29,7 @@ export function openProducts(
 ): ProductDeps {
   const { config, reads, changes, unreadable } = deps
   const products = openSnapshots<SizedProduct>(changes, 'catalogue', {
+    name: 'drinks',
     max: maxProducts,
     dependsOn: () => ['catalogue:all'],
     async load(id) {

@@ -1,6 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { isStale } from '../../../cache/freshness.ts'
+import { watchCache } from '../../../cache/usage.ts'
 import type { OrderMethod } from '../../../core/merchant-types.ts'
 import type { LocatedPlace } from '../../../outside/geocoder.ts'
 import type { Deps } from '../../../start/deps.ts'
@@ -88,6 +89,7 @@ const storesPerStep = 50
 /** Hours of opening and of sale begin and end with a minute, so what holds at one of its moments holds at all. */
 export function openSearchContexts(deps: ContextDeps): SearchContexts {
   const cached = new LRUCache<string, SearchContext>({ max: maxContexts })
+  watchCache('places of drink searches', cached)
   let [contexts, moments] = [0, 0]
   const momentOf = (context: SearchContext): ContextMoment => {
     if (context.moment?.edition === context.merged.edition) return context.moment

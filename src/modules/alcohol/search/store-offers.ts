@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { cacheBounds } from '../../../cache/bounds.ts'
 import { invalidate } from '../../../cache/freshness.ts'
+import { watchCache } from '../../../cache/usage.ts'
 import { inBatches } from '../../../runtime/batches.ts'
 import type { Deps } from '../../../start/deps.ts'
 import type { AreaIds } from '../../merchants/search/index.ts'
@@ -67,6 +68,7 @@ export function openStoreOffers({ reads, changes }: Pick<Deps, 'reads' | 'change
       drop(store.merchantId)
     },
   })
+  watchCache('drinks of stores', cached)
   /** Cached, but to be read again: so much has changed at once that the feed does not name each offer. */
   const outdated = new Set<number>()
   const loads = new Map<number, Load>()

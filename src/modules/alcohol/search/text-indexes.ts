@@ -2,6 +2,7 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { cellToChildren, latLngToCell } from 'h3-js'
 import { LRUCache } from 'lru-cache'
 import { openSnapshots } from '../../../cache/snapshots.ts'
+import { watchCache } from '../../../cache/usage.ts'
 import type { Point } from '../../../core/geo.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { UnreadableRows } from '../../../db/unreadable-rows.ts'
@@ -54,6 +55,7 @@ export function openTextIndexes(
   commonUpTo = largestCommonIndex,
 ): TextIndexes {
   const catalogues = openSnapshots<Catalogue>(changes, 'catalogue', {
+    name: 'catalog of drinks',
     max: 1,
     load: () => loadCatalog(reads),
   })
@@ -62,6 +64,7 @@ export function openTextIndexes(
     // One that weighs more than all may is cached all the same, alone.
     sizeCalculation: ({ textIndex }) => Math.min(textIndex.products.length + 1, maxProducts),
   })
+  watchCache('indexes of drinks', cached)
   const inTheMaking = new Map<string, Making>()
 
   const start = (key: string, catalogue: Catalogue, stores: readonly StoreOffers[]): Making => {

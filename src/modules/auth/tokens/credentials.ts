@@ -27,10 +27,12 @@ export function openCredentials({
 }: Pick<Deps, 'db' | 'changes' | 'clock' | 'settings' | 'config'>): Credentials {
   const links = openOrderLinks(settings.sealing, config.publicUrl)
   const clients = openSnapshots(changes, 'client', {
+    name: 'apps',
     max: 10_000,
     load: (clientId) => findClient(db, clientId),
   })
   const tokens = openSnapshots(changes, ['token', 'client', 'customer'], {
+    name: 'tokens',
     max: 20_000,
     ttlMs,
     load: (digest) => findToken(db, bytesOf(digest)),
@@ -41,6 +43,7 @@ export function openCredentials({
     ],
   })
   const guests = openSnapshots(changes, 'guest', {
+    name: 'guests',
     max: 20_000,
     ttlMs,
     load: (digest) => findGuest(db, bytesOf(digest)),

@@ -17,6 +17,7 @@ const maxMaps = 300
 
 export function openStreetMaps(db: Handle, changes: Changes): StreetMaps {
   const drawn = openSnapshots<StreetLayers>(changes, 'gazetteer', {
+    name: 'street maps of deliveries',
     max: maxMaps,
     dependsOn: () => ['gazetteer:all'],
     async load(key) {

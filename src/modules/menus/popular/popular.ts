@@ -35,6 +35,7 @@ type PopularDeps = Pick<Deps, 'reads' | 'changes' | 'clock'> & { menus: Menus }
 /** A merchant's most ordered items. The counts are read again when an order adds to them; the menu only if there are any. */
 export function openPopular({ reads, changes, clock, menus }: PopularDeps): FindPopular {
   const counts = openSnapshots<{ counts: readonly OrderCount[] }>(changes, 'popular', {
+    name: 'popular items',
     max: maxMerchants,
     ttlMs: maxAgeMs,
     load: async (merchantId) => {

@@ -36,6 +36,7 @@ export function openAreas(
   const findAll = async (ids: readonly number[]) =>
     (await Promise.all(ids.map((id) => directory.find(id)))).filter((merchant) => merchant !== undefined)
   const ids = openSnapshots<AreaIds>(changes, 'tile', {
+    name: 'merchants around a place',
     max: maxAreas,
     weight: { of: ({ merchantIds }) => merchantIds.length, max: maxIds },
     async load(key) {
@@ -45,6 +46,7 @@ export function openAreas(
     dependsOn: ({ tiles }) => tiles.map(tileChange),
   })
   const chosen = openSnapshots<ChosenMerchants>(changes, 'merchant', {
+    name: 'lists of merchants',
     max: maxAreas,
     weight: { of: ({ merchants }) => merchants.length, max: maxMerchants },
     load: async (key) => ({ merchants: await findAll(idsIn(key)) }),

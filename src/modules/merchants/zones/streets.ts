@@ -29,6 +29,7 @@ const maxMaps = 200
 /** The same for all who look at one map, until the gazetteer changes. */
 export function openPublicStreets({ reads, changes }: Pick<Deps, 'reads' | 'changes'>) {
   const maps = openSnapshots<Awaited<ReturnType<typeof listByName>>>(changes, 'gazetteer', {
+    name: 'street maps of zones',
     max: maxMaps,
     dependsOn: () => ['gazetteer:all'],
     load: (key) => listByName(reads, JSON.parse(key) as BoundingBox),

@@ -22,10 +22,12 @@ const maxTextLength = 200
 export function openGazetteerGeocoder(handle: Handle, changes: Changes): Geocoder {
   const common = { max: maxLocations, dependsOn: () => ['gazetteer:all'] }
   const locations = openSnapshots<Location>(changes, 'gazetteer', {
+    name: 'addresses',
     ...common,
     load: (key) => locate(handle, key.slice(1), key.startsWith('~')),
   })
   const nearest = openSnapshots<{ place: LocatedPlace | undefined }>(changes, 'gazetteer', {
+    name: 'nearest addresses',
     ...common,
     async load(key) {
       const [latitude, longitude] = key.split(' ').map(Number) as [number, number]
