@@ -1,4 +1,4 @@
-import type { EmailWords } from './email-originals.ts'
+import type { EmailWords } from './originals/original.ts'
 import { type Sentence, says } from './sentence.ts'
 
 export type WordsField = keyof EmailWords

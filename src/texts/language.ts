@@ -2,6 +2,10 @@
 const languages = ['en', 'es'] as const
 export type Language = (typeof languages)[number]
 
+/** The language in a job's data: absent is English. */
+export type Spoken = { language?: 'es' }
+export const spokenIn = (language: Language): Spoken => (language === 'es' ? { language } : {})
+
 /** The first language of an Accept-Language header that there is, by its weights (RFC 9110, section 12.5.4). */
 export function preferredLanguage(header: string | undefined): Language {
   if (header === undefined) return 'en'

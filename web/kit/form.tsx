@@ -184,7 +184,8 @@ export function TextArea({ name, label, hint, faults, optional, ...area }: AreaP
 }
 
 type SelectProps = Omit<FieldProps, 'children'> & {
-  options: readonly { value: string; label: string }[]
+  /** Options of the same group that follow each other stand under its name. */
+  options: readonly { value: string; label: string; group?: string }[]
   value?: string | undefined
 } & Attributes
 
@@ -197,14 +198,33 @@ export function Select({ name, label, hint, faults, optional, options, value, ..
         aria-describedby={describedBy(name, hint, faults)}
         {...(select as object)}
       >
-        {options.map((option) => (
-          <option key={option.value} value={option.value} selected={option.value === value}>
-            {option.label}
-          </option>
-        ))}
+        {inGroups(options).map(({ group, members }) => {
+          const shown = members.map((option) => (
+            <option key={option.value} value={option.value} selected={option.value === value}>
+              {option.label}
+            </option>
+          ))
+          return group === undefined ? (
+            shown
+          ) : (
+            <optgroup key={group} label={group}>
+              {shown}
+            </optgroup>
+          )
+        })}
       </select>
     </Around>
   )
+}
+
+function inGroups(options: SelectProps['options']) {
+  const groups: { group: string | undefined; members: SelectProps['options'][number][] }[] = []
+  for (const option of options) {
+    if (groups.length === 0 || groups.at(-1)!.group !== option.group)
+      groups.push({ group: option.group, members: [] })
+    groups.at(-1)!.members.push(option)
+  }
+  return groups
 }
 
 type ChoiceProps = { label: ComponentChildren; end?: ComponentChildren } & Attributes

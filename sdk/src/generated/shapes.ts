@@ -1212,13 +1212,17 @@ export type DollarRange = {
   highest: number
 }
 
-/** An email to the customer of an order, in each language. */
+/** An email that the service writes by itself. */
 export type EditableEmail = {
   /** Which email. */
-  email: 'order_placed' | 'order_confirmed' | 'order_rejected' | 'order_cancelled' | 'order_failed' | 'order_changed' | 'order_question' | 'refund_by_shop' | 'refund_by_marketplace' | 'tip'
+  email: 'order_placed' | 'order_confirmed' | 'order_rejected' | 'order_cancelled' | 'order_failed' | 'order_changed' | 'order_question' | 'refund_by_shop' | 'refund_by_marketplace' | 'tip' | 'card_declined' | 'card_to_confirm' | 'help_answered' | 'help_resolved' | 'help_declined' | 'password_reset' | 'confirm_email' | 'email_changing' | 'confirm_phone' | 'passkey_added' | 'data_export' | 'gift_card' | 'shop_order_placed' | 'shop_order_waiting' | 'shop_order_cancelled' | 'shop_order_failed' | 'shop_card_declined' | 'shop_no_courier' | 'shop_return_failed' | 'shop_help_opened' | 'license_ending' | 'license_ended' | 'application_declined' | 'staff_invitation' | 'webhook_disabled'
+  /** Whom it is for: customers about an order or their help request, people about their account, or shops. */
+  group: 'orders' | 'help' | 'account' | 'shops'
+  /** true: previews and tests are about an order. */
+  about_order: boolean
   /** What may stand in braces. */
   variables: string[]
-  /** The words in each language. */
+  /** The words in each language that it is sent in. */
   texts: EmailText[]
 }
 
@@ -10328,7 +10332,7 @@ export type Operations = {
   put_operator_emails_email: {
     input: {
       /** Which email. */
-      email: 'order_placed' | 'order_confirmed' | 'order_rejected' | 'order_cancelled' | 'order_failed' | 'order_changed' | 'order_question' | 'refund_by_shop' | 'refund_by_marketplace' | 'tip'
+      email: 'order_placed' | 'order_confirmed' | 'order_rejected' | 'order_cancelled' | 'order_failed' | 'order_changed' | 'order_question' | 'refund_by_shop' | 'refund_by_marketplace' | 'tip' | 'card_declined' | 'card_to_confirm' | 'help_answered' | 'help_resolved' | 'help_declined' | 'password_reset' | 'confirm_email' | 'email_changing' | 'confirm_phone' | 'passkey_added' | 'data_export' | 'gift_card' | 'shop_order_placed' | 'shop_order_waiting' | 'shop_order_cancelled' | 'shop_order_failed' | 'shop_card_declined' | 'shop_no_courier' | 'shop_return_failed' | 'shop_help_opened' | 'license_ending' | 'license_ended' | 'application_declined' | 'staff_invitation' | 'webhook_disabled'
       /** In which language. */
       language: 'en' | 'es'
       /** The subject: plain text of at most 120 characters, with variables in braces. */
@@ -10340,10 +10344,14 @@ export type Operations = {
       /** Empty: the request succeeded. */
       message: MessageItem[]
       /** Which email. */
-      email: 'order_placed' | 'order_confirmed' | 'order_rejected' | 'order_cancelled' | 'order_failed' | 'order_changed' | 'order_question' | 'refund_by_shop' | 'refund_by_marketplace' | 'tip'
+      email: 'order_placed' | 'order_confirmed' | 'order_rejected' | 'order_cancelled' | 'order_failed' | 'order_changed' | 'order_question' | 'refund_by_shop' | 'refund_by_marketplace' | 'tip' | 'card_declined' | 'card_to_confirm' | 'help_answered' | 'help_resolved' | 'help_declined' | 'password_reset' | 'confirm_email' | 'email_changing' | 'confirm_phone' | 'passkey_added' | 'data_export' | 'gift_card' | 'shop_order_placed' | 'shop_order_waiting' | 'shop_order_cancelled' | 'shop_order_failed' | 'shop_card_declined' | 'shop_no_courier' | 'shop_return_failed' | 'shop_help_opened' | 'license_ending' | 'license_ended' | 'application_declined' | 'staff_invitation' | 'webhook_disabled'
+      /** Whom it is for: customers about an order or their help request, people about their account, or shops. */
+      group: 'orders' | 'help' | 'account' | 'shops'
+      /** true: previews and tests are about an order. */
+      about_order: boolean
       /** What may stand in braces. */
       variables: string[]
-      /** The words in each language. */
+      /** The words in each language that it is sent in. */
       texts: EmailText[]
     }
   }
@@ -10351,21 +10359,21 @@ export type Operations = {
   post_operator_emails_email_preview: {
     input: {
       /** Which email. */
-      email: 'order_placed' | 'order_confirmed' | 'order_rejected' | 'order_cancelled' | 'order_failed' | 'order_changed' | 'order_question' | 'refund_by_shop' | 'refund_by_marketplace' | 'tip'
+      email: 'order_placed' | 'order_confirmed' | 'order_rejected' | 'order_cancelled' | 'order_failed' | 'order_changed' | 'order_question' | 'refund_by_shop' | 'refund_by_marketplace' | 'tip' | 'card_declined' | 'card_to_confirm' | 'help_answered' | 'help_resolved' | 'help_declined' | 'password_reset' | 'confirm_email' | 'email_changing' | 'confirm_phone' | 'passkey_added' | 'data_export' | 'gift_card' | 'shop_order_placed' | 'shop_order_waiting' | 'shop_order_cancelled' | 'shop_order_failed' | 'shop_card_declined' | 'shop_no_courier' | 'shop_return_failed' | 'shop_help_opened' | 'license_ending' | 'license_ended' | 'application_declined' | 'staff_invitation' | 'webhook_disabled'
       /** In which language. */
       language: 'en' | 'es'
       /** The subject: plain text of at most 120 characters, with variables in braces. */
       subject?: string
       /** The sentence that the email opens with: plain text of at most 400 characters, with variables in braces. */
       opening?: string
-      /** The order that it is about; left out, the latest one. */
+      /** The order that it is about, if it is about one; left out, the latest one. */
       order_id?: number
     }
     answer: {
       /** Empty: the request succeeded. */
       message: MessageItem[]
-      /** The order that it is about. */
-      order_id: number
+      /** The order that it is about, if it is about one. */
+      order_id: number | null
       /** The subject. */
       subject: string
       /** The whole text, without tokens in its links. */
@@ -10376,14 +10384,14 @@ export type Operations = {
   post_operator_emails_email_test: {
     input: {
       /** Which email. */
-      email: 'order_placed' | 'order_confirmed' | 'order_rejected' | 'order_cancelled' | 'order_failed' | 'order_changed' | 'order_question' | 'refund_by_shop' | 'refund_by_marketplace' | 'tip'
+      email: 'order_placed' | 'order_confirmed' | 'order_rejected' | 'order_cancelled' | 'order_failed' | 'order_changed' | 'order_question' | 'refund_by_shop' | 'refund_by_marketplace' | 'tip' | 'card_declined' | 'card_to_confirm' | 'help_answered' | 'help_resolved' | 'help_declined' | 'password_reset' | 'confirm_email' | 'email_changing' | 'confirm_phone' | 'passkey_added' | 'data_export' | 'gift_card' | 'shop_order_placed' | 'shop_order_waiting' | 'shop_order_cancelled' | 'shop_order_failed' | 'shop_card_declined' | 'shop_no_courier' | 'shop_return_failed' | 'shop_help_opened' | 'license_ending' | 'license_ended' | 'application_declined' | 'staff_invitation' | 'webhook_disabled'
       /** In which language. */
       language: 'en' | 'es'
       /** The subject: plain text of at most 120 characters, with variables in braces. */
       subject?: string
       /** The sentence that the email opens with: plain text of at most 400 characters, with variables in braces. */
       opening?: string
-      /** The order that it is about; left out, the latest one. */
+      /** The order that it is about, if it is about one; left out, the latest one. */
       order_id?: number
     }
     answer: {
@@ -10391,8 +10399,8 @@ export type Operations = {
       message: MessageItem[]
       /** The address that it goes to. */
       to: string
-      /** The order that it is about. */
-      order_id: number
+      /** The order that it is about, if it is about one. */
+      order_id: number | null
     }
   }
   /** Geocode an address `GET /operator/geocoder/locate` */

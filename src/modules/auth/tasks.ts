@@ -3,6 +3,7 @@ import type { Deps } from '../../start/deps.ts'
 import {
   type ConfirmationEmail,
   type PasskeyNotice,
+  type ResetRequest,
   sendConfirmationEmail,
   sendPasskeyNotice,
   sendPasswordReset,
@@ -10,7 +11,7 @@ import {
 
 /** Jobs of this module by task name. */
 export const authTasks = (deps: Deps): TaskList => ({
-  send_password_reset: (payload) => sendPasswordReset(deps, (payload as { email: string }).email),
+  send_password_reset: (payload) => sendPasswordReset(deps, payload as ResetRequest),
   send_confirmation: (payload) => sendConfirmationEmail(deps, payload as ConfirmationEmail),
   send_passkey_notice: (payload) => sendPasskeyNotice(deps, payload as PasskeyNotice),
 })

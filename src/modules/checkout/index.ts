@@ -1,3 +1,4 @@
+export { cardEmail, shopCardEmail } from './ahead/tell-of-failure.ts'
 export { followPayment } from './gateway/follow-payment.ts'
 export { deleteOldRefusals } from './refusals/store.ts'
 export { checkoutRoutes, operatorCheckoutRoutes } from './routes.ts'

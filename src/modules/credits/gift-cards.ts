@@ -1,16 +1,18 @@
 import { randomInt } from 'node:crypto'
 import type { Call } from '../../calls/call.ts'
 import { formatUtc } from '../../core/local-time.ts'
-import { type Cents, formatCents, parseDollars, toDollars } from '../../core/money.ts'
+import { type Cents, parseDollars, toDollars } from '../../core/money.ts'
 import { refuse } from '../../core/refusal.ts'
 import type { Sealing } from '../../core/sealing.ts'
 import { beforeFirst, readSort } from '../../core/sort.ts'
 import type { Handle } from '../../db/database.ts'
 import { addJob } from '../../db/jobs.ts'
-import type { Mail, Mailer } from '../../outside/mail.ts'
+import type { Mailer } from '../../outside/mail.ts'
+import type { WriteEmail } from '../../texts/email-originals.ts'
 import { recordAudit } from '../audit/index.ts'
 import { book } from '../ledger/index.ts'
 import type { MerchantDirectory } from '../merchants/index.ts'
+import { giftCardEmail } from './emails/index.ts'
 import {
   insertGiftCard,
   listIssued,
@@ -27,7 +29,7 @@ import type {
 } from './operator-schemas.ts'
 import { presentIssuedCard } from './present.ts'
 import { type GiftCard, readEnd } from './rules/credits.ts'
-import { makeGiftCode, spellGiftCode } from './rules/gift-codes.ts'
+import { makeGiftCode } from './rules/gift-codes.ts'
 
 /** What credits ask of the module that keeps accounts. */
 export type CustomerPort = {
@@ -158,23 +160,14 @@ function readDollars(value: number): Cents {
 }
 
 export async function sendGiftCard(
-  { mail, settings }: { mail: Mailer } & Pick<CreditDeps, 'settings'>,
+  {
+    mail,
+    settings,
+    emailWords,
+  }: { mail: Mailer; emailWords: () => Promise<WriteEmail> } & Pick<CreditDeps, 'settings'>,
   { to, sealedCode, cents }: GiftCardEmail,
 ) {
   const code = settings.sealing.unseal(codePurpose, sealedCode)
   if (code === undefined) throw new Error('the code was encrypted with a secret that is no longer kept')
-  await mail.send(giftCardEmail(to, code, cents))
+  await mail.send(giftCardEmail({ to, code, cents }, await emailWords()))
 }
-
-const giftCardEmail = (to: string, code: string, cents: Cents): Mail => ({
-  to,
-  subject: `Your ${formatCents(cents)} gift card`,
-  text: `You have received a ${formatCents(cents)} gift card. Enjoy your meal!
-
-Its code:
-${spellGiftCode(code)}
-
-Enter it at checkout. Anyone with the code can spend it, so keep it to yourself. If you have confirmed this address in your
-account, the card is already among your payment methods.
-`,
-})

@@ -1,3 +1,4 @@
+export { deliveryEmail } from './booking/emails.ts'
 export {
   type CourierPlace,
   countDeliveries,

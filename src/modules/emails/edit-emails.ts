@@ -5,26 +5,32 @@ import { refuse } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
 import { addJob } from '../../db/jobs.ts'
 import type { Mail, Mailer } from '../../outside/mail.ts'
-import { type EmailName, emailNames, emailOriginals } from '../../texts/email-originals.ts'
+import {
+  type EmailName,
+  emailLanguages,
+  emailNames,
+  emailOriginals,
+  originalWords,
+} from '../../texts/email-originals.ts'
 import { findWordsFault } from '../../texts/email-words.ts'
 import type { Language } from '../../texts/language.ts'
 import { says } from '../../texts/sentence.ts'
 import { recordAudit } from '../audit/index.ts'
 import { findAnyOrder } from '../orders/index.ts'
 import { changeWords, type OwnWords, type WordsChange, wordsInForce, writeWith } from './rules.ts'
-import { sampleEmail } from './samples.ts'
+import { isAboutOrder, sampleEmail, sampleOrderEmail } from './samples.ts'
 import type { DraftInput, EmailChangeInput } from './schemas.ts'
 import { findLatestOrderId, findOwnWords, lockOwnWords, saveOwnWords } from './store.ts'
 
-const languages: readonly Language[] = ['en', 'es']
-
 const presentEmail = (own: OwnWords, name: EmailName) => ({
   email: name,
+  group: emailOriginals[name].group,
+  about_order: emailOriginals[name].isAboutOrder,
   variables: [...emailOriginals[name].variables],
-  texts: languages.map((language) => ({
+  texts: emailLanguages(name).map((language) => ({
     language,
     ...wordsInForce(own, name, language),
-    original: { ...emailOriginals[name][language] },
+    original: { ...originalWords(name, language) },
   })),
 })
 
@@ -35,6 +41,7 @@ export async function listEmails(call: Call) {
 
 export async function changeEmail({ email, language, subject, opening }: EmailChangeInput, call: Call) {
   const change = { ...(subject !== undefined && { subject }), ...(opening !== undefined && { opening }) }
+  mustBeSentIn(email, language)
   mustBePlain(email, change)
   const own = await lockOwnWords(call.db)
   const next = changeWords(own, { name: email, language }, change)
@@ -45,6 +52,14 @@ export async function changeEmail({ email, language, subject, opening }: EmailCh
     after: wordsInForce(next, email, language),
   })
   return presentEmail(next, email)
+}
+
+function mustBeSentIn(name: EmailName, language: Language) {
+  if (!emailLanguages(name).includes(language))
+    throw refuse('invalid_parameter', {
+      field: 'language',
+      detail: says`This email is sent in English only.`,
+    })
 }
 
 /** Every fault at once, each at its field. */
@@ -69,16 +84,23 @@ async function draft(
   { brand, config }: EmailDeps,
   { email, language, subject, opening, order_id }: DraftInput,
   db: Handle,
-): Promise<{ orderId: number; mail: Mail }> {
+): Promise<{ orderId: number | null; mail: Mail }> {
   const change = { ...(subject !== undefined && { subject }), ...(opening !== undefined && { opening }) }
+  mustBeSentIn(email, language)
   mustBePlain(email, change)
   const own = changeWords(await findOwnWords(db), { name: email, language }, change)
-  const orderId = order_id ?? (await findLatestOrderId(db))
+  const write = writeWith(own, (await brand.get()).name)
+  const asked = { language, publicUrl: config.publicUrl }
+  if (!isAboutOrder(email)) return { orderId: null, mail: sampleEmail(email, asked, write) }
+  const order = await getOrder(db, order_id)
+  return { orderId: order.orderId, mail: sampleOrderEmail(order, { ...asked, name: email }, write) }
+}
+
+async function getOrder(db: Handle, given: number | undefined) {
+  const orderId = given ?? (await findLatestOrderId(db))
   const order = orderId === undefined ? undefined : await findAnyOrder(db, orderId)
   if (!order) throw refuse('unknown_order', { field: 'order_id' })
-  const write = writeWith(own, (await brand.get()).name)
-  const asked = { name: email, language, publicUrl: config.publicUrl }
-  return { orderId: order.orderId, mail: sampleEmail(order, asked, write) }
+  return order
 }
 
 const testEmails = { name: 'test-emails', requests: 20, seconds: 3600 }
@@ -96,7 +118,10 @@ export async function queueTest(deps: EmailDeps, input: DraftInput, call: Call) 
       detail: says`A test email goes to the member of staff who is signed in; a key or token has no address.`,
     })
   const { orderId } = await draft(deps, input, call.db)
-  await addJob(call.db, 'send_test_email', { to: name, draft: { ...input, order_id: orderId } })
+  await addJob(call.db, 'send_test_email', {
+    to: name,
+    draft: { ...input, ...(orderId !== null && { order_id: orderId }) },
+  })
   await recordAudit(call, { action: 'email.tested', subject: `${input.email} ${input.language}` })
   return { to: name, order_id: orderId }
 }

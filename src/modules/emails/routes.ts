@@ -5,7 +5,7 @@ import * as wire from './schemas.ts'
 
 const operator = { access: 'operator', chapter: 'Operator' } as const
 
-/** The words of emails to customers. */
+/** The words of emails that the service writes by itself. */
 export const operatorEmailRoutes = (deps: EmailDeps & { limiter: RateLimiter }): Route[] => [
   route({
     ...operator,
@@ -25,7 +25,7 @@ export const operatorEmailRoutes = (deps: EmailDeps & { limiter: RateLimiter }):
     summary: 'Change the subject and the opening sentence of an email',
     description:
       'Words that are absent stay as they are; null returns to the original ones. Every process follows within a second. Refused are ' +
-      'unknown variables, markup, and more than one line.',
+      'unknown variables, markup, more than one line, and a language that the email is not sent in.',
     input: wire.EmailChange,
     answer: wire.EditableEmail,
     handler: changeEmail,
@@ -36,7 +36,8 @@ export const operatorEmailRoutes = (deps: EmailDeps & { limiter: RateLimiter }):
     path: '/operator/emails/{email}/preview',
     staff: 'read',
     summary: 'Preview an email',
-    description: 'For a real order, with words that need not be saved. Nothing is sent.',
+    description:
+      'For a real order if it is about one, otherwise with made-up values; with words that need not be saved. Nothing is sent.',
     input: wire.EmailDraft,
     answer: wire.EmailPreview,
     refusals: ['unknown_order'],

@@ -2,6 +2,7 @@ import {
   type EmailName,
   type EmailWords,
   emailOriginals,
+  originalWords,
   type WriteEmail,
 } from '../../texts/email-originals.ts'
 import { fillWords, findWordsFault, type WordsField } from '../../texts/email-words.ts'
@@ -14,11 +15,12 @@ export type WordsChange = { [Field in WordsField]?: string | null }
 
 /** The words that are in force. The operator's own that no longer fit, after an upgrade, give way to the original ones. */
 export function wordsInForce(own: OwnWords, name: EmailName, language: Language): EmailWords {
-  const { variables, ...original } = emailOriginals[name]
+  const { variables } = emailOriginals[name]
+  const original = originalWords(name, language)
   const written = own[name]?.[language]
   const choose = (field: WordsField) => {
     const words = written?.[field]
-    return words === undefined || findWordsFault(field, words, variables) ? original[language][field] : words
+    return words === undefined || findWordsFault(field, words, variables) ? original[field] : words
   }
   return { subject: choose('subject'), opening: choose('opening') }
 }
@@ -37,7 +39,7 @@ export function changeWords(
   { name, language }: { name: EmailName; language: Language },
   change: WordsChange,
 ): OwnWords {
-  const original = emailOriginals[name][language]
+  const original = originalWords(name, language)
   const next = { ...own[name]?.[language] }
   for (const field of ['subject', 'opening'] as const) {
     const words = change[field]?.trim()

@@ -1,15 +1,29 @@
+import { accountEmail } from '../../calls/account-email.ts'
+import { languageOf } from '../../calls/customer-email.ts'
 import type { Mail } from '../../outside/mail.ts'
-import type { EmailName, WriteEmail } from '../../texts/email-originals.ts'
-import type { Language } from '../../texts/language.ts'
+import { type EmailName, emailOriginals, type WriteEmail } from '../../texts/email-originals.ts'
+import { type Language, spokenIn } from '../../texts/language.ts'
 import { changedEmail, questionEmail, refundEmail } from '../after-sale/index.ts'
-import { tipEmail } from '../checkout/index.ts'
-import { emailToCustomer } from '../fulfilment/emails/index.ts'
+import { cardEmail, shopCardEmail, tipEmail } from '../checkout/index.ts'
+import { giftCardEmail } from '../credits/emails/index.ts'
+import { deliveryEmail } from '../dispatch/index.ts'
+import { emailToCustomer, emailToMerchant, reminderToMerchant } from '../fulfilment/emails/index.ts'
+import { answerEmail, openedEmail } from '../help/index.ts'
+import { invitationEmail } from '../members/index.ts'
+import { declinedEmail, licenseEmail } from '../onboarding/index.ts'
 import type { Order } from '../orders/index.ts'
+import { exportEmail } from '../privacy/index.ts'
+import { disabledEmail } from '../webhooks/index.ts'
 
-type Sample = (order: Order, url: string, write: WriteEmail) => Mail
+type AboutOrder = {
+  [Name in EmailName]: (typeof emailOriginals)[Name]['isAboutOrder'] extends true ? Name : never
+}[EmailName]
+type OrderSample = (order: Order, url: string, write: WriteEmail) => Mail
+
+export const isAboutOrder = (name: EmailName): name is AboutOrder => emailOriginals[name].isAboutOrder
 
 /** What happened to the order in the email is made up where it need not have happened to this one. */
-const samples: Record<EmailName, Sample> = {
+const orderSamples: Record<AboutOrder, OrderSample> = {
   order_placed: (order, url, write) =>
     emailToCustomer({ ...order, reason: null }, 'placed', both(url), write),
   order_confirmed: (order, url, write) =>
@@ -30,7 +44,44 @@ const samples: Record<EmailName, Sample> = {
   refund_by_marketplace: (order, url, write) =>
     refundEmail(order, { ...wholeRefund(order), by: 'operator' }, url, write),
   tip: (order, url, write) => tipEmail(order, { amount: order.tip || 300, card: 'Visa 4242' }, url, write),
+  card_declined: (order, url, write) =>
+    cardEmail(order, { reason: 'declined', changeBy: order.deliverAt, url }, write),
+  card_to_confirm: (order, url, write) =>
+    cardEmail(order, { reason: 'confirm', changeBy: order.deliverAt, url }, write),
+  help_answered: (order, url, write) =>
+    answerEmail(helpWith(order), { answer: 'We’re on it.', status: 'answered', url }, write),
+  help_resolved: (order, url, write) =>
+    answerEmail(helpWith(order), { answer: '', status: 'resolved', url }, write),
+  help_declined: (order, url, write) =>
+    answerEmail(helpWith(order), { answer: '', status: 'declined', url }, write),
+  shop_order_placed: (order, _url, write) => emailToMerchant(order, 'placed', owner, write),
+  shop_order_waiting: (order, _url, write) =>
+    reminderToMerchant({ ...order, answerBy: order.answerBy ?? order.orderedAt + 20 * 60_000 }, owner, write),
+  shop_order_cancelled: (order, _url, write) => emailToMerchant(order, 'cancelled', owner, write),
+  shop_order_failed: (order, _url, write) => emailToMerchant(order, 'failed', owner, write),
+  shop_card_declined: (order, _url, write) =>
+    shopCardEmail(order, { to: owner, changeBy: order.deliverAt }, write),
+  shop_no_courier: (order, _url, write) => deliveryEmail(failedOn(order, 'out'), write),
+  shop_return_failed: (order, _url, write) => deliveryEmail(failedOn(order, 'return'), write),
+  shop_help_opened: (order, url, write) =>
+    openedEmail(helpWith(order), { to: owner, publicUrl: new URL(url).origin }, write),
 }
+
+const owner = 'owner@example.com'
+
+const helpWith = (order: Order) => ({
+  order,
+  request: {
+    ...({ reason: 'missing', wanted: 'refund', handledBy: 'merchant', autoRefunded: false } as const),
+    language: languageOf(order),
+    lines: [{ item_key: 0, quantity_milli: order.cart[0]?.quantity_milli ?? 1000 }],
+    messages: [],
+  },
+})
+
+const failedOn = ({ orderId, merchant }: Order, leg: 'out' | 'return') => ({
+  ...{ to: owner, shop: merchant.name, orderId, leg, reason: null },
+})
 
 const both = (url: string) => ({ order: url, tracking: url })
 
@@ -65,11 +116,62 @@ const wholeRefund = ({ total }: Order) => ({
   legs: [{ type: 'credit_card' as const, amount: total, state: 'done' as const }],
 })
 
-type Asked = { name: EmailName; language: Language; publicUrl: string }
+type Asked = { language: Language; publicUrl: string }
 
-/** The email as a customer would get it for this order. Its links have no token: they open nothing. */
-export function sampleEmail(order: Order, { name, language, publicUrl }: Asked, write: WriteEmail): Mail {
+/** The email as its reader would get it for this order. Its links have no token: they open nothing. */
+export function sampleOrderEmail(
+  order: Order,
+  { name, language, publicUrl }: Asked & { name: AboutOrder },
+  write: WriteEmail,
+): Mail {
   const { language: _, ...contact } = order.contact
-  const read = { ...order, contact: { ...contact, ...(language === 'es' && { language }) } }
-  return samples[name](read, `${publicUrl}/orders/${order.orderId}`, write)
+  const read = { ...order, contact: { ...contact, ...spokenIn(language) } }
+  return orderSamples[name](read, `${publicUrl}/orders/${order.orderId}`, write)
 }
+
+type Sample = (asked: Asked, write: WriteEmail) => Mail
+const person = 'ada@example.com'
+const secret = '…'
+const license = {
+  ...{ to: owner, shop: 'Corner Wines', kind: 'liquor', number: 'L-1001', expires: '2027-01-31' },
+}
+const toAccount =
+  (notice: Parameters<typeof accountEmail>[0]): Sample =>
+  (asked, write) =>
+    accountEmail(notice, { ...asked, to: person }, write)
+
+/** Made up: these are about no order. */
+const samples: Record<Exclude<EmailName, AboutOrder>, Sample> = {
+  password_reset: toAccount({ name: 'password_reset', secret }),
+  confirm_email: toAccount({ name: 'confirm_email', secret }),
+  email_changing: toAccount({ name: 'email_changing', newEmail: 'ada.new@example.com' }),
+  confirm_phone: toAccount({ name: 'confirm_phone', secret, phone: '(602) 555-0100' }),
+  passkey_added: toAccount({ name: 'passkey_added', passkey: 'Phone' }),
+  data_export: ({ language, publicUrl }, write) =>
+    exportEmail({ to: person, language, url: `${publicUrl}/account/export/${secret}` }, write),
+  gift_card: (_asked, write) => giftCardEmail({ to: person, code: 'SAMPLESAMPLESAMP', cents: 2500 }, write),
+  license_ending: (_asked, write) => licenseEmail({ ...license, daysLeft: 30 }, write),
+  license_ended: (_asked, write) => licenseEmail({ ...license, daysLeft: 0 }, write),
+  application_declined: (_asked, write) =>
+    declinedEmail({ to: owner, name: 'Corner Wines', reason: 'We don’t deliver there yet.' }, write),
+  staff_invitation: ({ publicUrl }, write) =>
+    invitationEmail(
+      { email: owner, groupName: 'Corner Wines', role: 'manager', invitedBy: 'ada@example.com' },
+      `${publicUrl}/account/invitation?secret=${secret}`,
+      write,
+    ),
+  webhook_disabled: (_asked, write) =>
+    disabledEmail(
+      {
+        webhookId: 'we_1',
+        url: 'https://example.com/hooks',
+        description: '',
+        disabledReason: 'It answered 500 for 3 days.',
+      },
+      owner,
+      write,
+    ),
+}
+
+export const sampleEmail = (name: Exclude<EmailName, AboutOrder>, asked: Asked, write: WriteEmail): Mail =>
+  samples[name](asked, write)

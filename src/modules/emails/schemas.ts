@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { component, integer, nullable, oneOf, text } from '../../http/fields.ts'
-import { emailNames } from '../../texts/email-originals.ts'
+import { component, flag, integer, nullable, oneOf, text } from '../../http/fields.ts'
+import { emailGroups, emailNames } from '../../texts/email-originals.ts'
 import { maxWords } from '../../texts/email-words.ts'
 
 const optional = Type.Optional
@@ -25,6 +25,11 @@ const Original = Type.Object(
 export const EditableEmail = Type.Object(
   {
     email: Email,
+    group: oneOf(
+      emailGroups,
+      'Whom it is for: customers about an order or their help request, people about their account, or shops.',
+    ),
+    about_order: flag('true: previews and tests are about an order.'),
     variables: Type.Array(text('A name, such as `shop` for `{shop}`.'), {
       description: 'What may stand in braces.',
     }),
@@ -38,10 +43,10 @@ export const EditableEmail = Type.Object(
         },
         component('EmailText', 'The words of an email in one language.'),
       ),
-      { description: 'The words in each language.' },
+      { description: 'The words in each language that it is sent in.' },
     ),
   },
-  component('EditableEmail', 'An email to the customer of an order, in each language.'),
+  component('EditableEmail', 'An email that the service writes by itself.'),
 )
 export const EditableEmails = Type.Object({
   emails: Type.Array(EditableEmail, { description: 'All emails whose words can be changed.' }),
@@ -63,7 +68,7 @@ export const EmailDraft = Type.Object({
   order_id: optional(
     Type.Integer({
       ...{ minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
-      description: 'The order that it is about; left out, the latest one.',
+      description: 'The order that it is about, if it is about one; left out, the latest one.',
       'x-refusal': 'unknown_order',
     }),
   ),
@@ -71,12 +76,12 @@ export const EmailDraft = Type.Object({
 export type DraftInput = Static<typeof EmailDraft>
 
 export const EmailPreview = Type.Object({
-  order_id: integer('The order that it is about.'),
+  order_id: nullable(integer('The order that it is about, if it is about one.')),
   subject: text('The subject.'),
   text: text('The whole text, without tokens in its links.'),
 })
 
 export const TestQueued = Type.Object({
   to: text('The address that it goes to.'),
-  order_id: integer('The order that it is about.'),
+  order_id: nullable(integer('The order that it is about, if it is about one.')),
 })

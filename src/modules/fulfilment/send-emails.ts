@@ -105,11 +105,11 @@ export function openOrderEmails({
     async toMerchant({ orderId, status, to }) {
       const order = await find(orderId)
       if (order && isStillTrue('merchant', status, order.status))
-        await send(orderId, emailToMerchant(order, status, to))
+        await send(orderId, emailToMerchant(order, status, to, await emailWords()))
     },
     async remindMerchant({ orderId, to }) {
       const order = await find(orderId)
-      if (order?.status === 'placed') await send(orderId, reminderToMerchant(order, to))
+      if (order?.status === 'placed') await send(orderId, reminderToMerchant(order, to, await emailWords()))
     },
   }
 }

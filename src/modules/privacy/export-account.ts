@@ -4,8 +4,11 @@ import type { Call } from '../../calls/call.ts'
 import { refuse } from '../../core/refusal.ts'
 import { hashSecret } from '../../core/sealing.ts'
 import { addJob } from '../../db/jobs.ts'
+import type { Mail } from '../../outside/mail.ts'
 import { zipOf } from '../../runtime/zip.ts'
 import type { Deps } from '../../start/deps.ts'
+import type { WriteEmail } from '../../texts/email-originals.ts'
+import { type Language, type Spoken, spokenIn } from '../../texts/language.ts'
 import { recordAudit } from '../audit/index.ts'
 import { findArchive, findCustomer, insertArchive, readEverything } from './store.ts'
 
@@ -16,15 +19,20 @@ const keptMs = 7 * 86_400_000
 export async function requestExport(customerId: number, call: Call) {
   const { db: tx } = call
   if (!(await findCustomer(tx, customerId))) throw refuse('unknown_customer', { field: 'customer_id' })
-  await addJob(tx, 'export_customer', { customerId }, { key: `export-${customerId}` })
+  const asked: ExportRequest = { customerId, ...spokenIn(call.language) }
+  await addJob(tx, 'export_customer', asked, { key: `export-${customerId}` })
   await recordAudit(call, { action: 'customer.export_requested', subject: String(customerId) })
   return { customer_id: customerId }
 }
 
-type ExportDeps = Pick<Deps, 'db' | 'reads' | 'mail' | 'clock'> & { config: { publicUrl: string } }
+/** By the customer, in whose language the email is, or by staff. */
+export type ExportRequest = { customerId: number } & Spoken
+type ExportDeps = Pick<Deps, 'db' | 'reads' | 'mail' | 'clock' | 'emailWords'> & {
+  config: { publicUrl: string }
+}
 
 /** A job's work: makes the archive and emails the link, which is a secret of its reader. */
-export async function sendExport(deps: ExportDeps, { customerId }: { customerId: number }) {
+export async function sendExport(deps: ExportDeps, { customerId, language }: ExportRequest) {
   const { db, reads, mail, clock, config } = deps
   const person = await findCustomer(db, customerId)
   if (!person) return
@@ -37,16 +45,27 @@ export async function sendExport(deps: ExportDeps, { customerId }: { customerId:
   await insertArchive(db, {
     ...{ hash: hashSecret(token), customerId, bytes, now, expiresAt: now + keptMs },
   })
-  await mail.send({
-    to: person.email,
-    subject: 'Your data',
-    text: `Download everything we store about you, as JSON files in a ZIP archive:
+  const url = `${config.publicUrl}/account/export/${token}`
+  await mail.send(exportEmail({ to: person.email, language: language ?? 'en', url }, await deps.emailWords()))
+}
 
-${config.publicUrl}/account/export/${token}
+type Reader = { to: string; language: Language; url: string }
 
-The link works for 7 days. Anyone with the link can read your data, so keep it to yourself.
-`,
-  })
+export function exportEmail({ to, language, url }: Reader, write: WriteEmail): Mail {
+  const { subject, opening } = write('data_export', language, { email: to })
+  const { download, secret } = texts[language]
+  return { to, subject, language, text: `${opening}\n\n${download}:\n${url}\n\n${secret}\n` }
+}
+
+const texts: Record<Language, { download: string; secret: string }> = {
+  en: {
+    download: 'Download your data',
+    secret: 'The link works for 7 days. Anyone with the link can read your data, so keep it to yourself.',
+  },
+  es: {
+    download: 'Descargar tus datos',
+    secret: 'El enlace funciona 7 días. Quien tenga el enlace puede leer tus datos: no lo compartas.',
+  },
 }
 
 export async function downloadExport({ token }: { token: string }, { db, now }: Call) {

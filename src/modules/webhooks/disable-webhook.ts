@@ -1,6 +1,7 @@
 import type { Database, Handle } from '../../db/database.ts'
 import { addJob } from '../../db/jobs.ts'
-import type { Mailer } from '../../outside/mail.ts'
+import type { Mail, Mailer } from '../../outside/mail.ts'
+import type { WriteEmail } from '../../texts/email-originals.ts'
 import { groupOwners } from '../members/groups/index.ts'
 import type { Webhook } from './rules/webhook.ts'
 import { disableWebhook, findWebhook } from './store.ts'
@@ -23,16 +24,26 @@ async function ownersOf(handle: Handle, { owner, email }: Webhook): Promise<Read
 
 /** Nothing where it was switched on again meanwhile. */
 export async function sendDisabledEmail(
-  { db, mail }: { db: Handle; mail: Mailer },
+  { db, mail, emailWords }: { db: Handle; mail: Mailer; emailWords: () => Promise<WriteEmail> },
   { webhookId, to }: DisabledEmail,
 ) {
   const webhook = await findWebhook(db, webhookId)
   if (!webhook || webhook.enabled) return
-  const { url, description, disabledReason } = webhook
-  const name = description === '' ? url : `${description} (${url})`
-  await mail.send({
-    to,
-    subject: 'A webhook was disabled',
-    text: `The webhook ${name} is no longer sent anything. ${disabledReason ?? ''}\n\nOnce the endpoint answers again, enable it (PUT /webhooks/${webhookId} with enabled: true). What was missed meanwhile is sent then, as far as it is kept; POST /webhooks/${webhookId}/replay sends older events again.\n`,
-  })
+  await mail.send(disabledEmail({ ...webhook, webhookId }, to, await emailWords()))
+}
+
+type Disabled = { webhookId: string } & Pick<Webhook, 'url' | 'description' | 'disabledReason'>
+
+export function disabledEmail(
+  { webhookId, url, description, disabledReason }: Disabled,
+  to: string,
+  write: WriteEmail,
+): Mail {
+  const webhook = description === '' ? url : `${description} (${url})`
+  const { subject, opening } = write('webhook_disabled', 'en', { webhook })
+  const text = [
+    `${opening} ${disabledReason ?? ''}`.trim(),
+    `Once the endpoint answers again, enable it (PUT /webhooks/${webhookId} with enabled: true). We then send what was missed, as far as it is kept; POST /webhooks/${webhookId}/replay sends older events again.`,
+  ]
+  return { to, subject, text: `${text.join('\n\n')}\n` }
 }

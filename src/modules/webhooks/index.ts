@@ -1,2 +1,3 @@
+export { disabledEmail } from './disable-webhook.ts'
 export { openWebhooks, type Webhooks } from './open-webhooks.ts'
 export { countFailingWebhooks } from './store.ts'

@@ -12,6 +12,7 @@ export const spanishFaults: Readonly<Record<string, string>> = {
   ...spanishTaxFaults,
 
   // Words of emails
+  'This email is sent in English only.': 'Este correo se envía solo en inglés.',
   'Write at least one word.': 'Escribe al menos una palabra.',
   'Use one line, without line breaks.': 'Usa una sola línea, sin saltos de línea.',
   'Write plain text, without HTML or Markdown.': 'Escribe texto sin formato, sin HTML ni Markdown.',

@@ -156,7 +156,7 @@ describe('POST /customer/account', () => {
     const { body } = await create()
     const { email, customer_id: customerId, pending_updates } = body.user
     const [{ secret, ...asked }, ...more] = confirmations.splice(0) as [Confirmation]
-    assert.deepEqual([asked, more], [{ customerId, kind: 'email', to: email }, []])
+    assert.deepEqual([asked, more], [{ customerId, kind: 'email', to: email, language: 'en' }, []])
     assert.deepEqual(pending_updates, { to_email: null, to_phone: null, valid_until: false })
     const headers = { authorization: body.access_token }
     await service.put('/customer/account', { email }, headers) // no wish to take back

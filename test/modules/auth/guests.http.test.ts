@@ -165,7 +165,8 @@ describe('signing in as a guest', () => {
     const passwordHash = await hashPassword('open-sesame-42', { network: 'n', account: 'a' })
     const name = { firstName: 'In', lastName: 'Browser', phone: undefined }
     const { customerId } = await service.db.transaction(async (tx) => {
-      const person = await createAccount({}, tx, { ...name, email: 'browser@example.com', passwordHash }, now)
+      const wanted = { ...name, email: 'browser@example.com', passwordHash }
+      const person = await createAccount({}, tx, wanted, { now, language: 'en' })
       const { customerId } = person
       await adoptPresentedGuest({ moveGuestCarts }, tx, { guestToken, customerId, now })
       return person

@@ -108,7 +108,7 @@ describe('a booking that a company never answered', () => {
     const letter = { orderId, leg: 'out' as const, to: 'owner@example.com' }
     await sendDeliveryEmail(tools, letter)
     assert.equal(sent[0]!.to, 'owner@example.com')
-    assert.match(sent[0]!.text, /No courier brings order .*did not say whether it comes/s)
+    assert.match(sent[0]!.text, /No courier can deliver order .*did not say whether it comes/s)
     assert.doesNotMatch(sent[0]!.text, /no answer in time/)
     await clear(orderId, 'retry')
     await sendDeliveryEmail(tools, letter)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { askForReset, sendPasswordReset } from '../../../src/modules/auth/accounts/emails.ts'
 import { sendTest } from '../../../src/modules/emails/index.ts'
 import { openOrderEmails } from '../../../src/modules/fulfilment/send-emails.ts'
 import type { Mail } from '../../../src/outside/mail.ts'
@@ -42,7 +43,7 @@ async function order(): Promise<{ order_id: number }> {
 describe('the words of emails', () => {
   test('are listed with their variables and originals, changed with an audit record, and taken back', async () => {
     const { emails } = (await service.get('/operator/emails', operator)).body
-    assert.equal(emails.length, 10)
+    assert.equal(emails.length, 35)
     const { variables, texts } = emails.find((one: { email: string }) => one.email === 'order_placed')
     assert.deepEqual(variables, ['brand', 'first_name', 'shop', 'order_id', 'total'])
     assert.deepEqual(
@@ -98,20 +99,21 @@ describe('the words of emails', () => {
   test('every email can be previewed for a real order in both languages, with words that are not saved', async () => {
     const { order_id } = await order()
     const { emails } = (await service.get('/operator/emails', operator)).body
-    for (const { email, variables } of emails)
-      for (const language of ['en', 'es']) {
+    for (const { email, group, about_order, variables, texts } of emails)
+      for (const { language } of texts) {
         const opening = `Z ${variables.map((name: string) => `{${name}}`).join('|')} Z`
         const { status, body, text } = await preview(email, { language, opening, order_id })
         assert.equal(status, 200, text)
-        assert.equal(body.order_id, order_id)
+        assert.equal(body.order_id, about_order ? order_id : null)
         const filled = /Z (.*) Z/.exec(body.text)![1]!.split('|')
         assert.equal(filled.length, variables.length)
         assert.ok(
           filled.every((value: string) => value !== '' && !/[{}]/.test(value)),
           filled.join('|'),
         )
-        assert.match(body.text, language === 'es' ? /^Hola, / : /^Hi /)
-        assert.doesNotMatch(body.text, /token=/)
+        const greeting = language === 'es' ? /^Hola, / : /^Hi /
+        if (group === 'orders' || group === 'help') assert.match(body.text, greeting)
+        assert.doesNotMatch(body.text, /token=|secret=\w/)
       }
     assert.deepEqual(codesOf(await preview('tip', { language: 'en', order_id: 99_999_999 })), [
       'unknown_order',
@@ -155,6 +157,38 @@ describe('the words of emails', () => {
     } finally {
       await other.stop()
     }
+  })
+
+  test('emails about an account have the operator’s words, in the language of the page that asked', async () => {
+    const spanish = { language: 'es', subject: 'Otra contraseña', opening: 'Hola desde {brand}, {email}.' }
+    await change('password_reset', spanish)
+    const email = 'ada@example.com'
+    await eventually(async () => {
+      const write = await service.deps.emailWords()
+      assert.equal(write('password_reset', 'es', { email }).subject, 'Otra contraseña')
+    })
+    const box = outbox(service)
+    await askForReset(service.db, email, 'es')
+    const [job] = await queuedJobs(service.db, 'send_password_reset')
+    await sendPasswordReset(box.deps, job!.payload)
+    const { to, subject, text, language } = box.sent[0]!
+    assert.deepEqual([to, subject, language], [email, 'Otra contraseña', 'es'])
+    assert.ok(text.startsWith(`Hola desde Cellardoor, ${email}.`), text)
+    const link = `${service.deps.config.publicUrl}/account/reset?secret=`
+    assert.ok(text.includes(`Elige una contraseña nueva dentro de una hora:\n${link}`), text)
+    await sendPasswordReset(box.deps, { email })
+    assert.equal(box.sent[1]!.subject, 'Choose a new password')
+  })
+
+  test('a language in which an email is not sent is refused', async () => {
+    const words = { language: 'es', subject: 'Tarjeta de {amount}' }
+    for (const refused of [await change('gift_card', words), await preview('gift_card', words)]) {
+      assert.equal(refused.status, 400)
+      assert.match(refused.text, /"field":"language"/)
+      assert.match(refused.text, /This email is sent in English only/)
+    }
+    const inEnglish = { language: 'en', subject: '{brand} gives you {amount}' }
+    assert.equal((await preview('gift_card', inEnglish)).body.subject, 'Cellardoor gives you $25.00')
   })
 
   test('two changes at once are both kept', async () => {

@@ -87,7 +87,7 @@ describe('help to sign in', () => {
     const sent: Mail[] = []
     const mail = { send: async (one: Mail) => void sent.push(one), forget: async () => {} }
     for (const { task, payload } of await runJobs(service))
-      if (task === 'send_password_reset') await sendPasswordReset({ ...service.deps, mail }, payload.email)
+      if (task === 'send_password_reset') await sendPasswordReset({ ...service.deps, mail }, payload)
     return sent
   }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Answer } from '../../../sdk/src/index.ts'
 import { changeEmail, previewEmail, readEmails, testEmail } from '../../console/api/system.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { brand, wordsOf } from '../../console/context.ts'
+import { wordsOf } from '../../console/context.ts'
 import { showToast } from '../../kit/dom.ts'
 import { type Faults, Field, Select, TextArea } from '../../kit/form.tsx'
 import { Notice } from '../../kit/notice.tsx'
@@ -11,13 +11,17 @@ import { Act, reasonField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { Panel } from '../frame/parts.tsx'
 import { frame, wordsIn } from '../frame/words.ts'
+import { Letter } from './letter.tsx'
 
 const t = wordsIn('emails')
 type Email = Answer<'get_operator_emails'>['emails'][number]
 type Text = Email['texts'][number]
 type Words = Pick<Text, 'subject' | 'opening'>
 
-/** The subject and the opening sentence of each email to customers, in each language. */
+const isEdited = ({ texts }: Email) =>
+  texts.some(({ subject, opening, original }) => subject !== original.subject || opening !== original.opening)
+
+/** The subject and the opening sentence of each email, in each language that it is sent in. */
 export function EmailsPage() {
   const asked = useAsked('emails', () => readEmails())
   const [place, setPlace] = useState({ email: 'order_placed', language: 'en' })
@@ -35,7 +39,11 @@ export function EmailsPage() {
                   name="email"
                   label={t('email')}
                   value={email.email}
-                  options={emails.map(({ email: value }) => ({ value, label: t(`email.${value}`) }))}
+                  options={emails.map((each) => ({
+                    value: each.email,
+                    label: t(isEdited(each) ? 'edited' : 'as.it.is', { name: t(`email.${each.email}`) }),
+                    group: t(`group.${each.group}`),
+                  }))}
                   onChange={(event) =>
                     setPlace((before) => ({ ...before, email: event.currentTarget.value }))
                   }
@@ -69,19 +77,19 @@ export function EmailsPage() {
 type EditorProps = { email: Email; text: Text; reload(): void }
 
 function Editor({
-  email: { email, variables },
+  email: { email, variables, about_order: isAboutOrder },
   text: { language, subject, opening, original },
   reload,
 }: EditorProps) {
   const [words, setWords] = useState<Words>({ subject, opening })
   const [orderId, setOrderId] = useState('')
-  const [last, setLast] = useState<keyof Words>('opening')
+  const { last, caret } = useCaret(words)
   const mayChange = may(changeEmail)
   const draft = {
     email,
     language,
     ...words,
-    ...(/^\d{1,15}$/.test(orderId) && { order_id: Number(orderId) }),
+    ...(isAboutOrder && /^\d{1,15}$/.test(orderId) && { order_id: Number(orderId) }),
   }
   const { shown, faults } = usePreview(draft)
   const isSame = words.subject === subject && words.opening === opening
@@ -90,12 +98,20 @@ function Editor({
     ...{ name, faults, label: t(name), value: words[name], disabled: !mayChange },
     onInput: (event: { currentTarget: { value: string } }) => {
       const { value } = event.currentTarget
-      setLast(name)
       setWords((before) => ({ ...before, [name]: value }))
     },
+    onBlur: ({ currentTarget: { selectionStart, selectionEnd } }: { currentTarget: HTMLInputElement }) => {
+      last.current = { name, from: selectionStart ?? 0, to: selectionEnd ?? 0 }
+    },
   })
-  const insert = (name: string) =>
-    setWords((before) => ({ ...before, [last]: `${before[last].trimEnd()} {${name}}`.trimStart() }))
+  const insert = (variable: string) => {
+    const { name, from, to } = last.current ?? { name: 'opening', from: opening.length, to: opening.length }
+    const before = words[name].slice(0, from)
+    // As a word of its own, except behind a bracket, a quotation mark or a number sign.
+    const value = `${before}${/[\p{L}\p{N},.:;!?}]$/u.test(before) ? ' ' : ''}{${variable}}`
+    caret.current = { name, at: value.length }
+    setWords((before) => ({ ...before, [name]: value + before[name].slice(to) }))
+  }
   return (
     <div class="brand-editor">
       <Panel title={t('words')}>
@@ -119,7 +135,7 @@ function Editor({
             </div>
           </div>
         )}
-        <p class="hint">{t('rest')}</p>
+        <p class="hint">{t(isAboutOrder ? 'rest' : 'rest.simple')}</p>
         {mayChange && (
           <div class="actions">
             {isSame || faults ? (
@@ -166,15 +182,19 @@ function Editor({
         )}
       </Panel>
       <Panel title={t('preview')}>
-        <Field
-          name="order_id"
-          label={t('order')}
-          hint={t('order.hint')}
-          inputmode="numeric"
-          optional={t('order.latest')}
-          value={orderId}
-          onInput={(event) => setOrderId(event.currentTarget.value.trim())}
-        />
+        {isAboutOrder ? (
+          <Field
+            name="order_id"
+            label={t('order')}
+            hint={t('order.hint')}
+            inputmode="numeric"
+            optional={t('order.latest')}
+            value={orderId}
+            onInput={(event) => setOrderId(event.currentTarget.value.trim())}
+          />
+        ) : (
+          <p class="hint">{t('made.up')}</p>
+        )}
         {faults && <Notice kind="problem">{Object.values(faults).flat().join(' ')}</Notice>}
         {shown && <Letter {...shown} />}
         {may(testEmail) && (
@@ -192,6 +212,21 @@ function Editor({
       </Panel>
     </div>
   )
+}
+
+/** Where the last field that was left had its caret, and where one goes after a variable was inserted. */
+function useCaret(words: Words) {
+  const last = useRef<{ name: keyof Words; from: number; to: number } | undefined>(undefined)
+  const caret = useRef<{ name: keyof Words; at: number } | undefined>(undefined)
+  useEffect(() => {
+    if (!caret.current) return
+    const { name, at } = caret.current
+    caret.current = undefined
+    const field = document.getElementById(`field-${name}`) as HTMLInputElement | null
+    field?.focus()
+    field?.setSelectionRange(at, at)
+  }, [words])
+  return { last, caret }
 }
 
 type Draft = Parameters<typeof previewEmail>[0]
@@ -235,30 +270,4 @@ function faultsIn(error: unknown): Faults {
   } catch {
     return { '': wordsOf(error, frame('fault.away')) }
   }
-}
-
-/** Much as mail programs show it: paragraphs, and named links as buttons. */
-function Letter({ subject, text }: { subject: string; text: string }) {
-  return (
-    <article class="brand-sample is-email" aria-label={t('preview')}>
-      <p class="sample-sender">
-        <img src={brand.logo} alt="" width="32" height="32" />
-        {brand.name}
-      </p>
-      <p class="sample-subject">{subject}</p>
-      <div class="sample-letter">
-        {text
-          .trim()
-          .split(/\n{2,}/)
-          .map((paragraph, index) => {
-            const [, label] = /^([^\n]{1,80}):\nhttps?:\/\/\S+$/.exec(paragraph) ?? []
-            return (
-              <p key={index} class={label ? 'button' : 'sample-text'}>
-                {label ?? paragraph}
-              </p>
-            )
-          })}
-      </div>
-    </article>
-  )
 }

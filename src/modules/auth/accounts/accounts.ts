@@ -2,6 +2,7 @@ import { chooseNotices } from '../../../core/notices.ts'
 import { Refusal, refuse } from '../../../core/refusal.ts'
 import { hashSecret, newSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
+import type { Language } from '../../../texts/language.ts'
 import { confirmationMs } from '../rules/lifetimes.ts'
 import {
   dropPendingUpdates,
@@ -47,18 +48,22 @@ export type NewAccount = {
   passwordHash: string
 }
 
+/** Of the request; the emails that follow from it are in its language. */
+type Moment = { now: number; language: Language }
+
 /** Sends an email that asks to confirm the address: some rights need that (the scope `merchant`, gift cards). */
 export async function createAccount(
   deps: Pick<AuthDeps, 'sendConfirmation'>,
   tx: Handle,
   wanted: NewAccount,
-  now: number,
+  moment: Moment,
 ): Promise<KnownPerson> {
   const { email, passwordHash } = wanted
+  const { now } = moment
   const phone = wanted.phone === undefined ? null : getPhone(wanted.phone)
   const customerId = await insertAccount(tx, { ...wanted, phone, now })
   if (customerId === undefined) throw refuse('dupe_email', { field: 'email' })
-  await askToConfirm(deps, tx, customerId, { kind: 'email', value: email }, now)
+  await askToConfirm(deps, tx, customerId, { kind: 'email', value: email }, moment)
   await publishCustomer(tx, customerId, 'customer.created', { now })
   return { customerId, email, passwordHash }
 }
@@ -69,11 +74,12 @@ export async function createConfirmedAccount(
   tx: Handle,
   wanted: NewAccount,
   now: number,
-) {
+): Promise<number> {
   const customerId = await insertAccount(tx, { ...wanted, phone: null, now })
   if (customerId === undefined) throw refuse('dupe_email', { field: 'email' })
   await publishCustomer(tx, customerId, 'customer.created', { now })
   await confirmOwnEmail(deps, tx, { customerId, email: wanted.email })
+  return customerId
 }
 
 /** The account's own address, by a link that was mailed there and the account's password. */
@@ -92,8 +98,9 @@ export async function changeAccount(
   tx: Handle,
   customerId: number,
   wanted: AccountChange,
-  now: number,
+  moment: Moment,
 ) {
+  const { now } = moment
   const change = { ...wanted, ...(wanted.phone !== undefined && { phone: getPhone(wanted.phone) }) }
   const account = await getAccountForChange(tx, customerId)
   const { firstName = account.firstName, lastName = account.lastName, smsNotify = account.smsNotify } = change
@@ -105,7 +112,7 @@ export async function changeAccount(
     if (update.kind === 'email' && (await isTaken(tx, update.value, customerId)))
       throw refuse('dupe_email', { field: 'email' })
     await spendEmail(tx, customerId, now)
-    await askToConfirm(deps, tx, customerId, update, now)
+    await askToConfirm(deps, tx, customerId, update, moment)
   }
 }
 
@@ -114,12 +121,12 @@ async function askToConfirm(
   tx: Handle,
   customerId: number,
   { kind, value }: { kind: UpdateKind; value: string },
-  now: number,
+  { now, language }: Moment,
 ) {
   const secret = newSecret()
   const confirmationHash = hashSecret(secret)
   await putPendingUpdate(tx, customerId, { kind, value, confirmationHash, validUntil: now + confirmationMs })
-  await sendConfirmation(tx, { customerId, kind, to: value, secret })
+  await sendConfirmation(tx, { customerId, kind, to: value, secret, language })
 }
 
 /** Counted beside the wrong passwords: that table counts under any name, and forgets by itself. */

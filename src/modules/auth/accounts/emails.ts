@@ -1,7 +1,10 @@
+import { type AccountNotice, accountEmail } from '../../../calls/account-email.ts'
 import { hashSecret, newSecret } from '../../../core/sealing.ts'
 import type { Database, Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
-import type { Mail, Mailer } from '../../../outside/mail.ts'
+import type { Mailer } from '../../../outside/mail.ts'
+import type { WriteEmail } from '../../../texts/email-originals.ts'
+import { type Language, type Spoken, spokenIn } from '../../../texts/language.ts'
 import { resetMs } from '../rules/lifetimes.ts'
 import { findPerson, getAccount, getAccountForChange } from './account-store.ts'
 import type { Confirmation } from './ports.ts'
@@ -12,36 +15,44 @@ export type EmailDeps = {
   db: Database
   clock: { now(): number }
   mail: Mailer
+  emailWords: () => Promise<WriteEmail>
   config: { publicUrl: string }
 }
 
 /** Emails still on their way to one account. */
 const resetsAtMost = 3
 
+/** Jobs that an earlier version left, and links that staff send, name no language. */
+export type ResetRequest = { email: string } & Spoken
+
 /**
  * Part of a transaction; the email is sent by a job after its commit. The job asks whether there is such an account: the
  * request does the same work for every address, so that neither its answer nor its duration reveals anything.
  */
-export async function askForReset(tx: Handle, email: string) {
-  await addJob(tx, 'send_password_reset', { email })
+export async function askForReset(tx: Handle, email: string, language: Language = 'en') {
+  const request: ResetRequest = { email, ...spokenIn(language) }
+  await addJob(tx, 'send_password_reset', request)
 }
 
 /**
  * The emails of a confirmation: the link for an email address goes to that address, the link for a phone to the account's address,
  * and a notice about a new email address to the one that it replaces.
  */
-export type ConfirmationEmail =
+export type ConfirmationEmail = (
   | { to: string; secret: string; phone?: string }
   | { to: string; replacedBy: string }
+) &
+  Spoken
 
 /** The service sends no text messages, so a phone is confirmed by email. */
-export async function askForConfirmation(tx: Handle, { customerId, kind, to, secret }: Confirmation) {
+export async function askForConfirmation(tx: Handle, { customerId, language, ...asked }: Confirmation) {
   const { email: present } = await getAccount(tx, customerId)
-  for (const email of emailsFor({ kind, to, secret }, present)) await addJob(tx, 'send_confirmation', email)
+  for (const email of emailsFor(asked, present))
+    await addJob(tx, 'send_confirmation', { ...email, ...spokenIn(language) })
 }
 
 function emailsFor(
-  { kind, to, secret }: Omit<Confirmation, 'customerId'>,
+  { kind, to, secret }: Omit<Confirmation, 'customerId' | 'language'>,
   present: string,
 ): ConfirmationEmail[] {
   if (kind === 'phone') return [{ to: present, secret, phone: to }]
@@ -53,7 +64,8 @@ function emailsFor(
 }
 
 /** The secret is made here, so that no table ever holds it. An email that fails deletes it; the job is retried. */
-export async function sendPasswordReset({ db, clock, mail, config }: EmailDeps, email: string) {
+export async function sendPasswordReset(deps: EmailDeps, { email, language }: ResetRequest) {
+  const { db, clock } = deps
   const person = await findPerson(db, email)
   if (!person) return
   const [secret, now] = [newSecret(), clock.now()]
@@ -65,82 +77,33 @@ export async function sendPasswordReset({ db, clock, mail, config }: EmailDeps, 
   })
   if (!isAllowed) return
   try {
-    await mail.send(resetEmail(person.email, `${config.publicUrl}/account/reset?secret=${secret}`))
+    await send(deps, { name: 'password_reset', secret }, { to: person.email, language })
   } catch (fault) {
     await deleteReset(db, hash)
     throw fault
   }
 }
 
-export async function sendConfirmationEmail({ mail, config }: EmailDeps, email: ConfirmationEmail) {
-  await mail.send(writeConfirmation(email, config.publicUrl))
+export async function sendConfirmationEmail(deps: EmailDeps, email: ConfirmationEmail) {
+  await send(deps, noticeIn(email), email)
 }
 
-export type PasskeyNotice = { to: string; name: string }
-
-export async function sendPasskeyNotice({ mail, config }: EmailDeps, { to, name }: PasskeyNotice) {
-  await mail.send({
-    to,
-    subject: 'A passkey was added to your account',
-    text: `The passkey "${name}" can sign in to your account from now on.
-
-If it was not you, choose a new password. That removes all passkeys and signs all apps out:
-${config.publicUrl}/account/forgotten
-`,
-  })
+function noticeIn(email: ConfirmationEmail): AccountNotice {
+  if ('replacedBy' in email) return { name: 'email_changing', newEmail: email.replacedBy }
+  const { secret, phone } = email
+  return phone === undefined ? { name: 'confirm_email', secret } : { name: 'confirm_phone', secret, phone }
 }
 
-function writeConfirmation(email: ConfirmationEmail, publicUrl: string): Mail {
-  if ('replacedBy' in email)
-    return replacedEmail(email.to, email.replacedBy, `${publicUrl}/account/forgotten`)
-  const { to, secret, phone } = email
-  const link = `${publicUrl}/account/confirm?secret=${secret}`
-  return phone === undefined ? addressEmail(to, link) : phoneEmail(to, phone, link)
+export type PasskeyNotice = { to: string; name: string } & Spoken
+
+export async function sendPasskeyNotice(deps: EmailDeps, { name: passkey, ...reader }: PasskeyNotice) {
+  await send(deps, { name: 'passkey_added', passkey }, reader)
 }
 
-const resetEmail = (to: string, link: string): Mail => ({
-  to,
-  subject: 'Choose a new password',
-  text: `We received a request for a new password for your account.
-
-Choose a new password within an hour:
-${link}
-
-If it wasn’t you, ignore this email. Your password won’t change.
-`,
-})
-
-const addressEmail = (to: string, link: string): Mail => ({
-  to,
-  subject: 'Confirm your email address',
-  text: `This address was entered as the email address of an account.
-
-Confirm it here within a day, with the account's password:
-${link}
-
-If it was not you, do nothing.
-`,
-})
-
-const replacedEmail = (to: string, replacedBy: string, forgotten: string): Mail => ({
-  to,
-  subject: 'Your email address is about to change',
-  text: `The address ${replacedBy} was entered as the new email address of your account.
-Once it is confirmed, it takes the place of this one.
-
-If it was not you, choose a new password. That stops the change and signs all apps out:
-${forgotten}
-`,
-})
-
-const phoneEmail = (to: string, phone: string, link: string): Mail => ({
-  to,
-  subject: 'Confirm your phone number',
-  text: `The number ${phone} was entered as the new phone of your account.
-
-Confirm it here within a day:
-${link}
-
-If it was not you, do nothing, and choose a new password.
-`,
-})
+async function send(
+  { mail, emailWords, config }: EmailDeps,
+  notice: AccountNotice,
+  { to, language = 'en' }: { to: string; language?: Language | undefined },
+) {
+  await mail.send(accountEmail(notice, { to, language, publicUrl: config.publicUrl }, await emailWords()))
+}

@@ -1,5 +1,6 @@
 import type { TObject } from 'typebox'
 import type { Database, Handle } from '../../../db/database.ts'
+import type { Language } from '../../../texts/language.ts'
 import type { UpdateKind } from './rules/accounts.ts'
 
 /** An account as logins answer it: the five fields of the interface at least, and the default address or null. */
@@ -48,4 +49,10 @@ export type Invitations = {
   accept(tx: Handle, secret: string, moment: { now: number; requestId: string }): Promise<Invitation>
 }
 
-export type Confirmation = { customerId: number; kind: UpdateKind; to: string; secret: string }
+export type Confirmation = {
+  customerId: number
+  kind: UpdateKind
+  to: string
+  secret: string
+  language: Language
+}

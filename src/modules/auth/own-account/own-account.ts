@@ -101,7 +101,7 @@ export async function signUp(
 ) {
   const { email, first_name: firstName, last_name: lastName, phone } = input
   const wanted = { email, firstName, lastName, phone, passwordHash }
-  const person = await createAccount(deps, call.db, wanted, call.now)
+  const person = await createAccount(deps, call.db, wanted, call)
   if ('asked' in prepared) return answerForm(deps, prepared.asked, person, call)
   const { grant } = prepared
   return answerLogin(deps, { ...grant, source: { kind: 'password', email, person } }, call)
@@ -148,7 +148,7 @@ function mustBeFaultless(schema: TObject, faults: Reason[]) {
 export async function editAccount(
   deps: AuthDeps,
   input: AccountPatchInput,
-  { db, caller, now }: Call,
+  { db, caller, now, language }: Call,
   passwordChange: PreparedChange,
 ) {
   const { customerId } = getToken(caller)
@@ -162,7 +162,7 @@ export async function editAccount(
     ...(phone !== undefined && { phone }),
   }
   if (passwordChange) await changePassword(db, passwordChange.person, passwordChange.newHash)
-  await changeAccount(deps, db, customerId, change, now)
+  await changeAccount(deps, db, customerId, change, { now, language })
   return readAccount(deps, db, customerId, now)
 }
 

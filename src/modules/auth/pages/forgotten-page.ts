@@ -29,7 +29,7 @@ export async function decideForgotten(deps: PageDeps, input: ForgottenInput, cal
     return show(forgottenPage(deps, call, faults, email))
   }
   return async (tx) => {
-    await askForReset(tx, email)
+    await askForReset(tx, email, call.language)
     return new PageAnswer({ name: 'forgotten-sent', email, hasWeb: deps.config.web })
   }
 }

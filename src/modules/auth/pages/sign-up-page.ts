@@ -55,7 +55,7 @@ export async function decideSignUp(deps: PageDeps, input: SignUpInput, call: Cal
   const passwordHash = await hashPassword(password, queueMember(email, call.ip))
   return async (tx) => {
     const account = { email, firstName, lastName, phone, passwordHash }
-    return letIn(deps, tx, asked, await createAccount(deps, tx, account, call.now), call.now)
+    return letIn(deps, tx, asked, await createAccount(deps, tx, account, call), call.now)
   }
 }
 

@@ -5,7 +5,9 @@ import { refuse } from '../../../core/refusal.ts'
 import { hashSecret, type Sealing } from '../../../core/sealing.ts'
 import { challengeIn, readRegistration } from '../../../core/webauthn.ts'
 import { addJob } from '../../../db/jobs.ts'
+import { spokenIn } from '../../../texts/language.ts'
 import { getAccount, getAccountForChange } from '../accounts/account-store.ts'
+import type { PasskeyNotice } from '../accounts/emails.ts'
 import {
   type CustomerPasskey,
   deletePasskey,
@@ -70,7 +72,8 @@ export async function addPasskey(
     (await spendChallenge(tx, { hash: hashSecret(challenge), expiresAt })) &&
     (await insertPasskey(tx, customerId, { passkeyId: passkey.id, name, ...registered }, { now, atMost }))
   if (!isAdded) throw refuse('bad_passkey', { field: 'passkey' })
-  await addJob(tx, 'send_passkey_notice', { to: email, name })
+  const notice: PasskeyNotice = { to: email, name, ...spokenIn(call.language) }
+  await addJob(tx, 'send_passkey_notice', notice)
   return readPasskeys(call)
 }
 

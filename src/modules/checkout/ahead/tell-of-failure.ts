@@ -1,8 +1,11 @@
 import { formatInZone } from '../../../../formats/format.ts'
-import { customerEmail, languageOf } from '../../../calls/customer-email.ts'
+import { customerEmail, languageOf, orderValues } from '../../../calls/customer-email.ts'
 import { type LinkDeps, orderUrl } from '../../../calls/order-links.ts'
 import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
+import type { Mail } from '../../../outside/mail.ts'
+import type { Deps } from '../../../start/deps.ts'
+import type { WriteEmail } from '../../../texts/email-originals.ts'
 import type { Language } from '../../../texts/language.ts'
 import { publish } from '../../events/index.ts'
 import { mailAboutOrder, presentForEvent } from '../../fulfilment/index.ts'
@@ -31,68 +34,63 @@ export async function tellOfFailure(tx: Handle, order: Order, { reason, changeBy
 
 /** Not sent once the card was changed, or the order is over. */
 export async function sendFailureEmail(
-  deps: Parameters<typeof mailAboutOrder>[0] & LinkDeps,
+  deps: Parameters<typeof mailAboutOrder>[0] & LinkDeps & Pick<Deps, 'emailWords'>,
   { orderId, to }: FailureNotice,
 ) {
   const [order, found] = [await findAnyOrder(deps.db, orderId), await findAuthorization(deps.db, orderId)]
   if (!order || !found?.reason || found.cancelAt === null) return
   const { reason, cancelAt: changeBy } = found
-  if (to !== undefined) return mailAboutOrder(deps, orderId, { to, ...merchantEmail(order, changeBy) })
+  const write = await deps.emailWords()
+  if (to !== undefined) return mailAboutOrder(deps, orderId, shopCardEmail(order, { to, changeBy }, write))
   if (order.contact.email === '') return
-  const language = languageOf(order)
-  const texts = customerTexts[language]
-  const shop = order.merchant.name
-  const by = formatInZone(changeBy, order.timeZone, language)
-  const card = order.paymentLabels?.credit_card ?? texts.card
-  await mailAboutOrder(
-    deps,
-    orderId,
-    customerEmail(order, {
-      subject: texts.subject(orderId, shop),
-      parts: [`${texts[reason](card, orderId, shop)}\n${texts.by(by)}`],
-      url: `${orderUrl(deps, order)}`,
-      link: texts.change,
-    }),
-  )
+  const url = orderUrl(deps, order)
+  await mailAboutOrder(deps, orderId, cardEmail(order, { reason, changeBy, url }, write))
 }
 
-type CustomerTexts = {
-  card: string
-  subject(orderId: number, shop: string): string
-  declined(card: string, orderId: number, shop: string): string
-  confirm(card: string, orderId: number, shop: string): string
-  by(time: string): string
-  change: string
+type FailedCard = Failure & { url: string }
+
+export function cardEmail(order: Order, { reason, changeBy, url }: FailedCard, write: WriteEmail): Mail {
+  const language = languageOf(order)
+  const texts = customerTexts[language]
+  const until = formatInZone(changeBy, order.timeZone, language)
+  const { subject, opening } = write(reason === 'declined' ? 'card_declined' : 'card_to_confirm', language, {
+    ...orderValues(order),
+    card: order.paymentLabels?.credit_card ?? texts.card,
+    change_by: until,
+  })
+  return customerEmail(order, {
+    ...{ subject, url, link: texts.change },
+    parts: [`${opening}\n${texts.by(until)}`],
+  })
 }
+
+type CustomerTexts = { card: string; by(time: string): string; change: string }
 const customerTexts: Record<Language, CustomerTexts> = {
   en: {
     card: 'Your card',
-    subject: (orderId, shop) => `Change the card for order ${orderId} at ${shop}`,
-    declined: (card, orderId, shop) => `${card} was declined for your order ${orderId} at ${shop}.`,
-    confirm: (card, orderId, shop) =>
-      `Your bank wants you to confirm the payment with ${card} for your order ${orderId} at ${shop}.`,
     by: (time) =>
       `Change the card or confirm the payment by ${time}, or we have to cancel your order. You haven’t been charged.`,
     change: 'Change card',
   },
   es: {
     card: 'Tu tarjeta',
-    subject: (orderId, shop) => `Cambia la tarjeta del pedido ${orderId} en ${shop}`,
-    declined: (card, orderId, shop) => `${card} fue rechazada para tu pedido ${orderId} en ${shop}.`,
-    confirm: (card, orderId, shop) =>
-      `Tu banco quiere que confirmes el pago con ${card} de tu pedido ${orderId} en ${shop}.`,
     by: (time) =>
       `Cambia la tarjeta o confirma el pago antes del ${time}; si no, tendremos que cancelar tu pedido. No se te cobró nada.`,
     change: 'Cambiar tarjeta',
   },
 }
 
-function merchantEmail({ orderId, merchant, timeZone, deliverAt }: Order, changeBy: number) {
+export function shopCardEmail(
+  order: Order,
+  { to, changeBy }: { to: string; changeBy: number },
+  write: WriteEmail,
+): Mail {
+  const { orderId, merchant, timeZone, deliverAt } = order
   const [when, by] = [deliverAt, changeBy].map((at) => formatInZone(at, timeZone, 'en'))
-  return {
-    subject: `${merchant.name}: the card for order ${orderId} was declined`,
-    text:
-      `The card for order ${orderId} at ${merchant.name}, for ${when}, was declined. We asked the customer to change it.\n` +
-      `If they don’t by ${by}, we cancel the order and tell you. Please don’t start on it before.`,
-  }
+  const { subject, opening } = write('shop_card_declined', 'en', {
+    ...{ shop: merchant.name, order_id: String(orderId) },
+    ...{ for_time: when!, change_by: by! },
+  })
+  const follows = `If they don’t by ${by}, we cancel the order and tell you. Please don’t start on it before.`
+  return { to, subject, text: `${opening}\n${follows}\n` }
 }

@@ -1,5 +1,7 @@
 import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
+import type { Mail } from '../../../outside/mail.ts'
+import type { WriteEmail } from '../../../texts/email-originals.ts'
 import { mailAboutOrder } from '../../fulfilment/index.ts'
 import { ownersOf } from '../../members/groups/index.ts'
 import { findAnyOrder } from '../../orders/index.ts'
@@ -26,24 +28,27 @@ export async function queueDeliveryEmails({ db }: { db: Handle }, { orderId, leg
 
 /** No email about a problem that was solved in the meantime. */
 export async function sendDeliveryEmail(
-  deps: Parameters<typeof mailAboutOrder>[0],
+  deps: Parameters<typeof mailAboutOrder>[0] & { emailWords: () => Promise<WriteEmail> },
   { orderId, leg, to }: DeliveryEmail,
 ) {
   const delivery = await findDelivery(deps.db, orderId, leg)
   if (delivery?.state !== 'failed') return
   const order = await findAnyOrder(deps.db, orderId)
-  await mailAboutOrder(deps, orderId, { to, ...emailOn(delivery, order?.merchant.name ?? '') })
+  const email = deliveryEmail({ ...delivery, to, shop: order?.merchant.name ?? '' }, await deps.emailWords())
+  await mailAboutOrder(deps, orderId, email)
 }
 
-function emailOn({ orderId, leg, reason }: Delivery, shop: string): { subject: string; text: string } {
-  const why = reason === null ? '' : `\n\nThe reason: ${reason}`
-  if (leg === 'return')
-    return {
-      subject: `${shop}: order ${orderId} does not come back by itself`,
-      text: `Order ${orderId} of ${shop} could not be handed over, and no courier could be found to bring it back to you. We look after it and write to you.${why}\n`,
-    }
-  return {
-    subject: `${shop}: no courier for order ${orderId}`,
-    text: `No courier brings order ${orderId} of ${shop} at the moment. The order still stands: please bring it yourself, or cancel it, and the customer gets the money back. We have been told as well.${why}\n`,
-  }
+type FailedDelivery = Pick<Delivery, 'orderId' | 'leg' | 'reason'> & { to: string; shop: string }
+
+export function deliveryEmail({ to, shop, orderId, leg, reason }: FailedDelivery, write: WriteEmail): Mail {
+  const isReturn = leg === 'return'
+  const { subject, opening } = write(isReturn ? 'shop_return_failed' : 'shop_no_courier', 'en', {
+    shop,
+    order_id: String(orderId),
+  })
+  const follows = isReturn
+    ? 'We’re looking after it and will write to you.'
+    : 'The order still stands: deliver it yourself, or cancel it, and the customer gets the money back. We know about it, too.'
+  const why = reason === null ? '' : `\n\nReason: ${reason}`
+  return { to, subject, text: `${opening} ${follows}${why}\n` }
 }

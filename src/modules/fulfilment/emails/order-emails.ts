@@ -39,25 +39,16 @@ function wordsToCustomer(order: Order, status: Order['status'], write: WriteEmai
   return { subject, sentence }
 }
 
-function wordsToMerchant({ orderId, total, merchant: { name } }: Order, status: Order['status']): Words {
-  switch (status) {
-    case 'cancelled':
-      return {
-        subject: `${name}: order ${orderId} was canceled`,
-        sentence: `This order at ${name} was canceled. Please don’t make it.`,
-      }
-    case 'failed':
-      return {
-        subject: `${name}: order ${orderId} has failed`,
-        sentence: `This order at ${name} has failed. Please don’t make it.`,
-      }
-    default:
-      return {
-        subject: `${name}: new order ${orderId}`,
-        sentence: `${name} has a new order for ${formatCents(total)}.`,
-      }
-  }
+const shopEmailFor: Partial<Record<Order['status'], EmailName>> = {
+  cancelled: 'shop_order_cancelled',
+  failed: 'shop_order_failed',
 }
+
+/** What the words of an email to a shop about an order may name. */
+export const shopValues = ({ orderId, merchant }: Pick<Order, 'orderId' | 'merchant'>) => ({
+  shop: merchant.name,
+  order_id: String(orderId),
+})
 
 type Links = { tracking: string; order: string }
 
@@ -146,23 +137,23 @@ function forMerchant(order: Order): string {
   return `${receipt}\n\nFor ${first_name} ${last_name}, ${formatPhone(phone)}\n`
 }
 
-export function emailToMerchant(order: Order, status: Order['status'], to: string): Mail {
-  const { subject, sentence } = wordsToMerchant(order, status)
-  return { to, subject, text: `${[sentence, ...reasonOf(order, 'en')].join('\n')}\n\n${forMerchant(order)}` }
+export function emailToMerchant(order: Order, status: Order['status'], to: string, write: WriteEmail): Mail {
+  const name = (shopEmailFor[status] ?? 'shop_order_placed') as 'shop_order_placed'
+  const { subject, opening } = write(name, 'en', { ...shopValues(order), total: formatCents(order.total) })
+  return { to, subject, text: `${[opening, ...reasonOf(order, 'en')].join('\n')}\n\n${forMerchant(order)}` }
 }
 
 /** The merchant's second email about an order that it has not answered. */
-export function reminderToMerchant(order: Order, to: string): Mail {
-  const { orderId, answerBy, timeZone, merchant } = order
-  const deadline = answerBy === null ? 'soon' : `by ${formatInZone(answerBy, timeZone, 'en')}`
-  const text =
-    `Order ${orderId} at ${merchant.name} is still waiting for your answer. Accept or decline it ${deadline}, ` +
-    'or we cancel it and refund the customer.'
-  return {
-    to,
-    subject: `${merchant.name}: order ${orderId} is waiting for your answer`,
-    text: `${text}\n\n${forMerchant(order)}`,
-  }
+export function reminderToMerchant(order: Order, to: string, write: WriteEmail): Mail {
+  const { answerBy, timeZone, total } = order
+  const until = answerBy === null ? 'soon' : `by ${formatInZone(answerBy, timeZone, 'en')}`
+  const { subject, opening } = write('shop_order_waiting', 'en', {
+    ...shopValues(order),
+    total: formatCents(total),
+    answer_by: answerBy === null ? 'soon' : formatInZone(answerBy, timeZone, 'en'),
+  })
+  const follows = `Accept or decline it ${until}, or we cancel it and refund the customer.`
+  return { to, subject, text: `${opening} ${follows}\n\n${forMerchant(order)}` }
 }
 
 /** To the customer in the language of the order, and to the merchant in English. */

@@ -4,6 +4,7 @@ import { hashSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
 import type { Mail, Mailer } from '../../../outside/mail.ts'
+import type { WriteEmail } from '../../../texts/email-originals.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { createGroup } from '../groups/manage.ts'
 import {
@@ -22,31 +23,40 @@ export type InvitationDeps = {
   db: Handle
   clock: { now(): number }
   mail: Mailer
+  emailWords: () => Promise<WriteEmail>
   config: { publicUrl: string }
 }
 
 /** A job's work. The secret is made here, so that no table ever holds it; an email that is sent again has another. */
 export async function sendInvitation(
-  { db, clock, mail, config }: InvitationDeps,
+  { db, clock, mail, emailWords, config }: InvitationDeps,
   invited: { groupId: number; email: string },
 ) {
   const secret = randomBytes(20).toString('hex')
   const invitation = await replaceSecret(db, invited, { hash: hashSecret(secret), now: clock.now() })
-  if (invitation)
-    await mail.send(invitationEmail(invitation, `${config.publicUrl}/account/invitation?secret=${secret}`))
+  if (!invitation) return
+  const link = `${config.publicUrl}/account/invitation?secret=${secret}`
+  await mail.send(invitationEmail(invitation, link, await emailWords()))
 }
 
-function invitationEmail({ email: to, groupName, role, invitedBy }: Invitation, link: string): Mail {
+type ToldInvitation = Pick<Invitation, 'email' | 'groupName' | 'role' | 'invitedBy'>
+
+export function invitationEmail(
+  { email: to, groupName: group, role, invitedBy }: ToldInvitation,
+  link: string,
+  write: WriteEmail,
+): Mail {
   const inviter = invitedBy === 'operator' ? 'The operator of this marketplace' : invitedBy
+  const { subject, opening } = write('staff_invitation', 'en', { group, inviter, role: roleInWords[role] })
   return {
     to,
-    subject: `${groupName}: you are invited to join the staff`,
-    text: `${inviter} invites you to join the staff of ${groupName} as ${roleInWords[role]}.
+    subject,
+    text: `${opening}
 
-Accept here within seven days:
+Accept within seven days:
 ${link}
 
-The link works once. If you do not know ${groupName}, do nothing.
+The link works once. If you don’t know ${group}, ignore this email.
 `,
   }
 }

@@ -7,6 +7,7 @@ import { beforeFirst, readSort } from '../../../core/sort.ts'
 import { addJob } from '../../../db/jobs.ts'
 import type { Geocoder } from '../../../outside/geocoder.ts'
 import type { Mail, Mailer } from '../../../outside/mail.ts'
+import type { WriteEmail } from '../../../texts/email-originals.ts'
 import { says, word } from '../../../texts/sentence.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { createOwnedGroup } from '../../members/index.ts'
@@ -119,15 +120,17 @@ async function makeMerchant(
 }
 
 export async function sendDeclined(
-  { mail }: { mail: Mailer },
-  { to, name, reason }: { to: string; name: string; reason: string },
+  { mail, emailWords }: { mail: Mailer; emailWords: () => Promise<WriteEmail> },
+  declined: Declined,
 ) {
-  const email: Mail = {
-    to,
-    subject: `${name}: your application`,
-    text: `Thank you for applying with ${name}. We cannot take it up now.\n\nThe reason: ${reason}\n`,
-  }
-  await mail.send(email)
+  await mail.send(declinedEmail(declined, await emailWords()))
+}
+
+export type Declined = { to: string; name: string; reason: string }
+
+export function declinedEmail({ to, name, reason }: Declined, write: WriteEmail): Mail {
+  const { subject, opening } = write('application_declined', 'en', { shop: name })
+  return { to, subject, text: `${opening}\n\nReason: ${reason}\n` }
 }
 
 function present(application: Application) {

@@ -2,6 +2,7 @@ import { localDayOf, parseLocalDate } from '../../../core/local-time.ts'
 import type { Database, Handle } from '../../../db/database.ts'
 import { addJobs } from '../../../db/jobs.ts'
 import type { Mail, Mailer } from '../../../outside/mail.ts'
+import type { WriteEmail } from '../../../texts/email-originals.ts'
 import { publish } from '../../events/index.ts'
 import { ownersOf } from '../../members/groups/index.ts'
 import { listToWarn, recordWarning, type WarnedLicense } from './license-store.ts'
@@ -47,21 +48,26 @@ async function warn(tx: Handle, license: WarnedLicense, daysLeft: Warning, now: 
   )
 }
 
-export async function sendLicenseNotice({ mail }: { mail: Mailer }, notice: LicenseNotice) {
-  await mail.send(emailOn(notice))
+export async function sendLicenseNotice(
+  { mail, emailWords }: { mail: Mailer; emailWords: () => Promise<WriteEmail> },
+  notice: LicenseNotice,
+) {
+  await mail.send(licenseEmail(notice, await emailWords()))
 }
 
-function emailOn({ to, shop, kind, number, expires, daysLeft }: LicenseNotice): Mail {
-  const which = `The ${kind} license ${number} of ${shop}`
-  if (daysLeft === 0)
-    return {
-      to,
-      subject: `${shop}: the ${kind} license has ended`,
-      text: `${which} ended on ${expires}. Where the law asks for one, ${shop} sells nothing of that kind until you enter a new license.\n`,
-    }
+export function licenseEmail(notice: LicenseNotice, write: WriteEmail): Mail {
+  const { to, shop, kind: license, number, expires, daysLeft } = notice
+  const about = { shop, license, number, expires }
+  if (daysLeft === 0) {
+    const { subject, opening } = write('license_ended', 'en', about)
+    const follows = `Where the law asks for one, ${shop} sells nothing of that kind until you enter a new license.`
+    return { to, subject, text: `${opening} ${follows}\n` }
+  }
+  const timeLeft = daysLeft === 1 ? 'a day' : `${daysLeft} days`
+  const { subject, opening } = write('license_ending', 'en', { ...about, time_left: timeLeft })
   return {
     to,
-    subject: `${shop}: the ${kind} license ends in ${daysLeft === 1 ? 'a day' : `${daysLeft} days`}`,
-    text: `${which} ends on ${expires}. Enter the new one before that day, so that ${shop} can go on selling.\n`,
+    subject,
+    text: `${opening} Enter the new one before that day, so that ${shop} can go on selling.\n`,
   }
 }

@@ -1,0 +1,1 @@
+export { giftCardEmail } from './gift-card-email.ts'
