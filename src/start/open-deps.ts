@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { hostedLogo, pngLogo } from '../../formats/hosted-logo.ts'
 import { openResponseCache } from '../cache/responses.ts'
 import type { Brand } from '../core/brand.ts'
 import type { Clock } from '../core/clock.ts'
@@ -88,7 +89,7 @@ export async function openDeps(
     payments: traceCalls('gateway', await openPayments(config, { clock, db })),
     payouts: traceCalls('payouts', await openPayouts(config, { db, clock })),
     couriers: traceCalls('courier', couriers),
-    mail: openMailer(config, { clock, brand: async () => emailBrand(await brand.get(), config.publicUrl) }),
+    mail: openMailer(config, { clock, brand: async () => emailBrand(await brand.get(), config) }),
     sms: openSms(config, { clock }),
     push,
     images: await openImages(config),
@@ -107,10 +108,14 @@ export async function openDeps(
 }
 
 /** An email has no place of its own: a path would lead nowhere. */
-const emailBrand = ({ logo, ...brand }: Brand, publicUrl: string): EmailBrand => ({
-  ...brand,
-  logo: logo?.startsWith('/') ? publicUrl + logo : logo,
-})
+function emailBrand(
+  { logo, ...brand }: Brand,
+  { publicUrl, web }: { publicUrl: string; web: boolean },
+): EmailBrand {
+  const hosted = web ? hostedLogo(logo) : undefined
+  const path = hosted === undefined ? logo : pngLogo(hosted)
+  return { ...brand, logo: path?.startsWith('/') ? publicUrl + path : path }
+}
 
 /** How push services reach the operator. Some of them refuse a token without an address that could be one. */
 function pushContact(publicUrl: string, { support_email }: { support_email: string | null }): string {

@@ -110,7 +110,7 @@ function manifest({ brand, language }: Visit): Response {
       display: 'standalone',
       background_color: '#f5f5f3',
       theme_color: '#97204a',
-      icons: manifestIcons('partner'),
+      icons: manifestIcons('partner', brand),
     }),
     { headers: { 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=3600' } },
   )

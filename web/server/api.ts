@@ -33,6 +33,8 @@ export type Api = {
   client: Cellardoor
   /** Asked as the applications themselves, so nothing personal is in it. A refusal is an answer, too (`ok` is false). */
   readShared<Id extends OperationId>(id: Id, input: Input<Id>): Promise<SharedAnswer<Id>>
+  /** The bytes of a picture that the service hosts, by its path; undefined where there is none. */
+  readPicture(path: string): Promise<Buffer | undefined>
   /** The interface as a guest with this token, for one page. */
   asGuest(guestToken: string): Cellardoor
   /** The token of the link by which this browser opened an order. */
@@ -125,6 +127,10 @@ export function openApi(
         freshness,
         json: () => parsedOnce(digest, bytes) as Answer<typeof id>,
       }
+    },
+    async readPicture(path) {
+      const { status, bytes } = await read(path, { accept: 'image/webp' })
+      return status === 200 ? bytes : undefined
     },
     async forward({ operation, path }, request, { mayRenew }) {
       if (mayRenew) await renewToken(client)

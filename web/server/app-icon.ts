@@ -1,3 +1,5 @@
+import type { Brand } from './brand.ts'
+import { type IconPlan, iconVersion } from './logo-icon.ts'
 import { drawPng } from './png.ts'
 
 const [wine, seam, brass, step, paper] = [
@@ -9,12 +11,12 @@ const [wine, seam, brass, step, paper] = [
 ] as const
 
 type Color = readonly [red: number, green: number, blue: number]
-type Look = { ground: Color; door: Color; lines: Color }
+type Look = { ground: Color; door: Color; lines: Color; isTile: boolean }
 
 /** On paper, since phones put what is clear on black. */
-const shopLook: Look = { ground: paper, door: wine, lines: seam }
+const shopLook: Look = { ground: paper, door: wine, lines: seam, isTile: false }
 /** The other way round: beside each other on a home screen the two cannot be mistaken. */
-const partnerLook: Look = { ground: wine, door: paper, lines: [0xd9, 0xc6, 0xb2] }
+const partnerLook: Look = { ground: wine, door: paper, lines: [0xd9, 0xc6, 0xb2], isTile: true }
 
 /** The door of `kit/icon-file.ts`, on its grid of 64, for phones: they show no SVG on their home screens. */
 function doorAt({ ground, door, lines }: Look, x: number, y: number): Color {
@@ -25,31 +27,34 @@ function doorAt({ ground, door, lines }: Look, x: number, y: number): Color {
   return Math.abs(x - 32) <= 1 || Math.abs(y - 34) <= 1 || Math.abs(y - 47) <= 1 ? lines : door
 }
 
+/** `draw`: the door, where the operator has no logo; `plan`: where the logo goes. */
+type AppIcon = { draw(): Buffer; plan: IconPlan }
+
 /** A maskable one leaves its outer fifth to the phone's own shape. */
 const iconsIn = (prefix: string, touchIcon: string, look: Look) =>
   [
-    { name: `${prefix}-192.png`, size: 192, scale: 1.25 },
-    { name: `${prefix}-512.png`, size: 512, scale: 1.25 },
-    { name: `${prefix}-maskable-192.png`, size: 192, scale: 1.75 },
-    { name: `${prefix}-maskable-512.png`, size: 512, scale: 1.75 },
-    { name: touchIcon, size: 180, scale: 1.4 },
-  ].map(({ name, size, scale }): [string, () => Buffer] => {
+    { name: `${prefix}-192.png`, size: 192, scale: 1.25, share: 0.84 },
+    { name: `${prefix}-512.png`, size: 512, scale: 1.25, share: 0.84 },
+    { name: `${prefix}-maskable-192.png`, size: 192, scale: 1.75, share: 0.56 },
+    { name: `${prefix}-maskable-512.png`, size: 512, scale: 1.75, share: 0.56 },
+    { name: touchIcon, size: 180, scale: 1.4, share: 0.74 },
+  ].map(({ name, size, scale, share }): [string, AppIcon] => {
     let drawn: Buffer | undefined
     const at = (part: number) => (part - 0.5) * 64 * scale
     const draw = () => drawPng(size, (x, y) => doorAt(look, at(x) + 32, at(y) + 35))
-    return [name, () => (drawn ??= draw())]
+    return [name, { draw: () => (drawn ??= draw()), plan: { size, share, isTile: look.isTile } }]
   })
 
-export const appIcons: ReadonlyMap<string, () => Buffer> = new Map([
+export const appIcons: ReadonlyMap<string, AppIcon> = new Map([
   ...iconsIn('icon', 'apple-touch-icon.png', shopLook),
   ...iconsIn('partner', 'partner-touch-icon.png', partnerLook),
 ])
 
 /** The entries of a manifest for the icons with this prefix. */
-export const manifestIcons = (prefix: 'icon' | 'partner') =>
+export const manifestIcons = (prefix: 'icon' | 'partner', brand: Pick<Brand, 'logo' | 'accent'>) =>
   [192, 512].flatMap((size) =>
     (['any', 'maskable'] as const).map((purpose) => ({
-      src: `/web/${prefix}-${purpose === 'any' ? '' : 'maskable-'}${size}.png`,
+      src: `/web/${prefix}-${purpose === 'any' ? '' : 'maskable-'}${size}.png${iconVersion(brand)}`,
       sizes: `${size}x${size}`,
       type: 'image/png',
       purpose,

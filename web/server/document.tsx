@@ -1,9 +1,11 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
+import { hostedLogo } from '../../formats/hosted-logo.ts'
 import type { Manifest } from '../build.ts'
 import type { Language } from '../kit/messages.ts'
 import { type Brand, brandStyleAddress } from './brand.ts'
 import type { AppName } from './browser-session.ts'
+import { iconVersion } from './logo-icon.ts'
 
 /** The metadata of a page. */
 export type Head = (PublicHead | { canonical?: never; picture?: never }) & {
@@ -63,6 +65,7 @@ function Document({
   const { script, style, inline, texts } = manifest.entries[app] ?? {}
   const absolute = (path: string) => (/^https?:/.test(path) ? path : publicUrl + path)
   const installed = installable[app]
+  const hasIcons = brand.logo === null || hostedLogo(brand.logo) !== undefined
   const title = head.title === brand.name ? head.title : `${head.title} · ${brand.name}`
   return (
     <html lang={language} data-app={app}>
@@ -86,12 +89,17 @@ function Document({
         )}
         {brand.accent && <link rel="stylesheet" href={brandStyleAddress(brand.accent)} />}
         {brand.logo ? (
-          <link rel="icon" href={brand.logo} />
+          <link rel="icon" href={hasIcons ? `/web/icon-192.png${iconVersion(brand)}` : brand.logo} />
         ) : (
           <link rel="icon" href="/web/icon.svg" type="image/svg+xml" />
         )}
         {installed && <link rel="manifest" href={installed.manifest} />}
-        {installed && <link rel="apple-touch-icon" href={brand.logo ?? installed.icon} />}
+        {installed && (
+          <link
+            rel="apple-touch-icon"
+            href={hasIcons ? installed.icon + iconVersion(brand) : (brand.logo ?? installed.icon)}
+          />
+        )}
         {head.canonical !== undefined && (
           <>
             <meta property="og:type" content="website" />

@@ -2,12 +2,44 @@ import { brandStyle, isHex } from '../../formats/brand-colors.ts'
 import { defaultIcon } from '../kit/icon-file.ts'
 import { readLanguage } from '../kit/messages.ts'
 import { appIcons } from './app-icon.ts'
+import type { Brand } from './brand.ts'
+import { drawLogoIcon, fitLogo, iconVersion, readLogo } from './logo-icon.ts'
 import { isForeign } from './request.ts'
 import type { PageRoute } from './router.ts'
 import { ownPath } from './visit.ts'
 
 /** A redirect leads nowhere but here. */
 const ownLogo = ({ logo }: { logo: string | null }) => (logo?.startsWith('/') ? logo : undefined)
+
+/** Each icon as the present brand has it: anyone may ask for it, as often as they like. */
+const drawn = new Map<string, { version: string; picture: Promise<Buffer | undefined> }>()
+
+function drawOnce(
+  name: string,
+  brand: Brand,
+  draw: () => Promise<Buffer | undefined>,
+): Promise<Buffer | undefined> {
+  const version = iconVersion(brand)
+  const known = drawn.get(name)
+  if (known?.version === version) return known.picture
+  const picture = draw().catch(() => undefined)
+  drawn.set(name, { version, picture })
+  // What could not be had is asked for again.
+  void picture.then((made) => made || version === '' || drawn.delete(name))
+  return picture
+}
+
+/** An address that names its version is asked for once; the others follow a new logo within the hour. */
+const png = (picture: Buffer, url: URL) =>
+  new Response(new Uint8Array(picture), {
+    headers: {
+      'content-type': 'image/png',
+      'cache-control': url.searchParams.has('v')
+        ? 'public, max-age=31536000, immutable'
+        : 'public, max-age=3600',
+      'x-content-type-options': 'nosniff',
+    },
+  })
 
 /** Routes that all applications share. */
 export const systemRoutes: readonly PageRoute[] = [
@@ -32,16 +64,31 @@ export const systemRoutes: readonly PageRoute[] = [
       }),
   },
   ...[...appIcons].map(
-    ([name, draw]): PageRoute => ({
+    ([name, { draw, plan }]): PageRoute => ({
       method: 'GET',
       path: `/web/${name}`,
       app: 'shop',
-      handle: async () =>
-        new Response(new Uint8Array(draw()), {
-          headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' },
-        }),
+      async handle({ api, brand, url }) {
+        const own = await drawOnce(name, brand, async () => {
+          const logo = await readLogo(api, brand)
+          return logo && drawLogoIcon(logo, plan, brand.accent)
+        })
+        return png(own ?? draw(), url)
+      },
     }),
   ),
+  {
+    method: 'GET',
+    path: '/web/logo-96.png',
+    app: 'shop',
+    async handle({ api, brand, url }) {
+      const own = await drawOnce('logo-96.png', brand, async () => {
+        const logo = await readLogo(api, brand)
+        return logo && fitLogo(logo, 96)
+      })
+      return own ? png(own, url) : new Response('Not found', { status: 404 })
+    },
+  },
   {
     method: 'GET',
     path: '/favicon.ico',

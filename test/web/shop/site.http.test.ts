@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import sharp from 'sharp'
+import { hostedLogo, pngLogo } from '../../../formats/hosted-logo.ts'
 import { appIcons } from '../../../web/server/app-icon.ts'
-import { testService } from '../../support/test-service.ts'
+import { eventually } from '../../support/eventually.ts'
+import { operator, testService } from '../../support/test-service.ts'
 
 const service = testService({ template: 'demo' })
 type Entry = {
@@ -46,7 +48,7 @@ test('the manifest names icons for iOS and Android and screenshots, and each is 
 test('icons are drawn the same on every machine, opaque, with the door inside what a phone leaves of them', async () => {
   const page = await (await get('/')).text()
   assert.match(page, /<link rel="apple-touch-icon" href="\/web\/apple-touch-icon\.png"\/?>/)
-  const icon = appIcons.get('icon-maskable-192.png')!()
+  const icon = appIcons.get('icon-maskable-192.png')!.draw()
   const { data, info } = await sharp(icon).raw().toBuffer({ resolveWithObject: true })
   const colorAt = (x: number, y: number) => [
     ...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4),
@@ -80,4 +82,62 @@ test('an address that leads nowhere offers ways on', async () => {
   const page = await answer.text()
   for (const path of ['/', '/search', '/drinks', '/orders', '/account', '/help'])
     assert.match(page, new RegExp(`href="${path}"`))
+})
+
+test('an uploaded logo becomes the icons of both applications, of the pages and of emails', async () => {
+  const red = { r: 220, g: 20, b: 20, alpha: 1 }
+  const file = await sharp({ create: { width: 400, height: 200, channels: 4, background: red } })
+    .png()
+    .toBuffer()
+  const upload = await service.post('/operator/brand/logo', { image: file.toString('base64') }, operator)
+  const { logo } = upload.body
+  await service.put('/operator/brand', { logo, accent: '#0b5fff' }, operator)
+  const icons = async (path: string) => ((await (await get(path)).json()) as Manifest).icons
+  const version = `?v=${logo.slice('/images/'.length).slice(0, 16)}0b5fff`
+  await eventually(async () => {
+    const all = [...(await icons('/manifest.webmanifest')), ...(await icons('/partner/manifest.webmanifest'))]
+    assert.deepEqual(
+      all.map(({ src }) => src),
+      ['icon', 'partner'].flatMap((app) =>
+        [192, 512].flatMap((size) => [
+          `/web/${app}-${size}.png${version}`,
+          `/web/${app}-maskable-${size}.png${version}`,
+        ]),
+      ),
+    )
+  })
+  const colors = async (path: string) => {
+    const answer = await get(path)
+    assert.equal(answer.headers.get('content-type'), 'image/png', path)
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+    const at = (part: number) => Math.floor(part * info.width)
+    return [0.02, 0.5].map((part) => {
+      const start = (at(part) * info.width + at(part)) * 4
+      return [...data.subarray(start, start + 4)].map((channel) => Math.round(channel / 16))
+    })
+  }
+  const [paper, blue, middle] = [
+    [16, 15, 15, 16],
+    [1, 6, 16, 16],
+    [14, 1, 1, 16],
+  ]
+  for (const { src } of await icons('/manifest.webmanifest'))
+    assert.deepEqual(await colors(src), [paper, middle])
+  for (const { src } of await icons('/partner/manifest.webmanifest'))
+    assert.deepEqual(await colors(src), [blue, middle])
+  assert.deepEqual(await colors(pngLogo(hostedLogo(logo)!)), [[0, 0, 0, 0], middle])
+  const page = await (await get('/partner/signin')).text()
+  assert.ok(page.includes(`<link rel="apple-touch-icon" href="/web/partner-touch-icon.png${version}"`), page)
+  await service.put('/operator/brand', { logo: null, accent: null }, operator)
+})
+
+test('a logo of another site is named and never fetched', async () => {
+  await service.put('/operator/brand', { logo: 'https://logos.example/a.png' }, operator)
+  await eventually(async () => {
+    const { icons } = (await (await get('/manifest.webmanifest')).json()) as Manifest
+    assert.deepEqual(icons, [{ src: 'https://logos.example/a.png', sizes: 'any', purpose: 'any' }])
+  })
+  assert.equal((await get('/web/logo-96.png')).status, 404)
+  await service.put('/operator/brand', { logo: null }, operator)
 })

@@ -1,3 +1,4 @@
+import { hostedLogo } from '../../../formats/hosted-logo.ts'
 import { manifestIcons } from '../../server/app-icon.ts'
 import { showMissing } from '../../server/faults.tsx'
 import type { PageRoute } from '../../server/router.ts'
@@ -60,10 +61,12 @@ Disallow: /web/api
 Sitemap: ${publicUrl}/sitemap.xml
 `
 
-const ownIcons = [
-  { src: '/web/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
-  ...manifestIcons('icon'),
-]
+const iconsOf = (brand: Visit['brand']) => {
+  if (brand.logo !== null && hostedLogo(brand.logo) === undefined)
+    return [{ src: brand.logo, sizes: 'any', purpose: 'any' }]
+  const door = { src: '/web/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }
+  return [...(brand.logo === null ? [door] : []), ...manifestIcons('icon', brand)]
+}
 
 const manifest = ({ brand, language }: Visit) => ({
   name: brand.name,
@@ -76,7 +79,7 @@ const manifest = ({ brand, language }: Visit) => ({
   display: 'standalone',
   background_color: '#fdf7ee',
   theme_color: '#97204a',
-  icons: brand.logo ? [{ src: brand.logo, sizes: 'any', purpose: 'any' }] : ownIcons,
+  icons: iconsOf(brand),
   screenshots: brand.demo ? screenshotEntries(language) : [],
 })
 
