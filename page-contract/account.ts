@@ -70,7 +70,8 @@ export type AccountPage =
       typed: { first_name?: string | undefined; last_name?: string | undefined }
       forgotten: string
     } & Form)
-  | { name: 'invitation-accepted'; groupName: string; email: string; hasWeb: boolean }
+  /** `code` signs the person in to the partner console, where that is served. */
+  | { name: 'invitation-accepted'; groupName: string; email: string; code?: string }
   | ConsentPage
   | RefusedPage
 

@@ -8,7 +8,7 @@ import { Plain } from '../kit/plain-page.tsx'
 import { Authorize, Card, CardSignIn, SignUp } from './app-pages.tsx'
 import { Consent, ConsentAnswered } from './consent-pages.tsx'
 import { type AccountWords, accountWords } from './messages.ts'
-import { Apps, AppsSignIn, Confirm, Forgotten, Invitation, Reset } from './own-pages.tsx'
+import { Apps, AppsSignIn, Confirm, Forgotten, Invitation, InvitationAccepted, Reset } from './own-pages.tsx'
 import { filled } from './parts.tsx'
 
 /**
@@ -88,7 +88,6 @@ const waysOn = {
     { href: '/signin', text: 'go.shop' },
     { href: '/partner/signin', text: 'go.partner' },
   ],
-  'invitation-accepted': [{ href: '/partner/signin', text: 'go.partner' }],
 } as const
 
 /** Where a form has done its work. */
@@ -122,10 +121,7 @@ function doneContent(
     case 'confirmed':
       return say(t('thanks'), t(`confirm.${page.kind}.done`))
     case 'invitation-accepted':
-      return say(t('invitation.welcome'), t('invitation.done'), {
-        group: <strong>{page.groupName}</strong>,
-        email: <strong>{page.email}</strong>,
-      })
+      return { title: t('invitation.welcome'), body: <InvitationAccepted page={page} t={t} /> }
   }
 }
 

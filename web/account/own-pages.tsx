@@ -143,3 +143,21 @@ export function Invitation({ page, t }: Shown<'invitation'>) {
     </>
   )
 }
+
+/** The button signs in: a person who has just chosen a password is not asked for it again. */
+export const InvitationAccepted = ({ page, t }: Shown<'invitation-accepted'>) => (
+  <>
+    <p role="status">
+      {filled(t('invitation.done'), {
+        group: <strong>{page.groupName}</strong>,
+        email: <strong>{page.email}</strong>,
+      })}
+    </p>
+    {page.code !== undefined && (
+      <form method="post" action="/partner/welcome" class="choices">
+        <input type="hidden" name="code" value={page.code} />
+        <Submit>{t('go.partner')}</Submit>
+      </form>
+    )}
+  </>
+)

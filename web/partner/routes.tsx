@@ -1,3 +1,4 @@
+import { RefusalError } from '../../sdk/src/index.ts'
 import { backInto, showConsole } from '../console/show-console.tsx'
 import { demoPeople } from '../kit/demo-people.ts'
 import type { Faults } from '../kit/form.tsx'
@@ -55,6 +56,20 @@ async function signIn(visit: Visit): Promise<Response> {
   const back = backInto(home, visit, fields)
   const faults = await signInBy(visit, fields, { scope, fieldOfCode: { scope: 'email' } })
   return faults ? showSignIn(visit, { faults, email: fields.get('email') ?? '', back }) : visit.redirect(back)
+}
+
+/** From the page on which an invitation was accepted: its code signs in, once, in place of whoever was signed in here. */
+async function welcome(visit: Visit): Promise<Response> {
+  const code = (await visit.form()).get('code') ?? ''
+  const { client } = visit.api
+  try {
+    await client.auth.code({ code, redirect_uri: 'urn:cellardoor:partner' })
+  } catch (error) {
+    if (!(error instanceof RefusalError)) throw error
+    return visit.redirect(`${home}/signin`)
+  }
+  visit.session.set(client.session, { isNewPerson: true })
+  return visit.redirect(home)
 }
 
 async function signOut(visit: Visit): Promise<Response> {
@@ -130,6 +145,8 @@ export const partnerRoutes: readonly PageRoute[] = [
     handle: async (visit) => showSignIn(visit, { back: backInto(home, visit) }),
   },
   { method: 'POST', path: '/partner/signin', app: 'partner', handle: signIn },
+  // The page of the invitation is the service's own and knows no form token of this application.
+  { method: 'POST', path: '/partner/welcome', app: 'partner', isSharedForm: true, handle: welcome },
   { method: 'POST', path: '/partner/signout', app: 'partner', handle: signOut },
   { method: 'POST', path: '/partner/leave', app: 'partner', handle: leaveMerchant },
   ...applyRoutes,

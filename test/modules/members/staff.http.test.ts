@@ -69,6 +69,68 @@ describe('an invitation', () => {
     assert.ok((await tokenOf('heidi@example.com')).authorization)
   })
 
+  test('its page signs the person in to the console: once, in a new session, and only by its own button', async () => {
+    await invite('grete@example.com', 'kitchen')
+    const { text } = await accept(await invitationTo('grete@example.com'), newPerson)
+    assert.match(text, /<form method="post" action="\/partner\/welcome"/)
+    const [, code = ''] = /name="code" value="([^"]+)"/.exec(text)!
+    const welcome = (headers: Record<string, string>) =>
+      fetch(`${service.url}/partner/welcome`, {
+        ...{ method: 'POST', redirect: 'manual', headers, body: new URLSearchParams({ code }) },
+      })
+    const cookieOf = (answer: Response) =>
+      answer.headers
+        .getSetCookie()
+        .find((line) => /partner/.test(line))
+        ?.split(';')[0]
+    const foreign: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'https://evil.example' },
+      {},
+    ]
+    for (const headers of foreign) assert.equal(cookieOf(await welcome(headers)), undefined)
+    const [first, second] = [
+      await welcome({ 'sec-fetch-site': 'same-origin' }),
+      await welcome({ 'sec-fetch-site': 'same-origin' }),
+    ]
+    assert.deepEqual([first.status, first.headers.get('location')], [303, '/partner'])
+    assert.deepEqual([second.status, second.headers.get('location')], [303, '/partner/signin'])
+    assert.equal(cookieOf(second), undefined)
+    // Whoever redeems a code again may have stolen it: what it gave ends.
+    const me = await fetch(`${service.url}/partner/api/merchant/admin/merchants`, {
+      headers: { cookie: cookieOf(first)!, 'sec-fetch-site': 'same-origin' },
+    })
+    assert.equal(me.status, 401)
+  })
+
+  test('a code of the page is of no use to an app', async () => {
+    await invite('gwen@example.com', 'kitchen')
+    const { text } = await accept(await invitationTo('gwen@example.com'), newPerson)
+    const [, code = ''] = /name="code" value="([^"]+)"/.exec(text)!
+    const asked = {
+      ...merchantApp,
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: 'urn:cellardoor:partner',
+    }
+    const answer = await service.post('/third_party/access_token', asked)
+    assert.equal(answer.status, 400, answer.text)
+    const answered = await fetch(`${service.url}/partner/welcome`, {
+      ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams({ code }) },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+    const cookie = answered.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
+    const { merchants } = (await (
+      await fetch(`${service.url}/partner/api/merchant/admin/merchants`, {
+        headers: { cookie, 'sec-fetch-site': 'same-origin' },
+      })
+    ).json()) as { merchants: { merchantId: number; role: string }[] }
+    assert.ok(merchants.some((one) => one.merchantId === merchantId && one.role === 'kitchen'))
+  })
+
   test('gives the role that the owner chose, whatever the form says', async () => {
     await invite('ivan@example.com', 'kitchen')
     const link = await invitationTo('ivan@example.com')

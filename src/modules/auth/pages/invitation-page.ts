@@ -2,14 +2,16 @@ import type { FieldFault, FormFaults } from '../../../../page-contract/account.t
 import type { Call } from '../../../calls/call.ts'
 import { PageAnswer } from '../../../calls/page-answer.ts'
 import { Refusal, refuse } from '../../../core/refusal.ts'
+import type { Handle } from '../../../db/database.ts'
 import { inputReader } from '../../../http/input.ts'
-import { confirmOwnEmail, createConfirmedAccount, isTaken } from '../accounts/accounts.ts'
+import { confirmOwnEmail, createConfirmedAccount, isTaken, type NewAccount } from '../accounts/accounts.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import type { Invitation } from '../accounts/ports.ts'
 import type { KnownPerson } from '../accounts/rules/accounts.ts'
 import { queueMember } from '../accounts/rules/login-limits.ts'
 import { findVerified } from '../accounts/sign-in.ts'
 import { InvitedPerson } from '../schemas.ts'
+import { issueOwnCode } from '../tokens/authorization-codes.ts'
 import {
   accountLinks,
   type Finish,
@@ -53,15 +55,20 @@ export async function acceptInvitation(deps: PageDeps, input: InvitationInput, c
   return async (tx) => {
     // First, so that of two who come with one link the second changes nothing.
     const { groupName } = await deps.invitations.accept(tx, opened.secret, call)
-    if ('customerId' in account) await confirmOwnEmail(deps, tx, account)
-    else await createConfirmedAccount(deps, tx, account, call.now)
+    const customerId = await joinBy(deps, tx, account, call.now)
     return new PageAnswer({
       name: 'invitation-accepted',
       groupName,
       email: opened.email,
-      hasWeb: deps.config.web,
+      ...(deps.config.web && { code: await issueOwnCode(tx, customerId, call.now) }),
     })
   }
+}
+
+async function joinBy(deps: PageDeps, tx: Handle, account: KnownPerson | NewAccount, now: number) {
+  if (!('customerId' in account)) return createConfirmedAccount(deps, tx, account, now)
+  await confirmOwnEmail(deps, tx, account)
+  return account.customerId
 }
 
 async function getOpened({ invitations }: PageDeps, secret = '', { db, now }: Call): Promise<Opened> {

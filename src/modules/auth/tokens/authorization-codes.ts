@@ -3,10 +3,11 @@ import { hashSecret, newSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { AuthDeps } from '../accounts/ports.ts'
 import type { KnownPerson } from '../accounts/rules/accounts.ts'
+import { openOwnClient } from '../clients/own-client.ts'
 import { type ApiClient, isRedirectUri } from '../clients/rules.ts'
 import { findClient } from '../clients/store.ts'
 import { adoptPresentedGuest } from '../guests/guests.ts'
-import { codeMs } from '../rules/lifetimes.ts'
+import { codeMs, pageSessionMs } from '../rules/lifetimes.ts'
 import { type BrowserRequest, redirectAddress } from './rules/browser-request.ts'
 import { insertCode, isStillSamePerson } from './token-store.ts'
 
@@ -49,6 +50,23 @@ export async function issueCode(
     challenge,
     expiresAt: now + codeMs,
     now,
+  })
+  return code
+}
+
+/** What a code for the partner console is redeemed with, in place of an address: it is not sent to one. */
+const ownConsole = 'urn:cellardoor:partner'
+
+/**
+ * For our own console, from a page on which a person has just proved who they are: once, and within the time that a page keeps them
+ * signed in. Only the own client has the secret to redeem it.
+ */
+export async function issueOwnCode(tx: Handle, customerId: number, now: number): Promise<string> {
+  const { clientId } = await openOwnClient(tx, now)
+  const code = newSecret()
+  await insertCode(tx, {
+    ...{ hash: hashSecret(code), customerId, clientId, redirectUri: ownConsole },
+    ...{ scopes: ['global', 'merchant'], challenge: null, expiresAt: now + pageSessionMs, now },
   })
   return code
 }
