@@ -9,14 +9,16 @@ export function DemoPanel({
   title,
   text,
   steps,
+  isOpen = true,
 }: {
   name: string
   title: string
   text: string
   steps: readonly DemoStep[]
+  isOpen?: boolean
 }) {
   return (
-    <details class="demo-panel" data-demo-panel={name} open>
+    <details class="demo-panel" data-demo-panel={name} open={isOpen}>
       <summary>{title}</summary>
       <p>{text}</p>
       <ul>

@@ -195,7 +195,7 @@ function WithBoard({ shops, shop, page, board }: WithBoardProps) {
     <ShopClock value={shop.timeZone}>
       <Layout {...around}>
         <ActingBanner shop={shop} />
-        <SoundBar />
+        <SoundBar isCalled={untouched.size > 0} />
         <NewOrders {...{ board, shop }} isBoard={page === 'orders'} />
         {page === 'orders' && shop.role !== 'kitchen' && <DemoWayIn shops={shops} />}
         {!shop.active && shop.role !== 'kitchen' && page !== 'setup' && <SetupBanner shop={shop} />}

@@ -4,17 +4,21 @@ import { Icon } from '../../kit/icon.tsx'
 import { soundState, unblockSound, watchSound } from './sound.ts'
 import { frame } from './words.ts'
 
-/** Says that the browser keeps the console silent, and ends that with a touch. */
-export function SoundBar() {
+/** Says that the browser keeps the console silent, and ends that with a touch. The bar of new orders says it itself. */
+export function SoundBar({ isCalled }: { isCalled: boolean }) {
   const state = useStore(soundState)
   useEffect(watchSound, [])
-  if (state !== 'blocked') return null
+  if (state !== 'blocked' || isCalled) return null
   return (
     <div class="sound-bar" role="status">
       <span>{frame('sound.blocked.text')}</span>
-      <button type="button" class="button" onClick={() => void unblockSound()}>
-        <Icon name="bell" /> {frame('sound.unblock')}
-      </button>
+      <UnblockButton />
     </div>
   )
 }
+
+export const UnblockButton = () => (
+  <button type="button" class="button" onClick={() => void unblockSound()}>
+    <Icon name="bell" /> {frame('sound.unblock')}
+  </button>
+)

@@ -4,6 +4,8 @@ import { Icon } from '../../kit/icon.tsx'
 import { startAlert } from '../frame/alert.ts'
 import { closeNotice, showNotice } from '../frame/notices.ts'
 import { pathOf, type Shop } from '../frame/place.ts'
+import { soundState } from '../frame/sound.ts'
+import { UnblockButton } from '../frame/sound-bar.tsx'
 import { wordsIn } from '../frame/words.ts'
 import type { Board } from './board-state.ts'
 import { countItems } from './lines.ts'
@@ -14,6 +16,7 @@ const t = wordsIn('orders')
 /** Calls about new orders on every page of the shop, until each has been opened or muted. */
 export function NewOrders({ board, shop, isBoard }: { board: Board; shop: Shop; isBoard: boolean }) {
   const untouched = useStore(board.untouched)
+  const isBlocked = useStore(soundState) === 'blocked'
   const count = untouched.size
   const text = t('alert', { count })
   useEffect(() => (count > 0 ? startAlert(text) : undefined), [count, text])
@@ -29,15 +32,20 @@ export function NewOrders({ board, shop, isBoard }: { board: Board; shop: Shop; 
             {t('alert.show')}
           </a>
         )}
-        <button
-          type="button"
-          class="button"
-          onClick={() => {
-            for (const id of untouched) board.touch(id)
-          }}
-        >
-          {t('alert.silence')}
-        </button>
+        {isBlocked ? (
+          <UnblockButton key="unblock" />
+        ) : (
+          <button
+            key="silence"
+            type="button"
+            class="button"
+            onClick={() => {
+              for (const id of untouched) board.touch(id)
+            }}
+          >
+            {t('alert.silence')}
+          </button>
+        )}
       </span>
     </div>
   )

@@ -17,5 +17,7 @@ export function DemoWayIn({ shops }: { shops: readonly Shop[] }) {
   const shop = shops.find(({ merchantId }) => merchantId === todoShop) ?? shops[0]
   if (!brand.isDemo || !shop) return null
   const steps = pages.map((page) => ({ href: pathOf(shop.merchantId, page), text: t(`demo.${page}`) }))
-  return <DemoPanel name="partner" title={t('demo.title')} text={t('demo.text')} steps={steps} />
+  // On a phone or tablet the orders come first.
+  const isOpen = matchMedia('(min-width: 64rem)').matches
+  return <DemoPanel name="partner" title={t('demo.title')} text={t('demo.text')} {...{ steps, isOpen }} />
 }
