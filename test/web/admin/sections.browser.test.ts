@@ -191,7 +191,7 @@ describe('own sessions, settings, rules and the map in the admin console', { ski
     await service.put('/operator/settings', { rules_need_consent: true, reason: 'Test' }, operator)
     const path = '/admin/rules/versions/browser-1'
     const carl = await openAdmin(browser, service, { path, person: 'Carl' })
-    const differences = carl.page.getByRole('region', { name: /^Difference/ })
+    const differences = carl.page.getByRole('region', { name: 'Compare with active rules' })
     await differences.getByText('Reason shown').first().waitFor()
     await differences.getByText('Changed <i>here</i>.').first().waitFor()
     await stateMustBeAccessible(carl.page)

@@ -16,7 +16,7 @@ type CommonColumn<Row> = {
 }
 /** How the text is shown; money stands to the right. A moment of a shop is by the clock of that shop's zone. */
 type Written<Row> =
-  | { as?: 'moment' | 'money' | 'strong' | 'code' }
+  | { as?: 'moment' | 'day' | 'money' | 'strong' | 'code' }
   | { as: 'shop-moment'; zone(row: Row): string }
 export type Column<Row> = CommonColumn<Row> & Written<Row>
 export type ListPage<Row> = { rows: readonly Row[]; next?: string | undefined }

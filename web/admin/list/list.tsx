@@ -1,10 +1,12 @@
 import type { ComponentChildren } from 'preact'
 import { type Asked, Loaded, useAsked } from '../../console/ask.tsx'
 import { shopTime } from '../../console/clock.ts'
+import { language } from '../../console/context.ts'
 import type { LiveEvent } from '../../console/live.ts'
 import { address, navigate } from '../../console/router.ts'
 import { useStore } from '../../console/store.ts'
 import { isMixed } from '../../kit/clock.ts'
+import { formatDay } from '../../kit/format.ts'
 import { DataTable } from '../../kit/table/table.tsx'
 import { moment, money, Tag } from '../frame/parts.tsx'
 import { useReread } from '../frame/reread.ts'
@@ -209,6 +211,7 @@ function written<Row>(
   if (column.as === 'shop-moment') return shopTime(String(plain), { zone: column.zone(row), isNamed })
   const { as } = column
   if (as === 'moment') return moment(String(plain))
+  if (as === 'day') return formatDay(`${plain}T00:00:00`, language)
   if (as === 'money') return money(Number(plain))
   if (as === 'strong') return <strong>{plain}</strong>
   return as === 'code' ? <code>{plain}</code> : plain

@@ -18,6 +18,8 @@ const amount = (name: Exclude<keyof Payout, 'name'>, label: string): Column<Payo
 const columns: Column<Payout>[] = [
   { name: 'merchant', label: t('merchant'), text: (row) => row.name },
   { name: 'orders', label: t('orders'), text: (row) => row.orders, isNumber: true },
+  // First of all sums, and so in sight on every screen; the others say what it is made of.
+  { ...amount('net', t('net')), show: (row) => <strong>{money(row.net)}</strong> },
   amount('gross', t('gross')),
   amount('refunds', t('refunds')),
   amount('fees', t('fees')),
@@ -27,7 +29,6 @@ const columns: Column<Payout>[] = [
   amount('tax_collected', t('tax')),
   amount('cash_taken', t('cash')),
   amount('tips', t('tips')),
-  { ...amount('net', t('net')), show: (row) => <strong>{money(row.net)}</strong> },
 ]
 
 /** Opens on the latest day that has payouts. */

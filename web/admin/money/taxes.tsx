@@ -6,7 +6,6 @@ import { moment, money, Panel, Tag } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
 import { monthStartUtc, todayUtc } from './days.ts'
-import { FileLink } from './parts.tsx'
 
 const t = wordsIn('taxes')
 type Version = Answer<'get_operator_taxes'>['versions'][number]
@@ -146,7 +145,6 @@ function Report() {
           rows: (await readTaxReport({ ...period(filters), format: 'json' })).rows,
         })}
       />
-      <FileLink path="/operator/tax-report" query={{ from: monthStartUtc(), to: todayUtc() }} />
     </>
   )
 }

@@ -16,7 +16,7 @@ const tones: Partial<Record<Status, Tone>> = { failed: 'bad', held: 'warn', paid
 
 const columns: Column<Transfer>[] = [
   { name: 'merchant', label: t('merchant'), text: (row) => row.name },
-  { name: 'day', label: t('day'), text: (row) => row.day },
+  { name: 'day', label: t('day'), text: (row) => row.day, as: 'day' },
   { name: 'kind', label: t('transfer.kind'), text: (row) => t(`transfer.${row.kind}`) },
   {
     ...{ name: 'status', label: t('status'), text: (row) => t(`transfer.${row.status}`) },
@@ -32,7 +32,7 @@ const columns: Column<Transfer>[] = [
     label: t('transfer.bank'),
     text: (row) => (row.bank ? t(`bank.${row.bank.status}`) : null),
   },
-  { name: 'arrives', label: t('transfer.arrives'), text: (row) => row.bank?.arrives ?? null },
+  { name: 'arrives', label: t('transfer.arrives'), text: (row) => row.bank?.arrives ?? null, as: 'day' },
   { name: 'net', label: t('net'), text: (row) => row.net, as: 'money' },
   { name: 'brought', label: t('transfer.brought'), text: (row) => row.brought_forward, as: 'money' },
   { name: 'amount', label: t('transfer.amount'), text: (row) => row.amount, as: 'money' },
