@@ -58,7 +58,7 @@ async function signIn(visit: Visit): Promise<Response> {
   return faults ? showSignIn(visit, { faults, email: fields.get('email') ?? '', back }) : visit.redirect(back)
 }
 
-/** From the page on which an invitation was accepted: its code signs in, once, in place of whoever was signed in here. */
+/** From the page on which an invitation was accepted: its code signs in, once, in place of the person who was signed in. */
 async function welcome(visit: Visit): Promise<Response> {
   const code = (await visit.form()).get('code') ?? ''
   const { client } = visit.api

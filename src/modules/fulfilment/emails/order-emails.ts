@@ -45,7 +45,7 @@ const shopEmailFor: Partial<Record<Order['status'], EmailName>> = {
 }
 
 /** What the words of an email to a shop about an order may name. */
-export const shopValues = ({ orderId, merchant }: Pick<Order, 'orderId' | 'merchant'>) => ({
+const shopValues = ({ orderId, merchant }: Pick<Order, 'orderId' | 'merchant'>) => ({
   shop: merchant.name,
   order_id: String(orderId),
 })
