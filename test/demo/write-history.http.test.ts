@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { parseLocalDate } from '../../src/core/local-time.ts'
 import { type Database, openDatabase } from '../../src/db/database.ts'
 import { lacksHistory, reserveHistory } from '../../src/demo/history/progress.ts'
 import { planWorld, writeHistory } from '../../src/demo/history/write-history.ts'
+import { closeDays } from '../../src/modules/reports/close-days.ts'
+import { closeFinishedDays } from '../../src/modules/reports/index.ts'
 import { createTestDatabase, startTestCluster } from '../support/postgres.ts'
 
 const today = '2026-06-15'
 const now = Date.parse('2026-06-15T23:00:00Z')
+
+const zone = 'America/New_York'
+const day = parseLocalDate(today)!
 
 /** Some of the year, so that a test takes seconds: every ninth day of its last months. */
 const part = planWorld(today)
@@ -52,6 +58,7 @@ test('the history balances, rates shops by their reviews, and publishes nothing,
     /cut off/,
   )
   assert.equal(await lacksHistory(db), true)
+  await closeDays(db, { merchantId: 1001, zone, from: day - 60, to: day - 1 }, now, { byItem: true })
   await Promise.all([writeHistory(db, () => part), writeHistory(db, () => part)])
   assert.equal(await lacksHistory(db), false)
 
@@ -128,6 +135,23 @@ test('the history balances, rates shops by their reviews, and publishes nothing,
   await t.test('no event, email or job comes of it', async () => {
     for (const table of ['outbox_events', 'events', 'order_mails', 'open_orders', 'jobs'])
       assert.equal(await numberOf(db, `SELECT count(*) AS n FROM ${table}`), 0, table)
+  })
+  await t.test('sums of days are those of reports, also of days that a report had kept before', async () => {
+    const shops = '1001, 1010, 1281'
+    const linesOf = async (table: string) => {
+      const lines = `SELECT t::text AS line FROM ${table} t WHERE merchant_id IN (${shops}) ORDER BY 1`
+      return (await db.pool.query<{ line: string }>(lines)).rows.map(({ line }) => line)
+    }
+    const tables = ['merchant_days', 'merchant_day_hours', 'merchant_day_items']
+    const before = await Promise.all(tables.map(linesOf))
+    await db.pool.query(`DELETE FROM merchant_days WHERE merchant_id IN (${shops})`)
+    await closeFinishedDays({ db, clock: { now: () => now } })
+    for (const [index, table] of tables.entries()) {
+      const [first, again] = [before[index]!, await linesOf(table)]
+      assert.ok(first.length > 100, table)
+      assert.deepEqual(again.filter((line, place) => line !== first[place]).slice(0, 3), [], table)
+      assert.equal(again.length, first.length, table)
+    }
   })
   await t.test('days are summed, and new orders and people get higher ids', async () => {
     assert.ok((await numberOf(db, 'SELECT count(*) AS n FROM merchant_day_hours')) > 500)

@@ -116,12 +116,7 @@ export function refundRows(
 }
 
 /** About every third customer says something, the disappointed more often. */
-export function reviewRow(
-  order: PastOrder,
-  reviewId: number,
-  until: number,
-  random: Random,
-): Row<ReviewsRow> | null {
+export function reviewRow(order: PastOrder, until: number, random: Random): Row<ReviewsRow> | null {
   const { fate, merchant, person, isGuest, lines, orderId } = order
   if (isGuest || fate.status !== 'completed' || !random.chance(fate.minutesLate > 15 ? 0.5 : 0.33))
     return null
@@ -146,7 +141,6 @@ export function reviewRow(
   return {
     ...{
       merchant_id: merchant.merchantId,
-      review_id: reviewId,
       order_id: orderId,
       customer_id: person.customerId,
     },

@@ -6,7 +6,7 @@ import type { DemoMerchant } from '../merchants/demo-merchant.ts'
 import { asTimestamp } from '../rows.ts'
 import { commissionOf } from './people-rows.ts'
 import { historyDays } from './plan-orders.ts'
-import { firstOwnId } from './progress.ts'
+import { firstOwnId, lastIds } from './progress.ts'
 
 type AuditRow = {
   at: string
@@ -82,12 +82,8 @@ const insertAudit = sql<unknown>(
    ) AS records`,
 )
 
-export async function insertPastAudit(
-  tx: Handle,
-  office: readonly AuditRow[],
-  { nextRefund, nextHelp }: { nextRefund: number; nextHelp: number },
-) {
+export async function insertPastAudit(tx: Handle, office: readonly AuditRow[]) {
   await tx.rows(insertAudit, [
-    ...[JSON.stringify(office), firstOwnId, nextRefund - 1, nextHelp - 1, demoStaff.support],
+    ...[JSON.stringify(office), firstOwnId, lastIds.refund, lastIds.help, demoStaff.support],
   ])
 }

@@ -1,16 +1,7 @@
 import { type Handle, sql } from '../../db/database.ts'
-import { moneySql } from '../ledger/index.ts'
-import {
-  itemsOfEntries,
-  keptItemColumns,
-  preparationOf,
-  promiseOf,
-  shownTimes,
-  soldColumns,
-  timeColumns,
-} from './item-sql.ts'
+import { hourColumns, hoursOfEntries, itemsOfEntries, keptItemColumns, soldColumns } from './item-sql.ts'
 import type { HourRatings, HourSums, ItemSums, MerchantSums, Seller, Span, SumUnit } from './rules.ts'
-import { keptColumns, salesColumns, unitColumns, unitGroups } from './store.ts'
+import { keptColumns, unitColumns, unitGroups } from './store.ts'
 
 const kept = 'merchant_day_hours WHERE day BETWEEN $1 AND $2 AND ($3::bigint IS NULL OR merchant_id = $3)'
 const keptBy = (unit: SumUnit) =>
@@ -44,18 +35,8 @@ const entries = `entries AS MATERIALIZED (
   CROSS JOIN LATERAL (
     SELECT * FROM ledger_entries WHERE merchant_id = s.merchant_id AND at >= s.since AND at < s.until OFFSET 0) AS e)`
 const hoursNow = sql<HourSums & { merchantId: number }>(
-  `WITH ${entries},
-   money AS (
-     SELECT e.merchant_id, e.day, e.hour, ${salesColumns}
-     FROM entries e, ${moneySql.lines} GROUP BY 1, 2, 3),
-   prep AS (
-     SELECT e.merchant_id, e.day, e.hour, ${timeColumns}
-     FROM entries e CROSS JOIN ${preparationOf('e.merchant_id', 'e.order_id')} AS p
-       LEFT JOIN ${promiseOf('e.merchant_id')} AS o ON true
-     WHERE e.kind = 'completed' GROUP BY 1, 2, 3)
-   SELECT merchant_id AS "merchantId", day::text AS day, hour, orders, cancellations, gross, fees, commission, promotions, disputes, tips, tax,
-     refunds, cash, net, ${shownTimes}
-   FROM money LEFT JOIN prep USING (merchant_id, day, hour)`,
+  `WITH ${entries}, ${hoursOfEntries}
+   SELECT merchant_id AS "merchantId", day::text AS day, ${hourColumns} FROM hours`,
 )
 const ratings = sql<HourRatings & { merchantId: number }>(
   `SELECT s.merchant_id AS "merchantId", (r.created_at AT TIME ZONE s.zone)::date::text AS day,

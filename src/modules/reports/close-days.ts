@@ -45,14 +45,6 @@ async function closePast(db: Database, now: number) {
   }
 }
 
-/** Sums all days of the past without an event, for books that were filled from elsewhere. Part of the transaction that fills them. */
-export async function sumPastDays(tx: Handle, now: number) {
-  for (const { merchantId, timeZone: zone, firstAt } of await listWithGaps(tx, now)) {
-    const [first, last] = [localDayOf(firstAt, zone), lastClosedDay(now, zone)]
-    await keepSums(tx, spanOf(merchantId, zone, first, last), { from: asDate(first), to: asDate(last) })
-  }
-}
-
 /**
  * Sums missing days, some at a time, and with `byItem` completes those that an older version summed. Each step is one
  * transaction, which also publishes the payouts of its days, so finished steps survive a failure. Returns the number of steps.

@@ -1,2 +1,3 @@
-export { closeFinishedDays, sumPastDays } from './close-days.ts'
+export { closeFinishedDays } from './close-days.ts'
+export { sumPastDays } from './past-store.ts'
 export { operatorReportRoutes, reportRoutes } from './routes.ts'

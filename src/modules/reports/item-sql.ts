@@ -1,30 +1,49 @@
 import { moneySql } from '../ledger/index.ts'
 
 /** One look at the moves of each order. A join of two sets of moves reads all moves that there ever were. */
-export const preparationOf = (merchant: string, order: string) => `LATERAL (
+const preparationOf = (merchant: string, order: string) => `LATERAL (
   SELECT extract(epoch FROM max(at) FILTER (WHERE to_status = 'ready') - min(at) FILTER (WHERE to_status = 'confirmed')) AS seconds
   FROM order_moves WHERE merchant_id = ${merchant} AND order_id = ${order})`
 
 /** The promise of each completed order of `entries e` that was ordered for as soon as possible. */
-export const promiseOf = (merchant: string) => `LATERAL (
+const promiseOf = (merchant: string) => `LATERAL (
   SELECT promised_at, ordered_at FROM orders
   WHERE merchant_id = ${merchant} AND order_id = e.order_id AND deliver_at = ordered_at AND promised_at IS NOT NULL OFFSET 0)`
 /** Columns over preparations `p` and promises `o`. */
-export const timeColumns = `count(p.seconds) AS prepared, coalesce(sum(p.seconds), 0)::bigint AS "prepSeconds",
+const timeColumns = `count(p.seconds) AS prepared, coalesce(sum(p.seconds), 0)::bigint AS "prepSeconds",
   count(o.promised_at) AS promised, count(*) FILTER (WHERE e.at <= o.promised_at) AS "onTime",
   coalesce(sum(extract(epoch FROM o.promised_at - o.ordered_at)), 0)::bigint AS "promisedSeconds",
   coalesce(sum(extract(epoch FROM e.at - o.ordered_at)), 0)::bigint AS "actualSeconds"`
 /** The same, where nothing was completed in that hour. */
-export const shownTimes = [
-  'prepared',
-  'prepSeconds',
-  'promised',
-  'onTime',
-  'promisedSeconds',
-  'actualSeconds',
-]
+const shownTimes = ['prepared', 'prepSeconds', 'promised', 'onTime', 'promisedSeconds', 'actualSeconds']
   .map((name) => `coalesce("${name}", 0)::bigint AS "${name}"`)
   .join(', ')
+
+/** Columns of entries `e` and their lines `l`. */
+const salesColumns = `${moneySql.columns},
+    count(DISTINCT e.order_id) FILTER (WHERE e.kind IN ('rejected', 'cancelled', 'failed')) AS cancellations`
+
+/** `hours`: what each hour of each merchant brought, of the CTE `entries`. */
+export const hoursOfEntries = `money AS (
+  SELECT e.merchant_id, e.day, e.hour, ${salesColumns}
+  FROM entries e, ${moneySql.lines} GROUP BY 1, 2, 3),
+prep AS (
+  SELECT e.merchant_id, e.day, e.hour, ${timeColumns}
+  FROM entries e CROSS JOIN ${preparationOf('e.merchant_id', 'e.order_id')} AS p
+    LEFT JOIN ${promiseOf('e.merchant_id')} AS o ON true
+  WHERE e.kind = 'completed' GROUP BY 1, 2, 3),
+hours AS (
+  SELECT merchant_id, day, hour, orders, cancellations, gross, fees, commission, promotions, disputes, tips, tax, refunds, cash, net,
+    ${shownTimes}
+  FROM money LEFT JOIN prep USING (merchant_id, day, hour))`
+/** Columns of `hours`, but for the merchant and the day. */
+export const hourColumns = `hour, orders, cancellations, gross, fees, commission, promotions, disputes, tips, tax, refunds, cash, net,
+  prepared, "prepSeconds", promised, "onTime", "promisedSeconds", "actualSeconds"`
+/** Of the days in the CTE `kept`. */
+export const keepHours = `INSERT INTO merchant_day_hours (merchant_id, day, hour, orders, cancellations, gross_cents, fees_cents,
+    commission_cents, promotion_cents, dispute_cents, tips_cents, tax_cents, refunds_cents, cash_cents, net_cents, prepared, prep_seconds,
+    promised, on_time, promised_seconds, actual_seconds)
+  SELECT merchant_id, day, ${hourColumns} FROM hours JOIN kept USING (merchant_id, day)`
 
 const canceled = `('rejected', 'cancelled', 'failed')`
 
@@ -41,7 +60,7 @@ const sharing = (from: string, group: string, order: string) => `
   FROM ${from}`
 
 /**
- * `sold`: what each item brought on each day, of the CTE `entries`. An order's money is shared among its lines in proportion to their
+ * `sold`: what each item brought to its merchant on each day, of the CTE `entries`. An order's money is shared among its lines in proportion to their
  * prices, and that of a refund of lines among those lines.
  */
 export const itemsOfEntries = `moved AS (
@@ -63,16 +82,16 @@ weighed AS (
 parts AS (
   SELECT *, CASE WHEN sum(weight) OVER (PARTITION BY entry_id) = 0 THEN 1 ELSE weight END AS part FROM weighed),
 of_orders AS (
-  SELECT day, id, name, order_id, bool_or(kind = 'completed') AS "isSold", bool_or(kind IN ${canceled}) AS "isCanceled",
+  SELECT merchant_id, day, id, name, order_id, bool_or(kind = 'completed') AS "isSold", bool_or(kind IN ${canceled}) AS "isCanceled",
     sum(quantity) FILTER (WHERE kind = 'completed') AS quantity, sum(price) FILTER (WHERE kind = 'completed') AS amount,
     sum(${share('gross')}) AS gross, sum(${share('refunds')}) AS refunds, sum(${share('net')}) AS net, max(seconds) AS seconds
-  FROM (${sharing('parts', 'entry_id', 'number')}) AS shared GROUP BY 1, 2, 3, 4),
+  FROM (${sharing('parts', 'entry_id', 'number')}) AS shared GROUP BY 1, 2, 3, 4, 5),
 sold AS (
-  SELECT day, id, name, count(*) FILTER (WHERE "isSold") AS orders, coalesce(sum(quantity), 0)::bigint AS quantity,
+  SELECT merchant_id, day, id, name, count(*) FILTER (WHERE "isSold") AS orders, coalesce(sum(quantity), 0)::bigint AS quantity,
     coalesce(sum(amount), 0)::bigint AS amount, count(*) FILTER (WHERE "isCanceled") AS cancellations, sum(gross)::bigint AS gross,
     sum(refunds)::bigint AS refunds, sum(net)::bigint AS net, count(seconds) AS prepared,
     coalesce(sum(seconds), 0)::bigint AS "prepSeconds"
-  FROM of_orders GROUP BY 1, 2, 3)`
+  FROM of_orders GROUP BY 1, 2, 3, 4)`
 
 /** Columns of `sold`. */
 export const soldColumns = `orders, quantity, amount, cancellations, gross, refunds, net, prepared, "prepSeconds"`
@@ -80,7 +99,7 @@ const dayItems = `merchant_day_items (merchant_id, day, item_id, name, orders, q
     refunds_cents, net_cents, prepared, prep_seconds)`
 
 /** Of the days in the CTE `kept`. */
-export const keepItems = `INSERT INTO ${dayItems} SELECT $1, day, id, name, ${soldColumns} FROM sold JOIN kept USING (day)`
+export const keepItems = `INSERT INTO ${dayItems} SELECT merchant_id, day, id, name, ${soldColumns} FROM sold JOIN kept USING (merchant_id, day)`
 
 /**
  * Completes the days in the CTE `kept`, of which only sales were kept. Money of orders that were archived since is shared among what these

@@ -1,15 +1,13 @@
 import { type Handle, sql } from '../../db/database.ts'
-import { moneySql } from '../ledger/index.ts'
 import {
   completeItems,
+  hourColumns,
+  hoursOfEntries,
   itemsOfEntries,
+  keepHours,
   keepItems,
   keptItemColumns,
-  preparationOf,
-  promiseOf,
-  shownTimes,
   soldColumns,
-  timeColumns,
 } from './item-sql.ts'
 import type { HourRatings, HourSums, ItemSums, Span, SumUnit } from './rules.ts'
 
@@ -17,19 +15,6 @@ import type { HourRatings, HourSums, ItemSums, Span, SumUnit } from './rules.ts'
 const entries = `entries AS MATERIALIZED (
   SELECT entry_id, at, kind, merchant_id, order_id, refunded_order_id, refund, (at AT TIME ZONE $4)::date AS day, extract(hour FROM at AT TIME ZONE $4)::integer AS hour
   FROM ledger_entries WHERE merchant_id = $1 AND at >= $2 AND at < $3)`
-/** Columns of entries `e` and their lines `l`. */
-export const salesColumns = `${moneySql.columns},
-    count(DISTINCT e.order_id) FILTER (WHERE e.kind IN ('rejected', 'cancelled', 'failed')) AS cancellations`
-const hours = `money AS (
-  SELECT e.day, e.hour,
-    ${salesColumns}
-  FROM entries e, ${moneySql.lines} GROUP BY e.day, e.hour),
-prep AS (
-  SELECT e.day, e.hour, ${timeColumns}
-  FROM entries e CROSS JOIN ${preparationOf('$1', 'e.order_id')} AS p LEFT JOIN ${promiseOf('$1')} AS o ON true
-  WHERE e.kind = 'completed' GROUP BY e.day, e.hour)`
-const hourColumns = `day::text AS day, hour, orders, cancellations, gross, fees, commission, promotions, disputes, tips, tax, refunds, cash, net,
-  ${shownTimes}`
 /** Rows are added up by the database as far as a report allows: two years have 731 days and 17,500 hours. */
 export const unitColumns: Record<SumUnit, string> = {
   day: 'day::text AS day, 0 AS hour',
@@ -44,7 +29,7 @@ export const unitGroups: Record<SumUnit, string> = {
 }
 
 const hoursNow = sql<HourSums>(
-  `WITH ${entries}, ${hours} SELECT ${hourColumns} FROM money LEFT JOIN prep USING (day, hour) ORDER BY 1, 2`,
+  `WITH ${entries}, ${hoursOfEntries} SELECT day::text AS day, ${hourColumns} FROM hours ORDER BY 1, 2`,
 )
 const itemsNow = sql<ItemSums>(
   `WITH ${entries}, ${itemsOfEntries} SELECT day::text AS day, id, name, ${soldColumns} FROM sold`,
@@ -61,13 +46,9 @@ const missingDays = sql<{ day: string }>(
 const keepDays = sql<{ day: string }>(
   `WITH kept AS (
      INSERT INTO merchant_days (merchant_id, day, has_item_money) SELECT $1, d::date, true
-     FROM generate_series($5::date, $6::date, interval '1 day') AS d ON CONFLICT DO NOTHING RETURNING day),
-   ${entries}, ${hours}, ${itemsOfEntries},
-   kept_hours AS (
-     INSERT INTO merchant_day_hours SELECT $1, day, hour, orders, cancellations, gross, fees, tips, tax, refunds, cash, net,
-       coalesce(prepared, 0), coalesce("prepSeconds", 0), commission, promotions,
-       coalesce(promised, 0), coalesce("onTime", 0), coalesce("promisedSeconds", 0), coalesce("actualSeconds", 0), disputes
-     FROM money LEFT JOIN prep USING (day, hour) JOIN kept USING (day)),
+     FROM generate_series($5::date, $6::date, interval '1 day') AS d ON CONFLICT DO NOTHING RETURNING merchant_id, day),
+   ${entries}, ${hoursOfEntries}, ${itemsOfEntries},
+   kept_hours AS (${keepHours}),
    kept_items AS (${keepItems})
    SELECT day::text AS day FROM kept`,
 )

@@ -28,18 +28,19 @@ export type PastSale = {
 }
 
 /**
- * Books many orders of the past with two statements, by the same rules as orders of today. The entries take the ids from `firstEntry`
- * on, in the order of time. Returns the id after the last.
+ * Books many orders of the past with two statements, by the same rules as orders of today. The entries take the ids up to `lastEntry`,
+ * in the order of time. Returns the id before the first.
  */
 export async function bookPastSales(
   tx: Handle,
   sales: readonly PastSale[],
-  firstEntry: number,
+  lastEntry: number,
 ): Promise<number> {
   const entries = sales.flatMap(entriesOfSale).toSorted((a, b) => a.at - b.at)
   for (const entry of entries) mustBalance(entry)
-  await insertPastEntries(tx, entries, firstEntry)
-  return firstEntry + entries.length
+  const before = lastEntry - entries.length
+  await insertPastEntries(tx, entries, before + 1)
+  return before
 }
 
 function entriesOfSale({ order, payments, terms, placedAt, ended, refund, tip }: PastSale): NewEntry[] {
