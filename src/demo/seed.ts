@@ -24,21 +24,31 @@ const lock = sql<unknown>('SELECT pg_advisory_xact_lock($1)')
 const favorite = sql<unknown>(
   'INSERT INTO favorite_merchants (customer_id, merchant_id, created_at) VALUES (1, 1001, $1)',
 )
+/** What a world is made of, before there is a database for it: seconds in which one can be made. */
+export async function planDemoWorld(today: string) {
+  // Not within a transaction: on a busy machine the thread that hashes passwords, which has the lowest priority, can take
+  // longer than PostgreSQL lets one be idle.
+  return { passwordHash: await hashDemoPassword(), world: makeMerchants(cities, today) }
+}
+
+type Options = {
+  plan?: ReturnType<typeof planDemoWorld>
+  /** Part of the same transaction. */
+  alsoDo?(tx: Handle): Promise<void>
+}
+
 /**
  * Fills an empty database with the demo world, whole or not at all, once however many processes start together.
- * `merchantIds` leaves out all merchants but these, and with their menus most of the work. `alsoDo` is part of the same transaction.
+ * `merchantIds` leaves out all merchants but these, and with their menus most of the work.
  */
 export async function seedDemoWorld(
   db: Database,
   today: string,
   merchantIds?: readonly number[],
-  alsoDo: (tx: Handle) => Promise<void> = async () => {},
+  { plan, alsoDo }: Options = {},
 ): Promise<boolean> {
   if (await isWorldMade(db)) return false
-  // Before the transaction: on a busy machine the thread that hashes passwords, which has the lowest priority, can take
-  // longer than PostgreSQL lets a transaction be idle.
-  const passwordHash = await hashDemoPassword()
-  const world = makeMerchants(cities, today)
+  const { passwordHash, world } = await (plan ?? planDemoWorld(today))
   if (merchantIds)
     world.merchants = world.merchants.filter(({ merchantId }) => merchantIds.includes(merchantId))
   return db.transaction(async (tx) => {
@@ -59,7 +69,7 @@ export async function seedDemoWorld(
     await insertGatewayTrouble(tx, today)
     await tx.rows(favorite, [new Date(creation)])
     await continueNumbering(tx)
-    await alsoDo(tx)
+    await alsoDo?.(tx)
     return true
   })
 }

@@ -1,41 +1,63 @@
-import { once } from 'node:events'
+import { on } from 'node:events'
 import { constants, setPriority } from 'node:os'
-import { openDatabase } from '../db/database.ts'
+import { type Database, openDatabase } from '../db/database.ts'
 import { spreadOffers } from '../demo/alcohol/country-offers.ts'
 import { spreadMerchants } from '../demo/country.ts'
 import { reserveHistory } from '../demo/history/progress.ts'
-import { writeHistory } from '../demo/history/write-history.ts'
+import { planWorld, writeHistory } from '../demo/history/write-history.ts'
 import { insertLife } from '../demo/life/insert-life.ts'
 import { insertPastPayouts, insertPayoutAccounts } from '../demo/payouts.ts'
-import { seedDemoWorld } from '../demo/seed.ts'
+import { planDemoWorld, seedDemoWorld } from '../demo/seed.ts'
 import { loadZipCentroids } from '../outside/geocoders/gazetteer/zip-centroids.ts'
-import type { SeedOrder } from './seed-database.ts'
+import type { SeedOrder, SeedReply } from './seed-database.ts'
 
 // Ctrl-C reaches every process of the terminal: the service decides, and stops once it has started.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 process.on('disconnect', () => process.exit(1)) // the demo data is useless without the service
 
-const [order] = (await once(process, 'message')) as [SeedOrder]
-const db = openDatabase(order.databaseUrl)
-try {
-  if (order.task === 'history') {
-    setPriority(constants.priority.PRIORITY_LOW) // people use the shop meanwhile
-    await writeHistory(db)
-    process.exit(0)
-  }
-  await loadZipCentroids(db)
-  if (order.demo) {
-    const { today, now, merchants, offers, history, life } = order.demo
-    await seedDemoWorld(db, today, undefined, async (tx) => {
+const orders = on(process, 'message')
+const [, , day] = process.argv
+const planned = day === undefined ? undefined : { day, world: planDemoWorld(day) }
+planned?.world.catch(() => {}) // awaited where it is used
+let year: { day: string; plan: ReturnType<typeof planWorld> } | undefined
+
+for await (const [order] of orders as AsyncIterable<[SeedOrder]>) {
+  const db = openDatabase(order.databaseUrl)
+  const fault = await (order.task === 'history' ? addHistory(db) : fill(db, order)).then(
+    () => undefined,
+    (error) => error,
+  )
+  await db.close()
+  await new Promise((sent) => process.send!({ fault } satisfies SeedReply, sent))
+  if (order.task === 'world' && order.demo?.history && !fault) planYear(order.demo.today)
+}
+
+/** As soon as it can be: the shop is not open yet, but people are waiting for it. */
+function planYear(today: string) {
+  setPriority(constants.priority.PRIORITY_LOW)
+  year = { day: today, plan: planWorld(today) }
+}
+
+async function addHistory(db: Database) {
+  setPriority(constants.priority.PRIORITY_LOW) // people use the shop meanwhile
+  await writeHistory(db, (today) => (year?.day === today ? year.plan : planWorld(today)))
+}
+
+async function fill(db: Database, { demo }: SeedOrder & { task: 'world' }) {
+  await Promise.all([loadZipCentroids(db), demo && makeDemo(db, demo)])
+}
+
+async function makeDemo(db: Database, demo: NonNullable<(SeedOrder & { task: 'world' })['demo']>) {
+  const { today, now, merchants, offers, history, life } = demo
+  await seedDemoWorld(db, today, undefined, {
+    ...(planned?.day === today && { plan: planned.world }),
+    async alsoDo(tx) {
       await insertPayoutAccounts(tx, now)
       if (history) await reserveHistory(tx, today, now)
       else await insertPastPayouts(tx, now)
-    })
-    if (life) await insertLife(db, now)
-    if (merchants > 0) await spreadMerchants(db, merchants)
-    if (offers > 0) await spreadOffers(db, offers)
-  }
-  process.exit(0)
-} catch (fault) {
-  process.send!(fault, () => process.exit(1))
+    },
+  })
+  if (life) await insertLife(db, now)
+  if (merchants > 0) await spreadMerchants(db, merchants)
+  if (offers > 0) await spreadOffers(db, offers)
 }

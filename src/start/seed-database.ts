@@ -25,6 +25,8 @@ export type SeedOrder = { databaseUrl: string } & (
     }
   | { task: 'history' }
 )
+/** Its answer, once the order is carried out or has failed. */
+export type SeedReply = { fault: unknown }
 
 /**
  * Fills the database where something is missing. In a process of its own: making the demo world takes memory that a process
@@ -45,29 +47,39 @@ export async function seedDatabase(
     if (life) await keepLate(db, now)
     return
   }
-  const today = formatLocalDate(localDayOf(now, 'America/New_York'))
-  const demo = { today, now, merchants, offers, history, life }
-  const { order, done } = seeder ?? openSeeder()
-  order({ databaseUrl, task: 'world', ...(isDemo && { demo }) })
-  await done
+  const demo = { today: demoDay(now), now, merchants, offers, history, life }
+  const { order, end } = seeder ?? openSeeder()
+  await order({ databaseUrl, task: 'world', ...(isDemo && { demo }) })
+  if (!seeder) end()
 }
 
-/** Writes the demo's year of history behind the back of a service that takes requests already; what is missing follows at the next start. */
+/** The day by which a demo world is made. */
+const demoDay = (now: number) => formatLocalDate(localDayOf(now, 'America/New_York'))
+
+/**
+ * Writes the demo's year of history behind the back of a service that takes requests already; what is missing follows at the next
+ * start. A seeder that has made the world has planned the year as well.
+ */
 export async function startHistory(
   db: Database,
   databaseUrl: string,
   log: Logger,
+  seeder?: Seeder,
 ): Promise<{ stop(): Promise<void> }> {
-  if (!(await lacksHistory(db))) return { stop: async () => {} }
-  const { order, end, done } = openSeeder()
-  order({ databaseUrl, task: 'history' })
+  if (!(await lacksHistory(db))) {
+    seeder?.end()
+    return { stop: async () => {} }
+  }
+  const { order, end } = seeder ?? openSeeder()
   let isStopping = false
-  const ended = done.then(
-    () => log.info('the year of history is written'),
-    (error) => {
-      if (!isStopping) log.error({ err: error }, 'the year of history could not be written')
-    },
-  )
+  const ended = order({ databaseUrl, task: 'history' })
+    .then(
+      () => log.info('the year of history is written'),
+      (error) => {
+        if (!isStopping) log.error({ err: error }, 'the year of history could not be written')
+      },
+    )
+    .finally(end)
   return {
     async stop() {
       isStopping = true
@@ -77,21 +89,24 @@ export async function startHistory(
   }
 }
 
-/** A process that fills a database. It waits for the one order that says which. */
-export type Seeder = { order(order: SeedOrder): void; done: Promise<void>; end(): void }
+/** A process that fills a database, one order at a time. */
+export type Seeder = { order(order: SeedOrder): Promise<void>; end(): void }
 
-/** Loading what makes a world takes seconds: where a world will be needed it may begin before there is a database. */
-export function openSeeder(): Seeder {
-  // The order goes by message and not by argument, which everybody on the machine could read.
-  const child = fork(new URL('./seed-child.ts', import.meta.url), [], { serialization: 'advanced' })
-  let fault: unknown
-  child.on('message', (message) => {
-    fault = message
+/** Loading what makes a world takes seconds: where one will be needed it may begin, with the day, before there is a database. */
+export function openSeeder(now?: number): Seeder {
+  // Orders go by message and not by argument, which everybody on the machine could read.
+  const args = now === undefined ? [] : [demoDay(now)]
+  const child = fork(new URL('./seed-child.ts', import.meta.url), args, { serialization: 'advanced' })
+  const ended = once(child, 'exit').then(([code, signal]) => {
+    throw new Error(`The database could not be filled: the process ended by ${signal ?? code}.`)
   })
-  const done = once(child, 'exit').then(([code, signal]) => {
-    if (code !== 0)
-      throw fault ?? new Error(`The database could not be filled: the process ended by ${signal ?? code}.`)
-  })
-  done.catch(() => {}) // one that is ended without an order has no one who waits for it
-  return { done, order: (order) => child.send(order, () => {}), end: () => child.kill('SIGKILL') }
+  ended.catch(() => {}) // one that is ended without an order has no one who waits for it
+  return {
+    async order(order) {
+      child.send(order, () => {})
+      const [{ fault }] = (await Promise.race([once(child, 'message'), ended])) as [SeedReply]
+      if (fault) throw fault
+    },
+    end: () => child.kill('SIGKILL'),
+  }
 }

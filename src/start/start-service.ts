@@ -33,9 +33,11 @@ export async function startService(given: Config): Promise<Service> {
   try {
     const config = await withPort(given)
     const deps = openBaseDeps(config)
+    const loading = import('./serve.ts') // a second, while the database starts
+    loading.catch(() => {}) // awaited below
     const prepared = await prepare(config, deps)
     undo.defer(prepared.stop)
-    const { serve } = await import('./serve.ts')
+    const { serve } = await loading
     const serving = await serve(config, prepared.database.url, deps)
     undo.defer(serving.stop)
     await prepared.startHistory()
@@ -79,7 +81,7 @@ export async function prepare(config: Config, { log, clock }: BaseDeps): Promise
     const building = config.web ? buildFirst() : undefined
     building?.catch(() => {}) // awaited below
     const isNew = config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'postgres'))
-    const seeder = isNew ? openSeeder() : undefined
+    const seeder = isNew ? openSeeder(config.seed === 'demo' ? clock.now() : undefined) : undefined
     if (seeder) undo.defer(async () => void seeder.end())
     const database = await startDatabase(config)
     undo.defer(database.stop)
@@ -89,6 +91,7 @@ export async function prepare(config: Config, { log, clock }: BaseDeps): Promise
     undo.defer(db.close)
     if (config.production) await mustNotBeDemo(db)
     await seedDatabase({ config, db, clock }, directUrl, seeder)
+    if (!config.demoHistory) seeder?.end()
     if (config.couriers.simulated) {
       const { startSimulatedCouriers } = await import('./simulated-couriers.ts')
       const couriers = await startSimulatedCouriers({
@@ -104,7 +107,7 @@ export async function prepare(config: Config, { log, clock }: BaseDeps): Promise
     return {
       database,
       async startHistory() {
-        if (config.demoHistory) undo.defer((await startHistory(db, directUrl, log)).stop)
+        if (config.demoHistory) undo.defer((await startHistory(db, directUrl, log, seeder)).stop)
       },
       stop: () => undo.disposeAsync(),
     }
