@@ -79,7 +79,7 @@ function runProgram(node) {
   // A service that mostly waits: a fifth of its memory would be room for new objects and for threads that allocate at once.
   const isService = program === 'src/main.ts'
   const flags = isService ? ['--max-semi-space-size=8'] : []
-  const small = isService ? { MALLOC_ARENA_MAX: '2' } : {}
+  const small = isService ? { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' } : {}
   const child = spawn(node, [...flags, program, ...args], {
     cwd: root,
     // Compiled code is kept between runs: a second start takes half the time.
