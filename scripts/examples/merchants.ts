@@ -62,6 +62,24 @@ export async function revisions(record: Record) {
     body: { merchantId, format: 'csv', document: dearer, at: '2030-01-07T17:00:00Z' },
   })
   await record('post_merchant_admin_menu_rollback', { ...owner, body: { merchantId, revision: 0 } })
+  await imports(record)
+}
+
+const specials =
+  'Section,Item,Price,ID\nSpecials,Bagel and Lox,14.00,till-4712\nSpecials,Oysters,market price,till-4713\n'
+
+async function imports(record: Record) {
+  const file = Buffer.from(specials).toString('base64')
+  const source = { merchantId, kind: 'spreadsheet', file, name: 'specials.csv' }
+  const { import: made } = await record<{ import: { importId: number } }>(
+    'post_merchant_admin_menu_imports',
+    { ...owner, body: source },
+  )
+  const one = { ...owner, path: { import_id: made.importId } }
+  await record('get_merchant_admin_menu_imports_import_id', { ...one, query: { merchantId } })
+  await record('get_merchant_admin_menu_imports_import_id_preview', { ...one, query: { merchantId } })
+  await record('post_merchant_admin_menu_imports_import_id_publish', { ...one, body: { merchantId } })
+  await record('get_merchant_admin_menu_imports', { ...owner, query: { merchantId } })
 }
 
 export async function shop(record: Record) {

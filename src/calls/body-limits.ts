@@ -16,6 +16,8 @@ export const bodyLimits = {
   image: { bytes: 14 * mebibyte, values: 100, file: 'image' },
   /** A PDF of 5 MiB, as base64 text. */
   document: { bytes: 7 * mebibyte, values: 100, file: 'document' },
+  /** A spreadsheet or another system's menu of 6 MiB, as base64 text. */
+  menuFile: { bytes: 9 * mebibyte, values: 100, file: 'file' },
   /** An event that its sender has signed. */
   signed: { bytes: mebibyte, values: 20_000, keepsBytes: true },
 } as const satisfies Record<string, BodyLimits>

@@ -661,6 +661,19 @@ export type MenuEntitiesRow = {
   tax_class: string | null
 }
 
+export type MenuImportsRow = {
+  import_id: number
+  merchant_id: number
+  kind: string
+  name: string
+  state: string
+  created_at: number
+  published_at: number | null
+  revision: number | null
+  counts: unknown
+  source: string | null
+}
+
 export type MenuItemOrdersRow = {
   merchant_id: number
   entity_id: number
@@ -704,6 +717,30 @@ export type MenuSoldOutRow = {
   merchant_id: number
   entity_id: number
   until: number | null
+}
+
+export type MenuSourcePicturesRow = {
+  merchant_id: number
+  kind: string
+  entity_id: number
+  url: string
+  state: string
+  path: string | null
+  fault: unknown
+}
+
+export type MenuSourcesRow = {
+  merchant_id: number
+  kind: string
+  base: string | null
+  published_at: number | null
+  sealed: string | null
+  settings: unknown
+  connected_at: number | null
+  synced_at: number | null
+  next_at: number | null
+  failures: number
+  fault: unknown
 }
 
 export type MerchantApplicationsRow = {

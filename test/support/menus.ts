@@ -249,6 +249,7 @@ export function menuHistoryService() {
   const writer = menuWriter(() => service.db)
   return {
     service,
+    images,
     headersOf,
     call,
     ask,

@@ -32,6 +32,7 @@ type Page = ComponentType<{ shop: Shop }>
 const laterPages: Record<Exclude<PageName, 'orders'>, () => Promise<Page>> = {
   availability: async () => (await import('./status/availability.tsx')).AvailabilityPage,
   menu: async () => (await import('./menu/menu-page.tsx')).MenuPage,
+  connections: async () => (await import('./connections/connections-page.tsx')).ConnectionsPage,
   hours: async () => (await import('./hours/hours-page.tsx')).HoursPage,
   zones: async () => (await import('./zones/zones-page.tsx')).ZonesPage,
   promotions: async () => (await import('./promotions/promotions-page.tsx')).PromotionsPage,

@@ -44,11 +44,12 @@ function menuCalls(call: Call, merchantId: number) {
       call('put_merchant_admin_menu', { merchantId, entities }, options),
     remove: (entityIds: number[], options?: CallOptions) =>
       call('delete_merchant_admin_menu', { merchantId, entityIds }, options),
-    export: (format: 'json' | 'csv' = 'json', options?: CallOptions) =>
+    export: (format: 'json' | 'csv' | 'spreadsheet' = 'json', options?: CallOptions) =>
       call('get_merchant_admin_menu_export', { merchantId, format }, options),
     /** Makes the menu what a file says; `dryRun` only tells what would change. */
     import: (file: Without<'post_merchant_admin_menu_import'>, options?: CallOptions) =>
       call('post_merchant_admin_menu_import', { ...file, merchantId }, options),
+    imports: importCalls(call, merchantId),
     lint: (options?: CallOptions) => call('post_merchant_admin_menu_lint', { merchantId }, options),
     revisions: (more: Without<'get_merchant_admin_menu_revisions'> = {}, options?: CallOptions) =>
       call('get_merchant_admin_menu_revisions', { ...more, merchantId }, options),
@@ -56,6 +57,30 @@ function menuCalls(call: Call, merchantId: number) {
       call('get_merchant_admin_menu_diff', { ...more, merchantId }, options),
     rollback: (revision: number, more: { dryRun?: boolean } = {}, options?: CallOptions) =>
       call('post_merchant_admin_menu_rollback', { ...more, merchantId, revision }, options),
+  }
+}
+
+/** Menus of other systems: a draft is read, looked at and published. */
+function importCalls(call: Call, merchantId: number) {
+  return {
+    list: (options?: CallOptions) => call('get_merchant_admin_menu_imports', { merchantId }, options),
+    /** Keeps a draft and tells what publishing it would do; `file` is base64 text. */
+    create: (source: Without<'post_merchant_admin_menu_imports'>, options?: CallOptions) =>
+      call('post_merchant_admin_menu_imports', { ...source, merchantId }, options),
+    get: (importId: number, options?: CallOptions) =>
+      call('get_merchant_admin_menu_imports_import_id', { merchantId, import_id: importId }, options),
+    preview: (importId: number, options?: CallOptions) =>
+      call('get_merchant_admin_menu_imports_import_id_preview', { merchantId, import_id: importId }, options),
+    publish: (
+      importId: number,
+      more: { prefer?: 'ours' | 'source'; revision?: number } = {},
+      options?: CallOptions,
+    ) =>
+      call(
+        'post_merchant_admin_menu_imports_import_id_publish',
+        { ...more, merchantId, import_id: importId },
+        options,
+      ),
   }
 }
 

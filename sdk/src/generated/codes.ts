@@ -280,6 +280,8 @@ export type RefusalCode =
   | 'unknown_revision'
   /** 400. The document is not a menu in the format that was named. */
   | 'invalid_document'
+  /** 400. The merchant has no draft of an imported menu with this id. */
+  | 'unknown_import'
   /** 409. The menu is at another revision than the request expects. */
   | 'stale_revision'
   /** 400. Another API client has this client_id. */

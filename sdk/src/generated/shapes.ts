@@ -1824,6 +1824,85 @@ export type MenuImage = {
   children: unknown[]
 }
 
+/** A menu as it was read from another system. */
+export type MenuImport = {
+  /** The import’s id. */
+  importId: number
+  /** The system that the menu comes from. */
+  kind: 'spreadsheet' | 'square' | 'uber_eats' | 'doordash' | 'web_page'
+  /** The name of the file, or the address. */
+  name: string
+  /** `draft`: not on the menu yet. `published`. `replaced`: a newer one took its place. */
+  state: 'draft' | 'published' | 'replaced'
+  /** When it was read; ISO 8601 with offset. */
+  createdAt: string
+  /** When it was published; ISO 8601 with offset. */
+  publishedAt: string | null
+  /** The revision of the menu that it became. */
+  revision: number | null
+  /** How much the source holds. */
+  counts: {
+    /** Sections. */
+    sections: number
+    /** Items. */
+    items: number
+    /** Option groups. */
+    groups: number
+    /** Options and sizes. */
+    options: number
+    /** Pictures. They are fetched after the menu is published. */
+    pictures: number
+    /** Kinds of things that can’t be brought over. */
+    gaps: number
+  }
+  /** 214 items, 31 option groups; 3 things we can’t bring over */
+  summary: string
+}
+
+/** What publishing an import would do, or did. */
+export type MenuImportReport = {
+  /** What our menus can’t hold, the most frequent first. */
+  gaps: ({
+    /** The kind, such as `no_price`. */
+    code: string
+    /** What can’t be brought over, and what becomes of it. */
+    text: string
+    /** How often. */
+    count: number
+    /** Up to 5 of them by name. */
+    names: string[]
+  })[]
+  /** Of a spreadsheet: the columns that were understood. */
+  columns: ({
+    /** The heading. */
+    heading: string
+    /** What it was taken for. */
+    meaning: string
+  })[]
+  /** Items that are new. */
+  added: number
+  /** Items that change. */
+  changed: number
+  /** Items that the source no longer has. They are hidden, not deleted. Up to 500. */
+  hidden: string[]
+  /** What you changed since the last import, in sentences. It stays. Up to 500. */
+  kept: string[]
+  /** What both you and the source changed: from yours to theirs. Yours stays unless `prefer` is `source`. Up to 500. */
+  conflicts: string[]
+  /** What you deleted and the source still has. It stays deleted. Up to 500. */
+  removed: string[]
+  /** What has no place beside what you have, such as a second list of sizes. Up to 500. */
+  unplaced: string[]
+  /** Items and options that become sold out, or available again. */
+  soldOut: number
+  /** The changes, made or proposed. */
+  changes: MenuChange[]
+  /** How many changes there are; `changes` has the first 500. */
+  changeCount: number
+  /** The revision of the menu that this was compared with. */
+  revision: number
+}
+
 /** Something that can be ordered. */
 export type MenuItem = {
   /** The id: `N12`. */
@@ -4952,14 +5031,14 @@ export type Operations = {
     input: {
       /** The merchant; one of your groups’. */
       merchantId: number
-      /** Format of the document. */
-      format?: 'json' | 'csv'
+      /** `json` and `csv` hold everything, for `POST /merchant/admin/menu/import`. `spreadsheet` is CSV for people, one row an item, size or option, for `POST /merchant/admin/menu/imports`. */
+      format?: 'json' | 'csv' | 'spreadsheet'
     }
     answer: {
       /** Empty: the request succeeded. */
       message: MessageItem[]
-      /** Format of the document. */
-      format: 'json' | 'csv'
+      /** `json` and `csv` hold everything, for `POST /merchant/admin/menu/import`. `spreadsheet` is CSV for people, one row an item, size or option, for `POST /merchant/admin/menu/imports`. */
+      format: 'json' | 'csv' | 'spreadsheet'
       /** Send it back with the document, so that the import does not overwrite newer changes. */
       revision: number
       /** An object, or the text of a CSV file. */
@@ -5058,6 +5137,106 @@ export type Operations = {
       /** Empty: the request succeeded. */
       message: MessageItem[]
       item: ItemAvailability
+    }
+  }
+  /** Read a menu of another system, and see what it would change `POST /merchant/admin/menu/imports` */
+  post_merchant_admin_menu_imports: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** The system that the menu comes from. */
+      kind: 'spreadsheet'
+      /** CSV or XLSX, up to 6 MiB: a file of a multipart form, or base64 text. */
+      file: string
+      /** The name of the file. */
+      name?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      import: MenuImport
+      report: MenuImportReport
+    }
+  }
+  /** List imports of menus, newest first `GET /merchant/admin/menu/imports` */
+  get_merchant_admin_menu_imports: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The last 50 imports, the newest first. */
+      imports: MenuImport[]
+    }
+  }
+  /** See what a draft would change on the menu as it is now `GET /merchant/admin/menu/imports/{import_id}` */
+  get_merchant_admin_menu_imports_import_id: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** The import’s id. */
+      import_id: number | string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      import: MenuImport
+      report: MenuImportReport
+    }
+  }
+  /** Preview a draft as customers would see it `GET /merchant/admin/menu/imports/{import_id}/preview` */
+  get_merchant_admin_menu_imports_import_id_preview: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** The import’s id. */
+      import_id: number | string
+      /** Answers as of this moment (ISO 8601) instead of now. */
+      at?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Those that what is shown refers to; of a single item also those of the menus above it. */
+      schedule: MenuTimes[]
+      /** Goods that need a disclaimer. */
+      warnings: MenuWarning[]
+      /** ISO 8601: takes no orders before; null when it has not paused. */
+      paused_until: string | null
+      /** Whether it is open, in words. */
+      display_status: {
+        /** The status as a number. */
+        code: number
+        /** The status for people. */
+        message: string
+      }
+      /** The menus at the top. */
+      menu: Menu[]
+      /** With `explain`: why something cannot be ordered, or is left out. */
+      explain?: MenuExplanation[]
+    }
+  }
+  /** Publish a draft as a revision of the menu `POST /merchant/admin/menu/imports/{import_id}/publish` */
+  post_merchant_admin_menu_imports_import_id_publish: {
+    input: {
+      /** The import’s id. */
+      import_id: number | string
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** Who wins where both have changed the same. */
+      prefer?: 'ours' | 'source'
+      /** The revision that the report was made for: refused if the menu has changed since. */
+      revision?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      import: MenuImport
+      report: MenuImportReport
+      /** False: the menu already was as the source has it, and no revision was made. */
+      isChanged: boolean
     }
   }
   /** List the staff of the merchant’s group `GET /merchant/admin/staff` */

@@ -107,6 +107,11 @@ export const merchantRefusals = {
     'We couldn’t read this menu file.',
     'The document is not a menu in the format that was named.',
   ),
+  unknown_import: entry(
+    400,
+    'We couldn’t find this import. Import the menu again.',
+    'The merchant has no draft of an imported menu with this id.',
+  ),
   stale_revision: entry(
     409,
     'Someone else changed this menu. Reload it and try again.',

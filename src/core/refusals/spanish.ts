@@ -104,6 +104,7 @@ export const spanishRefusals: Readonly<Record<RefusalCode, string>> = {
   unknown_zone: 'No existe esa zona de entrega.',
   unknown_revision: 'No existe esa versión del menú.',
   invalid_document: 'No se pudo leer ese archivo de menú.',
+  unknown_import: 'No encontramos esa importación. Vuelve a importar el menú.',
   stale_revision: 'Otra persona ha cambiado este menú mientras tanto.',
 
   // Compliance

@@ -8,5 +8,6 @@ export {
   isLawfulQuantity,
   parseEntityId,
 } from './rules/menu.ts'
-export { menuTasks } from './sold-out/sold-out.ts'
+export { deleteOldImports } from './sources/import-store.ts'
 export { hasItems } from './store.ts'
+export { menuTasks } from './tasks.ts'

@@ -5,6 +5,7 @@ import { menuReadingRoutes } from './reading/routes.ts'
 import { revisionRoutes } from './revisions/routes.ts'
 import { menuScheduleRoutes } from './schedules/routes.ts'
 import { soldOutRoutes } from './sold-out/routes.ts'
+import { menuSourceRoutes } from './sources/routes.ts'
 
 type MenuRouteDeps = Parameters<typeof menuReadingRoutes>[0] &
   Parameters<typeof menuAdminRoutes>[0] &
@@ -20,4 +21,5 @@ export const menuRoutes = (deps: MenuRouteDeps): readonly Route[] => [
   ...menuFileRoutes(deps),
   ...menuPreviewRoutes(deps),
   ...soldOutRoutes(deps),
+  ...menuSourceRoutes(deps),
 ]

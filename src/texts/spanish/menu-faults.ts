@@ -133,4 +133,58 @@ export const spanishMenuFaults: Readonly<Record<string, string>> = {
     'El PDF está protegido con contraseña. Guárdalo sin ella, por favor.',
   'The PDF carries scripts, forms or other files. Please print it to a new PDF.':
     'El PDF lleva programas, formularios u otros archivos. Imprímelo en un PDF nuevo, por favor.',
+
+  // Menus of other systems
+  'The workbook cannot be read. Save it again as .xlsx or CSV.':
+    'No se puede leer el libro. Guárdalo otra vez como .xlsx o CSV.',
+  'The workbook is too large. Import at most {} cells.':
+    'El libro es demasiado grande. Importa como máximo {0} celdas.',
+  'No column with the names of items was found. Name the columns in the first row: Section, Item, Price.':
+    'No hay ninguna columna con los nombres de los productos. Pon títulos en la primera fila: Sección, Producto, Precio.',
+  'This file is an export of the whole menu. Import it under Menu, Files.':
+    'Este archivo es una exportación de todo el menú. Impórtalo en Menú, Archivos.',
+  'No items were found.': 'No se encontraron productos.',
+  'This import is not a draft anymore. Import the menu again.':
+    'Esta importación ya no es un borrador. Vuelve a importar el menú.',
+  'No price was found. These items stay hidden until you enter one.':
+    'No se encontró el precio. Estos productos quedan ocultos hasta que pongas uno.',
+  'Prices with fractions of a cent were rounded.': 'Se redondearon los precios con fracciones de centavo.',
+  "Options can't lower the price. They are imported without the discount.":
+    'Las opciones no pueden bajar el precio. Se importan sin el descuento.',
+  'Prices above $99,999.99 were lowered to that.':
+    'Los precios de más de $99,999.99 se bajaron a esa cantidad.',
+  'Texts longer than we can show were cut.': 'Se cortaron los textos demasiado largos.',
+  'These entries have no name; their id is shown instead.':
+    'Estas entradas no tienen nombre; se muestra su id.',
+  'These items appear twice in the file. The first one counts.':
+    'Estos productos aparecen dos veces en el archivo. Vale el primero.',
+  "We don't know what these columns mean, so they were skipped.":
+    'No sabemos qué significan estas columnas, así que se omitieron.',
+  'These labels have no counterpart here, so they were skipped.':
+    'Estas etiquetas no existen aquí, así que se omitieron.',
+  'Only 20 allergens of up to 50 characters are kept.':
+    'Solo se guardan 20 alérgenos de hasta 50 caracteres.',
+  "These calories can't be right, so they were skipped.":
+    'Estas calorías no pueden ser correctas, así que se omitieron.',
+  'These sections hold items and other sections. Their items are in a section of the same name.':
+    'Estas secciones tienen productos y otras secciones. Sus productos están en una sección con el mismo nombre.',
+  'These items were in no section. They are in the section More.':
+    'Estos productos no estaban en ninguna sección. Están en la sección More.',
+  'These option groups contain themselves. They are imported once.':
+    'Estos grupos de opciones se contienen a sí mismos. Se importan una vez.',
+  'These option groups have no options, so they were skipped.':
+    'Estos grupos no tienen opciones, así que se omitieron.',
+  "The limits of these option groups don't fit ours and were adjusted.":
+    'Los límites de estos grupos de opciones no encajan con los nuestros y se ajustaron.',
+  'Options that customers type in are not supported. They can leave a note with the item.':
+    'No se admiten opciones de texto libre. Los clientes pueden dejar una nota con el producto.',
+  'Tax rates follow from the address and the kind of goods, so these were skipped.':
+    'Los impuestos dependen de la dirección y del tipo de producto, así que estos se omitieron.',
+  'Menu hours were not imported. Set them under Menu, Hours.':
+    'Los horarios del menú no se importaron. Ponlos en Menú, Horarios.',
+  'These are not food or goods (gift cards, services, bundles), so they were skipped.':
+    'No son comida ni productos (tarjetas de regalo, servicios, paquetes), así que se omitieron.',
+  'These prices are not in US dollars, so they were skipped.':
+    'Estos precios no están en dólares estadounidenses, así que se omitieron.',
+  "The addresses of these pictures can't be read.": 'No se pueden leer las direcciones de estas imágenes.',
 }

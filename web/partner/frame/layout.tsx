@@ -13,6 +13,7 @@ const icons: Record<PageName, IconName> = {
   orders: 'bag',
   availability: 'ban',
   menu: 'list',
+  connections: 'download',
   hours: 'clock',
   zones: 'map',
   promotions: 'gift',

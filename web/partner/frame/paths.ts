@@ -3,6 +3,7 @@ export const pageNames = [
   'orders',
   'availability',
   'menu',
+  'connections',
   'hours',
   'zones',
   'promotions',

@@ -1,15 +1,12 @@
 import { useState } from 'preact/hooks'
 import { previewMenu, readMenu } from '../../console/api/menus.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { language, serverNow } from '../../console/context.ts'
+import { serverNow } from '../../console/context.ts'
 import { Field } from '../../kit/form.tsx'
-import { formatMoney } from '../../kit/format.ts'
-import { Empty } from '../../kit/notice.tsx'
 import { TabButtons } from '../../kit/tabs/tabs.tsx'
-import { isOrderable, pictureOf, sectionsOf, startingPrice } from '../../shop/merchant/menu-shape.ts'
 import { wordsIn } from '../frame/words.ts'
-import { pictureSource } from '../pictures/upload.ts'
 import type { Draft } from './draft.ts'
+import { MenuPreview } from './menu-preview.tsx'
 
 const t = wordsIn('menu')
 
@@ -48,56 +45,7 @@ export function PreviewTab({ merchantId, draft }: { merchantId: number; draft: D
         onInput={(event) => setAt(event.currentTarget.value)}
       />
       <Loaded asked={asked}>
-        {({ menu, schedule, explain = [] }) => {
-          const now = at ? Date.parse(at) : serverNow()
-          const sections = sectionsOf(menu)
-          return (
-            <>
-              {sections.length === 0 && <Empty title={t('empty')} />}
-              {sections.map((section) => (
-                <section key={section.id} class="stack" aria-label={section.name}>
-                  <h2>{section.name}</h2>
-                  {section.description && <p class="soft">{section.description}</p>}
-                  <ul class="preview-items">
-                    {section.items.map((item) => {
-                      const { price, isFrom } = startingPrice(item)
-                      const isClosed = !isOrderable(item.schedule ?? section.schedule, schedule, now)
-                      const picture = pictureOf(item, section.titles)
-                      return (
-                        <li key={item.id} class={isClosed || !item.available ? 'card is-out' : 'card'}>
-                          <img src={pictureSource(picture)} alt="" loading="lazy" width="96" height="60" />
-                          <span>
-                            <strong>{item.name}</strong>
-                            <br />
-                            <span class="soft small">{item.description}</span>
-                          </span>
-                          <span class="number">
-                            {isFrom && `${t('preview.from')} `}
-                            {formatMoney(price, language)}
-                            {!item.available && <span class="tag warn">{t('preview.soldout')}</span>}
-                            {isClosed && <span class="tag">{t('preview.closed')}</span>}
-                          </span>
-                        </li>
-                      )
-                    })}
-                  </ul>
-                </section>
-              ))}
-              {explain.length > 0 && (
-                <details>
-                  <summary>{t('preview.why', { count: explain.length })}</summary>
-                  <ul>
-                    {explain.map((each, index) => (
-                      <li key={index}>
-                        {each.name}: {each.text}
-                      </li>
-                    ))}
-                  </ul>
-                </details>
-              )}
-            </>
-          )
-        }}
+        {(answer) => <MenuPreview answer={answer} now={at ? Date.parse(at) : serverNow()} />}
       </Loaded>
     </>
   )

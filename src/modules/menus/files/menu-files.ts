@@ -4,22 +4,24 @@ import { type Reason, refuse, refuseIfAny } from '../../../core/refusal.ts'
 import { parsingJsonObject } from '../../../runtime/json-text.ts'
 import { mapInSlices, runInSlices } from '../../../runtime/slices.ts'
 import { type Sentence, says } from '../../../texts/sentence.ts'
-import { actorOf, recordAudit } from '../../audit/index.ts'
+import { actorOf } from '../../audit/index.ts'
 import { checkWeek, readShift, shiftReasons } from '../../merchants/shifts/index.ts'
 import { changeMenu, type NewIds } from '../change-menu.ts'
 import { findCurrentRevision } from '../change-store.ts'
 import { readEntity } from '../editing/entity-schemas.ts'
 import { presentEntity, presentLink } from '../editing/present.ts'
 import type { MenuDeps } from '../editing/write-menu.ts'
-import { presentAudited, presentDifference } from '../revisions/present.ts'
-import { touchedIds } from '../revisions/revisions.ts'
+import { mustBeCurrent, recordMenuChange } from '../record-menu-change.ts'
+import { presentDifference } from '../revisions/present.ts'
 import { describeChange } from '../revisions/rules/diff-words.ts'
 import { compareLinks } from '../rules/compile-menu.ts'
 import type { MenuRecords } from '../rules/menu.ts'
-import { isEmpty, noChange } from '../rules/menu-change.ts'
+import { noChange } from '../rules/menu-change.ts'
 import { presentSchedule } from '../schedules/present.ts'
 import { usualName } from '../schedules/rules.ts'
 import { readSchedule } from '../schedules/schemas.ts'
+import { toSource } from '../sources/rules/to-source.ts'
+import { writeTable } from '../sources/rules/write-table.ts'
 import { loadMenuRecords } from '../store.ts'
 import { findMissingPictures, hostedPath } from './hosted-pictures.ts'
 import { readCsvDocument, writingCsv } from './rules/csv.ts'
@@ -43,6 +45,10 @@ export async function exportMenu(
 ) {
   const revision = await findCurrentRevision(db, merchantId)
   const records = await loadMenuRecords(db, merchantId)
+  if (format === 'spreadsheet') {
+    const menu = await runInSlices(toSource(records, config.publicUrl))
+    return { format, revision, document: await runInSlices(writeTable(menu)) }
+  }
   const entities = await mapInSlices(records.entities, (entity) => presentEntity(entity, config.publicUrl))
   const document =
     format === 'csv' ? await runInSlices(writingCsv(entities, records.links)) : toDocument(records, entities)
@@ -87,16 +93,7 @@ export async function importMenu(deps: MenuDeps, input: ImportInput, call: Call,
       return dryRun ? noChange : plan.change
     },
   )
-  if (!dryRun && !isEmpty(plan.change)) {
-    await recordAudit(call, {
-      action,
-      subject: String(merchantId),
-      merchantId,
-      before: presentAudited(plan.change, 'before', deps.config.publicUrl),
-      after: presentAudited(plan.change, 'after', deps.config.publicUrl),
-      event: { type: 'menu.updated', data: { merchantId, revision, entityIds: touchedIds(plan.change) } },
-    })
-  }
+  if (!dryRun) await recordMenuChange(deps, call, { merchantId, action, change: plan.change, revision })
   const differences = await runInSlices(describeChange(plan.change, before, call.language))
   const changes = await mapInSlices(differences, presentDifference)
   return { revision, changes, entityIds: dryRun ? [] : plan.newEntityIds, dryRun }
@@ -115,12 +112,6 @@ async function parseJson(text: string) {
   } catch {
     throw refuse('invalid_document', { field: 'document', detail: says`The text is not a JSON object.` })
   }
-}
-
-function mustBeCurrent(expected: number | undefined, current: number) {
-  if (expected === undefined || expected === current) return
-  const detail = says`The menu is at revision ${current} by now, not ${expected}. Export it again, or leave revision out.`
-  throw refuse('stale_revision', { field: 'revision', detail })
 }
 
 export function readersOf({ config }: MenuDeps, missing: ReadonlyMap<string, Sentence>): ImportReaders {

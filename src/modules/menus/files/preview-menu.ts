@@ -2,10 +2,9 @@ import type { Call } from '../../../calls/call.ts'
 import { refuseIfAny } from '../../../core/refusal.ts'
 import { runInSlices } from '../../../runtime/slices.ts'
 import type { MenuDeps } from '../editing/write-menu.ts'
-import { mustFindMerchant, readMoment } from '../reading/moment.ts'
-import { type MenuDeps as ReadingDeps, showExplained } from '../reading/read-menu.ts'
-import { compileMenuInSlices } from '../rules/compile-menu.ts'
-import { applying } from '../rules/menu-change.ts'
+import { readMoment } from '../reading/moment.ts'
+import type { MenuDeps as ReadingDeps } from '../reading/read-menu.ts'
+import { showChanged } from '../reading/show-changed.ts'
 import { loadMenuRecords } from '../store.ts'
 import { type Prepared, readersOf } from './menu-files.ts'
 import type { IdSource } from './rules/import-schedules.ts'
@@ -22,15 +21,10 @@ export async function previewMenu(
   { db, now }: Call,
   { document, missing }: Prepared,
 ) {
-  const atMs = readMoment(at) ?? now
-  const merchant = await mustFindMerchant(deps, merchantId)
   const records = await loadMenuRecords(db, merchantId)
   const plan = await runInSlices(planImport(document, records, readersOf(deps, missing), futureIds()))
   refuseIfAny(plan.faults)
-  const after = await runInSlices(applying(records, plan.change))
-  const compiled = await compileMenuInSlices(merchantId, { ...after, soldOut: records.soldOut ?? [] })
-  const view = { itemOnly: false, hidesUnavailable: false, dietary: [], imageBase: deps.config.publicUrl }
-  return showExplained(deps, compiled, merchant, view, atMs)
+  return showChanged(deps, { merchantId, records, change: plan.change, atMs: readMoment(at) ?? now })
 }
 
 /** Ids of what is new are positive on a menu; these are so large that nothing stored has them. */

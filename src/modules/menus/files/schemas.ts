@@ -44,14 +44,20 @@ const Document = Type.Union([
   text('CSV with a header, one row a link.'),
 ])
 
+const ExportFormat = Type.Union([Type.Literal('json'), Type.Literal('csv'), Type.Literal('spreadsheet')], {
+  description:
+    '`json` and `csv` hold everything, for `POST /merchant/admin/menu/import`. `spreadsheet` is CSV for people, one row an item, size or ' +
+    'option, for `POST /merchant/admin/menu/imports`.',
+})
+
 export const ExportQuery = Type.Object({
   merchantId: MerchantId,
-  format: Type.Optional({ ...Format, default: 'json' }),
+  format: Type.Optional({ ...ExportFormat, default: 'json' }),
 })
 export type ExportInput = Static<typeof ExportQuery>
 
 export const Exported = Type.Object({
-  format: Format,
+  format: ExportFormat,
   revision: integer('Send it back with the document, so that the import does not overwrite newer changes.'),
   document: Type.Unknown({ description: 'An object, or the text of a CSV file.' }),
 })

@@ -2,9 +2,8 @@ import type { Call } from '../../../calls/call.ts'
 import { formatInstant, instantOf, localDayOf, parseInstant } from '../../../core/local-time.ts'
 import { refuse } from '../../../core/refusal.ts'
 import type { Database } from '../../../db/database.ts'
-import { addJob, type TaskList } from '../../../db/jobs.ts'
+import { addJob } from '../../../db/jobs.ts'
 import { mapInSlices } from '../../../runtime/slices.ts'
-import type { Deps } from '../../../start/deps.ts'
 import { says } from '../../../texts/sentence.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { publish } from '../../events/index.ts'
@@ -51,23 +50,54 @@ export async function changeAvailability(deps: SoldOutDeps, input: ChangeAvailab
       detail: says`The merchant has no item or option with this id.`,
     })
   const { entityId } = before
+  const item = await writeAvailability(call, { merchantId, before, available, until, timeZone })
+  if (until !== null) {
+    const end = { merchantId, entityId, until }
+    await addJob(tx, 'end_sold_out', end, { afterMs: until - now, key: `sold-out-${merchantId}-${entityId}` })
+  }
+  return { item }
+}
+
+type NewAvailability = {
+  merchantId: number
+  before: SellableEntity
+  available: boolean
+  until: number | null
+  timeZone: string
+}
+
+async function writeAvailability(
+  moment: Parameters<typeof recordAudit>[0],
+  { merchantId, before, available, until, timeZone }: NewAvailability,
+) {
+  const { db: tx, now } = moment
+  const { entityId } = before
   if (available) await deleteSoldOut(tx, merchantId, entityId)
   else await writeSoldOut(tx, merchantId, entityId, until)
   const item = present({ ...before, isSoldOut: !available, until }, timeZone)
   const previous = present(before, timeZone)
   const action = 'item.availability_changed'
-  await recordAudit(call, { action, subject: item.id, merchantId, before: previous, after: item })
+  await recordAudit(moment, { action, subject: item.id, merchantId, before: previous, after: item })
   const type = available ? 'item.available' : 'item.unavailable'
   await publish(
     tx,
     [{ type, subject: item.id, merchantId, data: { item }, previous: { item: previous } }],
     now,
   )
-  if (until !== null) {
-    const end = { merchantId, entityId, until }
-    await addJob(tx, 'end_sold_out', end, { afterMs: until - now, key: `sold-out-${merchantId}-${entityId}` })
+  return item
+}
+
+/** What a source says of items and options of the menu, which the caller has locked. */
+export async function followAvailability(
+  moment: Parameters<typeof recordAudit>[0],
+  merchantId: number,
+  changes: readonly { entityId: number; isSoldOut: boolean }[],
+) {
+  for (const { entityId, isSoldOut } of changes) {
+    const before = await findSellable(moment.db, merchantId, entityId)
+    const change = { merchantId, available: !isSoldOut, until: null, timeZone: 'UTC' }
+    if (before) await writeAvailability(moment, { ...change, before })
   }
-  return { item }
 }
 
 async function timeZoneOf({ merchants }: SoldOutDeps, merchantId: number): Promise<string> {
@@ -114,9 +144,3 @@ function present({ entityId, name, isSoldOut, until }: SellableEntity, timeZone:
     until: until === null ? null : formatInstant(until, timeZone),
   }
 }
-
-/** Jobs of this module by task name. */
-export const menuTasks = (deps: Deps): TaskList => ({
-  end_sold_out: (payload) =>
-    endSoldOutOnTime(deps, payload as { merchantId: number; entityId: number; until: number }),
-})

@@ -1,11 +1,9 @@
-import { Readable } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type CsvError, parse } from 'csv-parse'
-import { formulaStart, quoteCell } from '../../../../core/csv.ts'
-import { type Reason, refuse } from '../../../../core/refusal.ts'
+import { quoteCell } from '../../../../core/csv.ts'
+import type { Reason } from '../../../../core/refusal.ts'
 import { filtering, grouping, indexing, mapping, runInSlices, type Work } from '../../../../runtime/slices.ts'
 import { type Sentence, says } from '../../../../texts/sentence.ts'
 import { compareLinks } from '../../rules/compile-menu.ts'
+import { guard, readCsvRows, unguard } from '../../rules/csv-rows.ts'
 import type { LinkRecord } from '../../rules/menu.ts'
 import {
   type DocumentEntity,
@@ -135,17 +133,10 @@ function cellOf(column: Column, values: Record<string, unknown>): string {
   return texts.has(column) && column !== 'parent' ? guard(String(value)) : String(value)
 }
 
-/** A text that has apostrophes of its own before a formula gets one more, which reading takes away again. */
-const startsFormula = (text: string) => formulaStart.test(text.replace(/^'+/, ''))
-const guard = (text: string) => (startsFormula(text) ? `'${text}` : text)
-const unguard = (text: string) => (text.startsWith("'") && startsFormula(text) ? text.slice(1) : text)
-
 /** Rows are numbered as a spreadsheet shows them: the header is row 1. */
 export async function readCsvDocument(source: string): Promise<ReadDocument> {
-  const separator = findSeparator(source)
-  mustHaveFewCells(source, separator)
-  await nextTurn()
-  return runInSlices(readRows(await parseRows(source, separator), separator))
+  const { rows, separator } = await readCsvRows(source)
+  return runInSlices(readRows(rows, separator))
 }
 
 function* readRows([header = [], ...body]: string[][], separator: string): Work<ReadDocument> {
@@ -163,61 +154,6 @@ function* readRows([header = [], ...body]: string[][], separator: string): Work<
   yield
   findDoubleLinks(links, 'parent', faults)
   return { document: { schedules: null, entities, links, keepsUnsaid: true, fieldNames }, faults }
-}
-
-const tolerant = { relax_column_count: true, relax_quotes: true, record_delimiter: ['\r\n', '\n', '\r'] }
-
-/** Our columns have 300 characters; those of others are passed over. */
-const maxHeaderLength = 64 * 1024
-
-/** The one that divides the header; none of our columns has one in its name. */
-function findSeparator(source: string): string {
-  const [header = ''] = source.slice(0, maxHeaderLength).split(/[\r\n]/, 1)
-  const count = (separator: string) => header.split(separator).length
-  return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0]!
-}
-
-/** Twenty thousand rows of all our columns have fewer; each cell costs the parser some. */
-const maxCells = 500_000
-
-/** Parsed at once; other requests are answered before the next piece. */
-const pieceBytes = 16 * 1024
-
-async function* piecesOf(source: string) {
-  const bytes = Buffer.from(source)
-  for (let at = 0; at < bytes.length; at += pieceBytes) {
-    yield bytes.subarray(at, at + pieceBytes)
-    await nextTurn()
-  }
-}
-
-async function parseRows(source: string, delimiter: string): Promise<string[][]> {
-  const parser = parse({ bom: true, delimiter, ...tolerant })
-  const rows: string[][] = []
-  try {
-    for await (const row of Readable.from(piecesOf(source)).pipe(parser)) rows.push(row)
-    return rows
-  } catch (error) {
-    const { code, lines } = error as CsvError & { lines?: number }
-    const line = lines ?? '?'
-    const detail =
-      code === 'CSV_QUOTE_NOT_CLOSED'
-        ? says`A quotation mark is not closed, about line ${line}.`
-        : says`The file cannot be read, about line ${line}.`
-    throw refuse('invalid_document', { field: 'document', detail })
-  }
-}
-
-/** Separators inside quotation marks count as well: a text is short beside its row. */
-function mustHaveFewCells(source: string, delimiter: string) {
-  let cells = 0
-  for (let at = source.indexOf(delimiter); at >= 0; at = source.indexOf(delimiter, at + 1)) {
-    if (++cells > maxCells)
-      throw refuse('invalid_document', {
-        field: 'document',
-        detail: says`The file has more than ${maxCells} cells.`,
-      })
-  }
 }
 
 /** Which column each cell belongs to; names in any case, unknown ones are passed over. */

@@ -1,0 +1,195 @@
+import type { Call } from '../../../calls/call.ts'
+import { refuse, refuseIfAny } from '../../../core/refusal.ts'
+import { addJob } from '../../../db/jobs.ts'
+import { runInSlices } from '../../../runtime/slices.ts'
+import { says } from '../../../texts/sentence.ts'
+import { actorOf } from '../../audit/index.ts'
+import { changeMenu } from '../change-menu.ts'
+import { findCurrentRevision, lockMenu } from '../change-store.ts'
+import type { MenuDeps } from '../editing/write-menu.ts'
+import { readMoment } from '../reading/moment.ts'
+import type { MenuDeps as ReadingDeps } from '../reading/read-menu.ts'
+import { showChanged } from '../reading/show-changed.ts'
+import { mustBeCurrent, recordMenuChange } from '../record-menu-change.ts'
+import type { MenuRecords } from '../rules/menu.ts'
+import { isEmpty } from '../rules/menu-change.ts'
+import { followAvailability } from '../sold-out/sold-out.ts'
+import { loadMenuRecords } from '../store.ts'
+import { findImport, insertImport, listImports, lockImport, markPublished } from './import-store.ts'
+import { presentImport, presentReport } from './present.ts'
+import { readSpreadsheet } from './reading/read-upload.ts'
+import type { Draft, MenuImport, SourceKind } from './rules/menu-import.ts'
+import type { Preference } from './rules/merge-links.ts'
+import { type Base, type Merge, mergeSource } from './rules/merge-source.ts'
+import { countSource } from './rules/report.ts'
+import { mapSource } from './rules/source-parts.ts'
+import type { NewImportInput, OneImportInput, PreviewImportInput, PublishImportInput } from './schemas.ts'
+import { loadBase, namePictures, writeBase } from './source-store.ts'
+
+const listed = 50
+
+/** Ids of what is new and not stored: so large that nothing stored has them. */
+const firstPlaceholder = 2 ** 52
+const idsFrom = (first: number) => {
+  let next = first
+  return () => next++
+}
+
+/** Reads the source before a transaction opens: large files take a second. */
+export async function readSource({ file }: NewImportInput): Promise<Draft> {
+  const { columns, ...reading } = await readSpreadsheet(Buffer.from(file, 'base64'))
+  const mapped = await runInSlices(mapSource(reading))
+  mustHoldItems(mapped)
+  return { ...mapped, columns }
+}
+
+function mustHoldItems({ parts }: Pick<Draft, 'parts'>) {
+  if (parts.some(({ type }) => type === 'Item')) return
+  throw refuse('invalid_document', { field: 'file', detail: says`No items were found.` })
+}
+
+/** The dry run: keeps what was read as a draft and answers what publishing it would do. */
+export async function createImport(input: NewImportInput, call: Call, draft: Draft) {
+  const { merchantId, kind, name = '' } = input
+  const made = { kind, name, counts: countSource(draft), draft }
+  const created = await insertImport(call.db, merchantId, made, call.now)
+  return reportImport(created, draft, merchantId, call)
+}
+
+export async function readImports({ merchantId }: { merchantId: number }, { db, language }: Call) {
+  const imports = await listImports(db, merchantId, listed)
+  return { imports: imports.map((one) => presentImport(one, language)) }
+}
+
+export async function readImport(input: OneImportInput, call: Call) {
+  const { draft, ...found } = await mustFind(findImport, input, call)
+  return reportImport(found, draft, input.merchantId, call)
+}
+
+async function reportImport(found: MenuImport, draft: Draft, merchantId: number, call: Call) {
+  const { db, language } = call
+  const revision = await findCurrentRevision(db, merchantId)
+  const records = await loadMenuRecords(db, merchantId)
+  const base = await loadBase(db, merchantId, found.kind)
+  const merge = await mergeDraft(draft, { base, records, prefers: 'ours', newId: idsFrom(firstPlaceholder) })
+  const report = await presentReport({ draft, merge, records, revision }, language)
+  return { import: presentImport(found, language), report }
+}
+
+type Merging = { base: Base; records: MenuRecords; prefers: Preference; newId(): number }
+
+async function mergeDraft(draft: Draft, merging: Merging): Promise<Merge> {
+  const merge = await runInSlices(mergeSource({ source: draft, ...merging }))
+  refuseIfAny(merge.faults.map(({ code, detail }) => ({ code, field: 'file', detail })))
+  return merge
+}
+
+async function mustFind(
+  find: typeof findImport,
+  { merchantId, import_id: importId }: OneImportInput,
+  { db }: Pick<Call, 'db'>,
+) {
+  const found = await find(db, merchantId, importId)
+  if (!found) throw refuse('unknown_import', { field: 'import_id' })
+  const { draft } = found
+  if (draft) return { ...found, draft }
+  const detail = says`This import is not a draft anymore. Import the menu again.`
+  throw refuse('unknown_import', { field: 'import_id', detail })
+}
+
+/** The public menu as it would be, with nothing stored. */
+export async function previewImport(
+  deps: MenuDeps & ReadingDeps,
+  { at, ...input }: PreviewImportInput,
+  call: Call,
+) {
+  const { merchantId } = input
+  const { draft, kind } = await mustFind(findImport, input, call)
+  const records = await loadMenuRecords(call.db, merchantId)
+  const base = await loadBase(call.db, merchantId, kind)
+  const { change } = await mergeDraft(draft, {
+    base,
+    records,
+    prefers: 'ours',
+    newId: idsFrom(firstPlaceholder),
+  })
+  return showChanged(deps, { merchantId, records, change, atMs: readMoment(at) ?? call.now })
+}
+
+/** The draft becomes part of the menu, as one revision. Pictures follow in a job. */
+export async function publishImport(deps: MenuDeps, input: PublishImportInput, call: Call) {
+  const { merchantId, prefer: prefers = 'ours' } = input
+  const { draft, ...found } = await mustFind(lockImport, input, call)
+  const { revision } = input
+  const publishing = {
+    merchantId,
+    kind: found.kind,
+    draft,
+    prefers,
+    ...(revision !== undefined && { revision }),
+  }
+  const published = await publishDraft(deps, call, publishing)
+  const marked = await markPublished(call.db, merchantId, found.importId, {
+    now: call.now,
+    revision: published.revision,
+  })
+  const report = await presentReport({ draft, ...published }, call.language)
+  return {
+    import: presentImport(marked, call.language),
+    report: { ...report, revision: published.revision },
+    isChanged: !isEmpty(published.merge.change),
+  }
+}
+
+type Publishing = {
+  merchantId: number
+  kind: SourceKind
+  draft: Draft
+  prefers: Preference
+  /** The revision that was looked at; undefined is any. */
+  revision?: number
+}
+type Moment = Pick<Call, 'db' | 'now' | 'requestId'> & (Pick<Call, 'caller'> | { actor: string })
+
+export async function publishDraft(
+  deps: MenuDeps,
+  moment: Moment,
+  { merchantId, kind, draft, prefers, revision: expected }: Publishing,
+) {
+  const { db: tx, now } = moment
+  const action = 'menu.imported'
+  const actor = 'actor' in moment ? moment.actor : actorOf(moment.caller)
+  await lockMenu(tx, merchantId)
+  const base = await loadBase(tx, merchantId, kind)
+  const known = new Set(base.parts.map(({ key }) => key))
+  // Those that we have deleted are made anew only where the source is preferred.
+  const entities =
+    prefers === 'source' ? draft.parts.length : draft.parts.filter(({ key }) => !known.has(key)).length
+  let merge: Merge | undefined
+  const { revision, before } = await changeMenu(
+    tx,
+    merchantId,
+    { at: now, actor, action, newIds: { entities } },
+    async (records, { entityIds }, current) => {
+      mustBeCurrent(expected, current)
+      const rest = entityIds.values()
+      const newId = () => rest.next().value!
+      merge = await mergeDraft(draft, { base, records, prefers, newId })
+      return merge.change
+    },
+  )
+  const merged = merge!
+  await recordMenuChange(deps, moment, { merchantId, action, change: merged.change, revision })
+  await writeBase(tx, merchantId, kind, merged.base, now)
+  await followAvailability(moment, merchantId, merged.soldOut)
+  const pictures = draft.pictures.flatMap(({ key, url }) => {
+    const entityId = merged.entityIds.get(key)
+    return entityId === undefined ? [] : [{ entityId, url }]
+  })
+  await namePictures(tx, merchantId, kind, pictures)
+  if (pictures.length > 0) {
+    const key = `menu-pictures-${merchantId}-${kind}`
+    await addJob(tx, 'fetch_menu_pictures', { merchantId, kind }, { key })
+  }
+  return { revision, merge: merged, records: before }
+}

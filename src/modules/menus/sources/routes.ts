@@ -1,0 +1,89 @@
+import { bodyLimits } from '../../../calls/body-limits.ts'
+import { OfMerchant } from '../../../http/merchant-fields.ts'
+import type { Route } from '../../../http/route.ts'
+import { adminRoute } from '../../members/index.ts'
+import type { MenuDeps } from '../editing/write-menu.ts'
+import type { MenuDeps as ReadingDeps } from '../reading/read-menu.ts'
+import { MenuAnswer } from '../reading/schemas.ts'
+import { createImport, previewImport, publishImport, readImport, readImports, readSource } from './imports.ts'
+import * as wire from './schemas.ts'
+
+/** Menus of other systems: read, looked at, published. */
+export function menuSourceRoutes(deps: MenuDeps & ReadingDeps): readonly Route[] {
+  return [
+    adminRoute({
+      permission: 'manage',
+      method: 'POST',
+      path: '/merchant/admin/menu/imports',
+      staff: 'goods',
+      impersonators: 'impersonate',
+      summary: 'Read a menu of another system, and see what it would change',
+      description:
+        'Nothing on the menu changes: what was read waits as a draft, and the report says what publishing it would do. A newer draft ' +
+        'of the same kind takes its place. In a spreadsheet, columns are found by their headings, in English or Spanish: Section, ' +
+        'Item, Price, Size, Description, Option group, Option, Choose at least, Choose at most, Dietary, Allergens, Calories, Picture, ID.',
+      input: wire.NewImport,
+      answer: wire.ImportAnswer,
+      refusals: ['invalid_document', 'invalid_entity'],
+      body: bodyLimits.menuFile,
+      budget: { name: 'uploads', requests: 600, seconds: 3600 },
+      changesSnapshots: false,
+      prepare: (input) => readSource(input),
+      handler: (input, call, draft) => createImport(input, call, draft),
+    }),
+    adminRoute({
+      permission: 'manage',
+      method: 'GET',
+      path: '/merchant/admin/menu/imports',
+      staff: 'read',
+      impersonators: 'impersonate',
+      summary: 'List imports of menus, newest first',
+      input: OfMerchant,
+      answer: wire.ImportList,
+      handler: readImports,
+    }),
+    adminRoute({
+      permission: 'manage',
+      method: 'GET',
+      path: '/merchant/admin/menu/imports/{import_id}',
+      staff: 'read',
+      impersonators: 'impersonate',
+      summary: 'See what a draft would change on the menu as it is now',
+      input: wire.OneImport,
+      answer: wire.ImportAnswer,
+      refusals: ['unknown_import', 'invalid_entity'],
+      handler: readImport,
+    }),
+    adminRoute({
+      permission: 'manage',
+      method: 'GET',
+      path: '/merchant/admin/menu/imports/{import_id}/preview',
+      staff: 'read',
+      impersonators: 'impersonate',
+      summary: 'Preview a draft as customers would see it',
+      description:
+        'Answers what `GET /merchant/{merchant_id}/menu` with `explain` would answer, had the draft been published. What is new has ' +
+        'ids that it will not keep, and no pictures yet.',
+      input: wire.PreviewImport,
+      answer: MenuAnswer,
+      refusals: ['unknown_import', 'invalid_entity'],
+      handler: (input, call) => previewImport(deps, input, call),
+    }),
+    adminRoute({
+      permission: 'manage',
+      method: 'POST',
+      path: '/merchant/admin/menu/imports/{import_id}/publish',
+      staff: 'goods',
+      impersonators: 'impersonate',
+      summary: 'Publish a draft as a revision of the menu',
+      description:
+        'What the source has and the menu has not is added. What the source no longer has is hidden, never deleted. What you changed ' +
+        'since the last import stays, unless the source changed it too and `prefer` is `source`. What never came from the source is ' +
+        'left alone. Foreign ids are kept as `thirdPartyId`. Pictures follow within minutes, as a revision of their own.',
+      input: wire.PublishImport,
+      answer: wire.Published,
+      refusals: ['unknown_import', 'stale_revision', 'invalid_entity', 'menu_too_large'],
+      handler: (input, call) => publishImport(deps, input, call),
+    }),
+  ]
+}

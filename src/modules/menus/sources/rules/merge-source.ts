@@ -1,0 +1,201 @@
+import { indexing, mapping, visiting, type Work } from '../../../../runtime/slices.ts'
+import { findMenuFaults, type MenuFault } from '../../editing/rules/checks.ts'
+import { toNewEntity } from '../../editing/rules/entity-fields.ts'
+import type { EntityRecord, LinkRecord, MenuRecords } from '../../rules/menu.ts'
+import { type Change, comparing, type MenuChange } from '../../rules/menu-change.ts'
+import { type BasePart, matchParts } from './match-parts.ts'
+import { type MergedLinks, mergeLinks, type Preference } from './merge-links.ts'
+import { type FieldName, type Fields, fieldNames, fieldOf, isSameValue, withFields } from './part-fields.ts'
+import type { Part, PartLink, SourceParts } from './source-parts.ts'
+
+/** A source's menu as it was last imported. */
+export type Base = { parts: readonly BasePart[]; links: readonly PartLink[] }
+export const noBase: Base = { parts: [], links: [] }
+
+export type MergeInput = {
+  source: SourceParts
+  base: Base
+  records: MenuRecords
+  prefers: Preference
+  newId(): number
+}
+
+/** An entity beside what it would be otherwise: by the last import (kept), or by the source (conflicts). */
+export type SoldOutChange = { entityId: number; isSoldOut: boolean }
+
+export type Merge = {
+  change: MenuChange
+  /** What the next import compares with. */
+  base: Base
+  /** The entity of each part that has one. */
+  entityIds: ReadonlyMap<string, number>
+  /** Hidden, because the source no longer has them. */
+  gone: readonly EntityRecord[]
+  /** Changed on our side alone: from the last import to what we have. */
+  kept: readonly Change<EntityRecord>[]
+  /** Changed on both sides: from what we have to what the source has. */
+  conflicts: readonly Change<EntityRecord>[]
+  /** Deleted on our side; the source still has them. */
+  removed: readonly Part[]
+  /** Links that the rules of menus do not allow, beside what we have: they are left out. */
+  unplaced: readonly LinkRecord[]
+  soldOut: readonly SoldOutChange[]
+  faults: readonly MenuFault[]
+}
+
+/**
+ * Three-way: the last import, our menu, the source. A field that only one side changed is as that side has it. What the source
+ * deleted is hidden; what it never had is left alone; nothing is ever deleted.
+ */
+export function* mergeSource({ source, base, records, prefers, newId }: MergeInput): Work<Merge> {
+  const known = yield* indexing(base.parts, ({ key }) => key)
+  const wanted = yield* withGone(source, base)
+  const matches = yield* matchParts(wanted, known, records)
+  const soldOut = new Set(records.soldOut?.map(({ entityId }) => entityId))
+  const merged = yield* mapping(wanted.parts, (part) =>
+    mergePart(part, { before: known.get(part.key), ours: matches.get(part.key), prefers, newId }),
+  )
+  const entityIds = new Map(
+    merged.flatMap(({ part, entity }) => (entity ? [[part.key, entity.entityId]] : [])),
+  )
+  const entities = yield* indexing(records.entities, ({ entityId }) => entityId)
+  yield* visiting(merged, ({ entity }) => entity && entities.set(entity.entityId, entity))
+  const links = yield* mergeLinks({ source: wanted.links, base: base.links, records, entityIds, prefers })
+  const placed = yield* placing(records, [...entities.values()], links)
+  return {
+    ...placed,
+    base: { parts: merged.map(toBase), links: wanted.links },
+    entityIds,
+    gone: merged.flatMap(({ part, entity }) => (part.isNewlyGone && entity?.hidden ? entity : [])),
+    kept: merged.flatMap(({ kept }) => kept ?? []),
+    conflicts: merged.flatMap(({ conflict }) => conflict ?? []),
+    removed: merged.flatMap(({ part, entity }) => (entity || part.isGone ? [] : part)),
+    soldOut: merged.flatMap((one) => soldOutChange(one, soldOut)),
+  }
+}
+
+type WantedPart = Part & { isGone?: boolean; isNewlyGone?: boolean }
+type Wanted = { parts: WantedPart[]; links: PartLink[]; pictures: SourceParts['pictures'] }
+
+/** What the source no longer has is asked for as before, hidden and at its old place. */
+function* withGone({ parts, links, pictures }: SourceParts, base: Base): Work<Wanted> {
+  const present = yield* indexing(parts, ({ key }) => key)
+  const before = yield* indexing(base.parts, ({ key }) => key)
+  const gone = base.parts.filter(({ key }) => !present.has(key))
+  const goneKeys = new Set(gone.map(({ key }) => key))
+  // What comes back is shown again, unless the source says otherwise.
+  const back = yield* mapping(parts, (part) =>
+    before.get(part.key)?.isGone ? { ...part, fields: { hidden: false, ...part.fields } } : part,
+  )
+  const hidden = gone.map(
+    ({ entityId: _entityId, ...part }): WantedPart => ({
+      ...part,
+      fields: { ...part.fields, hidden: true },
+      isGone: true,
+      isNewlyGone: !part.isGone,
+    }),
+  )
+  const oldLinks = base.links.filter(({ child }) => goneKeys.has(child))
+  return { parts: [...back, ...hidden], links: [...links, ...oldLinks], pictures }
+}
+
+type MergedPart = {
+  part: WantedPart
+  before: BasePart | undefined
+  /** Undefined: we have deleted it. */
+  entity: EntityRecord | undefined
+  fields: Fields
+  kept?: Change<EntityRecord>
+  conflict?: Change<EntityRecord>
+}
+
+type Sides = {
+  before: BasePart | undefined
+  ours: EntityRecord | undefined
+  prefers: Preference
+  newId(): number
+}
+
+function mergePart(part: WantedPart, { before, ours, prefers, newId }: Sides): MergedPart {
+  const fields = { ...before?.fields, ...part.fields }
+  if (!ours) {
+    const isDeleted = before !== undefined && (prefers === 'ours' || part.isGone === true)
+    if (isDeleted) return { part, before, entity: undefined, fields }
+    const entity = withFields(toNewEntity({ type: part.type, price: 0 }, newId()), part.fields)
+    return { part, before, entity, fields }
+  }
+  const taken = new Map<FieldName, unknown>()
+  const kept = new Map<FieldName, unknown>()
+  const conflicting = new Map<FieldName, unknown>()
+  for (const name of fieldNames) {
+    const said = part.fields[name]
+    if (said === undefined) continue
+    const last = before?.fields[name]
+    const outcome = mergeValue(said, last, fieldOf(ours, name))
+    if (outcome === 'ours') kept.set(name, last)
+    if (outcome === 'conflict') conflicting.set(name, said)
+    if (outcome === 'source' || (outcome === 'conflict' && prefers === 'source')) taken.set(name, said)
+  }
+  const change = (fields: Map<FieldName, unknown>) =>
+    fields.size === 0 ? ours : withFields(ours, Object.fromEntries(fields))
+  return {
+    part,
+    before,
+    entity: change(taken),
+    fields,
+    ...(kept.size > 0 && { kept: { before: change(kept), after: ours } }),
+    ...(conflicting.size > 0 && { conflict: { before: ours, after: change(conflicting) } }),
+  }
+}
+
+/** A value that was never imported is as the source has it. */
+export function mergeValue(
+  source: unknown,
+  last: unknown,
+  ours: unknown,
+): 'same' | 'source' | 'ours' | 'conflict' {
+  if (isSameValue(source, ours)) return 'same'
+  if (last === undefined || isSameValue(last, ours)) return 'source'
+  return isSameValue(source, last) ? 'ours' : 'conflict'
+}
+
+function toBase({ part, before, entity, fields }: MergedPart): BasePart {
+  const { key, type, isSoldOut = before?.isSoldOut } = part
+  const entityId = entity?.entityId ?? before!.entityId
+  return {
+    key,
+    type,
+    fields,
+    entityId,
+    ...(isSoldOut !== undefined && { isSoldOut }),
+    ...(part.isGone && { isGone: true }),
+  }
+}
+
+function soldOutChange({ part, before, entity }: MergedPart, ours: ReadonlySet<number>): SoldOutChange[] {
+  if (!entity || part.isSoldOut === undefined || part.isGone) return []
+  const outcome = mergeValue(part.isSoldOut, before?.isSoldOut, ours.has(entity.entityId))
+  return outcome === 'source' ? [{ entityId: entity.entityId, isSoldOut: part.isSoldOut }] : []
+}
+
+/** Each round leaves out the links that cannot stand; what hangs below one of them may fall in the next. */
+const maxRounds = 5
+
+function* placing(
+  records: MenuRecords,
+  entities: EntityRecord[],
+  { links: wanted }: MergedLinks,
+): Work<Pick<Merge, 'change' | 'unplaced' | 'faults'>> {
+  const unplaced: LinkRecord[] = []
+  let links = wanted
+  for (let round = 1; ; round++) {
+    const after = { entities, links, schedules: records.schedules }
+    const change = yield* comparing(records, after)
+    const faults = yield* findMenuFaults(after, change)
+    const bad = new Set(faults.flatMap(({ link }) => (link ? [`${link.parentId} ${link.childId}`] : [])))
+    if (bad.size === 0 || round === maxRounds) return { change, unplaced, faults }
+    const isBad = ({ parentId, childId }: LinkRecord) => bad.has(`${parentId} ${childId}`)
+    unplaced.push(...links.filter(isBad))
+    links = links.filter((link) => !isBad(link))
+  }
+}

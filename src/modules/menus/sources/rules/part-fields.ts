@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type EntityRecord,
+  nutritionOf,
+  preselectedOf,
+  type SelectionType,
+  taxClassOf,
+} from '../../rules/menu.ts'
+import type { Gap } from './source-menu.ts'
+
+/** Fields of an entity as a source says them: cents, thousandths. Those that it does not say are absent; null says "none". */
+export type Fields = {
+  name?: string
+  description?: string
+  hidden?: boolean
+  thirdPartyId?: string
+  price?: number
+  quantities?: { min: number; max: number | null; increment: number }
+  dietary?: readonly string[]
+  allergens?: readonly string[]
+  calories?: number | null
+  alcohol?: boolean
+  tobacco?: boolean
+  taxClass?: string | null
+  preselected?: boolean
+  selectionType?: SelectionType
+  selectionsMin?: number
+  selectionsMax?: number
+  selectionDepends?: boolean
+}
+export type FieldName = keyof Fields
+export const fieldNames: readonly FieldName[] = [
+  'name',
+  'description',
+  'hidden',
+  'thirdPartyId',
+  'price',
+  'quantities',
+  'dietary',
+  'allergens',
+  'calories',
+  'alcohol',
+  'tobacco',
+  'taxClass',
+  'preselected',
+  'selectionType',
+  'selectionsMin',
+  'selectionsMax',
+  'selectionDepends',
+]
+
+/** Without what a database does not keep: NUL, and halves of characters. */
+export const cleanText = (text: string): string => text.replaceAll('\0', '').toWellFormed().trim()
+
+const longest = { name: 200, description: 5_000 }
+
+export function textWithin(
+  field: keyof typeof longest,
+  text: string,
+  { gaps, name }: { gaps: Gap[]; name: string },
+): string {
+  if (text.length <= longest[field]) return text
+  gaps.push({ code: 'text_cut', name })
+  // Not through the middle of a character of two units.
+  return text.slice(0, longest[field]).replace(/[\uD800-\uDBFF]$/, '')
+}
+
+/** What a field has that an entity does not carry. */
+const empty: Fields = { dietary: [], allergens: [], calories: null, taxClass: null, preselected: false }
+
+export function fieldOf(entity: EntityRecord, field: FieldName): unknown {
+  return Reflect.get(entity, field) ?? empty[field] ?? null
+}
+
+export const isSameValue = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a ?? null, b ?? null)
+
+/** The entity with other values in some fields; marks that say nothing are absent again. */
+export function withFields(entity: EntityRecord, fields: Fields): EntityRecord {
+  const { dietary, allergens, calories, taxClass, preselected, ...plain } = {
+    ...entity,
+    ...fields,
+  } as EntityRecord & Fields
+  if (entity.type === 'Item') {
+    const nutrition = nutritionOf({
+      dietary: (dietary ?? []) as never,
+      allergens: allergens ?? [],
+      ...(calories != null && { calories }),
+    })
+    return { ...plain, ...nutrition, ...taxClassOf({ taxClass: (taxClass ?? undefined) as never }) } as never
+  }
+  if (entity.type === 'SubMenu')
+    return { ...plain, ...taxClassOf({ taxClass: (taxClass ?? undefined) as never }) } as never
+  if (entity.type === 'Option')
+    return { ...plain, ...preselectedOf({ preselected: preselected ?? false }) } as never
+  return plain as never
+}

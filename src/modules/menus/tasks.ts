@@ -1,0 +1,11 @@
+import type { TaskList } from '../../db/jobs.ts'
+import type { Deps } from '../../start/deps.ts'
+import { endSoldOutOnTime } from './sold-out/sold-out.ts'
+import { fetchMenuPictures } from './sources/fetch-pictures.ts'
+
+/** Jobs of this module by task name. Names are stored with waiting jobs, so they stay as they are. */
+export const menuTasks = (deps: Deps): TaskList => ({
+  end_sold_out: (payload) => endSoldOutOnTime(deps, payload as Parameters<typeof endSoldOutOnTime>[1]),
+  fetch_menu_pictures: (payload) =>
+    fetchMenuPictures(deps, payload as Parameters<typeof fetchMenuPictures>[1]),
+})

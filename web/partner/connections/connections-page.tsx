@@ -1,0 +1,72 @@
+import { listImports } from '../../console/api/menus.ts'
+import { Loaded, useAsked } from '../../console/ask.tsx'
+import { client, language } from '../../console/context.ts'
+import { formatInZone } from '../../kit/format.ts'
+import type { Shop } from '../frame/place.ts'
+import { wordsIn } from '../frame/words.ts'
+import { ImportCard } from './import-card.tsx'
+
+const t = wordsIn('connections')
+
+/** Menus of other systems: brought in, looked at, published. */
+export function ConnectionsPage({ shop }: { shop: Shop }) {
+  const { merchantId } = shop
+  const imports = useAsked(`imports ${merchantId}`, async () => (await listImports({ merchantId })).imports)
+  return (
+    <>
+      <div class="page-head">
+        <h1>{t('title')}</h1>
+      </div>
+      <p class="soft">{t('lead')}</p>
+      <ImportCard merchantId={merchantId} onChanged={() => void imports.ask()} />
+      <section class="card stack" aria-label={t('past.title')}>
+        <h2>{t('past.title')}</h2>
+        <Loaded asked={imports}>
+          {(list) =>
+            list.length === 0 ? (
+              <p class="soft">{t('past.none')}</p>
+            ) : (
+              <ul class="rows">
+                {list.map(({ importId, kind, name, state, createdAt, summary, revision }) => (
+                  <li key={importId} class="spread">
+                    <span>
+                      <strong>{name || t(`kind.${kind}`)}</strong>
+                      <br />
+                      <span class="soft small">
+                        {formatInZone(Date.parse(createdAt), shop.timeZone, language)} · {summary}
+                      </span>
+                    </span>
+                    <span class={state === 'published' ? 'tag good' : 'tag'}>
+                      {state === 'published' && revision !== null
+                        ? t('past.revision', { revision })
+                        : t(`state.${state}`)}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </section>
+      <Download merchantId={merchantId} />
+    </>
+  )
+}
+
+function Download({ merchantId }: { merchantId: number }) {
+  async function download() {
+    const { document: text, revision } = await client.admin(merchantId).menu.export('spreadsheet')
+    const link = window.document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([String(text)], { type: 'text/csv' }))
+    link.download = `menu-${merchantId}-${revision}.csv`
+    link.click()
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+  }
+  return (
+    <p>
+      <button type="button" class="button quiet" onClick={() => void download()}>
+        {t('template')}
+      </button>
+    </p>
+  )
+}
