@@ -8,6 +8,8 @@ export type RouteBudgets = {
   budget?: Budget | undefined
   /** Per address where no app is known, in place of `budget`. */
   anonymousBudget?: Budget | undefined
+  /** Per address of our own pages' visitors, in place of `budget`: one page asks several times. */
+  pagesBudget?: Budget | undefined
 }
 
 /** Spends what binds a caller and answers the headers that say so; refuses when it is gone. Undefined: nothing binds. */
@@ -25,13 +27,13 @@ export type Spender = { client: ClientIdentity | undefined; ip(): string }
  */
 export function spendBudget(
   limiter: RateLimiter,
-  { budget, anonymousBudget }: RouteBudgets,
+  { budget, anonymousBudget, pagesBudget }: RouteBudgets,
   { client, ip }: Spender,
 ): Promise<Record<string, string>> | undefined {
   if (client?.rateLimit) return limiter.spend(ownBudget(client.rateLimit), spenderOf(client))
   const isOwnPages = client?.clientId === ownClientId // everybody who looks at our pages: each has an address
   if (client && !isOwnPages) return budget && limiter.spend(budget, spenderOf(client))
-  const allowed = isOwnPages ? budget : (anonymousBudget ?? budget)
+  const allowed = (isOwnPages ? pagesBudget : anonymousBudget) ?? budget
   return allowed && limiter.spend(allowed, `address ${addressOf(ip())}`)
 }
 
