@@ -8,6 +8,8 @@ export type Shop = {
   add(guest: Guest, lines: number): Promise<void>
   /** What the cart would be charged, delivered and with a promotion; `round` varies the tip. */
   quote(guest: Guest, round: number): Promise<void>
+  /** What somebody may mean who types into the search box; `round` varies how far they are. */
+  suggest(round: number): Promise<void>
   checkOut(guest: Guest, payment: PaymentChoice): Promise<{ orderId: number }>
   close(): void
 }
@@ -22,6 +24,19 @@ const contact = {
   phone_number: '2125550199',
 }
 const home = { street: '199 Water St', city: 'New York', state: 'NY', zip_code: '10038' }
+const homeText = `${home.street}, ${home.city}, ${home.state}`
+/** Typed letter by letter, some of them wrong. */
+const words = [
+  'pizzza',
+  'pancke',
+  'ramen',
+  'chardonay',
+  'burger',
+  'pad thai',
+  'pinto noir',
+  'seaport',
+  'taco',
+]
 const card = {
   cc_number: '4242424242424242',
   exp_month: 12,
@@ -52,6 +67,11 @@ export async function openShop(url: string, connections: number): Promise<Shop> 
       const payments = [{ type: 'credit_card' }, { type: 'promo', code: 'TENOFF' }]
       const body = { ...contact, ...home, tip: round % 10, payments }
       await write(`/customer/cart/1001/quote?${client}`, guest, body)
+    },
+    async suggest(round) {
+      const word = words[round % words.length]!
+      const q = word.slice(0, 1 + (Math.floor(round / words.length) % word.length))
+      await read(`/search/suggest?${client}&${new URLSearchParams({ q, address: homeText })}`)
     },
     async checkOut(guest, payment) {
       const body = { ...contact, order_type: 'pickup', payments: payments[payment] }

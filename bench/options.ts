@@ -51,7 +51,7 @@ export const usage = `npm run bench -- [options]
   --logins            how long do menu reads wait while 20 people sign in?
   --checkout          adding and checking out, against a bare loop of the same SQL
   --couriers          from confirmation to booking, and menu reads while live deliveries are polled
-  --quotes            how long a quote of a checkout takes beside 20 orders a second
+  --quotes            how long a quote of a checkout, and suggestions while typing, take beside 20 orders a second
   --selling           searches for drinks beside 20 orders a second, against each alone
   --events            from commit to a stream elsewhere, webhooks a second, checkout beside them, idle streams
   --imports           10,000 drinks in 30,000 sizes, and what 200 stores sell, by the operator's command
