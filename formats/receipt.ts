@@ -27,7 +27,10 @@ type Taxed = {
   taxes?: readonly { name: string; percent: number; amount: number }[] | undefined
   tax_exempt?: boolean | undefined
 }
+/** Of an order far ahead whose card is saved, and was neither charged nor held. */
+type CardSaved = { isCardSaved?: boolean | undefined }
 export type ReceiptOrder = Sums &
+  CardSaved &
   Taxed & {
     cart: readonly ReceiptLine[]
     payments: readonly Payment[]
@@ -49,12 +52,15 @@ const english = {
     `You paid ${amount} with ${digits ? `gift card ${digits}` : 'a gift card'}`,
   paidByCard: (amount: string) => `You paid ${amount} by card`,
   paidByCredit: (amount: string) => `You paid ${amount} with credit`,
+  paysWith: (amount: string, label: string) => `You’ll pay ${amount} with ${label}`,
+  paysByCard: (amount: string) => `You’ll pay ${amount} by card`,
   paidInCash: (amount: string) => `You paid ${amount} in cash`,
   dueInCash: (amount: string) => `Pay ${amount} in cash`,
   back: {
     card: (amount: string, card: string) => `You get ${amount} back to ${card} within 5 business days.`,
     uncharged: (amount: string) =>
       `Your card wasn’t charged. Your bank releases the ${amount} hold within 5 business days.`,
+    saved: () => 'Your card wasn’t charged.',
     cash: (amount: string) => `You don’t have to pay the ${amount}.`,
     gift: (amount: string) => `${amount} is back on your gift card.`,
     credit: (amount: string) => `${amount} is back in your credit.`,
@@ -82,12 +88,15 @@ const spanish: ReceiptTexts = {
     `Pagaste ${amount} con ${digits ? `la tarjeta de regalo ${digits}` : 'una tarjeta de regalo'}`,
   paidByCard: (amount) => `Pagaste ${amount} con tarjeta`,
   paidByCredit: (amount) => `Pagaste ${amount} con tu saldo`,
+  paysWith: (amount, label) => `Pagarás ${amount} con ${label}`,
+  paysByCard: (amount) => `Pagarás ${amount} con tarjeta`,
   paidInCash: (amount) => `Pagaste ${amount} en efectivo`,
   dueInCash: (amount) => `Paga ${amount} en efectivo`,
   back: {
     card: (amount, card) => `Te devolvemos ${amount} a ${card} en un plazo de 5 días hábiles.`,
     uncharged: (amount) =>
       `No se cobró nada a tu tarjeta. Tu banco libera la retención de ${amount} en un plazo de 5 días hábiles.`,
+    saved: () => 'No se cobró nada a tu tarjeta.',
     cash: (amount) => `No tienes que pagar los ${amount}.`,
     gift: (amount) => `${amount} vuelven a tu tarjeta de regalo.`,
     credit: (amount) => `${amount} vuelven a tu saldo.`,
@@ -119,8 +128,13 @@ export function choiceWords(groups: readonly unknown[]): string {
 const cents = (dollars: number) => Math.round(dollars * 100)
 
 /** What the customer pays: `total` is that before a promotion. */
-export const paidTotal = ({ total, promo_amount_used }: Pick<Sums, 'total' | 'promo_amount_used'>): number =>
-  (cents(total) - cents(promo_amount_used)) / 100
+export const paidTotal = ({
+  total,
+  promo_amount_used = 0,
+}: {
+  total: number
+  promo_amount_used?: number | undefined
+}): number => (cents(total) - cents(promo_amount_used)) / 100
 
 /** Labels and dollars, which sum to the total. */
 export function receiptRows(order: Sums, language: Language): [string, number][] {
@@ -152,7 +166,10 @@ export function taxWords({ taxes = [], tax_exempt = false }: Taxed, language: La
 const fellThrough = ['rejected', 'cancelled', 'failed']
 
 /** `You paid $39.85 with Visa 4242`, for each payment. Cash is paid when the order is handed over. */
-export function paidWords(order: Pick<ReceiptOrder, 'payments' | 'status'>, language: Language): string[] {
+export function paidWords(
+  order: Pick<ReceiptOrder, 'payments' | 'status' | 'isCardSaved'>,
+  language: Language,
+): string[] {
   const texts = receiptTexts[language]
   if (fellThrough.includes(order.status)) return []
   if (order.payments.length === 0) return [texts.free]
@@ -161,6 +178,8 @@ export function paidWords(order: Pick<ReceiptOrder, 'payments' | 'status'>, lang
     if (type === 'cash')
       return order.status === 'completed' ? texts.paidInCash(amount) : texts.dueInCash(amount)
     if (type === 'credit_balance') return texts.paidByCredit(amount)
+    if (type === 'credit_card' && order.isCardSaved)
+      return label === 'Card' ? texts.paysByCard(amount) : texts.paysWith(amount, label)
     if (type === 'credit_card') return label === 'Card' ? texts.paidByCard(amount) : texts.paid(amount, label)
     return texts.paidByGift(amount, /\S{4}$/.exec(label.slice('Gift card '.length))?.[0])
   })
@@ -194,14 +213,18 @@ export const moneyBack = ({ payments }: Pick<ReceiptOrder, 'payments'>): MoneyBa
 
 /** What becomes of the money of an order that is called off, payment by payment. `isAhead`: before it is. */
 export function moneyBackWords(
-  order: Pick<ReceiptOrder, 'payments' | 'status' | 'promo_amount_used'>,
+  order: Pick<ReceiptOrder, 'payments' | 'status' | 'promo_amount_used' | 'isCardSaved'>,
   language: Language,
   isAhead = false,
 ): string[] {
   const texts = receiptTexts[language]
   const lines = moneyBack(order).map(({ to, amount, label = texts.yourCard }) => {
     const isUncharged = to === 'card' && !isAhead && order.status === 'rejected'
-    return texts.back[isUncharged ? 'uncharged' : to](formatMoney(amount, language), label)
+    const isSaved = to === 'card' && order.isCardSaved
+    return texts.back[isSaved ? 'saved' : isUncharged ? 'uncharged' : to](
+      formatMoney(amount, language),
+      label,
+    )
   })
   if (order.promo_amount_used > 0) lines.push(texts.backPromotion)
   return lines.length > 0 ? lines : [texts.backNothing]

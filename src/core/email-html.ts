@@ -10,12 +10,29 @@ export type EmailBrand = {
 }
 
 type Colors = { text: string; button: string; onButton: string }
-/** Emails are light; mail programs that darken them do it by themselves. */
-function colorsOf(accent: string | null): Colors {
-  if (accent === null) return { text: '#7b2d3b', button: '#7b2d3b', onButton: '#fff' }
-  const { light } = brandColors(accent)
-  return { text: light.accent, button: light.strong, onButton: light.onStrong }
+const ownAccent = '#7b2d3b'
+
+function colorsOf(accent: string | null): { light: Colors; dark: Colors } {
+  const { light, dark } = brandColors(accent ?? ownAccent)
+  const toColors = ({ accent: text, strong, onStrong }: typeof light) => ({
+    ...{ text, button: strong, onButton: onStrong },
+  })
+  return { light: toColors(light), dark: toColors(dark) }
 }
+
+/** For mail programs that know style sheets and are dark; others darken emails by themselves, or show them as they are. */
+const darkStyle = ({ text, button, onButton }: Colors) =>
+  `@media (prefers-color-scheme:dark){${[
+    ['body', 'background:#17110d', 'color:#f3ebe1'],
+    ['.paper', 'background:#221a14', 'border-color:#43362b'],
+    ['.line', 'border-color:#43362b'],
+    ['.soft', 'color:#b9aa9b'],
+    ['a,.name', `color:${text}`],
+    ['a.button', `background:${button}`, `border-color:${button}`, `color:${onButton}`],
+    ['a.other', 'background:none', `border-color:${text}`, `color:${text}`],
+  ]
+    .map(([where, ...rules]) => `${where}{${rules.map((rule) => `${rule}!important`).join(';')}}`)
+    .join('')}}`
 
 const questions: Record<Language, string> = { en: 'Questions?', es: '¿Preguntas?' }
 
@@ -29,21 +46,20 @@ export function emailHtml(
   { name, logo, accent, support_email }: EmailBrand,
   language: Language = 'en',
 ): string {
-  const colors = colorsOf(accent)
-  const color = colors.text
-  const paragraphs = text
-    .trim()
-    .split(/\n{2,}/)
-    .map((paragraph) => `${paragraphHtml(paragraph, colors)}\n`)
+  const { light, dark } = colorsOf(accent)
+  const color = light.text
+  const parts = text.trim().split(/\n{2,}/)
+  const first = parts.findIndex((part) => namedLink.test(part))
+  const paragraphs = parts.map((part, index) => `${paragraphHtml(part, light, index === first)}\n`)
   const contact =
     support_email !== null &&
-    `<p style="margin:1rem 0 0;font-size:.9rem;color:#6d5f54">${questions[language]} <a href="mailto:${escaped(support_email)}" style="color:${color}">${escaped(support_email)}</a></p>`
+    `<p class="soft" style="margin:1rem 0 0;font-size:.9rem;color:#6d5f54">${questions[language]} <a href="mailto:${escaped(support_email)}" style="color:${color}">${escaped(support_email)}</a></p>`
   return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title><style>${darkStyle(dark)}</style></head>
 <body style="margin:0;background:#f4ede2;color:#2a211c;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
 <div style="max-width:36rem;margin:0 auto;padding:1.5rem 1rem">
-<p style="margin:0 0 1rem;font:bold 1.25rem Georgia,'Times New Roman',serif;color:${color}">${logo === null ? '' : logoHtml(logo)}${escaped(name)}</p>
-<div style="background:#fff;border:1px solid #e6dccd;border-radius:12px;padding:1.25rem 1.4rem;overflow-wrap:anywhere">
+<p class="name" style="margin:0 0 1rem;font:bold 1.25rem Georgia,'Times New Roman',serif;color:${color}">${logo === null ? '' : logoHtml(logo)}${escaped(name)}</p>
+<div class="paper" style="background:#fff;border:1px solid #e6dccd;border-radius:12px;padding:1.25rem 1.4rem;overflow-wrap:anywhere">
 ${paragraphs.join('')}
 </div>
 ${contact || ''}
@@ -55,20 +71,29 @@ ${contact || ''}
 const logoHtml = (logo: string) =>
   `<img src="${escaped(logo)}" alt="" width="32" height="32" style="width:32px;height:32px;margin-right:.55rem;vertical-align:middle;object-fit:contain">`
 
-function paragraphHtml(paragraph: string, { text: color, button, onButton }: Colors): string {
-  const [, words, address] = /^([^\n]{1,80}):\n(https?:\/\/[^\s<>"]+)$/.exec(paragraph) ?? []
-  if (words && address)
-    return `<p style="margin:0 0 1rem"><a href="${escaped(address)}" style="display:inline-block;padding:.65rem 1.1rem;border-radius:8px;background:${button};color:${onButton};text-decoration:none;font-weight:bold">${escaped(words)}</a></p>`
-  const lines = paragraph.split('\n')
+const namedLink = /^([^\n]{1,80}):\n(https?:\/\/[^\s<>"]+)$/
+
+/** The first link is what the email is for: the others are buttons in outline. */
+function paragraphHtml(
+  paragraph: string,
+  { text: color, button, onButton }: Colors,
+  isFirst: boolean,
+): string {
+  const [, words, address] = namedLink.exec(paragraph) ?? []
+  if (words && address) {
+    const look = isFirst ? `background:${button};color:${onButton}` : `color:${color}`
+    return `<p style="margin:0 0 1rem"><a href="${escaped(address)}" class="button${isFirst ? '' : ' other'}" style="display:inline-block;padding:.65rem 1.1rem;border:1px solid ${button};border-radius:8px;${look};text-decoration:none;font-weight:bold">${escaped(words)}</a></p>`
+  }
+  const lines = paragraph.split('\n').map((line) => line.replace(/^- /, '• '))
   if (!lines.some((line) => amountLine.test(line)))
-    return `<p style="margin:0 0 1rem;white-space:pre-line">${linked(paragraph, color)}</p>`
+    return `<p style="margin:0 0 1rem;white-space:pre-line">${linked(lines.join('\n'), color)}</p>`
   const rows = lines.map((line) => {
     const [, label, amount] = amountLine.exec(line) ?? []
     const isTotal = label === 'Total'
     const cell = `padding:${isTotal ? '.5rem 0 .15rem;border-top:1px solid #e6dccd;font-weight:bold' : '.15rem 0'};vertical-align:top`
     return label && amount
-      ? `<tr><td style="${cell}">${linked(label, color)}</td><td style="${cell};padding-left:1rem;text-align:right;white-space:nowrap">${escaped(amount)}</td></tr>`
-      : `<tr><td colspan="2" style="${cell};color:#6d5f54">${linked(line.trim(), color)}</td></tr>`
+      ? `<tr><td class="line" style="${cell}">${linked(label, color)}</td><td class="line" style="${cell};padding-left:1rem;text-align:right;white-space:nowrap">${escaped(amount)}</td></tr>`
+      : `<tr><td colspan="2" class="soft" style="${cell};color:#6d5f54">${linked(line.trim(), color)}</td></tr>`
   })
   return `<table role="presentation" style="width:100%;margin:0 0 1rem;border-collapse:collapse">${rows.join('')}</table>`
 }

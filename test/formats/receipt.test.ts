@@ -21,6 +21,24 @@ test('each payment is named with what it paid, in both languages', () => {
   assert.deepEqual(paidWords({ payments: [], status: 'confirmed' }, 'en'), ['Nothing to pay'])
 })
 
+test('a card that is only saved has paid nothing yet, and gets nothing back', () => {
+  const order = { payments, status: 'confirmed', promo_amount_used: 0, isCardSaved: true }
+  assert.deepEqual(paidWords(order, 'en'), [
+    'You paid $10.00 with gift card 7Q2K',
+    'You’ll pay $29.85 with Visa 4242',
+  ])
+  assert.equal(paidWords(order, 'es')[1], 'Pagarás $29.85 con Visa 4242')
+  for (const [status, isAhead] of [
+    ['placed', true],
+    ['cancelled', false],
+    ['rejected', false],
+  ] as const)
+    assert.deepEqual(moneyBackWords({ ...order, status }, 'en', isAhead), [
+      'Your card wasn’t charged.',
+      '$10.00 is back on your gift card.',
+    ])
+})
+
 test('credit and gift cards are named in the language of the page', () => {
   const gift = { type: 'gift_card', label: 'Gift card 7Q2K' }
   assert.equal(paymentName(gift, 'en'), 'Gift card 7Q2K')

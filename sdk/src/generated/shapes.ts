@@ -2133,6 +2133,8 @@ export type MerchantOrder = {
   location_id: number | null
   /** The total, with tax, fees and tip, in dollars. */
   total: number
+  /** Taken off by a promotion, in dollars. */
+  promo_amount_used: number
   /** `delivery` or `pickup`. */
   type: string
   /** Whether it is one of the customer’s favorite orders. */
@@ -2182,8 +2184,6 @@ export type MerchantOrder = {
   tip_added: number
   /** Paid by gift card, in dollars. */
   gift_card_amount_used: number
-  /** Taken off by a promotion, in dollars. */
-  promo_amount_used: number
   /** Paid by credit, in dollars. */
   credit_amount_used: number
   /** Points that the customer earned. */
@@ -2895,6 +2895,8 @@ export type Order = {
   location_id: number | null
   /** The total, with tax, fees and tip, in dollars. */
   total: number
+  /** Taken off by a promotion, in dollars. */
+  promo_amount_used: number
   /** `delivery` or `pickup`. */
   type: string
   /** Whether it is one of the customer’s favorite orders. */
@@ -2944,8 +2946,6 @@ export type Order = {
   tip_added: number
   /** Paid by gift card, in dollars. */
   gift_card_amount_used: number
-  /** Taken off by a promotion, in dollars. */
-  promo_amount_used: number
   /** Paid by credit, in dollars. */
   credit_amount_used: number
   /** Points that the customer earned. */
@@ -3012,6 +3012,8 @@ export type OrderEntry = {
   location_id: number | null
   /** The total, with tax, fees and tip, in dollars. */
   total: number
+  /** Taken off the total by a promotion, if one was used, in dollars. */
+  promo_amount_used?: number
   /** `delivery` or `pickup`. */
   type: string
   /** Whether it is one of the customer’s favorite orders. */
@@ -8152,6 +8154,8 @@ export type Operations = {
       refusals: CartFault[]
       /** ISO 8601, only for an order more than 5 days ahead: a card is saved, and its bank is asked then. Say so before the customer orders. */
       authorize_at?: string
+      /** Only true: goods are sold with an ID check, so the order can’t be left at the door. */
+      needs_id_check?: boolean
       /** For a checkout with the same arguments within 10 minutes. null where there are refusals. */
       quote_id: string | null
     }

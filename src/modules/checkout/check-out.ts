@@ -1,5 +1,5 @@
+import { isFarAhead } from '../../../formats/far-ahead.ts'
 import { answersKeptMs, type Call } from '../../calls/call.ts'
-import { isFarAhead } from '../../core/far-ahead.ts'
 import { Refusal, refuse } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
 import { actorOf } from '../audit/index.ts'

@@ -1,5 +1,5 @@
+import { authorizeAt } from '../../../formats/far-ahead.ts'
 import type { CartOwner } from '../../calls/buyer.ts'
-import { authorizeAt } from '../../core/far-ahead.ts'
 import { verticalOf } from '../../core/merchant-types.ts'
 import { Refusal, refuse } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'

@@ -1,5 +1,5 @@
+import { authorizeAt, isFarAhead } from '../../../formats/far-ahead.ts'
 import type { Call } from '../../calls/call.ts'
-import { authorizeAt, isFarAhead } from '../../core/far-ahead.ts'
 import { formatInstant } from '../../core/local-time.ts'
 import { type Cents, parseDollars, toDollars } from '../../core/money.ts'
 import { messageItem } from '../../core/refusal.ts'
@@ -14,7 +14,7 @@ import { paidBy } from './rules/payment-plan.ts'
 import { readPayment } from './schemas.ts'
 
 export function presentQuote(sealing: Sealing, findings: Findings, { language, now }: Call) {
-  const { request, goods, paid, faults } = findings
+  const { request, goods, sale, paid, faults } = findings
   const { merchant, method, at } = request
   const { price, lines, rates, offer, taxed } = goods
   const timing = { orderType: method, at }
@@ -39,6 +39,7 @@ export function presentQuote(sealing: Sealing, findings: Findings, { language, n
     ...(isFarAhead({ orderedAt: now, deliverAt: at }) && {
       authorize_at: formatInstant(authorizeAt(at), merchant.timeZone),
     }),
+    ...(sale.ruling !== null && { needs_id_check: true }),
     quote_id: faults.length === 0 ? makeQuoteId(sealing, quotedContent(findings), now) : null,
   }
 }

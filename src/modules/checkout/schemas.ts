@@ -250,6 +250,9 @@ export const Quoted = Type.Object(
         'ISO 8601, only for an order more than 5 days ahead: a card is saved, and its bank is asked then. Say so before the customer orders.',
       ),
     ),
+    needs_id_check: optional(
+      flag('Only true: goods are sold with an ID check, so the order can’t be left at the door.'),
+    ),
     quote_id: nullable(
       text('For a checkout with the same arguments within 10 minutes. null where there are refusals.'),
     ),

@@ -25,17 +25,17 @@ export const isAboutOrder = (name: EmailName): name is AboutOrder => emailOrigin
 /** What happened to the order in the email is made up where it need not have happened to this one. */
 const orderSamples: Record<AboutOrder, OrderSample> = {
   order_placed: (order, url, write) =>
-    emailToCustomer({ ...order, reason: null }, 'placed', both(url), write),
+    emailToCustomer({ ...order, reason: null }, 'placed', both(order, url), write),
   order_confirmed: (order, url, write) =>
     emailToCustomer(
       { ...order, reason: null, prepMinutes: order.prepMinutes ?? 20 },
       'confirmed',
-      both(url),
+      both(order, url),
       write,
     ),
-  order_rejected: (order, url, write) => emailToCustomer(order, 'rejected', both(url), write),
-  order_cancelled: (order, url, write) => emailToCustomer(order, 'cancelled', both(url), write),
-  order_failed: (order, url, write) => emailToCustomer(order, 'failed', both(url), write),
+  order_rejected: (order, url, write) => emailToCustomer(order, 'rejected', both(order, url), write),
+  order_cancelled: (order, url, write) => emailToCustomer(order, 'cancelled', both(order, url), write),
+  order_failed: (order, url, write) => emailToCustomer(order, 'failed', both(order, url), write),
   order_changed: (order, url, write) => changedEmail(order, withoutFirstLine(order), url, write),
   order_question: (order, url, write) =>
     questionEmail(order, replacedFirstLine(order), { answer: url, order: url }, write),
@@ -83,7 +83,7 @@ const failedOn = ({ orderId, merchant }: Order, leg: 'out' | 'return') => ({
   ...{ to: owner, shop: merchant.name, orderId, leg, reason: null },
 })
 
-const both = (url: string) => ({ order: url, tracking: url })
+const both = ({ orderedAt }: Order, url: string) => ({ order: url, tracking: url, now: orderedAt })
 
 function withoutFirstLine({ cart: [first], total }: Order) {
   const { name = '', quantity_milli = 0, price_cents = 0 } = first ?? {}
@@ -110,10 +110,10 @@ function replacedFirstLine(order: Order) {
   }
 }
 
-const wholeRefund = ({ total }: Order) => ({
+const wholeRefund = ({ total, promoUsed }: Order) => ({
   reason: 'An item was missing',
   to: 'original' as const,
-  legs: [{ type: 'credit_card' as const, amount: total, state: 'done' as const }],
+  legs: [{ type: 'credit_card' as const, amount: total - promoUsed, state: 'done' as const }],
 })
 
 type Asked = { language: Language; publicUrl: string }

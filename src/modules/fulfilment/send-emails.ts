@@ -99,7 +99,11 @@ export function openOrderEmails({
         const account = await getAccount(db, order.customerId)
         if (!wantsNotice(account, 'email', 'order_status')) return
       }
-      const links = { tracking: trackingUrlOf(orderId), order: orderUrlOf(order, clock.now()) }
+      const links = {
+        tracking: trackingUrlOf(orderId),
+        order: orderUrlOf(order, clock.now()),
+        now: clock.now(),
+      }
       await send(orderId, emailToCustomer(order, status, links, await emailWords()))
     },
     async toMerchant({ orderId, status, to }) {

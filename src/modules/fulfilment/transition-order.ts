@@ -1,4 +1,4 @@
-import { authorizeDays, isFarAhead } from '../../core/far-ahead.ts'
+import { authorizeDays, isFarAhead } from '../../../formats/far-ahead.ts'
 import { refuse } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
 import { addJob } from '../../db/jobs.ts'

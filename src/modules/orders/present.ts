@@ -27,6 +27,7 @@ export function presentEntry(order: Order) {
     delivery_date: formatInstant(order.deliverAt, order.timeZone),
     location_id: order.locationId,
     total: toDollars(order.total),
+    ...(order.promoUsed > 0 && { promo_amount_used: toDollars(order.promoUsed) }),
     type: order.type,
     favorite: order.favorite !== null,
     favorite_name: order.favorite?.name ?? null,

@@ -45,6 +45,7 @@ const entry = {
   delivery_date: text('ISO 8601 with offset; equal to order_date means ASAP.'),
   location_id: nullable(integer('null for pickup.')),
   total: dollars('The total, with tax, fees and tip'),
+  promo_amount_used: optional(dollars('Taken off the total by a promotion, if one was used')),
   type: text('`delivery` or `pickup`.'),
   favorite: flag('Whether it is one of the customer’s favorite orders.'),
   favorite_name: nullable(text('The favorite’s name; null: it is none.')),

@@ -1,4 +1,4 @@
-import { isFarAhead } from '../../core/far-ahead.ts'
+import { isFarAhead } from '../../../formats/far-ahead.ts'
 import type { Handle } from '../../db/database.ts'
 import { listAdjustments, listCardAuthorizations, listRefunds } from './details-store.ts'
 import type { DeliveryShown, Order, OrderToShow } from './rules/order.ts'

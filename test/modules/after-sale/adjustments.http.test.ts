@@ -111,8 +111,31 @@ describe('an adjustment', () => {
     const { body } = await adjust(order.order_id, { item_key: 1, remove: true })
     const [mail] = await runJobsWithEmails(service)
     assert.equal(mail!.to, 'ada@example.com')
-    assert.match(mail!.text, /Grilled Cheese is missing/)
+    assert.match(mail!.text, /Grilled Cheese was removed/)
     assert.ok(mail!.text.includes(`$${body.order.total.toFixed(2)} instead of $${order.total.toFixed(2)}`))
+  })
+
+  test('is written as what the customer pays where a promotion pays a part', async () => {
+    const card = { type: 'credit_card', id: 3 }
+    const order = await place(
+      [
+        [blt, 2],
+        [club, 1],
+      ],
+      { payments: [{ type: 'promo', code: 'TENOFF' }, card] },
+    )
+    const { promo_amount_used: off, total, order_id } = order
+    assert.ok(off > 0)
+    const { body: history } = await ada.get('/customer/orders/recent')
+    const entry = history.orders.find((one: { order_id: number }) => one.order_id === order_id)
+    assert.deepEqual([entry.total, entry.promo_amount_used], [total, off])
+    await runJobsWithEmails(service)
+    const { body } = await adjust(order_id, { item_key: 1, remove: true })
+    const [mail] = await runJobsWithEmails(service)
+    const [before, now] = [total - off, body.order.total - off].map((dollars) => `$${dollars.toFixed(2)}`)
+    assert.ok(mail!.text.includes(`You pay ${now} instead of ${before}.`), mail!.text)
+    const paid = (await read(order_id)).payments
+    assert.equal(`$${paid[0].amount.toFixed(2)}`, now)
   })
 
   test('weighs what is sold by weight: up to 15% more, which the card holds, and not a gram beyond', async () => {

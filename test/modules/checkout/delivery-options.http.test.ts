@@ -72,6 +72,10 @@ describe('how the courier hands an order over', () => {
     const asked = { ...order, delivery_options: { leave_at_door: false, instructions: 'Ring twice' } }
     const noted = await service.post('/customer/cart/1010/quote', asked, ada.headers)
     assert.ok(!noted.text.includes('id_required'), noted.text)
+    assert.equal(noted.body.needs_id_check, true)
+    await ada.put(1001, blt, 2)
+    const food = await service.post('/customer/cart/1001/quote', order, ada.headers)
+    assert.equal('needs_id_check' in food.body, false)
   })
 
   test('a quote is of one wish: another one is another quote', async () => {

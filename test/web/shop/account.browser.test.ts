@@ -35,8 +35,7 @@ describe('the account', { skip }, () => {
 
     await page.getByRole('link', { name: 'Add card' }).click()
     await page.getByLabel('Card number').fill('4242 4242 4242 4242')
-    await page.getByLabel('Expiration month').fill('12')
-    await page.getByLabel('Year').fill('2040')
+    await page.getByLabel('Expires').fill('12/40')
     await page.getByLabel('Security code').fill('123')
     await page.getByLabel('Billing ZIP code').fill('10038')
     await stateMustBeAccessible(page)
@@ -81,8 +80,7 @@ describe('the account', { skip }, () => {
 
     await page.getByRole('link', { name: 'Add card' }).click()
     await page.getByLabel('Card number').fill('4242 4242 4242 4242')
-    await page.getByLabel('Expiration month').fill('12')
-    await page.getByLabel('Year').fill('2040')
+    await page.getByLabel('Expires').fill('12/40')
     await page.getByLabel('Security code').fill('123')
     await page.getByLabel('Billing ZIP code').fill('10038')
     await page.getByRole('button', { name: 'Save' }).click()

@@ -27,8 +27,7 @@ const contact = {
 }
 const card = {
   cc_number: '4242424242424242',
-  exp_month: '12',
-  exp_year: '2030',
+  expires: '12/30',
   cvv: '123',
   billing_zip: '10038',
 }

@@ -72,8 +72,7 @@ describe('the total at checkout, with script', { skip }, () => {
       Email: 'grace@example.com',
       Phone: '212-555-0199',
       'Card number': '4242424242424242',
-      'Expiration month': '12',
-      Year: '2030',
+      Expires: '12/30',
       'Security code': '123',
       'Billing ZIP code': '10038',
     }))

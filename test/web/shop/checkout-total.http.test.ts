@@ -46,6 +46,24 @@ describe('the checkout page shows the quote', () => {
     }
   })
 
+  test('below the minimum the button says what is missing, and pickup is offered, on every page of the way', async () => {
+    const visitor = openWebVisitor(service)
+    await visitor.get('/search?address=199+Water+St,+New+York,+NY+10038')
+    await visitor.post('/cart/1001/add', { item_id: item, item_qty: '1' })
+    const bar = JSON.parse((await visitor.get('/cart/1001/bar')).text)
+    assert.match(bar.short, /^Add \$\d+\.\d\d more for delivery$/)
+    const missing = /\$[\d.]+/.exec(bar.short)![0]
+    assert.ok((await visitor.get('/cart/1001')).text.includes(`Add ${missing} more`))
+    const html = (await visitor.get(path)).text
+    assert.equal(buttonIn(html), undefined, 'no order that would be refused')
+    assert.ok(html.includes(`>Add ${missing} more to order</a>`))
+    const pickup = (await visitor.get(/href="(\/checkout\/1001\?type=pickup)"/.exec(html)![1]!)).text
+    assert.match(buttonIn(pickup) ?? '', /^Place order · /)
+    await visitor.post('/cart/1001/add', { item_id: item, item_qty: '1' })
+    assert.equal(JSON.parse((await visitor.get('/cart/1001/bar')).text).short, '')
+    assert.match(buttonIn((await visitor.get(path)).text) ?? '', /^Place order · /)
+  })
+
   test('without an address there is no delivery fee yet, and the button says no amount', async () => {
     const visitor = openWebVisitor(service)
     const html = await openCheckout(visitor)

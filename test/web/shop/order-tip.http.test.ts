@@ -55,7 +55,7 @@ test('a guest adds a tip on a page that asks for a card, with the amount on its 
   const form = (await visitor.get('/checkout/1001?type=pickup')).text
   const grace = {
     ...{ first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com', phone_number: '2125550100' },
-    ...{ payment: 'new', cc_number: '4242424242424242', exp_month: '12', exp_year: '2030', cvv: '123' },
+    ...{ payment: 'new', cc_number: '4242424242424242', expires: '12/30', cvv: '123' },
     ...{ billing_zip: '10038', tip: '0' },
   }
   const placed = await visitor.post('/checkout/1001', { ...formFieldsIn(form, 'checkout'), ...grace })
@@ -66,7 +66,7 @@ test('a guest adds a tip on a page that asks for a card, with the amount on its 
   assert.match((await visitor.get(path)).text, /<form method="get" action="\/orders\/\d+\/tip"/)
   const asked = (await visitor.get(`${path}/tip?amount=&other=4%2C5`)).text
   assert.match(asked, /Pay \$4\.50</)
-  const card = { cc_number: '4242424242424242', exp_month: '12', exp_year: '2030', cvv: '123' }
+  const card = { cc_number: '4242424242424242', expires: '12/30', cvv: '123' }
   const send = (typed: Record<string, string>) =>
     visitor.post(`${path}/tip`, {
       ...{

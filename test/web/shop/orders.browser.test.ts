@@ -24,8 +24,7 @@ async function fillCheckout(page: Page, card = '4242424242424242') {
     Email: 'grace@example.com',
     Phone: '212-555-0199',
     'Card number': card,
-    'Expiration month': '04',
-    Year: '2031',
+    Expires: '04/31',
     'Security code': '123',
     'Billing ZIP code': '10038',
   }

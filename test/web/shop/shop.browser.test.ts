@@ -70,7 +70,7 @@ describe('every page of the shop, on a phone', { skip }, () => {
     await page.getByText(/^Page 2 of/).waitFor()
     await mustFitAcross(page)
     await stateMustBeAccessible(page)
-    await page.goto(`${service.url}/drinks/W0056?merchant=1010`)
+    await page.goto(`${service.url}/drinks/W0056`)
     await page.getByRole('heading', { name: '1.5L' }).waitFor()
     await page.getByText('Lowest total').first().waitFor()
     await mustFitAcross(page)

@@ -86,7 +86,7 @@ test('dinner is ordered by keyboard alone, from the address to the order', { ski
     await tabTo(page, label)
     await page.keyboard.type(value)
   }
-  await tabTo(page, /Another card/)
+  await tabTo(page, /Credit or debit card/)
   await page.keyboard.press('ArrowDown')
   assert.equal(await page.getByLabel(/Cash/).isChecked(), true)
   await tabTo(page, /Place order/)

@@ -6,12 +6,12 @@ import { showMissing } from '../../server/faults.tsx'
 import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
 import { AddressFields } from '../checkout/address-fields.tsx'
-import { CardFields, saveNewCard } from '../checkout/card-fields.tsx'
+import { CardFields, cardFieldNames, cardFieldOf, saveNewCard } from '../checkout/card-fields.tsx'
 import { ShopPage } from '../layout.tsx'
 import { accountWords, checkoutWords } from '../messages.ts'
 
 const addressFields = ['street', 'unit_number', 'city', 'state', 'zip_code', 'phone_number']
-const cardFields = ['cc_number', 'exp_month', 'exp_year', 'cvv', 'billing_zip', 'setup_id']
+const cardFields: readonly string[] = cardFieldNames
 
 /** One thing to add, or an address to change, with what was typed and why it was refused. */
 async function showForm(
@@ -91,7 +91,7 @@ async function save(visit: Visit, kind: 'addresses' | 'cards'): Promise<Response
   } catch (error) {
     const known = kind === 'cards' ? cardFields : addressFields
     const words = checkoutWords(visit.language)
-    const faults = faultsOf(error, known, { phone: 'phone_number' }, (name) =>
+    const faults = faultsOf(error, known, { phone: 'phone_number', ...cardFieldOf }, (name) =>
       known.includes(name) && name !== 'unit_number' && name !== 'setup_id'
         ? words(`wrong.${name}` as 'wrong.street')
         : undefined,

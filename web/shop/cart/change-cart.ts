@@ -4,7 +4,9 @@ import { faultsOf } from '../../kit/refusals.ts'
 import type { Visit } from '../../server/visit.ts'
 import { showItemAgain } from '../merchant/routes.tsx'
 import { cartWords } from '../messages.ts'
+import { readCart } from './read-cart.ts'
 import { amountsOf, readSelection } from './selection.ts'
+import { missingForDelivery } from './summary.tsx'
 
 /** A visitor who is not signed in gets a guest token; the carts are moved to the account at sign-in. */
 async function mustBeSomebody(visit: Visit) {
@@ -28,11 +30,10 @@ export async function addToCart(visit: Visit): Promise<Response> {
       ? readSelection((await visit.api.client.merchants.item(merchantId, itemId)).item[0] as MenuItem, fields)
       : { item_id: itemId, item_qty: fields.get('item_qty') || 1 }
     const line = index === null ? undefined : await findLine(visit, merchantId, Number(index), itemId)
-    const sums = line
-      ? await cart.replace(Number(index), selection, timing)
-      : await cart.add(selection, timing)
+    if (line) await cart.replace(Number(index), selection, timing)
+    else await cart.add(selection, timing)
     if (wantsJson(visit)) {
-      const bar = barOf(visit, sums)
+      const bar = await readBar(visit, merchantId)
       return visit.json(line ? { ...bar, toast: cartWords(visit.language)('updated') } : bar)
     }
   } catch (error) {
@@ -52,12 +53,16 @@ const groupsNamed = ({ reasons }: RefusalError) =>
   reasons.flatMap((reason) => /\bN\d+$/.exec((reason as { field?: string }).field ?? '') ?? [])
 
 /** The texts of the cart bar over a menu. */
-function barOf({ language }: Visit, { item_count, subtotal }: { item_count: number; subtotal: number }) {
+async function readBar(visit: Visit, merchantId: string) {
+  const { language } = visit
   const t = cartWords(language)
-  const count = t('items', { count: item_count })
+  const cart = await readCart(visit, merchantId, 'delivery')
+  const missing = missingForDelivery(cart)
+  const count = t('items', { count: cart.item_count })
   return {
-    count: item_count,
-    words: t('bar', { count, total: formatMoney(subtotal, language) }),
+    count: cart.item_count,
+    words: t('bar', { count, total: formatMoney(cart.subtotal, language) }),
+    short: missing > 0 ? t('bar.short', { missing: formatMoney(missing, language) }) : '',
     toast: t('added'),
   }
 }
@@ -65,8 +70,7 @@ function barOf({ language }: Visit, { item_count, subtotal }: { item_count: numb
 export async function showBar(visit: Visit): Promise<Response> {
   const { accessToken, guestToken } = visit.session.get()
   if (!accessToken && !guestToken) return visit.json({ count: 0, words: '' })
-  const cart = await visit.api.client.cart(visit.params.merchant!).view()
-  return visit.json(barOf(visit, cart))
+  return visit.json(await readBar(visit, visit.params.merchant!))
 }
 
 /** Another amount of a line: its options stay as they are. */
@@ -78,17 +82,15 @@ export async function changeAmount(visit: Visit): Promise<Response> {
   const amount = fields.get('to') ?? fields.get('item_qty') ?? ''
   const line = await findLine(visit, merchantId, index, fields.get('item_id'))
   const isGone = fields.has('remove') || Number(amount) === 0
-  const sums = !line
-    ? await cart.view()
-    : isGone
-      ? await cart.remove(index)
-      : await cart.replace(index, {
-          item_id: line.id,
-          item_qty: amount,
-          option_qty: amountsOf(line),
-          ...(line.instructions && { instructions: line.instructions }),
-        })
-  if (wantsJson(visit)) return visit.json({ ...barOf(visit, sums), toast: '' })
+  if (line && isGone) await cart.remove(index)
+  else if (line)
+    await cart.replace(index, {
+      item_id: line.id,
+      item_qty: amount,
+      option_qty: amountsOf(line),
+      ...(line.instructions && { instructions: line.instructions }),
+    })
+  if (wantsJson(visit)) return visit.json({ ...(await readBar(visit, merchantId)), toast: '' })
   return visit.redirect(`/cart/${merchantId}${fields.get('pickup') ? '?type=pickup' : ''}`)
 }
 

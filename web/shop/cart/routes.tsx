@@ -14,6 +14,7 @@ import { addToCart, changeAmount, showBar } from './change-cart.ts'
 import { cartDrawer } from './drawer.tsx'
 import { editLine } from './edit-line.ts'
 import { CartLines, readItems } from './lines.tsx'
+import { readCart } from './read-cart.ts'
 import { BelowMinimum, type Cart, missingForDelivery, Sums } from './summary.tsx'
 
 const isSomebody = (visit: Visit) => {
@@ -67,15 +68,6 @@ function NothingYet({ visit }: { visit: Visit }) {
       </a>
     </Empty>
   )
-}
-
-/** The cart as it would be ordered: with the fee for the visitor's address, if it can be found. */
-async function readCart(visit: Visit, merchantId: string, order_type: 'delivery' | 'pickup'): Promise<Cart> {
-  const { place } = visit
-  const cart = visit.api.client.cart(merchantId)
-  const options = { order_type, explain: true, ...(visit.when && { order_time: visit.when.iso }) }
-  if (!place || order_type === 'pickup') return cart.view(options)
-  return cart.view({ ...options, address: place }).catch(() => cart.view(options))
 }
 
 async function showCart(visit: Visit): Promise<Response> {

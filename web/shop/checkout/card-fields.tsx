@@ -2,6 +2,12 @@ import { type Answer, type Cellardoor, RefusalError } from '../../../sdk/src/ind
 import { type Faults, Field } from '../../kit/form.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { checkoutWords } from '../messages.ts'
+import { readExpires } from './expires.ts'
+
+/** Fields of a new card. */
+export const cardFieldNames = ['cc_number', 'expires', 'cvv', 'billing_zip', 'setup_id'] as const
+/** Fields of the interface that are another one of the form. */
+export const cardFieldOf = { exp_month: 'expires', exp_year: 'expires' } as const
 
 export type GatewayFields = Answer<'get_customer_cc'>['card_fields'] | undefined
 
@@ -61,8 +67,10 @@ function OwnFields({ visit, faults, isRequired }: CardFieldsProps) {
         hint: visit.brand.demo ? t('card.demo') : undefined,
       })}
       <div class="columns tight">
-        {field('exp_month', t('card.month'), 'cc-exp-month', { maxLength: 2, placeholder: '04' })}
-        {field('exp_year', t('card.year'), 'cc-exp-year', { maxLength: 4, placeholder: '2031' })}
+        {field('expires', t('card.expires'), 'cc-exp', {
+          maxLength: 9,
+          placeholder: t('card.expires.form'),
+        })}
         {field('cvv', t('card.cvv'), 'cc-csc', { maxLength: 4 })}
         {field('billing_zip', t('card.zip'), 'billing postal-code', { maxLength: 10 })}
       </div>
@@ -81,8 +89,7 @@ function cardIn(fields: URLSearchParams) {
   const text = (name: string) => (fields.get(name) ?? '').trim()
   return {
     cc_number: text('cc_number'),
-    exp_month: Number(text('exp_month')),
-    exp_year: Number(text('exp_year')),
+    ...readExpires(text('expires')),
     cvv: text('cvv'),
     billing_zip: text('billing_zip'),
   }

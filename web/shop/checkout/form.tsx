@@ -131,7 +131,7 @@ export function AgeField({ visit, quote, values, faults }: Omit<CheckoutPage, 'k
   )
 }
 
-/** How the courier hands it over. What is sold with an ID check cannot be left: no choice is offered where the date of birth is asked. */
+/** How the courier hands it over. What is sold with an ID check is never left. */
 function AtTheDoor({ visit, quote, values, faults }: CheckoutPage) {
   const t = checkoutWords(visit.language)
   const kit = translator(visit.language, kitMessages)
@@ -146,7 +146,7 @@ function AtTheDoor({ visit, quote, values, faults }: CheckoutPage) {
           {faults.leave_at_door.join(' ')}
         </p>
       )}
-      {isAgeAsked({ quote, values, faults }) ? (
+      {quote.needs_id_check ? (
         <p class="soft">{t('door.id')}</p>
       ) : (
         <>

@@ -50,7 +50,7 @@ export function PaymentFields(page: CheckoutPage) {
               name="payment"
               value="new"
               checked={chosen === 'new'}
-              label={t('card.new')}
+              label={t(cards.length > 0 ? 'card.new' : 'card.only')}
             />
           ) : (
             <input type="hidden" name="payment" value="new" />

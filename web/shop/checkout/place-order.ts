@@ -5,6 +5,7 @@ import type { Faults } from '../../kit/form.tsx'
 import { faultsOf } from '../../kit/refusals.ts'
 import type { Visit } from '../../server/visit.ts'
 import { checkoutWords } from '../messages.ts'
+import { cardFieldNames, cardFieldOf } from './card-fields.tsx'
 import { amountDue, hasTypedCode, type Quote, quoteForm } from './quote.ts'
 import { birthDateIn } from './read-fields.ts'
 import { finalRequest } from './request.ts'
@@ -26,12 +27,7 @@ const checkoutFields = [
   'deal',
   'gift_code',
   'payment',
-  'cc_number',
-  'exp_month',
-  'exp_year',
-  'cvv',
-  'billing_zip',
-  'setup_id',
+  ...cardFieldNames,
   'instructions',
   'if_missing',
   'leave_at_door',
@@ -39,6 +35,7 @@ const checkoutFields = [
 
 /** Reasons that name no field of the form belong to what they are about. */
 const fieldByCode = {
+  ...cardFieldOf,
   payment_declined: 'payment',
   card_numbers_refused: 'payment',
   sign_in_required: 'payment',

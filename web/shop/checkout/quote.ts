@@ -113,8 +113,17 @@ export const amountDue = ({ total, charges }: Quote): number =>
 export const isWholePrice = ({ fees }: Quote, orderType: 'delivery' | 'pickup'): boolean =>
   orderType === 'pickup' || fees.some(({ type }) => type === 'delivery')
 
+/** Dollars up to what is delivered to this address, and 0 where there is enough. `minimum`: where it begins. */
+export function shortOf({ refusals, subtotal }: Quote): { minimum: number; missing: number } {
+  const refused = refusals.find(({ code }) => code === 'below_minimum') as { minimum?: number } | undefined
+  const minimum = refused?.minimum ?? 0
+  return { minimum, missing: Math.max(0, cents(minimum) - cents(subtotal)) / 100 }
+}
+
 /** What follows from a form that is still being filled in is not said before it is sent. */
 const saidLater = [
+  // Said in a notice of its own, with ways on.
+  'below_minimum',
   'missing_parameter',
   'invalid_request',
   'bad_payment',

@@ -2,14 +2,15 @@ import { choiceWords, paymentName, taxWords } from '../../../formats/receipt.ts'
 import { formatDay, formatMoney } from '../../kit/format.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { feeWords } from '../cart/summary.tsx'
-import { checkoutWords } from '../messages.ts'
+import { merchantPath } from '../merchant-card.tsx'
+import { cartWords, checkoutWords } from '../messages.ts'
 import { type CheckoutPage, formId } from './checkout-page.ts'
-import { amountDue, isWholePrice, obstaclesIn } from './quote.ts'
+import { amountDue, isWholePrice, obstaclesIn, shortOf } from './quote.ts'
 
-type TotalProps = Pick<CheckoutPage, 'visit' | 'quote' | 'orderType' | 'values'>
+type TotalProps = Pick<CheckoutPage, 'visit' | 'merchant' | 'quote' | 'orderType' | 'values'>
 
 /** Line by line what is charged, from the quote. Replaced by script when it changes (live/checkout.ts). */
-export function Summary({ visit, quote, orderType, values }: TotalProps) {
+export function Summary({ visit, merchant, quote, orderType, values }: TotalProps) {
   const t = checkoutWords(visit.language)
   const money = (dollars: number) => formatMoney(dollars, visit.language)
   const isWhole = isWholePrice(quote, orderType)
@@ -69,6 +70,7 @@ export function Summary({ visit, quote, orderType, values }: TotalProps) {
           {t('ahead', { day: formatDay(quote.authorize_at, visit.language) })}
         </p>
       )}
+      <BelowMinimum {...{ visit, merchant, quote }} />
       {obstacles.length > 0 && (
         <Notice kind="problem">
           {obstacles.map((words) => (
@@ -80,6 +82,28 @@ export function Summary({ visit, quote, orderType, values }: TotalProps) {
   )
 }
 
+/** What is missing, and both ways to order all the same. */
+function BelowMinimum({ visit, merchant, quote }: Pick<TotalProps, 'visit' | 'merchant' | 'quote'>) {
+  const { minimum, missing } = shortOf(quote)
+  if (missing === 0) return null
+  const [t, c] = [checkoutWords(visit.language), cartWords(visit.language)]
+  const offersPickup = merchant.ordering.order_type === 'both'
+  const amounts = {
+    minimum: formatMoney(minimum, visit.language),
+    missing: formatMoney(missing, visit.language),
+  }
+  return (
+    <Notice kind="problem">
+      <p>{c(offersPickup ? 'short' : 'short.delivery', amounts)}</p>
+      {offersPickup && (
+        <a class="button quiet" href={`/checkout/${merchant.id}?type=pickup`}>
+          {t('short.pickup')}
+        </a>
+      )}
+    </Notice>
+  )
+}
+
 const Row = ({ words, amount, ...look }: { words: string; amount: string; class?: string }) => (
   <div {...look}>
     <dt>{words}</dt>
@@ -88,11 +112,12 @@ const Row = ({ words, amount, ...look }: { words: string; amount: string; class?
 )
 
 /** The button, with what it charges, and the quote that proves it. Replaced by script with the summary. */
-export function PlaceBar({ visit, quote, orderType }: Omit<TotalProps, 'values'>) {
+export function PlaceBar({ visit, merchant, quote, orderType }: Omit<TotalProps, 'values'>) {
   const t = checkoutWords(visit.language)
   const isWhole = isWholePrice(quote, orderType)
   const due = amountDue(quote)
   const amount = formatMoney(due, visit.language)
+  const { missing } = shortOf(quote)
   return (
     <div
       class="place-bar"
@@ -102,9 +127,15 @@ export function PlaceBar({ visit, quote, orderType }: Omit<TotalProps, 'values'>
     >
       <input type="hidden" form={formId} name="quote_id" value={quote.quote_id ?? ''} />
       <input type="hidden" form={formId} name="shown" value={isWhole ? due.toFixed(2) : ''} />
-      <button class="button wide place-order" type="submit" form={formId}>
-        {isWhole ? t('place.amount', { amount }) : t('place')}
-      </button>
+      {missing > 0 ? (
+        <a class="button wide" href={merchantPath(merchant)}>
+          {t('place.short', { missing: formatMoney(missing, visit.language) })}
+        </a>
+      ) : (
+        <button class="button wide place-order" type="submit" form={formId}>
+          {isWhole ? t('place.amount', { amount }) : t('place')}
+        </button>
+      )}
     </div>
   )
 }

@@ -227,11 +227,12 @@ type BottleProps = {
 
 export function Bottle({ product, visit, merchant, isFirst }: BottleProps) {
   const t = drinkWords(visit.language)
-  const shop = merchant || String(product.merchant_id)
+  // A store's own list leads to the bottle in that store; any other list only names one that has it.
+  const query = merchant ? `merchant=${merchant}` : `sold=${product.merchant_id}`
   const price = formatMoney(product.price ?? 0, visit.language)
   return (
     <li class="bottle">
-      <a href={`/drinks/${encodeURIComponent(product.product_id ?? product.id)}?merchant=${shop}`}>
+      <a href={`/drinks/${encodeURIComponent(product.product_id ?? product.id)}?${query}`}>
         <img
           src={pictureFor(product, product.product_id ?? '')}
           alt=""

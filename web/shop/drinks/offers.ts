@@ -1,7 +1,10 @@
+type Obstacle = 'closed' | 'alcohol_not_allowed' | 'out_of_range'
+
 /** One size of a product in one store. */
 export type Offer = {
   merchantId: string
   itemId: string
+  size: string
   storeName: string
   name: string
   price: number
@@ -11,7 +14,7 @@ export type Offer = {
   left: number
   isAvailable: boolean
   /** Why it cannot be brought now. */
-  obstacle: 'closed' | 'alcohol_not_allowed' | undefined
+  obstacle: Obstacle | undefined
   /** The lowest total of those that can be had, where there are several. */
   isBest: boolean
 }
@@ -24,7 +27,7 @@ type Found = {
     | {
         summary: { name: string }
         ordering: { delivery_charge: number | null }
-        deliverable_reason: 'closed' | 'alcohol_not_allowed' | null
+        deliverable_reason: Obstacle | null
       }
     | undefined
 }
@@ -38,7 +41,8 @@ export function offersBySize(found: readonly Found[]): { size: string; offers: O
   for (const { id, item, store } of found)
     for (const child of item.children) {
       const offer: Offer = {
-        ...{ merchantId: id, itemId: child.id, storeName: store?.summary.name ?? '', name: child.name },
+        ...{ merchantId: id, itemId: child.id, storeName: store?.summary.name ?? '' },
+        ...{ name: child.name, size: child.size },
         ...{ price: child.price, fee: store?.ordering.delivery_charge ?? undefined, left: child.max_qty },
         ...{ isAvailable: child.available, obstacle: store?.deliverable_reason ?? undefined, isBest: false },
       }

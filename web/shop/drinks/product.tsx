@@ -12,9 +12,10 @@ import { describeProduct } from './json-ld.ts'
 import { Law } from './law.tsx'
 import { pictureFor } from './list.tsx'
 import { type Offer, offersBySize } from './offers.ts'
-import { questionAt } from './wanted.ts'
+import { drinksPath, questionAt, readWanted } from './wanted.ts'
 
 type Product = Answer<'get_data_product_product_id_facts'>['product']
+type Merchant = Answer<'get_merchant_merchant_id'>['merchant']
 type Stores = Answer<'get_data_search'>['data']
 type Found = Parameters<typeof offersBySize>[0]
 
@@ -36,14 +37,17 @@ export async function showProduct(visit: Visit): Promise<Response> {
   const { product } = facts.json()
   const typed = searchParams.get('address')?.trim().slice(0, 200)
   const address = typed || visit.place
+  const own = readStoreId(searchParams, 'merchant')
   const stores = address ? await readStores(visit, address) : undefined
   if (typed && stores?.ok) {
     visit.setCookie('place', typed)
-    return visit.redirect(productPath(product.product_id))
+    return visit.redirect(`${visit.url.pathname}${own ? `?merchant=${own}` : ''}`)
   }
-  const near = stores?.ok ? Object.values(stores.json().data.merchants ?? {}) : []
-  const first = searchParams.get('merchant')
-  const asked = [...near.filter(({ id }) => id === first), ...near.filter(({ id }) => id !== first)].slice(
+  const near: Store[] = stores?.ok ? Object.values(stores.json().data.merchants ?? {}) : []
+  const info = own && !near.some(({ id }) => id === own) ? await readInfo(visit, own) : undefined
+  const far = info?.ok ? [farStore(info.json().merchant, stores !== undefined)] : []
+  const first = own ?? readStoreId(searchParams, 'sold')
+  const asked = [...far, ...near.toSorted((a, b) => Number(b.id === first) - Number(a.id === first))].slice(
     0,
     storesAsked,
   )
@@ -55,7 +59,7 @@ export async function showProduct(visit: Visit): Promise<Response> {
       }),
     ),
   )
-  return visit.sharedPage([facts, ...(stores ? [stores] : []), ...answers], () => {
+  return visit.sharedPage([facts, ...(stores ? [stores] : []), ...(info ? [info] : []), ...answers], () => {
     const found: Found = answers.flatMap((answer, index) => {
       const item = answer.ok ? answer.json().item[0] : undefined
       return item ? [{ id: asked[index]!.id, item, store: asked[index] }] : []
@@ -70,13 +74,27 @@ export async function showProduct(visit: Visit): Promise<Response> {
       },
       body: (
         <ProductPage
-          {...{ visit, product, found, address }}
+          {...{ visit, product, found, address, own }}
           stores={stores?.ok ? stores.json().data : undefined}
         />
       ),
     }
   })
 }
+
+type Store = { id: string } & NonNullable<Found[number]['store']>
+
+const readStoreId = (query: URLSearchParams, name: 'merchant' | 'sold') =>
+  /^\d{1,15}$/.exec(query.get(name) ?? '')?.[0]
+
+const readInfo = (visit: Visit, id: string) =>
+  visit.api.readShared('get_merchant_merchant_id', { merchant_id: Number(id) })
+
+/** The store that the visitor comes from stands there, too, where it does not deliver to the address. */
+const farStore = ({ id, summary }: Merchant, hasAddress: boolean): Store => ({
+  ...{ id, summary, ordering: { delivery_charge: null } },
+  deliverable_reason: hasAddress ? 'out_of_range' : null,
+})
 
 const readStores = (visit: Visit, address: string) =>
   visit.api.readShared('get_data_search', { search_type: 'MerchantList', ...questionAt(visit, address) })
@@ -87,14 +105,20 @@ type ProductPageProps = {
   found: Found
   stores: Stores | undefined
   address: string | undefined
+  /** The store whose bottle it is: its own offers come first, and stay its own. */
+  own: string | undefined
 }
 
-function ProductPage({ visit, product, found, stores, address }: ProductPageProps) {
+function ProductPage({ visit, product, found, stores, address, own }: ProductPageProps) {
   const t = drinkWords(visit.language)
+  const [ownFound, others] = [found.filter(({ id }) => id === own), found.filter(({ id }) => id !== own)]
+  const ownOffers = offersBySize(ownFound).flatMap(({ offers }) => offers)
+  const keep: Record<string, string> = own ? { merchant: own } : {}
+  const all = drinksPath(readWanted(new URLSearchParams(keep)))
   return (
     <ShopPage visit={visit}>
       <p>
-        <a class="button plain" href="/drinks">
+        <a class="button plain" href={all}>
           <Icon name="back" /> {t('back')}
         </a>
       </p>
@@ -102,42 +126,50 @@ function ProductPage({ visit, product, found, stores, address }: ProductPageProp
         <About visit={visit} product={product} stores={stores} />
         <section class="card stack" aria-labelledby="sold">
           <h2 id="sold">{t('sold')}</h2>
-          {stores ? (
-            <p class="soft">{t('sold.to', { place: address ?? '' })}</p>
-          ) : (
+          {stores && <p class="soft">{t('sold.to', { place: address ?? '' })}</p>}
+          {ownOffers.length > 0 && (
+            <div class="stack size">
+              <h3>{ownFound[0]!.store?.summary.name}</h3>
+              <ul class="stack offers">
+                {ownOffers.map((offer) => (
+                  <OfferRow key={offer.itemId} {...{ visit, offer, title: offer.size }} />
+                ))}
+              </ul>
+            </div>
+          )}
+          {!stores && (
             <>
               {address && <Notice kind="problem">{t('where.unknown')}</Notice>}
               <p>{t('where.price')}</p>
-              <AddressForm
-                visit={visit}
-                value={address}
-                to={productPath(product.product_id)}
-                submit={t('where.show')}
-              />
             </>
+          )}
+          {stores && found.length === 0 && <p>{t('sold.none')}</p>}
+          {(!stores || found.length === 0) && (
+            <AddressForm
+              visit={visit}
+              value={address}
+              keep={keep}
+              to={productPath(product.product_id)}
+              submit={t('where.show')}
+            />
           )}
           {stores && found.length === 0 && (
-            <>
-              <p>{t('sold.none')}</p>
-              <AddressForm
-                visit={visit}
-                value={address}
-                to={productPath(product.product_id)}
-                submit={t('where.show')}
-              />
-              <p>
-                <a class="button quiet" href="/drinks">
-                  {t('none.all')}
-                </a>
-              </p>
-            </>
+            <p>
+              <a class="button quiet" href="/drinks">
+                {t('none.all')}
+              </a>
+            </p>
           )}
-          {offersBySize(found).map(({ size, offers: each }) => (
+          {ownOffers.length > 0 && others.length > 0 && <h2>{t('sold.others')}</h2>}
+          {offersBySize(others).map(({ size, offers }) => (
             <div key={size} class="stack size">
               <h3>{size}</h3>
               <ul class="stack offers">
-                {each.map((offer) => (
-                  <OfferRow key={offer.merchantId + offer.itemId} {...{ visit, offer }} />
+                {offers.map((offer) => (
+                  <OfferRow
+                    key={offer.merchantId + offer.itemId}
+                    {...{ visit, offer, title: offer.storeName }}
+                  />
                 ))}
               </ul>
             </div>
@@ -194,14 +226,14 @@ function About({ visit, product, stores }: { visit: Visit; product: Product; sto
   )
 }
 
-function OfferRow({ visit, offer }: { visit: Visit; offer: Offer }) {
+function OfferRow({ visit, offer, title }: { visit: Visit; offer: Offer; title: string }) {
   const t = drinkWords(visit.language)
   const money = (dollars: number) => formatMoney(dollars, visit.language)
   const { merchantId, itemId, storeName, name, price, fee, left, isBest, isAvailable, obstacle } = offer
   return (
     <li class="offer">
       <span>
-        <strong>{storeName}</strong> {isBest && <span class="tag good">{t('best')}</span>}
+        <strong>{title}</strong> {isBest && <span class="tag good">{t('best')}</span>}
         <br />
         <span class="soft small">
           {!isAvailable ? t('gone') : obstacle ? t(`obstacle.${obstacle}`) : t('left', { count: left })}

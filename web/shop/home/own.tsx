@@ -1,4 +1,5 @@
 import { renderToString } from 'preact-render-to-string'
+import { paidTotal } from '../../../formats/receipt.ts'
 import type { Answer, CustomerLocation, Merchant } from '../../../sdk/src/index.ts'
 import { Form } from '../../kit/form.tsx'
 import {
@@ -119,7 +120,7 @@ function OwnHome({ visit, own }: { visit: Visit; own: Own }) {
                   </a>
                   <br />
                   <span class="soft small">
-                    {formatMoment(order.order_date, language)} · {formatMoney(order.total, language)}
+                    {formatMoment(order.order_date, language)} · {formatMoney(paidTotal(order), language)}
                   </span>
                 </p>
                 <Form action={`/orders/${order.order_id}/again`} token={visit.session.formToken()}>

@@ -3,7 +3,7 @@ import { closeButton } from './close-button.ts'
 import { painted, showWhoIsHere } from './me.ts'
 
 type Reason = { user_msg: string; field?: string }
-type Bar = { count: number; words: string; toast: string; message?: Reason[] }
+type Bar = { count: number; words: string; short?: string; toast: string; message?: Reason[] }
 
 /** Sends a form to the cart and stays on the page; whatever shows the cart follows. */
 export async function sendToCart(event: SubmitEvent, form: HTMLFormElement, onDone?: () => void) {
@@ -66,12 +66,14 @@ function showFaults(form: HTMLFormElement, reasons: readonly Reason[]) {
   first?.scrollIntoView({ block: 'center' })
 }
 
-function showBarWords({ count, words }: Bar) {
+function showBarWords({ count, words, short = '' }: Bar) {
   const bar = find('[data-cart-bar]')
   if (!bar) return
   bar.hidden = count === 0
   const at = find('[data-cart-words]', bar)
   if (at && words) at.textContent = words
+  const missing = find('[data-cart-short]', bar)
+  if (missing) missing.textContent = short
 }
 
 export async function showCartBar() {

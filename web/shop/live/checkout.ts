@@ -2,8 +2,8 @@ import { find, findAll, ownHeaders, parseFragment, showToast } from '../../kit/d
 
 const typingMs = 450
 /** What is typed into these changes no amount, and a card's number stays in its field. */
-const ignored = ['cc_number', 'exp_month', 'exp_year', 'cvv', 'billing_zip', 'setup_id', 'deal', 'gift_code']
-const neverSent = ignored.slice(0, 6)
+const ignored = ['cc_number', 'expires', 'cvv', 'billing_zip', 'setup_id', 'deal', 'gift_code']
+const neverSent = ignored.slice(0, 5)
 
 /**
  * The total follows the form: every change asks the server for the parts of the page that a quote decides. The last answer wins,

@@ -155,7 +155,10 @@ export function MenuPage({ visit, merchant, menu, sections, hours, bottles, why 
       </div>
       <div class="cart-bar" data-cart-bar={merchant.id} hidden>
         <a class="button wide" href={`/cart/${merchant.id}`}>
-          <Icon name="bag" /> <span data-cart-words>{t('cart')}</span>
+          <Icon name="bag" />
+          <span>
+            <span data-cart-words>{t('cart')}</span> <span class="cart-short small" data-cart-short />
+          </span>
         </a>
       </div>
       <dialog class="sheet" data-sheet aria-label={summary.name} />

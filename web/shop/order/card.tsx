@@ -8,6 +8,8 @@ import type { Visit } from '../../server/visit.ts'
 import {
   beginSetup,
   CardFields,
+  cardFieldNames,
+  cardFieldOf,
   type GatewayFields,
   saveNewCard,
   typedCard,
@@ -45,7 +47,7 @@ export function CardOfOrder({ order, visit }: { order: Order; visit: Visit }) {
   )
 }
 
-const fields = ['cc_number', 'exp_month', 'exp_year', 'cvv', 'billing_zip', 'setup_id', 'payment'] as const
+const fields = [...cardFieldNames, 'payment'] as const
 
 type Shown = { values: URLSearchParams; faults?: Faults; toConfirm?: string }
 
@@ -186,7 +188,10 @@ export async function changeCard(visit: Visit, id: string): Promise<Response> {
     const { client_secret } = (error.body.payment_confirmation ?? {}) as { client_secret?: string }
     if (error.is('payment_action_required') && client_secret)
       return cardPage(visit, own, { values, toConfirm: client_secret })
-    const faults = faultsOf(error, fields, { payment_declined: 'payment', sign_in_required: 'payment' })
+    const faults = faultsOf(error, fields, {
+      ...cardFieldOf,
+      ...{ payment_declined: 'payment', sign_in_required: 'payment' },
+    })
     return cardPage(visit, own, { values, faults })
   }
   return visit.redirect(`/orders/${id}?card=1`)

@@ -2,7 +2,7 @@ import { doorWords } from '../../kit/door-words.ts'
 import { formatDated, formatMoney } from '../../kit/format.ts'
 import { Receipt } from '../../kit/receipt.tsx'
 import { orderWords } from '../messages.ts'
-import { isOver, promisedTime } from './facts.ts'
+import { isCardSaved, isOver, promisedTime } from './facts.ts'
 import type { OrderProps } from './status.tsx'
 
 /** Everything that was ordered and paid: the receipt, which can be printed. */
@@ -13,7 +13,7 @@ export function OrderDetails({ order, visit }: OrderProps) {
   return (
     <>
       <h2 id="details">{t('details')}</h2>
-      <Receipt order={order} language={language} />
+      <Receipt order={{ ...order, isCardSaved: isCardSaved(order, visit.now) }} language={language} />
       {order.refunds.map((refund) => (
         <p key={refund.refund_id} class="spread small">
           <span>{t(`refund.${refund.status}` as 'refund.done', { reason: refund.reason })}</span>

@@ -1,3 +1,4 @@
+import { isCardOnlySaved } from '../../../formats/far-ahead.ts'
 import type { ProgressFacts } from '../../../page-contract/order-progress.ts'
 import type { Order } from '../../../sdk/src/index.ts'
 import { daysUntil, formatDay, formatMoment, formatTime, formatTimeRange } from '../../kit/format.ts'
@@ -21,6 +22,11 @@ export const isFollowed = (order: { status: string; delivery_date: string }, now
 /** Whether it ended without being handed over: what was paid comes back. */
 export const hasFallenThrough = ({ status }: { status: string }) =>
   isOver({ status }) && status !== 'completed'
+
+/** Whether its card is only saved, for an order far ahead: nothing was charged or held. */
+export const isCardSaved = ({ card_authorization, order_date, delivery_date }: Order, now: number): boolean =>
+  card_authorization !== undefined ||
+  isCardOnlySaved({ orderedAt: Date.parse(order_date), deliverAt: Date.parse(delivery_date) }, now)
 
 /** What its progress follows from, as the tracking page has it. */
 export const factsOf = (order: Listed): ProgressFacts => ({

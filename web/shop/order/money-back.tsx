@@ -1,12 +1,13 @@
 import { moneyBackWords } from '../../../formats/receipt.ts'
 import type { Order } from '../../../sdk/src/index.ts'
 import type { Visit } from '../../server/visit.ts'
+import { isCardSaved } from './facts.ts'
 
-type MoneyBackProps = { order: Order; visit: Pick<Visit, 'language'>; isAhead?: boolean }
+type MoneyBackProps = { order: Order; visit: Pick<Visit, 'language' | 'now'>; isAhead?: boolean }
 
 /** What becomes of the money of an order that is called off, payment by payment. `isAhead`: before it is. */
-export function MoneyBackWords({ order, visit: { language }, isAhead = false }: MoneyBackProps) {
-  const lines = moneyBackWords(order, language, isAhead)
+export function MoneyBackWords({ order, visit: { language, now }, isAhead = false }: MoneyBackProps) {
+  const lines = moneyBackWords({ ...order, isCardSaved: isCardSaved(order, now) }, language, isAhead)
   if (order.payments.length === 0 && lines.length === 1) return <p>{lines[0]}</p>
   return (
     <ul class="money-back">

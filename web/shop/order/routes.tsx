@@ -1,4 +1,5 @@
 import { renderToString } from 'preact-render-to-string'
+import { paidTotal } from '../../../formats/receipt.ts'
 import { RefusalError } from '../../../sdk/src/index.ts'
 import { formatDay, formatMoney } from '../../kit/format.ts'
 import { Empty, Notice } from '../../kit/notice.tsx'
@@ -7,9 +8,9 @@ import { showMissing } from '../../server/faults.tsx'
 import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
 import { ShopPage } from '../layout.tsx'
+import { merchantPicture } from '../merchant-card.tsx'
 import { cartWords, orderWords } from '../messages.ts'
 import { pictureAddress } from '../pictures/address.ts'
-import { shopPictures } from '../pictures/kinds.ts'
 import { askToCancel, cancelOrder, TooLateToCancel } from './cancel.tsx'
 import { askForCard, beginCardSetup, changeCard } from './card.tsx'
 import { OrderDetails } from './details.tsx'
@@ -21,11 +22,28 @@ import { OrderReview, type Review } from './review-form.tsx'
 import { Actions, Changes, LiveMap, NotifyMe, type OrderMapAnswer, Steps, Story, Waiting } from './status.tsx'
 import { AddTip, addTip, askForTip } from './tip.tsx'
 
+const maxPictures = 30
+const patternOf = (name: string) => pictureAddress({ kind: 'pattern', traits: [] }, name)
+
+/** What each shop looks like. Of a shop that is gone there is none. */
+async function readPictures(visit: Visit, orders: readonly { merchant_id: number }[]) {
+  const ids = [...new Set(orders.map(({ merchant_id }) => merchant_id))].slice(0, maxPictures)
+  const answers = await Promise.all(
+    ids.map((merchant_id) => visit.api.readShared('get_merchant_merchant_id', { merchant_id })),
+  )
+  return new Map(
+    answers.flatMap((answer, index) =>
+      answer.ok ? [[ids[index]!, merchantPicture(answer.json().merchant)] as const] : [],
+    ),
+  )
+}
+
 /** Of the account, or of the guest who ordered in this browser. */
 async function showOrders(visit: Visit): Promise<Response> {
   if (!isKnown(visit)) return visit.redirect('/signin?back=/orders')
   const t = orderWords(visit.language)
   const { orders } = await visit.api.client.orders.recent()
+  const pictures = await readPictures(visit, orders)
   return visit.page(
     { title: t('orders') },
     <ShopPage visit={visit}>
@@ -48,10 +66,7 @@ async function showOrders(visit: Visit): Promise<Response> {
             <li key={order.order_id}>
               <a href={`/orders/${order.order_id}`}>
                 <img
-                  src={pictureAddress(
-                    shopPictures(order.name, [], order.vertical.type === 'alcohol' ? 'W' : 'R')[0]!,
-                    order.name,
-                  )}
+                  src={pictures.get(order.merchant_id) ?? patternOf(order.name)}
                   alt=""
                   width="96"
                   height="72"
@@ -60,7 +75,8 @@ async function showOrders(visit: Visit): Promise<Response> {
                 <span>
                   <strong>{order.name}</strong>
                   <span class="soft small">
-                    {formatDay(order.order_date, visit.language)} · {formatMoney(order.total, visit.language)}
+                    {formatDay(order.order_date, visit.language)} ·{' '}
+                    {formatMoney(paidTotal(order), visit.language)}
                   </span>
                 </span>
                 <span class={isOver(order) ? 'tag' : 'tag good'}>

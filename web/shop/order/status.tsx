@@ -1,3 +1,4 @@
+import { paidTotal } from '../../../formats/receipt.ts'
 import { reasonIn } from '../../../page-contract/order-reasons.ts'
 import type { Answer, Order } from '../../../sdk/src/index.ts'
 import { Form } from '../../kit/form.tsx'
@@ -174,6 +175,8 @@ export function NotifyMe({ visit: { language } }: Pick<OrderProps, 'visit'>) {
 export function Changes({ order, visit: { language } }: OrderProps) {
   const t = orderWords(language)
   const money = (dollars: number) => formatMoney(dollars, language)
+  const { promo_amount_used } = order
+  const paid = (whole: number) => Math.max(0, paidTotal({ total: whole, promo_amount_used }))
   const made = order.adjustments.filter(({ status, changes }) => status !== 'pending' && changes.length > 0)
   if (made.length === 0 || hasFallenThrough(order)) return null
   return (
@@ -197,7 +200,8 @@ export function Changes({ order, visit: { language } }: OrderProps) {
           <p class="soft small">
             {formatTime(at, language)} ·{' '}
             {t(total <= from_total ? 'change.less' : 'change.more', {
-              ...{ from: money(from_total), to: money(total), difference: money(from_total - total) },
+              ...{ from: money(paid(from_total)), to: money(paid(total)) },
+              difference: money(paid(from_total) - paid(total)),
             })}
           </p>
         </div>

@@ -1,7 +1,7 @@
 import { formatInZone } from '../../../../formats/format.ts'
 import { customerEmail, languageOf, orderValues } from '../../../calls/customer-email.ts'
 import { orderUrl } from '../../../calls/order-links.ts'
-import { formatCents } from '../../../core/money.ts'
+import { type Cents, formatCents } from '../../../core/money.ts'
 import type { Mail } from '../../../outside/mail.ts'
 import type { Deps } from '../../../start/deps.ts'
 import type { WriteEmail } from '../../../texts/email-originals.ts'
@@ -10,7 +10,7 @@ import { mailAboutOrder } from '../../fulfilment/index.ts'
 import { findAnyOrder, type Order } from '../../orders/index.ts'
 import { openConsentLinks } from './consent.ts'
 import { findAdjustment } from './find-adjustment.ts'
-import { type Adjustment, changeInWords } from './rules/adjustment.ts'
+import { type Adjustment, changeInWords, paidOf } from './rules/adjustment.ts'
 
 export type AdjustmentNotice = { orderId: number; adjustment: number }
 type EmailDeps = Parameters<typeof mailAboutOrder>[0] &
@@ -43,7 +43,7 @@ export async function sendAdjustmentEmail(deps: EmailDeps, notice: AdjustmentNot
     )
 }
 
-type Sums = { from: string; to: string }
+type Sums = { from: string; to: string; less: string }
 type AdjustmentTexts = {
   costs(sums: Sums): string
   costsLess(sums: Sums): string
@@ -54,8 +54,9 @@ type AdjustmentTexts = {
 
 const texts: Record<Language, AdjustmentTexts> = {
   en: {
-    costs: ({ from, to }) => `Your order now costs ${to} instead of ${from}.`,
-    costsLess: ({ from, to }) => `Your order now costs ${to} instead of ${from}. You pay no more than that.`,
+    costs: ({ from, to }) => `You pay ${to} instead of ${from}.`,
+    costsLess: ({ from, to, less }) =>
+      `You pay ${to} instead of ${from}. The difference of ${less} isn’t charged.`,
     answer: 'Answer here',
     otherwiseCanceled: (until) =>
       `If you don’t answer by ${until}, we cancel your order and refund you in full.`,
@@ -63,8 +64,9 @@ const texts: Record<Language, AdjustmentTexts> = {
       `If you don’t answer by ${until}, we refund the missing items. Your order costs ${total} without them.`,
   },
   es: {
-    costs: ({ from, to }) => `Tu pedido cuesta ahora ${to} en lugar de ${from}.`,
-    costsLess: ({ from, to }) => `Tu pedido cuesta ahora ${to} en lugar de ${from}. No pagas más que eso.`,
+    costs: ({ from, to }) => `Pagas ${to} en lugar de ${from}.`,
+    costsLess: ({ from, to, less }) =>
+      `Pagas ${to} en lugar de ${from}. La diferencia de ${less} no se cobra.`,
     answer: 'Responder aquí',
     otherwiseCanceled: (until) =>
       `Si no respondes antes del ${until}, cancelamos tu pedido y te devolvemos todo.`,
@@ -82,8 +84,9 @@ const listed = ({ changes }: ToldAdjustment, language: Language) =>
 export function changedEmail(order: Order, adjustment: ToldAdjustment, url: string, write: WriteEmail): Mail {
   const language = languageOf(order)
   const { costs, costsLess } = texts[language]
-  const { from, to } = adjustment
-  const sums = { from: formatCents(from, language), to: formatCents(to, language) }
+  const [from, to] = [paidOf(order, adjustment.from), paidOf(order, adjustment.to)]
+  const money = (cents: Cents) => formatCents(cents, language)
+  const sums = { from: money(from), to: money(to), less: money(from - to) }
   const { subject, opening } = write('order_changed', language, {
     ...orderValues(order),
     ...{ total_before: sums.from, total_after: sums.to },
@@ -111,7 +114,7 @@ export function questionEmail(
       `${answer}:\n${urls.answer}`,
       adjustment.replacesAll
         ? otherwiseCanceled(until)
-        : otherwiseRefunded(until, formatCents(adjustment.to, language)),
+        : otherwiseRefunded(until, formatCents(paidOf(order, adjustment.to), language)),
     ],
   })
 }

@@ -1,5 +1,5 @@
+import { changeCardBy, isTooLateToAsk } from '../../../../formats/far-ahead.ts'
 import { orderReason } from '../../../../page-contract/order-reasons.ts'
-import { changeCardBy, isTooLateToAsk } from '../../../core/far-ahead.ts'
 import type { Database, Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
 import type { Authorization, Payments } from '../../../outside/payments.ts'

@@ -1,3 +1,4 @@
+import { isCardOnlySaved } from '../../../../formats/far-ahead.ts'
 import { formatInZone, formatMoney, formatPhone } from '../../../../formats/format.ts'
 import {
   choiceWords,
@@ -50,7 +51,8 @@ const shopValues = ({ orderId, merchant }: Pick<Order, 'orderId' | 'merchant'>) 
   order_id: String(orderId),
 })
 
-type Links = { tracking: string; order: string }
+/** `now`: when it is sent. */
+type Links = { tracking: string; order: string; now: number }
 
 /** With the order's own page, and the one to pass on where there is something to follow. */
 export function emailToCustomer(
@@ -63,7 +65,8 @@ export function emailToCustomer(
   const texts = customerTexts[language]
   const { subject, sentence } = wordsToCustomer(order, status, write)
   const isFollowed = order.isCourier && (status === 'placed' || status === 'confirmed')
-  const shown = presentOrder({ ...order, status })
+  const isCardSaved = isCardOnlySaved(order, links.now)
+  const shown = { ...presentOrder({ ...order, status }), isCardSaved }
   return customerEmail(order, {
     subject,
     parts: [
@@ -110,7 +113,7 @@ function receiptText(order: Order, shown: OrderView, { language, isMerchant = fa
   return parts.flatMap((part) => (part.length > 0 ? [part.join('\n')] : [])).join('\n\n')
 }
 
-type OrderView = ReturnType<typeof presentOrder>
+type OrderView = ReturnType<typeof presentOrder> & { isCardSaved?: boolean }
 
 function whenOf({ orderedAt, deliverAt, timeZone }: Order, language: Language): string {
   const texts = customerTexts[language]

@@ -205,6 +205,10 @@ export function splitTotal(total: Cents, payments: readonly AdjustablePayment[])
 const maxOf = ({ type, amount, held, isCaptured }: AdjustablePayment): Cents =>
   (type === 'credit_card' && !isCaptured) || type === 'cash' ? Math.max(amount, held) : amount
 
+/** What the customer pays of a total: a promotion pays first, and stays as long as it can. */
+export const paidOf = ({ promoUsed }: { promoUsed: Cents }, total: Cents): Cents =>
+  Math.max(0, total - promoUsed)
+
 /** The most that the order may cost. */
 export const ceilingOf = (payments: readonly AdjustablePayment[]): Cents =>
   payments.reduce((sum, payment) => sum + maxOf(payment), 0)
@@ -212,13 +216,13 @@ export const ceilingOf = (payments: readonly AdjustablePayment[]): Cents =>
 const changeTexts = {
   en: {
     prices: (from: string, to: string) => `${from}, now ${to}`,
-    missing: (name: string, price: string) => `${name} is missing (${price} less)`,
+    missing: (name: string, price: string) => `${name} was removed (${price} less)`,
     replaced: (name: string, by: string) => `${name} is replaced by ${by}`,
     amount: (name: string, to: number, from: number) => `${name}: ${to} instead of ${from}`,
   },
   es: {
     prices: (from: string, to: string) => `${from}, ahora ${to}`,
-    missing: (name: string, price: string) => `Falta ${name} (${price} menos)`,
+    missing: (name: string, price: string) => `Se quitó ${name} (${price} menos)`,
     replaced: (name: string, by: string) => `${name} se reemplaza por ${by}`,
     amount: (name: string, to: number, from: number) => `${name}: ${to} en lugar de ${from}`,
   },

@@ -11,6 +11,10 @@ export const authorizeDays = 3
 
 export const authorizeAt = (deliverAt: number) => deliverAt - authorizeDays * day
 
+/** Whether the card is only saved: nothing was charged or held. */
+export const isCardOnlySaved = (order: { orderedAt: number; deliverAt: number }, now: number) =>
+  isFarAhead(order) && now < authorizeAt(order.deliverAt)
+
 const hour = 3_600_000
 
 /**

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { authorizeAt, changeCardBy, isFarAhead, isTooLateToAsk } from '../../src/core/far-ahead.ts'
+import { authorizeAt, changeCardBy, isFarAhead, isTooLateToAsk } from '../../formats/far-ahead.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
 const start = Date.UTC(2026, 5, 15, 12)
