@@ -70,6 +70,10 @@ export type WireCourier = {
   last_name: string
   phone: string
   location: { latitude: number; longitude: number }
+  /** Only networks say these; both links lead to pages of theirs. */
+  vehicle?: string
+  tracking_url?: string
+  proof_url?: string
 }
 
 /** A provider's answer to a status call. Some name no courier before one is on the way. */

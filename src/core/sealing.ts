@@ -74,6 +74,29 @@ export function deriveKey(
   return Buffer.from(hkdfSync('sha256', secret, salt, purpose, 32))
 }
 
+/** Keeps secrets of others (keys of networks and tills) for as long as they are in use. */
+export type SecretBox = {
+  seal(text: string): string
+  /** Undefined if it was sealed with another key, or changed since. */
+  unseal(sealed: string): string | undefined
+}
+
+/** Every secret has a key of its own: the salt is kept before it. */
+export function openSecretBox(key: Buffer, purpose: string): SecretBox {
+  const keyOf = (salt: string) => deriveKey(key, { purpose, salt })
+  return {
+    seal(text) {
+      const salt = randomBytes(saltLength).toString('base64url')
+      return `${salt}.${encrypt(keyOf(salt), text).toString('base64url')}`
+    },
+    unseal(sealed) {
+      const [salt = '', text = ''] = sealed.split('.')
+      return decrypt(keyOf(salt), Buffer.from(text, 'base64url'))
+    },
+  }
+}
+
+const saltLength = 12
 const nonceLength = 12
 const tagLength = 16
 

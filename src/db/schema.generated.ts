@@ -1359,11 +1359,11 @@ export type ProviderTurnsRow = {
 export type ProvidersRow = {
   provider_id: number
   name: string
-  estimate_url: string
-  book_url: string
-  status_url: string
-  cancel_url: string
-  credential: string
+  estimate_url: string | null
+  book_url: string | null
+  status_url: string | null
+  cancel_url: string | null
+  credential: string | null
   key_digest: Buffer
   area: string[] | null
   most_live: number | null
@@ -1375,6 +1375,8 @@ export type ProvidersRow = {
   status_secret: string | null
   old_status_secret: string | null
   old_status_secret_until: number | null
+  kind: string
+  network_secret: string | null
 }
 
 export type PushSubscriptionsRow = {

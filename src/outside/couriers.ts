@@ -7,6 +7,13 @@ import type {
   EstimateRequest,
   Violation,
 } from '../../courier-contract/contract.ts'
+import type {
+  DeliveryTerms,
+  ProviderKind,
+  Shipment,
+  WebhookCall,
+  WebhookReport,
+} from '../../courier-contract/networks.ts'
 import type { Send } from '../conformance/caller.ts'
 
 /** How a courier company is called. */
@@ -18,6 +25,10 @@ export type CourierAddress = {
   cancelUrl: string
   /** Sent as a bearer token; also the key of the signature. */
   credential: string
+  /** `cellardoor` if left out. Of a network nothing of the above is used but the id. */
+  kind?: ProviderKind
+  /** The sealed credentials of a network. */
+  networkSecret?: string | null
 }
 
 /** One call as it went over the wire, for debugging. The credential is left out. */
@@ -55,13 +66,27 @@ export type CourierOutcome<Answer> =
  * are those that do no harm (an unknown courier's phone, a missing echo). Not to be called inside a transaction.
  */
 export type Couriers = {
-  estimate(provider: CourierAddress, request: EstimateRequest): Promise<CourierOutcome<Estimate>>
-  /** The same `key` for every repetition of one booking. */
-  book(provider: CourierAddress, key: string, request: BookRequest): Promise<CourierOutcome<BookedDelivery>>
+  /** A network wants to know the whole shipment before it quotes a price. */
+  estimate(
+    provider: CourierAddress,
+    request: EstimateRequest,
+    shipment?: Shipment,
+  ): Promise<CourierOutcome<Estimate>>
+  /** The same `key` for every repetition of one booking. Networks need the `terms`. */
+  book(
+    provider: CourierAddress,
+    key: string,
+    request: BookRequest,
+    terms?: DeliveryTerms,
+  ): Promise<CourierOutcome<BookedDelivery>>
   status(provider: CourierAddress, deliveryId: string): Promise<CourierOutcome<DeliveryReport>>
   /** Of many deliveries at once. An id with a comma cannot be listed. */
   statuses(provider: CourierAddress, deliveryIds: readonly string[]): Promise<CourierOutcome<BatchedReports>>
   cancel(provider: CourierAddress, deliveryId: string): Promise<CourierOutcome<undefined>>
+  /** Whether a network takes our keys: answered if it does. Books nothing. */
+  tryKeys(provider: CourierAddress): Promise<CourierOutcome<undefined>>
+  /** What a network's webhook reports; undefined if it was not sent by the network. */
+  readWebhook(provider: CourierAddress, call: WebhookCall): WebhookReport[] | undefined
   /** Any request to any address, right or wrong: for the check of a company. No breaker counts it. */
   send: Send
   /** Whether calls to it are held back at the moment. */

@@ -12,6 +12,7 @@ import { getOwnSecret, openSettings } from '../db/settings.ts'
 import { openUnreadableRows } from '../db/unreadable-rows.ts'
 import { openMetrics } from '../http/metrics.ts'
 import { openRateLimiter } from '../http/rate-limit.ts'
+import { openNetworkSecrets } from '../modules/dispatch/index.ts'
 import { openEmailWords } from '../modules/emails/index.ts'
 import { openBrand, openMarketplaceSettings } from '../modules/settings/index.ts'
 import { openCouriers } from '../outside/couriers/open-couriers.ts'
@@ -59,8 +60,13 @@ export async function openDeps(
   const reads = openReads(db, replica, log)
   const changes = await openChanges(sessionUrl, log)
   const brand = await openBrand(db, changes)
+  const settings = await openSettings(db, changes)
   const courierCalls = { mayBePrivate: !config.production, allow: config.outboundAllow }
-  const couriers = openCouriers(courierCalls, { clock })
+  const couriers = openCouriers(courierCalls, {
+    clock,
+    unseal: openNetworkSecrets(settings).unseal,
+    onUnknownState: logOnce(log),
+  })
   const limiter = await openRateLimiter(config.redisUrl)
   const metrics = openMetrics(db, readMetrics)
   const webhookCaller = openWebhookCaller({ allow: config.outboundAllow })
@@ -79,7 +85,7 @@ export async function openDeps(
     changes,
     unreadable: openUnreadableRows(log, metrics.registry),
     limiter,
-    settings: await openSettings(db, changes),
+    settings,
     marketplaceSettings: openMarketplaceSettings(db, changes, config),
     brand,
     emailWords: openEmailWords(db, changes, brand),
@@ -106,6 +112,23 @@ export async function openDeps(
     },
   }
 }
+
+/** A network may name a new state in every report of the day. */
+function logOnce(log: Logger) {
+  const known = new Set<string>()
+  return (network: string, state: string) => {
+    const key = `${network} ${state.slice(0, maxStateLength)}`
+    if (known.has(key) || known.size >= maxStates) return
+    known.add(key)
+    log.warn(
+      { network, state: state.slice(0, maxStateLength) },
+      'courier network named a state that is not known',
+    )
+  }
+}
+
+const maxStates = 200
+const maxStateLength = 100
 
 /** An email has no place of its own: a path would lead nowhere. */
 function emailBrand(

@@ -160,6 +160,8 @@ function scriptedCompanies(): Companies {
       companies.resting.clear()
     },
     send: async () => ({ status: 0, headers: {}, text: '', fault: 'not there' }),
+    tryKeys: async () => answered(undefined),
+    readWebhook: () => undefined,
     isResting: (providerId) => companies.resting.has(providerId),
     close: async () => {},
     status: async () => silent,

@@ -98,6 +98,8 @@ export function scriptedCouriers(clock: { now(): number }): ScriptedCouriers {
     estimate: () => assert.fail('nobody is to be asked for an estimate'),
     book: () => assert.fail('nobody is to be booked'),
     send: async () => ({ status: 0, headers: {}, text: '', fault: 'not there' }),
+    tryKeys: () => assert.fail('no keys are tried'),
+    readWebhook: () => undefined,
     isResting: (providerId) => couriers.resting.has(providerId),
     close: async () => {},
   }

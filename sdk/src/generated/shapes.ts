@@ -1073,6 +1073,12 @@ export type DispatchedDelivery = {
     latitude: number
     /** Longitude of the latest position. */
     longitude: number
+    /** The courier’s vehicle, if the company names it. */
+    vehicle?: string
+    /** A network’s own page for the delivery. */
+    tracking_url?: string
+    /** A network’s picture that proves the delivery. */
+    proof_url?: string
   } | null
   /** When the search for a courier starts; ISO 8601 with offset. */
   start_at: string
@@ -2467,6 +2473,32 @@ export type NestedOptionGroup = {
   sel_dep: 0 | 1
   /** The options to choose from. */
   children: MenuOption[]
+}
+
+/** The keys of a courier network. Encrypted, and never shown again. */
+export type NetworkCredentials = {
+  /** DoorDash: the developer id. */
+  developer_id?: string
+  /** DoorDash: the id of the access key. */
+  key_id?: string
+  /** DoorDash: the secret of the access key. */
+  signing_secret?: string
+  /** DoorDash: the user name of webhooks, as entered in the developer portal. */
+  webhook_user?: string
+  /** DoorDash: the password of webhooks, as entered in the developer portal. */
+  webhook_password?: string
+  /** Uber: the customer id. */
+  customer_id?: string
+  /** Uber: the client id. */
+  client_id?: string
+  /** Uber: the client secret. */
+  client_secret?: string
+  /** Uber: the signing key of the webhook. */
+  webhook_secret?: string
+  /** In place of the network’s own address, such as that of a test system. */
+  api_url?: string
+  /** Uber: in place of the address that grants tokens. */
+  auth_url?: string
 }
 
 /** An entity of type Image. */
@@ -8624,6 +8656,8 @@ export type Operations = {
           latitude: number
           /** Longitude of the latest position. */
           longitude: number
+          /** The courier’s vehicle, if the company names it. */
+          vehicle?: string
         } | null
         /** The courier company. */
         provider: string | null
@@ -11651,14 +11685,18 @@ export type Operations = {
         provider_id: number
         /** The courier company’s name. */
         name: string
-        /** The URL for estimate requests. */
-        estimate_url: string
+        /** `cellardoor`: a company that speaks our interface for couriers. `doordash`: DoorDash Drive. `uber`: Uber Direct. Absent: `cellardoor`. */
+        kind?: 'cellardoor' | 'doordash' | 'uber'
+        /** The URL for estimate requests. A network has no URLs. */
+        estimate_url?: string
         /** The URL for bookings. */
-        book_url: string
+        book_url?: string
         /** The URL for status requests; `/{delivery_id}` is added. */
-        status_url: string
+        status_url?: string
         /** The URL for cancellations; `/{delivery_id}` is added. */
-        cancel_url: string
+        cancel_url?: string
+        /** Of a network: the webhook address to enter there. */
+        webhook_url?: string
         /** States and zip codes that it serves; null: everywhere. */
         area: string[] | null
         /** Most deliveries at a time; null: any number. */
@@ -11684,17 +11722,20 @@ export type Operations = {
   post_operator_providers: {
     input: {
       /** The courier company’s name. */
-      name: string
+      name?: string
+      /** `cellardoor`: a company that speaks our interface for couriers. `doordash`: DoorDash Drive. `uber`: Uber Direct. A company keeps its kind. */
+      kind?: 'cellardoor' | 'doordash' | 'uber'
+      credentials?: NetworkCredentials
       /** Absolute, http or https. */
-      estimate_url: string
+      estimate_url?: string
       /** Absolute, http or https. */
-      book_url: string
+      book_url?: string
       /** `/{delivery_id}` is put behind its path. */
-      status_url: string
+      status_url?: string
       /** `/{delivery_id}` is put behind its path. */
-      cancel_url: string
+      cancel_url?: string
       /** Sent to it as a bearer token, and the key of the signature. Never shown again. */
-      credential: string
+      credential?: string
       /** States and zip codes of the delivery addresses that it serves; null or absent: everywhere. */
       area?: string[] | null
       /** Deliveries at a time; null: any number. */
@@ -11715,14 +11756,18 @@ export type Operations = {
       provider_id: number
       /** The courier company’s name. */
       name: string
-      /** The URL for estimate requests. */
-      estimate_url: string
+      /** `cellardoor`: a company that speaks our interface for couriers. `doordash`: DoorDash Drive. `uber`: Uber Direct. Absent: `cellardoor`. */
+      kind?: 'cellardoor' | 'doordash' | 'uber'
+      /** The URL for estimate requests. A network has no URLs. */
+      estimate_url?: string
       /** The URL for bookings. */
-      book_url: string
+      book_url?: string
       /** The URL for status requests; `/{delivery_id}` is added. */
-      status_url: string
+      status_url?: string
       /** The URL for cancellations; `/{delivery_id}` is added. */
-      cancel_url: string
+      cancel_url?: string
+      /** Of a network: the webhook address to enter there. */
+      webhook_url?: string
       /** States and zip codes that it serves; null: everywhere. */
       area: string[] | null
       /** Most deliveries at a time; null: any number. */
@@ -11750,6 +11795,9 @@ export type Operations = {
       provider_id: number | string
       /** The courier company’s name. */
       name?: string
+      /** `cellardoor`: a company that speaks our interface for couriers. `doordash`: DoorDash Drive. `uber`: Uber Direct. A company keeps its kind. */
+      kind?: 'cellardoor' | 'doordash' | 'uber'
+      credentials?: NetworkCredentials
       /** Absolute, http or https. */
       estimate_url?: string
       /** Absolute, http or https. */
@@ -11784,14 +11832,18 @@ export type Operations = {
       provider_id: number
       /** The courier company’s name. */
       name: string
-      /** The URL for estimate requests. */
-      estimate_url: string
+      /** `cellardoor`: a company that speaks our interface for couriers. `doordash`: DoorDash Drive. `uber`: Uber Direct. Absent: `cellardoor`. */
+      kind?: 'cellardoor' | 'doordash' | 'uber'
+      /** The URL for estimate requests. A network has no URLs. */
+      estimate_url?: string
       /** The URL for bookings. */
-      book_url: string
+      book_url?: string
       /** The URL for status requests; `/{delivery_id}` is added. */
-      status_url: string
+      status_url?: string
       /** The URL for cancellations; `/{delivery_id}` is added. */
-      cancel_url: string
+      cancel_url?: string
+      /** Of a network: the webhook address to enter there. */
+      webhook_url?: string
       /** States and zip codes that it serves; null: everywhere. */
       area: string[] | null
       /** Most deliveries at a time; null: any number. */

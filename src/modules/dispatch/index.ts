@@ -7,5 +7,6 @@ export {
 } from './delivery-store.ts'
 export { type Dispatch, openDispatch } from './open-dispatch.ts'
 export { insertProvider, listProviders, updateProvider } from './provider-store.ts'
+export { openNetworkSecrets } from './providers/network-secrets.ts'
 export type { Provider } from './rules/delivery.ts'
 export { openTrackingLinks } from './tracking/tracking-links.ts'

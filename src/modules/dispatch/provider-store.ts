@@ -1,23 +1,27 @@
+import type { ProviderKind } from '../../../courier-contract/networks.ts'
 import { type Handle, sql } from '../../db/database.ts'
 import type { ProvidersRow } from '../../db/schema.generated.ts'
 import { columnsOf } from './columns.ts'
 import type { FollowMode, Provider } from './rules/delivery.ts'
 
-export type NewProvider = Omit<Provider, 'providerId' | 'statusSecrets'> & {
-  /** Needed by a company that reports; sealed. */
-  statusSecret?: string
-}
-export type ProviderChange = Partial<Omit<Provider, 'providerId' | 'statusSecrets' | 'createdAt'>>
+export type NewProvider = Omit<Provider, 'providerId' | 'statusSecrets' | 'kind' | 'networkSecret'> &
+  Partial<Pick<Provider, 'kind' | 'networkSecret'>> & {
+    /** Needed by a company that reports; sealed. */
+    statusSecret?: string
+  }
+export type ProviderChange = Partial<Omit<Provider, 'providerId' | 'statusSecrets' | 'kind' | 'createdAt'>>
 
 const toColumns = columnsOf<ProvidersRow>()
 const changing =
-  'name, estimate_url, book_url, status_url, cancel_url, credential, area, most_live, most_miles, calls_per_second, follow, enabled'
+  'name, estimate_url, book_url, status_url, cancel_url, credential, network_secret, area, most_live, most_miles, ' +
+  'calls_per_second, follow, enabled'
 const allProviders = sql<ProvidersRow>('SELECT * FROM providers ORDER BY provider_id')
 const lockedProvider = sql<ProvidersRow>('SELECT * FROM providers WHERE provider_id = $1 FOR UPDATE')
 const providerByKey = sql<ProvidersRow>('SELECT * FROM providers WHERE key_digest = $1')
 const addProvider = sql<ProvidersRow>(
-  `INSERT INTO providers (${changing}, status_secret, key_digest, created_at)
-   SELECT ${changing}, status_secret, $2, created_at FROM jsonb_populate_record(NULL::providers, $1::jsonb)
+  `INSERT INTO providers (${changing}, kind, status_secret, key_digest, created_at)
+   SELECT ${changing}, coalesce(kind, 'cellardoor'), status_secret, $2, created_at
+   FROM jsonb_populate_record(NULL::providers, $1::jsonb)
    ON CONFLICT (name) DO NOTHING RETURNING *`,
 )
 const changeProvider = sql<ProvidersRow>(
@@ -74,11 +78,13 @@ function toProvider(row: ProvidersRow): Provider {
   return {
     providerId: row.provider_id,
     name: row.name,
-    estimateUrl: row.estimate_url,
-    bookUrl: row.book_url,
-    statusUrl: row.status_url,
-    cancelUrl: row.cancel_url,
-    credential: row.credential,
+    kind: row.kind as ProviderKind,
+    networkSecret: row.network_secret,
+    estimateUrl: row.estimate_url ?? '',
+    bookUrl: row.book_url ?? '',
+    statusUrl: row.status_url ?? '',
+    cancelUrl: row.cancel_url ?? '',
+    credential: row.credential ?? '',
     area: row.area,
     maxLive: row.most_live,
     maxMiles: row.most_miles,

@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici'
 import { OutgoingFault } from '../outgoing/network.ts'
 
 export type WireRequest = {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   origin: string
   path: string
   headers: Record<string, string>

@@ -43,7 +43,7 @@ async function send(
 ): Promise<{ raw: RawReply; sent: Exchange['sent'] }> {
   try {
     const { request, sent } = sign()
-    return { raw: withoutSecret(await askTwiceAtMost(call, request), credential), sent }
+    return { raw: withoutSecrets(await askTwiceAtMost(call, request), [credential]), sent }
   } catch (error) {
     if (!(error instanceof OutgoingFault)) throw error
     const { method, url, body = null } = call
@@ -55,7 +55,10 @@ async function send(
 }
 
 /** A client that keeps connections open sometimes writes into one that is being closed, and must repeat the request. */
-async function askTwiceAtMost({ over, deadlineMs, mayRepeat }: BoundedCall, request: WireRequest) {
+export async function askTwiceAtMost(
+  { over, deadlineMs, mayRepeat }: Pick<BoundedCall, 'over' | 'deadlineMs' | 'mayRepeat'>,
+  request: WireRequest,
+): Promise<RawReply> {
   const startedAt = performance.now()
   const to = over.to(request.origin)
   const raw = await ask(to, request, deadlineMs)
@@ -69,8 +72,9 @@ function wasClosedUnheard({ reply, fault }: RawReply, over: Connections): boolea
 }
 
 /** A provider that sends our own headers back would bring its credential into logs and pages. */
-function withoutSecret({ reply, fault }: RawReply, credential: string): RawReply {
-  if (!reply || credential.length < shortestSecret || !reply.text.includes(credential))
-    return { reply, fault }
-  return { reply: { ...reply, text: reply.text.replaceAll(credential, '…') }, fault }
+export function withoutSecrets({ reply, fault }: RawReply, secrets: readonly string[]): RawReply {
+  if (!reply) return { reply, fault }
+  const long = secrets.filter((secret) => secret.length >= shortestSecret && reply.text.includes(secret))
+  const text = long.reduce((shown, secret) => shown.replaceAll(secret, '…'), reply.text)
+  return { reply: { ...reply, text }, fault }
 }

@@ -11,6 +11,8 @@ import { type ConnectionSettings, openConnections } from '../outgoing/connection
 import { internet, type Network } from '../outgoing/network.ts'
 import { openBreakers } from './breakers.ts'
 import { callsThrough } from './make-calls.ts'
+import type { OnUnknownState } from './networks/network.ts'
+import { isNetwork, openNetworks } from './networks/open-networks.ts'
 import { sendThrough } from './send-through.ts'
 
 export type CourierCallSettings = ConnectionSettings
@@ -37,10 +39,18 @@ const maxForOrders = 64
 const maxForReports = 128
 const maxForChecks = 4
 
+export type CourierDeps = {
+  clock: Clock
+  network?: Network
+  /** Opens the sealed credentials of a network; undefined if they were sealed elsewhere. */
+  unseal?: (sealed: string) => string | undefined
+  onUnknownState?: OnUnknownState
+}
+
 /** Courier companies over HTTP, as the interface and docs/decisions/0019-calling-couriers.md have it. */
 export function openCouriers(
   settings: CourierCallSettings,
-  { clock, network = internet }: { clock: Clock; network?: Network },
+  { clock, network = internet, unseal = () => undefined, onUnknownState = () => {} }: CourierDeps,
   changedLimits: Partial<CourierCallLimits> = {},
 ): Couriers {
   const limits = { ...usualLimits, ...changedLimits }
@@ -49,9 +59,19 @@ export function openCouriers(
   const forReports = openConnections(settings, network, maxForReports)
   const forChecks = openConnections(settings, network, maxForChecks)
   const call = callsThrough(breakers, clock)
+  const networks = openNetworks(
+    {
+      estimate: { over: forOrders, deadlineMs: limits.estimateMs, mayRepeat: true },
+      book: { over: forOrders, deadlineMs: limits.bookMs, mayRepeat: false },
+      status: { over: forReports, deadlineMs: limits.statusMs, mayRepeat: true },
+      cancel: { over: forOrders, deadlineMs: limits.cancelMs, mayRepeat: false },
+    },
+    { clock, breakers, unseal, onUnknownState },
+  )
 
   return {
-    estimate(provider, request) {
+    estimate(provider, request, shipment) {
+      if (isNetwork(provider)) return networks.estimate(provider, request, shipment)
       const sentAt = clock.now()
       const check = (body: unknown) => {
         const { estimate, ...rest } = checkEstimate(body, { request, sentAt, now: clock.now() })
@@ -62,7 +82,8 @@ export function openCouriers(
       return call(provider, { ...question, ...bounds }, { kind: 'json', check })
     },
 
-    book(provider, key, request) {
+    book(provider, key, request, terms) {
+      if (isNetwork(provider)) return networks.book(provider, key, request, terms)
       const check = (body: unknown) => {
         const { booking, ...rest } = checkBooking(body, { request, now: clock.now() })
         return { answer: booking, ...rest }
@@ -73,6 +94,7 @@ export function openCouriers(
     },
 
     status(provider, deliveryId) {
+      if (isNetwork(provider)) return networks.status(provider, deliveryId)
       const check = (body: unknown) => {
         const { report, ...rest } = checkReport(body, { deliveryId, now: clock.now() })
         return { answer: report, ...rest }
@@ -90,10 +112,15 @@ export function openCouriers(
     },
 
     cancel(provider, deliveryId) {
+      if (isNetwork(provider)) return networks.cancel(provider, deliveryId)
       const bounds = { over: forOrders, deadlineMs: limits.cancelMs, mayRepeat: false }
       const order = { method: 'POST' as const, url: provider.cancelUrl, deliveryId }
       return call(provider, { ...order, ...bounds }, { kind: 'none', check: checkCancelled })
     },
+
+    tryKeys: networks.tryKeys,
+
+    readWebhook: networks.readWebhook,
 
     send: sendThrough(forChecks),
 

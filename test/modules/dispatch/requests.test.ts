@@ -7,6 +7,7 @@ const parcel: Parcel = {
   merchantPoint: { latitude: 40.71, longitude: -74.0 },
   merchantEmail: 'owner@example.com',
   needsIdCheck: false,
+  returnOf: null,
   order: {
     orderId: 77,
     merchant: {
@@ -39,6 +40,7 @@ const parcel: Parcel = {
     instructions: 'Ring twice.',
     deliveryOptions: null,
     tip: 350,
+    subtotal: 4505,
   },
 }
 const merchant = {

@@ -4,7 +4,7 @@ import type { CourierOutcome } from '../../../outside/couriers.ts'
 import { countLive } from '../provider-store.ts'
 import type { Provider, RecordedEstimate } from '../rules/delivery.ts'
 import { readEstimate, scoreOf } from '../rules/estimates.ts'
-import { estimateRequest } from '../rules/requests.ts'
+import { estimateRequest, shipmentOf } from '../rules/requests.ts'
 import { servesPlace } from '../rules/serving.ts'
 import { listBookings } from '../store.ts'
 import type { Task, TaskOutcome } from './dispatch-step.ts'
@@ -28,11 +28,12 @@ export async function askForEstimates(deps: BookingDeps, task: Asking): Promise<
   const forbidden = mayHandOver(wantedAt)
   if (forbidden !== null) return impossible(forbidden)
 
-  const request = estimateRequest(await loadParcel(deps, order, delivery.leg))
+  const parcel = await loadParcel(deps, order, delivery.leg)
+  const [request, shipment] = [estimateRequest(parcel), shipmentOf(parcel)]
   const answers = await Promise.all(
     (await findFree(deps, serving)).map(async (provider) => {
       const askedAt = deps.clock.now()
-      const outcome = await withinDeadline(deps.couriers.estimate(provider, request))
+      const outcome = await withinDeadline(deps.couriers.estimate(provider, request, shipment))
       const judged = await checkAnswer(deps, provider, outcome, { mayHandOver, wantedAt })
       return { round, providerId: provider.providerId, askedAt, ...judged }
     }),

@@ -1,4 +1,4 @@
-import { bookRequest } from '../rules/requests.ts'
+import { bookRequest, deliveryTerms } from '../rules/requests.ts'
 import { askForEstimates } from './ask-estimates.ts'
 import type { Task, TaskOutcome } from './dispatch-step.ts'
 import { loadParcel } from './load-parcel.ts'
@@ -20,8 +20,9 @@ export function carryOut(deps: BookingDeps, task: Task): Promise<TaskOutcome> {
 async function sendBooking(deps: BookingDeps, task: Task & { kind: 'send' }): Promise<TaskOutcome> {
   const { order, delivery, booking } = task
   const provider = await getProvider(deps, booking.providerId)
-  const request = bookRequest(await loadParcel(deps, order, delivery.leg), booking.estimateId)
-  const outcome = await deps.couriers.book(provider, booking.bookingKey, request)
+  const parcel = await loadParcel(deps, order, delivery.leg)
+  const request = bookRequest(parcel, booking.estimateId)
+  const outcome = await deps.couriers.book(provider, booking.bookingKey, request, deliveryTerms(parcel))
   if (isLockedOut(outcome)) logRejectedCredential(deps, provider.name)
   return { kind: 'booking', booking: booking.booking, verdict: verdictOn(outcome, booking.tries) }
 }

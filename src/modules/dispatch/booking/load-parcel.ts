@@ -1,6 +1,7 @@
 import { ownersOf } from '../../members/groups/index.ts'
 import type { Leg } from '../rules/delivery.ts'
 import type { Parcel } from '../rules/requests.ts'
+import { listBookings } from '../store.ts'
 import { needsIdCheck } from './sale-check.ts'
 import type { BookingDeps, HandledOrder } from './tools.ts'
 
@@ -10,5 +11,12 @@ export async function loadParcel(deps: BookingDeps, order: HandledOrder, leg: Le
   const merchant = await deps.merchants.find(merchantId)
   if (!merchant) throw new Error(`order ${order.orderId} is of a merchant that is gone: ${merchantId}`)
   const [merchantEmail = ''] = (await ownersOf(deps.db, [merchantId])).get(merchantId) ?? []
-  return { leg, order, merchantPoint: merchant.point, merchantEmail, needsIdCheck: needsIdCheck(order) }
+  const facts = { merchantPoint: merchant.point, merchantEmail, needsIdCheck: needsIdCheck(order) }
+  return { leg, order, ...facts, returnOf: leg === 'return' ? await findOutward(deps, order) : null }
+}
+
+/** The company's id of the delivery that could not be handed over. */
+async function findOutward({ db }: BookingDeps, { orderId, merchant }: HandledOrder): Promise<string | null> {
+  const bookings = await listBookings(db, { merchantId: merchant.merchantId, orderId, leg: 'out' })
+  return bookings.at(-1)?.deliveryId ?? null
 }

@@ -31,6 +31,11 @@ export async function startCheck(deps: CheckDeps, input: NewCheckInput, call: Ca
   const { db: tx, now, caller } = call
   const provider = await lockProvider(tx, input.provider_id)
   if (!provider) throw refuse('unknown_provider', { field: 'provider_id' })
+  if (provider.kind !== 'cellardoor')
+    throw refuse('invalid_parameter', {
+      field: 'provider_id',
+      detail: 'A network does not speak our interface. `doctor` checks its keys.',
+    })
   mustBeSound(deps, input)
   const target = targetOf(provider, input)
   const only = input.only ?? ''

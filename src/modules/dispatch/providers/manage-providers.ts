@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { NetworkKind, ProviderKind } from '../../../../courier-contract/networks.ts'
 import type { Call } from '../../../calls/call.ts'
 import { type Reason, refuse, refuseIfAny } from '../../../core/refusal.ts'
 import { hashSecret } from '../../../core/sealing.ts'
@@ -18,7 +19,9 @@ import {
 import { sealStatusSecret } from '../reporting/status-secret.ts'
 import type { Provider } from '../rules/delivery.ts'
 import { isNameTaken, updateKey, updateStatusSecret } from './key-store.ts'
+import { openNetworkSecrets } from './network-secrets.ts'
 import { presentListedProvider, presentProvider } from './present.ts'
+import { missingFields, networkFaults } from './rules/network-fields.ts'
 import { areaFaults, normalizeArea, urlFaults } from './rules/provider-fields.ts'
 import type { NewProviderInput, ProviderPatchInput } from './schemas.ts'
 
@@ -32,30 +35,36 @@ const oldSecretMs = 24 * 3_600_000
 
 export type ManageDeps = Pick<Deps, 'settings'> & {
   couriers: Couriers
-  config: Pick<Config, 'production' | 'outboundAllow'>
+  config: Pick<Config, 'production' | 'outboundAllow' | 'publicUrl'>
 }
 
-export async function readProviders({ couriers }: ManageDeps, { db }: Call) {
+export async function readProviders({ couriers, config }: ManageDeps, { db }: Call) {
   const [providers, live] = await Promise.all([listProviders(db), countLive(db)])
   const standing = ({ providerId }: Provider) => ({
     live: live.get(providerId) ?? 0,
     isResting: couriers.isResting(providerId),
   })
-  return { providers: providers.map((provider) => presentListedProvider(provider, standing(provider))) }
+  const { publicUrl } = config
+  const shown = (provider: Provider) => presentListedProvider(provider, publicUrl, standing(provider))
+  return { providers: providers.map(shown) }
 }
 
 /** Key and secret are answered here once and never again: the digest of the one is kept, and the other one sealed. */
 export async function registerProvider(deps: ManageDeps, input: NewProviderInput, call: Call) {
-  mustBeSound(deps, input)
+  const { kind = 'cellardoor', credentials } = input
+  refuseIfAny(missingFields(kind, input))
+  mustBeSound(deps, kind, input)
   const key = newKey()
-  const secret = input.follow === 'push' ? newKey() : undefined
+  const secret = kind === 'cellardoor' && input.follow === 'push' ? newKey() : undefined
   const wanted = {
-    ...{ ...defaults, createdAt: call.now, ...readFields(input) },
+    ...{ ...defaults, createdAt: call.now, kind },
+    ...(kind !== 'cellardoor' && newNetwork(deps, kind, credentials)),
+    ...readFields(input),
     ...(secret && { statusSecret: sealStatusSecret(deps.settings, secret) }),
   } as NewProvider
   const provider = await insertProvider(call.db, wanted, hashSecret(key))
   if (!provider) throw takenName()
-  const after = presentProvider(provider)
+  const after = presentProvider(provider, deps.config.publicUrl)
   await recordAudit(call, { action: 'provider.registered', subject: String(provider.providerId), after })
   return { ...after, key, ...(secret && { status_secret: secret }) }
 }
@@ -65,30 +74,65 @@ export async function editProvider(deps: ManageDeps, input: ProviderPatchInput, 
   const providerId = input.provider_id
   const before = await lockProvider(call.db, providerId)
   if (!before) throw refuse('unknown_provider', { field: 'provider_id' })
-  mustBeSound(deps, input)
+  if (input.kind !== undefined && input.kind !== before.kind) throw otherKind()
+  mustBeSound(deps, before.kind, input)
   if (input.name !== undefined && (await isNameTaken(call.db, input.name, providerId))) throw takenName()
-  const isFirstPush = input.follow === 'push' && before.statusSecrets.length === 0
+  const isOwnPush = before.kind === 'cellardoor' && input.follow === 'push'
+  const isFirstPush = isOwnPush && before.statusSecrets.length === 0
   const secret = input.new_status_secret || isFirstPush ? newKey() : undefined
   if (secret) {
     const sealed = sealStatusSecret(deps.settings, secret)
     await updateStatusSecret(call.db, providerId, { sealed, oldUntil: call.now + oldSecretMs })
   }
-  const after = await updateProvider(call.db, providerId, readFields(input))
+  const after = await updateProvider(call.db, providerId, {
+    ...(before.networkSecret && changeNetwork(deps, before.networkSecret, input.credentials)),
+    ...readFields(input),
+  })
   const key = input.new_key ? newKey() : undefined
   if (key) await updateKey(call.db, providerId, hashSecret(key))
   const replaced = [
     ...(input.credential === undefined ? [] : ['credential']),
+    ...Object.keys(input.credentials ?? {}).map((name) => `credentials.${name}`),
     ...(key ? ['key'] : []),
     ...(secret ? ['status_secret'] : []),
   ]
+  const { publicUrl } = deps.config
   await recordAudit(call, {
     action: 'provider.changed',
     subject: String(providerId),
-    before: presentProvider(before),
-    after: { ...presentProvider(after), ...(replaced.length > 0 && { replaced }) },
+    before: presentProvider(before, publicUrl),
+    after: { ...presentProvider(after, publicUrl), ...(replaced.length > 0 && { replaced }) },
   })
-  return { ...presentProvider(after), ...(key && { key }), ...(secret && { status_secret: secret }) }
+  const shown = presentProvider(after, publicUrl)
+  return { ...shown, ...(key && { key }), ...(secret && { status_secret: secret }) }
 }
+
+/** Drive takes some 300 requests a minute of one developer, quotes and bookings included. */
+const networkLimits = { doordash: { callsPerSecond: 3 }, uber: {} }
+
+type Credentials = NonNullable<NewProviderInput['credentials']>
+
+/** A network with a webhook reports by itself. */
+const followOf = ({ webhook_password, webhook_secret }: Credentials) =>
+  webhook_password || webhook_secret ? 'push' : 'poll'
+
+function newNetwork(deps: ManageDeps, kind: NetworkKind, sent: Credentials = {}) {
+  return { ...networkLimits[kind], follow: followOf(sent), networkSecret: sealCredentials(deps, sent) }
+}
+
+/** Keys that are not sent stay as they are. Those that cannot be opened are replaced as a whole. */
+function changeNetwork(deps: ManageDeps, sealed: string, sent: Credentials | undefined): ProviderChange {
+  if (sent === undefined) return {}
+  const before = JSON.parse(openNetworkSecrets(deps.settings).unseal(sealed) ?? '{}') as Credentials
+  const isFirstWebhook = followOf(before) === 'poll' && followOf(sent) === 'push'
+  return {
+    networkSecret: sealCredentials(deps, { ...before, ...sent }),
+    ...(isFirstWebhook && { follow: 'push' }),
+  }
+}
+
+const sealCredentials = ({ settings }: ManageDeps, credentials: Credentials) =>
+  openNetworkSecrets(settings).seal(JSON.stringify(credentials))
 
 function readFields(input: Partial<NewProviderInput>): ProviderChange {
   return {
@@ -107,11 +151,18 @@ function readFields(input: Partial<NewProviderInput>): ProviderChange {
   }
 }
 
-function mustBeSound({ config }: ManageDeps, input: Partial<NewProviderInput>) {
+function mustBeSound({ config }: ManageDeps, kind: ProviderKind, input: Partial<NewProviderInput>) {
   const rules = { mustBeSecure: config.production, allow: config.outboundAllow }
-  const faults: Reason[] = [...urlFaults(input, rules), ...areaFaults(input.area ?? [])]
+  const ofKind = networkFaults(kind, input, rules)
+  const faults: Reason[] = [...urlFaults(input, rules), ...ofKind, ...areaFaults(input.area ?? [])]
   refuseIfAny(faults)
 }
+
+const otherKind = () =>
+  refuse('invalid_parameter', {
+    field: 'kind',
+    detail: 'A company keeps its kind. Register another one, and disable this one.',
+  })
 
 const takenName = () =>
   refuse('invalid_parameter', { field: 'name', detail: 'Another provider has this name.' })

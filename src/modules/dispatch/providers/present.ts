@@ -7,14 +7,18 @@ const time = (at: number | null) => (at === null ? null : formatUtc(at))
 const dollars = (cents: Cents | null) => (cents === null ? null : toDollars(cents))
 
 /** Leaves out the credential, which is never shown again. */
-export function presentProvider(provider: Provider) {
+export function presentProvider(provider: Provider, publicUrl: string) {
   return {
     provider_id: provider.providerId,
     name: provider.name,
-    estimate_url: provider.estimateUrl,
-    book_url: provider.bookUrl,
-    status_url: provider.statusUrl,
-    cancel_url: provider.cancelUrl,
+    ...(provider.kind === 'cellardoor'
+      ? {
+          estimate_url: provider.estimateUrl,
+          book_url: provider.bookUrl,
+          status_url: provider.statusUrl,
+          cancel_url: provider.cancelUrl,
+        }
+      : { kind: provider.kind, webhook_url: `${publicUrl}/provider/webhooks/${provider.providerId}` }),
     area: provider.area,
     max_live: provider.maxLive,
     max_miles: provider.maxMiles,
@@ -25,8 +29,12 @@ export function presentProvider(provider: Provider) {
   }
 }
 
-export function presentListedProvider(provider: Provider, now: { live: number; isResting: boolean }) {
-  return { ...presentProvider(provider), live: now.live, resting: now.isResting }
+export function presentListedProvider(
+  provider: Provider,
+  publicUrl: string,
+  now: { live: number; isResting: boolean },
+) {
+  return { ...presentProvider(provider, publicUrl), live: now.live, resting: now.isResting }
 }
 
 export function presentDelivery({ leg, state, status, round, reason, ...delivery }: Delivery) {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { flag, integer, iso, nullable, number, oneOf, text } from '../../../http/fields.ts'
+import { component, flag, integer, iso, nullable, number, oneOf, text } from '../../../http/fields.ts'
 
 const optional = Type.Optional
 const Id = Type.Integer({
@@ -34,13 +34,19 @@ const Follow = oneOf(
     '`GET {status_url}?ids=a,b,c`. `push`: the company reports to `POST /provider/status`, and is asked only when it falls silent.',
 )
 
+const kinds = ['cellardoor', 'doordash', 'uber'] as const
+const aboutKind =
+  '`cellardoor`: a company that speaks our interface for couriers. `doordash`: DoorDash Drive. `uber`: Uber Direct.'
+
 const Provider = Type.Object({
   provider_id: integer('The courier company’s id.'),
   name: text('The courier company’s name.'),
-  estimate_url: text('The URL for estimate requests.'),
-  book_url: text('The URL for bookings.'),
-  status_url: text('The URL for status requests; `/{delivery_id}` is added.'),
-  cancel_url: text('The URL for cancellations; `/{delivery_id}` is added.'),
+  kind: optional(oneOf(kinds, `${aboutKind} Absent: \`cellardoor\`.`)),
+  estimate_url: optional(text('The URL for estimate requests. A network has no URLs.')),
+  book_url: optional(text('The URL for bookings.')),
+  status_url: optional(text('The URL for status requests; `/{delivery_id}` is added.')),
+  cancel_url: optional(text('The URL for cancellations; `/{delivery_id}` is added.')),
+  webhook_url: optional(text('Of a network: the webhook address to enter there.')),
   area: nullable(
     Type.Array(Type.String(), { description: 'States and zip codes that it serves; null: everywhere.' }),
   ),
@@ -64,8 +70,29 @@ export const Providers = Type.Object({
   ),
 })
 
+const secretText = (description: string) =>
+  optional(Type.String({ minLength: 1, maxLength: 1000, pattern: '^[ -~]+$', description }))
+const Credentials = Type.Object(
+  {
+    developer_id: secretText('DoorDash: the developer id.'),
+    key_id: secretText('DoorDash: the id of the access key.'),
+    signing_secret: secretText('DoorDash: the secret of the access key.'),
+    webhook_user: secretText('DoorDash: the user name of webhooks, as entered in the developer portal.'),
+    webhook_password: secretText('DoorDash: the password of webhooks, as entered in the developer portal.'),
+    customer_id: secretText('Uber: the customer id.'),
+    client_id: secretText('Uber: the client id.'),
+    client_secret: secretText('Uber: the client secret.'),
+    webhook_secret: secretText('Uber: the signing key of the webhook.'),
+    api_url: secretText('In place of the network’s own address, such as that of a test system.'),
+    auth_url: secretText('Uber: in place of the address that grants tokens.'),
+  },
+  component('NetworkCredentials', 'The keys of a courier network. Encrypted, and never shown again.'),
+)
+
 const fields = {
   name: Type.String({ description: 'The courier company’s name.', maxLength: 100 }),
+  kind: oneOf(kinds, `${aboutKind} A company keeps its kind.`),
+  credentials: Credentials,
   estimate_url: Url,
   book_url: Url,
   status_url: UrlBeforeId,
@@ -84,7 +111,8 @@ const limits = {
   follow: optional(Follow),
   enabled: optional(flag('Whether it gets deliveries.')),
 }
-export const NewProvider = Type.Object({ ...fields, ...limits })
+/** `cellardoor` needs the four URLs and a credential, a network needs credentials; who needs what is checked in one place. */
+export const NewProvider = Type.Object({ ...Type.Partial(Type.Object(fields)).properties, ...limits })
 export const CreatedProvider = Type.Object({
   ...Provider.properties,
   key: text('Opens the test endpoints. Shown this once; only its digest is kept.'),

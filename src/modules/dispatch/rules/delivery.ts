@@ -1,4 +1,5 @@
 import type { DeliveryStatus } from '../../../../courier-contract/contract.ts'
+import type { ProviderKind } from '../../../../courier-contract/networks.ts'
 import type { Cents } from '../../../core/money.ts'
 
 /** `out` brings the order to the customer, `return` takes alcohol back that could not be handed over. */
@@ -23,6 +24,9 @@ export type FollowMode = 'poll' | 'batch' | 'push'
 export type Provider = {
   providerId: number
   name: string
+  kind: ProviderKind
+  /** The credentials of a network, sealed. It has none of the URLs below. */
+  networkSecret: string | null
   estimateUrl: string
   bookUrl: string
   statusUrl: string
@@ -47,6 +51,10 @@ export type Courier = {
   phone: string
   latitude: number
   longitude: number
+  vehicle?: string
+  /** A page of the network for the delivery, and a picture that proves it. For the operator. */
+  tracking_url?: string
+  proof_url?: string
 }
 
 export type Delivery = {

@@ -1,4 +1,5 @@
 import type { BookRequest, EstimateRequest, WirePlace } from '../../../../courier-contract/contract.ts'
+import type { DeliveryTerms, Shipment } from '../../../../courier-contract/networks.ts'
 import type { Point } from '../../../core/geo.ts'
 import { toDollars } from '../../../core/money.ts'
 import type { Order, OrderLine } from '../../orders/index.ts'
@@ -15,6 +16,7 @@ type SentOrder = Pick<
   | 'cart'
   | 'instructions'
   | 'tip'
+  | 'subtotal'
   | 'deliveryOptions'
 >
 
@@ -25,7 +27,12 @@ export type Parcel = {
   merchantPoint: Point
   merchantEmail: string
   needsIdCheck: boolean
+  /** On the way back: the delivery whose courier has the goods. */
+  returnOf: string | null
 }
+
+/** The federal minimum for alcohol and tobacco. */
+const minAge = 21
 
 const idCheck =
   'CHECK ID: hand this only to a person 21 or older with a valid photo ID. Otherwise return it to the merchant.'
@@ -36,6 +43,22 @@ const leaveAtDoor = 'LEAVE AT THE DOOR: the customer asks you not to wait for an
 export function estimateRequest(parcel: Parcel): EstimateRequest {
   const { pickup, delivery } = placesOf(parcel)
   return { pickup, delivery, gratuity: parcel.leg === 'out' ? toDollars(parcel.order.tip) : 0 }
+}
+
+/** The same as the words at the door, for companies that take it in fields. */
+export function deliveryTerms({ leg, order, needsIdCheck, returnOf }: Parcel): DeliveryTerms {
+  return {
+    valueCents: order.subtotal,
+    tipCents: leg === 'out' ? order.tip : 0,
+    minAge: needsIdCheck && leg === 'out' ? minAge : null,
+    mayLeaveAtDoor: !needsIdCheck && leg === 'out' && order.deliveryOptions?.leave_at_door === true,
+    returnOf,
+  }
+}
+
+export function shipmentOf(parcel: Parcel): Shipment {
+  const { estimate_id: _estimateId, ...rest } = bookRequest(parcel, '')
+  return { ...rest, terms: deliveryTerms(parcel) }
 }
 
 export function bookRequest(parcel: Parcel, estimateId: string): BookRequest {

@@ -22,7 +22,10 @@ export function presentDelivery({ order, delivery, provider }: Tracked, tracking
 }
 
 /** A first name and a place are enough to find each other at the door. */
-const presentCourier = ({ first_name, latitude, longitude }: Courier) => ({ first_name, latitude, longitude })
+const presentCourier = ({ first_name, latitude, longitude, vehicle }: Courier) => ({
+  ...{ first_name, latitude, longitude },
+  ...(vehicle && { vehicle }),
+})
 
 export function presentTracked(tracked: Tracked, trackingUrl: string) {
   const { orderId, status } = tracked.order

@@ -27,6 +27,7 @@ export const TrackedOrder = Type.Object({
               first_name: text('First name.'),
               latitude: number('Latitude of the latest position.'),
               longitude: number('Longitude of the latest position.'),
+              vehicle: Type.Optional(text('The courier’s vehicle, if the company names it.')),
             },
             { description: 'The courier; null: none yet.' },
           ),

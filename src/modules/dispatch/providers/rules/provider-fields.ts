@@ -21,7 +21,7 @@ export function urlFaults(urls: ProviderUrls, rules: UrlRules): Reason[] {
   })
 }
 
-function urlFault(text: string, { mustBeSecure, allow }: UrlRules): string | undefined {
+export function urlFault(text: string, { mustBeSecure, allow }: UrlRules): string | undefined {
   const url = URL.parse(text)
   if (!url || !/^https?:\/\//i.test(text)) return 'is an absolute address, http or https.'
   if (url.username !== '' || url.password !== '') return 'holds no user name and no password.'

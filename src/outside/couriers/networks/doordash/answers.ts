@@ -1,0 +1,70 @@
+import { type Fields, isObject } from '../../../../../courier-contract/read-values.ts'
+import { centsIn, type NetworkDelivery, type NetworkEstimate, secondsIn, textIn } from '../translate.ts'
+import { statusOfDelivery, statusOfReturn } from './states.ts'
+
+/** A quote has no end in Drive's answer; its guide says five minutes. Some are left for accepting it. */
+const quoteValidSeconds = 5 * 60 - 10
+
+/** The way back is part of the delivery at Drive, and a delivery of its own with us. */
+const returnPrefix = 'return:'
+export const returnIdOf = (externalId: string) => `${returnPrefix}${externalId}`
+export const isReturnId = (id: string) => id.startsWith(returnPrefix)
+export const externalIdOf = (id: string) => (isReturnId(id) ? id.slice(returnPrefix.length) : id)
+
+export const fieldsOf = (body: unknown): Fields => (isObject(body) ? body : {})
+
+/** The fee does not hold the tip, which is on top of it with us, too. */
+export function readQuote(body: unknown, nowMs: number): NetworkEstimate {
+  const fields = fieldsOf(body)
+  return {
+    id: fields.external_delivery_id,
+    validUntil: Math.floor(nowMs / 1000) + quoteValidSeconds,
+    pickupEta: secondsIn(fields.pickup_time_estimated),
+    deliveryEta: secondsIn(fields.dropoff_time_estimated),
+    cents: feeIn(fields),
+  }
+}
+
+export const isQuoteOnly = (body: unknown) => fieldsOf(body).delivery_status === 'quote'
+
+/** `state` is what a webhook says, in place of the answer's own. */
+export function readDelivery(body: unknown, deliveryId: string, state = stateIn(body)): NetworkDelivery {
+  const fields = fieldsOf(body)
+  const isReturn = isReturnId(deliveryId)
+  const id = textIn(fields.external_delivery_id)
+  const isPickedUp = textIn(fields.pickup_time_actual) !== undefined
+  return {
+    id: isReturn && id !== undefined ? returnIdOf(id) : id,
+    status: isReturn ? (statusOfReturn(state) ?? 'booked') : statusOfDelivery(state, isPickedUp),
+    statusTime: secondsIn(fields.updated_at) ?? secondsIn(fields.created_at),
+    createdAt: secondsIn(fields.created_at),
+    cents: isReturn ? 0 : feeIn(fields),
+    pickupEta: secondsIn(fields.pickup_time_actual) ?? secondsIn(fields.pickup_time_estimated),
+    deliveryEta: secondsIn(isReturn ? fields.return_time_estimated : fields.dropoff_time_estimated),
+    courier: readDasher(fields),
+    trackingUrl: textIn(fields.tracking_url),
+    proofUrl: textIn(fields.dropoff_verification_image_url) ?? textIn(fields.dropoff_signature_image_url),
+  }
+}
+
+export const stateIn = (body: unknown): string => textIn(fieldsOf(body).delivery_status) ?? ''
+
+function readDasher(fields: Fields): NetworkDelivery['courier'] {
+  const name = textIn(fields.dasher_name)
+  const location = fieldsOf(fields.dasher_location)
+  if (name === undefined || location.lat === undefined) return undefined
+  const vehicle = [fields.dasher_vehicle_year, fields.dasher_vehicle_make, fields.dasher_vehicle_model]
+  return {
+    name,
+    phone: textIn(fields.dasher_dropoff_phone_number) ?? '',
+    latitude: location.lat,
+    longitude: location.lng,
+    vehicle: vehicle.flatMap((part) => textIn(part) ?? []).join(' ') || undefined,
+  }
+}
+
+/** Cents. Tax is there in Canada only. */
+function feeIn(fields: Fields): number | undefined {
+  const fee = centsIn(fields.fee)
+  return fee === undefined ? undefined : fee + (centsIn(fields.tax) ?? 0)
+}

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto'
+import type { DoorDashCredentials, WebhookCall } from '../../../../../courier-contract/networks.ts'
+import type { Clock } from '../../../../core/clock.ts'
+import { isSameText } from '../../../../core/sealing.ts'
+import type { CourierOutcome } from '../../../couriers.ts'
+import type { CallBounds } from '../call-bounds.ts'
+import type { Access, Network, OnUnknownState } from '../network.ts'
+import { asIs, done, judged, parseJson } from '../outcomes.ts'
+import { isUnknown, refuseUnsent, sendToNetwork } from '../send.ts'
+import { secondsIn, textIn, toBooking, toEstimate, toReport } from '../translate.ts'
+import {
+  externalIdOf,
+  fieldsOf,
+  isQuoteOnly,
+  isReturnId,
+  readDelivery,
+  readQuote,
+  returnIdOf,
+  stateIn,
+} from './answers.ts'
+import { quoteBody } from './requests.ts'
+import { isKnownState, stateAfter, statusOfReturn } from './states.ts'
+import { driveToken } from './token.ts'
+
+type Drive = Access<DoorDashCredentials>
+type Sent = Parameters<typeof sendToNetwork>[0]
+
+const ownUrl = 'https://openapi.doordash.com'
+/** Seconds until a courier who has turned back is on the way, and until he is there if Drive does not say. */
+const backInSeconds = { start: 60, end: 1800 }
+
+/** DoorDash Drive, version 2. A quote is a delivery that is not accepted yet: both go by the id that we give them. */
+export function openDoorDash({
+  clock,
+  bounds,
+  onUnknownState,
+}: {
+  clock: Clock
+  bounds: CallBounds
+  onUnknownState: OnUnknownState
+}): Network<DoorDashCredentials> {
+  const send = <Answer>(
+    { credentials }: Drive,
+    path: string,
+    call: Pick<Sent, 'method' | 'body'> & Pick<Sent, 'over' | 'deadlineMs' | 'mayRepeat'>,
+    check: Parameters<typeof sendToNetwork<Answer>>[1],
+  ) => {
+    const token = driveToken(credentials, clock.now())
+    const url = `${credentials.api_url ?? ownUrl}/drive/v2${path}`
+    const secrets = [credentials.signing_secret, token]
+    return sendToNetwork<Answer>({ ...call, url, authorization: `Bearer ${token}`, secrets }, check)
+  }
+  const pathOf = (deliveryId: string) => `/deliveries/${encodeURIComponent(externalIdOf(deliveryId))}`
+  const read = (drive: Drive, deliveryId: string): Promise<CourierOutcome<unknown>> =>
+    send(drive, pathOf(deliveryId), { method: 'GET', ...bounds.status }, asIs)
+
+  async function estimateReturn(
+    drive: Drive,
+    of: string,
+    request: Parameters<Network<DoorDashCredentials>['estimate']>[1],
+  ) {
+    const sentAt = clock.now()
+    const found = await read(drive, of)
+    if (found.kind !== 'answered') return found
+    if (statusOfReturn(stateIn(found.answer)) === undefined)
+      return refuseUnsent(`Drive brings nothing back: the delivery is ${stateIn(found.answer)}.`)
+    const now = clock.now()
+    const start = Math.floor(now / 1000) + backInSeconds.start
+    const eta = secondsIn(fieldsOf(found.answer).return_time_estimated)
+    const back = {
+      id: returnIdOf(of),
+      validUntil: start + backInSeconds.end,
+      pickupEta: start,
+      deliveryEta: Math.max(eta ?? start + backInSeconds.end, start + backInSeconds.start),
+      cents: 0,
+    }
+    return judged(found, toEstimate(back, { request, sentAt, now }))
+  }
+
+  return {
+    async estimate(drive, request, shipment) {
+      const { terms, order_id } = shipment
+      if (terms.returnOf !== null) return estimateReturn(drive, terms.returnOf, request)
+      const externalId = `${order_id}-${randomBytes(6).toString('hex')}`
+      const sentAt = clock.now()
+      const call = { method: 'POST', body: quoteBody(externalId, shipment), ...bounds.estimate } as const
+      return send(drive, '/quotes', call, (body) => {
+        const now = clock.now()
+        const quote = readQuote(body, now)
+        return toEstimate(
+          { ...quote, id: quote.id === externalId ? externalId : undefined },
+          { request, sentAt, now },
+        )
+      })
+    },
+
+    /** Accepted twice, it is still one delivery. What an error leaves open, the delivery itself says. */
+    async book(drive, _key, request) {
+      const id = request.estimate_id
+      const booked = (body: unknown) => toBooking(readDelivery(body, id), { request, now: clock.now() })
+      if (isReturnId(id)) {
+        const found = await read(drive, id)
+        return found.kind === 'answered' ? judged(found, booked(found.answer)) : found
+      }
+      const path = `/quotes/${encodeURIComponent(id)}/accept`
+      const outcome = await send(drive, path, { method: 'POST', body: {}, ...bounds.book }, booked)
+      if (outcome.kind !== 'refused' || outcome.status === 401 || outcome.status === 403) return outcome
+      const found = await read(drive, id)
+      if (found.kind === 'answered')
+        return isQuoteOnly(found.answer) ? outcome : judged(found, booked(found.answer))
+      return isUnknown(found) ? outcome : found
+    },
+
+    async status(drive, deliveryId) {
+      return send(drive, pathOf(deliveryId), { method: 'GET', ...bounds.status }, (body) => {
+        const state = stateIn(body)
+        if (!isKnownState(state)) onUnknownState('doordash', state)
+        return toReport(readDelivery(body, deliveryId), { deliveryId, now: clock.now() })
+      })
+    },
+
+    async cancel(drive, deliveryId) {
+      if (isReturnId(deliveryId)) return refuseUnsent('Drive brings it back by itself.')
+      const call = { method: 'PUT', body: {}, ...bounds.cancel } as const
+      const outcome = await send(drive, `${pathOf(deliveryId)}/cancel`, call, done)
+      if (outcome.kind !== 'refused' || isUnknown(outcome)) return outcome
+      const found = await read(drive, deliveryId)
+      const isOver = found.kind === 'answered' && ['cancelled', 'quote'].includes(stateIn(found.answer))
+      return isOver ? judged(found, done()) : outcome
+    },
+
+    async tryKeys(drive) {
+      const found = await read(drive, `key-check-${randomBytes(6).toString('hex')}`)
+      if (found.kind === 'refused' && isUnknown(found))
+        return { ...found, kind: 'answered', answer: undefined }
+      return found.kind === 'answered' ? judged(found, done()) : found
+    },
+
+    readWebhook(credentials, call) {
+      if (!isFromDoorDash(credentials, call)) return undefined
+      const body = parseJson(call.bytes)
+      const event = textIn(fieldsOf(body).event_name) ?? textIn(fieldsOf(body).event_type) ?? ''
+      const state = stateAfter(event)
+      if (state === undefined) onUnknownState('doordash', event)
+      const id = textIn(fieldsOf(body).external_delivery_id)
+      if (!state || id === undefined) return []
+      const at = (secondsIn(fieldsOf(body).created_at) ?? Math.floor(clock.now() / 1000)) * 1000
+      // A return is told under the id of the way out.
+      const ids = statusOfReturn(state) === undefined ? [id] : [id, returnIdOf(id)]
+      return ids.flatMap((deliveryId) => {
+        const told = readDelivery(body, deliveryId, state)
+        const statusTime = secondsIn(fieldsOf(body).created_at) ?? told.statusTime
+        const { answer } = toReport({ ...told, statusTime }, { deliveryId, now: clock.now() })
+        return answer ? [{ deliveryId, report: answer, at }] : []
+      })
+    },
+  }
+}
+
+/** HTTP Basic, as it is entered in the developer portal. */
+function isFromDoorDash(
+  { webhook_user, webhook_password }: DoorDashCredentials,
+  { headers }: WebhookCall,
+): boolean {
+  if (!webhook_user || !webhook_password) return false
+  const expected = `Basic ${Buffer.from(`${webhook_user}:${webhook_password}`).toString('base64')}`
+  return isSameText(String(headers.authorization ?? ''), expected)
+}

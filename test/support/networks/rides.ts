@@ -1,0 +1,84 @@
+import { type Trip, type TripPlan, tripOf } from '../../../courier/simulation/trip.ts'
+
+type Point = { latitude: number; longitude: number }
+
+/** A delivery as the network itself knows it. */
+export type Ride = {
+  deliveryId: string
+  /** The idempotency key, where the network's interface has one. */
+  key: string | null
+  orderId: string
+  cents: number
+  isRestricted: boolean
+  createdAt: number
+  request: Record<string, any>
+  trip: Trip
+  /** The way back of what could not be handed over. */
+  back: Trip | null
+  /** A state that a test has put in place of what follows from the time. */
+  forced: string | null
+}
+
+const metresPerSecond = 6
+
+/** Waits are those of a courier who hurries; `pace` is simulated seconds a second. */
+export function planRide(
+  { pickup, delivery }: { pickup: Point; delivery: Point },
+  { now, pace, ending }: { now: number; pace: number; ending: TripPlan['ending'] },
+): Trip {
+  const wait = (seconds: number) => ({
+    expectedMs: (seconds * 1000) / pace,
+    actualMs: (seconds * 1000) / pace,
+  })
+  const near = { latitude: pickup.latitude + 0.004, longitude: pickup.longitude + 0.004 }
+  return tripOf({
+    ...{ startsAt: now, from: near, pickup, delivery, ending, stoppedAt: null },
+    metresPerMs: (metresPerSecond * pace) / 1000,
+    ...{ settingOff: wait(60), atPickup: wait(180), atDoor: wait(90) },
+  })
+}
+
+export const feeOf = ({ pickup, delivery }: { pickup: Point; delivery: Point }) => {
+  const degrees =
+    Math.abs(pickup.latitude - delivery.latitude) + Math.abs(pickup.longitude - delivery.longitude)
+  return 600 + Math.round(degrees * 5000)
+}
+
+/** What the network answers and what goes wrong: scripted for the next call, or by chance. */
+export type Fault =
+  /** Hangs up before, or after it has done what it was asked. */
+  | 'close'
+  | 'close-after'
+  | 'http-500'
+  | 'garbage'
+  | 'deny'
+  | 'wrong-price'
+  /** Calls the delivery off before pickup, or fails at the door. */
+  | 'call-off'
+  | 'fail'
+  /** Says that it knows no such thing. */
+  | 'forget'
+  | 'new-state'
+
+export type Faults = {
+  /** For the next calls of this name, one each. */
+  next(call: string, ...faults: (Fault | null)[]): void
+  of(call: string): Fault | null
+}
+
+/** `rates` by `call.fault`, such as `accept.deny`; a rate of a fault alone is for every call. */
+export function openFaults(rates: Record<string, number> = {}, chance: () => number = () => 1): Faults {
+  const scripted = new Map<string, (Fault | null)[]>()
+  return {
+    next: (call, ...faults) => void scripted.set(call, faults),
+    of(call) {
+      const queue = scripted.get(call)
+      if (queue && queue.length > 0) return queue.shift()!
+      for (const [name, rate] of Object.entries(rates)) {
+        const [first, second] = name.split('.') as [string, string | undefined]
+        if ((second === undefined || first === call) && chance() < rate) return (second ?? first) as Fault
+      }
+      return null
+    },
+  }
+}
