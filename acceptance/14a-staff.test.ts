@@ -17,6 +17,22 @@ const staff = async (): Promise<Json[]> => (await got(admin('GET', 'staff', { me
 const listed = async (token: string): Promise<Json[]> =>
   (await got(ask('GET', '/merchant/admin/merchants', { token }))).merchants
 
+describe('the drivers of a merchant', () => {
+  test('14.110 are invited, changed and removed', async () => {
+    const email = newEmail()
+    const invited = await got(admin('POST', 'drivers', { merchantId, email, vehicle: 'bike', maxLoad: 2 }))
+    assert.deepEqual(
+      [invited.driver.email, invited.driver.status, invited.driver.vehicle, invited.driver.maxLoad],
+      [email, 'invited', 'bike', 2],
+    )
+    const { driver } = await got(admin('PUT', 'drivers', { merchantId, email, maxLoad: 3 }))
+    assert.deepEqual([driver.vehicle, driver.maxLoad], ['bike', 3])
+    await got(admin('DELETE', 'drivers', { merchantId, email }))
+    const { drivers } = await got(admin('GET', 'drivers', { merchantId }))
+    assert.ok(drivers.every((one: Json) => one.email !== email))
+  })
+})
+
 describe('the staff of a merchant', () => {
   test('14.1 is listed with role and state', async () => {
     const owner = (await staff()).find(({ email }) => email === 'owner@example.com')

@@ -64,7 +64,7 @@ export type AccountPage =
   | ({
       name: 'invitation'
       groupName: string
-      role: 'owner' | 'manager' | 'kitchen'
+      role: 'owner' | 'manager' | 'kitchen' | 'driver'
       email: string
       hasAccount: boolean
       typed: { first_name?: string | undefined; last_name?: string | undefined }

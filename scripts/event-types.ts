@@ -100,6 +100,9 @@ function examplesIn({ paths }: Description): Record<EventType, Example> {
     },
   })
   const { merchantId, phone: shopPhone } = info
+  const driver = { driver_id: 12 }
+  const ofDriver = { merchant_id, order_id: order.order_id }
+  const assigned = { order_id: order.order_id, ...driver }
   return {
     'order.placed': moved('placed'),
     'order.confirmed': moved('confirmed', 'placed'),
@@ -132,6 +135,16 @@ function examplesIn({ paths }: Description): Record<EventType, Example> {
     'delivery.updated': delivery('to_delivery'),
     'delivery.failed': delivery('failed'),
     'delivery.delivered': delivery('delivered'),
+    'driver.shift_started': { merchant_id, data: { ...driver, state: 'on' } },
+    'driver.shift_changed': { merchant_id, data: { ...driver, state: 'break' } },
+    'driver.shift_ended': { merchant_id, data: { ...driver, state: 'off' } },
+    'driver.assigned': { ...ofDriver, data: assigned },
+    'driver.unassigned': { ...ofDriver, data: assigned },
+    'driver.attempt_failed': {
+      ...ofDriver,
+      data: { ...assigned, reason: 'The customer did not answer the door', next: 'retry' },
+    },
+    'driver.returned': { ...ofDriver, data: assigned },
     'menu.updated': { merchant_id, data: { merchantId: merchant_id, revision, entityIds } },
     'hours.updated': {
       merchant_id: merchantId,

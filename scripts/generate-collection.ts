@@ -34,6 +34,7 @@ const variables = {
   client_id: 'demo-app',
   token: '',
   merchant_token: '',
+  driver_token: '',
   operator_token: 'demo-operator-token',
   guest_token: '',
   provider_key: '',
@@ -41,6 +42,7 @@ const variables = {
 const shellNames: { [name: string]: string } = {
   $TOKEN: '{{token}}',
   $MERCHANT_TOKEN: '{{merchant_token}}',
+  $DRIVER_TOKEN: '{{driver_token}}',
   $OPERATOR_TOKEN: '{{operator_token}}',
   $GUEST_TOKEN: '{{guest_token}}',
   $PROVIDER_KEY: '{{provider_key}}',

@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterSale } from './examples/after-sale.ts'
 import { account, afterwards, ordering, passkeys, reading, signingIn } from './examples/customers.ts'
+import { drivers } from './examples/drivers.ts'
 import { events, openReceiver, storefront } from './examples/events.ts'
 import { menu, orders, revisions, shop, zones } from './examples/merchants.ts'
 import { administration, drinks, lastMile, law, money } from './examples/operator.ts'
@@ -53,7 +54,7 @@ try {
 
 async function recordAll() {
   const record = await openRecorder(base, readFileSync(join(dataDir, 'couriers', 'secret'), 'utf8').trim())
-  await introduce(record)
+  const signIn = await introduce(record)
   await reading(record)
   await account(record)
   await passkeys(record)
@@ -73,6 +74,7 @@ async function recordAll() {
   await events(record, receiver.host)
   await afterSale(record, order, join(dataDir, 'sms'))
   await people(record)
+  await drivers(record, (email) => signIn('merchant-app', email, 'global,driver'))
   await money(record, order)
   await lastMile(record, order)
   const verifier = randomBytes(32).toString('base64url')
@@ -96,6 +98,7 @@ async function introduce(record: Record) {
   record.become('operator', 'demo-operator-token')
   const guest = await record.unseen<{ 'Guest-Token': string }>('get_customer_auth_guest', { as: 'app' })
   record.become('guest', guest['Guest-Token'])
+  return signIn
 }
 
 /** Acts as a person in a browser: opens the page, signs in, allows access. Returns the code. */

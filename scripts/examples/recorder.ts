@@ -3,7 +3,16 @@ import { join } from 'node:path'
 import { type Shortened, shorten } from './shorten.ts'
 
 export const folder = 'docs/examples'
-export type Who = 'app' | 'customer' | 'guest' | 'merchant' | 'operator' | 'staff' | 'courier' | 'nobody'
+export type Who =
+  | 'app'
+  | 'customer'
+  | 'guest'
+  | 'merchant'
+  | 'driver'
+  | 'operator'
+  | 'staff'
+  | 'courier'
+  | 'nobody'
 export type Call = {
   as?: Who
   path?: { [name: string]: unknown }
@@ -32,6 +41,7 @@ const variables: { [who in Who]?: [header: string, shown: string] } = {
   customer: ['Authorization', 'Bearer $TOKEN'],
   guest: ['Guest-Token', '$GUEST_TOKEN'],
   merchant: ['Authorization', 'Bearer $MERCHANT_TOKEN'],
+  driver: ['Authorization', 'Bearer $DRIVER_TOKEN'],
   operator: ['Authorization', 'Bearer $OPERATOR_TOKEN'],
   staff: ['Authorization', 'Bearer $STAFF_TOKEN'],
   courier: ['Authorization', 'Bearer $PROVIDER_KEY'],

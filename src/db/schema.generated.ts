@@ -279,6 +279,7 @@ export type DeliveriesRow = {
   started_at: number
   ended_at: number | null
   sighted_at: number | null
+  driver_id: number | null
 }
 
 export type DeliveryBookingsRow = {
@@ -376,6 +377,59 @@ export type DoctorRunsRow = {
   actor: string
   ms: number
   findings: unknown
+}
+
+export type DriverActionsRow = {
+  merchant_id: number
+  order_id: number
+  driver_id: number
+  action_id: string
+  shift_id: number | null
+  kind: string
+  happened_at: number
+  received_at: number
+  refusal: string | null
+  proof: string | null
+  proof_id: number | null
+  cash_cents: number | null
+  age_passed: boolean | null
+  issuing_state: string | null
+  reason: string | null
+  next: string | null
+}
+
+export type DriverProofsRow = {
+  merchant_id: number
+  order_id: number
+  proof_id: number
+  driver_id: number
+  name: string
+  at: number
+}
+
+export type DriverShiftsRow = {
+  shift_id: number
+  driver_id: number
+  customer_id: number | null
+  started_at: number
+  ended_at: number | null
+  break_started_at: number | null
+  break_seconds: number
+  miles: number | null
+  cash_handed_in_cents: number | null
+  settled_by: string | null
+  settled_at: number | null
+}
+
+export type DriversRow = {
+  driver_id: number
+  group_id: number
+  email: string
+  customer_id: number | null
+  vehicle: string
+  max_load: number
+  shift_changed_at: number | null
+  created_at: number
 }
 
 export type EventConsumersRow = {

@@ -35,6 +35,7 @@ const chapterDescriptions = new Map(
     Health: 'For balancers and monitors.',
     Identity: 'Access tokens for apps, customers and guests, and the accounts behind them.',
     'Last mile': 'For courier companies that try out their endpoints.',
+    Driver: 'Shifts, stops and reports of a merchant’s own drivers, with the scopes `global,driver`.',
     'Merchant administration': 'Menus, hours, zones and orders, for those who manage a merchant.',
     Merchants: 'Search for merchants, their details, hours and menus.',
     Operator: 'For the operator of the marketplace.',

@@ -9,6 +9,7 @@ import { creditTasks } from '../modules/credits/index.ts'
 import { forgetCard } from '../modules/customers/cards/index.ts'
 import { openTrackingLinks } from '../modules/dispatch/index.ts'
 import { disputeTasks } from '../modules/disputes/index.ts'
+import { driverTasks } from '../modules/drivers/index.ts'
 import { sendTest, type TestEmail } from '../modules/emails/index.ts'
 import type { EventConsumer } from '../modules/events/index.ts'
 import { fulfilmentConsumers, fulfilmentTasks } from '../modules/fulfilment/index.ts'
@@ -75,6 +76,7 @@ export function taskList(deps: Deps, { merchants }: Pick<Services, 'merchants'>)
     ...checkoutTasks(deps),
     ...afterSaleTasks(deps),
     ...helpTasks(deps),
+    ...driverTasks(deps),
     ...disputeTasks(deps),
     ...reconciliationTasks(deps),
     ...paymentEventTasks({ ...deps, handlers: paymentEventHandlers(deps) }),

@@ -17,6 +17,7 @@ import { shopPromotionRoutes } from '../modules/credits/shop/index.ts'
 import { prepareCardOnPage } from '../modules/customers/cards/index.ts'
 import { accountPresenter, accountSchema, customerRoutes, findHome } from '../modules/customers/index.ts'
 import { disputeRoutes } from '../modules/disputes/index.ts'
+import { driverRoutes } from '../modules/drivers/index.ts'
 import { operatorEmailRoutes } from '../modules/emails/index.ts'
 import { type CourierDeps, fulfilmentRoutes } from '../modules/fulfilment/index.ts'
 import { healthRoutes } from '../modules/health/index.ts'
@@ -24,7 +25,7 @@ import { helpRoutes, operatorHelpRoutes } from '../modules/help/index.ts'
 import { imageRoutes } from '../modules/images/index.ts'
 import { kitchenRoutes } from '../modules/kitchen/index.ts'
 import { ledgerRoutes } from '../modules/ledger/index.ts'
-import { isGroupMember } from '../modules/members/groups/index.ts'
+import { isGroupMember, listDrivingFor } from '../modules/members/groups/index.ts'
 import { memberRoutes, operatorGroupRoutes, staffInvitations } from '../modules/members/index.ts'
 import { menuRoutes } from '../modules/menus/index.ts'
 import { openPopular } from '../modules/menus/popular/index.ts'
@@ -119,6 +120,7 @@ function buyingRoutes({ deps, services }: RouteContext): Route[] {
       presentAccount: accountPresenter({ sumOrders, isTaxExempt }),
       accountSchema,
       mayAdministerMerchants: (email) => isGroupMember(db, email),
+      mayDrive: async (email) => (await listDrivingFor(db, email)).length > 0,
       moveGuestCarts,
       async onEmailConfirmed(tx, customerId) {
         const { email } = await getAccount(tx, customerId)
@@ -136,6 +138,7 @@ function buyingRoutes({ deps, services }: RouteContext): Route[] {
     ...checkoutRoutes({ ...deps, merchants, menus, compliance, taxes, contactOf }),
     ...fulfilmentRoutes(courierPorts(dispatch)),
     ...kitchenRoutes({ merchants, menus, compliance, ...courierPorts(dispatch) }),
+    ...driverRoutes({ ...deps, merchants, deliveries: dispatch.driverDeliveries }),
     ...afterSaleRoutes({ ...deps, ...courierPorts(dispatch) }),
     ...helpRoutes(deps),
     ...creditRoutes({ ...deps, merchants }),

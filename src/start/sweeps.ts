@@ -4,6 +4,7 @@ import { deleteOldAnswers } from '../http/idempotency.ts'
 import { identitySweeps } from '../modules/auth/index.ts'
 import { deleteOldCarts } from '../modules/carts/index.ts'
 import { checkoutSweeps, deleteOldRefusals } from '../modules/checkout/index.ts'
+import { driverSweeps } from '../modules/drivers/index.ts'
 import { dropOldEvents } from '../modules/events/index.ts'
 import { fulfilmentSweeps } from '../modules/fulfilment/index.ts'
 import { helpSweeps } from '../modules/help/index.ts'
@@ -25,6 +26,7 @@ const sweeps: Record<string, (handle: Handle, now: number) => Promise<unknown>> 
   ...checkoutSweeps,
   ...fulfilmentSweeps,
   ...helpSweeps,
+  ...driverSweeps,
   ...paymentEventSweeps,
   ...reconciliationSweeps,
   sweep_carts: deleteOldCarts,

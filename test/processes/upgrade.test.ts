@@ -539,6 +539,18 @@ const weighed: Record<string, string> = {
   '0172 all rows are checked: providers': 'some dozen rows, and none of the new columns is filled yet',
   '0163 writes wait for an index: push_subscriptions':
     'no row has a sign-in yet: one pass over the browsers that get notifications',
+  '0179 a rule is dropped: merchant_group_members': 'one that also allows drivers takes its place',
+  '0179 a rule is dropped: merchant_invitations': 'one that also allows drivers takes its place',
+  '0179 a rule is dropped: access_tokens': 'one that also allows the scope driver takes its place',
+  '0179 a rule is dropped: authorization_codes': 'one that also allows the scope driver takes its place',
+  '0179 a rule is dropped: refresh_tokens': 'one that also allows the scope driver takes its place',
+  '0179 a rule is dropped: deliveries':
+    'one that says the same of deliveries without a driver takes its place',
+  '0179 a trigger may refuse: deliveries':
+    'only deliveries with a driver, of which the version before writes none',
+  '0179 a trigger may refuse: delivery_bookings':
+    'only bookings of orders that a driver has; the version before does not book those, whose delivery is live',
+  '0179 writes wait for an index: deliveries': 'no row has a driver yet: one pass over the deliveries',
   '0156 a rule is dropped: ledger_lines': 'one that also allows the tax of a jurisdiction takes its place',
   '0174 a rule is dropped: providers':
     'one takes its place that lets networks report without a secret of ours',

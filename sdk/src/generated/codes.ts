@@ -168,6 +168,14 @@ export type RefusalCode =
   | 'bad_order_time'
   /** 400. The state of the order forbids it. */
   | 'invalid_action'
+  /** 400. A courier company has the order or is being asked to take it; cancel that first. */
+  | 'has_courier'
+  /** 400. The driver has as many orders as they carry at once; see `max_load`. */
+  | 'driver_full'
+  /** 400. The merchant has no driver with this email address. */
+  | 'unknown_driver'
+  /** 400. The order was given to another driver, or to none. The report is kept. */
+  | 'not_your_stop'
   /** 400. No review that this caller may change has this id. */
   | 'unknown_review'
   /** 400. A review can be changed for seven days. */

@@ -1040,6 +1040,28 @@ export type DispatchBooking = {
   detail: string | null
 }
 
+/** A driver who can take orders. */
+export type DispatchDriver = {
+  /** By which events name the driver; null before they have done anything. */
+  driver_id: number | null
+  /** Email address of the driver. */
+  email: string
+  /** First name; null before they have signed in. */
+  first_name: string | null
+  /** Last name. */
+  last_name: string | null
+  /** Phone number. */
+  phone: string | null
+  /** How they travel: `foot`, `bike`, `scooter` or `car`. */
+  vehicle: 'foot' | 'bike' | 'scooter' | 'car'
+  /** Orders that they carry at once. */
+  maxLoad: number
+  /** `on` a shift, on a `break`, or `off`. */
+  state: 'on' | 'break' | 'off'
+  /** Orders that they have now. */
+  stops: number
+}
+
 /** A delivery to the customer, or the way back. */
 export type DispatchedDelivery = {
   /** `out`: to the customer; `return`: back to the merchant. */
@@ -1122,6 +1144,40 @@ export type DispatchEstimate = {
   price: number | null
   /** The lowest is taken first. */
   score: number | null
+}
+
+/** An order that is to be delivered, and who has it. */
+export type DispatchOrder = {
+  /** The order’s id. */
+  order_id: number
+  /** The order’s status. */
+  status: string
+  /** Email address of the driver who has it; null: none. */
+  driver: string | null
+  /** Whether a courier company has it, or is being asked to take it. */
+  courier: boolean
+  /** How far its carrier has come; null: no one has it yet. */
+  delivery_status: string | null
+  /** The customer’s name. */
+  customer: string
+  /** Street. */
+  street: string
+  /** Apartment, suite or floor. */
+  unit_number: string
+  /** City. */
+  city: string
+  /** ZIP code. */
+  zip_code: string
+  /** Latitude of the door. */
+  latitude: number
+  /** Longitude of the door. */
+  longitude: number
+  /** The time that the customer chose; ISO 8601 with offset. */
+  deliver_at: string
+  /** By when it was promised; null: not recorded; ISO 8601 with offset. */
+  promised_at: string | null
+  /** The order’s total, in dollars. */
+  total: number
 }
 
 /** A status that a company reported. */
@@ -1216,6 +1272,136 @@ export type DollarRange = {
   lowest: number
   /** The highest, in dollars. */
   highest: number
+}
+
+/** A person who delivers for a merchant group, or an invitation to be one. */
+export type Driver = {
+  /** By which events name the driver; null before they have done anything. */
+  driver_id: number | null
+  /** Email address of the driver. */
+  email: string
+  /** First name; null before they have signed in. */
+  first_name: string | null
+  /** Last name. */
+  last_name: string | null
+  /** Phone number. */
+  phone: string | null
+  /** How they travel: `foot`, `bike`, `scooter` or `car`. */
+  vehicle: 'foot' | 'bike' | 'scooter' | 'car'
+  /** Orders that they carry at once. */
+  maxLoad: number
+  /** `on` a shift, on a `break`, or `off`. */
+  state: 'on' | 'break' | 'off'
+  /** Orders that they have now. */
+  stops: number
+  /** Merchants of the group that they drive for; null: all of them. */
+  merchants: number[] | null
+  /** `invited` until the invitation is accepted, `expired` when it was not in time. */
+  status: 'active' | 'invited' | 'expired'
+  /** When they joined or were invited; null: before that was recorded; ISO 8601 with offset. */
+  since: string | null
+  /** The member who sent the invitation. */
+  invited_by?: string
+  /** Until then the invitation can be accepted; ISO 8601 with offset. */
+  expires?: string
+}
+
+/** What became of an action. */
+export type DriverActionResult = {
+  /** The action’s id. */
+  id: string
+  /** The order’s id. */
+  order_id: number
+  /** `applied`: it counts. `refused`: it no longer can; it is kept, and need not be sent again. `later`: send it again. */
+  result: 'applied' | 'refused' | 'later'
+  /** Why it was refused. */
+  code?: string
+}
+
+/** An order that a driver has, with all they need at the shop and at the door. */
+export type DriverStop = {
+  /** The order’s id. */
+  order_id: number
+  /** `out` goes to the customer, `return` back to the shop. */
+  leg: 'out' | 'return'
+  /** How far you have come: booked, to_pickup, at_pickup, to_delivery or at_delivery. */
+  status: string
+  /** The order’s status. */
+  order_status: string
+  /** When you got it; ISO 8601 with offset. */
+  assigned_at: string
+  /** Where to pick it up. */
+  merchant: {
+    /** The merchant’s id. */
+    merchant_id: number
+    /** Name. */
+    name: string
+    /** Street. */
+    street: string
+    /** City. */
+    city: string
+    /** State. */
+    state: string
+    /** ZIP code. */
+    zip_code: string
+    /** Phone number. */
+    phone: string
+    /** Latitude. */
+    latitude: number | null
+    /** Longitude. */
+    longitude: number | null
+  }
+  /** Who gets it. */
+  customer: {
+    /** First name. */
+    first_name: string
+    /** Last name. */
+    last_name: string
+    /** Phone number, for calls and texts. */
+    phone: string
+  }
+  /** Where it goes. */
+  address: {
+    /** Street. */
+    street: string
+    /** City. */
+    city: string
+    /** State. */
+    state: string
+    /** ZIP code. */
+    zip_code: string
+    /** Apartment, suite or floor. */
+    unit_number: string
+    /** Company. */
+    company: string | null
+    /** Latitude of the door. */
+    latitude: number
+    /** Longitude of the door. */
+    longitude: number
+  }
+  /** The time that the customer chose; ISO 8601 with offset. */
+  deliver_at: string
+  /** By when it was promised; null: not recorded; ISO 8601 with offset. */
+  promised_at: string | null
+  /** What must be in the bag: your pickup check list. */
+  items: ({
+    /** Name. */
+    name: string
+    /** How many, or how much. */
+    quantity: number
+    /** Names of what was chosen with it. */
+    options: string[]
+  })[]
+  /** The customer’s notes, a line each. */
+  instructions: string
+  /** The customer asks you to leave it at the door. */
+  leave_at_door: boolean
+  /** Hand it only to a person of age; report `age_checked` first. */
+  check_id: boolean
+  /** Cash to collect, in dollars. */
+  to_collect: number
+  /** The tip, in dollars. */
+  tip: number
 }
 
 /** An email that the service writes by itself. */
@@ -3244,6 +3430,33 @@ export type OrderSaleDecision = {
   reason: string
 }
 
+/** A group that you drive for. */
+export type OwnDriver = {
+  /** The merchant group. */
+  group_id: number
+  /** Its name. */
+  group: string
+  /** Merchants of the group that they drive for; null: all of them. */
+  merchants: number[] | null
+  /** How they travel: `foot`, `bike`, `scooter` or `car`. */
+  vehicle: 'foot' | 'bike' | 'scooter' | 'car'
+  /** Orders that you carry at once. */
+  max_load: number
+  /** Of your shift. */
+  state: 'on' | 'break' | 'off'
+  /** Null while you are off. */
+  shift: {
+    /** The shift’s id. */
+    shift_id: number
+    /** When it began; ISO 8601 with offset. */
+    started: string
+    /** When the break began; null: none now; ISO 8601 with offset. */
+    break_since: string | null
+    /** Breaks that are over, in seconds. */
+    break_seconds: number
+  } | null
+}
+
 /** `PublicKeyCredential.toJSON()` of `navigator.credentials.get()`. */
 export type PasskeyAssertion = {
   /** The passkey’s id, base64url. */
@@ -3947,8 +4160,8 @@ export type StaffHelpRequest = {
 export type StaffMember = {
   /** Email address of the person. */
   email: string
-  /** `kitchen`: orders, availability, pause. `manager`: everything but staff and payouts. `owner`: everything. */
-  role: 'owner' | 'manager' | 'kitchen'
+  /** `driver`: delivers orders (`/driver`). `kitchen`: orders, availability, pause. `manager`: everything but staff and payouts. `owner`: everything. */
+  role: 'owner' | 'manager' | 'kitchen' | 'driver'
   /** Merchants of the group that the role is for; null: all of them, as always for owners. */
   merchants: number[] | null
   /** `invited` until the invitation is accepted, `expired` when it was not in time. */
@@ -5293,8 +5506,8 @@ export type Operations = {
       merchantId: number
       /** Email address of the person. */
       email: string
-      /** `kitchen`: orders, availability, pause. `manager`: everything but staff and payouts. `owner`: everything. */
-      role: 'owner' | 'manager' | 'kitchen'
+      /** `driver`: delivers orders (`/driver`). `kitchen`: orders, availability, pause. `manager`: everything but staff and payouts. `owner`: everything. */
+      role: 'owner' | 'manager' | 'kitchen' | 'driver'
       /** Merchants of the group that the role is for; null: all of them, as always for owners. */
       merchants?: number[] | null
     }
@@ -5311,8 +5524,8 @@ export type Operations = {
       merchantId: number
       /** Email address of the person. */
       email: string
-      /** `kitchen`: orders, availability, pause. `manager`: everything but staff and payouts. `owner`: everything. */
-      role?: 'owner' | 'manager' | 'kitchen'
+      /** `driver`: delivers orders (`/driver`). `kitchen`: orders, availability, pause. `manager`: everything but staff and payouts. `owner`: everything. */
+      role?: 'owner' | 'manager' | 'kitchen' | 'driver'
       /** Merchants of the group that the role is for; null: all of them, as always for owners. */
       merchants?: number[] | null
     }
@@ -8379,6 +8592,191 @@ export type Operations = {
       /** Empty: the request succeeded. */
       message: MessageItem[]
       order: MerchantOrder
+    }
+  }
+  /** List the drivers of the merchant’s group `GET /merchant/admin/drivers` */
+  get_merchant_admin_drivers: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Drivers first, then invitations. */
+      drivers: Driver[]
+    }
+  }
+  /** Invite a driver `POST /merchant/admin/drivers` */
+  post_merchant_admin_drivers: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** Email address of the driver. */
+      email: string
+      /** Merchants of the group that they drive for; null: all of them. */
+      merchants?: number[] | null
+      /** How they travel: `foot`, `bike`, `scooter` or `car`. */
+      vehicle?: 'foot' | 'bike' | 'scooter' | 'car'
+      /** Orders that they carry at once. */
+      maxLoad?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      driver: Driver
+    }
+  }
+  /** Change a driver’s vehicle or maximum load `PUT /merchant/admin/drivers` */
+  put_merchant_admin_drivers: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** Email address of the driver. */
+      email: string
+      /** How they travel: `foot`, `bike`, `scooter` or `car`. */
+      vehicle?: 'foot' | 'bike' | 'scooter' | 'car'
+      /** Orders that they carry at once. */
+      maxLoad?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      driver: Driver
+    }
+  }
+  /** Remove a driver or withdraw an invitation `DELETE /merchant/admin/drivers` */
+  delete_merchant_admin_drivers: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** Email address of the driver. */
+      email: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+    }
+  }
+  /** Read the dispatch board `GET /merchant/admin/dispatch` */
+  get_merchant_admin_dispatch: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Those that have waited longest come first. */
+      orders: DispatchOrder[]
+      /** The merchant’s drivers. */
+      drivers: DispatchDriver[]
+    }
+  }
+  /** Assign an order to a driver `PUT /merchant/admin/dispatch` */
+  put_merchant_admin_dispatch: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** The order’s id. */
+      orderId: number
+      /** Email address of the driver; null: takes it from its driver. */
+      driver: string | null
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      order: DispatchOrder
+    }
+  }
+  /** Read your shift `GET /driver/shift` */
+  get_driver_shift: {
+    input: Record<string, never>
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** One for each group that you drive for. */
+      drivers: OwnDriver[]
+    }
+  }
+  /** Start or end your shift, or take a break `PUT /driver/shift` */
+  put_driver_shift: {
+    input: {
+      /** What the shift becomes. */
+      state: 'on' | 'break' | 'off'
+      /** For one of your groups; absent: for all of them. */
+      group_id?: number
+      /** When it happened, for a phone that was offline; absent: now. */
+      at?: string
+      /** Miles driven in this shift, with `off`. */
+      miles?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** One for each group that you drive for. */
+      drivers: OwnDriver[]
+    }
+  }
+  /** List your stops `GET /driver/stops` */
+  get_driver_stops: {
+    input: Record<string, never>
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** In the order in which you got them. */
+      stops: DriverStop[]
+    }
+  }
+  /** Report what you did `POST /driver/actions` */
+  post_driver_actions: {
+    input: {
+      /** Your app’s queue, in the order in which it happened. */
+      actions: ({
+        /** A UUID that your app makes. Each counts once, however often it is sent. */
+        id: string
+        /** The order’s id. */
+        order_id: number
+        /** What happened: accepted, at_shop, picked_up, arrived, age_checked, delivered, failed, returned. */
+        type: 'accepted' | 'at_shop' | 'picked_up' | 'arrived' | 'age_checked' | 'delivered' | 'failed' | 'returned'
+        /** When it happened. */
+        at: string
+        /** With `delivered`: how it was handed over. All but `handed` need `image`; alcohol is never `left_at_door`. */
+        proof?: 'photo' | 'signature' | 'left_at_door' | 'handed'
+        /** With `delivered`: the id of the photo or signature; see POST /driver/orders/{order_id}/proof. */
+        image?: string
+        /** With `delivered`: cash collected, in dollars. */
+        cash?: number
+        /** With `age_checked`: whether the person is old enough. */
+        passed?: boolean
+        /** With `age_checked`: the state that issued the document. Its number is never kept. */
+        issuing_state?: string
+        /** With `failed`, and with `age_checked` that did not pass: why. */
+        reason?: string
+        /** With `failed`: `retry` later, `return` it to the shop, or `discard` it. With `return` and `discard` the order fails and is refunded. */
+        next?: 'retry' | 'return' | 'discard'
+      })[]
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** One for each action, in the same order. */
+      results: DriverActionResult[]
+    }
+  }
+  /** Upload a photo or signature `POST /driver/orders/{order_id}/proof` */
+  post_driver_orders_order_id_proof: {
+    input: {
+      /** The order’s id. */
+      order_id: number | string
+      /** The picture, as base64 or as a file; at most 10 MiB. */
+      image: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** For `image` of `delivered`. */
+      id: string
     }
   }
   /** Page that asks a customer about a replacement `GET /consent/{token}` */

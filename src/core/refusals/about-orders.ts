@@ -72,6 +72,26 @@ export const orderRefusals = {
     'You can’t do that with this order right now.',
     'The state of the order forbids it.',
   ),
+  has_courier: entry(
+    400,
+    'A courier company has this order.',
+    'A courier company has the order or is being asked to take it; cancel that first.',
+  ),
+  driver_full: entry(
+    400,
+    'This driver can’t carry more orders.',
+    'The driver has as many orders as they carry at once; see `max_load`.',
+  ),
+  unknown_driver: entry(
+    400,
+    'We couldn’t find this driver.',
+    'The merchant has no driver with this email address.',
+  ),
+  not_your_stop: entry(
+    400,
+    'This order isn’t yours to deliver anymore.',
+    'The order was given to another driver, or to none. The report is kept.',
+  ),
   unknown_review: entry(
     400,
     'We couldn’t find this review.',

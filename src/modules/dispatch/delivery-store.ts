@@ -10,7 +10,7 @@ export type DeliveryKey = Pick<Delivery, 'merchantId' | 'orderId' | 'leg'>
 export type DeliveryChange = Partial<Omit<Delivery, 'merchantId' | 'orderId' | 'leg' | 'startedAt'>>
 
 const changing =
-  'state, status, round, start_at, busy_until, recall, pickup_eta, delivery_eta, courier, reported_at, sighted_at, next_poll_at, reason, ended_at'
+  'state, status, round, start_at, busy_until, recall, pickup_eta, delivery_eta, courier, driver_id, reported_at, sighted_at, next_poll_at, reason, ended_at'
 const addDelivery = sql<unknown>(
   `INSERT INTO deliveries (merchant_id, order_id, leg, state, start_at, started_at)
    VALUES ($1, $2, $3, 'seeking', $4, $5) ON CONFLICT DO NOTHING`,
@@ -27,6 +27,12 @@ const toColumns = columnsOf<DeliveriesRow>()
 const change = sql<DeliveriesRow>(
   `UPDATE deliveries d SET (${changing}) = (SELECT ${changing} FROM jsonb_populate_record(d, $4::jsonb))
    WHERE merchant_id = $1 AND order_id = $2 AND leg = $3 RETURNING d.*`,
+)
+const dropDelivery = sql<unknown>(
+  'DELETE FROM deliveries WHERE merchant_id = $1 AND order_id = $2 AND leg = $3',
+)
+const liveOfDrivers = sql<DeliveriesRow>(
+  `SELECT * FROM deliveries WHERE driver_id = ANY ($1) AND state = 'live' ORDER BY started_at, order_id, leg`,
 )
 const sleeping = sql<{ orderId: number; leg: Leg }>(
   `SELECT order_id AS "orderId", leg FROM deliveries
@@ -70,6 +76,17 @@ export async function updateDelivery(
   return toDelivery(await tx.get(change, [merchantId, orderId, leg, toColumns(wanted)]))
 }
 
+/** Only of an order that no company was ever asked about. */
+export async function deleteDelivery(tx: Handle, { merchantId, orderId, leg }: DeliveryKey) {
+  await tx.rows(dropDelivery, [merchantId, orderId, leg])
+}
+
+/** The deliveries that these drivers have now. */
+export async function listLiveOfDrivers(handle: Handle, driverIds: readonly number[]): Promise<Delivery[]> {
+  if (driverIds.length === 0) return []
+  return (await handle.rows(liveOfDrivers, [driverIds])).map(toDelivery)
+}
+
 /** Deliveries whose next step is due and that no process works on: their claim has expired. */
 export function listStalled(
   handle: Handle,
@@ -96,6 +113,7 @@ function toDelivery(row: DeliveriesRow): Delivery {
     pickupEta: row.pickup_eta,
     deliveryEta: row.delivery_eta,
     courier: row.courier as Courier | null,
+    driverId: row.driver_id,
     reportedAt: row.reported_at,
     sightedAt: row.sighted_at,
     nextPollAt: row.next_poll_at,

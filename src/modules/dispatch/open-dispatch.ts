@@ -16,6 +16,8 @@ import {
 import { onOrderEvents } from './booking/on-order-events.ts'
 import { cancelDelivery, recallDelivery } from './booking/recall.ts'
 import type { BookingDeps } from './booking/tools.ts'
+import { type DriverDeliveries, openDriverDeliveries } from './by-driver/carry.ts'
+import { endDriversWithOrders } from './by-driver/end-with-order.ts'
 import { checkRoutes } from './checks/routes.ts'
 import { type Checks, openChecks } from './checks/run-checks.ts'
 import { openProviders } from './open-providers.ts'
@@ -47,6 +49,8 @@ export type Dispatch = {
   readDeliveries: typeof readDeliveries
   /** Looks for another courier, where the delivery has failed. */
   redispatch(call: Call, orderId: number, reason: string): Promise<unknown>
+  /** Deliveries by the merchants’ own drivers. */
+  driverDeliveries: DriverDeliveries
   /** They wait for courier companies, so they need a runner of their own. */
   slowTasks: TaskList
   tasks: TaskList
@@ -54,7 +58,7 @@ export type Dispatch = {
   checks: Pick<Checks, 'stop'>
   /** Each process follows its part of all live deliveries until it is told to stop. */
   follow(): Polling
-  /** Events of orders start the search for a courier, or recall one. */
+  /** Events of orders start the search for a courier, recall one, or end what a driver has. */
   onEvents: EventConsumer
 }
 
@@ -90,6 +94,7 @@ export function openDispatch(
     isWithCourier,
     readDeliveries,
     redispatch: (call, orderId, reason) => clearUp(call, { orderId, action: 'retry', reason }),
+    driverDeliveries: openDriverDeliveries(tools),
     slowTasks: {
       dispatch_order: (payload) => dispatchOrder(tools, payload as { orderId: number; leg: Leg }),
       recall_delivery: (payload) => recallDelivery(tools, payload as { orderId: number }),
@@ -100,7 +105,10 @@ export function openDispatch(
       send_delivery_letter: (payload) => sendDeliveryEmail(deps, payload as DeliveryEmail),
     },
     checks,
-    onEvents: onOrderEvents,
+    async onEvents(tx, events) {
+      await onOrderEvents(tx, events)
+      await endDriversWithOrders(tx, events, clock.now())
+    },
     follow: () => pollDeliveries({ ...tools, polls: openPollMetrics(metrics.registry) }),
   }
 }

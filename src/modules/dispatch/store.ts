@@ -16,9 +16,11 @@ export {
 export {
   type DeliveryChange,
   type DeliveryKey,
+  deleteDelivery,
   findDeliveries,
   findDelivery,
   insertDelivery,
+  listLiveOfDrivers,
   listStalled,
   listWithoutDelivery,
   lockDelivery,

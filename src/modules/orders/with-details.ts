@@ -3,7 +3,7 @@ import type { Handle } from '../../db/database.ts'
 import { listAdjustments, listCardAuthorizations, listRefunds } from './details-store.ts'
 import type { DeliveryShown, Order, OrderToShow } from './rules/order.ts'
 
-/** Delivery progress by order, from the dispatch module. Runs no query for orders without a courier. */
+/** Delivery progress by order, from the dispatch module. Runs no query for orders for pickup. */
 export type DeliveriesOf = (
   handle: Handle,
   orders: readonly Order[],

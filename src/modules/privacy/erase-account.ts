@@ -43,6 +43,7 @@ export async function eraseAccount({ mail, sms }: EraseDeps, customerId: number,
   for (const card of cards) await addJob(tx, 'forget_card', card)
   for (const url of pictures) await addJob(tx, 'forget_picture', { url })
   if (erased.photos.length > 0) await addJob(tx, 'forget_help_photos', { names: erased.photos })
+  if (erased.proofs.length > 0) await addJob(tx, 'forget_driver_proofs', { names: erased.proofs })
   await mail.forget(words)
   await sms.forget(words)
   return { customer_id: customerId }

@@ -10,6 +10,7 @@ const eraseBusiness = sql<{ documents: string[] }>('SELECT erase_partner($1) AS 
 const eraseRefusals = sql<unknown>('SELECT erase_refused_checkouts($1)')
 const eraseNotes = sql<unknown>('SELECT erase_order_notes($1)')
 const eraseHelp = sql<{ photos: string[] }>('SELECT erase_help($1) AS photos')
+const eraseDriver = sql<{ proofs: string[] }>('SELECT erase_driver($1) AS proofs')
 const erasePasskeys = sql<unknown>('DELETE FROM customer_passkeys WHERE customer_id = $1')
 const erasePush = sql<unknown>('DELETE FROM push_subscriptions WHERE customer_id = $1')
 const eraseCertificates = sql<unknown>('DELETE FROM tax_certificates WHERE customer_id = $1')
@@ -53,11 +54,11 @@ export function findCustomer(handle: Handle, customerId: number): Promise<{ emai
   return handle.find(personOf, [customerId])
 }
 
-/** Undefined while an order is not over. Answers the files of photos that go with it. */
+/** Undefined while an order is not over. Answers the files of photos and of drivers’ proofs that go with it. */
 export async function eraseEverywhere(
   tx: Handle,
   customerId: number,
-): Promise<{ photos: string[] } | undefined> {
+): Promise<{ photos: string[]; proofs: string[] } | undefined> {
   await tx.rows(eraseRefusals, [customerId])
   if (!(await tx.get(eraseOne, [customerId])).isErased) return undefined
   await tx.rows(eraseNotes, [customerId])
@@ -66,7 +67,9 @@ export async function eraseEverywhere(
   await tx.rows(eraseCertificates, [customerId])
   await tx.rows(eraseWishes, [customerId])
   await tx.rows(eraseAuthorizations, [customerId])
-  return tx.get(eraseHelp, [customerId])
+  const { photos } = await tx.get(eraseHelp, [customerId])
+  const { proofs } = await tx.get(eraseDriver, [customerId])
+  return { photos, proofs }
 }
 
 /** Before the account itself. Answers the pictures of licenses that go with it. */

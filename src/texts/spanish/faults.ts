@@ -213,6 +213,7 @@ export const spanishWords = {
   owner: 'propietario',
   manager: 'encargado',
   kitchen: 'cocina',
+  driver: 'repartidor',
   merchant: 'comercio',
   operator: 'operador',
   waiting: 'en espera',

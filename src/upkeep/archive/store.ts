@@ -16,6 +16,7 @@ export const tables = [
   'order_tips',
   'help_requests',
   'help_messages',
+  'driver_actions',
 ] as const
 
 /** Counts of unfinished rows that keep a month from being archived. */
@@ -69,7 +70,7 @@ export async function readUnfinished(client: pg.Client): Promise<Unfinished> {
        ${counted('order_refund_payments', `state = 'pending'`)} AS refunds,
        ${counted('deliveries', 'ended_at IS NULL')} AS deliveries,
        ${counted('help_requests', `status = 'open'`)} AS help,
-       ${counted('help_photos', 'true')} AS photos`,
+       ${counted('help_photos', 'true')} + ${counted('driver_proofs', 'true')} AS photos`,
   )
   return rows[0]
 }
@@ -127,6 +128,7 @@ const withoutPeople = new Map(
     help_messages: { body: `''` },
     order_tips: { card: 'NULL', caller_key: 'NULL' },
     order_adjustments: { actor },
+    driver_actions: { reason: 'NULL', issuing_state: 'NULL' },
     deliveries: { courier: 'NULL', recall: 'NULL', reason: 'NULL' },
     delivery_bookings: { detail: 'NULL' },
     delivery_statuses: { detail: 'NULL' },

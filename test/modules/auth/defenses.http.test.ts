@@ -197,8 +197,8 @@ describe('hashing', () => {
 })
 
 describe('rules', () => {
-  test('scopes are read from any list of the three that has global, and from no other', () => {
-    const word = fc.constantFrom('global', 'payment', 'merchant', 'other')
+  test('scopes are read from any list of the four that has global, and from no other', () => {
+    const word = fc.constantFrom('global', 'payment', 'merchant', 'driver', 'other')
     fc.assert(
       fc.property(fc.array(word), fc.constantFrom(',', ' , ', ' ', ',,'), (words, between) => {
         const read = readScopes(words.join(between).split(/\s+/))

@@ -48,14 +48,15 @@ describe('a scope', () => {
     const holder = fc.record({
       flows: fc.subarray(['password', 'trusted']),
       hasConfirmedEmail: fc.boolean(),
-      administersMerchants: fc.boolean(),
+      mayHave: fc.record({ merchant: fc.boolean(), driver: fc.boolean() }),
     })
     fc.assert(
       fc.property(wanted, holder, (words, who) => {
         const may = {
           global: true,
           payment: who.flows.includes('trusted'),
-          merchant: who.hasConfirmedEmail && who.administersMerchants,
+          merchant: who.hasConfirmedEmail && who.mayHave.merchant,
+          driver: who.hasConfirmedEmail && who.mayHave.driver,
         }
         assert.equal(
           findScopeRefusals(words, who).length === 0,
@@ -66,10 +67,14 @@ describe('a scope', () => {
   })
 
   test('an unconfirmed address does not reveal who is in a group', () => {
-    const asked = (administersMerchants: boolean) =>
-      findScopeRefusals(['global', 'merchant'], { flows: [], hasConfirmedEmail: false, administersMerchants })
-    assert.deepEqual(asked(true), asked(false))
-    assert.match(forDevelopers(asked(true)[0]!.detail!), /confirm the email/)
+    for (const scope of ['merchant', 'driver'] as const) {
+      const asked = (may: boolean) =>
+        findScopeRefusals(['global', scope], {
+          ...{ flows: [], hasConfirmedEmail: false, mayHave: { merchant: may, driver: may } },
+        })
+      assert.deepEqual(asked(true), asked(false))
+      assert.match(forDevelopers(asked(true)[0]!.detail!), /confirm the email/)
+    }
   })
 
   test('is at fault exactly when it cannot be read', () => {

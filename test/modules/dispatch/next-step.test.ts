@@ -33,7 +33,7 @@ const now = 1_000_000
 const fresh: Delivery = {
   ...{ merchantId: 1001, orderId: 7, leg: 'out', state: 'seeking', status: null, round: 0, startAt: now },
   ...{ busyUntil: null, recall: null, pickupEta: null, deliveryEta: null, courier: null, reportedAt: null },
-  ...{ sightedAt: null },
+  ...{ sightedAt: null, driverId: null },
   ...{ nextPollAt: null, reason: null, startedAt: now, endedAt: null },
 }
 const estimate = (

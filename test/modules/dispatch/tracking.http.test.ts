@@ -94,8 +94,9 @@ describe('an order on its way', () => {
       assert.equal((await read(sent)).delivery, null)
     })
 
-    test('costs nothing for orders without a courier', async () => {
-      const sent = await confirmedOrder(service, { row: { is_courier: false } })
+    test('costs nothing for pickup orders', async () => {
+      const row = { type: 'pickup', is_courier: false, address: null, location_id: null }
+      const sent = await confirmedOrder(service, { row })
       const reads = await countDeliveryReads(service, async () => {
         assert.equal((await read(sent)).delivery, null)
       })

@@ -88,6 +88,12 @@ const expected: Record<string, 'all' | 'manager' | 'owner'> = {
   'POST /merchant/admin/payout-account': 'owner',
   'GET /merchant/admin/payout-transfers': 'owner',
   'GET /merchant/admin/payout-transfers/{transfer_id}': 'owner',
+  'GET /merchant/admin/drivers': 'all',
+  'POST /merchant/admin/drivers': 'owner',
+  'PUT /merchant/admin/drivers': 'manager',
+  'DELETE /merchant/admin/drivers': 'owner',
+  'GET /merchant/admin/dispatch': 'all',
+  'PUT /merchant/admin/dispatch': 'all',
   'GET /merchant/admin/staff': 'owner',
   'POST /merchant/admin/staff': 'owner',
   'PUT /merchant/admin/staff': 'owner',
@@ -167,7 +173,7 @@ describe('events', () => {
   const types = Object.keys(eventTypes) as (keyof typeof eventTypes)[]
   const ofMerchant = types.map((type, index) => probeEvent(index, { type, customerId: 9 }))
   const isOfOrders = (type: string) =>
-    /^(order|test_order|delivery|item)\.|^merchant\.(paused|resumed)$/.test(type)
+    /^(order|test_order|delivery|driver|item)\.|^merchant\.(paused|resumed)$/.test(type)
   const isForOperator = (type: string) => /^(customer|dispute)\.|^merchant\.applied$/.test(type)
   const shownTo: Record<Role, (type: string) => boolean> = {
     owner: (type) => !isForOperator(type),

@@ -129,10 +129,41 @@ describe('a person’s own data', () => {
     assert.equal(order.status, 200, order.text)
     orderId = order.body.order_id
     await cancelFarAhead(blt)
+    await driveAsWilhelmina()
     const endpoint = 'https://push.example.com/of-wilhelmina'
     const browser = await wilhelmina.post('/customer/push', { endpoint, keys: makeBrowser().keys })
     assert.equal(browser.status, 200, browser.text)
   })
+
+  /** She drives for the group of merchant 1001, and was seen with its orders. */
+  async function driveAsWilhelmina() {
+    const { rows } = await service.db.pool.query(
+      `INSERT INTO drivers (group_id, email, customer_id, created_at)
+       SELECT group_id, $2, $1, now() FROM merchants WHERE merchant_id = 1001 RETURNING driver_id`,
+      [customerId, person.email],
+    )
+    const [{ driver_id }] = rows
+    await service.db.pool.query(
+      'INSERT INTO driver_shifts (driver_id, customer_id, started_at, ended_at) VALUES ($1, $2, now(), now())',
+      [driver_id, customerId],
+    )
+    await service.db.pool.query(
+      `INSERT INTO deliveries (merchant_id, order_id, leg, state, status, driver_id, courier, start_at, started_at, ended_at)
+       SELECT merchant_id, order_id, 'out', 'delivered', 'delivered', $1,
+         '{"first_name": "Wilhelmina", "phone": "2125550177", "latitude": 40.7, "longitude": -74}', now(), now(), now()
+       FROM orders WHERE customer_id <> $2 AND type = 'delivery' ORDER BY order_id LIMIT 1`,
+      [driver_id, customerId],
+    )
+    await service.db.pool.query(
+      `INSERT INTO driver_actions (merchant_id, order_id, driver_id, action_id, kind, happened_at, received_at, age_passed, reason)
+       VALUES (1001, $2, $1, '8c0a1c52-6d5f-4d5e-9a60-2f9b1c0f4e11', 'age_checked', now(), now(), false, 'Quuxington had no document')`,
+      [driver_id, orderId],
+    )
+    await service.db.pool.query(
+      `INSERT INTO driver_proofs (merchant_id, order_id, driver_id, name, at) VALUES (1001, $2, $1, 'x.photo.webp', now())`,
+      [driver_id, orderId],
+    )
+  }
 
   /** Its card was to be asked days later. */
   async function cancelFarAhead(item: string) {
@@ -224,6 +255,8 @@ describe('a person’s own data', () => {
     )
     assert.equal(JSON.parse(files.get('customer_locations.json')!)[0].street, home.street)
     assert.ok(files.has('order_moves.json') && files.has('order_payments.json'))
+    assert.ok(files.has('driver_shifts.json') && files.has('driver_actions.json'))
+    assert.equal(JSON.parse(files.get('drivers.json')!)[0].email, person.email)
     assert.match(files.get('push_subscriptions.json')!, /of-wilhelmina/)
     assert.match(files.get('card_authorizations.json')!, /"due_at"/)
     assert.doesNotMatch(files.get('card_authorizations.json')!, /tok_for_later/)

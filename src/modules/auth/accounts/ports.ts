@@ -30,6 +30,8 @@ type SendConfirmation = (tx: Handle, confirmation: Confirmation) => Promise<void
 export type AuthDeps = {
   db: Database
   mayAdministerMerchants: MayAdministerMerchants
+  /** Whether a person drives for a merchant. Left out: no one does. */
+  mayDrive?: MayAdministerMerchants
   /** Left out: the columns of `customers`, no points, no address. */
   presentAccount?: PresentAccount
   /** The schema of what `presentAccount` returns. */
@@ -42,7 +44,11 @@ export type AuthDeps = {
 }
 
 /** An invitation to join a merchant's staff, by the secret of the link that was mailed to `email`. */
-export type Invitation = { email: string; groupName: string; role: 'owner' | 'manager' | 'kitchen' }
+export type Invitation = {
+  email: string
+  groupName: string
+  role: 'owner' | 'manager' | 'kitchen' | 'driver'
+}
 export type Invitations = {
   find(handle: Handle, secret: string, now: number): Promise<Invitation | undefined>
   /** Part of a transaction; once. Refuses a link that was used, withdrawn or lapsed. */

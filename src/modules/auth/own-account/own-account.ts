@@ -56,7 +56,7 @@ async function mustBeOwnRepetition(
 
 /** A scope that cannot be granted is a fault like others; an app that may create no accounts is refused at once. */
 async function decideSignUpGrant(
-  { mayAdministerMerchants }: AuthDeps,
+  { mayAdministerMerchants, mayDrive }: AuthDeps,
   { email, password, scope, ...input }: NewAccountInput,
   { db, presented }: Call,
 ): Promise<{ grant: Grant } | { faults: readonly Reason[] }> {
@@ -66,7 +66,12 @@ async function decideSignUpGrant(
   const findPerson = async () => ({ kind: 'newcomer', email }) as const
   try {
     return {
-      grant: await decideGrant(db, asked, { grants: ['password'], mayAdministerMerchants, findPerson }),
+      grant: await decideGrant(db, asked, {
+        grants: ['password'],
+        mayAdministerMerchants,
+        mayDrive,
+        findPerson,
+      }),
     }
   } catch (fault) {
     if (fault instanceof Refusal && fault.reasons[0].code === 'invalid_scope')

@@ -52,6 +52,7 @@ export async function decidePasskeySignIn(
     {
       grants: ['password'],
       mayAdministerMerchants: deps.mayAdministerMerchants,
+      mayDrive: deps.mayDrive,
       findPerson: async () => source,
     },
   )

@@ -9,7 +9,7 @@ import type { MayAdministerMerchants } from '../accounts/ports.ts'
 import type { KnownPerson } from '../accounts/rules/accounts.ts'
 import { proveClient } from '../clients/client-proof.ts'
 import type { ApiClient } from '../clients/rules.ts'
-import { findScopeFaults, findScopeRefusals, readScopes, type Scope } from './rules/scopes.ts'
+import { findScopeFaults, findScopeRefusals, readScopes, type Scope, staffScopes } from './rules/scopes.ts'
 import type { GrantType } from './rules/token-request.ts'
 import { findCode, findRefreshToken, type RefreshToken } from './token-store.ts'
 
@@ -58,6 +58,7 @@ type Rules = {
   grants: readonly GrantType[]
   findPerson(email: string, password: string): Promise<GrantSource>
   mayAdministerMerchants: MayAdministerMerchants
+  mayDrive?: MayAdministerMerchants | undefined
 }
 
 /**
@@ -69,10 +70,14 @@ export async function decideGrant(handle: Handle, request: TokenRequest, rules: 
   const getGrantable = async ({ email }: GrantSource, { flows }: ApiClient, words: readonly string[]) => {
     const scopes = readScopes(words)
     if (!scopes) throw refuseScope(findScopeFaults({ scope: words.join() }))
-    const isMerchant = scopes.includes('merchant')
-    const hasConfirmedEmail = isMerchant && (await isEmailConfirmed(handle, email))
-    const administersMerchants = hasConfirmedEmail && (await rules.mayAdministerMerchants(email))
-    const refusals = findScopeRefusals(scopes, { flows, hasConfirmedEmail, administersMerchants })
+    const isStaff = staffScopes.some((scope) => scopes.includes(scope))
+    const hasConfirmedEmail = isStaff && (await isEmailConfirmed(handle, email))
+    const mayHave = {
+      merchant:
+        hasConfirmedEmail && scopes.includes('merchant') && (await rules.mayAdministerMerchants(email)),
+      driver: hasConfirmedEmail && scopes.includes('driver') && ((await rules.mayDrive?.(email)) ?? false),
+    }
+    const refusals = findScopeRefusals(scopes, { flows, hasConfirmedEmail, mayHave })
     if (refusals.length > 0) throw refuseScope(refusals)
     return scopes
   }

@@ -69,6 +69,7 @@ export async function decideTokenRequest(
   const grant = await decideGrant(db, asked, {
     grants,
     mayAdministerMerchants: deps.mayAdministerMerchants,
+    mayDrive: deps.mayDrive,
     async findPerson(email, password) {
       return { kind: 'password', email, person: await signIn(db, { email, password, ip, now }) }
     },

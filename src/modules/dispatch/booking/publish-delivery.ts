@@ -14,7 +14,7 @@ const types = {
 
 /** Part of the transaction that makes it true, after what it has changed was written. */
 export async function publishDelivery(
-  { tools, tx }: Pick<DispatchStep, 'tools' | 'tx'>,
+  { tools, tx }: { tools: Pick<DispatchStep['tools'], 'showDelivery'>; tx: DispatchStep['tx'] },
   { merchantId, orderId, leg }: DeliveryKey,
   happened: keyof typeof types,
   { now, ...more }: { now: number; [fact: string]: unknown },

@@ -1,11 +1,10 @@
 import type { DeliveryStatus } from '../../../../courier-contract/contract.ts'
 import type { Handle } from '../../../db/database.ts'
-import { transitionOrder } from '../../fulfilment/index.ts'
-import { lockOrder, type Order } from '../../orders/index.ts'
+import { lockOrder } from '../../orders/index.ts'
 import type { DispatchStep, LockedDelivery } from '../booking/dispatch-step.ts'
+import { followDelivery } from '../booking/follow-delivery.ts'
 import type { BookingDeps } from '../booking/tools.ts'
 import type { Booking, Provider } from '../rules/delivery.ts'
-import { orderTransitions } from '../rules/transitions.ts'
 import { listBookings, lockDelivery } from '../store.ts'
 import type { Poll } from './poll-store.ts'
 
@@ -44,24 +43,9 @@ async function lockLive(
   return { order, delivery, estimates: [], bookings, booking, provider, now }
 }
 
-/** The order goes where its delivery has come to. What is taken back to the merchant moves no order. */
-export async function moveAlong(
-  { tools, tx }: DispatchStep,
+export const moveAlong = (
+  step: DispatchStep,
   { order, delivery, provider, now }: LockedBooking,
   status: DeliveryStatus,
   reason?: string,
-) {
-  if (delivery.leg === 'return') return
-  const moves = orderTransitions(status, order.status)
-  if (moves.length === 0) return
-  const shown = (await tools.showDelivery(tx, order.orderId, 'out')).data.delivery ?? undefined
-  let moved: Order = order
-  for (const to of moves)
-    moved = await transitionOrder(tx, moved, {
-      to,
-      actor: `courier: ${provider.name}`,
-      reason,
-      delivery: shown,
-      now,
-    })
-}
+) => followDelivery(step, { order, delivery, now, actor: `courier: ${provider.name}` }, status, reason)

@@ -71,6 +71,8 @@ export type Delivery = {
   pickupEta: number | null
   deliveryEta: number | null
   courier: Courier | null
+  /** The merchant's own driver who has it, in place of a company; see by-driver. */
+  driverId: number | null
   reportedAt: number | null
   /** When the courier was at the reported position, by the company's clock; null if it does not say. */
   sightedAt: number | null

@@ -6,7 +6,7 @@ import { nextRound } from './rounds.ts'
 /** Everything that the next step follows from. */
 export type DispatchCase = {
   orderStatus: Order['status']
-  delivery: Pick<Delivery, 'leg' | 'state' | 'round' | 'startAt' | 'recall'>
+  delivery: Pick<Delivery, 'leg' | 'state' | 'round' | 'startAt' | 'recall' | 'driverId'>
   estimates: readonly RecordedEstimate[]
   bookings: readonly Booking[]
   now: number
@@ -24,7 +24,7 @@ export type NextStep =
   | { kind: 'send'; booking: Booking }
   /** The company is asked to let go of it. */
   | { kind: 'take_back'; booking: Booking }
-  /** No provider has it, and it is no longer wanted. */
+  /** No provider has it, or the merchant’s own driver, and it is no longer wanted. */
   | { kind: 'drop' }
   /** No provider accepts it. */
   | { kind: 'fail' }
@@ -81,7 +81,10 @@ function whileBooking({ delivery, bookings, now }: DispatchCase): NextStep {
 }
 
 function whileLive({ delivery, bookings, now }: DispatchCase): NextStep {
+  if (delivery.recall === null) return { kind: 'rest' }
+  // The merchant's own driver need not be asked.
+  if (delivery.driverId !== null) return { kind: 'drop' }
   const booking = bookings.find(isOpen)
-  if (delivery.recall === null || !booking) return { kind: 'rest' }
+  if (!booking) return { kind: 'rest' }
   return now < delivery.startAt ? { kind: 'wait', until: delivery.startAt } : { kind: 'take_back', booking }
 }

@@ -25,7 +25,7 @@ export type TrackingDeps = Pick<
 /** Everything by which people see where their order is. */
 export type Tracking = Pick<Deps, 'config' | 'clock' | 'pages'> & {
   find(orderId: number): Promise<Tracked | undefined>
-  /** The deliveries of these orders as answers show them; orders without a courier cost nothing. */
+  /** The deliveries of these orders as answers show them; orders for pickup cost nothing. */
   deliveriesOf(
     handle: Handle,
     orders: readonly Order[],
@@ -98,8 +98,8 @@ async function trackAll(
   return Promise.all(sent.map((order) => asTracked(deps, handle, order, out.get(order.orderId))))
 }
 
-/** An order that was never confirmed has no courier. */
-const mayHaveCourier = ({ isCourier, confirmedAt }: Order) => isCourier && confirmedAt !== null
+/** An order that was never confirmed has no courier, and no driver of the merchant. */
+const mayHaveCourier = ({ type, confirmedAt }: Order) => type === 'delivery' && confirmedAt !== null
 
 async function asTracked(
   { merchants, providers }: TrackingDeps,
@@ -108,7 +108,7 @@ async function asTracked(
   delivery: Delivery | undefined,
 ): Promise<Tracked> {
   // The order was read before its delivery: if a courier was booked in between, it names the company only now.
-  const isBookedSince = delivery?.state === 'live' && !given.carrier
+  const isBookedSince = delivery?.state === 'live' && delivery.driverId === null && !given.carrier
   const order = isBookedSince ? ((await findAnyOrder(handle, given.orderId)) ?? given) : given
   const provider = order.carrier && (await providers.get(order.carrier.providerId))
   const merchant = await merchants.find(order.merchant.merchantId)

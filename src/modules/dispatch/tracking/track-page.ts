@@ -62,7 +62,7 @@ export function refusedPage(refusal: Refusal, language: Language): PageAnswer {
 async function getByToken({ links, find }: Tracking, token: string): Promise<Tracked> {
   const orderId = links.orderOf(token)
   const tracked = orderId === undefined ? undefined : await find(orderId)
-  if (!tracked?.order.isCourier) throw refuse('unknown_order', { field: 'token' })
+  if (!tracked?.order.isCourier && !tracked?.delivery) throw refuse('unknown_order', { field: 'token' })
   return tracked
 }
 

@@ -1,5 +1,5 @@
 /** The audience of an event besides the operator, who may read all of them. A merchant's staff by role. */
-export type MerchantAudience = 'owner' | 'manager' | 'kitchen'
+export type MerchantAudience = 'owner' | 'manager' | 'kitchen' | 'driver'
 export type Audience = 'customer' | MerchantAudience
 
 const forBoth: readonly Audience[] = ['customer', 'owner', 'manager', 'kitchen']
@@ -28,6 +28,13 @@ export const eventTypes = {
   'delivery.updated': forBoth,
   'delivery.failed': forBoth,
   'delivery.delivered': forBoth,
+  'driver.shift_started': forKitchen,
+  'driver.shift_changed': forKitchen,
+  'driver.shift_ended': forKitchen,
+  'driver.assigned': forKitchen,
+  'driver.unassigned': forKitchen,
+  'driver.attempt_failed': forKitchen,
+  'driver.returned': forKitchen,
   'menu.updated': forMerchant,
   'hours.updated': forMerchant,
   'zones.updated': forMerchant,
@@ -70,6 +77,7 @@ export const typesForMerchants: Readonly<Record<MerchantAudience, readonly Event
   owner: shownTo('owner'),
   manager: shownTo('manager'),
   kitchen: shownTo('kitchen'),
+  driver: shownTo('driver'),
 }
 
 export const isEventType = (text: string): text is EventType => Object.hasOwn(eventTypes, text)

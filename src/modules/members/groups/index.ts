@@ -1,8 +1,11 @@
 export { administeredBy } from './administered.ts'
 export {
+  type DrivingFor,
   groupOwners,
   groupsOwnedBy,
   isGroupMember,
+  listDriversFor,
+  listDrivingFor,
   membersOf,
   merchantsOfGroup,
   ownersOf,

@@ -10,7 +10,15 @@ export const roleIn = (merchants: string, email: string) =>
      AND (g.merchant_ids IS NULL OR ${merchants}.merchant_id = ANY (g.merchant_ids)))`
 
 const memberByEmail = sql<{ found: boolean }>(
-  'SELECT EXISTS (SELECT FROM merchant_group_members WHERE email = lower($1)) AS found',
+  `SELECT EXISTS (SELECT FROM merchant_group_members WHERE email = lower($1) AND role <> 'driver') AS found`,
+)
+const drivingOf = sql<DrivingFor>(
+  `SELECT group_id AS "groupId", name AS "groupName", merchant_ids AS "merchantIds"
+   FROM merchant_group_members JOIN merchant_groups USING (group_id) WHERE email = lower($1) AND role = 'driver' ORDER BY group_id`,
+)
+const driversFor = sql<{ email: string }>(
+  `SELECT g.email FROM merchants m JOIN merchant_group_members g ON ${reaches}
+   WHERE m.merchant_id = $1 AND g.role = 'driver' ORDER BY g.email`,
 )
 const standingOf = sql<{ role: MerchantRole | null }>(
   `SELECT ${roleIn('m', '$2')} AS role FROM merchants m WHERE m.merchant_id = $1`,
@@ -44,9 +52,22 @@ const ownersOfGroup = sql<{ email: string }>(
 
 export type MerchantMember = { email: string; role: MerchantRole }
 
-/** Whether this email address has a role for any merchant. */
+/** A group that a person drives for, and for which of its merchants; null: for all. */
+export type DrivingFor = { groupId: number; groupName: string; merchantIds: readonly number[] | null }
+
+/** Whether this email address has a role for any merchant that opens its administration. */
 export async function isGroupMember(handle: Handle, email: string): Promise<boolean> {
   return (await handle.get(memberByEmail, [email])).found
+}
+
+/** The groups that the person with this email drives for. */
+export function listDrivingFor(handle: Handle, email: string): Promise<DrivingFor[]> {
+  return handle.rows(drivingOf, [email])
+}
+
+/** The email addresses of those who drive for a merchant. */
+export async function listDriversFor(handle: Handle, merchantId: number): Promise<string[]> {
+  return (await handle.rows(driversFor, [merchantId])).map(({ email }) => email)
 }
 
 /** Whether there is such a merchant, and the role that the person with this email has for it. */

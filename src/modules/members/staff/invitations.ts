@@ -65,6 +65,7 @@ const roleInWords = {
   owner: 'an owner: you can do everything, staff and payouts included',
   manager: 'a manager: you can do everything except staff and payouts',
   kitchen: 'kitchen staff: you handle orders, mark items as sold out and pause',
+  driver: 'a driver: you deliver orders',
 }
 
 /** Its first owner is invited. Part of a transaction. */

@@ -4,8 +4,8 @@ import { MerchantId } from '../../../http/merchant-fields.ts'
 
 const optional = Type.Optional
 const Role = oneOf(
-  ['owner', 'manager', 'kitchen'],
-  '`kitchen`: orders, availability, pause. `manager`: everything but staff and payouts. `owner`: everything.',
+  ['owner', 'manager', 'kitchen', 'driver'],
+  '`driver`: delivers orders (`/driver`). `kitchen`: orders, availability, pause. `manager`: everything but staff and payouts. `owner`: everything.',
 )
 const Email = Type.String({
   pattern: '^[^@\\s]+@[^@\\s]+$',

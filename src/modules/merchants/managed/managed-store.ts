@@ -17,7 +17,7 @@ const merchantColumns = `merchant_id AS "merchantId", group_id AS "groupId", nam
 const merchantsRunBy = sql<RunMerchant>(
   `SELECT ${merchantColumns}, street, zip_code AS "zipCode", time_zone AS "timeZone",
      CASE WHEN $4::bigint IS NOT NULL THEN 'manager' WHEN $1::text IS NULL THEN 'owner' ELSE ${roleIn('merchants', '$1')} END AS role FROM merchants
-   WHERE ($1::text IS NULL OR ${roleIn('merchants', '$1')} IS NOT NULL) AND ($4::bigint IS NULL OR merchant_id = $4)
+   WHERE ($1::text IS NULL OR ${roleIn('merchants', '$1')} <> 'driver') AND ($4::bigint IS NULL OR merchant_id = $4)
    ORDER BY merchant_id LIMIT $2 OFFSET $3`,
 )
 // A query is part of a name, or an id. Operators look things up by hand; a scan of 100,000 names takes some 50 ms.

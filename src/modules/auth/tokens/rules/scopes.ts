@@ -1,8 +1,12 @@
 import type { Reason } from '../../../../core/refusal.ts'
 
-/** The scopes of a token: `payment` adds cards, `merchant` opens the administration, `global` everything else. */
-export const scopes = ['global', 'payment', 'merchant'] as const
+/** The scopes of a token: `payment` adds cards, `merchant` opens the administration, `driver` deliveries, `global` everything else. */
+export const scopes = ['global', 'payment', 'merchant', 'driver'] as const
 export type Scope = (typeof scopes)[number]
+
+/** Scopes that need a role in a merchant group. */
+export const staffScopes = ['merchant', 'driver'] as const
+export type StaffScope = (typeof staffScopes)[number]
 
 const isScope = (text: string): text is Scope => (scopes as readonly string[]).includes(text)
 
@@ -16,7 +20,7 @@ export function readScopes(words: readonly string[]): Scope[] | null {
 /** Faults of a scope that no schema can find. */
 export function findScopeFaults({ scope }: { scope?: string | undefined }): Reason[] {
   if (scope === undefined || readScopes(scope.split(/\s+/))) return []
-  return [scopeFault('scope is a comma list of global, which is mandatory, payment and merchant.')]
+  return [scopeFault('scope is a comma list of global, which is mandatory, payment, merchant and driver.')]
 }
 
 /**
@@ -26,19 +30,31 @@ export function findScopeFaults({ scope }: { scope?: string | undefined }): Reas
  */
 export function findScopeRefusals(
   wanted: readonly Scope[],
-  holder: { flows: readonly string[]; hasConfirmedEmail: boolean; administersMerchants: boolean },
+  holder: {
+    flows: readonly string[]
+    hasConfirmedEmail: boolean
+    mayHave: Readonly<Record<StaffScope, boolean>>
+  },
 ): Reason[] {
-  const { flows, hasConfirmedEmail, administersMerchants } = holder
+  const { flows, hasConfirmedEmail, mayHave } = holder
   if (wanted.includes('payment') && !flows.includes('trusted'))
     return [scopeFault('The scope payment needs an app with trusted flow.')]
-  if (!wanted.includes('merchant')) return []
+  const staffScope = staffScopes.find(
+    (scope) => wanted.includes(scope) && !(hasConfirmedEmail && mayHave[scope]),
+  )
+  if (staffScope === undefined) return []
   if (!hasConfirmedEmail)
     return [
       scopeFault(
-        'The scope merchant needs a confirmed email: confirm the email by the link that was mailed to it, or by a new password (/account/forgotten).',
+        `The scope ${staffScope} needs a confirmed email: confirm the email by the link that was mailed to it, or by a new password (/account/forgotten).`,
       ),
     ]
-  return administersMerchants ? [] : [scopeFault('The scope merchant needs an account of a merchant group.')]
+  return [scopeFault(needs[staffScope])]
+}
+
+const needs: Record<StaffScope, string> = {
+  merchant: 'The scope merchant needs an account of a merchant group.',
+  driver: 'The scope driver needs an account that drives for a merchant group.',
 }
 
 /** The scopes that a token keeps after its app has lost a flow. */

@@ -1,9 +1,9 @@
-export const merchantRoles = ['owner', 'manager', 'kitchen'] as const
+export const merchantRoles = ['owner', 'manager', 'kitchen', 'driver'] as const
 export type MerchantRole = (typeof merchantRoles)[number]
 
 /**
  * The permissions for a merchant, and the roles that have them. Every operation under `/merchant/admin` names one of these;
- * the operator of the marketplace may do all of it.
+ * the operator of the marketplace may do all of it. A driver has none of them: their operations are under `/driver`.
  *   orders        read orders and move them from state to state
  *   availability  pause, add time while busy, mark items as sold out
  *   manage        menu, hours, zones, details, licenses, pictures, reviews, refunds, reports

@@ -1,0 +1,49 @@
+import { orderAtTheBar } from './customers.ts'
+import { dot } from './people.ts'
+import type { Record } from './recorder.ts'
+
+const merchantId = 1002
+const owner = { as: 'merchant' } as const
+const driver = { as: 'driver' } as const
+const email = 'kitchen@example.com'
+
+/** The bar delivers by itself: Kit drives tonight. `signIn` answers a token for the scope `global,driver`. */
+export async function drivers(record: Record, signIn: (email: string) => Promise<string>) {
+  const query = { merchantId }
+  const guest = 'dana@example.com'
+  const invited = { merchantId, email: guest, vehicle: 'bike', maxLoad: 2 }
+  await record('post_merchant_admin_drivers', { ...owner, body: invited })
+  await record('put_merchant_admin_drivers', { ...owner, body: { merchantId, email: guest, maxLoad: 3 } })
+  await record.unseen('put_merchant_admin_staff', {
+    ...owner,
+    body: { merchantId, email, role: 'driver', merchants: [merchantId] },
+  })
+  record.become('driver', await signIn(email))
+  await record('put_driver_shift', { ...driver, body: { state: 'on', at: '2026-06-15T18:55:00-04:00' } })
+  await record('get_driver_shift', driver)
+  await record('get_merchant_admin_drivers', { ...owner, query })
+  await record('delete_merchant_admin_drivers', { ...owner, query: { ...query, email: guest } })
+  const orderId = await orderAtTheBar(record)
+  await record.unseen('put_merchant_admin_orders', {
+    ...owner,
+    body: { merchantId, orderId, action: 'confirm' },
+  })
+  await record('put_merchant_admin_dispatch', { ...owner, body: { merchantId, orderId, driver: email } })
+  await record('get_merchant_admin_dispatch', { ...owner, query })
+  await record('get_driver_stops', driver)
+  const path = { order_id: orderId }
+  const { id: image } = await record<{ id: string }>('post_driver_orders_order_id_proof', {
+    ...driver,
+    path,
+    body: { image: dot },
+  })
+  const left = {
+    ...{ id: '8c0a1c52-6d5f-4d5e-9a60-2f9b1c0f4e11', order_id: orderId, type: 'picked_up' },
+    at: '2026-06-15T19:00:10-04:00',
+  }
+  const done = {
+    ...{ id: '0a4b5f5e-0b0b-4a38-8f0c-0f6a2d6f7c22', order_id: orderId, type: 'delivered' },
+    ...{ at: '2026-06-15T19:01:47-04:00', proof: 'photo', image },
+  }
+  await record('post_driver_actions', { ...driver, body: { actions: [left, done] } })
+}

@@ -1,0 +1,67 @@
+import type { DeliveryStatus } from '../../../../courier-contract/contract.ts'
+import type { Order } from '../../orders/index.ts'
+import type { Booking, Delivery } from '../rules/delivery.ts'
+import { isOpen } from '../rules/next-step.ts'
+import { isPickedUp } from '../rules/transitions.ts'
+
+/**
+ *   assigned  the driver has it now
+ *   same      they had it before
+ *   taken     a courier company has it, is being asked, or is being called back
+ *   over      it is no longer to be delivered, or not yet
+ */
+export type Assignment = 'assigned' | 'same' | 'taken' | 'over'
+
+type Known = Pick<Delivery, 'state' | 'status' | 'driverId' | 'recall'>
+
+/** Whether a driver may have an order, whose delivery stands like this; undefined where there was none yet. */
+export function checkAssignment(
+  order: Pick<Order, 'type' | 'status'>,
+  delivery: Known | undefined,
+  bookings: readonly Pick<Booking, 'state'>[],
+  driverId: number,
+): Assignment {
+  if (order.type !== 'delivery' || !isToBeDelivered(order, delivery)) return 'over'
+  if (!delivery) return 'assigned'
+  if (delivery.recall !== null || bookings.some(isOpen)) return 'taken'
+  switch (delivery.state) {
+    case 'booking':
+      return 'taken'
+    case 'live':
+      if (delivery.driverId === null) return 'taken'
+      return delivery.driverId === driverId ? 'same' : 'assigned'
+    case 'delivered':
+      return 'over'
+    case 'seeking':
+    case 'failed':
+    case 'cancelled':
+      return 'assigned'
+  }
+}
+
+/** Goods that are on the road go from one driver to another; a company’s courier keeps them. */
+const isToBeDelivered = ({ status }: Pick<Order, 'status'>, delivery: Known | undefined) =>
+  status === 'confirmed' ||
+  status === 'ready' ||
+  (status === 'out_for_delivery' && delivery?.state === 'live' && delivery.driverId !== null)
+
+/** Another driver goes on where the one before has come to, if the goods have left the shop. */
+export const statusForNext = (status: DeliveryStatus | null): DeliveryStatus =>
+  status !== null && isPickedUp(status) ? 'to_delivery' : 'booked'
+
+/** How a driver’s delivery ends when its order has ended by other means: the kitchen’s tap, a cancellation. */
+export function endWithOrder(
+  status: Order['status'],
+): Extract<Delivery['state'], 'delivered' | 'failed' | 'cancelled'> | undefined {
+  switch (status) {
+    case 'completed':
+      return 'delivered'
+    case 'failed':
+      return 'failed'
+    case 'cancelled':
+    case 'rejected':
+      return 'cancelled'
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,44 @@
+import type { Call } from '../../../calls/call.ts'
+import type { Caller } from '../../../calls/caller.ts'
+import { refuse } from '../../../core/refusal.ts'
+import type { Handle } from '../../../db/database.ts'
+import { says } from '../../../texts/sentence.ts'
+import { type DrivingFor, listDrivingFor } from '../../members/groups/index.ts'
+import type { Driver } from './rules.ts'
+import { ensureDriver, findDriversOf } from './store.ts'
+
+/** For people who drive for a merchant, with a token for it. The role is looked up each time: who was removed is out at once. */
+export async function mustDrive(_parameters: unknown, { token }: Caller, db: Handle) {
+  if (!token?.scopes.includes('driver'))
+    throw refuse('forbidden', { detail: says`This needs the scope driver.` })
+  if ((await listDrivingFor(db, token.email)).length === 0)
+    throw refuse('forbidden', { detail: says`You do not drive for a merchant.` })
+}
+
+export type OwnDriver = Driver & { driving: DrivingFor }
+
+/** The caller as the driver of each group that they drive for now. Part of a transaction. */
+export async function ensureOwnDrivers({ db: tx, caller, now }: Call): Promise<OwnDriver[]> {
+  const { email, customerId } = caller.token!
+  const own: OwnDriver[] = []
+  for (const driving of await listDrivingFor(tx, email)) {
+    const driver = await ensureDriver(tx, { groupId: driving.groupId, email, customerId }, now)
+    own.push({ ...driver, driving })
+  }
+  return own
+}
+
+/** The same without writing: a group for which the caller has done nothing yet is left out. */
+export async function findOwnDrivers({ db, caller }: Call): Promise<OwnDriver[]> {
+  const { email } = caller.token!
+  const groups = await listDrivingFor(db, email)
+  const drivers = await findDriversOf(
+    db,
+    groups.map(({ groupId }) => groupId),
+    email,
+  )
+  return drivers.map((driver) => ({
+    ...driver,
+    driving: groups.find(({ groupId }) => groupId === driver.groupId)!,
+  }))
+}

@@ -1,0 +1,195 @@
+import type { TObject } from 'typebox'
+import { bodyLimits } from '../../calls/body-limits.ts'
+import { OfMerchant } from '../../http/merchant-fields.ts'
+import { noInput, type Route, type RouteSpec, route } from '../../http/route.ts'
+import type { Deps } from '../../start/deps.ts'
+import { adminRoute } from '../members/index.ts'
+import type { MerchantDirectory } from '../merchants/index.ts'
+import { assignOrder, readBoard } from './board/dispatch-board.ts'
+import * as board from './board/schemas.ts'
+import { changeDriver, inviteDriver, readDrivers, removeDriver } from './people/manage-drivers.ts'
+import { mustDrive } from './people/own-drivers.ts'
+import * as people from './people/schemas.ts'
+import { changeShift, readShift } from './people/shifts.ts'
+import type { DriverDeliveries } from './ports.ts'
+import { applyActions } from './stops/apply-actions.ts'
+import { uploadProof } from './stops/proofs.ts'
+import { readStops } from './stops/read-stops.ts'
+import * as stops from './stops/schemas.ts'
+
+export type DriverRouteDeps = Pick<Deps, 'db' | 'images'> & {
+  deliveries: DriverDeliveries
+  merchants: MerchantDirectory
+}
+
+type DriverSpec<Input extends TObject> = Omit<
+  RouteSpec<Input>,
+  'access' | 'chapter' | 'mustBeAllowed' | 'roles'
+>
+
+/** An operation of a driver: an access token with the scope `driver`, of a person who drives for a merchant. */
+const driverRoute = <Input extends TObject>(spec: DriverSpec<Input>): Route =>
+  route({
+    access: 'customer',
+    chapter: 'Driver',
+    roles: ['driver'],
+    mustBeAllowed: mustDrive,
+    changesSnapshots: false,
+    ...spec,
+  } as RouteSpec<Input>)
+
+/** The merchant’s own drivers: who they are, who brings what, and what they report. */
+export const driverRoutes = (deps: DriverRouteDeps): Route[] => [...ofMerchants(deps), ...ofDrivers(deps)]
+
+const roster = { path: '/merchant/admin/drivers', impersonators: 'impersonate' } as const
+const dispatch = {
+  path: '/merchant/admin/dispatch',
+  permission: 'orders',
+  impersonators: 'impersonate',
+} as const
+
+const ofMerchants = (deps: DriverRouteDeps): Route[] => [
+  adminRoute({
+    ...roster,
+    permission: 'orders',
+    method: 'GET',
+    staff: 'read',
+    summary: 'List the drivers of the merchant’s group',
+    description: 'Everyone with the role `driver`, and who is invited to be one.',
+    input: OfMerchant,
+    answer: people.Drivers,
+    handler: (input, call) => readDrivers(deps, input, call),
+  }),
+  adminRoute({
+    path: roster.path,
+    permission: 'staff',
+    method: 'POST',
+    staff: 'own',
+    summary: 'Invite a driver',
+    description:
+      'Like POST /merchant/admin/staff with the role `driver`: a link that can be accepted once, within seven days. A driver may ' +
+      'work for several merchants of a group, and for several groups.',
+    input: people.NewDriver,
+    answer: people.DriverAnswer,
+    refusals: ['already_staff'],
+    // Each sends an email to an address of the caller's choice.
+    budget: { name: 'invitations', requests: 60, seconds: 3600 },
+    changesSnapshots: false,
+    handler: (input, call) => inviteDriver(deps, input, call),
+  }),
+  adminRoute({
+    path: roster.path,
+    permission: 'manage',
+    method: 'PUT',
+    staff: 'own',
+    summary: 'Change a driver’s vehicle or maximum load',
+    description: 'Only what is sent changes.',
+    input: people.ChangeDriver,
+    answer: people.DriverAnswer,
+    refusals: ['unknown_driver'],
+    changesSnapshots: false,
+    handler: (input, call) => changeDriver(deps, input, call),
+  }),
+  adminRoute({
+    path: roster.path,
+    permission: 'staff',
+    method: 'DELETE',
+    staff: 'own',
+    summary: 'Remove a driver or withdraw an invitation',
+    description: 'Refused (`invalid_action`) while the driver has orders to deliver.',
+    input: people.OneDriver,
+    answer: people.Removed,
+    refusals: ['unknown_driver', 'invalid_action'],
+    changesSnapshots: false,
+    handler: (input, call) => removeDriver(deps, input, call),
+  }),
+  adminRoute({
+    ...dispatch,
+    method: 'GET',
+    staff: 'read',
+    summary: 'Read the dispatch board',
+    description:
+      'The orders that are to be delivered, who has each, and the merchant’s drivers. An order has one carrier at most: a driver, a ' +
+      'courier company, or no one yet.',
+    input: OfMerchant,
+    answer: board.Board,
+    handler: (input, call) => readBoard(deps, input, call),
+  }),
+  adminRoute({
+    ...dispatch,
+    method: 'PUT',
+    staff: 'care',
+    impersonators: 'care',
+    summary: 'Assign an order to a driver',
+    description:
+      'Gives a confirmed or ready order to a driver, or takes it from one (`driver`: null). An order on the road can go to another ' +
+      'driver, but not back. Refused while a courier company has the order or is being asked to take it (`has_courier`); a search ' +
+      'for couriers that has booked none ends. A courier order that is taken from its driver is offered to courier companies again.',
+    input: board.Assign,
+    answer: board.AssignedOrder,
+    refusals: ['unknown_order', 'unknown_driver', 'has_courier', 'driver_full', 'invalid_action'],
+    changesSnapshots: false,
+    handler: (input, call) => assignOrder(deps, input, call),
+  }),
+]
+
+const ofDrivers = (deps: DriverRouteDeps): Route[] => [
+  driverRoute({
+    method: 'GET',
+    path: '/driver/shift',
+    summary: 'Read your shift',
+    description: 'The groups that you drive for, and your shift in each. Needs the scopes `global,driver`.',
+    input: noInput,
+    answer: people.OwnDrivers,
+    handler: (_input, call) => readShift(call),
+  }),
+  driverRoute({
+    method: 'PUT',
+    path: '/driver/shift',
+    summary: 'Start or end your shift, or take a break',
+    description:
+      'The change that happened last wins, however late it is sent: one that happened before it changes nothing. Orders stay yours ' +
+      'when you go off.',
+    input: people.ShiftChange,
+    answer: people.OwnDrivers,
+    refusals: ['unknown_group'],
+    handler: changeShift,
+  }),
+  driverRoute({
+    method: 'GET',
+    path: '/driver/stops',
+    summary: 'List your stops',
+    description: 'The orders that you have, and what you bring back to the shop.',
+    input: noInput,
+    answer: stops.Stops,
+    handler: (_input, call) => readStops(deps, call),
+  }),
+  driverRoute({
+    method: 'POST',
+    path: '/driver/actions',
+    summary: 'Report what you did',
+    description:
+      'Takes the queue of a phone that may have been offline: each action has an id of your own and the time at which it happened, ' +
+      'counts once, and is applied in its own transaction. A phone may skip steps (`delivered` without `arrived`), and a step that ' +
+      'others have overtaken is kept and not applied. `picked_up` makes the order out_for_delivery, `delivered` completes it.',
+    input: stops.Actions,
+    answer: stops.ActionResults,
+    runs: 'steps',
+    handler: (input, call) => applyActions(deps, input, call),
+  }),
+  driverRoute({
+    method: 'POST',
+    path: '/driver/orders/{order_id}/proof',
+    summary: 'Upload a photo or signature',
+    description:
+      'For `image` of the action `delivered`. It is drawn anew, so that nothing that the camera wrote into it is kept, and deleted ' +
+      'after 180 days.',
+    input: stops.NewProof,
+    answer: stops.UploadedProof,
+    refusals: ['unknown_order'],
+    body: bodyLimits.image,
+    budget: { name: 'uploads', requests: 600, seconds: 3600 },
+    runs: 'steps',
+    handler: (input, call) => uploadProof(deps, input, call),
+  }),
+]

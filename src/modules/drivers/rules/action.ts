@@ -1,0 +1,89 @@
+import type { DeliveryStatus } from '../../../../courier-contract/contract.ts'
+import type { Cents } from '../../../core/money.ts'
+
+export const actionKinds = [
+  'accepted',
+  'at_shop',
+  'picked_up',
+  'arrived',
+  'age_checked',
+  'delivered',
+  'failed',
+  'returned',
+] as const
+export type ActionKind = (typeof actionKinds)[number]
+
+export const proofs = ['photo', 'signature', 'left_at_door', 'handed'] as const
+export type Proof = (typeof proofs)[number]
+export const nextSteps = ['retry', 'return', 'discard'] as const
+export type NextStep = (typeof nextSteps)[number]
+
+/** What a driver did with an order, as the phone tells it. */
+export type DriverAction = {
+  actionId: string
+  orderId: number
+  kind: ActionKind
+  happenedAt: number
+  proof: Proof | null
+  proofId: number | null
+  cash: Cents | null
+  agePassed: boolean | null
+  issuingState: string | null
+  reason: string | null
+  next: NextStep | null
+}
+
+/** Why an action is incomplete, by the field that it lacks. */
+export function findActionFault(
+  action: Pick<DriverAction, 'kind' | 'proof' | 'proofId' | 'agePassed' | 'reason' | 'next'>,
+): 'proof' | 'image' | 'passed' | 'reason' | 'next' | undefined {
+  switch (action.kind) {
+    case 'delivered':
+      if (action.proof === null) return 'proof'
+      return action.proof !== 'handed' && action.proofId === null ? 'image' : undefined
+    case 'age_checked':
+      if (action.agePassed === null) return 'passed'
+      return !action.agePassed && action.reason === null ? 'reason' : undefined
+    case 'failed':
+      if (action.reason === null) return 'reason'
+      return action.next === null ? 'next' : undefined
+    default:
+      return undefined
+  }
+}
+
+/** What the delivery becomes by it; undefined where it stays as it is. The states are those of every delivery. */
+export function statusAfter({ kind, next }: Pick<DriverAction, 'kind' | 'next'>): DeliveryStatus | undefined {
+  switch (kind) {
+    case 'accepted':
+      return 'to_pickup'
+    case 'at_shop':
+      return 'at_pickup'
+    case 'picked_up':
+      return 'to_delivery'
+    case 'arrived':
+      return 'at_delivery'
+    case 'delivered':
+    case 'returned':
+      return 'delivered'
+    case 'failed':
+      return next === 'retry' ? undefined : 'failed'
+    case 'age_checked':
+      return undefined
+  }
+}
+
+export const legOf = ({ kind }: Pick<DriverAction, 'kind'>) => (kind === 'returned' ? 'return' : 'out')
+
+/**
+ * Alcohol is handed to a person whose age was checked, is never left at a door, and what is not handed over goes back to the
+ * shop. True where the action would break that.
+ */
+export function breaksAgeRule(
+  { kind, proof, next }: Pick<DriverAction, 'kind' | 'proof' | 'next'>,
+  { needsIdCheck, hasPassed }: { needsIdCheck: boolean; hasPassed: boolean },
+): boolean {
+  if (!needsIdCheck) return false
+  if (kind === 'delivered') return !hasPassed || proof === 'left_at_door'
+  return kind === 'failed' && next === 'discard'
+}

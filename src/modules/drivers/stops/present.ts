@@ -1,0 +1,55 @@
+import type { Point } from '../../../core/geo.ts'
+import { formatInstant } from '../../../core/local-time.ts'
+import { type Cents, toDollars } from '../../../core/money.ts'
+import type { OrderLine } from '../../orders/index.ts'
+import type { DriverDelivery, HandledOrder } from '../ports.ts'
+
+/** What the driver needs at the shop and at the door, and nothing else of the customer. */
+export function presentStop(
+  order: HandledOrder,
+  { leg, status, startedAt }: DriverDelivery,
+  { merchantPoint, toCollect, checkId }: { merchantPoint: Point | null; toCollect: Cents; checkId: boolean },
+) {
+  const { orderId, merchant, contact, address, timeZone, deliverAt, promisedAt, deliveryOptions } = order
+  const at = (instant: number) => formatInstant(instant, timeZone)
+  return {
+    order_id: orderId,
+    leg,
+    status: status ?? 'booked',
+    order_status: order.status,
+    assigned_at: at(startedAt),
+    merchant: {
+      merchant_id: merchant.merchantId,
+      name: merchant.name,
+      ...{ street: merchant.street, city: merchant.city, state: merchant.state, zip_code: merchant.zipCode },
+      phone: merchant.phone,
+      latitude: merchantPoint?.latitude ?? null,
+      longitude: merchantPoint?.longitude ?? null,
+    },
+    customer: { first_name: contact.first_name, last_name: contact.last_name, phone: contact.phone },
+    address: {
+      street: address?.street ?? '',
+      unit_number: address?.unit_number ?? '',
+      ...{ city: address?.city ?? '', state: address?.state ?? '', zip_code: address?.zip_code ?? '' },
+      company: address?.company ?? null,
+      latitude: order.latitude,
+      longitude: order.longitude,
+    },
+    deliver_at: at(deliverAt),
+    promised_at: promisedAt === null ? null : at(promisedAt),
+    items: order.cart.map(presentItem),
+    instructions: [address?.instructions, deliveryOptions?.instructions, order.instructions]
+      .filter(Boolean)
+      .join('\n'),
+    leave_at_door: (deliveryOptions?.leave_at_door ?? false) && !checkId,
+    check_id: checkId,
+    to_collect: toDollars(toCollect),
+    tip: toDollars(order.tip),
+  }
+}
+
+const presentItem = ({ name, quantity_milli, options }: OrderLine) => ({
+  name,
+  quantity: quantity_milli / 1000,
+  options: options.map((option) => option.name),
+})

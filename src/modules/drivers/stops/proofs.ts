@@ -1,0 +1,66 @@
+import type { Call } from '../../../calls/call.ts'
+import { refuse } from '../../../core/refusal.ts'
+import type { Database, Handle } from '../../../db/database.ts'
+import { addJob } from '../../../db/jobs.ts'
+import type { Photos } from '../../../outside/images.ts'
+import { says } from '../../../texts/sentence.ts'
+import { readUpload, refuseImage } from '../../images/index.ts'
+import { lockOrder } from '../../orders/index.ts'
+import { findOwnDrivers } from '../people/own-drivers.ts'
+import type { DriverDeliveries } from '../ports.ts'
+import type { NewProofInput } from './schemas.ts'
+import { countProofs, deleteProofs, insertProof, listUsedNames } from './store.ts'
+
+export type ProofDeps = {
+  db: Database
+  images: { photos: Photos }
+  deliveries: Pick<DriverDeliveries, 'find'>
+}
+
+const maxProofs = 20
+
+/** A photo or a signature, drawn anew. The row is committed before the file is written, so no file is ever without a row. */
+export async function uploadProof(
+  { db, images: { photos }, deliveries }: ProofDeps,
+  { order_id: orderId, image }: NewProofInput,
+  call: Call,
+) {
+  const own = await findOwnDrivers(call)
+  const delivery = (await deliveries.find(call.db, [orderId])).find(({ driverId }) =>
+    own.some((driver) => driver.driverId === driverId),
+  )
+  if (!delivery) throw refuse('unknown_order', { field: 'order_id' })
+  const encoded = await photos.encode(await readUpload(image))
+  if ('fault' in encoded) throw refuseImage(encoded.fault)
+  const { name, picture } = encoded
+  const { merchantId, driverId } = delivery
+  const proofId = await db.transaction(async (tx) => {
+    await lockOrder(tx, orderId)
+    if ((await countProofs(tx, { merchantId, orderId })) >= maxProofs)
+      throw refuseImage(says`You can add up to ${maxProofs} pictures to an order.`)
+    return insertProof(tx, { merchantId, orderId }, { driverId: driverId!, name, now: call.now })
+  })
+  await photos.keep(name, picture)
+  const answer = { id: String(proofId) }
+  if (call.once) await db.transaction((tx) => call.once!.keep(tx, answer))
+  return answer
+}
+
+/** As long as photos of help requests: longer than an order can be refunded. */
+const keptMs = 180 * 86_400_000
+const atOnce = 500
+
+/** An hourly job’s. Files are deleted by a job of their own, once their rows are gone for good. */
+export async function deleteOldProofs(handle: Handle, now: number) {
+  const names = await deleteProofs(handle, { before: now - keptMs, limit: atOnce })
+  if (names.length > 0) await addJob(handle, 'forget_driver_proofs', { names })
+}
+
+/** A job’s work. A file that another proof still has stays. */
+export async function forgetProofs(
+  { db, images: { photos } }: Pick<ProofDeps, 'db' | 'images'>,
+  { names }: { names: readonly string[] },
+) {
+  const used = await listUsedNames(db, names)
+  for (const name of names) if (!used.has(name)) await photos.forget(name)
+}

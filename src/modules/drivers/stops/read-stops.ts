@@ -1,0 +1,42 @@
+import type { Call } from '../../../calls/call.ts'
+import type { Handle } from '../../../db/database.ts'
+import { listPayments } from '../../fulfilment/reading/index.ts'
+import type { MerchantDirectory } from '../../merchants/index.ts'
+import { listAnyOrders } from '../../orders/index.ts'
+import { findOwnDrivers } from '../people/own-drivers.ts'
+import type { DriverDeliveries, HandledOrder } from '../ports.ts'
+import { presentStop } from './present.ts'
+
+export type StopDeps = { deliveries: DriverDeliveries; merchants: MerchantDirectory }
+
+/** What the driver has to bring now, in the order in which they got it. */
+export async function readStops({ deliveries, merchants }: StopDeps, call: Call) {
+  const own = await findOwnDrivers(call)
+  const live = await deliveries.listLive(
+    call.db,
+    own.map(({ driverId }) => driverId),
+  )
+  const orders = await listAnyOrders(
+    call.db,
+    live.map(({ orderId }) => orderId),
+  )
+  const stops = []
+  for (const delivery of live) {
+    const order = orders.find(({ orderId }) => orderId === delivery.orderId)
+    if (!order) continue
+    const merchant = await merchants.find(order.merchant.merchantId)
+    const facts = {
+      merchantPoint: merchant?.point ?? null,
+      toCollect: delivery.leg === 'out' ? await cashOf(call.db, order) : 0,
+      checkId: deliveries.needsIdCheck(order),
+    }
+    stops.push(presentStop(order, delivery, facts))
+  }
+  return { stops }
+}
+
+/** What the customer pays at the door. */
+async function cashOf(handle: Handle, { merchant, orderId }: HandledOrder) {
+  const payments = await listPayments(handle, merchant.merchantId, orderId)
+  return payments.filter(({ type }) => type === 'cash').reduce((sum, { amount }) => sum + amount, 0)
+}

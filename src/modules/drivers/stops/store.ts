@@ -1,0 +1,113 @@
+import { type Handle, sql } from '../../../db/database.ts'
+import type { DriverAction } from '../rules/action.ts'
+
+type OrderKey = { merchantId: number; orderId: number }
+/** An action as it was kept; `refusal` is the code by which it was not applied. */
+export type KeptAction = DriverAction & { driverId: number; receivedAt: number; refusal: string | null }
+
+const columns = `action_id AS "actionId", order_id AS "orderId", driver_id AS "driverId", kind, happened_at AS "happenedAt",
+  received_at AS "receivedAt", refusal, proof, proof_id AS "proofId", cash_cents AS cash, age_passed AS "agePassed",
+  issuing_state AS "issuingState", reason, next`
+// Each id counts once, whatever was sent with it.
+const addAction = sql<{ actionId: string }>(
+  `INSERT INTO driver_actions (merchant_id, order_id, driver_id, action_id, shift_id, kind, happened_at, received_at, proof,
+     proof_id, cash_cents, age_passed, issuing_state, reason, next)
+   VALUES ($1, $2, $3, $4, (SELECT shift_id FROM driver_shifts WHERE driver_id = $3 AND ended_at IS NULL), $5, $6, $7, $8, $9,
+     $10, $11, $12, $13, $14)
+   ON CONFLICT (driver_id, action_id) DO NOTHING RETURNING action_id AS "actionId"`,
+)
+const refuseOne = sql<unknown>(
+  'UPDATE driver_actions SET refusal = $5 WHERE merchant_id = $1 AND order_id = $2 AND driver_id = $3 AND action_id = $4',
+)
+const actionById = sql<KeptAction>(
+  `SELECT ${columns} FROM driver_actions WHERE driver_id = $1 AND action_id = $2`,
+)
+const passedCheck = sql<{ found: boolean }>(
+  `SELECT EXISTS (SELECT FROM driver_actions WHERE merchant_id = $1 AND order_id = $2 AND kind = 'age_checked' AND age_passed
+     AND refusal IS NULL) AS found`,
+)
+const addProof = sql<{ proofId: number }>(
+  `INSERT INTO driver_proofs (merchant_id, order_id, driver_id, name, at) VALUES ($1, $2, $3, $4, $5)
+   RETURNING proof_id AS "proofId"`,
+)
+const countOf = sql<{ count: number }>(
+  'SELECT count(*)::integer AS count FROM driver_proofs WHERE merchant_id = $1 AND order_id = $2',
+)
+const ownProof = sql<{ found: boolean }>(
+  `SELECT EXISTS (SELECT FROM driver_proofs WHERE merchant_id = $1 AND order_id = $2 AND proof_id = $3 AND driver_id = $4)
+     AS found`,
+)
+const deleteOld = sql<{ name: string }>(
+  `DELETE FROM driver_proofs WHERE (merchant_id, order_id, proof_id) IN (SELECT merchant_id, order_id, proof_id FROM driver_proofs
+     WHERE at <= $1 ORDER BY at LIMIT $2)
+   RETURNING name`,
+)
+const usedNames = sql<{ name: string }>('SELECT DISTINCT name FROM driver_proofs WHERE name = ANY ($1)')
+
+/** False where this driver has sent an action with this id before. */
+export async function insertAction(
+  tx: Handle,
+  { merchantId, orderId }: OrderKey,
+  driverId: number,
+  action: DriverAction,
+  now: number,
+): Promise<boolean> {
+  const { actionId, kind, happenedAt, proof, proofId, cash, agePassed, issuingState, reason, next } = action
+  const row = await tx.find(addAction, [
+    ...[merchantId, orderId, driverId, actionId, kind, new Date(happenedAt), new Date(now), proof, proofId],
+    ...[cash, agePassed, issuingState, reason, next],
+  ])
+  return row !== undefined
+}
+
+export async function markRefused(
+  tx: Handle,
+  { merchantId, orderId }: OrderKey,
+  { driverId, actionId }: { driverId: number; actionId: string },
+  refusal: string,
+) {
+  await tx.rows(refuseOne, [merchantId, orderId, driverId, actionId, refusal])
+}
+
+export function findAction(
+  handle: Handle,
+  driverId: number,
+  actionId: string,
+): Promise<KeptAction | undefined> {
+  return handle.find(actionById, [driverId, actionId])
+}
+
+/** Whether a driver has seen that the person at the door is old enough. */
+export async function hasPassedCheck(handle: Handle, { merchantId, orderId }: OrderKey): Promise<boolean> {
+  return (await handle.get(passedCheck, [merchantId, orderId])).found
+}
+
+export async function insertProof(
+  tx: Handle,
+  { merchantId, orderId }: OrderKey,
+  { driverId, name, now }: { driverId: number; name: string; now: number },
+): Promise<number> {
+  return (await tx.get(addProof, [merchantId, orderId, driverId, name, new Date(now)])).proofId
+}
+
+export async function countProofs(handle: Handle, { merchantId, orderId }: OrderKey): Promise<number> {
+  return (await handle.get(countOf, [merchantId, orderId])).count
+}
+
+export async function isOwnProof(
+  handle: Handle,
+  { merchantId, orderId }: OrderKey,
+  { proofId, driverId }: { proofId: number; driverId: number },
+): Promise<boolean> {
+  return (await handle.get(ownProof, [merchantId, orderId, proofId, driverId])).found
+}
+
+/** Answers the names of their files. */
+export async function deleteProofs(tx: Handle, { before, limit }: { before: number; limit: number }) {
+  return (await tx.rows(deleteOld, [new Date(before), limit])).map(({ name }) => name)
+}
+
+/** Those of the files that a proof still has. */
+export async function listUsedNames(handle: Handle, names: readonly string[]): Promise<Set<string>> {
+  return new Set((await handle.rows(usedNames, [names])).map(({ name }) => name))
+}

@@ -1,0 +1,10 @@
+import type { TaskList } from '../../db/jobs.ts'
+import { deleteOldProofs, forgetProofs, type ProofDeps } from './stops/proofs.ts'
+
+/** Jobs of this module by task name. */
+export const driverTasks = (deps: Pick<ProofDeps, 'db' | 'images'>): TaskList => ({
+  forget_driver_proofs: (payload) => forgetProofs(deps, payload as { names: string[] }),
+})
+
+/** Hourly deletions, by task name. */
+export const driverSweeps = { sweep_driver_proofs: deleteOldProofs }

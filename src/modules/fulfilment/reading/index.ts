@@ -1,0 +1,2 @@
+export { listOpenOrders } from '../order-store.ts'
+export { listPayments } from '../payment-store.ts'

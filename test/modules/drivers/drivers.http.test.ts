@@ -1,0 +1,417 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { before, beforeEach, describe, test } from 'node:test'
+import { sql } from '../../../src/db/database.ts'
+import { dispatchOrder } from '../../../src/modules/dispatch/booking/dispatch-order.ts'
+import { endDriversWithOrders } from '../../../src/modules/dispatch/by-driver/end-with-order.ts'
+import { findDelivery, listBookings } from '../../../src/modules/dispatch/store.ts'
+import { consumeEvents } from '../../../src/modules/events/consume.ts'
+import { findAnyOrder } from '../../../src/modules/orders/order-store.ts'
+import { addProvider, asMerchant, hungryAda, jobsOf } from '../../support/couriers.ts'
+import {
+  driverService,
+  hire,
+  makeOwn,
+  makeWine,
+  merchantId,
+  mona,
+  newton,
+  type TestDriver,
+} from '../../support/drivers.ts'
+import { booksMustBeWhole } from '../../support/orders.ts'
+import { codesOf, logIn, merchantApp, signedIn } from '../../support/people.ts'
+import type { Answer } from '../../support/test-service.ts'
+
+const service = driverService()
+let ada: Awaited<ReturnType<typeof hungryAda>>
+let owner: Record<string, string>
+let driver: TestDriver
+let other: TestDriver
+
+const ownOrder = async () => {
+  const orderId = await ada.order()
+  await makeOwn(service, orderId)
+  return orderId
+}
+const assign = (orderId: number, to: string | null) =>
+  service.put('/merchant/admin/dispatch', { merchantId, orderId, driver: to }, owner)
+const given = async (to = driver) => {
+  const orderId = await ownOrder()
+  const answer = await assign(orderId, to.email)
+  assert.equal(answer.status, 200, answer.text)
+  return orderId
+}
+const act = (orderId: number, action: string) =>
+  service.put('/merchant/admin/orders', { merchantId, orderId, action }, owner)
+const dispatch = (orderId: number) => dispatchOrder(service.tools, { orderId, leg: 'out' })
+const stateOf = async (orderId: number) => {
+  const order = (await findAnyOrder(service.db, orderId))!
+  const delivery = await findDelivery(service.db, orderId, 'out')
+  return [order.status, delivery?.state, delivery?.status ?? null]
+}
+const refused = (answer: Answer, code: string) =>
+  assert.deepEqual([answer.status, codesOf(answer)[0]], [code === 'forbidden' ? 403 : 400, code], answer.text)
+const freeAll = async () => {
+  for (const who of [driver, other])
+    for (const { order_id } of await who.stops()) {
+      await who.report(order_id, 'delivered')
+      await who.report(order_id, 'returned')
+    }
+}
+
+describe('own drivers', () => {
+  before(async () => {
+    ada = await hungryAda(service)
+    owner = await asMerchant(service)
+    driver = await hire(service, newton)
+    other = await hire(service, mona)
+    await addProvider(service.db, 'Swift')
+    await service.deps.changes.caughtUp(service.db)
+  })
+  beforeEach(() => service.companies.reset())
+
+  describe('drivers of a merchant', () => {
+    test('are invited with vehicle and load, changed, and removed', async () => {
+      const path = '/merchant/admin/drivers'
+      const email = 'Dana@example.com'
+      const invited = await service.post(path, { merchantId, email, vehicle: 'bike', maxLoad: 2 }, owner)
+      assert.equal(invited.status, 200, invited.text)
+      assert.deepEqual(
+        [
+          invited.body.driver.email,
+          invited.body.driver.status,
+          invited.body.driver.vehicle,
+          invited.body.driver.maxLoad,
+        ],
+        ['dana@example.com', 'invited', 'bike', 2],
+      )
+      const changed = await service.put(path, { merchantId, email, maxLoad: 3 }, owner)
+      assert.deepEqual([changed.body.driver.vehicle, changed.body.driver.maxLoad], ['bike', 3])
+      const { drivers } = (await service.get(`${path}?merchantId=${merchantId}`, owner)).body
+      assert.deepEqual(
+        drivers.map((one: any) => [one.email, one.status]),
+        [
+          ['moved@example.com', 'active'],
+          ['new@example.com', 'active'],
+          ['dana@example.com', 'invited'],
+        ],
+      )
+      refused(
+        await service.put(path, { merchantId, email: 'kitchen@example.com', maxLoad: 3 }, owner),
+        'unknown_driver',
+      )
+      const removed = await service.request('DELETE', `${path}?merchantId=${merchantId}&email=${email}`, {
+        headers: owner,
+      })
+      assert.equal(removed.status, 200, removed.text)
+      refused(await service.put(path, { merchantId, email, maxLoad: 3 }, owner), 'unknown_driver')
+    })
+
+    test('sign in with the scope driver, and no one else does', async () => {
+      const login = (username: string, scope: string) => logIn(service, { ...merchantApp, username, scope })
+      assert.ok((await login(driver.email, 'global,driver')).access_token)
+      await assert.rejects(login('ada@example.com', 'global,driver'), /invalid_scope/)
+      await assert.rejects(login(driver.email, 'global,merchant'), /invalid_scope/)
+      refused(await service.get('/driver/stops', await signedIn(service.db, { customer: 2 })), 'forbidden')
+      const stranger = await signedIn(service.db, { customer: 5, scopes: ['global', 'driver'] })
+      refused(await service.get('/driver/stops', stranger), 'forbidden')
+      refused(
+        await service.get(`/merchant/admin/dispatch?merchantId=${merchantId}`, driver.headers),
+        'forbidden',
+      )
+    })
+
+    test('start a shift, take a break and end it; a change that happened before the last one changes nothing', async () => {
+      const at = (minute: number) => new Date(service.clock.ms - 3_600_000 + minute * 60_000).toISOString()
+      const state = async (body: object) => {
+        const { status, text, body: answer } = await driver.shift(body)
+        assert.equal(status, 200, text)
+        return answer.drivers[0].state
+      }
+      assert.equal(await state({ state: 'on', at: at(0) }), 'on')
+      assert.equal(await state({ state: 'break', at: at(10) }), 'break')
+      assert.equal(await state({ state: 'on', at: at(0) }), 'break')
+      assert.equal(await state({ state: 'on', at: at(25) }), 'on')
+      const { drivers } = (await service.get('/driver/shift', driver.headers)).body
+      assert.equal(drivers[0].shift.break_seconds, 15 * 60)
+      const board = (await service.get(`/merchant/admin/dispatch?merchantId=${merchantId}`, owner)).body
+      assert.equal(board.drivers.find((one: any) => one.email === driver.email).state, 'on')
+      assert.equal(await state({ state: 'off', at: at(40), miles: 12.5 }), 'off')
+      assert.equal(await state({ state: 'on', at: at(30) }), 'off')
+    })
+  })
+
+  describe('an order with a driver', () => {
+    beforeEach(freeAll)
+
+    test('is shown like one with a courier, leaves with the pickup, and is completed at the door', async () => {
+      const orderId = await given()
+      assert.deepEqual(await stateOf(orderId), ['confirmed', 'live', 'booked'])
+      const [stop] = await driver.stops()
+      assert.deepEqual(
+        [stop.order_id, stop.leg, stop.to_collect > 0, stop.check_id],
+        [orderId, 'out', true, false],
+      )
+      assert.equal(await driver.report(orderId, 'accepted'), 'applied')
+      assert.equal(await driver.report(orderId, 'picked_up'), 'applied')
+      assert.deepEqual(await stateOf(orderId), ['out_for_delivery', 'live', 'to_delivery'])
+      assert.equal(await driver.report(orderId, 'arrived'), 'applied')
+      const adas = await signedIn(service.db)
+      const { order } = (await service.get(`/customer/orders/recent/${orderId}`, adas)).body
+      assert.deepEqual([order.delivery.status, order.delivery.provider], ['at_delivery', null])
+      assert.equal(await driver.report(orderId, 'delivered', { cash: stop.to_collect }), 'applied')
+      assert.deepEqual(await stateOf(orderId), ['completed', 'delivered', 'delivered'])
+      assert.deepEqual(await driver.stops(), [])
+      await booksMustBeWhole(service.db)
+    })
+
+    test('counts each action once: repeated, reversed and late sends are harmless', async () => {
+      const orderId = await given()
+      const queue = ['accepted', 'picked_up', 'arrived', 'delivered'].map((type, index) =>
+        driver.action(orderId, type, {
+          at: new Date(service.clock.ms - 3_600_000 + index * 60_000).toISOString(),
+        }),
+      )
+      const results = await driver.send(...queue)
+      assert.deepEqual(
+        results.map(({ result }) => result),
+        Array(4).fill('applied'),
+      )
+      const again = await driver.send(...queue.toReversed())
+      assert.deepEqual(
+        again.map(({ result }) => result),
+        Array(4).fill('applied'),
+      )
+      const kept = await service.db.rows(
+        sql<{ kind: string }>('SELECT kind FROM driver_actions WHERE order_id = $1 ORDER BY happened_at'),
+        [orderId],
+      )
+      assert.deepEqual(
+        kept.map(({ kind }) => kind),
+        ['accepted', 'picked_up', 'arrived', 'delivered'],
+      )
+      const moves = await service.db.rows(
+        sql<{ to: string }>('SELECT to_status AS to FROM order_moves WHERE order_id = $1 ORDER BY at, move'),
+        [orderId],
+      )
+      assert.deepEqual(
+        moves.slice(-2).map(({ to }) => to),
+        ['out_for_delivery', 'completed'],
+      )
+      await booksMustBeWhole(service.db)
+    })
+
+    test('takes steps out of order as far as they lead, and keeps what came too late', async () => {
+      const orderId = await given()
+      assert.equal(await driver.report(orderId, 'delivered'), 'applied')
+      assert.equal(await driver.report(orderId, 'picked_up'), 'invalid_action')
+      assert.deepEqual(await stateOf(orderId), ['completed', 'delivered', 'delivered'])
+    })
+
+    test('of two sends of one queue at once, each action counts once', async () => {
+      const orderId = await given()
+      const queue = ['picked_up', 'delivered'].map((type) => driver.action(orderId, type))
+      const all = await Promise.all([driver.send(...queue), driver.send(...queue), driver.send(...queue)])
+      for (const results of all)
+        assert.deepEqual(
+          results.map(({ result }) => result),
+          ['applied', 'applied'],
+        )
+      assert.deepEqual(await stateOf(orderId), ['completed', 'delivered', 'delivered'])
+      await booksMustBeWhole(service.db)
+    })
+
+    test('goes to another driver, on the road too, and the first one’s report is kept and not applied', async () => {
+      const orderId = await given()
+      await driver.report(orderId, 'picked_up')
+      assert.equal((await assign(orderId, null)).status, 400)
+      assert.equal((await assign(orderId, other.email)).body.order.driver, other.email)
+      assert.equal(await driver.report(orderId, 'delivered'), 'not_your_stop')
+      assert.deepEqual(await stateOf(orderId), ['out_for_delivery', 'live', 'to_delivery'])
+      assert.equal(await other.report(orderId, 'delivered'), 'applied')
+    })
+
+    test('waits for another one when it is taken from its driver', async () => {
+      const orderId = await given()
+      const { body } = await assign(orderId, null)
+      assert.equal(body.order.driver, null)
+      assert.deepEqual(await stateOf(orderId), ['confirmed', undefined, null])
+      assert.deepEqual((await driver.stops()).length, 0)
+    })
+
+    test('is refused to strangers, for other merchants’ orders and beyond the load', async () => {
+      refused(await assign(await ownOrder(), 'ada@example.com'), 'unknown_driver')
+      assert.equal(await driver.report(1, 'delivered'), 'unknown_order')
+      refused(
+        await service.put(
+          '/merchant/admin/dispatch',
+          { merchantId, orderId: 9_999_999, driver: driver.email },
+          owner,
+        ),
+        'unknown_order',
+      )
+      const path = '/merchant/admin/drivers'
+      await service.put(path, { merchantId, email: driver.email, maxLoad: 1 }, owner)
+      const orders = [await ownOrder(), await ownOrder()]
+      const answers = await Promise.all(orders.map((orderId) => assign(orderId, driver.email)))
+      assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400])
+      await service.put(path, { merchantId, email: driver.email, maxLoad: 4 }, owner)
+      const remove = `${path}?merchantId=${merchantId}&email=${driver.email}`
+      refused(await service.request('DELETE', remove, { headers: owner }), 'invalid_action')
+    })
+
+    test('ends for the driver when the kitchen completes or cancels it', async () => {
+      for (const [action, state] of [
+        ['complete', 'delivered'],
+        ['cancel', 'cancelled'],
+      ] as const) {
+        const orderId = await given()
+        await act(orderId, 'ready')
+        assert.equal((await act(orderId, action)).status, 200)
+        await consumeEvents(service.db, [(tx, events) => endDriversWithOrders(tx, events, service.clock.ms)])
+        assert.equal((await findDelivery(service.db, orderId, 'out'))!.state, state)
+        assert.equal(
+          await driver.report(orderId, 'delivered'),
+          state === 'delivered' ? 'applied' : 'invalid_action',
+        )
+      }
+      await booksMustBeWhole(service.db)
+    })
+
+    test('keeps a photo as proof, and takes no one else’s', async () => {
+      const orderId = await given()
+      const image = (await import('../../../scripts/examples/people.ts')).dot
+      const upload = (who: TestDriver) =>
+        service.post(`/driver/orders/${orderId}/proof`, { image }, who.headers)
+      refused(await upload(other), 'unknown_order')
+      const { id } = (await upload(driver)).body
+      const proof = { proof: 'left_at_door', image: '999999' }
+      assert.equal(await driver.report(orderId, 'delivered', proof), 'invalid_parameter')
+      assert.equal(await driver.report(orderId, 'delivered', { ...proof, image: id }), 'applied')
+    })
+  })
+
+  describe('a courier order', () => {
+    beforeEach(freeAll)
+
+    test('that a company has is not given to a driver', async () => {
+      const orderId = await ada.order()
+      await dispatch(orderId)
+      refused(await assign(orderId, driver.email), 'has_courier')
+      assert.equal((await findDelivery(service.db, orderId, 'out'))!.driverId, null)
+    })
+
+    test('that a driver has is not booked, and is searched for again when it is taken from them', async () => {
+      const orderId = await ada.order()
+      assert.equal((await assign(orderId, driver.email)).status, 200)
+      await dispatch(orderId)
+      assert.deepEqual(service.companies.calls, [])
+      assert.equal((await assign(orderId, null)).status, 200)
+      assert.ok((await jobsOf(service, orderId)).some(({ task }) => task === 'dispatch_order'))
+      await dispatch(orderId)
+      assert.equal((await listBookings(service.db, { merchantId, orderId, leg: 'out' })).length, 1)
+    })
+
+    test('that no company takes is brought by a driver, who is paid nothing by the marketplace', async () => {
+      const orderId = await ada.order()
+      assert.equal((await assign(orderId, driver.email)).status, 200)
+      assert.equal(await driver.report(orderId, 'delivered'), 'applied')
+      assert.equal((await findAnyOrder(service.db, orderId))!.carrier, null)
+      await booksMustBeWhole(service.db)
+    })
+
+    test('is canceled although a driver has it', async () => {
+      const orderId = await ada.order()
+      await assign(orderId, driver.email)
+      const { status, text } = await act(orderId, 'cancel')
+      assert.equal(status, 200, text)
+      assert.deepEqual(await stateOf(orderId), ['cancelled', 'cancelled', 'cancelled'])
+      assert.equal(await driver.report(orderId, 'picked_up'), 'invalid_action')
+      await booksMustBeWhole(service.db)
+    })
+
+    test('has one carrier at most, however many ask at once', async () => {
+      for (let round = 0; round < 12; round += 1) {
+        await freeAll()
+        const orderId = await ada.order()
+        await Promise.all([
+          dispatch(orderId),
+          assign(orderId, driver.email),
+          dispatch(orderId),
+          assign(orderId, other.email),
+          round % 3 === 0 ? act(orderId, 'cancel') : assign(orderId, null),
+          driver.report(orderId, 'picked_up'),
+        ])
+        const delivery = await findDelivery(service.db, orderId, 'out')
+        const open = (await listBookings(service.db, { merchantId, orderId, leg: 'out' })).filter(
+          ({ state }) => ['asked', 'booked', 'silent'].includes(state),
+        )
+        const hasDriver = delivery?.state === 'live' && delivery.driverId !== null
+        assert.ok(open.length + (hasDriver ? 1 : 0) <= 1, `round ${round}`)
+        const { status } = (await findAnyOrder(service.db, orderId))!
+        if (status === 'cancelled') assert.ok(!hasDriver && open.length === 0, `round ${round}`)
+      }
+      await booksMustBeWhole(service.db)
+    })
+  })
+
+  describe('alcohol with a driver', () => {
+    beforeEach(freeAll)
+
+    const wine = async () => {
+      const orderId = await given()
+      await makeWine(service, orderId)
+      await driver.report(orderId, 'picked_up')
+      return orderId
+    }
+
+    test('is handed over after an age check only, and the record keeps no number', async () => {
+      const orderId = await wine()
+      assert.equal((await driver.stops())[0].check_id, true)
+      assert.equal(await driver.report(orderId, 'delivered'), 'id_required')
+      assert.equal(
+        await driver.report(orderId, 'age_checked', { passed: true, issuing_state: 'NJ' }),
+        'applied',
+      )
+      assert.equal(await driver.report(orderId, 'delivered'), 'applied')
+      const checks = await service.db.rows(
+        sql<object>(
+          `SELECT age_passed, issuing_state FROM driver_actions WHERE order_id = $1 AND kind = 'age_checked'`,
+        ),
+        [orderId],
+      )
+      assert.deepEqual(checks, [{ age_passed: true, issuing_state: 'NJ' }])
+    })
+
+    test('goes back to the shop when the check fails, and the order is refunded', async () => {
+      const orderId = await wine()
+      await driver.report(orderId, 'age_checked', { passed: false, reason: 'Expired license' })
+      assert.equal(await driver.report(orderId, 'delivered'), 'id_required')
+      const failed = { reason: 'Nobody of age at the door' }
+      assert.equal(await driver.report(orderId, 'failed', { ...failed, next: 'discard' }), 'id_required')
+      assert.equal(await driver.report(orderId, 'failed', { ...failed, next: 'retry' }), 'applied')
+      assert.deepEqual(await stateOf(orderId), ['out_for_delivery', 'live', 'to_delivery'])
+      assert.equal(await driver.report(orderId, 'failed', { ...failed, next: 'return' }), 'applied')
+      assert.deepEqual(await stateOf(orderId), ['failed', 'failed', 'failed'])
+      const [stop] = await driver.stops()
+      assert.deepEqual([stop.order_id, stop.leg, stop.to_collect], [orderId, 'return', 0])
+      assert.equal(await driver.report(orderId, 'returned'), 'applied')
+      assert.deepEqual(await driver.stops(), [])
+      await booksMustBeWhole(service.db)
+    })
+  })
+
+  test('an action that lacks what its kind needs is refused, and nothing of the queue is applied', async () => {
+    const at = new Date(service.clock.ms).toISOString()
+    const one = (more: object) => ({ id: randomUUID(), order_id: 1, at, ...more })
+    for (const [fields, code] of [
+      [{ type: 'delivered' }, 'missing_parameter'],
+      [{ type: 'delivered', proof: 'photo' }, 'missing_parameter'],
+      [{ type: 'failed', reason: 'No answer' }, 'missing_parameter'],
+      [{ type: 'age_checked' }, 'missing_parameter'],
+      [{ type: 'dropped' }, 'invalid_parameter'],
+      [{ type: 'accepted', id: '__proto__' }, 'invalid_parameter'],
+    ] as const)
+      refused(await service.post('/driver/actions', { actions: [one(fields)] }, driver.headers), code)
+  })
+})
