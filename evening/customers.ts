@@ -11,6 +11,9 @@ import { askWithPhoto } from './things-to-do.ts'
 /** Somebody who is about to order: who, where, and the client that holds the cart. */
 type Customer = { client: Cellardoor; who: Partial<Person>; home: Home; payments: Checkout['payments'] }
 
+/** A shop, and the city in which people order from it. */
+type Wished = { city: string; merchantId: number }
+
 export type Customers = ReturnType<typeof openCustomers>
 
 const app = { clientId: 'demo-app', clientSecret: 'demo-app-secret' }
@@ -50,8 +53,7 @@ export function openCustomers(evening: Evening) {
     throw new Error(`Nobody lives near ${city.centre}.`)
   }
 
-  const newGuest = async (): Promise<Customer> => {
-    const city = pickCity(clock.now(), random)
+  const newGuest = async (city = pickCity(clock.now(), random)): Promise<Customer> => {
     const client = clientOfApp()
     await client.auth.guest()
     const home = await findHome(city)
@@ -72,10 +74,13 @@ export function openCustomers(evening: Evening) {
   }
 
   return {
-    /** One customer finds a shop, fills a cart and pays. Undefined where nothing was found. */
-    async orderOnce(): Promise<{ orderId: number; client: Cellardoor } | undefined> {
-      const customer = random.chance(regularShare) ? await findRegular() : await newGuest()
-      const orderId = await placeOrder(customer, random, clock.now())
+    /** One customer finds a shop, this one if it can be, fills a cart and pays. Undefined where nothing was found. */
+    async orderOnce(wished?: Wished): Promise<{ orderId: number; client: Cellardoor } | undefined> {
+      const isRegular = random.chance(regularShare)
+      const customer = wished
+        ? await newGuest(cities.find(({ name }) => name === wished.city))
+        : await (isRegular ? findRegular() : newGuest())
+      const orderId = await placeOrder(customer, random, clock.now(), wished?.merchantId)
       if (orderId === undefined) return undefined
       remembered.set(orderId, customer.client)
       if (remembered.size > maxRemembered) remembered.delete(remembered.keys().next().value!)
@@ -100,10 +105,12 @@ async function placeOrder(
   { client, who, home, payments }: Customer,
   random: Random,
   now: number,
+  wished?: number,
 ): Promise<number | undefined> {
   const near = `${home.street}, ${home.city}, ${home.state} ${home.zip_code}`
   const { merchants } = await client.merchants.search({ near })
-  const choice = chooseShop(merchants, random)
+  const open = merchants.filter(({ id, ordering }) => Number(id) === wished && ordering.is_open)
+  const choice = chooseShop(open.length > 0 ? open : merchants, random)
   if (!choice) return undefined
   const { shop, order_time } = choice
   const at = order_time === 'ASAP' ? {} : { at: order_time }

@@ -27,6 +27,10 @@ export type Evening = {
 /** Customers stop ordering while so many of their orders are under way: the service is slower than they are. */
 const maxAtOnce = 20
 const restMs = 5000
+/** An evening begins with a few orders close together, so that no board is empty for long; the first is for the board that opens first. */
+const openingOrders = 6
+const openingGapSeconds = [0.2, 2.5] as const
+const firstBoard = { city: 'New York', merchantId: 1001 }
 
 /** Runs until the signal ends it. A service that is away, restarting or busy is waited for. */
 export async function runEvening(options: Options, signal: AbortSignal) {
@@ -68,12 +72,14 @@ async function again(work: () => Promise<void>, { signal, complain }: Evening) {
 async function keepOrdering({ clock, seed, pace, signal, complain }: Evening, customers: Customers) {
   const random = randomFrom(seedFor(seed, 'arrivals'))
   let underWay = 0
-  while (!signal.aborted) {
-    await rest(1000 * secondsToNextOrder(clock.now(), pace, random), signal)
+  for (let count = 0; !signal.aborted; count++) {
+    const isOpening = count < openingOrders
+    const usual = secondsToNextOrder(clock.now(), pace, random)
+    await rest(1000 * (isOpening ? random.between(...openingGapSeconds) : usual), signal)
     if (signal.aborted || underWay >= maxAtOnce) continue
     underWay++
     customers
-      .orderOnce()
+      .orderOnce(count === 0 ? firstBoard : undefined)
       .catch((error) => error instanceof RefusalError || complain(error)) // as people do, they try something else
       .finally(() => underWay--)
   }

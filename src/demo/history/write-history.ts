@@ -37,6 +37,8 @@ const ordersAtOnce = 2500
  * first, it publishes as payouts of today.
  */
 const recentMs = 10 * 86_400_000
+/** After so many most shops have reviews, and ratings follow from them; until then the world's own are shown. */
+const ordersToRate = 7500
 const lock = sql<unknown>('SELECT pg_advisory_xact_lock($1)')
 /**
  * Writes a year of orders, with everything that follows from them, some at a time, the latest first. Nothing is published, and no mail
@@ -47,7 +49,7 @@ export async function writeHistory(db: Database, plan: (today: string) => World 
   if (!begun || begun.value.isDone) return
   const { today, until } = begun.value
   const planned = plan(today)
-  const orders = planned.orders.filter(({ orderedAt }) => orderedAt < until - 3 * 3_600_000)
+  const orders = planned.orders.filter(({ orderedAt }) => orderedAt < until)
   const ids = await knownIds(db)
   while (!(await writeStep(db, { ...planned, orders }, ids)));
 }
@@ -77,11 +79,16 @@ function writeStep(db: Database, world: World, known: KnownIds): Promise<boolean
     const isFirst = progress.left === undefined
     if (isFirst && !progress.orders) await insertPeople(tx, world.people, world.merchants, progress.today)
     const next = await writeSome(tx, world.orders, known, progress)
+    if (next.isDone || isReached(world.orders.length - ordersToRate, progress, next)) await tx.rows(rate)
     if (next.isDone) await conclude(tx, world.merchants, next)
     await save(tx, next)
     return next.isDone
   })
 }
+
+/** True for the step that comes down to this place. */
+const isReached = (place: number, { left = Number.POSITIVE_INFINITY }: Progress, next: Progress) =>
+  left > place && next.left! <= place
 
 /** The latest that are left, with the sums of their days. */
 async function writeSome(
@@ -162,13 +169,13 @@ async function knownIds(db: Database): Promise<KnownIds> {
   }
 }
 
-/** Ratings become what the reviews say, and the ledger's sums of days that were added up meanwhile are forgotten. */
-const conclusion = [
+/** Ratings become what the reviews say. */
+const rate = sql<unknown>(
   `UPDATE merchants m SET imported_rating = 0, imported_ratings = 0, review_count = r.count, review_stars = r.stars,
      num_ratings = r.count, overall_rating = CASE WHEN r.count = 0 THEN 0 ELSE round(20.0 * r.stars / r.count) END
    FROM (SELECT merchant_id, count(review_id) AS count, coalesce(sum(stars), 0) AS stars
      FROM merchants LEFT JOIN reviews USING (merchant_id) GROUP BY merchant_id) AS r
    WHERE r.merchant_id = m.merchant_id`,
-  'DELETE FROM ledger_day_accounts',
-  'DELETE FROM ledger_days',
-]
+)
+/** The ledger's sums of days that were added up meanwhile are forgotten. */
+const conclusion = ['DELETE FROM ledger_day_accounts', 'DELETE FROM ledger_days']
