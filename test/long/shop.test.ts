@@ -107,10 +107,16 @@ describe('every state of the shop', { skip }, () => {
       await sheet.locator('h2').first().waitFor()
       assert.equal(await sheet.getAttribute('aria-label'), await sheet.locator('h2').first().textContent())
       await look(page)
-      await page.goto(`${service.url}${menu}/N1002`)
-      await page.locator('.item-foot .button').click()
-      await page.waitForURL(/\/cart\/1001/)
-      await page.goto(`${service.url}/checkout/1001`)
+      const addPancakes = async () => {
+        await page.goto(`${service.url}${menu}/N1002`)
+        await page.locator('.item-foot .button').click()
+        await page.waitForURL(/\/cart\/1001/)
+        await page.goto(`${service.url}/checkout/1001`)
+      }
+      await addPancakes()
+      await page.locator('.place-bar a').waitFor() // below the minimum
+      await look(page)
+      await addPancakes()
       await page.evaluate(`document.querySelector('.place-order').form.noValidate = true`)
       await page.locator('.place-order').click()
       await page.locator('#faults').waitFor()

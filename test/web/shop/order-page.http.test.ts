@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import fc from 'fast-check'
 import { deliveryStatuses } from '../../../courier-contract/contract.ts'
 import { orderSteps, type ProgressFacts, progressOf, stepOf } from '../../../page-contract/order-progress.ts'
 import type { Order } from '../../../sdk/src/index.ts'
@@ -7,9 +8,10 @@ import { sql } from '../../../src/db/database.ts'
 import { factsOf as factsOfTracked } from '../../../src/modules/dispatch/tracking/rules/progress.ts'
 import type { Tracked } from '../../../src/modules/dispatch/tracking/rules/shown.ts'
 import { openTrackingLinks } from '../../../src/modules/dispatch/tracking/tracking-links.ts'
+import { isHelpOpen as isHelpAccepted } from '../../../src/modules/help/rules/request.ts'
 import { languages } from '../../../web/kit/messages.ts'
 import { describeProgress } from '../../../web/kit/order-words.ts'
-import { factsOf } from '../../../web/shop/order/facts.ts'
+import { factsOf, isHelpOpen } from '../../../web/shop/order/facts.ts'
 import { openWebVisitor, type WebVisitor } from '../../support/stories.ts'
 import {
   addProvider,
@@ -39,6 +41,29 @@ async function signedIn(language = 'en'): Promise<WebVisitor> {
   assert.equal(answer.status, 303)
   return visitor
 }
+
+test('the form for help is there exactly as long as a request is accepted', () => {
+  const day = 86_400_000
+  const second = fc.integer({ min: 0, max: 40 * 86_400 }).map((value) => value * 1000)
+  fc.assert(
+    fc.property(
+      second,
+      fc.option(second),
+      fc.integer({ min: -1000, max: 1000 }),
+      (deliverAt, promisedAt, ms) => {
+        const iso = (at: number) => new Date(at).toISOString()
+        const shown = {
+          delivery_date: iso(deliverAt),
+          promised_at: promisedAt === null ? null : iso(promisedAt),
+        }
+        for (const from of [deliverAt, promisedAt ?? 0]) {
+          const now = from + 30 * day + ms
+          assert.equal(isHelpOpen(shown, now), isHelpAccepted({ deliverAt, promisedAt }, now))
+        }
+      },
+    ),
+  )
+})
 
 describe('an order’s own page and the one that is passed on', () => {
   let carrier: number

@@ -19,6 +19,14 @@ const followedMs = 30 * 86_400_000
 export const isFollowed = (order: { status: string; delivery_date: string }, now: number) =>
   !isOver(order) || now - Date.parse(order.delivery_date) < followedMs
 
+const helpMs = 30 * 86_400_000
+
+/** Whether help can still be asked for on its page. Afterwards the marketplace is written to. */
+export const isHelpOpen = (
+  { promised_at, delivery_date }: Pick<Order, 'promised_at' | 'delivery_date'>,
+  now: number,
+) => now - Math.max(Date.parse(delivery_date), Date.parse(promised_at ?? delivery_date)) <= helpMs
+
 /** Whether it ended without being handed over: what was paid comes back. */
 export const hasFallenThrough = ({ status }: { status: string }) =>
   isOver({ status }) && status !== 'completed'

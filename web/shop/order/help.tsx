@@ -7,6 +7,7 @@ import { showMissing } from '../../server/faults.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { ShopPage } from '../layout.tsx'
 import { type OrderWords, orderWords } from '../messages.ts'
+import { isHelpOpen } from './facts.ts'
 import { findOwnOrder, type OwnOrder } from './own-order.ts'
 
 export type HelpRequest = Answer<'get_customer_orders_order_id_help'>['requests'][number]
@@ -63,10 +64,29 @@ async function helpPage(visit: Visit, own: OwnOrder, typed?: Typed): Promise<Res
             </section>
           ))}
         </div>
-        <NewRequest {...{ order, visit, isFirst: requests.length === 0, typed: typed?.fields }} />
+        {isHelpOpen(order, visit.now) ? (
+          <NewRequest {...{ order, visit, isFirst: requests.length === 0, typed: typed?.fields }} />
+        ) : (
+          <HelpClosed visit={visit} />
+        )}
       </div>
     </ShopPage>,
     typed ? { status: 400 } : {},
+  )
+}
+
+/** Not a form that would be refused, but where to write. */
+function HelpClosed({ visit }: { visit: Visit }) {
+  const t = orderWords(visit.language)
+  return (
+    <section class="card stack">
+      <p>{t('help.closed')}</p>
+      <p>
+        <a class="button" href={visit.brand.help_url ?? '/help#help-contact'}>
+          {t('help.contact')}
+        </a>
+      </p>
+    </section>
   )
 }
 
@@ -197,7 +217,7 @@ function NewRequest({ order, visit, isFirst, typed }: NewRequestProps) {
           aria-describedby="hint-photos"
         />
       </div>
-      <Choices name="wanted" legend={t('help.wanted')} values={wishes} typed={typed} t={t} />
+      <Choices name="wanted" legend={t('help.wanted')} values={wishes} initial="refund" typed={typed} t={t} />
       <button class="button" type="submit">
         {t('help.submit')}
       </button>
@@ -222,16 +242,23 @@ type ChoicesProps = {
   name: 'reason' | 'wanted'
   legend: string
   values: readonly string[]
+  initial?: string
   typed: URLSearchParams | undefined
   t: OrderWords
 }
 
-const Choices = ({ name, legend, values, typed, t }: ChoicesProps) => (
+const Choices = ({ name, legend, values, initial, typed, t }: ChoicesProps) => (
   <fieldset class="stack tight">
     <legend>{legend}</legend>
     {values.map((value) => (
       <label key={value} class="choice">
-        <input type="radio" name={name} value={value} required checked={typed?.get(name) === value} />
+        <input
+          type="radio"
+          name={name}
+          value={value}
+          required
+          checked={(typed?.get(name) ?? initial) === value}
+        />
         <span>{t(`help.${name}_${value}` as 'help.reason_missing')}</span>
       </label>
     ))}
