@@ -195,10 +195,16 @@ export function treeOf({ sections, items, groups }: SourceMenu): unknown {
   return sections.map(toSection)
 }
 
-/** Fields that are not said, taken away at all levels: `description` of a group in a spreadsheet. */
-export function comparable(menu: SourceMenu, unsaid: Readonly<Record<string, unknown>> = {}): unknown {
+/** Without fields that have the value of what is not said, and those that one of the two cannot say, at all levels. */
+export function comparable(
+  menu: SourceMenu,
+  unsaid: Readonly<Record<string, unknown>> = {},
+  dropped: readonly string[] = [],
+): unknown {
+  const isUnsaid = (key: string, value: unknown) =>
+    Object.hasOwn(unsaid, key) && JSON.stringify(value) === JSON.stringify(unsaid[key])
   const text = JSON.stringify(treeOf(menu), (key, value) =>
-    Object.hasOwn(unsaid, key) && JSON.stringify(value) === JSON.stringify(unsaid[key]) ? undefined : value,
+    dropped.includes(key) || isUnsaid(key, value) ? undefined : value,
   )
   return JSON.parse(text)
 }

@@ -44,7 +44,7 @@ function menuCalls(call: Call, merchantId: number) {
       call('put_merchant_admin_menu', { merchantId, entities }, options),
     remove: (entityIds: number[], options?: CallOptions) =>
       call('delete_merchant_admin_menu', { merchantId, entityIds }, options),
-    export: (format: 'json' | 'csv' | 'spreadsheet' = 'json', options?: CallOptions) =>
+    export: (format: 'json' | 'csv' | 'spreadsheet' | 'schema_org' = 'json', options?: CallOptions) =>
       call('get_merchant_admin_menu_export', { merchantId, format }, options),
     /** Makes the menu what a file says; `dryRun` only tells what would change. */
     import: (file: Without<'post_merchant_admin_menu_import'>, options?: CallOptions) =>

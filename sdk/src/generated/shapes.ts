@@ -5278,14 +5278,14 @@ export type Operations = {
     input: {
       /** The merchant; one of your groups’. */
       merchantId: number
-      /** `json` and `csv` hold everything, for `POST /merchant/admin/menu/import`. `spreadsheet` is CSV for people, one row an item, size or option, for `POST /merchant/admin/menu/imports`. */
-      format?: 'json' | 'csv' | 'spreadsheet'
+      /** `json` and `csv` hold everything, for `POST /merchant/admin/menu/import`. `spreadsheet` is CSV for people, one row an item, size or option, for `POST /merchant/admin/menu/imports`. `schema_org` is a Menu as JSON-LD, without what is hidden. */
+      format?: 'json' | 'csv' | 'spreadsheet' | 'schema_org'
     }
     answer: {
       /** Empty: the request succeeded. */
       message: MessageItem[]
-      /** `json` and `csv` hold everything, for `POST /merchant/admin/menu/import`. `spreadsheet` is CSV for people, one row an item, size or option, for `POST /merchant/admin/menu/imports`. */
-      format: 'json' | 'csv' | 'spreadsheet'
+      /** `json` and `csv` hold everything, for `POST /merchant/admin/menu/import`. `spreadsheet` is CSV for people, one row an item, size or option, for `POST /merchant/admin/menu/imports`. `schema_org` is a Menu as JSON-LD, without what is hidden. */
+      format: 'json' | 'csv' | 'spreadsheet' | 'schema_org'
       /** Send it back with the document, so that the import does not overwrite newer changes. */
       revision: number
       /** An object, or the text of a CSV file. */
@@ -5392,9 +5392,13 @@ export type Operations = {
       /** The merchant; one of your groups’. */
       merchantId: number
       /** The system that the menu comes from. */
-      kind: 'spreadsheet'
-      /** CSV or XLSX, up to 6 MiB: a file of a multipart form, or base64 text. */
-      file: string
+      kind: 'spreadsheet' | 'uber_eats' | 'doordash' | 'web_page'
+      /** CSV or XLSX, JSON of Uber Eats or DoorDash, or a saved web page, up to 6 MiB: a file of a multipart form, or base64 text. */
+      file?: string
+      /** The same as text, in place of `file`. */
+      document?: string
+      /** Of a `web_page`: a public address, fetched now. */
+      url?: string
       /** The name of the file. */
       name?: string
     }

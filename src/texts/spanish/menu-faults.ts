@@ -143,6 +143,8 @@ export const spanishMenuFaults: Readonly<Record<string, string>> = {
     'No hay ninguna columna con los nombres de los productos. Pon títulos en la primera fila: Sección, Producto, Precio.',
   'This file is an export of the whole menu. Import it under Menu, Files.':
     'Este archivo es una exportación de todo el menú. Impórtalo en Menú, Archivos.',
+  'This page has no menu that programs can read (schema.org). Use a spreadsheet instead.':
+    'Esta página no tiene un menú que los programas puedan leer (schema.org). Usa una hoja de cálculo.',
   'No items were found.': 'No se encontraron productos.',
   'This import is not a draft anymore. Import the menu again.':
     'Esta importación ya no es un borrador. Vuelve a importar el menú.',

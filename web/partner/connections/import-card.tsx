@@ -3,13 +3,16 @@ import { type Answer, RefusalError } from '../../../sdk/src/index.ts'
 import { importMenu } from '../../console/api/menus.ts'
 import { toBase64 } from '../../console/base64.ts'
 import { wordsOf } from '../../console/context.ts'
-import { submitting } from '../../kit/form.tsx'
+import { Field, Select, submitting } from '../../kit/form.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { frame, wordsIn } from '../frame/words.ts'
 import { Report } from './report.tsx'
 
 const t = wordsIn('connections')
 type Draft = Answer<'post_merchant_admin_menu_imports'>
+const kinds = ['spreadsheet', 'uber_eats', 'doordash', 'web_page'] as const
+type Kind = (typeof kinds)[number]
+const tables = '.csv,.xlsx,.tsv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The interface's own sentence says what is wrong with a file, and what to do. */
 const faultsIn = (error: unknown): readonly string[] =>
@@ -19,7 +22,9 @@ const faultsIn = (error: unknown): readonly string[] =>
 
 /** Reads a file, shows what it would change, publishes it. */
 export function ImportCard({ merchantId, onChanged }: { merchantId: number; onChanged(): void }) {
+  const [kind, setKind] = useState<Kind>('spreadsheet')
   const [file, setFile] = useState<File>()
+  const [url, setUrl] = useState('')
   const [draft, setDraft] = useState<Draft>()
   const [faults, setFaults] = useState<readonly string[]>([])
   const [isReading, setReading] = useState(false)
@@ -27,13 +32,14 @@ export function ImportCard({ merchantId, onChanged }: { merchantId: number; onCh
   const form = useRef<HTMLFormElement>(null)
 
   async function check() {
-    if (!file) return
     setFaults([])
     setPublished(false)
     setReading(true)
     try {
-      const input = { merchantId, kind: 'spreadsheet' as const, name: file.name.slice(0, 200) }
-      setDraft(await importMenu({ ...input, file: await toBase64(file) }))
+      const source = file
+        ? { name: file.name.slice(0, 200), file: await toBase64(file) }
+        : { url: url.trim(), name: url.trim().slice(0, 200) }
+      setDraft(await importMenu({ merchantId, kind, ...source }))
       onChanged()
     } catch (error) {
       setDraft(undefined)
@@ -58,15 +64,45 @@ export function ImportCard({ merchantId, onChanged }: { merchantId: number; onCh
         </Notice>
       )}
       <form class="stack" ref={form} onSubmit={submitting(check)}>
-        <FileField
-          faults={faults}
-          choose={(chosen) => {
-            setFile(chosen)
+        <Select
+          name="kind"
+          label={t('kind')}
+          value={kind}
+          options={kinds.map((name) => ({ value: name, label: t(`kind.${name}`) }))}
+          onChange={(event) => {
+            setKind(event.currentTarget.value as Kind)
+            setFile(undefined)
             setFaults([])
             setDraft(undefined)
           }}
         />
-        <button type="submit" class="button" disabled={!file || isReading}>
+        {kind === 'web_page' ? (
+          <Field
+            name="url"
+            type="url"
+            label={t('url')}
+            hint={t('hint.web_page')}
+            value={url}
+            faults={faults.length > 0 ? { url: [...faults] } : undefined}
+            onInput={(event) => setUrl(event.currentTarget.value)}
+          />
+        ) : (
+          <FileField
+            key={kind}
+            kind={kind}
+            faults={faults}
+            choose={(chosen) => {
+              setFile(chosen)
+              setFaults([])
+              setDraft(undefined)
+            }}
+          />
+        )}
+        <button
+          type="submit"
+          class="button"
+          disabled={isReading || (kind === 'web_page' ? url.trim() === '' : !file)}
+        >
           {isReading ? t('checking') : t('check')}
         </button>
       </form>
@@ -75,12 +111,18 @@ export function ImportCard({ merchantId, onChanged }: { merchantId: number; onCh
   )
 }
 
-function FileField({ faults, choose }: { faults: readonly string[]; choose(file: File | undefined): void }) {
+type FileFieldProps = {
+  kind: Exclude<Kind, 'web_page'>
+  faults: readonly string[]
+  choose(file: File | undefined): void
+}
+
+function FileField({ kind, faults, choose }: FileFieldProps) {
   return (
     <div class={faults.length > 0 ? 'field has-fault' : 'field'}>
-      <label for="field-import-file">{t('kind.spreadsheet')}</label>
+      <label for="field-import-file">{t('file')}</label>
       <p class="hint" id="hint-import-file">
-        {t('hint.spreadsheet')}
+        {t(`hint.${kind}`)}
       </p>
       {faults.length > 0 && (
         <div class="fault" id="fault-import-file" role="alert">
@@ -92,7 +134,7 @@ function FileField({ faults, choose }: { faults: readonly string[]; choose(file:
       <input
         id="field-import-file"
         type="file"
-        accept=".csv,.xlsx,.tsv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        accept={kind === 'spreadsheet' ? tables : '.json,application/json'}
         aria-invalid={faults.length > 0 ? 'true' : undefined}
         aria-describedby={faults.length > 0 ? 'fault-import-file hint-import-file' : 'hint-import-file'}
         // The same file, mended, is a choice too; browsers report only another name.

@@ -68,6 +68,15 @@ export function describeMerchant(
       ),
     }),
     hasMenu: describeMenu(sections),
+    // The link that Google's Business Profile offers for ordering.
+    potentialAction: {
+      '@type': 'OrderAction',
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: url,
+        actionPlatform: ['https://schema.org/DesktopWebPlatform', 'https://schema.org/MobileWebPlatform'],
+      },
+    },
   }
 }
 
@@ -81,7 +90,12 @@ const describeMenu = (sections: readonly Section[]) => ({
       name: item.name,
       ...(item.description && { description: item.description }),
       ...describeNutrition(item),
-      offers: { '@type': 'Offer', price: startingPrice(item).price.toFixed(2), priceCurrency: 'USD' },
+      offers: {
+        '@type': 'Offer',
+        price: startingPrice(item).price.toFixed(2),
+        priceCurrency: 'USD',
+        availability: `https://schema.org/${item.available ? 'InStock' : 'OutOfStock'}`,
+      },
     })),
   })),
 })

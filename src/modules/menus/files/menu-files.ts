@@ -21,6 +21,7 @@ import { presentSchedule } from '../schedules/present.ts'
 import { usualName } from '../schedules/rules.ts'
 import { readSchedule } from '../schedules/schemas.ts'
 import { toSource } from '../sources/rules/to-source.ts'
+import { writeSchemaOrg } from '../sources/rules/write-schema-org.ts'
 import { writeTable } from '../sources/rules/write-table.ts'
 import { loadMenuRecords } from '../store.ts'
 import { findMissingPictures, hostedPath } from './hosted-pictures.ts'
@@ -45,9 +46,12 @@ export async function exportMenu(
 ) {
   const revision = await findCurrentRevision(db, merchantId)
   const records = await loadMenuRecords(db, merchantId)
-  if (format === 'spreadsheet') {
+  if (format === 'spreadsheet' || format === 'schema_org') {
     const menu = await runInSlices(toSource(records, config.publicUrl))
-    return { format, revision, document: await runInSlices(writeTable(menu)) }
+    const document = await runInSlices<unknown>(
+      format === 'spreadsheet' ? writeTable(menu) : writeSchemaOrg(menu),
+    )
+    return { format, revision, document }
   }
   const entities = await mapInSlices(records.entities, (entity) => presentEntity(entity, config.publicUrl))
   const document =

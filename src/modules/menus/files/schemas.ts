@@ -44,11 +44,14 @@ const Document = Type.Union([
   text('CSV with a header, one row a link.'),
 ])
 
-const ExportFormat = Type.Union([Type.Literal('json'), Type.Literal('csv'), Type.Literal('spreadsheet')], {
-  description:
-    '`json` and `csv` hold everything, for `POST /merchant/admin/menu/import`. `spreadsheet` is CSV for people, one row an item, size or ' +
-    'option, for `POST /merchant/admin/menu/imports`.',
-})
+const ExportFormat = Type.Union(
+  [Type.Literal('json'), Type.Literal('csv'), Type.Literal('spreadsheet'), Type.Literal('schema_org')],
+  {
+    description:
+      '`json` and `csv` hold everything, for `POST /merchant/admin/menu/import`. `spreadsheet` is CSV for people, one row an item, size or ' +
+      'option, for `POST /merchant/admin/menu/imports`. `schema_org` is a Menu as JSON-LD, without what is hidden.',
+  },
+)
 
 export const ExportQuery = Type.Object({
   merchantId: MerchantId,

@@ -17,12 +17,10 @@ import { followAvailability } from '../sold-out/sold-out.ts'
 import { loadMenuRecords } from '../store.ts'
 import { findImport, insertImport, listImports, lockImport, markPublished } from './import-store.ts'
 import { presentImport, presentReport } from './present.ts'
-import { readSpreadsheet } from './reading/read-upload.ts'
 import type { Draft, MenuImport, SourceKind } from './rules/menu-import.ts'
 import type { Preference } from './rules/merge-links.ts'
 import { type Base, type Merge, mergeSource } from './rules/merge-source.ts'
 import { countSource } from './rules/report.ts'
-import { mapSource } from './rules/source-parts.ts'
 import type { NewImportInput, OneImportInput, PreviewImportInput, PublishImportInput } from './schemas.ts'
 import { loadBase, namePictures, writeBase } from './source-store.ts'
 
@@ -35,22 +33,9 @@ const idsFrom = (first: number) => {
   return () => next++
 }
 
-/** Reads the source before a transaction opens: large files take a second. */
-export async function readSource({ file }: NewImportInput): Promise<Draft> {
-  const { columns, ...reading } = await readSpreadsheet(Buffer.from(file, 'base64'))
-  const mapped = await runInSlices(mapSource(reading))
-  mustHoldItems(mapped)
-  return { ...mapped, columns }
-}
-
-function mustHoldItems({ parts }: Pick<Draft, 'parts'>) {
-  if (parts.some(({ type }) => type === 'Item')) return
-  throw refuse('invalid_document', { field: 'file', detail: says`No items were found.` })
-}
-
 /** The dry run: keeps what was read as a draft and answers what publishing it would do. */
 export async function createImport(input: NewImportInput, call: Call, draft: Draft) {
-  const { merchantId, kind, name = '' } = input
+  const { merchantId, kind, name = input.url ?? '' } = input
   const made = { kind, name, counts: countSource(draft), draft }
   const created = await insertImport(call.db, merchantId, made, call.now)
   return reportImport(created, draft, merchantId, call)

@@ -5,11 +5,14 @@ import { adminRoute } from '../../members/index.ts'
 import type { MenuDeps } from '../editing/write-menu.ts'
 import type { MenuDeps as ReadingDeps } from '../reading/read-menu.ts'
 import { MenuAnswer } from '../reading/schemas.ts'
-import { createImport, previewImport, publishImport, readImport, readImports, readSource } from './imports.ts'
+import { createImport, previewImport, publishImport, readImport, readImports } from './imports.ts'
+import { readSource } from './reading/read-source.ts'
 import * as wire from './schemas.ts'
 
+type SourceDeps = MenuDeps & ReadingDeps & { config: { outboundAllow: readonly string[] } }
+
 /** Menus of other systems: read, looked at, published. */
-export function menuSourceRoutes(deps: MenuDeps & ReadingDeps): readonly Route[] {
+export function menuSourceRoutes(deps: SourceDeps): readonly Route[] {
   return [
     adminRoute({
       permission: 'manage',
@@ -21,14 +24,15 @@ export function menuSourceRoutes(deps: MenuDeps & ReadingDeps): readonly Route[]
       description:
         'Nothing on the menu changes: what was read waits as a draft, and the report says what publishing it would do. A newer draft ' +
         'of the same kind takes its place. In a spreadsheet, columns are found by their headings, in English or Spanish: Section, ' +
-        'Item, Price, Size, Description, Option group, Option, Choose at least, Choose at most, Dietary, Allergens, Calories, Picture, ID.',
+        'Item, Price, Size, Description, Option group, Option, Choose at least, Choose at most, Dietary, Allergens, Calories, Picture, ID. ' +
+        '`uber_eats` and `doordash` take the JSON of their menu APIs, `web_page` the address of a page that carries a schema.org Menu.',
       input: wire.NewImport,
       answer: wire.ImportAnswer,
       refusals: ['invalid_document', 'invalid_entity'],
       body: bodyLimits.menuFile,
       budget: { name: 'uploads', requests: 600, seconds: 3600 },
       changesSnapshots: false,
-      prepare: (input) => readSource(input),
+      prepare: (input) => readSource(deps, input),
       handler: (input, call, draft) => createImport(input, call, draft),
     }),
     adminRoute({

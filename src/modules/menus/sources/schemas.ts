@@ -87,13 +87,22 @@ const maxFileText = 8_400_000
 
 export const NewImport = Type.Object({
   merchantId: MerchantId,
-  kind: oneOf(['spreadsheet'], 'The system that the menu comes from.'),
-  file: Type.String({
-    minLength: 1,
-    maxLength: maxFileText,
-    pattern: '^[A-Za-z0-9+/]+={0,2}$',
-    description: 'CSV or XLSX, up to 6 MiB: a file of a multipart form, or base64 text.',
-  }),
+  kind: oneOf(['spreadsheet', 'uber_eats', 'doordash', 'web_page'], 'The system that the menu comes from.'),
+  file: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: maxFileText,
+      pattern: '^[A-Za-z0-9+/]+={0,2}$',
+      description:
+        'CSV or XLSX, JSON of Uber Eats or DoorDash, or a saved web page, up to 6 MiB: a file of a multipart form, or base64 text.',
+    }),
+  ),
+  document: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 6_000_000, description: 'The same as text, in place of `file`.' }),
+  ),
+  url: Type.Optional(
+    Type.String({ maxLength: 2000, description: 'Of a `web_page`: a public address, fetched now.' }),
+  ),
   name: Type.Optional(Type.String({ maxLength: 200, description: 'The name of the file.' })),
 })
 export type NewImportInput = Static<typeof NewImport>

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { Refusal } from '../../../../src/core/refusal.ts'
+import { readPage } from '../../../../src/modules/menus/sources/reading/read-page.ts'
+import { readSource } from '../../../../src/modules/menus/sources/reading/read-source.ts'
+import { readDoorDash } from '../../../../src/modules/menus/sources/rules/read-doordash.ts'
+import { diets } from '../../../../src/modules/menus/sources/rules/read-schema-org.ts'
+import { readUberEats } from '../../../../src/modules/menus/sources/rules/read-uber-eats.ts'
+import type { SourceItem, SourceMenu } from '../../../../src/modules/menus/sources/rules/source-menu.ts'
+import { writeSchemaOrg } from '../../../../src/modules/menus/sources/rules/write-schema-org.ts'
+import { runAtOnce } from '../../../../src/runtime/slices.ts'
+import { toDoorDash, toUberEats } from '../../../support/foreign-menus.ts'
+import { comparable, emptyMenu, importInto, sourceMenus } from '../../../support/source-menus.ts'
+
+const deps = { config: { outboundAllow: [] } }
+const unsaid = { description: '', isHidden: false, isSoldOut: false, calories: null, isPreselected: false }
+/** Neither has words for these. */
+const unspeakable = ['allergens', 'taxClass', 'isTobacco', 'max']
+
+/** Sections of sections, which these formats do not have, stand beside the others. */
+const flat = (menu: SourceMenu): SourceMenu => ({
+  ...menu,
+  sections: menu.sections
+    .flatMap((section) => [section, ...section.sections])
+    .filter(({ items }) => items.length > 0)
+    .map((section) => ({ ...section, sections: [] })),
+})
+const menus = sourceMenus({ isDeep: false, canRepeat: true, sizes: false }).map(flat)
+
+describe('a menu of Uber Eats', () => {
+  test('what it can say survives the import', () => {
+    fc.assert(
+      fc.property(menus, (menu) => {
+        const { menu: read } = runAtOnce(readUberEats(toUberEats(menu) as never))
+        const dropped = [...unspeakable, 'isHidden']
+        assert.deepEqual(comparable(read, unsaid, dropped), comparable(menu, unsaid, dropped))
+      }),
+    )
+  })
+
+  test('hours and tax rates are named as what cannot be brought over', () => {
+    const hours = [{ day_of_week: 'monday', time_periods: [{ start_time: '11:00', end_time: '14:00' }] }]
+    const { gaps } = runAtOnce(
+      readUberEats({
+        menus: [
+          {
+            id: 'm',
+            title: { translations: { en: 'Lunch' } },
+            service_availability: hours,
+            category_ids: ['c'],
+          },
+        ],
+        categories: [{ id: 'c', title: 'Soups', entities: [{ id: 'i' }] }],
+        items: [{ id: 'i', title: 'Broth', price_info: { price: 500 }, tax_info: { tax_rate: 8 } }],
+      }),
+    )
+    assert.deepEqual(gaps, [
+      { code: 'tax_rate', name: 'Broth' },
+      { code: 'hours', name: 'Lunch' },
+    ])
+  })
+
+  test('groups that contain themselves end', () => {
+    const title = { translations: { en: 'X' } }
+    const { menu } = runAtOnce(
+      readUberEats({
+        categories: [{ id: 'c', title, entities: [{ id: 'i' }] }],
+        items: [{ id: 'i', title, price_info: { price: 1 }, modifier_group_ids: { ids: ['g'] } }],
+        modifier_groups: [{ id: 'g', title, modifier_options: [{ id: 'i' }] }],
+      }),
+    )
+    const { merge } = importInto(emptyMenu, menu)
+    assert.deepEqual(merge.faults, [])
+    assert.deepEqual(merge.unplaced, [])
+  })
+})
+
+describe('a menu of DoorDash', () => {
+  test('what it can say survives the import', () => {
+    fc.assert(
+      fc.property(menus, (menu) => {
+        const { menu: read } = runAtOnce(readDoorDash(toDoorDash(menu) as never))
+        const dropped = [...unspeakable, 'isSoldOut']
+        assert.deepEqual(comparable(read, unsaid, dropped), comparable(menu, unsaid, dropped))
+      }),
+    )
+  })
+})
+
+describe('a web page', () => {
+  const known = new Set(diets.values())
+  /** What schema.org has words for: no hidden items, no single size, five diets. */
+  const toShown = (item: SourceItem): SourceItem => ({
+    ...item,
+    isHidden: false,
+    dietary: [...known].filter((mark) => item.dietary?.includes(mark)),
+    ...(item.sizes.length < 2 && { sizes: [], price: item.price ?? 100 }),
+  })
+  const shown = sourceMenus({ isDeep: false, canRepeat: false, sizes: true }).map((menu) => ({
+    ...menu,
+    items: menu.items.map(toShown),
+  }))
+  const pageOf = (menu: object) =>
+    `<!doctype html><head><script>var x = 1</script><SCRIPT type='application/ld+json'>\n${JSON.stringify({
+      '@context': 'https://schema.org',
+      '@graph': [{ '@type': 'Restaurant', name: 'X', hasMenu: menu }],
+    }).replaceAll('<', '\\u003c')}</SCRIPT></head>`
+
+  test('what schema.org can say survives the export and the import', async () => {
+    await fc.assert(
+      fc.asyncProperty(shown, async (menu) => {
+        const { menu: read } = await readPage(
+          pageOf(runAtOnce(writeSchemaOrg(menu))),
+          'https://x.example/menu',
+        )
+        const dropped = [...unspeakable, 'min', 'max', 'isAlcohol', 'isPreselected']
+        const sorted = (value: unknown) =>
+          JSON.parse(JSON.stringify(value, (key, list) => (key === 'dietary' ? [...list].sort() : list)))
+        const strip = (one: SourceMenu) => {
+          const groups = one.groups.map((group) => ({
+            ...group,
+            options: group.options.map(({ isSoldOut: _isSoldOut, ...option }) => option),
+          }))
+          return sorted(comparable({ ...one, groups }, unsaid, dropped))
+        }
+        assert.deepEqual(strip(read), strip(menu))
+      }),
+    )
+  })
+
+  test('pictures with a relative address are those of the page', async () => {
+    const item = { '@type': 'MenuItem', name: 'Soup', image: ['/soup.jpg'], offers: { price: '5.00' } }
+    const { menu } = await readPage(
+      pageOf({ '@type': 'Menu', hasMenuItem: [item] }),
+      'https://x.example/a/menu',
+    )
+    assert.equal(menu.items[0]!.imageUrl, 'https://x.example/soup.jpg')
+  })
+
+  test('prices in another currency are left out', async () => {
+    const item = { name: 'Soup', offers: { price: 5, priceCurrency: 'EUR' } }
+    const { menu, gaps } = await readPage(pageOf({ '@type': 'Menu', hasMenuItem: item }), undefined)
+    assert.equal(menu.items[0]!.price, null)
+    assert.deepEqual(gaps, [{ code: 'currency', name: 'Soup' }])
+  })
+
+  test('one that names no menu, one that is private and one that is no address are refused', async () => {
+    const refused = (input: object) =>
+      assert.rejects(readSource(deps, { kind: 'web_page', ...input } as never), Refusal)
+    await refused({ document: '<html></html>' })
+    await refused({ url: 'http://127.0.0.1/menu' })
+    await refused({ url: 'file:///etc/passwd' })
+    await refused({})
+  })
+})
+
+describe('whatever JSON comes', () => {
+  const anything = fc.jsonValue({ maxDepth: 6 })
+  const key = fc.constantFrom(
+    'menu',
+    'categories',
+    'items',
+    'id',
+    'title',
+    'extras',
+    'options',
+    'modifier_groups',
+    'name',
+    'price',
+    '__proto__',
+  )
+  const { tree } = fc.letrec((tie) => ({
+    tree: fc.oneof(
+      { maxDepth: 6 },
+      anything,
+      fc.dictionary(key, tie('tree'), { maxKeys: 5 }),
+      fc.array(tie('tree'), { maxLength: 3 }),
+    ),
+  }))
+
+  test('it is read or refused', async () => {
+    await fc.assert(
+      fc.asyncProperty(tree, fc.constantFrom('uber_eats', 'doordash', 'web_page'), async (value, kind) => {
+        try {
+          await readSource(deps, { kind: kind as 'doordash', document: JSON.stringify(value) ?? '' })
+        } catch (error) {
+          assert.ok(error instanceof Refusal, String(error))
+        }
+      }),
+    )
+  })
+})
