@@ -45,5 +45,8 @@ export async function drivers(record: Record, signIn: (email: string) => Promise
     ...{ id: '0a4b5f5e-0b0b-4a38-8f0c-0f6a2d6f7c22', order_id: orderId, type: 'delivered' },
     ...{ at: '2026-06-15T19:01:47-04:00', proof: 'photo', image },
   }
+  const positions = [{ at: '2026-06-15T19:01:30-04:00', latitude: 40.7071, longitude: -74.0034 }]
+  await record('post_driver_positions', { ...driver, body: { positions } })
   await record('post_driver_actions', { ...driver, body: { actions: [left, done] } })
+  await record('get_merchant_admin_dispatch_order_id_reports', { ...owner, path, query })
 }

@@ -398,6 +398,14 @@ export type DriverActionsRow = {
   next: string | null
 }
 
+export type DriverPositionsRow = {
+  driver_id: number
+  at: number
+  customer_id: number
+  latitude: number
+  longitude: number
+}
+
 export type DriverProofsRow = {
   merchant_id: number
   order_id: number

@@ -1318,6 +1318,36 @@ export type DriverActionResult = {
   code?: string
 }
 
+/** What a driver reported of an order. */
+export type DriverReport = {
+  /** Email address of the driver. */
+  driver: string
+  /** What happened. */
+  type: 'accepted' | 'at_shop' | 'picked_up' | 'arrived' | 'age_checked' | 'delivered' | 'failed' | 'returned'
+  /** When it happened, by the driver’s phone; ISO 8601 with offset. */
+  at: string
+  /** When it arrived; ISO 8601 with offset. */
+  received_at: string
+  /** Whether it counts. */
+  applied: boolean
+  /** Why it does not. */
+  code?: string
+  /** How it was handed over. */
+  proof?: 'photo' | 'signature' | 'left_at_door' | 'handed'
+  /** Address of the picture, for one to two hours. */
+  image?: string
+  /** Cash collected, in dollars. */
+  cash?: number
+  /** Whether the age check passed. */
+  passed?: boolean
+  /** The state that issued the document. */
+  issuing_state?: string
+  /** Why it failed. */
+  reason?: string
+  /** What happened next. */
+  next?: 'retry' | 'return' | 'discard'
+}
+
 /** An order that a driver has, with all they need at the shop and at the door. */
 export type DriverStop = {
   /** The order’s id. */
@@ -8693,6 +8723,29 @@ export type Operations = {
       order: DispatchOrder
     }
   }
+  /** Read what drivers reported of an order `GET /merchant/admin/dispatch/{order_id}/reports` */
+  get_merchant_admin_dispatch_order_id_reports: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** The order’s id. */
+      order_id: number | string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** In the order in which it happened. */
+      reports: DriverReport[]
+    }
+  }
+  /** Read a picture that proves a delivery `GET /driver/proofs/{token}` */
+  get_driver_proofs_token: {
+    input: {
+      /** The last part of the address that a report shows. */
+      token: string
+    }
+    answer: Blob
+  }
   /** Read your shift `GET /driver/shift` */
   get_driver_shift: {
     input: Record<string, never>
@@ -8766,6 +8819,24 @@ export type Operations = {
       message: MessageItem[]
       /** One for each action, in the same order. */
       results: DriverActionResult[]
+    }
+  }
+  /** Report where you are `POST /driver/positions` */
+  post_driver_positions: {
+    input: {
+      /** Those since the last call; at most one for every 10 seconds is kept. */
+      positions: ({
+        /** When the phone was there. */
+        at: string
+        /** Latitude. */
+        latitude: number
+        /** Longitude. */
+        longitude: number
+      })[]
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
     }
   }
   /** Upload a photo or signature `POST /driver/orders/{order_id}/proof` */

@@ -1,5 +1,6 @@
 import type { TObject } from 'typebox'
 import { bodyLimits } from '../../calls/body-limits.ts'
+import { openPhotoLinks, type PhotoLinks } from '../../calls/photo-links.ts'
 import { OfMerchant } from '../../http/merchant-fields.ts'
 import { noInput, type Route, type RouteSpec, route } from '../../http/route.ts'
 import type { Deps } from '../../start/deps.ts'
@@ -12,12 +13,16 @@ import { mustDrive } from './people/own-drivers.ts'
 import * as people from './people/schemas.ts'
 import { changeShift, readShift } from './people/shifts.ts'
 import type { DriverDeliveries } from './ports.ts'
+import { openPositions, type Positions } from './positions/report-positions.ts'
+import * as positions from './positions/schemas.ts'
 import { applyActions } from './stops/apply-actions.ts'
 import { uploadProof } from './stops/proofs.ts'
+import { readReports, showProof } from './stops/read-reports.ts'
 import { readStops } from './stops/read-stops.ts'
 import * as stops from './stops/schemas.ts'
 
-export type DriverRouteDeps = Pick<Deps, 'db' | 'images'> & {
+export type DriverRouteDeps = Pick<Deps, 'db' | 'clock' | 'images' | 'settings'> & {
+  config: { publicUrl: string }
   deliveries: DriverDeliveries
   merchants: MerchantDirectory
 }
@@ -39,7 +44,16 @@ const driverRoute = <Input extends TObject>(spec: DriverSpec<Input>): Route =>
   } as RouteSpec<Input>)
 
 /** The merchant’s own drivers: who they are, who brings what, and what they report. */
-export const driverRoutes = (deps: DriverRouteDeps): Route[] => [...ofMerchants(deps), ...ofDrivers(deps)]
+export function driverRoutes(given: DriverRouteDeps): Route[] {
+  const proofLinks = openPhotoLinks(given.settings.sealing, {
+    purpose: 'proof of a delivery',
+    address: `${given.config.publicUrl}/driver/proofs/`,
+  })
+  const deps = { ...given, proofLinks, positions: openPositions(given) }
+  return [...ofMerchants(deps), ...ofDrivers(deps)]
+}
+
+type RouteDeps = DriverRouteDeps & { proofLinks: PhotoLinks; positions: Positions }
 
 const roster = { path: '/merchant/admin/drivers', impersonators: 'impersonate' } as const
 const dispatch = {
@@ -48,7 +62,7 @@ const dispatch = {
   impersonators: 'impersonate',
 } as const
 
-const ofMerchants = (deps: DriverRouteDeps): Route[] => [
+const ofMerchants = (deps: RouteDeps): Route[] => [
   adminRoute({
     ...roster,
     permission: 'orders',
@@ -131,9 +145,36 @@ const ofMerchants = (deps: DriverRouteDeps): Route[] => [
     changesSnapshots: false,
     handler: (input, call) => assignOrder(deps, input, call),
   }),
+  adminRoute({
+    permission: 'orders',
+    impersonators: 'impersonate',
+    path: '/merchant/admin/dispatch/{order_id}/reports',
+    method: 'GET',
+    staff: 'read',
+    summary: 'Read what drivers reported of an order',
+    description:
+      'Every report, applied or not, with its proof: who picked it up and when, the age check (result and issuing state), the photo or ' +
+      'signature, cash, and failed attempts.',
+    input: stops.OneOrder,
+    answer: stops.Reports,
+    refusals: ['unknown_order'],
+    handler: (input, call) => readReports(deps, input, call),
+  }),
+  route({
+    access: 'public',
+    chapter: 'Driver',
+    method: 'GET',
+    path: '/driver/proofs/{token}',
+    summary: 'Read a picture that proves a delivery',
+    description: 'By the address that a report shows, for one to two hours.',
+    input: stops.ProofToken,
+    answer: { contentType: 'image/webp' },
+    refusals: ['unknown_path'],
+    handler: ({ token }, call) => showProof(deps, token, call),
+  }),
 ]
 
-const ofDrivers = (deps: DriverRouteDeps): Route[] => [
+const ofDrivers = (deps: RouteDeps): Route[] => [
   driverRoute({
     method: 'GET',
     path: '/driver/shift',
@@ -176,6 +217,22 @@ const ofDrivers = (deps: DriverRouteDeps): Route[] => [
     answer: stops.ActionResults,
     runs: 'steps',
     handler: (input, call) => applyActions(deps, input, call),
+  }),
+  route({
+    access: 'customer',
+    chapter: 'Driver',
+    roles: ['driver'],
+    method: 'POST',
+    path: '/driver/positions',
+    summary: 'Report where you are',
+    description:
+      'Kept only while you are on a shift and have an order, at most every 10 seconds, for 24 hours; anything else is dropped. Your ' +
+      'customers see the latest place, as with a courier.',
+    input: positions.Positions,
+    answer: positions.Kept,
+    // One statement writes what many phones report, outside of any one’s request.
+    runs: 'read',
+    handler: (input, call) => deps.positions.report(input, call),
   }),
   driverRoute({
     method: 'POST',

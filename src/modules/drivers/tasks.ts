@@ -1,4 +1,5 @@
 import type { TaskList } from '../../db/jobs.ts'
+import { deleteOldPositions } from './positions/report-positions.ts'
 import { deleteOldProofs, forgetProofs, type ProofDeps } from './stops/proofs.ts'
 
 /** Jobs of this module by task name. */
@@ -7,4 +8,7 @@ export const driverTasks = (deps: Pick<ProofDeps, 'db' | 'images'>): TaskList =>
 })
 
 /** Hourly deletions, by task name. */
-export const driverSweeps = { sweep_driver_proofs: deleteOldProofs }
+export const driverSweeps = {
+  sweep_driver_proofs: deleteOldProofs,
+  sweep_driver_positions: deleteOldPositions,
+}

@@ -1,4 +1,5 @@
 import type { Call } from '../../calls/call.ts'
+import type { PhotoLinks } from '../../calls/photo-links.ts'
 import { mustHoldNoCardNumber } from '../../core/card.ts'
 import { refuse } from '../../core/refusal.ts'
 import { says } from '../../texts/sentence.ts'
@@ -6,7 +7,6 @@ import { refundOrder } from '../after-sale/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { listAnyOrders, lockOrder, withDetails } from '../orders/index.ts'
 import { queueAnswerEmail } from './emails.ts'
-import type { PhotoLinks } from './photos/photo-links.ts'
 import { presentForStaff, presentTimes } from './present.ts'
 import { publishHelp } from './publish-help.ts'
 import {

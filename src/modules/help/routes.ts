@@ -1,12 +1,12 @@
 import { bodyLimits } from '../../calls/body-limits.ts'
 import { mustBeBuyer } from '../../calls/buyer.ts'
+import { openPhotoLinks } from '../../calls/photo-links.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../start/deps.ts'
 import { adminRoute } from '../members/index.ts'
 import { answerHelp, readAllHelp, readMerchantHelp } from './answer-help.ts'
 import { addCustomerMessage, countHelp, openHelp, readHelp } from './open-help.ts'
 import { getOwnOrder } from './own-order.ts'
-import { openPhotoLinks } from './photos/photo-links.ts'
 import { showPhoto, uploadPhoto } from './photos/photos.ts'
 import * as wire from './schemas.ts'
 
@@ -15,7 +15,10 @@ type HelpRouteDeps = Pick<Deps, 'db' | 'limiter' | 'images' | 'marketplaceSettin
 }
 
 const linksOf = ({ settings, config }: Pick<HelpRouteDeps, 'settings' | 'config'>) => ({
-  photoLinks: openPhotoLinks(settings.sealing, config.publicUrl),
+  photoLinks: openPhotoLinks(settings.sealing, {
+    purpose: 'photo of a help request',
+    address: `${config.publicUrl}/help/images/`,
+  }),
 })
 
 const own = {

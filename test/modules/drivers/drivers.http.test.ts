@@ -288,6 +288,15 @@ describe('own drivers', () => {
       const proof = { proof: 'left_at_door', image: '999999' }
       assert.equal(await driver.report(orderId, 'delivered', proof), 'invalid_parameter')
       assert.equal(await driver.report(orderId, 'delivered', { ...proof, image: id }), 'applied')
+      const path = `/merchant/admin/dispatch/${orderId}/reports?merchantId=${merchantId}`
+      const { reports } = (await service.get(path, owner)).body
+      assert.deepEqual(
+        [reports.at(-1).type, reports.at(-1).proof, reports.at(-1).applied],
+        ['delivered', 'left_at_door', true],
+      )
+      const picture = await fetch(service.url + new URL(reports.at(-1).image).pathname)
+      assert.deepEqual([picture.status, picture.headers.get('content-type')], [200, 'image/webp'])
+      assert.equal((await fetch(`${service.url}/driver/proofs/${id}.1.${'x'.repeat(22)}`)).status, 404)
     })
   })
 

@@ -94,6 +94,7 @@ const expected: Record<string, 'all' | 'manager' | 'owner'> = {
   'DELETE /merchant/admin/drivers': 'owner',
   'GET /merchant/admin/dispatch': 'all',
   'PUT /merchant/admin/dispatch': 'all',
+  'GET /merchant/admin/dispatch/{order_id}/reports': 'all',
   'GET /merchant/admin/staff': 'owner',
   'POST /merchant/admin/staff': 'owner',
   'PUT /merchant/admin/staff': 'owner',

@@ -6,7 +6,7 @@ import type { Shop } from '../frame/place.ts'
 import { kit, wordsIn } from '../frame/words.ts'
 
 const t = wordsIn('staff')
-export const roles = ['owner', 'manager', 'kitchen'] as const
+export const roles = ['owner', 'manager', 'kitchen', 'driver'] as const
 
 type ShopsChoiceProps = {
   label: string

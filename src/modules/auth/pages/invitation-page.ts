@@ -60,7 +60,9 @@ export async function acceptInvitation(deps: PageDeps, input: InvitationInput, c
       name: 'invitation-accepted',
       groupName,
       email: opened.email,
-      ...(deps.config.web && { code: await issueOwnCode(tx, customerId, call.now) }),
+      // The console is closed to drivers.
+      ...(deps.config.web &&
+        opened.role !== 'driver' && { code: await issueOwnCode(tx, customerId, call.now) }),
     })
   }
 }

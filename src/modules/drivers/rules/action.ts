@@ -33,6 +33,9 @@ export type DriverAction = {
   next: NextStep | null
 }
 
+/** An action as it was kept; `refusal` is the code by which it was not applied. */
+export type KeptAction = DriverAction & { driverId: number; receivedAt: number; refusal: string | null }
+
 /** Why an action is incomplete, by the field that it lacks. */
 export function findActionFault(
   action: Pick<DriverAction, 'kind' | 'proof' | 'proofId' | 'agePassed' | 'reason' | 'next'>,

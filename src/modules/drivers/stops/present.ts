@@ -3,6 +3,7 @@ import { formatInstant } from '../../../core/local-time.ts'
 import { type Cents, toDollars } from '../../../core/money.ts'
 import type { OrderLine } from '../../orders/index.ts'
 import type { DriverDelivery, HandledOrder } from '../ports.ts'
+import type { KeptAction } from '../rules/action.ts'
 
 /** What the driver needs at the shop and at the door, and nothing else of the customer. */
 export function presentStop(
@@ -53,3 +54,27 @@ const presentItem = ({ name, quantity_milli, options }: OrderLine) => ({
   quantity: quantity_milli / 1000,
   options: options.map((option) => option.name),
 })
+
+/** A report as the merchant reads it. */
+export function presentReport(
+  action: KeptAction & { email: string },
+  timeZone: string,
+  urlOf: (proofId: number) => string,
+) {
+  const { kind, email, refusal, proof, proofId, cash, agePassed, issuingState, reason, next } = action
+  return {
+    driver: email,
+    type: kind,
+    at: formatInstant(action.happenedAt, timeZone),
+    received_at: formatInstant(action.receivedAt, timeZone),
+    applied: refusal === null,
+    ...(refusal !== null && { code: refusal }),
+    ...(proof !== null && { proof }),
+    ...(proofId !== null && { image: urlOf(proofId) }),
+    ...(cash !== null && { cash: toDollars(cash) }),
+    ...(agePassed !== null && { passed: agePassed }),
+    ...(issuingState !== null && { issuing_state: issuingState }),
+    ...(reason !== null && { reason }),
+    ...(next !== null && { next }),
+  }
+}

@@ -11,6 +11,7 @@ import {
   text,
 } from '../../../http/fields.ts'
 import { timeInput } from '../../../http/input-formats.ts'
+import { MerchantId } from '../../../http/merchant-fields.ts'
 import { actionKinds, nextSteps, proofs } from '../rules/action.ts'
 
 const optional = Type.Optional
@@ -167,3 +168,36 @@ export const NewProof = Type.Object({
 })
 export type NewProofInput = Static<typeof NewProof>
 export const UploadedProof = Type.Object({ id: text('For `image` of `delivered`.') })
+
+export const OneOrder = Type.Object({ merchantId: MerchantId, order_id: OrderId })
+export const ProofToken = Type.Object({
+  token: Type.String({
+    pattern: '^[1-9][0-9]{0,14}[.][1-9][0-9]{0,8}[.][A-Za-z0-9_-]{22}$',
+    'x-refusal': 'unknown_path',
+    'x-verbatim': true,
+    description: 'The last part of the address that a report shows.',
+  }),
+})
+export const Reports = Type.Object({
+  reports: Type.Array(
+    Type.Object(
+      {
+        driver: text('Email address of the driver.'),
+        type: oneOf(actionKinds, 'What happened.'),
+        at: iso('When it happened, by the driver’s phone'),
+        received_at: iso('When it arrived'),
+        applied: flag('Whether it counts.'),
+        code: optional(text('Why it does not.')),
+        proof: optional(oneOf(proofs, 'How it was handed over.')),
+        image: optional(text('Address of the picture, for one to two hours.')),
+        cash: optional(dollars('Cash collected')),
+        passed: optional(flag('Whether the age check passed.')),
+        issuing_state: optional(text('The state that issued the document.')),
+        reason: optional(text('Why it failed.')),
+        next: optional(oneOf(nextSteps, 'What happened next.')),
+      },
+      component('DriverReport', 'What a driver reported of an order.'),
+    ),
+    { description: 'In the order in which it happened.' },
+  ),
+})

@@ -1,9 +1,7 @@
 import { type Handle, sql } from '../../../db/database.ts'
-import type { DriverAction } from '../rules/action.ts'
+import type { DriverAction, KeptAction } from '../rules/action.ts'
 
 type OrderKey = { merchantId: number; orderId: number }
-/** An action as it was kept; `refusal` is the code by which it was not applied. */
-export type KeptAction = DriverAction & { driverId: number; receivedAt: number; refusal: string | null }
 
 const columns = `action_id AS "actionId", order_id AS "orderId", driver_id AS "driverId", kind, happened_at AS "happenedAt",
   received_at AS "receivedAt", refusal, proof, proof_id AS "proofId", cash_cents AS cash, age_passed AS "agePassed",
@@ -22,6 +20,11 @@ const refuseOne = sql<unknown>(
 const actionById = sql<KeptAction>(
   `SELECT ${columns} FROM driver_actions WHERE driver_id = $1 AND action_id = $2`,
 )
+const actionsOf = sql<KeptAction & { email: string }>(
+  `SELECT ${columns.replaceAll('driver_id', 'a.driver_id')}, d.email FROM driver_actions a JOIN drivers d ON d.driver_id = a.driver_id
+   WHERE a.merchant_id = $1 AND a.order_id = $2 ORDER BY happened_at, received_at`,
+)
+const proofName = sql<{ name: string }>('SELECT name FROM driver_proofs WHERE proof_id = $1')
 const passedCheck = sql<{ found: boolean }>(
   `SELECT EXISTS (SELECT FROM driver_actions WHERE merchant_id = $1 AND order_id = $2 AND kind = 'age_checked' AND age_passed
      AND refusal IS NULL) AS found`,
@@ -75,6 +78,18 @@ export function findAction(
   actionId: string,
 ): Promise<KeptAction | undefined> {
   return handle.find(actionById, [driverId, actionId])
+}
+
+/** What drivers reported of an order, in the order in which it happened. */
+export function listActions(
+  handle: Handle,
+  { merchantId, orderId }: OrderKey,
+): Promise<(KeptAction & { email: string })[]> {
+  return handle.rows(actionsOf, [merchantId, orderId])
+}
+
+export async function findProofName(handle: Handle, proofId: number): Promise<string | undefined> {
+  return (await handle.find(proofName, [proofId]))?.name
 }
 
 /** Whether a driver has seen that the person at the door is old enough. */

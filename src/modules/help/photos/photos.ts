@@ -1,5 +1,6 @@
 import { ByteAnswer } from '../../../calls/answers.ts'
 import type { Call } from '../../../calls/call.ts'
+import type { PhotoLinks } from '../../../calls/photo-links.ts'
 import { refuse } from '../../../core/refusal.ts'
 import type { Database, Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
@@ -8,7 +9,6 @@ import { says } from '../../../texts/sentence.ts'
 import { readUpload, refuseImage } from '../../images/index.ts'
 import { lockOrder, type Order } from '../../orders/index.ts'
 import { limits } from '../rules/request.ts'
-import type { PhotoLinks } from './photo-links.ts'
 import { countPhotos, deletePhotos, findPhotoName, insertPhoto, listUsedNames } from './store.ts'
 
 export type PhotoDeps = { db: Database; images: { photos: Photos }; photoLinks: PhotoLinks }

@@ -1,7 +1,7 @@
-import type { Sealing } from '../../../core/sealing.ts'
+import type { Sealing } from '../core/sealing.ts'
 
 /**
- * Addresses of photos, made anew for the parties whenever a request is shown. Each works for one to two hours, so that a page
+ * Addresses of photos, made anew for the parties whenever what they belong to is shown. Each works for one to two hours, so that a page
  * can be looked at for a while and a copied address soon ends.
  */
 export type PhotoLinks = {
@@ -11,17 +11,20 @@ export type PhotoLinks = {
 }
 
 const hourMs = 3_600_000
-const purpose = 'photo of a help request'
 /** 132 bits, beyond guessing. */
 const proofLength = 22
 
-export function openPhotoLinks({ sign, isSigned }: Sealing, publicUrl: string): PhotoLinks {
+/** `purpose` tells one kind of photo from another; `address` is what a token is added to. */
+export function openPhotoLinks(
+  { sign, isSigned }: Sealing,
+  { purpose, address }: { purpose: string; address: string },
+): PhotoLinks {
   return {
     urlOf(photoId, now) {
       // By whole hours: the address stays the same for a while, and browsers keep the picture.
       const lastHour = Math.floor(now / hourMs) + 1
       const proof = sign(purpose, photoId, lastHour).slice(0, proofLength)
-      return `${publicUrl}/help/images/${photoId}.${lastHour}.${proof}`
+      return `${address}${photoId}.${lastHour}.${proof}`
     },
     photoOf(token, now) {
       const [, id, hour, proof = ''] = /^([1-9]\d{0,14})\.([1-9]\d{0,8})\.([\w-]{22})$/.exec(token) ?? []

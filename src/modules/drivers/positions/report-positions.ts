@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Call } from '../../../calls/call.ts'
+import { parseInstant } from '../../../core/local-time.ts'
+import { refuse } from '../../../core/refusal.ts'
+import type { Handle } from '../../../db/database.ts'
+import { says } from '../../../texts/sentence.ts'
+import { freshMs, keptMs, type Position, thinPositions } from './rules.ts'
+import type { PositionsInput } from './schemas.ts'
+import { deletePositions, keepPositions, listLastPlaces } from './store.ts'
+
+export type Positions = {
+  /** Answers once they are stored. */
+  report(input: PositionsInput, call: Call): Promise<object>
+}
+
+/** Phones that report within it are written together. */
+const gatherMs = 200
+
+/** Gathers what phones report, and writes it by two statements, however many they are. */
+export function openPositions({ db, clock }: { db: Handle; clock: { now(): number } }): Positions {
+  let gathered: { sent: Map<number, Position[]>; written: Promise<void> } | undefined
+
+  const write = async (sent: ReadonlyMap<number, readonly Position[]>) => {
+    const now = clock.now()
+    const last = new Map((await listLastPlaces(db, [...sent.keys()])).map((one) => [one.customerId, one]))
+    const kept = [...sent].flatMap(([customerId, positions]) =>
+      thinPositions(positions, last.get(customerId), now).map((position) => ({ ...position, customerId })),
+    )
+    if (kept.length > 0) await keepPositions(db, kept, now - freshMs)
+  }
+  const gather = () => {
+    const sent = new Map<number, Position[]>()
+    const written = sleep(gatherMs).then(() => {
+      gathered = undefined
+      return write(sent)
+    })
+    return { sent, written }
+  }
+
+  return {
+    async report({ positions }, { caller }) {
+      const { customerId, scopes } = caller.token!
+      if (!scopes.includes('driver'))
+        throw refuse('forbidden', { detail: says`This needs the scope driver.` })
+      gathered ??= gather()
+      const read = positions.map(({ at, latitude, longitude }) => ({
+        ...{ at: parseInstant(at) ?? clock.now(), latitude, longitude },
+      }))
+      gathered.sent.set(customerId, [...(gathered.sent.get(customerId) ?? []), ...read])
+      await gathered.written
+      return {}
+    },
+  }
+}
+
+/** An hourly job’s: with its hour, nothing is older than a day. */
+export async function deleteOldPositions(handle: Handle, now: number) {
+  await deletePositions(handle, now - keptMs + 3_600_000)
+}

@@ -1,0 +1,46 @@
+import { ByteAnswer } from '../../../calls/answers.ts'
+import type { Call } from '../../../calls/call.ts'
+import type { PhotoLinks } from '../../../calls/photo-links.ts'
+import { refuse } from '../../../core/refusal.ts'
+import type { Photos } from '../../../outside/images.ts'
+import { says } from '../../../texts/sentence.ts'
+import { findAnyOrder } from '../../orders/index.ts'
+import { presentReport } from './present.ts'
+import { findProofName, listActions } from './store.ts'
+
+export type ReportDeps = { images: { photos: Photos }; proofLinks: PhotoLinks }
+
+/** Everything that drivers reported of an order, applied or not: the record of a hand-over. */
+export async function readReports(
+  { proofLinks }: ReportDeps,
+  { merchantId, order_id: orderId }: { merchantId: number; order_id: number },
+  { db, now }: Call,
+) {
+  const order = await findAnyOrder(db, orderId)
+  if (order?.merchant.merchantId !== merchantId)
+    throw refuse('unknown_order', {
+      field: 'order_id',
+      detail: says`The merchant has no order with this id.`,
+    })
+  const actions = await listActions(db, { merchantId, orderId })
+  return {
+    reports: actions.map((action) =>
+      presentReport(action, order.timeZone, (proofId) => proofLinks.urlOf(proofId, now)),
+    ),
+  }
+}
+
+/** Never cached by anyone but the browser, and not found by search engines. */
+export async function showProof({ images, proofLinks }: ReportDeps, token: string, { db, now }: Call) {
+  const proofId = proofLinks.photoOf(token, now)
+  const name = proofId === undefined ? undefined : await findProofName(db, proofId)
+  const bytes = name === undefined ? undefined : await images.photos.find(name)
+  if (!bytes) throw refuse('unknown_path')
+  return new ByteAnswer(bytes, 'image/webp', {
+    'cache-control': 'private, max-age=3600',
+    'content-disposition': 'inline',
+    'cross-origin-resource-policy': 'cross-origin',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  })
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { before, beforeEach, describe, test } from 'node:test'
+import fc from 'fast-check'
+import { sql } from '../../../src/db/database.ts'
+import { findDelivery } from '../../../src/modules/dispatch/store.ts'
+import { deleteOldPositions } from '../../../src/modules/drivers/positions/report-positions.ts'
+import { minApartMs, type Position, thinPositions } from '../../../src/modules/drivers/positions/rules.ts'
+import { asMerchant, hungryAda } from '../../support/couriers.ts'
+import { driverService, hire, makeOwn, merchantId, newton, type TestDriver } from '../../support/drivers.ts'
+import { signedIn } from '../../support/people.ts'
+
+test('positions are thinned to one for every 10 seconds, in order, none of the future', () => {
+  const now = 10_000_000
+  const position = fc.record({
+    at: fc.integer({ min: now - 90_000_000, max: now + 60_000 }),
+    latitude: fc.double({ min: 40, max: 41, noNaN: true }),
+    longitude: fc.double({ min: -75, max: -74, noNaN: true }),
+  })
+  fc.assert(
+    fc.property(fc.array(position), fc.option(position, { nil: undefined }), (some, last) => {
+      const known = last && { ...last, at: Math.min(last.at, now) }
+      const kept = thinPositions(some, known, now)
+      for (const [index, one] of kept.entries()) {
+        const beforeIt: Position | undefined = kept[index - 1] ?? known
+        assert.ok(!beforeIt || one.at - beforeIt.at >= minApartMs)
+        assert.ok(one.at <= now && one.at > now - 86_400_000)
+        assert.ok(some.includes(one as (typeof some)[number]))
+      }
+    }),
+  )
+})
+
+describe('the place of a driver', () => {
+  const service = driverService()
+  let ada: Awaited<ReturnType<typeof hungryAda>>
+  let owner: Record<string, string>
+  let driver: TestDriver
+  before(async () => {
+    ada = await hungryAda(service)
+    owner = await asMerchant(service)
+    driver = await hire(service, newton)
+  })
+  beforeEach(async () => {
+    service.clock.ms += 60_000
+    for (const { order_id } of await driver.stops()) await driver.report(order_id, 'delivered')
+  })
+
+  const count = async () =>
+    (await service.db.get(sql<{ count: number }>('SELECT count(*)::integer AS count FROM driver_positions')))
+      .count
+  const send = (latitude: number, secondsAgo = 0) =>
+    service.post(
+      '/driver/positions',
+      {
+        positions: [
+          { at: new Date(service.clock.ms - secondsAgo * 1000).toISOString(), latitude, longitude: -74.0034 },
+        ],
+      },
+      driver.headers,
+    )
+  const givenOrder = async () => {
+    const orderId = await ada.order()
+    await makeOwn(service, orderId)
+    const answer = await service.put(
+      '/merchant/admin/dispatch',
+      { merchantId, orderId, driver: driver.email },
+      owner,
+    )
+    assert.equal(answer.status, 200, answer.text)
+    return orderId
+  }
+  const placeOf = async (orderId: number) => (await findDelivery(service.db, orderId, 'out'))!.courier
+
+  test('is kept and shown during a shift with an order, and dropped at any other time', async () => {
+    const orderId = await givenOrder()
+    assert.equal((await send(40.7071)).status, 200)
+    assert.deepEqual([await count(), await placeOf(orderId)], [0, null])
+    await driver.shift({ state: 'on' })
+    service.clock.ms += 20_000
+    await send(40.7081)
+    const place = await placeOf(orderId)
+    assert.deepEqual([place?.first_name, place?.latitude], ['Newton', 40.7081])
+    const adas = await signedIn(service.db)
+    const { order } = (await service.get(`/customer/orders/recent/${orderId}`, adas)).body
+    assert.deepEqual(order.delivery.courier, { first_name: 'Newton', latitude: 40.7081, longitude: -74.0034 })
+    assert.equal((await service.get(`/track/${order.delivery.tracking_url.split('/').at(-1)}`)).status, 200)
+    await driver.report(orderId, 'delivered')
+    service.clock.ms += 20_000
+    await send(40.7091)
+    assert.equal(await count(), 1)
+  })
+
+  test('moves at most every 10 seconds, and never back', async () => {
+    const orderId = await givenOrder()
+    await driver.shift({ state: 'on' })
+    service.clock.ms += 30_000
+    await send(40.71)
+    service.clock.ms += 5000
+    await send(40.72)
+    assert.equal((await placeOf(orderId))!.latitude, 40.71)
+    service.clock.ms += 10_000
+    await send(40.73)
+    await send(40.69, 20)
+    assert.equal((await placeOf(orderId))!.latitude, 40.73)
+  })
+
+  test('is gone after a day', async () => {
+    await deleteOldPositions(service.db, service.clock.ms + 86_400_000)
+    assert.equal(await count(), 0)
+  })
+
+  test('is refused without the scope driver', async () => {
+    const headers = await signedIn(service.db, { customer: newton.customer })
+    const positions = [{ at: new Date(service.clock.ms).toISOString(), latitude: 40, longitude: -74 }]
+    assert.equal((await service.post('/driver/positions', { positions }, headers)).status, 403)
+  })
+})
