@@ -4,6 +4,7 @@ import { stopTrip, tripOf } from './simulation/trip.ts'
 
 // Expired estimates are remembered for a while, so that booking one answers "expired", not "unknown".
 const ESTIMATES_KEPT_MS = 3_600_000
+const RECENT_MS = 3_600_000
 const DELIVERIES_KEPT_MS = 7 * 24 * 3_600_000
 
 export type Books = {
@@ -12,6 +13,8 @@ export type Books = {
   /** The delivery that was booked with this Idempotency-Key, or from this estimate. */
   findByKey(key: string): KeptDelivery | undefined
   findByEstimate(estimateId: string): KeptDelivery | undefined
+  /** Those that are under way, or ended within the hour. */
+  recent(now: number): KeptDelivery[]
   /** Something new: it is so from now on, and kept. */
   record(entry: Entry): void
   /** Something that was kept before: it is so again. */
@@ -55,6 +58,8 @@ export function openBooks(fleet: Fleet, keep: (entry: Entry) => void): Books {
     findDelivery: (deliveryId) => deliveries.get(deliveryId),
     findByKey: (key) => byKey.get(key),
     findByEstimate: (estimateId) => byEstimate.get(estimateId),
+    recent: (now) =>
+      [...deliveries.values()].filter(({ ride }) => ride && ride.trip.endsAt > now - RECENT_MS),
     replay,
     record(entry) {
       replay(entry)

@@ -5,7 +5,7 @@ import { mustBeSigned } from './admit.ts'
 import { bookDelivery, type Company, cancelDelivery, getDelivery, makeEstimate } from './company.ts'
 import { type Endpoint, type FaultRates, type Struck, strike } from './faults.ts'
 import type { Journal } from './journal.ts'
-import { presentBooking, presentEstimate, presentStatus } from './present.ts'
+import { presentBooking, presentEstimate, presentReport, presentStatus } from './present.ts'
 import { CourierRefusal } from './refusal.ts'
 import { readBookRequest, readEstimateRequest } from './requests.ts'
 import { sendBadly, sendInstead, spoilAnswer } from './spoil.ts'
@@ -23,7 +23,8 @@ export type Desk = {
   faults: { rates: FaultRates; random: Random }
 }
 
-type Call = { endpoint: Endpoint; deliveryId: string; headers: IncomingMessage['headers']; body: Buffer }
+type Asked = { endpoint: Endpoint; deliveryId: string; deliveryIds?: string[] }
+type Call = Asked & { headers: IncomingMessage['headers']; body: Buffer }
 
 /** The four endpoints of one company on a port of its own. */
 export async function listen(desk: Desk, { host, port }: { host: string; port: number }) {
@@ -44,18 +45,18 @@ export async function listen(desk: Desk, { host, port }: { host: string; port: n
 }
 
 async function answer(desk: Desk, request: IncomingMessage, response: ServerResponse) {
-  const { endpoint, deliveryId } = findEndpoint(request)
+  const asked = findEndpoint(request)
   const { headers } = request
   const body = await readBody(request)
   mustBeSigned(headers, body, desk.credential, desk.clock.now())
   const struck = strike(
-    endpoint,
+    asked.endpoint,
     desk.faultsAllowed ? headerOf(headers, 'x-simulate') : undefined,
     desk.faults,
   )
   if (sendInstead(response, struck)) return
-  const found = await carryOut(desk, { endpoint, deliveryId, headers, body }, struck)
-  const text = found === undefined ? '' : JSON.stringify(spoilAnswer(found, struck))
+  const found = await carryOut(desk, { ...asked, headers, body }, struck)
+  const text = found === undefined ? '' : JSON.stringify(found)
   if (await sendBadly(response, text, struck)) return
   send(response, 200, text)
 }
@@ -68,7 +69,7 @@ async function carryOut({ company, journal, clock }: Desk, call: Call, struck: S
     case 'estimate': {
       const estimate = makeEstimate(company, readEstimateRequest(parse(call.body)), now, struck)
       await journal.settled()
-      return presentEstimate(estimate)
+      return spoilAnswer(presentEstimate(estimate), struck)
     }
     case 'book': {
       const delivery = bookDelivery(
@@ -79,26 +80,36 @@ async function carryOut({ company, journal, clock }: Desk, call: Call, struck: S
         struck,
       )
       await journal.settled()
-      return presentBooking(delivery)
+      return spoilAnswer(presentBooking(delivery), struck)
     }
     case 'status':
-      return presentStatus(getDelivery(company, deliveryId, struck), now)
+      if (call.deliveryIds) return presentMany(company, call.deliveryIds, now, struck)
+      return spoilAnswer(presentStatus(getDelivery(company, deliveryId, struck), now), struck)
     case 'cancel':
       cancelDelivery(company, deliveryId, now, struck)
       await journal.settled()
   }
 }
 
-function findEndpoint({ method, url = '' }: IncomingMessage): { endpoint: Endpoint; deliveryId: string } {
-  const path = url.split('?')[0]!
-  const isKnown = /^\/(estimate|book|(status|cancel)\/[^/]+)\/?$/.test(path)
+/** Those that it does not know are left out. */
+function presentMany({ books }: Company, deliveryIds: readonly string[], now: number, struck: Struck) {
+  const found = deliveryIds.flatMap((id) => (struck.has('forget') ? [] : (books.findDelivery(id) ?? [])))
+  return { deliveries: found.map((delivery) => spoilAnswer(presentReport(delivery, now), struck)) }
+}
+
+function findEndpoint({ method, url = '' }: IncomingMessage): Asked {
+  const [path = '', query] = url.split('?')
+  const ids = new URLSearchParams(query).get('ids')
+  const isMany = ids !== null && /^\/status\/?$/.test(path)
+  const isKnown = isMany || /^\/(estimate|book|(status|cancel)\/[^/]+)\/?$/.test(path)
   if (!isKnown) throw new CourierRefusal(404, 'unknown_path', 'There is nothing here.', `No path ${path}.`)
   const [, endpoint, id] = path.split('/')
   const wanted = endpoint === 'status' ? 'GET' : 'POST'
   if (method !== wanted) {
     throw new CourierRefusal(405, 'wrong_method', 'This is not done that way.', `${path} takes ${wanted}.`)
   }
-  return { endpoint: endpoint as Endpoint, deliveryId: decode(id ?? '') }
+  const deliveryIds = isMany ? { deliveryIds: ids.split(',') } : {}
+  return { endpoint: endpoint as Endpoint, deliveryId: decode(id ?? ''), ...deliveryIds }
 }
 
 function decode(text: string): string {

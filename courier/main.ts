@@ -7,9 +7,10 @@ import { forgetfulJournal, type Journal, openJournal } from './journal.ts'
 import { listen } from './listen.ts'
 import { type CompanyOptions, OptionFault, type Options, readOptions, usage } from './options.ts'
 import { profiles } from './profiles.ts'
+import { type PushTarget, startPushing } from './push.ts'
 import type { Entry } from './records.ts'
 
-type Opened = { name: string; url: string; close(): Promise<void> }
+type Opened = { name: string; url: string; push(target: PushTarget): void; close(): Promise<void> }
 
 try {
   const options = readOptions(process.argv.slice(2))
@@ -27,6 +28,12 @@ async function run(options: Options) {
   const opened: Opened[] = []
   for (const company of options.companies) opened.push(await open(company, options, clock))
   stopOnSignals(opened)
+  const push = (targets: Record<string, PushTarget>) => {
+    for (const company of opened) if (targets[company.name]) company.push(targets[company.name]!)
+  }
+  push(options.push)
+  // The program that started us may tell later where to.
+  process.on('message', (message: { push?: Record<string, PushTarget> }) => push(message.push ?? {}))
   console.log(JSON.stringify({ companies: opened.map(addresses), speed: options.pace }))
   console.log(forPeople(opened, options))
 }
@@ -52,11 +59,16 @@ async function open(
   const credential = `${name}-${options.secret}`
   const faults = { rates, random: randomFrom(seedFor(seed, `faults of ${name}`)) }
   const server = await listen({ company, journal, credential, clock, faultsAllowed, faults }, { host, port })
+  let pushing: { close(): Promise<void> } | undefined
+  const push = (target: PushTarget) => {
+    pushing ??= startPushing(company, target, clock)
+  }
   const close = async () => {
+    await pushing?.close()
     await server.close()
     await journal.close()
   }
-  return { name, url: server.url, close }
+  return { name, url: server.url, push, close }
 }
 
 /** A parent that started us with a channel takes us along when it ends, however it ends. */

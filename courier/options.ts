@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type FaultRates, faults, isFault } from './faults.ts'
 import { type Kind, profiles } from './profiles.ts'
+import type { PushTarget } from './push.ts'
 
 export type CompanyOptions = { name: string; kind: Kind; port: number; rates: FaultRates }
 
@@ -17,6 +18,8 @@ export type Options = {
   area: string[] | null
   couriersPerSquare: number | undefined
   faultsAllowed: boolean
+  /** Where companies report their deliveries, by their names. */
+  push: Record<string, PushTarget>
   /** The moment at which the clock starts; undefined is the present, or what `aheadMs` makes of it. */
   clockStart: number | undefined
   aheadMs: number
@@ -41,6 +44,8 @@ export const usage = `npm run courier -- [options]
   --seed <n>          of all chance (default 1)
   --clock <time>      ISO 8601: the moment at which the clock starts (default: now)
   --ahead <seconds>   how far the clock is ahead of the machine's, to the millisecond; --ahead=-1 is behind (default 0)
+  --push <company>=<provider_id>:<status_secret>  it reports its deliveries to the marketplace; may be repeated
+  --push-to <url>     the marketplace (default http://localhost:8080)
   --faults-allowed    callers may ask for faults by the header X-Simulate: deny, close …
   --fault [<company>.]<fault>=<rate>  it happens by itself, rate from 0 to 1; may be repeated
 
@@ -73,6 +78,7 @@ export function readOptions(args: string[]): Options | 'help' {
         ? undefined
         : Math.floor(numberOf('couriers', values.couriers, 1, 10_000)),
     faultsAllowed: values['faults-allowed'],
+    push: readPush(values.push, values['push-to'], names),
     clockStart: values.clock === undefined ? undefined : readMoment(values.clock),
     aheadMs: Math.round(1000 * numberOf('ahead', values.ahead, -1e10, 1e10)),
   }
@@ -95,6 +101,8 @@ function parse(args: string[]) {
         seed: { type: 'string', default: '1' },
         clock: { type: 'string' },
         ahead: { type: 'string', default: '0' },
+        push: { type: 'string', multiple: true, default: [] },
+        'push-to': { type: 'string', default: 'http://localhost:8080' },
         'faults-allowed': { type: 'boolean', default: false },
         fault: { type: 'string', multiple: true, default: [] },
         help: { type: 'boolean', short: 'h', default: false },
@@ -112,6 +120,17 @@ function readCompany(text: string): CompanyOptions {
     throw new OptionFault(`"${kind}" is no kind of company; there are ${Object.keys(profiles).join(', ')}.`)
   }
   return { name, kind: kind as Kind, port: numberOf('company', port, 0, 65535), rates: {} }
+}
+
+function readPush(texts: readonly string[], url: string, names: readonly string[]): Options['push'] {
+  const push: Options['push'] = Object.create(null)
+  for (const text of texts) {
+    const [, name = '', providerId = '', secret = ''] =
+      text.match(/^([a-z][a-z0-9-]*)=(\d{1,15}):(.+)$/) ?? []
+    if (!names.includes(name)) throw new OptionFault('--push takes company=provider_id:status_secret.')
+    push[name] = { url, providerId: Number(providerId), secret }
+  }
+  return push
 }
 
 function addRate(companies: CompanyOptions[], text: string) {

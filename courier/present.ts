@@ -36,6 +36,16 @@ export function presentStatus(delivery: KeptDelivery, now: number) {
   }
 }
 
+/** What is read of a delivery that is reported among others: without what was booked. */
+export function presentReport(delivery: KeptDelivery, now: number) {
+  const { delivery_id, status, status_time, courier, pickup, delivery: door } = presentStatus(delivery, now)
+  return {
+    ...{ delivery_id, status, status_time, courier },
+    pickup: { eta: pickup.eta },
+    delivery: { eta: door.eta },
+  }
+}
+
 function presentAt({ deliveryId, request, bookedAt, priceCents, quoted, ride }: KeptDelivery, at: number) {
   const { pickup, delivery } = ride ? etasAt(ride.trip, at) : quoted
   const { pickup_eta, delivery_eta } = wholeEtas(pickup, delivery)

@@ -18,6 +18,8 @@ export type Sending = {
   body?: object | string | Uint8Array
   /** Put behind the URL, escaped. */
   id?: string
+  /** Asked for in one call, in the query. */
+  ids?: readonly string[]
   method?: Outgoing['method']
   /** In place of the right ones, by their small names; null leaves one out. */
   headers?: Record<string, string | null>
@@ -67,7 +69,7 @@ type CallerDeps = {
 export function openCaller({ target, limits, clock, send, onReply }: CallerDeps): SendCall {
   return async (name, sending = {}) => {
     const method = sending.method ?? (name === 'status' ? 'GET' : 'POST')
-    const url = addressOf(target[name], sending.id)
+    const url = addressOf(target[name], sending)
     const payload = bytesOf(sending.body)
     const timestamp = Math.floor((sending.signedAt ?? clock.now()) / 1000)
     const headers = withChanges(
@@ -103,9 +105,10 @@ export function openCaller({ target, limits, clock, send, onReply }: CallerDeps)
 }
 
 /** The id goes behind the path, before a query that the address may have. */
-function addressOf(text: string, id: string | undefined): string {
-  if (id === undefined) return text
+function addressOf(text: string, { id, ids }: Pick<Sending, 'id' | 'ids'>): string {
   const url = new URL(text)
+  if (ids) url.search += `${url.search === '' ? '' : '&'}ids=${ids.map(encodeURIComponent).join()}`
+  if (id === undefined) return ids ? url.href : text
   url.pathname = `${withoutTrailingSlashes(url.pathname)}/${encodeURIComponent(id)}`
   return url.href
 }

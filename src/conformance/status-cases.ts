@@ -1,7 +1,7 @@
-import { checkReport } from '../../courier-contract/check-answer.ts'
+import { checkReport, checkReports } from '../../courier-contract/check-answer.ts'
 import type { Violation } from '../../courier-contract/contract.ts'
 import { type Case, type Kit, newKey } from './open-kit.ts'
-import { fail, isRefused, judge, list, mustBeAnswered, mustBeRefused, pass, show } from './verdict.ts'
+import { fail, isRefused, judge, list, mustBeAnswered, mustBeRefused, pass, show, skip } from './verdict.ts'
 import { aboutClock, aboutEcho, isAbout, shapeOf } from './violations.ts'
 
 async function report(kit: Kit) {
@@ -68,6 +68,22 @@ export const statusCases: readonly Case[] = [
     name: 'status: an unknown delivery',
     rule: 'An unknown id: 4xx. 404 or 410 means that no courier is coming.',
     run: async (kit) => mustBeRefused(await kit.call('status', { id: newKey() })),
+  },
+  {
+    name: 'status: many at once',
+    rule: 'For follow: batch. GET {status_url}?ids=a,b answers {deliveries: […]}, and leaves out what it does not know.',
+    async run(kit) {
+      const { deliveryId } = await kit.book()
+      const unknownId = newKey()
+      const reply = await kit.call('status', { ids: [deliveryId, unknownId] })
+      if (isRefused(reply)) return skip(`it does not answer for many at once: ${show(reply)}`)
+      mustBeAnswered('status', reply)
+      const asked = { deliveryIds: [deliveryId, unknownId], now: reply.at }
+      const { answer = { reports: [], unknownIds: [] } } = checkReports(reply.body, asked)
+      const [reported] = answer.reports
+      const isRight = reported?.delivery_id === deliveryId && answer.unknownIds[0] === unknownId
+      return judge(isRight, show(reply))
+    },
   },
   {
     name: 'status: odd ids',

@@ -52,7 +52,7 @@ export async function openSettings(handle: Handle, changes: Changes): Promise<Se
 }
 
 /** For secrets that are kept encrypted for years. */
-const getLongLivedKey = async (handle: Handle): Promise<Buffer> =>
+export const getLongLivedKey = async (handle: Handle): Promise<Buffer> =>
   deriveKey(await getOwnSecret(handle, 'long_lived_secret'), { purpose: 'long-lived' })
 
 /** The row is named for its first use, the forms of the sign-in pages. */

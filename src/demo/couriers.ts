@@ -1,6 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '../db/database.ts'
-import { insertProvider, listProviders, updateProvider } from '../modules/dispatch/index.ts'
+import { getLongLivedKey } from '../db/settings.ts'
+import {
+  insertProvider,
+  listProviders,
+  type Provider,
+  sealStatusSecret,
+  updateProvider,
+} from '../modules/dispatch/index.ts'
 
 /** Where a simulated company listens, as its program prints it. */
 export type SimulatedCompany = {
@@ -11,20 +18,30 @@ export type SimulatedCompany = {
   cancel_url: string
 }
 
-/** Miles from door to door that each takes. */
-const maxMiles = new Map(Object.entries<number>({ swift: 12, thrifty: 6 }))
+/** Miles from door to door that each takes, and how its deliveries are followed. */
+const kinds = new Map<string, Pick<Provider, 'maxMiles' | 'follow'>>([
+  ['swift', { maxMiles: 12, follow: 'push' }],
+  ['thrifty', { maxMiles: 6, follow: 'batch' }],
+])
+
+/** A company that reports: as whom it signs. */
+export type ReportingCompany = { name: string; providerId: number; secret: string }
 
 /** The names of the two companies of the demo world, of which each is a kind of its own. */
-export const demoCompanies = [...maxMiles.keys()]
+export const demoCompanies = [...kinds.keys()]
 
-/** Makes the companies known, or where they are now; what an operator has changed of them since stays. */
+/**
+ * Makes the companies known, or where they are now; what an operator has changed of them since stays. Returns those that are to report.
+ */
 export async function registerDemoCouriers(
   db: Database,
   companies: readonly SimulatedCompany[],
   { secret, now }: { secret: string; now: number },
-) {
-  await db.transaction(async (tx) => {
+): Promise<ReportingCompany[]> {
+  const longLivedKey = await getLongLivedKey(db)
+  return db.transaction(async (tx) => {
     const known = await listProviders(tx)
+    const reporting: ReportingCompany[] = []
     for (const company of companies) {
       const { name } = company
       const present = {
@@ -33,22 +50,28 @@ export async function registerDemoCouriers(
         statusUrl: company.status_url,
         cancelUrl: company.cancel_url,
         credential: `${name}-${secret}`,
+        statusSecret: sealStatusSecret({ longLivedKey }, statusSecretOf(name, secret)),
       }
       const found = known.find((provider) => provider.name === name)
-      if (found) await updateProvider(tx, found.providerId, present)
-      else await insertProvider(tx, { ...newcomer(name, now), ...present }, digestOfNoKey())
+      const provider = found
+        ? await updateProvider(tx, found.providerId, present)
+        : await insertProvider(tx, { ...newcomer(name, now), ...present }, digestOfNoKey())
+      if (provider?.follow === 'push')
+        reporting.push({ name, providerId: provider.providerId, secret: statusSecretOf(name, secret) })
     }
+    return reporting
   })
 }
+
+const statusSecretOf = (name: string, secret: string) => `${name}-status-${secret}`
 
 function newcomer(name: string, createdAt: number) {
   return {
     name,
     area: null,
     maxLive: null,
-    maxMiles: maxMiles.get(name) ?? null,
     callsPerSecond: null,
-    follow: 'poll' as const,
+    ...(kinds.get(name) ?? { maxMiles: null, follow: 'poll' as const }),
     enabled: true,
     createdAt,
   }

@@ -17,7 +17,15 @@ import {
   startProgram,
 } from './program-beside.ts'
 
-type Tools = { dataDir: string; db: Database; clock: Clock; log: Logger; pace: number }
+type Tools = {
+  dataDir: string
+  db: Database
+  clock: Clock
+  log: Logger
+  pace: number
+  /** Where the service listens: companies report their deliveries there. */
+  url: string
+}
 
 const program = fileURLToPath(new URL('../../courier/main.ts', import.meta.url))
 const name = 'simulated couriers'
@@ -37,7 +45,9 @@ async function startCompanies(deps: Tools): Promise<RunningProgram> {
   const running = startProgram(program, argumentsFor(folder, deps), { name, log })
   try {
     const companies = await findAddresses(running)
-    await registerDemoCouriers(db, companies, { secret, now: clock.now() })
+    const reporting = await registerDemoCouriers(db, companies, { secret, now: clock.now() })
+    const targets = reporting.map(({ name, ...target }) => [name, { ...target, url: deps.url }])
+    running.child.send({ push: Object.fromEntries(targets) })
     log.info(
       { companies: companies.map(({ name, estimate_url }) => ({ name, estimate_url })) },
       'simulated couriers started',

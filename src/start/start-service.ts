@@ -100,6 +100,7 @@ export async function prepare(config: Config, { log, clock }: BaseDeps): Promise
         clock,
         log,
         pace: config.demoPace,
+        url: ownUrl(config.tls ? 'https' : 'http', config.host, config.port),
       })
       undo.defer(couriers.stop)
     }

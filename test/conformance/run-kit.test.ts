@@ -63,6 +63,7 @@ const faults: Record<string, string[]> = {
   'needs no order': ['book: a missing field'],
   'hides its couriers': ['status: answers'],
   'raises the price': ['status: stays the same delivery'],
+  'answers for strangers': ['status: many at once'],
   'knows every delivery': ['status: an unknown delivery', 'status: odd ids'],
   'sends elsewhere': ['status: answers', 'overall: no detours'],
   'cancels with words': ['cancel: no body'],
@@ -217,7 +218,13 @@ function company(clock: { now(): number }, fault: string) {
     return { status: 200, body: has('cancels with words') ? { message: 'done' } : undefined }
   }
 
-  return { has, no, admit, estimate, book, status, cancel }
+  function many(ids: readonly string[]) {
+    const found = ids.map(status).flatMap(({ status, body }) => (status === 200 ? [body] : []))
+    const strangers = ids.map((delivery_id) => ({ delivery_id, status: 'booked', status_time: stamp() }))
+    return { status: 200, body: { deliveries: has('answers for strangers') ? strangers : found } }
+  }
+
+  return { has, no, admit, estimate, book, status, many, cancel }
 }
 
 /** Serves a company over HTTP until the test is over. */
@@ -231,6 +238,8 @@ async function open(t: TestContext, clock: { now(): number }, fault: string): Pr
       if (call === 'cancel' && has('cancels before it looks')) calls.cancel(decodeURIComponent(id))
       return no(401, 'not_admitted')
     }
+    const ids = new URL(request.url ?? '', 'http://courier').searchParams.get('ids')
+    if (call.startsWith('status?') && ids !== null) return calls.many(ids.split(','))
     if (call === 'status' || call === 'cancel') return calls[call](decodeURIComponent(id))
     const body = read(raw)
     if (body) return call === 'book' ? calls.book(body, request) : calls.estimate(body)

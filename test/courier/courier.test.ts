@@ -3,6 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, before, describe, test } from 'node:test'
@@ -10,9 +12,11 @@ import { randomFrom } from '../../chance/random.ts'
 import { openCompany } from '../../courier/company.ts'
 import { faults } from '../../courier/faults.ts'
 import { forgetfulJournal } from '../../courier/journal.ts'
-import { listen } from '../../courier/listen.ts'
+import { type Desk, listen } from '../../courier/listen.ts'
 import { OptionFault, readOptions } from '../../courier/options.ts'
 import { profiles } from '../../courier/profiles.ts'
+import { startPushing } from '../../courier/push.ts'
+import { eventually } from '../support/eventually.ts'
 import { temporaryFolder } from '../support/process.ts'
 
 const credential = 'swift-of-the-test'
@@ -94,6 +98,7 @@ function mustBeRefused({ status, body }: Answer, wantedStatus: number, code: str
 
 describe('the four endpoints', () => {
   let url = ''
+  let desk: Desk
   let close: () => Promise<void>
   const call = clientOf(() => url, credential, clock.now)
   before(async () => {
@@ -101,7 +106,7 @@ describe('the four endpoints', () => {
       ...{ name: 'swift', profile: profiles.swift, area: ['NY', '07030'] },
       ...{ validMs: 300_000, pace: 20, seed: 1 },
     }
-    const desk = {
+    desk = {
       company: openCompany(settings, () => {}),
       journal: forgetfulJournal,
       credential,
@@ -170,6 +175,57 @@ describe('the four endpoints', () => {
     )
     assert.deepEqual(told.courier.location, { latitude: home.latitude, longitude: home.longitude })
     assert.ok(told.delivery.eta - told.status_time <= 1)
+  })
+
+  test('status of many: those that it knows, without what was booked', async () => {
+    const [one, other] = [await book(call), await book(call)]
+    const ids = [one.delivery_id, 'nobody', other.delivery_id].join()
+    const { status, body } = await call('GET', `/status?ids=${ids}`)
+    assert.equal(status, 200)
+    assert.deepEqual(
+      body.deliveries.map(({ delivery_id }: { delivery_id: string }) => delivery_id),
+      [one.delivery_id, other.delivery_id],
+    )
+    assert.deepEqual(Object.keys(body.deliveries[0]).sort(), [
+      'courier',
+      'delivery',
+      'delivery_id',
+      'pickup',
+      'status',
+      'status_time',
+    ])
+  })
+
+  test('reports what has changed, signed, and again what was not answered', async () => {
+    const received: { headers: IncomingHttpHeaders; raw: string; reports: any[] }[] = []
+    const marketplace = createServer(async (request, response) => {
+      const raw = Buffer.concat(await request.toArray()).toString()
+      const reports = JSON.parse(raw).deliveries
+      received.push({ headers: request.headers, raw, reports })
+      const results = reports.map(({ delivery_id }: any) => ({ delivery_id, outcome: 'applied' }))
+      response.writeHead(received.length === 1 ? 500 : 200).end(JSON.stringify({ results }))
+    }).listen(0, '127.0.0.1')
+    await once(marketplace, 'listening')
+    const target = { url: `http://127.0.0.1:${(marketplace.address() as AddressInfo).port}`, providerId: 7 }
+    const { delivery_id } = await book(call)
+    const pushing = startPushing(desk.company, { ...target, secret: 'sesame' }, clock, 10)
+    try {
+      await eventually(() => assert.ok(received.length >= 2))
+      const [first, second] = received.map(({ reports }) => reports.map((report: any) => report.delivery_id))
+      assert.deepEqual(second, first)
+      assert.ok(first!.includes(delivery_id))
+      const { headers, raw } = received[0]!
+      const hmac = createHmac('sha256', 'sesame').update(headers['x-timestamp'] + raw)
+      assert.deepEqual([headers['x-provider'], headers['x-signature']], ['7', hmac.digest('hex')])
+      clock.ms += 30_000
+      await eventually(() => {
+        const told = received.at(-1)!.reports.find((report) => report.delivery_id === delivery_id)
+        assert.equal(told?.seen_at, Math.floor(clock.ms / 1000))
+      })
+    } finally {
+      await pushing.close()
+      marketplace.close()
+    }
   })
 
   test('cancel answers an empty 200 before pickup, once or twice, 400 after it, and 404 for an unknown delivery', async () => {

@@ -15,7 +15,7 @@ after(() => folder.remove())
 
 const start = () => {
   const { db, clock, log } = service.deps
-  return startSimulatedCouriers({ dataDir: folder.path, db, clock, log, pace: 1 })
+  return startSimulatedCouriers({ dataDir: folder.path, db, clock, log, pace: 1, url: service.url })
 }
 const companies = async () =>
   (await listProviders(service.db)).filter(({ name }) => ['swift', 'thrifty'].includes(name))
@@ -55,10 +55,10 @@ test('the demo’s two companies are known to dispatch, and answer on the servic
   try {
     const known = await companies()
     assert.deepEqual(
-      known.map(({ name, maxMiles, enabled }) => [name, maxMiles, enabled]),
+      known.map(({ name, maxMiles, follow, enabled }) => [name, maxMiles, follow, enabled]),
       [
-        ['swift', 12, true],
-        ['thrifty', 6, true],
+        ['swift', 12, 'push', true],
+        ['thrifty', 6, 'batch', true],
       ],
     )
     const answers = await Promise.all(known.map(askEstimate))

@@ -4,23 +4,24 @@ import type { ProvidersRow } from '../../db/schema.generated.ts'
 import { columnsOf } from './columns.ts'
 import type { FollowMode, Provider } from './rules/delivery.ts'
 
-export type NewProvider = Omit<Provider, 'providerId' | 'statusSecrets' | 'kind' | 'networkSecret'> &
-  Partial<Pick<Provider, 'kind' | 'networkSecret'>> & {
-    /** Needed by a company that reports; sealed. */
-    statusSecret?: string
-  }
-export type ProviderChange = Partial<Omit<Provider, 'providerId' | 'statusSecrets' | 'kind' | 'createdAt'>>
+type Written = Omit<Provider, 'providerId' | 'statusSecrets'> & {
+  /** Sealed; a company that reports needs one. */
+  statusSecret: string | null
+}
+export type NewProvider = Omit<Written, 'statusSecret' | 'kind' | 'networkSecret'> &
+  Partial<Pick<Written, 'statusSecret' | 'kind' | 'networkSecret'>>
+export type ProviderChange = Partial<Omit<Written, 'kind' | 'createdAt'>>
 
 const toColumns = columnsOf<ProvidersRow>()
 const changing =
   'name, estimate_url, book_url, status_url, cancel_url, credential, network_secret, area, most_live, most_miles, ' +
-  'calls_per_second, follow, enabled'
+  'calls_per_second, follow, status_secret, enabled'
 const allProviders = sql<ProvidersRow>('SELECT * FROM providers ORDER BY provider_id')
 const lockedProvider = sql<ProvidersRow>('SELECT * FROM providers WHERE provider_id = $1 FOR UPDATE')
 const providerByKey = sql<ProvidersRow>('SELECT * FROM providers WHERE key_digest = $1')
 const addProvider = sql<ProvidersRow>(
-  `INSERT INTO providers (${changing}, kind, status_secret, key_digest, created_at)
-   SELECT ${changing}, coalesce(kind, 'cellardoor'), status_secret, $2, created_at
+  `INSERT INTO providers (${changing}, kind, key_digest, created_at)
+   SELECT ${changing}, coalesce(kind, 'cellardoor'), $2, created_at
    FROM jsonb_populate_record(NULL::providers, $1::jsonb)
    ON CONFLICT (name) DO NOTHING RETURNING *`,
 )

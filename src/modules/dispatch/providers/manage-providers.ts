@@ -60,7 +60,7 @@ export async function registerProvider(deps: ManageDeps, input: NewProviderInput
     ...{ ...defaults, createdAt: call.now, kind },
     ...(kind !== 'cellardoor' && newNetwork(deps, kind, credentials)),
     ...readFields(input),
-    ...(secret && { statusSecret: sealStatusSecret(deps.settings, secret) }),
+    statusSecret: secret === undefined ? null : sealStatusSecret(deps.settings, secret),
   } as NewProvider
   const provider = await insertProvider(call.db, wanted, hashSecret(key))
   if (!provider) throw takenName()
