@@ -34,16 +34,19 @@ export type NewStatus = {
 export type RecordedStatus = NewStatus & { leg: Leg; booking: number; report: number }
 
 const keyColumns = 'merchant_id = $1 AND order_id = $2 AND leg = $3'
+// By the order alone, so that they can be read together with the order and the delivery.
 const bookingsOf = sql<DeliveryBookingsRow>(
-  `SELECT * FROM delivery_bookings WHERE ${keyColumns} ORDER BY booking`,
+  `SELECT b.* FROM deliveries d JOIN delivery_bookings b USING (merchant_id, order_id, leg)
+   WHERE d.order_id = $1 AND d.leg = $2 ORDER BY booking`,
 )
 const estimatesOf = sql<DeliveryEstimatesRow>(
   `SELECT * FROM delivery_estimates WHERE ${keyColumns} ORDER BY round, score NULLS LAST, provider_id`,
 )
 // A return goes with the provider that has the goods, enabled or not.
 const bookableOf = sql<DeliveryEstimatesRow>(
-  `SELECT e.* FROM delivery_estimates e JOIN providers p USING (provider_id)
-   WHERE ${keyColumns} AND (leg = 'return' OR p.enabled) ORDER BY round, score NULLS LAST, provider_id`,
+  `SELECT e.* FROM deliveries d JOIN delivery_estimates e USING (merchant_id, order_id, leg)
+     JOIN providers p USING (provider_id)
+   WHERE d.order_id = $1 AND d.leg = $2 AND (d.leg = 'return' OR p.enabled) ORDER BY e.round, e.score NULLS LAST, provider_id`,
 )
 const statusesOf = sql<DeliveryStatusesRow>(
   'SELECT * FROM delivery_statuses WHERE order_id = $1 AND merchant_id = $2 ORDER BY leg, booking, report',
@@ -84,11 +87,12 @@ const takenBy = sql<{ taken: boolean }>(
      AND (order_id, leg, booking) <> ($3, $4, $5)) AS taken`,
 )
 
+type OrderLeg = Pick<DeliveryKey, 'orderId' | 'leg'>
 const keyOf = ({ merchantId, orderId, leg }: DeliveryKey) => [merchantId, orderId, leg]
 
 /** In the order in which they were made. */
-export async function listBookings(handle: Handle, delivery: DeliveryKey): Promise<Booking[]> {
-  return (await handle.rows(bookingsOf, keyOf(delivery))).map(toBooking)
+export async function listBookings(handle: Handle, { orderId, leg }: OrderLeg): Promise<Booking[]> {
+  return (await handle.rows(bookingsOf, [orderId, leg])).map(toBooking)
 }
 
 /** The estimates of all rounds; within a round the best first. */
@@ -97,8 +101,8 @@ export async function listEstimates(handle: Handle, delivery: DeliveryKey): Prom
 }
 
 /** The estimates of all rounds, only of companies that may still be booked. */
-export async function listBookable(handle: Handle, delivery: DeliveryKey): Promise<RecordedEstimate[]> {
-  return (await handle.rows(bookableOf, keyOf(delivery))).map(toEstimate)
+export async function listBookable(handle: Handle, { orderId, leg }: OrderLeg): Promise<RecordedEstimate[]> {
+  return (await handle.rows(bookableOf, [orderId, leg])).map(toEstimate)
 }
 
 /** Everything that was said of an order's bookings, as it came. */
@@ -108,17 +112,34 @@ export async function listStatuses(handle: Handle, orderId: number): Promise<Rec
   return (await handle.rows(statusesOf, [orderId, delivery.merchantId])).map(toStatus)
 }
 
+/** With the commit. */
 export async function insertEstimates(
   tx: Handle,
   delivery: DeliveryKey,
   estimates: readonly RecordedEstimate[],
 ) {
   const rows = `[${estimates.map(estimateColumns).join()}]`
-  await tx.rows(addEstimates, [...keyOf(delivery), rows])
+  await tx.atCommit(addEstimates, [...keyOf(delivery), rows])
 }
 
 export async function insertBooking(tx: Handle, delivery: DeliveryKey, booking: Booking): Promise<Booking> {
   return toBooking(await tx.get(addBooking, [...keyOf(delivery), bookingColumns(booking)]))
+}
+
+/** With the commit. */
+export async function insertBookingAtCommit(tx: Handle, delivery: DeliveryKey, booking: Booking) {
+  await tx.atCommit(addBooking, [...keyOf(delivery), bookingColumns(booking)])
+}
+
+/** With the commit; returns it as it will be. */
+export async function updateBookingAtCommit(
+  tx: Handle,
+  delivery: DeliveryKey,
+  booking: Booking,
+  wanted: BookingChange,
+): Promise<Booking> {
+  await tx.atCommit(changeBooking, [...keyOf(delivery), booking.booking, bookingColumns(wanted)])
+  return { ...booking, ...wanted }
 }
 
 /** Returns it as it is now; what the change does not name stays. */
@@ -131,7 +152,7 @@ export async function updateBooking(
   return toBooking(await tx.get(changeBooking, [...keyOf(delivery), booking, bookingColumns(wanted)]))
 }
 
-/** The delivery must be locked: reports are numbered. */
+/** The delivery must be locked: reports are numbered. Written with the commit. */
 export async function addStatus(
   tx: Handle,
   delivery: DeliveryKey,
@@ -139,7 +160,7 @@ export async function addStatus(
   { status, statusTime, at, applied, detail }: NewStatus,
 ) {
   const said = [status, statusTime === null ? null : new Date(statusTime), new Date(at), applied, detail]
-  await tx.rows(insertStatus, [...keyOf(delivery), booking, ...said])
+  await tx.atCommit(insertStatus, [...keyOf(delivery), booking, ...said])
 }
 
 /** Whether the provider has given this id to another booking before. */

@@ -11,9 +11,9 @@ export type DeliveryChange = Partial<Omit<Delivery, 'merchantId' | 'orderId' | '
 
 const changing =
   'state, status, round, start_at, busy_until, recall, pickup_eta, delivery_eta, courier, driver_id, reported_at, sighted_at, next_poll_at, reason, ended_at'
-const addDelivery = sql<unknown>(
-  `INSERT INTO deliveries (merchant_id, order_id, leg, state, start_at, started_at)
-   VALUES ($1, $2, $3, 'seeking', $4, $5) ON CONFLICT DO NOTHING`,
+const addDelivery = sql<DeliveriesRow>(
+  `INSERT INTO deliveries (merchant_id, order_id, leg, state, start_at, started_at, busy_until)
+   VALUES ($1, $2, $3, 'seeking', $4, $5, $6) ON CONFLICT DO NOTHING RETURNING *`,
 )
 const oneDelivery = sql<DeliveriesRow>('SELECT * FROM deliveries WHERE order_id = $1 AND leg = $2')
 const lockedDelivery = sql<DeliveriesRow>(
@@ -45,10 +45,16 @@ const withoutDelivery = sql<{ orderId: number }>(
    WHERE NOT EXISTS (SELECT FROM deliveries d WHERE d.order_id = wanted.order_id AND d.leg = 'out')`,
 )
 
-/** Once, however often it is asked for. */
-export async function insertDelivery(tx: Handle, key: DeliveryKey, times: { startAt: number; now: number }) {
-  const { merchantId, orderId, leg } = key
-  await tx.rows(addDelivery, [merchantId, orderId, leg, new Date(times.startAt), new Date(times.now)])
+/** Once, however often it is asked for: undefined if it is there already. */
+export async function insertDelivery(
+  tx: Handle,
+  { merchantId, orderId, leg }: DeliveryKey,
+  times: { startAt: number; now: number; busyUntil?: number | undefined },
+): Promise<Delivery | undefined> {
+  const busyUntil = times.busyUntil === undefined ? null : new Date(times.busyUntil)
+  const instants = [new Date(times.startAt), new Date(times.now), busyUntil]
+  const row = await tx.find(addDelivery, [merchantId, orderId, leg, ...instants])
+  return row && toDelivery(row)
 }
 
 /** Locks the delivery until the end of the transaction. The order is always locked first. */
@@ -85,6 +91,17 @@ export async function deleteDelivery(tx: Handle, { merchantId, orderId, leg }: D
 export async function listLiveOfDrivers(handle: Handle, driverIds: readonly number[]): Promise<Delivery[]> {
   if (driverIds.length === 0) return []
   return (await handle.rows(liveOfDrivers, [driverIds])).map(toDelivery)
+}
+
+/** With the commit; returns it as it will be. */
+export async function updateDeliveryAtCommit(
+  tx: Handle,
+  delivery: Delivery,
+  wanted: DeliveryChange,
+): Promise<Delivery> {
+  const { merchantId, orderId, leg } = delivery
+  await tx.atCommit(change, [merchantId, orderId, leg, toColumns(wanted)])
+  return { ...delivery, ...wanted }
 }
 
 /** Deliveries whose next step is due and that no process works on: their claim has expired. */

@@ -3,6 +3,7 @@ export {
   addStatus,
   type BookingChange,
   insertBooking,
+  insertBookingAtCommit,
   insertEstimates,
   isDeliveryIdTaken,
   listBookable,
@@ -12,6 +13,7 @@ export {
   type NewStatus,
   type RecordedStatus,
   updateBooking,
+  updateBookingAtCommit,
 } from './booking-store.ts'
 export {
   type DeliveryChange,
@@ -25,4 +27,5 @@ export {
   listWithoutDelivery,
   lockDelivery,
   updateDelivery,
+  updateDeliveryAtCommit,
 } from './delivery-store.ts'

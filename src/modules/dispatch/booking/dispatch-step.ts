@@ -4,7 +4,7 @@ import type { Booking, Delivery, Leg, RecordedEstimate } from '../rules/delivery
 import type { DispatchCase } from '../rules/next-step.ts'
 import type { BookingVerdict } from '../rules/outcomes.ts'
 import { startAt } from '../rules/start-at.ts'
-import { insertDelivery, listBookable, listBookings, lockDelivery } from '../store.ts'
+import { type DeliveryChange, insertDelivery, listBookable, listBookings, lockDelivery } from '../store.ts'
 import type { RecallAnswer } from './read-answers.ts'
 import type { BookingDeps, HandledOrder } from './tools.ts'
 
@@ -18,6 +18,10 @@ export type LockedDelivery = {
   /** Only companies that may be booked. */
   estimates: readonly RecordedEstimate[]
   bookings: readonly Booking[]
+  /** The part of `delivery` that is not written yet: the end of the step writes it. */
+  pending?: DeliveryChange
+  /** It was made by this step, which has claimed it. */
+  isNew?: boolean
   now: number
 }
 
@@ -44,26 +48,38 @@ export const caseOf = ({ order, ...locked }: LockedDelivery): DispatchCase => ({
   orderStatus: order.status,
 })
 
-/** Locks the order first, then the delivery, which is created on first use for a confirmed courier order. */
+/**
+ * Locks the order first, then the delivery, which is created on first use for a confirmed courier order, and claimed if `claimUntil`
+ * says so. The four statements leave together and run one after the other, each on what is committed when the one before has its lock.
+ */
 export async function lockWithOrder(
   tx: Handle,
-  { orderId, leg }: { orderId: number; leg: Leg },
+  key: { orderId: number; leg: Leg },
   now: number,
+  claimUntil?: number,
 ): Promise<LockedDelivery | undefined> {
-  const order = await lockOrder(tx, orderId)
+  const [order, found, estimates, bookings] = await Promise.all([
+    lockOrder(tx, key.orderId),
+    lockDelivery(tx, key.orderId, key.leg),
+    listBookable(tx, key),
+    listBookings(tx, key),
+  ])
   if (!order?.isCourier) return undefined
-  const delivery = (await lockDelivery(tx, orderId, leg)) ?? (await beginDelivery(tx, order, leg, now))
-  if (!delivery) return undefined
-  const estimates = await listBookable(tx, delivery)
-  return { order, delivery, estimates, bookings: await listBookings(tx, delivery), now }
+  const delivery = found ?? (await beginDelivery(tx, order, key.leg, { now, busyUntil: claimUntil }))
+  return delivery && { order, delivery, estimates, bookings, isNew: !found, now }
 }
 
 /** The way back begins elsewhere. */
-async function beginDelivery(tx: Handle, order: HandledOrder, leg: Leg, now: number) {
+async function beginDelivery(
+  tx: Handle,
+  order: HandledOrder,
+  leg: Leg,
+  { now, busyUntil }: { now: number; busyUntil: number | undefined },
+) {
   const { orderId, status, confirmedAt } = order
   const isDue = leg === 'out' && (status === 'confirmed' || status === 'ready')
   if (!isDue) return undefined
   const { merchantId } = order.merchant
-  await insertDelivery(tx, { merchantId, orderId, leg }, { startAt: startAt(order, confirmedAt ?? now), now })
-  return lockDelivery(tx, orderId, leg)
+  const begun = { startAt: startAt(order, confirmedAt ?? now), now, busyUntil }
+  return insertDelivery(tx, { merchantId, orderId, leg }, begun)
 }

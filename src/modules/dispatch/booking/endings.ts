@@ -2,7 +2,7 @@ import type { Handle } from '../../../db/database.ts'
 import { awaitsAnswer, setCarrier, transitionOrder } from '../../fulfilment/index.ts'
 import { isOpen } from '../rules/next-step.ts'
 import { type Changes, orderAfterRecall } from '../rules/outcomes.ts'
-import { updateBooking, updateDelivery } from '../store.ts'
+import { updateBookingAtCommit, updateDeliveryAtCommit } from '../store.ts'
 import type { DispatchStep, LockedDelivery } from './dispatch-step.ts'
 import { queueMerchantNotice } from './emails.ts'
 import { publishDelivery } from './publish-delivery.ts'
@@ -19,10 +19,10 @@ export async function endFailed(
 ): Promise<undefined> {
   const { tools, tx, afterCommit } = step
   const { delivery, now } = locked
-  await writeEnd(step, locked, changes)
+  const ended = await writeEnd(step, locked, changes)
   const { orderId, leg } = delivery
   const { reason } = changes.delivery
-  await publishDelivery(step, delivery, 'failed', { reason, now })
+  await publishDelivery(step, delivery, 'failed', { reason, now }, ended)
   if (delivery.recall === null) await queueMerchantNotice(tx, delivery)
   else await endOrder(tx, locked)
   const answers = lastAnswers(locked)
@@ -36,8 +36,8 @@ export async function endCancelled(
 ): Promise<undefined> {
   const { tx } = step
   const { order, delivery, now } = locked
-  await writeEnd(step, locked, changes)
-  await publishDelivery(step, delivery, 'cancelled', { reason: changes.delivery.reason, now })
+  const ended = await writeEnd(step, locked, changes)
+  await publishDelivery(step, delivery, 'cancelled', { reason: changes.delivery.reason, now }, ended)
   if (delivery.leg !== 'out') return
   await forgetCarrier(tx, order)
   await endOrder(tx, locked)
@@ -60,10 +60,11 @@ async function endOrder(tx: Handle, { order, delivery, now }: LockedDelivery) {
   await transitionOrder(tx, { ...order, carrier: null }, move)
 }
 
-async function writeEnd({ tx }: DispatchStep, { delivery, bookings }: LockedDelivery, changes: Changes) {
+async function writeEnd({ tx }: DispatchStep, locked: LockedDelivery, changes: Changes) {
+  const { order, delivery, bookings, pending } = locked
   const open = bookings.find(isOpen)
-  if (open && changes.booking) await updateBooking(tx, delivery, open, changes.booking)
-  await updateDelivery(tx, delivery, changes.delivery)
+  if (open && changes.booking) await updateBookingAtCommit(tx, delivery, open, changes.booking)
+  return { order, delivery: await updateDeliveryAtCommit(tx, delivery, { ...pending, ...changes.delivery }) }
 }
 
 /** The providers' answers in the last round, in their own words: for operators only. */

@@ -16,7 +16,7 @@ export async function loadParcel(deps: BookingDeps, order: HandledOrder, leg: Le
 }
 
 /** The company's id of the delivery that could not be handed over. */
-async function findOutward({ db }: BookingDeps, { orderId, merchant }: HandledOrder): Promise<string | null> {
-  const bookings = await listBookings(db, { merchantId: merchant.merchantId, orderId, leg: 'out' })
+async function findOutward({ db }: BookingDeps, { orderId }: HandledOrder): Promise<string | null> {
+  const bookings = await listBookings(db, { orderId, leg: 'out' })
   return bookings.at(-1)?.deliveryId ?? null
 }

@@ -1,6 +1,8 @@
 import { publish } from '../../events/index.ts'
+import type { Delivery } from '../rules/delivery.ts'
 import type { DeliveryKey } from '../store.ts'
 import type { DispatchStep } from './dispatch-step.ts'
+import type { HandledOrder } from './tools.ts'
 
 /** Event types for our own consumers, and for readers of the event log. */
 const types = {
@@ -12,14 +14,15 @@ const types = {
   returned: 'delivery.updated',
 } as const
 
-/** Part of the transaction that makes it true, after what it has changed was written. */
+/** Part of the transaction that makes it true. `known` is the order and the delivery as they are then; else they are read. */
 export async function publishDelivery(
   { tools, tx }: { tools: Pick<DispatchStep['tools'], 'showDelivery'>; tx: DispatchStep['tx'] },
   { merchantId, orderId, leg }: DeliveryKey,
   happened: keyof typeof types,
   { now, ...more }: { now: number; [fact: string]: unknown },
+  known?: { order: HandledOrder; delivery: Delivery },
 ) {
-  const { customerId, data } = await tools.showDelivery(tx, orderId, leg)
+  const { customerId, data } = await tools.showDelivery(tx, orderId, leg, known)
   const payload = { order_id: orderId, merchant_id: merchantId, leg, ...more }
   const about = { merchantId, customerId, orderId, subject: String(orderId) }
   const event = { type: types[happened], topic: `delivery.${happened}`, ...about, data, payload }

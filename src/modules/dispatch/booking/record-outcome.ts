@@ -1,5 +1,5 @@
 import { setCarrier } from '../../fulfilment/index.ts'
-import type { Booking } from '../rules/delivery.ts'
+import type { Booking, RecordedEstimate } from '../rules/delivery.ts'
 import {
   afterCancelling,
   afterDenial,
@@ -12,15 +12,7 @@ import {
   type BookingVerdict,
   type Changes,
 } from '../rules/outcomes.ts'
-import {
-  addStatus,
-  insertEstimates,
-  isDeliveryIdTaken,
-  listBookable,
-  listBookings,
-  updateBooking,
-  updateDelivery,
-} from '../store.ts'
+import { addStatus, insertEstimates, updateBookingAtCommit, updateDeliveryAtCommit } from '../store.ts'
 import { caseOf, type DispatchStep, type LockedDelivery, type TaskOutcome } from './dispatch-step.ts'
 import { endCancelled, endFailed } from './endings.ts'
 import { publishDelivery } from './publish-delivery.ts'
@@ -33,21 +25,25 @@ export async function recordOutcome(
   step: DispatchStep,
   locked: LockedDelivery,
   outcome: TaskOutcome,
-  isOurs: boolean,
+  { isOurs, isIdTaken }: { isOurs: boolean; isIdTaken: boolean },
 ): Promise<LockedDelivery | undefined> {
   switch (outcome.kind) {
     case 'estimates': {
       if (!isOurs || locked.delivery.state !== 'seeking') return isOurs ? locked : undefined
       await insertEstimates(step.tx, locked.delivery, outcome.answers)
-      return write(step, locked, afterEstimates(caseOf(locked), outcome.round, outcome.answers))
+      const estimates = [...locked.estimates, ...(await bookable(step, locked, outcome.answers))]
+      const changes = afterEstimates(caseOf(locked), outcome.round, outcome.answers)
+      return write(step, { ...locked, estimates }, changes)
     }
     case 'impossible': {
       if (!isOurs || locked.delivery.state !== 'seeking') return isOurs ? locked : undefined
       return endFailed(step, locked, afterFailure(caseOf(locked), outcome.reason))
     }
     case 'booking': {
-      const written = await recordBooking(step, locked, outcome, isOurs)
-      return isOurs ? written : undefined
+      const booked = await recordBooking(step, locked, believe(outcome, isIdTaken), isOurs)
+      if (isOurs || !booked.pending) return isOurs ? booked : undefined
+      await updateDeliveryAtCommit(step.tx, locked.delivery, booked.pending)
+      return undefined
     }
     case 'recall':
       return recordRecall(step, locked, outcome, isOurs)
@@ -57,7 +53,7 @@ export async function recordOutcome(
 async function recordBooking(
   step: DispatchStep,
   locked: LockedDelivery,
-  { booking: number, verdict }: TaskOutcome & { kind: 'booking' },
+  { booking: number, verdict }: BookingOutcome,
   isOurs: boolean,
 ): Promise<LockedDelivery> {
   const booking = locked.bookings.find((one) => one.booking === number)!
@@ -65,28 +61,32 @@ async function recordBooking(
     logStrayBooking(step, locked, booking, verdict)
     return locked
   }
-  const believed = await believe(step, locked, booking, verdict)
-  switch (believed.kind) {
+  switch (verdict.kind) {
     case 'taken':
-      return recordTaking(step, locked, booking, believed)
+      return recordTaking(step, locked, booking, verdict)
     case 'denied':
-      return write(step, locked, afterDenial(caseOf(locked), believed.detail), booking)
+      return write(step, locked, afterDenial(caseOf(locked), verdict.detail), booking)
     case 'unknown':
-      return isOurs ? write(step, locked, afterSilence(caseOf(locked), booking, believed), booking) : locked
+      return isOurs ? write(step, locked, afterSilence(caseOf(locked), booking, verdict), booking) : locked
   }
 }
 
+type BookingOutcome = TaskOutcome & { kind: 'booking' }
+
 /** An id that another delivery has already says nothing: the company is asked again. */
-async function believe(
-  { tx }: DispatchStep,
-  { delivery }: LockedDelivery,
-  booking: Booking,
-  verdict: BookingVerdict,
-) {
-  if (verdict.kind !== 'taken') return verdict
-  if (!(await isDeliveryIdTaken(tx, delivery, booking, verdict.deliveryId))) return verdict
+function believe(outcome: BookingOutcome, isIdTaken: boolean): BookingOutcome {
+  const { verdict } = outcome
+  if (verdict.kind !== 'taken' || !isIdTaken) return outcome
   const detail = `delivery_id: ${verdict.deliveryId} is another delivery’s`
-  return { kind: 'unknown', detail, isUnsent: false } as const
+  return { ...outcome, verdict: { kind: 'unknown', detail, isUnsent: false } }
+}
+
+/** A company that was switched off meanwhile is not booked; a return goes with the one that has the goods. */
+async function bookable({ tools }: DispatchStep, { delivery }: LockedDelivery, answers: RecordedEstimate[]) {
+  if (delivery.leg === 'return') return answers
+  const all = await tools.providers.all()
+  const enabled = new Set(all.flatMap(({ providerId, enabled }) => (enabled ? [providerId] : [])))
+  return answers.filter(({ providerId }) => enabled.has(providerId))
 }
 
 /** The quoted price is owed, whatever the answer says. */
@@ -109,7 +109,9 @@ async function recordTaking(
   await addStatus(tx, delivery, booking, said)
   if (delivery.leg === 'out') await setCarrier(tx, order, { providerId, price: quoted })
   const more = { provider_id: providerId, price_cents: quoted, delivery_id: verdict.deliveryId }
-  await publishDelivery(step, delivery, 'booked', { ...more, now })
+  const carried = delivery.leg === 'out' ? { ...order, carrier: { providerId, price: quoted } } : order
+  const known = { order: carried, delivery: written.delivery }
+  await publishDelivery(step, delivery, 'booked', { ...more, now }, known)
   if (verdict.answeredCents !== null && verdict.answeredCents !== quoted) {
     const about = { orderId: order.orderId, providerId, quoted, answered: verdict.answeredCents }
     afterCommit(() => tools.log.warn(about, 'courier company answered a price that differs from its quote'))
@@ -155,15 +157,19 @@ async function recordRecall(
   return write(step, locked, afterRefusal())
 }
 
-/** The row as it is then, with everything that hangs on it. */
+/** The delivery as it is then, with everything that hangs on it. The end of the step writes it. */
 async function write(
   { tx }: DispatchStep,
   locked: LockedDelivery,
   changes: Changes,
   booking?: Booking,
 ): Promise<LockedDelivery> {
-  if (booking && changes.booking) await updateBooking(tx, locked.delivery, booking, changes.booking)
-  const delivery = await updateDelivery(tx, locked.delivery, changes.delivery)
-  const estimates = await listBookable(tx, delivery)
-  return { ...locked, delivery, estimates, bookings: await listBookings(tx, delivery) }
+  const changed =
+    booking && changes.booking && (await updateBookingAtCommit(tx, locked.delivery, booking, changes.booking))
+  return {
+    ...locked,
+    delivery: { ...locked.delivery, ...changes.delivery },
+    pending: { ...locked.pending, ...changes.delivery },
+    bookings: locked.bookings.map((one) => (changed && one.booking === changed.booking ? changed : one)),
+  }
 }

@@ -19,7 +19,7 @@ export async function restartSearch(
     round: newSearch(delivery.round),
     startAt: now,
     ...{ status: null, busyUntil: null, nextPollAt: null, endedAt: null, reason: null },
-    ...{ pickupEta: null, deliveryEta: null, courier: null, driverId: null },
+    ...{ pickupEta: null, deliveryEta: null, courier: null, driverId: null, sightedAt: null },
   })
   await queueDispatch(tx, delivery)
   return begun

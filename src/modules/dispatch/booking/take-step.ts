@@ -4,7 +4,12 @@ import type { Booking, Leg } from '../rules/delivery.ts'
 import type { UsableEstimate } from '../rules/estimates.ts'
 import { nextStep } from '../rules/next-step.ts'
 import { afterCancelling, afterFailure, afterGivingUp } from '../rules/outcomes.ts'
-import { insertBooking, updateDelivery } from '../store.ts'
+import {
+  type DeliveryChange,
+  insertBookingAtCommit,
+  isDeliveryIdTaken,
+  updateDeliveryAtCommit,
+} from '../store.ts'
 import {
   caseOf,
   type DispatchStep,
@@ -47,12 +52,24 @@ async function runStep(
   last: { task: Task; outcome: TaskOutcome } | undefined,
 ): Promise<Task | undefined> {
   const now = step.tools.clock.now()
-  const locked = await lockWithOrder(step.tx, key, now)
+  const [locked, isIdTaken] = await Promise.all([
+    lockWithOrder(step.tx, key, now, now + claimMs),
+    last ? hasTakenId(step.tx, last) : false,
+  ])
   if (!locked) return undefined
-  if (!last) return isBusy(locked.delivery, now) ? undefined : decide(step, locked)
+  if (!last) return isBusy(locked.delivery, now) && !locked.isNew ? undefined : decide(step, locked)
   const isOurs = locked.delivery.busyUntil === last.task.delivery.busyUntil
-  const recorded = await recordOutcome(step, locked, last.outcome, isOurs)
+  const recorded = await recordOutcome(step, locked, last.outcome, { isOurs, isIdTaken })
   return recorded && decide(step, recorded)
+}
+
+/** Whether the company has answered with an id that another delivery of it has. */
+async function hasTakenId(
+  tx: Handle,
+  { task, outcome }: { task: Task; outcome: TaskOutcome },
+): Promise<boolean> {
+  if (task.kind !== 'send' || outcome.kind !== 'booking' || outcome.verdict.kind !== 'taken') return false
+  return isDeliveryIdTaken(tx, task.delivery, task.booking, outcome.verdict.deliveryId)
 }
 
 async function decide(step: DispatchStep, locked: LockedDelivery): Promise<Task | undefined> {
@@ -62,23 +79,26 @@ async function decide(step: DispatchStep, locked: LockedDelivery): Promise<Task 
   const next = nextStep(caseOf(locked))
   switch (next.kind) {
     case 'rest':
-      if (delivery.busyUntil !== null) await updateDelivery(tx, delivery, { busyUntil: null })
+      if (locked.pending || delivery.busyUntil !== null) await write(tx, locked, { busyUntil: null })
       return undefined
     case 'wait':
-      await updateDelivery(tx, delivery, { busyUntil: null })
+      await write(tx, locked, { busyUntil: null })
       await queueDispatch(tx, delivery, next.until - now)
       return undefined
-    case 'ask':
-      return { kind: 'ask', round: next.round, order, delivery: await updateDelivery(tx, delivery, claimed) }
+    case 'ask': {
+      const isClaimed = locked.isNew && delivery.busyUntil === claimed.busyUntil
+      const changed = isClaimed ? delivery : await write(tx, locked, claimed)
+      return { kind: 'ask', round: next.round, order, delivery: changed }
+    }
     case 'book': {
       const booking = await writeBooking(tx, locked, next.estimate)
-      const changed = await updateDelivery(tx, delivery, { state: 'booking', ...claimed })
+      const changed = await write(tx, locked, { state: 'booking', ...claimed })
       return { kind: 'send', booking, order, delivery: changed }
     }
     case 'send':
     case 'take_back': {
       const { kind, booking } = next
-      return { kind, booking, order, delivery: await updateDelivery(tx, delivery, claimed) }
+      return { kind, booking, order, delivery: await write(tx, locked, claimed) }
     }
     case 'drop':
       return endCancelled(step, locked, afterCancelling(caseOf(locked)))
@@ -89,13 +109,17 @@ async function decide(step: DispatchStep, locked: LockedDelivery): Promise<Task 
   }
 }
 
-function writeBooking(
+/** What the step has changed before is written with it. */
+const write = (tx: Handle, { delivery, pending }: LockedDelivery, change: DeliveryChange) =>
+  updateDeliveryAtCommit(tx, delivery, { ...pending, ...change })
+
+async function writeBooking(
   tx: Handle,
   { delivery, bookings, now }: LockedDelivery,
   estimate: UsableEstimate,
 ): Promise<Booking> {
   const { round, providerId, estimateId, price, pickupEta, deliveryEta } = estimate
-  return insertBooking(tx, delivery, {
+  const booking: Booking = {
     booking: (bookings.at(-1)?.booking ?? 0) + 1,
     ...{ round, providerId, estimateId, bookingKey: randomUUID(), state: 'asked', tries: 0, askedAt: now },
     ...{ quoted: price, quotedPickupEta: pickupEta, quotedDeliveryEta: deliveryEta },
@@ -107,5 +131,7 @@ function writeBooking(
       endedAt: null,
       detail: null,
     },
-  })
+  }
+  await insertBookingAtCommit(tx, delivery, booking)
+  return booking
 }

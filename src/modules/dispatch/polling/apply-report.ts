@@ -78,9 +78,13 @@ async function goOn(step: DispatchStep, locked: LockedBooking, reply: PollReply)
   const { tx } = step
   const { delivery, booking, now } = locked
   const { report } = reply
-  await updateDelivery(tx, delivery, { status: report.status, ...sightingIn(report), reportedAt: now })
-  if (isPickedUp(report.status) && booking.pickedUpAt === null)
-    await updateBooking(tx, delivery, booking, { pickedUpAt: momentOf(reply, booking) })
-  await publishDelivery(step, delivery, 'updated', { now })
-  await moveAlong(step, locked, report.status)
+  const change = { status: report.status, ...sightingIn(report), reportedAt: now }
+  const isFirst = isPickedUp(report.status) && booking.pickedUpAt === null
+  const [moved] = await Promise.all([
+    updateDelivery(tx, delivery, change),
+    isFirst && updateBooking(tx, delivery, booking, { pickedUpAt: momentOf(reply, booking) }),
+  ])
+  const known = { ...locked, delivery: moved }
+  await publishDelivery(step, delivery, 'updated', { now }, known)
+  await moveAlong(step, known, report.status)
 }

@@ -24,11 +24,14 @@ export async function endDelivered(
   const { tx } = step
   const { delivery, booking, now } = locked
   const end = { ...over, state: 'delivered', status: 'delivered', reportedAt: now, endedAt: now } as const
-  await updateDelivery(tx, delivery, { ...sighting, ...end })
-  await updateBooking(tx, delivery, booking, { state: 'delivered', endedAt })
-  if (delivery.leg === 'out') await publishDelivery(step, delivery, 'delivered', { now })
-  else await publishDelivery(step, delivery, 'returned', { ...owedFor(locked), now })
-  await moveAlong(step, locked, 'delivered')
+  const [ended] = await Promise.all([
+    updateDelivery(tx, delivery, { ...sighting, ...end }),
+    updateBooking(tx, delivery, booking, { state: 'delivered', endedAt }),
+  ])
+  const known = { ...locked, delivery: ended }
+  if (delivery.leg === 'out') await publishDelivery(step, delivery, 'delivered', { now }, known)
+  else await publishDelivery(step, delivery, 'returned', { ...owedFor(locked), now }, known)
+  await moveAlong(step, known, 'delivered')
 }
 
 /** Its company has driven both ways, as booked; a completed order has paid the way out. An event informs the ledger. */
@@ -68,10 +71,13 @@ async function failWithOrder(
     booking: { state: 'failed', endedAt },
   }
   if (delivery.leg === 'return') return endFailed(step, locked, changes)
-  await updateDelivery(tx, delivery, changes.delivery)
-  await updateBooking(tx, delivery, booking, changes.booking!)
-  await publishDelivery(step, delivery, 'failed', { reason, now })
-  await moveAlong(step, locked, 'failed', reason)
+  const [failed] = await Promise.all([
+    updateDelivery(tx, delivery, changes.delivery),
+    updateBooking(tx, delivery, booking, changes.booking!),
+  ])
+  const known = { ...locked, delivery: failed }
+  await publishDelivery(step, delivery, 'failed', { reason, now }, known)
+  await moveAlong(step, known, 'failed', reason)
 }
 
 /** The provider dropped the delivery before pickup. If it was recalled, it ends; else another provider is searched for. */

@@ -34,10 +34,12 @@ async function lockLive(
   provider: Provider,
   now: number,
 ): Promise<LockedBooking | undefined> {
-  const order = await lockOrder(tx, poll.orderId)
-  const delivery = await lockDelivery(tx, poll.orderId, poll.leg)
+  const [order, delivery, bookings] = await Promise.all([
+    lockOrder(tx, poll.orderId),
+    lockDelivery(tx, poll.orderId, poll.leg),
+    listBookings(tx, poll),
+  ])
   if (!order || delivery?.state !== 'live') return undefined
-  const bookings = await listBookings(tx, delivery)
   const booking = bookings.find((each) => each.booking === poll.booking)
   if (booking?.state !== 'booked') return undefined
   return { order, delivery, estimates: [], bookings, booking, provider, now }

@@ -35,6 +35,7 @@ export type Tracking = Pick<Deps, 'config' | 'clock' | 'pages'> & {
     handle: Handle,
     orderId: number,
     leg: Leg,
+    known?: { order: Order; delivery: Delivery },
   ): Promise<{ customerId: number | null; data: ReturnType<typeof presentTracked> & { leg: Leg } }>
   watch: OrderWatch
   links: TrackingLinks
@@ -61,9 +62,12 @@ export function openTracking(deps: TrackingDeps): Tracking {
       )
       return new Map(shown.flatMap(([orderId, delivery]) => (delivery ? [[orderId, delivery]] : [])))
     },
-    async showDelivery(handle, orderId, leg) {
-      const order = (await findAnyOrder(handle, orderId))!
-      const tracked = await asTracked(deps, handle, order, await findDelivery(handle, orderId, leg))
+    async showDelivery(handle, orderId, leg, known) {
+      const [order, delivery] = known
+        ? [known.order, known.delivery]
+        : await Promise.all([findAnyOrder(handle, orderId), findDelivery(handle, orderId, leg)])
+      if (!order) throw new Error(`there is no order ${orderId}`)
+      const tracked = await asTracked(deps, handle, order, delivery)
       return {
         customerId: order.customerId,
         data: { ...presentTracked(tracked, links.urlOf(orderId)), leg },
