@@ -172,7 +172,7 @@ function buildMenu(
 }
 
 /** The tree with everything in its place and without ids, so that menus of two systems can be compared. */
-export function treeOf({ sections, items, groups }: SourceMenu): unknown {
+function treeOf({ sections, items, groups }: SourceMenu): unknown {
   const ofItems = new Map(items.map((item) => [item.id, item]))
   const ofGroups = new Map(groups.map((group) => [group.id, group]))
   const toOption = ({ id: _id, groups: below, ...own }: SourceOption): unknown => ({

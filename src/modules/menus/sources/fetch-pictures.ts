@@ -16,7 +16,7 @@ const atOnce = 40
 const inParallel = 4
 
 /** The actor of what an import does by itself. */
-export const importActor = 'menu import'
+const importActor = 'menu import'
 
 type PictureDeps = Pick<Deps, 'db' | 'clock' | 'images' | 'config'>
 type Fetched = { picture: WaitingPicture; hosted: Awaited<ReturnType<Deps['images']['host']>> }

@@ -136,7 +136,7 @@ type Publishing = {
 }
 type Moment = Pick<Call, 'db' | 'now' | 'requestId'> & (Pick<Call, 'caller'> | { actor: string })
 
-export async function publishDraft(
+async function publishDraft(
   deps: MenuDeps,
   moment: Moment,
   { merchantId, kind, draft, prefers, revision: expected }: Publishing,

@@ -29,13 +29,9 @@ const endPictures = sql<unknown>(
    FROM unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::jsonb[]) AS done (entity_id, url, state, path, fault)
    WHERE p.merchant_id = $1 AND p.kind = $2 AND p.entity_id = done.entity_id AND p.url = done.url`,
 )
-const pictureCounts = sql<PictureCount>(
-  `SELECT kind, state, count(*)::integer AS count FROM menu_source_pictures WHERE merchant_id = $1 GROUP BY kind, state`,
-)
 
 export type WaitingPicture = { entityId: number; url: string; path: string | null }
 export type PictureOutcome = WaitingPicture & { state: 'done' | 'kept' | 'failed'; fault: object | null }
-export type PictureCount = { kind: SourceKind; state: string; count: number }
 
 export async function loadBase(handle: Handle, merchantId: number, kind: SourceKind): Promise<Base> {
   const text = (await handle.find(baseOf, [merchantId, kind]))?.base ?? null
@@ -83,6 +79,3 @@ export async function endPicturesWith(
     faults,
   ])
 }
-
-export const countPictures = (handle: Handle, merchantId: number): Promise<PictureCount[]> =>
-  handle.rows(pictureCounts, [merchantId])

@@ -27,7 +27,7 @@ export async function readSource(deps: SourceDeps, input: SourceInput): Promise<
   return toDraft(reading, columns)
 }
 
-export async function toDraft(reading: SourceReading, columns: Draft['columns'] = []): Promise<Draft> {
+async function toDraft(reading: SourceReading, columns: Draft['columns'] = []): Promise<Draft> {
   const mapped = await runInSlices(mapSource(reading))
   if (!mapped.parts.some(({ type }) => type === 'Item'))
     throw refuse('invalid_document', { field: 'file', detail: says`No items were found.` })

@@ -149,11 +149,7 @@ function mergePart(part: WantedPart, { before, ours, prefers, newId }: Sides): M
 }
 
 /** A value that was never imported is as the source has it. */
-export function mergeValue(
-  source: unknown,
-  last: unknown,
-  ours: unknown,
-): 'same' | 'source' | 'ours' | 'conflict' {
+function mergeValue(source: unknown, last: unknown, ours: unknown): 'same' | 'source' | 'ours' | 'conflict' {
   if (isSameValue(source, ours)) return 'same'
   if (last === undefined || isSameValue(last, ours)) return 'source'
   return isSameValue(source, last) ? 'ours' : 'conflict'

@@ -77,5 +77,3 @@ export type GapCode =
   | 'pictures_dropped'
 
 export type SourceReading = { menu: SourceMenu; gaps: readonly Gap[] }
-
-export const noMenu: SourceMenu = { sections: [], items: [], groups: [] }
