@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { choiceRows, countItems, kitchenLines } from '../../../web/partner/orders/lines.ts'
+import { choiceRows, countItems, kitchenLines, tallyDishes } from '../../../web/partner/orders/lines.ts'
 import type { Line } from '../../../web/partner/orders/rules.ts'
 
 const option = (name: string, options: unknown[] = [], quantity = 1) => ({
@@ -11,6 +11,36 @@ const option = (name: string, options: unknown[] = [], quantity = 1) => ({
 const line = (name: string, more: Partial<Line> = {}): Line => ({
   ...{ id: `N${name}`, item_key: 0, name, quantity: 1, price: 5, instructions: '', options: [] },
   ...more,
+})
+
+describe('the dishes of several orders', () => {
+  test('are added up by name, the most first', () => {
+    const orders = [
+      { cart: [line('BLT', { quantity: 2 }), line('Tea')] },
+      { cart: [line('Soup', { quantity: 3 }), line('BLT', { instructions: 'No mayo' })] },
+      { cart: [line('Ham', { quantity: 0.25 }), line('Ham', { quantity: 0.1 })] },
+    ]
+    assert.deepEqual(
+      tallyDishes(orders).map(({ name, quantity }) => `${quantity} ${name}`),
+      ['3 BLT', '3 Soup', '1 Tea', '0.35 Ham'],
+    )
+  })
+
+  test('are as many as the orders have, whatever they are', () => {
+    const carts = fc.array(
+      fc.array(fc.record({ name: fc.constantFrom('A', 'B', '__proto__'), quantity: fc.nat({ max: 20 }) })),
+    )
+    fc.assert(
+      fc.property(carts, (all) => {
+        const orders = all.map((cart) => ({
+          cart: cart.map(({ name, quantity }) => line(name, { quantity })),
+        }))
+        const sum = (lines: readonly { quantity: number }[]) =>
+          lines.reduce((whole, { quantity }) => whole + quantity, 0)
+        assert.equal(sum(tallyDishes(orders)), sum(all.flat()))
+      }),
+    )
+  })
 })
 
 describe('the lines that a kitchen cooks by', () => {

@@ -190,15 +190,17 @@ function ActInput({
   if (source) return <PickField {...around} {...{ source, value, onValue, isOptional }} />
   if (kind === 'quantity')
     return (
-      <Field
-        {...around}
-        type="number"
-        inputmode="decimal"
-        min={0}
-        max={max ?? 0}
-        step="any"
-        {...{ value, onInput }}
-      />
+      <div class="quantity-field">
+        <Field
+          {...around}
+          type="number"
+          inputmode="decimal"
+          min={0}
+          max={max ?? 0}
+          step="any"
+          {...{ value, onInput }}
+        />
+      </div>
     )
   if (kind === 'flag')
     return (

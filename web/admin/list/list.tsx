@@ -211,7 +211,7 @@ function written<Row>(
   if (column.as === 'shop-moment') return shopTime(String(plain), { zone: column.zone(row), isNamed })
   const { as } = column
   if (as === 'moment') return moment(String(plain))
-  if (as === 'day') return formatDay(`${plain}T00:00:00`, language)
+  if (as === 'day') return <span class="one-line">{formatDay(`${plain}T00:00:00`, language)}</span>
   if (as === 'money') return money(Number(plain))
   if (as === 'strong') return <strong>{plain}</strong>
   return as === 'code' ? <code>{plain}</code> : plain

@@ -129,13 +129,21 @@ const Couriers = ({ insights: { couriers } }: Shown) => (
           { name: 'failed', label: t('company.failed'), isNumber: true, show: ({ failed }) => failed },
           {
             ...{ name: 'late', label: t('company.late'), isNumber: true },
-            show: ({ late_minutes }) => (late_minutes === null ? '–' : late_minutes.toFixed(1)),
+            show: ({ late_minutes }) => punctuality(late_minutes),
           },
         ]}
       />
     )}
   </Panel>
 )
+
+/** On average against the promise. */
+function punctuality(lateMinutes: number | null): string {
+  if (lateMinutes === null) return '–'
+  const count = Math.abs(lateMinutes).toFixed(1)
+  if (count === '0.0') return t('company.punctual')
+  return t(lateMinutes < 0 ? 'company.early.by' : 'company.late.by', { count })
+}
 
 function Money({ insights: { money: waiting, payout_day } }: Shown) {
   const rows = [

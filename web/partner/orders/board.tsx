@@ -10,8 +10,9 @@ import { StatusBar } from '../status/status-bar.tsx'
 import type { Board } from './board-state.ts'
 import { OrderCard } from './card.tsx'
 import { AcceptSheet, ReasonSheet } from './dialogs.tsx'
+import { tallyDishes } from './lines.ts'
 import { printsByItself, printTicket, setPrintsByItself } from './print.tsx'
-import { type Column, columns, type Order, type Step, sortIntoColumns } from './rules.ts'
+import { type Column, columns, countOverdue, type Order, type Step, sortIntoColumns } from './rules.ts'
 import { TestOrderButton } from './test-order-button.tsx'
 
 const t = wordsIn('orders')
@@ -177,7 +178,7 @@ function Columns({ board, orders, now, column, setColumn, onOpen, onStep, onReje
             aria-pressed={name === column}
             onClick={() => setColumn(name)}
           >
-            {t(`column.${name}`)} <b>{sorted[name].length}</b>
+            {t(`column.${name}`)} <b>{sorted[name].length}</b> <Overdue orders={sorted[name]} now={now} />
           </button>
         ))}
       </nav>
@@ -190,9 +191,11 @@ function Columns({ board, orders, now, column, setColumn, onOpen, onStep, onReje
             aria-label={t(`column.${name}`)}
           >
             <h2>
-              {t(`column.${name}`)} <span class="count">{sorted[name].length}</span>
+              {t(`column.${name}`)} <Overdue orders={sorted[name]} now={now} />
+              <span class="count">{sorted[name].length}</span>
             </h2>
             {sorted[name].length === 0 && <p class="soft small none">{t('column.empty')}</p>}
+            {name === 'preparing' && <Tally orders={sorted[name]} />}
             <div class="board-cards">
               {sorted[name].map((order) => (
                 <OrderCard
@@ -212,6 +215,28 @@ function Columns({ board, orders, now, column, setColumn, onOpen, onStep, onReje
         ))}
       </div>
     </>
+  )
+}
+
+function Overdue({ orders, now }: { orders: readonly Order[]; now: number }) {
+  const count = countOverdue(orders, now)
+  return count === 0 ? null : <span class="overdue">{t('overdue', { count })}</span>
+}
+
+/** Folded: the cards come first. From two orders on there is something to add up. */
+function Tally({ orders }: { orders: readonly Order[] }) {
+  if (orders.length < 2) return null
+  return (
+    <details class="tally">
+      <summary>{t('tally', { count: orders.length })}</summary>
+      <ul>
+        {tallyDishes(orders).map(({ name, quantity }) => (
+          <li key={name}>
+            <b>{quantity}×</b> {name}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

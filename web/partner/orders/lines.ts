@@ -61,6 +61,16 @@ const toKitchenLine = (line: Line, allergens: readonly string[]): KitchenLine =>
   allergens,
 })
 
+/** What all these orders together need, the most first: for a cook who makes five of a dish at once. */
+export function tallyDishes(orders: readonly Pick<Order, 'cart'>[]): { name: string; quantity: number }[] {
+  const tally = new Map<string, number>()
+  for (const { name, quantity } of orders.flatMap(({ cart }) => cart))
+    tally.set(name, inThousandths((tally.get(name) ?? 0) + quantity))
+  return [...tally]
+    .map(([name, quantity]) => ({ name, quantity }))
+    .sort((a, b) => b.quantity - a.quantity || (a.name < b.name ? -1 : 1))
+}
+
 /** Whole pieces are counted; what is weighed is one thing to pack. */
 export const countItems = ({ cart }: Pick<Order, 'cart'>) =>
   cart.reduce((sum, { quantity }) => sum + (Number.isInteger(quantity) ? quantity : 1), 0)

@@ -63,6 +63,10 @@ export const isWaiting = ({ mark, status }: Order, now: number) =>
 const hasCome = (iso: string | null | undefined, now: number) =>
   (instant(iso) ?? Number.POSITIVE_INFINITY) < now
 
+/** Orders in a column that someone should look at first. */
+export const countOverdue = (orders: readonly Order[], now: number) =>
+  orders.filter((order) => isLate(order, now) || isWaiting(order, now)).length
+
 export const minutesLate = ({ mark }: Order, now: number) =>
   Math.max(1, minutesUntil(now, instant(mark?.late_at) ?? now))
 export const minutesUntil = (at: number, now: number) => Math.round((at - now) / minute)
