@@ -21,7 +21,7 @@ import { useOpenHelp } from './help/open-help.ts'
 import { OrdersPage } from './orders/board.tsx'
 import { type Board, openBoard } from './orders/board-state.ts'
 import { NewOrders } from './orders/new-orders.tsx'
-import { printsByItself, printTicket } from './orders/print.tsx'
+import { printByItself } from './orders/print-by-itself.ts'
 import type { Order } from './orders/rules.ts'
 import { DemoWayIn } from './overview/demo-way-in.tsx'
 import { SetupBanner } from './setup/setup-banner.tsx'
@@ -143,7 +143,7 @@ function OfShop({ shops, shop, page }: { shops: readonly Shop[]; shop: Shop; pag
   useEffect(() => {
     const opened = openBoard(merchantId, {
       onAutoConfirmed(order) {
-        if (printsByItself.get()) printTicket(order, 'kitchen')
+        void printByItself(order)
       },
     })
     setBoard(opened)

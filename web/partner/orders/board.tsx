@@ -9,9 +9,8 @@ import { frame, wordsIn } from '../frame/words.ts'
 import { StatusBar } from '../status/status-bar.tsx'
 import type { Board } from './board-state.ts'
 import { OrderCard } from './card.tsx'
-import { AcceptSheet, ReasonSheet } from './dialogs.tsx'
 import { tallyDishes } from './lines.ts'
-import { printsByItself, printTicket, setPrintsByItself } from './print.tsx'
+import { printByItself, printsByItself, setPrintsByItself } from './print-by-itself.ts'
 import { type Column, columns, countOverdue, type Order, type Step, sortIntoColumns } from './rules.ts'
 import { TestOrderButton } from './test-order-button.tsx'
 
@@ -20,6 +19,9 @@ const t = wordsIn('orders')
 // The pictures of dishes come with what can replace one.
 const loadDetails = async () => (await import('./details.tsx')).OrderDetails
 const OrderDetails = later('details', loadDetails)
+const loadDialogs = () => import('./dialogs.tsx')
+const AcceptSheet = later('accept', async () => (await loadDialogs()).AcceptSheet)
+const ReasonSheet = later('reason', async () => (await loadDialogs()).ReasonSheet)
 const AdjustSheet = later('adjust', async () => (await import('./adjust-sheet.tsx')).AdjustSheet)
 const RefundSheet = later('refund', async () => (await import('./refund.tsx')).RefundSheet)
 
@@ -45,8 +47,8 @@ export function OrdersPage({ board, shop }: { board: Board; shop: Shop }) {
   const chosen = open && orders?.find(({ order_id }) => order_id === open.orderId)
   const waiting = useStore(board.queue.waiting)
   useWakeLock()
-  // Not part of the first screen, but at hand when the first card is opened, also without a network.
-  useEffect(() => void loadDetails().catch(() => {}), [])
+  // Not part of the first screen, but at hand when the first card is opened or accepted, also without a network.
+  useEffect(() => void Promise.all([loadDialogs(), loadDetails()]).catch(() => {}), [])
 
   function show(next: Open) {
     board.touch(next.orderId)
@@ -60,7 +62,7 @@ export function OrdersPage({ board, shop }: { board: Board; shop: Shop }) {
   function accept(order: Order, prepMinutes: number) {
     board.queue.add({ orderId: order.order_id, action: 'confirm', prepMinutes })
     setOpen(undefined)
-    if (printsByItself.get()) printTicket(order, 'kitchen')
+    void printByItself(order)
   }
 
   return (

@@ -1,6 +1,5 @@
 import { render, type VNode } from 'preact'
 import { brand, language } from '../../console/context.ts'
-import { createStore } from '../../console/store.ts'
 import { formatMoment, formatMoney } from '../../kit/format.ts'
 import { wordsIn } from '../frame/words.ts'
 import { countItems, kitchenLines } from './lines.ts'
@@ -8,13 +7,6 @@ import { Allergens, addressOf, Choices, numberOf, promiseWords, type Sum, sumsOf
 import { isScheduled, type Order } from './rules.ts'
 
 const t = wordsIn('orders')
-const place = 'partner-print'
-export const printsByItself = createStore(localStorage.getItem(place) === 'on')
-
-export function setPrintsByItself(isOn: boolean) {
-  printsByItself.set(isOn)
-  localStorage.setItem(place, isOn ? 'on' : 'off')
-}
 
 /** On 80 mm paper: what the kitchen cooks by, or what goes into the bag. The screen shows none of it. */
 export function printTicket(order: Order, kind: 'kitchen' | 'receipt') {

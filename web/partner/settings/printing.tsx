@@ -1,7 +1,8 @@
 import { useStore } from '../../console/store.ts'
 import { Choice } from '../../kit/form.tsx'
 import { wordsIn } from '../frame/words.ts'
-import { printsByItself, printTest, setPrintsByItself } from '../orders/print.tsx'
+import { printTest } from '../orders/print.tsx'
+import { printsByItself, setPrintsByItself } from '../orders/print-by-itself.ts'
 
 const t = wordsIn('settings')
 
