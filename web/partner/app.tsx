@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { listShops } from '../console/api/merchants.ts'
 import { Loaded, useAsked } from '../console/ask.tsx'
 import { brand } from '../console/context.ts'
+import { later } from '../console/later.tsx'
 import { Frame } from '../console/layout.tsx'
 import { followEvents, handOn, onLiveEvent } from '../console/live.ts'
 import { address, settleAt } from '../console/router.ts'
@@ -23,8 +24,9 @@ import { type Board, openBoard } from './orders/board-state.ts'
 import { NewOrders } from './orders/new-orders.tsx'
 import { printByItself } from './orders/print-by-itself.ts'
 import type { Order } from './orders/rules.ts'
-import { DemoWayIn } from './overview/demo-way-in.tsx'
 import { SetupBanner } from './setup/setup-banner.tsx'
+
+const DemoWayIn = later('demo', async () => (await import('./overview/demo-way-in.tsx')).DemoWayIn)
 
 type Page = ComponentType<{ shop: Shop }>
 
@@ -198,7 +200,7 @@ function WithBoard({ shops, shop, page, board }: WithBoardProps) {
         <ActingBanner shop={shop} />
         <SoundBar isCalled={untouched.size > 0} />
         <NewOrders {...{ board, shop }} isBoard={page === 'orders'} />
-        {page === 'orders' && shop.role !== 'kitchen' && <DemoWayIn shops={shops} />}
+        {brand.isDemo && page === 'orders' && shop.role !== 'kitchen' && <DemoWayIn shops={shops} />}
         {!shop.active && shop.role !== 'kitchen' && page !== 'setup' && <SetupBanner shop={shop} />}
         {!pages.includes(page) ? (
           <Empty title={frame('page.denied')}>

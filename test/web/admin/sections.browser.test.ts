@@ -218,9 +218,9 @@ describe('own sessions, settings, rules and the map in the admin console', { ski
   testOfAll('the map of the overview shows open orders, and an order on it leads to its page', async () => {
     const counter = await openCounter(service)
     // Another order for the same address would stay in one mark with it, however close the map is.
-    const { body } = await service.get('/merchant/admin/orders?merchantId=1001', counter.owner)
-    for (const { order_id, status } of body.orders)
-      await counter.act(order_id, status === 'placed' ? 'reject' : 'cancel', { reason: 'Closed' })
+    const { orders: open } = (await service.get('/operator/map', operator)).body
+    for (const { order_id } of open)
+      await service.put(`/operator/orders/${order_id}`, { action: 'cancel', reason: 'Closed' }, operator)
     const order = await counter.placeOrder()
     const { page, faults, close } = await openAdmin(browser, service)
     const map = page.getByRole('region', { name: 'Live map' })
