@@ -42,6 +42,11 @@ export async function administration(record: Record) {
   await record('get_operator_merchants_merchant_id_commission', { ...boss, path: merchant })
   const month = { month: '2026-06', format: 'json', limit: 2 }
   await record('get_operator_journal', { ...boss, query: month })
+  await record('get_operator_journal_accounts', boss)
+  await record('put_operator_journal_accounts_account', {
+    ...{ ...boss, path: { account: 'gateway_fee' } },
+    body: { name: 'Bank Charges:Stripe', code: '404' },
+  })
   const days = { from: '2026-06-01', to: '2026-06-15', by: 'merchant' }
   await record('get_operator_reports', { ...boss, query: days })
   await record('get_operator_customers', { ...boss, query: { query: 'lovelace' } })

@@ -611,6 +611,12 @@ export type JobsRow = {
   locked_at: number | null
 }
 
+export type JournalAccountsRow = {
+  account: string
+  name: string
+  code: string
+}
+
 export type LandmarksRow = {
   landmark_id: number
   source: string

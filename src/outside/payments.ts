@@ -27,6 +27,9 @@ export type CardFields = { gateway: 'stripe'; publishableKey: string; scriptUrl:
 /** A card that the gateway's own fields are about to take. The secret is for the browser of that person alone. */
 export type BegunSetup = { kind: 'begun'; setupId: string; clientSecret: string } | { kind: 'unknown' }
 
+/** A card that the gateway's own fields took and the bank refused. */
+export type FailedSetup = { kind: 'failed'; owner: string; fingerprint?: string }
+
 /**
  * Cards that people type into the gateway's own fields, where the bank may also ask for a proof (3-D Secure): we never see
  * a card number. `owner` names who a setup is for; only the owner can use the result.
@@ -36,6 +39,8 @@ export type CardSetups = {
   begin(key: string, owner: string): Promise<BegunSetup>
   /** The card of a setup that the browser has completed. */
   collect(setupId: string, owner: string): Promise<SavedCardOutcome>
+  /** Whose setup a bank has refused, and which card, if it says so. Undefined: none was refused. */
+  readFailure(setupId: string): Promise<FailedSetup | { kind: 'unknown' } | undefined>
   /** The outcome of a payment that the customer was to confirm. One that was confirmed with another card is declined. */
   findPayment(paymentId: string, source: CardToken): Promise<Authorization>
 }

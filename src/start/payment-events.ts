@@ -1,5 +1,5 @@
 import { followRefund } from '../modules/after-sale/index.ts'
-import { followPayment } from '../modules/checkout/index.ts'
+import { countFailedSetup, followPayment } from '../modules/checkout/index.ts'
 import { followDispute } from '../modules/disputes/index.ts'
 import { onTypes, type PaymentEventHandlers } from '../modules/payment-events/index.ts'
 import { followPayoutEvents } from '../modules/payouts/index.ts'
@@ -15,6 +15,7 @@ export const paymentEventHandlers = (deps: Deps): PaymentEventHandlers =>
       ],
       ({ objectId }) => followPayment(deps, objectId),
     ),
+    ...onTypes(['setup_intent.setup_failed'], ({ objectId }) => countFailedSetup(deps, objectId)),
     ...onTypes(['refund.created', 'refund.updated', 'refund.failed'], ({ objectId }) =>
       followRefund(deps, objectId),
     ),

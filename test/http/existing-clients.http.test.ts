@@ -325,7 +325,10 @@ describe('a token that is not live at /merchant/admin/*', () => {
         assert.ok(taking.length > 60, way) // three times the limit of guesses
         for (const { method, path } of taking) {
           const authorization = `Bearer ${token}`
-          const address = path.replace('{email}', 'order_placed').replaceAll(/\{\w+\}/g, '1001')
+          const address = path
+            .replace('{email}', 'order_placed')
+            .replace('{account}', 'merchant')
+            .replaceAll(/\{\w+\}/g, '1001')
           const answer = await sibling.request(method.toUpperCase(), address, {
             headers: { authorization },
           })

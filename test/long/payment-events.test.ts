@@ -11,7 +11,14 @@ import { freePort, runService, type ServiceProcess } from '../support/process.ts
 import type { StripeEvent } from '../support/stripe/books.ts'
 import { inTransit, tell } from '../support/stripe/events.ts'
 import { type StripeShop, startStripeShop } from '../support/stripe/shop.ts'
-import { booksMustAgree, makeTrouble, readBaseline } from '../support/stripe/storm.ts'
+import {
+  booksMustAgree,
+  makeTrouble,
+  openAccount,
+  payDay,
+  readBaseline,
+  transfersMustAgree,
+} from '../support/stripe/storm.ts'
 
 const wanted = Number(process.env.PAYMENT_EVENTS ?? 10_000)
 const seed = Number(process.env.CRASH_SEED ?? randomInt(2 ** 31))
@@ -27,7 +34,11 @@ test('thousands of events of Stripe in any order, twice each, while processes ar
   const { service, stripe } = shop
   const baseline = await readBaseline(service.db)
   const { events } = stripe.books
-  while (events.size < wanted / 2) await makeTrouble(shop, { orders: 10, refundsEach: 4, lost: 0.02, random })
+  const account = await openAccount(shop)
+  while (events.size < wanted / 2) {
+    await makeTrouble(shop, { orders: 10, refundsEach: 4, lost: 0.02, random })
+    await payDay(shop, account, { lost: 0.3, random })
+  }
   // What Stripe says again about the same payments: nothing of it is new.
   for (const [id] of stripe.intents) {
     if (events.size >= wanted) break
@@ -43,9 +54,10 @@ test('thousands of events of Stripe in any order, twice each, while processes ar
   await untilSettled(db)
   await booksMustAgree(db, stripe, baseline)
   await booksMustBeWhole(db)
+  const transfers = await transfersMustAgree(db, stripe)
   t.diagnostic(
     `${events.size} events, sent ${sent.deliveries} times, ${sent.retries} of them again; ${processes.kills()} kills; ` +
-      `${stripe.intents.size} payments, ${stripe.books.refunds.size} refunds, ${stripe.books.disputes.size} disputes`,
+      `${stripe.intents.size} payments, ${stripe.books.refunds.size} refunds, ${stripe.books.disputes.size} disputes, ${transfers} transfers`,
   )
   assert.ok(processes.kills() > 0)
 })

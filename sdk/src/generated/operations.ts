@@ -304,6 +304,8 @@ export const operations = {
   get_operator_payouts: { method: 'GET', path: '/operator/payouts', access: 'operator' },
   get_operator_ledger_order_id: { method: 'GET', path: '/operator/ledger/{order_id}', access: 'operator' },
   get_operator_journal: { method: 'GET', path: '/operator/journal', access: 'operator', hasFile: true },
+  get_operator_journal_accounts: { method: 'GET', path: '/operator/journal/accounts', access: 'operator' },
+  put_operator_journal_accounts_account: { method: 'PUT', path: '/operator/journal/accounts/{account}', access: 'operator', isKeyed: true },
   get_operator_merchants_merchant_id_commission: { method: 'GET', path: '/operator/merchants/{merchant_id}/commission', access: 'operator' },
   put_operator_merchants_merchant_id_commission: { method: 'PUT', path: '/operator/merchants/{merchant_id}/commission', access: 'operator', isKeyed: true },
   get_operator_reports: { method: 'GET', path: '/operator/reports', access: 'operator', hasFile: true },

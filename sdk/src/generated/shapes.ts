@@ -315,6 +315,20 @@ export type BankState = {
   failure: string | null
 }
 
+/** An account of the ledger, and the account that it is in the operator’s bookkeeping. */
+export type BookAccount = {
+  /** The ledger’s account. Of the platform’s own, `commission`, `gateway_fee` and `dispute` stand apart. */
+  account: 'card' | 'gateway' | 'cash' | 'order' | 'merchant' | 'courier' | 'tip' | 'tax' | 'gift_card' | 'credit' | 'opening' | 'platform' | 'commission' | 'promotion' | 'gateway_fee' | 'dispute'
+  /** The account’s name in QuickBooks; a sub-account follows its parent and a colon. */
+  name: string
+  /** The account’s code in Xero. */
+  code: string
+  /** The name unless it is changed. */
+  usual_name: string
+  /** The code unless it is changed. */
+  usual_code: string
+}
+
 /** Something that the gateway’s books have otherwise than ours. */
 export type BookDifference = {
   /** The difference’s id. */
@@ -11909,8 +11923,8 @@ export type Operations = {
       from?: string
       /** YYYY-MM-DD, the last day; `from` when absent. At most a year. */
       to?: string
-      /** `csv` answers the whole period as a file, `json` a page. `csv` when absent, `json` if `after` or `limit` is given. */
-      format?: 'json' | 'csv'
+      /** `csv` answers the whole period as a file, `json` a page. `csv` when absent, `json` if `after` or `limit` is given. `quickbooks` and `xero`: a file for their imports of journals, one journal for each day. */
+      format?: 'json' | 'csv' | 'quickbooks' | 'xero'
       /** `next` of the page before. */
       after?: string
       /** Entries per page; 100 when absent. */
@@ -11940,6 +11954,33 @@ export type Operations = {
       next: string | null
       /** Whether there are more pages. */
       has_more: boolean
+    }
+  }
+  /** Read which accounts of QuickBooks and Xero the journal is exported to `GET /operator/journal/accounts` */
+  get_operator_journal_accounts: {
+    input: Record<string, never>
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** All accounts. */
+      accounts: BookAccount[]
+    }
+  }
+  /** Change the account that one of the ledger’s is exported to `PUT /operator/journal/accounts/{account}` */
+  put_operator_journal_accounts_account: {
+    input: {
+      /** The ledger’s account. Of the platform’s own, `commission`, `gateway_fee` and `dispute` stand apart. */
+      account: 'card' | 'gateway' | 'cash' | 'order' | 'merchant' | 'courier' | 'tip' | 'tax' | 'gift_card' | 'credit' | 'opening' | 'platform' | 'commission' | 'promotion' | 'gateway_fee' | 'dispute'
+      /** The account’s name in QuickBooks. */
+      name?: string
+      /** The account’s code in Xero. */
+      code?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** All accounts. */
+      accounts: BookAccount[]
     }
   }
   /** Read a merchant’s commission, past and coming `GET /operator/merchants/{merchant_id}/commission` */

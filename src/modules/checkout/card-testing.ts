@@ -59,8 +59,29 @@ export async function countDecline(
   payer: Payer,
   card: string | undefined,
 ) {
-  for (const [budget, subject] of budgetsOf(payer, card))
-    await limiter.spend(budget, subject).catch((fault: unknown) => {
-      if (!(fault instanceof Refusal)) throw fault // more at once than were left: the next is refused
-    })
+  for (const [budget, subject] of budgetsOf(payer, card)) await spend(limiter, budget, subject)
+}
+
+const spend = (limiter: RateLimiter, budget: Budget, subject: string) =>
+  limiter.spend(budget, subject).catch((fault: unknown) => {
+    if (!(fault instanceof Refusal)) throw fault // more at once than were left: the next is refused
+  })
+
+/**
+ * The gateway reports that a bank refused a card in the gateway's own fields, which no request of ours saw. It counts like any other decline
+ * of this guest and this card; the network address is not known.
+ */
+export async function countFailedSetup(
+  { limiter, payments }: Pick<CardTestingDeps, 'limiter'> & { payments: Payments },
+  setupId: string,
+) {
+  const failure = await payments.setups?.readFailure(setupId)
+  if (failure?.kind === 'unknown') throw new Error(`the gateway gave no answer about setup ${setupId}`)
+  if (!failure) return
+  const guestId = /^guest (\d{1,15})$/.exec(failure.owner)?.[1]
+  const spent: [Budget, string | undefined][] = [
+    [ofGuest, guestId],
+    [ofCard, failure.fingerprint],
+  ]
+  for (const [budget, subject] of spent) if (subject !== undefined) await spend(limiter, budget, subject)
 }

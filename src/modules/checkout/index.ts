@@ -1,4 +1,5 @@
 export { cardEmail, shopCardEmail } from './ahead/tell-of-failure.ts'
+export { countFailedSetup } from './card-testing.ts'
 export { followPayment } from './gateway/follow-payment.ts'
 export { deleteOldRefusals } from './refusals/store.ts'
 export { checkoutRoutes, operatorCheckoutRoutes } from './routes.ts'

@@ -16,6 +16,10 @@ const upsert = sql<{ disputeId: number; isNew: boolean }>(
      closed_at = CASE WHEN excluded.closed_at IS NULL THEN NULL ELSE coalesce(disputes.closed_at, excluded.closed_at) END
    RETURNING dispute_id AS "disputeId", xmax = 0 AS "isNew"`,
 )
+// Before the first row of a dispute is there, two who read it at once would both think that they are the first.
+const takeTurn = sql<unknown>(
+  `SELECT pg_advisory_xact_lock(hashtextextended('dispute ' || $1 || ' ' || $2, 0))`,
+)
 const lockOne = sql<Dispute>(`SELECT ${columns} FROM disputes WHERE dispute_id = $1 FOR UPDATE`)
 const lockByGateway = sql<Dispute>(
   `SELECT ${columns} FROM disputes WHERE gateway = $1 AND gateway_id = $2 FOR UPDATE`,
@@ -65,8 +69,15 @@ export function writeDispute(tx: Handle, dispute: Facts, now: number) {
 export const lockDispute = (tx: Handle, disputeId: number): Promise<Dispute | undefined> =>
   tx.find(lockOne, [disputeId])
 
-export const lockKnown = (tx: Handle, gateway: string, gatewayId: string): Promise<Dispute | undefined> =>
-  tx.find(lockByGateway, [gateway, gatewayId])
+/** Undefined if it is new. The next one to ask waits until this transaction has ended. */
+export async function lockKnown(
+  tx: Handle,
+  gateway: string,
+  gatewayId: string,
+): Promise<Dispute | undefined> {
+  await tx.rows(takeTurn, [gateway, gatewayId])
+  return tx.find(lockByGateway, [gateway, gatewayId])
+}
 
 export const findDispute = (handle: Handle, disputeId: number): Promise<Dispute | undefined> =>
   handle.find(one, [disputeId])

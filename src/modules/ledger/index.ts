@@ -5,6 +5,7 @@ export { moneySql } from './money-sql.ts'
 export { ledgerRoutes } from './routes.ts'
 export {
   adjustedPostings,
+  gatewayFeePostings,
   type Payment,
   placedPostings,
   refundedPostings,

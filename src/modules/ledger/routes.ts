@@ -1,6 +1,7 @@
-import { type Route, route } from '../../http/route.ts'
+import { noInput, type Route, route } from '../../http/route.ts'
 import { prepareCommission, readCommissions, setCommission } from './commission/commissions.ts'
 import * as commission from './commission/schemas.ts'
+import { changeBookAccount, readBookAccounts } from './journal/bookkeeping.ts'
 import { readJournal } from './journal/journal.ts'
 import * as journal from './journal/schemas.ts'
 import { type LedgerDeps, readOrderEntries, readPayouts } from './payouts.ts'
@@ -51,6 +52,27 @@ export function ledgerRoutes(deps: LedgerDeps): Route[] {
       answer: journal.Journal,
       file: 'text/csv',
       handler: readJournal,
+    }),
+    route({
+      ...common,
+      method: 'GET',
+      path: '/operator/journal/accounts',
+      staff: 'read',
+      summary: 'Read which accounts of QuickBooks and Xero the journal is exported to',
+      input: noInput,
+      answer: journal.BookAccounts,
+      handler: readBookAccounts,
+    }),
+    route({
+      ...common,
+      method: 'PUT',
+      path: '/operator/journal/accounts/{account}',
+      staff: 'money',
+      summary: 'Change the account that one of the ledger’s is exported to',
+      input: journal.ChangedAccount,
+      answer: journal.BookAccounts,
+      changesSnapshots: false,
+      handler: changeBookAccount,
     }),
     route({
       ...common,

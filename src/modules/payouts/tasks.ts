@@ -1,5 +1,6 @@
 import type { TaskList } from '../../db/jobs.ts'
 import type { Deps } from '../../start/deps.ts'
+import { sendPayoutNotice } from './notices.ts'
 import { closePayoutDays } from './transfers/close-days.ts'
 import { followPayouts } from './transfers/follow.ts'
 import { sendTransfers } from './transfers/send.ts'
@@ -7,6 +8,7 @@ import { sendTransfers } from './transfers/send.ts'
 /** Jobs of this module by task name. */
 export const payoutTasks = (deps: Deps): TaskList => ({
   close_payout_days: () => closePayoutDays(deps),
+  send_payout_notice: (payload) => sendPayoutNotice(deps, payload),
   send_payouts: async () => {
     await sendTransfers(deps)
     await followPayouts(deps)

@@ -22,6 +22,16 @@ const eraseAuthorizations = sql<unknown>(
   `DELETE FROM card_authorizations WHERE order_id IN (SELECT order_id FROM orders WHERE customer_id = $1)
      AND state <> 'asking' AND gateway_id IS NULL`,
 )
+// The gateway's token of the card that paid. One that may hold money is needed by the job that lets go of it, and is deleted after that.
+const eraseTokens = sql<unknown>(
+  `UPDATE checkouts SET draft = jsonb_set(draft, '{card}', 'null')
+   WHERE order_id IN (SELECT order_id FROM orders WHERE customer_id = $1) AND NOT may_hold AND draft -> 'card' <> 'null'`,
+)
+// Checkouts that came to nothing are known by their carts alone, which go with the account.
+const eraseFallen = sql<unknown>(
+  `DELETE FROM checkouts WHERE cart_id IN (SELECT cart_id FROM carts WHERE customer_id = $1)
+     AND state IN ('refused', 'abandoned') AND NOT may_hold`,
+)
 const soleOwner = sql<{ isSole: boolean }>(
   `SELECT EXISTS (SELECT FROM merchant_group_members m JOIN customers c ON lower(c.email) = m.email
      WHERE c.customer_id = $1 AND m.role = 'owner'
@@ -60,6 +70,7 @@ export async function eraseEverywhere(
   customerId: number,
 ): Promise<{ photos: string[]; proofs: string[] } | undefined> {
   await tx.rows(eraseRefusals, [customerId])
+  await tx.rows(eraseFallen, [customerId])
   if (!(await tx.get(eraseOne, [customerId])).isErased) return undefined
   await tx.rows(eraseNotes, [customerId])
   await tx.rows(erasePasskeys, [customerId])
@@ -67,6 +78,7 @@ export async function eraseEverywhere(
   await tx.rows(eraseCertificates, [customerId])
   await tx.rows(eraseWishes, [customerId])
   await tx.rows(eraseAuthorizations, [customerId])
+  await tx.rows(eraseTokens, [customerId])
   const { photos } = await tx.get(eraseHelp, [customerId])
   const { proofs } = await tx.get(eraseDriver, [customerId])
   return { photos, proofs }

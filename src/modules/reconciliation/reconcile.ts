@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import type { Payments } from '../../outside/payments.ts'
-import { book } from '../ledger/index.ts'
+import { book, gatewayFeePostings } from '../ledger/index.ts'
 import { listTouched } from './books-store.ts'
 import { compareOrders, comparePaymentsLeft } from './compare-payments.ts'
 import { compareDisputes, compareOthers, compareTransfers } from './compare-rest.ts'
@@ -108,14 +108,7 @@ export async function bookFee(
   fee: number,
   { at, memo }: { at: number; memo: string },
 ) {
-  if (fee === 0) return
-  await book(tx, {
-    ...{ kind: 'gateway_fees', at, memo },
-    lines: [
-      { account: 'platform', party: 0, part: 'gateway_fee', cents: -fee },
-      { account: 'gateway', party: 0, cents: fee },
-    ],
-  })
+  await book(tx, { kind: 'gateway_fees', at, memo, lines: gatewayFeePostings(fee) })
 }
 
 export const deleteOldTransactions = (db: Parameters<typeof deleteOldLines>[0], now: number) =>

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { Card } from '../../core/card.ts'
-import type { Authorization, CardSetups, Payments, SavedCardOutcome } from '../payments.ts'
+import type { Authorization, CardSetups, FailedSetup, Payments, SavedCardOutcome } from '../payments.ts'
 import { attempt, authorizationOf, brandOf, readRecord, savedCardOf, settle } from './stripe-outcomes.ts'
 import { refundOnce } from './stripe-refunds.ts'
 import { openStripeReports } from './stripe-reports.ts'
@@ -180,6 +180,16 @@ function openSetups(stripe: Stripe, fields: CardSetups['fields']): CardSetups {
           return savedCardOf(customer, method)
         },
         (reason) => ({ kind: 'refused', reason }),
+      ),
+    readFailure: (setupId) =>
+      attempt<FailedSetup | undefined>(
+        async () => {
+          const { last_setup_error: error, metadata } = await stripe.setupIntents.retrieve(setupId)
+          if (!error || metadata?.owner === undefined) return undefined
+          const fingerprint = error.payment_method?.card?.fingerprint
+          return { kind: 'failed', owner: metadata.owner, ...(fingerprint && { fingerprint }) }
+        },
+        () => undefined,
       ),
     findPayment: (paymentId, { token }) =>
       attempt<Authorization>(

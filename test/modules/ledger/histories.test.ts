@@ -16,6 +16,7 @@ import type { EntryKind } from '../../../src/modules/ledger/rules/entries.ts'
 import {
   adjustedPostings,
   completedPostings,
+  gatewayFeePostings,
   type Payment,
   type Posting,
   placedPostings,
@@ -27,7 +28,9 @@ import {
   sumOf,
   tippedPostings,
 } from '../../../src/modules/ledger/rules/postings.ts'
+import type { SaleTaxes, TaxRow } from '../../../src/modules/pricing/taxes/index.ts'
 
+const places = ['NY', 'NY-061', 'NY-NYC'] as const
 const cents = (max: number) => fc.integer({ min: 0, max })
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 const partNames = ['goods', 'tax', 'deliveryFee', 'tip', 'convenienceFee'] as const
@@ -45,6 +48,7 @@ const steps = fc.array(
     fc.record({ kind: fc.constant('tip' as const), amount: cents(2_000) }),
     fc.record({ kind: fc.constant('dispute' as const), of: share, fee: cents(1_500) }),
     fc.record({ kind: fc.constant('move' as const), which: share, toMerchant: fc.boolean() }),
+    fc.record({ kind: fc.constant('fee' as const), amount: fc.integer({ min: -200, max: 200 }) }),
     fc.record({ kind: fc.constant('win' as const), which: share, returnsFee: fc.boolean() }),
   ),
   { maxLength: 12 },
@@ -56,6 +60,15 @@ const histories = fc.record({
   convenienceFee: cents(500),
   tax: cents(4_000),
   tip: cents(2_000),
+  /** Who files the tax where rates are loaded, and how it is split over state, county and city; null: a flat rate. */
+  filed: fc.option(
+    fc.record({
+      by: fc.constantFrom('marketplace' as const, 'merchant' as const),
+      weights: fc.array(cents(100), { minLength: 3, maxLength: 3 }),
+    }),
+  ),
+  /** What the gateway keeps of the card's payment, by parts per million, beside 30 cents. */
+  chargeFee: cents(40_000),
   carrier: fc.option(fc.record({ providerId: fc.constant(3), price: cents(1_500) })),
   weights: fc.array(cents(100), { minLength: 5, maxLength: 5 }),
   lowered: share,
@@ -83,10 +96,22 @@ function play(history: History) {
   const { subtotal, deliveryFee, convenienceFee, tax, tip, carrier, terms } = history
   const discount = Math.floor((subtotal - 1) * history.off)
   const total = subtotal - discount + deliveryFee + convenienceFee + tax + tip
+  const { filed } = history
+  const rowsOf = (amount: number): TaxRow[] | null =>
+    filed &&
+    splitCents(
+      amount,
+      filed.weights.map((weight) => weight + 1),
+    ).map((part, index) => ({ code: places[index]!, class: 'prepared_food', sales: 0, tax: part }))
   const order: SoldOrder = {
     ...{ orderId: 9, merchantId: 1001, customerId: 7, isCourier: carrier !== null, carrier },
     ...{ subtotal, discount, deliveryFee, convenienceFee, tax, tip, total },
+    taxes: filed && {
+      taxes: { state: 'NY', filed_by: filed.by, jurisdictions: [] } as unknown as SaleTaxes,
+      rows: rowsOf(tax)!,
+    },
   }
+  const taxed = filed?.by === 'merchant' ? 'merchant' : 'tax'
   const { got, give, deliverer, tipped } = partiesOf(order)
   const entries: { kind: EntryKind; merchantId: number; lines: Posting[] }[] = []
   const add = (kind: EntryKind, lines: Posting[]) => entries.push({ kind, merchantId: 1001, lines })
@@ -114,7 +139,7 @@ function play(history: History) {
   give(deliverer, deliveryFee)
   give(tipped, tip)
   give('courier', price)
-  give('tax', tax)
+  give(taxed, tax)
   // Cash is in the merchant's hands.
   for (const { type, amount } of payments)
     if (type === 'cash') {
@@ -130,7 +155,7 @@ function play(history: History) {
     const whole = partNames.reduce((sum, part) => sum + parts[part], 0)
     give(payment.type === 'cash' ? 'merchant' : sources[payment.type], sign * whole)
     give('merchant', -sign * parts.goods)
-    give('tax', -sign * parts.tax)
+    give(taxed, -sign * parts.tax)
     give('platform', -sign * parts.convenienceFee)
     give(deliverer, -sign * parts.deliveryFee)
     give(tipped, -sign * parts.tip)
@@ -146,6 +171,14 @@ function play(history: History) {
     add('dispute_moved', movedDisputePostings(booked, wanted, 1001))
     dispute.booked = wanted
   }
+  // As the daily comparison does for each of the gateway's lines.
+  const bookFee = (fee: number) => {
+    add('gateway_fees', gatewayFeePostings(fee))
+    give('gateway', fee)
+    give('platform', -fee)
+  }
+  const charge = (amount: number) => bookFee(30 + Math.round((amount * history.chargeFee) / 1_000_000))
+  for (const { type, amount } of payments) if (type === 'credit_card') charge(amount)
   for (const step of history.steps) {
     if (step.kind === 'refund') {
       const payment = payments[Math.floor(step.by * payments.length * 0.999)]!
@@ -155,19 +188,28 @@ function play(history: History) {
         parts[part] = Math.min(room, Math.floor(left[part] * step.of[index]!))
         room -= parts[part]
       }
-      bookRefund('refunded', refundedPostings(order, [{ payment, toCredit: false, parts }]))
+      bookRefund(
+        'refunded',
+        refundedPostings(order, [{ payment, toCredit: false, parts, taxes: rowsOf(parts.tax) }]),
+      )
       back(payment, parts, 1)
       refunds.push({ payment, parts })
     } else if (step.kind === 'fail') {
       const [failed] = refunds.splice(Math.floor(step.which * refunds.length * 0.999), 1)
       if (!failed) continue
-      const lines = reversedPostings([{ lines: refundedPostings(order, [{ ...failed, toCredit: false }]) }])
+      const taxes = rowsOf(failed.parts.tax)
+      const lines = reversedPostings([
+        { lines: refundedPostings(order, [{ ...failed, toCredit: false, taxes }]) },
+      ])
       bookRefund('refund_failed', lines)
       back(failed.payment, failed.parts, -1)
     } else if (step.kind === 'tip') {
       add('tipped', tippedPostings(order, step.amount))
       give('card', -step.amount)
       give(tipped, step.amount)
+      charge(step.amount)
+    } else if (step.kind === 'fee') {
+      bookFee(step.amount)
     } else if (step.kind === 'dispute') {
       const withdrawn = Math.floor(total * step.of)
       const dispute = { booked: { withdrawn: 0, fee: 0, moved: 0, movedFee: 0 }, isMoved: false }
@@ -196,7 +238,7 @@ function play(history: History) {
   return { entries, got }
 }
 
-test('of any history of payments, refunds, adjustments, tips and disputes, what customers paid is what all parties got', () => {
+test('of any history of payments, refunds, adjustments, tips, disputes, taxes and fees, what customers paid is what all parties got', () => {
   fc.assert(
     fc.property(histories, (history) => {
       const { entries, got } = play(history)

@@ -49,6 +49,7 @@ describe('acting for a merchant', () => {
     for (const operation of operations) {
       const [method = '', path = ''] = operation
         .replace('{email}', 'order_placed')
+        .replace('{account}', 'merchant')
         .replaceAll(/\{\w+\}/g, '1')
         .split(' ')
       if (narrowed.includes(path)) continue

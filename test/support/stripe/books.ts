@@ -16,6 +16,7 @@ export type StripeSetup = {
   customer: string
   metadata: object
   method: string | null
+  last_setup_error?: { code: string; payment_method?: { card: object } }
 }
 export type StripeMethod = { number: string; brand: string; card: object }
 

@@ -95,6 +95,8 @@ export async function startStripeShop(number = '4242424242424242') {
       )
       return runJobs()
     },
+    /** Does a job of the schedule. */
+    runTask: async (name: string) => void (await tasks[name]!({})),
     /** Asks Stripe for the events that did not come. */
     askForMissed: async () => void (await tasks.find_missed_payment_events!({})),
     async stop() {

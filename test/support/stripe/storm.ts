@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { type Database, sql } from '../../../src/db/database.ts'
+import { completeAccount } from './accounts.ts'
 import { closeDispute, openDispute } from './disputes.ts'
+import { completePayout, failPayout, payToBank } from './payouts.ts'
 import { failRefund } from './refunds.ts'
 import type { StripeShop } from './shop.ts'
+import { reverseTransfer, topUp } from './transfers.ts'
 
 const sums = sql<{ account: string; cents: number }>(
   `SELECT account, coalesce(sum(amount_cents), 0)::bigint AS cents FROM ledger_lines WHERE account IN ('card', 'gateway') GROUP BY account`,
@@ -80,4 +83,68 @@ export async function booksMustAgree(
     const found = ours.get(id)
     assert.deepEqual([found?.status, (found?.withdrawn ?? 0) + (found?.fee ?? 0)], [status, net], id)
   }
+}
+
+const accountOf = sql<{ account: string }>('SELECT account FROM payout_accounts WHERE merchant_id = 1001')
+const transfersOf = sql<{
+  key: string
+  reference: string | null
+  state: string
+  amount: number
+  reversed: number
+}>(
+  `SELECT key::text AS key, reference, state, amount_cents AS amount, reversed_cents AS reversed FROM payout_transfers
+   WHERE provider = 'stripe' AND account IS NOT NULL ORDER BY transfer_id`,
+)
+const dayMs = 86_400_000
+
+/** The shop has an account at Stripe, which has enough money to pay it. */
+export async function openAccount({ service, owner, stripe, hear }: StripeShop): Promise<string> {
+  const body = { merchantId: 1001 }
+  assert.equal((await service.post('/merchant/admin/payout-account', body, owner)).status, 200)
+  const { account } = await service.db.get(accountOf)
+  topUp(stripe.books, 1_000_000_000)
+  completeAccount(stripe.books, account)
+  await hear()
+  return account
+}
+
+/** A day ends and is paid, while answers are lost; some of it is taken back, and banks take and return it. */
+export async function payDay(
+  { service, stripe, runTask }: StripeShop,
+  account: string,
+  { lost, random }: Pick<Trouble, 'lost' | 'random'>,
+) {
+  const { books, state } = stripe
+  service.clock.ms += dayMs
+  await runTask('close_payout_days')
+  state.isAnswered = (call) => call !== 'POST /v1/transfers' || random() >= lost
+  await runTask('send_payouts')
+  state.isAnswered = () => true
+  const last = [...books.transfers.values()].at(-1)
+  if (last && last.amount_reversed === 0 && random() < 0.2)
+    reverseTransfer(books, last.id, Math.max(1, Math.floor(last.amount * random())))
+  const payout = payToBank(books, account)
+  if (payout && random() < 0.8) (random() < 0.2 ? failPayout : completePayout)(books, payout.id)
+}
+
+/** Each of our transfers is there once, with its amount, and there is no other. */
+export async function transfersMustAgree(db: Database, { books }: StripeShop['stripe']) {
+  const ours = await db.rows(transfersOf)
+  const theirs = [...books.transfers.values()]
+  assert.deepEqual(
+    ours.filter(({ state }) => state === 'sending'),
+    [],
+    'transfers whose outcome is unknown',
+  )
+  const shown = (name: string | null, id: string | null, amount: number, reversed: number) =>
+    `${name} ${id} ${amount} ${reversed}`
+  assert.deepEqual(
+    ours
+      .filter(({ reference }) => reference !== null)
+      .map((one) => shown(one.key, one.reference, one.amount, one.reversed))
+      .sort(),
+    theirs.map((one) => shown(one.transfer_group, one.id, one.amount, one.amount_reversed)).sort(),
+  )
+  return theirs.length
 }

@@ -6,6 +6,7 @@ import { money, Panel } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { codeWords, wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
+import { BookAccounts } from './book-accounts.tsx'
 import { monthStartUtc, todayUtc } from './days.ts'
 import { FileLink } from './parts.tsx'
 
@@ -70,6 +71,7 @@ export function JournalPage() {
         }}
       />
       {sums && <Accounts sums={sums} />}
+      <BookAccounts />
     </>
   )
 }
@@ -79,7 +81,13 @@ function Accounts({ sums: { from, to, accounts = [], total } }: { sums: Journal 
   return (
     <Panel
       title={t('accounts', { from, to })}
-      end={<FileLink path="/operator/journal" query={{ from, to }} />}
+      end={
+        <>
+          <FileLink path="/operator/journal" query={{ from, to }} />
+          <FileLink path="/operator/journal" query={{ from, to }} format="quickbooks" label="QuickBooks" />
+          <FileLink path="/operator/journal" query={{ from, to }} format="xero" label="Xero" />
+        </>
+      }
     >
       <DataTable
         label={t('accounts', { from, to })}

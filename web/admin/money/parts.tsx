@@ -9,14 +9,20 @@ import { localTime } from './days.ts'
 const t = wordsIn('money')
 
 /** The whole answer as a file, made by the interface. */
-export function FileLink({ path, query }: { path: string; query: Readonly<Record<string, string>> }) {
+type FileLinkProps = {
+  path: string
+  query: Readonly<Record<string, string>>
+  format?: string
+  label?: string
+}
+export function FileLink({ path, query, format = 'csv', label = t('file') }: FileLinkProps) {
   return (
     <a
       class="button quiet small-button"
-      href={`/admin/api${path}?${new URLSearchParams({ ...query, format: 'csv' })}`}
+      href={`/admin/api${path}?${new URLSearchParams({ ...query, format })}`}
       download
     >
-      <Icon name="download" /> {t('file')}
+      <Icon name="download" /> {label}
     </a>
   )
 }

@@ -1,6 +1,8 @@
 import { admin, partner } from './operation.ts'
 
 export const readJournal = admin('get_operator_journal')
+export const readBookAccounts = admin('get_operator_journal_accounts')
+export const changeBookAccount = admin('put_operator_journal_accounts_account')
 export const listDifferences = admin('get_operator_payments_differences')
 export const resolveDifference = admin('post_operator_payments_differences_difference_id_resolve')
 export const compareBooks = admin('post_operator_payments_reconcile')

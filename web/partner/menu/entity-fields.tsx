@@ -1,4 +1,4 @@
-import { Choice } from '../../kit/form.tsx'
+import { Choice, Select } from '../../kit/form.tsx'
 import { wordsIn } from '../frame/words.ts'
 import type { Entity, Schedule } from './draft.ts'
 import { NumberField, TextField } from './fields.tsx'
@@ -121,5 +121,27 @@ export function QuantityFields({ entity, onChange }: EntityFieldsProps) {
         />
       </div>
     </fieldset>
+  )
+}
+
+const taxClasses = [
+  ...(['prepared_food', 'groceries', 'soft_drinks', 'candy', 'beer'] as const),
+  ...(['wine', 'spirits', 'tobacco', 'other'] as const),
+]
+
+/** How an item, or everything in a section, is taxed where tax is charged by class. Without a choice it is what such a shop sells. */
+export function TaxClass({ entity, onChange }: EntityFieldsProps) {
+  return (
+    <Select
+      name={`tax-${entity.id}`}
+      label={t('tax.class')}
+      hint={t('tax.class.hint')}
+      value={entity.taxClass ?? ''}
+      options={[
+        { value: '', label: t('tax.class.none') },
+        ...taxClasses.map((value) => ({ value, label: t(value === 'other' ? 'tax.rest' : `tax.${value}`) })),
+      ]}
+      onChange={(event) => onChange({ taxClass: event.currentTarget.value || null })}
+    />
   )
 }

@@ -1,7 +1,14 @@
 import { Select } from '../../kit/form.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { addLink, changeEntity, type Entity, type EntityId, moveTo, parentNames } from './draft.ts'
-import { DescriptionField, OwnId, QuantityFields, ScheduleChoices, Switches } from './entity-fields.tsx'
+import {
+  DescriptionField,
+  OwnId,
+  QuantityFields,
+  ScheduleChoices,
+  Switches,
+  TaxClass,
+} from './entity-fields.tsx'
 import { PriceField } from './fields.tsx'
 import { Groups } from './group-list.tsx'
 import { ItemPicture } from './item-picture.tsx'
@@ -43,28 +50,6 @@ export function ItemDetails({ entity, parentId, hasSizes, ...tree }: ItemDetails
       <QuantityFields {...common} />
       <OwnId {...common} />
     </div>
-  )
-}
-
-const taxClasses = [
-  ...(['prepared_food', 'groceries', 'soft_drinks', 'candy', 'beer'] as const),
-  ...(['wine', 'spirits', 'tobacco', 'other'] as const),
-]
-
-/** How the item is taxed, where the marketplace charges tax by class. Without a choice it is what such a shop sells. */
-function TaxClass({ entity, onChange }: { entity: Entity; onChange(fields: Partial<Entity>): void }) {
-  return (
-    <Select
-      name={`tax-${entity.id}`}
-      label={t('tax.class')}
-      hint={t('tax.class.hint')}
-      value={entity.taxClass ?? ''}
-      options={[
-        { value: '', label: t('tax.class.none') },
-        ...taxClasses.map((value) => ({ value, label: t(value === 'other' ? 'tax.rest' : `tax.${value}`) })),
-      ]}
-      onChange={(event) => onChange({ taxClass: event.currentTarget.value || null })}
-    />
   )
 }
 

@@ -1,14 +1,14 @@
 import { Select } from '../../kit/form.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { changeEntity, type Entity, type EntityId, moveTo } from './draft.ts'
-import { DescriptionField, OwnId, ScheduleChoices, Switches } from './entity-fields.tsx'
+import { DescriptionField, OwnId, ScheduleChoices, Switches, TaxClass } from './entity-fields.tsx'
 import { familyOf } from './group-rules.ts'
 import type { TreeProps } from './tree-props.ts'
 
 const t = wordsIn('menu')
 type SectionDetailsProps = TreeProps & { entity: Entity; parentId: EntityId | null }
 
-/** The fields of a section below its row. What it says of times, alcohol and tobacco holds for everything in it. */
+/** The fields of a section below its row. What it says of times, alcohol, tobacco and tax holds for everything in it. */
 export function SectionDetails({ entity, parentId, draft, shape, edit, copyTo }: SectionDetailsProps) {
   const { id } = entity
   const change = (fields: Partial<Entity>) => edit((before) => changeEntity(before, id, fields))
@@ -23,6 +23,7 @@ export function SectionDetails({ entity, parentId, draft, shape, edit, copyTo }:
     <div class="item-details stack">
       <DescriptionField {...common} />
       <Switches {...common} />
+      <TaxClass {...common} />
       <ScheduleChoices {...common} schedules={draft.document.schedules ?? []} />
       {(outer.length > 0 || parentId !== null) && (
         <Select

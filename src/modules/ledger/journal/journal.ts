@@ -17,6 +17,7 @@ import {
   toJournalEntry,
   writePlace,
 } from '../rules/journal.ts'
+import { asBookFile } from './bookkeeping.ts'
 import type { JournalInput } from './schemas.ts'
 import {
   findExtent,
@@ -33,7 +34,9 @@ const entriesAtOnce = 2_500
 
 export async function readJournal(input: JournalInput, { db }: Call) {
   const period = getPeriod(input)
-  if (formatOf(input) === 'csv') return asFile(db, period)
+  const format = formatOf(input)
+  if (format === 'quickbooks' || format === 'xero') return asBookFile(db, period, format)
+  if (format === 'csv') return asFile(db, period)
   const { from, to } = period
   const { limit = 100 } = input
   const start = input.after === undefined ? await findStart(db, period) : undefined

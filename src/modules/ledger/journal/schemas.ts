@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { component, dollars, flag, integer, iso, nullable, oneOf, text } from '../../../http/fields.ts'
 import { dateInput, monthInput } from '../../../http/input-formats.ts'
+import { bookAccounts } from '../rules/bookkeeping.ts'
 
 const optional = Type.Optional
 const day = (description: string) => optional(dateInput(description))
@@ -11,8 +12,9 @@ export const JournalQuery = Type.Object({
   to: day('YYYY-MM-DD, the last day; `from` when absent. At most a year.'),
   format: optional(
     oneOf(
-      ['json', 'csv'],
-      '`csv` answers the whole period as a file, `json` a page. `csv` when absent, `json` if `after` or `limit` is given.',
+      ['json', 'csv', 'quickbooks', 'xero'],
+      '`csv` answers the whole period as a file, `json` a page. `csv` when absent, `json` if `after` or `limit` is given. `quickbooks` and `xero`: a ' +
+        'file for their imports of journals, one journal for each day.',
     ),
   ),
   after: optional(Type.String({ maxLength: 32, description: '`next` of the page before.' })),
@@ -68,3 +70,34 @@ export const Journal = Type.Object({
   next: nullable(text('`after` of the next page; null: this is the last.')),
   has_more: flag('Whether there are more pages.'),
 })
+
+const account = oneOf(
+  bookAccounts,
+  'The ledger’s account. Of the platform’s own, `commission`, `gateway_fee` and `dispute` stand apart.',
+)
+export const BookAccounts = Type.Object({
+  accounts: Type.Array(
+    Type.Object(
+      {
+        account,
+        name: text('The account’s name in QuickBooks; a sub-account follows its parent and a colon.'),
+        code: text('The account’s code in Xero.'),
+        usual_name: text('The name unless it is changed.'),
+        usual_code: text('The code unless it is changed.'),
+      },
+      component(
+        'BookAccount',
+        'An account of the ledger, and the account that it is in the operator’s bookkeeping.',
+      ),
+    ),
+    { description: 'All accounts.' },
+  ),
+})
+export const ChangedAccount = Type.Object({
+  account,
+  name: optional(
+    Type.String({ minLength: 1, maxLength: 100, description: 'The account’s name in QuickBooks.' }),
+  ),
+  code: optional(Type.String({ minLength: 1, maxLength: 20, description: 'The account’s code in Xero.' })),
+})
+export type AccountChange = Static<typeof ChangedAccount>

@@ -1,5 +1,6 @@
 import { type Handle, sql } from '../../../db/database.ts'
 import { moneySql } from '../money-sql.ts'
+import type { AccountName, BookAccount, PartSum } from '../rules/bookkeeping.ts'
 import type { Entry } from '../rules/entries.ts'
 import type { AccountSums, JournalPlace, KeptDay } from '../rules/journal.ts'
 
@@ -54,6 +55,18 @@ const addDay = sql<unknown>(
    SELECT kept.day, l.account, ${sidesOf} FROM kept, booked e, ${moneySql.lines} GROUP BY kept.day, l.account`,
 )
 
+const partSums = sql<PartSum>(
+  `SELECT l.account, l.part, sum(l.amount_cents)::bigint AS cents FROM ledger_entries e, ${moneySql.lines}
+   WHERE e.at >= $1 AND e.at < $2 GROUP BY l.account, l.part`,
+)
+const accountNames = sql<AccountName & { account: BookAccount }>(
+  'SELECT account, name, code FROM journal_accounts',
+)
+const writeName = sql<never>(
+  `INSERT INTO journal_accounts (account, name, code) VALUES ($1, $2, $3)
+   ON CONFLICT (account) DO UPDATE SET name = excluded.name, code = excluded.code`,
+)
+
 const timesOf = ({ since, until }: Span) => [new Date(since), new Date(until)]
 
 /** The entries of a span, from their rows. */
@@ -80,3 +93,14 @@ export const sumAccounts = (handle: Handle, span: Span, last: number): Promise<A
 
 export const sumKeptAccounts = (handle: Handle, days: readonly string[]): Promise<AccountSums[]> =>
   handle.rows(keptSums, [days])
+
+/** What was booked to each account and part within a span. */
+export const sumParts = (handle: Handle, span: Span): Promise<PartSum[]> =>
+  handle.rows(partSums, timesOf(span))
+
+/** The operator's own names of accounts. */
+export const listAccountNames = (handle: Handle) => handle.rows(accountNames)
+
+export async function setAccountName(tx: Handle, account: BookAccount, { name, code }: AccountName) {
+  await tx.rows(writeName, [account, name, code])
+}

@@ -101,6 +101,14 @@ export function tippedPostings(order: SoldOrder, cents: Cents): Posting[] {
   ])
 }
 
+/** The gateway keeps a fee, which the platform pays; below zero it gives some back. */
+export function gatewayFeePostings(cents: Cents): Posting[] {
+  return summed([
+    { account: 'platform', party: 0, part: 'gateway_fee', cents: -cents },
+    { account: 'gateway', party: 0, cents },
+  ])
+}
+
 /** A courier returned an order that could not be delivered: the platform pays for both ways. */
 export function returnedPostings({ providerId, price }: { providerId: number; price: Cents }): Posting[] {
   return summed([

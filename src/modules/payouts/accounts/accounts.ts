@@ -5,14 +5,8 @@ import type { Database } from '../../../db/database.ts'
 import type { Payouts } from '../../../outside/payouts.ts'
 import { recordAudit } from '../../audit/index.ts'
 import type { MerchantDirectory } from '../../merchants/index.ts'
-import {
-  findAccount,
-  lockAccount,
-  type PayoutAccount,
-  saveAccount,
-  saveRecord,
-  startAccount,
-} from './store.ts'
+import { recordAccount } from './record-account.ts'
+import { findAccount, lockAccount, type PayoutAccount, saveAccount, startAccount } from './store.ts'
 
 export type AccountDeps = {
   db: Database
@@ -93,7 +87,7 @@ async function readAgain(
   if (record.kind === 'unknown') return known
   const { status, required } =
     record.kind === 'found' ? record : { status: 'restricted' as const, required: ['account_closed'] }
-  await saveRecord(db, { provider: payouts.provider, account: known.account }, { status, required }, now)
+  await recordAccount(db, { provider: payouts.provider, account: known.account }, { status, required }, now)
   return { ...known, status, required }
 }
 

@@ -31,8 +31,10 @@ const setAccount = sql<{ merchantId: number }>(
   `UPDATE payout_accounts SET account = $4, status = 'pending'
    WHERE merchant_id = $1 AND provider = $2 AND account_key = $3 AND account IS NULL RETURNING merchant_id AS "merchantId"`,
 )
-const setRecord = sql<unknown>(
-  `UPDATE payout_accounts SET status = $3, required = $4, read_at = $5 WHERE provider = $1 AND account = $2`,
+const setRecord = sql<{ merchantId: number; before: AccountStatus }>(
+  `WITH known AS (SELECT merchant_id, status FROM payout_accounts WHERE provider = $1 AND account = $2 FOR UPDATE)
+   UPDATE payout_accounts a SET status = $3, required = $4, read_at = $5 FROM known WHERE a.merchant_id = known.merchant_id
+   RETURNING a.merchant_id AS "merchantId", known.status AS before`,
 )
 const setHold = sql<unknown>('UPDATE payout_accounts SET held_reason = $2 WHERE merchant_id = $1')
 const setSettled = sql<unknown>(
@@ -72,13 +74,14 @@ export async function saveAccount(
   return (await tx.find(setAccount, [merchantId, provider, key, account])) !== undefined
 }
 
-export async function saveRecord(
+/** The account's merchant and its status before; undefined if there is none by now. */
+export function saveRecord(
   handle: Handle,
   { provider, account }: { provider: string; account: string },
   { status, required }: { status: AccountStatus; required: readonly string[] },
   now: number,
 ) {
-  await handle.rows(setRecord, [provider, account, status, required, new Date(now)])
+  return handle.find(setRecord, [provider, account, status, required, new Date(now)])
 }
 
 export async function saveHold(tx: Handle, merchantId: number, reason: string | null) {

@@ -1,7 +1,8 @@
 import type { Clock } from '../../../core/clock.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Payouts } from '../../../outside/payouts.ts'
-import { listToRead, saveRecord } from '../accounts/store.ts'
+import { recordAccount } from '../accounts/record-account.ts'
+import { listToRead } from '../accounts/store.ts'
 import { publishTransfer } from './publish.ts'
 import {
   findByName,
@@ -43,7 +44,7 @@ export async function readAccountAgain({ db, clock, payouts }: FollowDeps, accou
   if (record.kind === 'unknown') return 'nothing'
   const known =
     record.kind === 'found' ? record : { status: 'restricted' as const, required: ['account_closed'] }
-  await saveRecord(db, { provider: payouts.provider, account }, known, clock.now())
+  await recordAccount(db, { provider: payouts.provider, account }, known, clock.now())
   return 'answer'
 }
 
