@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { after, describe, test } from 'node:test'
 import { ask, got, type Json, refused } from './support/ask.ts'
 import { type Company, estimateOf, type Heard, openCompany, type Told } from './support/company.ts'
+import { operator } from './support/operator.ts'
 import { until } from './support/orders.ts'
 import { operatorToken } from './support/people.ts'
 
@@ -153,6 +154,33 @@ describe('a company reports on its own accord', () => {
     )
     await refused(send(provider_id, 'another secret', [report]), 401, 'invalid_token')
     await refused(send(1, status_secret, [report]), 401, 'invalid_token')
+  })
+})
+
+describe('a courier network', () => {
+  const keys = { developer_id: 'developer', key_id: 'key', signing_secret: `secret-${randomUUID()}` }
+  const basic = (password: string) => ({
+    authorization: `Basic ${Buffer.from(`drive:${password}`).toString('base64')}`,
+  })
+  test('9.58 9.59 is registered with its keys, and reports with its password', async () => {
+    const credentials = { ...keys, webhook_user: 'drive', webhook_password: `password-${randomUUID()}` }
+    const entry = { name: `Network ${randomUUID()}`, kind: 'doordash', enabled: false }
+    const made = await got(operator('POST', 'providers', { ...entry, credentials }))
+    assert.equal(made.kind, 'doordash')
+    assert.ok(made.webhook_url.endsWith(`/provider/webhooks/${made.provider_id}`))
+    const { text } = await operator('GET', 'providers')
+    for (const secret of [credentials.signing_secret, credentials.webhook_password])
+      assert.ok(!text.includes(secret))
+    const missing = (await operator('POST', 'providers', entry)).body
+    assert.deepEqual(
+      missing.message.map(({ field }: Json) => field),
+      ['credentials.developer_id', 'credentials.key_id', 'credentials.signing_secret'],
+    )
+    const path = `/provider/webhooks/${made.provider_id}`
+    const json = { event_name: 'DASHER_PICKED_UP', external_delivery_id: 'unheard-of' }
+    const sent = await ask('POST', path, { headers: basic(credentials.webhook_password), json })
+    assert.equal(sent.status, 200)
+    await refused(ask('POST', path, { headers: basic('guessed'), json }), 401, 'invalid_token')
   })
 })
 

@@ -77,7 +77,12 @@ export type WireCourier = {
 }
 
 /** A provider's answer to a status call. Some name no courier before one is on the way. */
-export type DeliveryReport = BookedDelivery & { status_time: number; courier: WireCourier | undefined }
+export type DeliveryReport = BookedDelivery & {
+  status_time: number
+  courier: WireCourier | undefined
+  /** Only networks say it, of a delivery that has failed: the courier has the goods. */
+  had_goods?: boolean
+}
 
 /** A provider's answer about many deliveries: those that it reports, and those that it does not know. */
 export type BatchedReports = { reports: DeliveryReport[]; unknownIds: string[] }

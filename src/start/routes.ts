@@ -220,7 +220,10 @@ function operatorOnlyRoutes({ deps, services, app, routes }: RouteContext): Rout
       ...{ readStanza, changes: deps.changes },
       doctor: {
         examine: () =>
-          examineFromInside({ ...deps, readStanza, fetch: internalFetch(app, '127.0.0.1', 'doctor') }),
+          examineFromInside({
+            ...{ ...deps, readStanza, tryNetworks: dispatch.tryNetworks },
+            fetch: internalFetch(app, '127.0.0.1', 'doctor'),
+          }),
         findProblems,
       },
       countStreams: () => ({ events: events.countStreams(), tracking: dispatch.countStreams() }),

@@ -199,6 +199,7 @@ export const operations = {
   get_provider_test_status_delivery_id: { method: 'GET', path: '/provider/test/status/{delivery_id}', access: 'open' },
   post_provider_test_cancel_delivery_id: { method: 'POST', path: '/provider/test/cancel/{delivery_id}', access: 'open', isKeyed: true },
   post_provider_status: { method: 'POST', path: '/provider/status', access: 'open', isKeyed: true },
+  post_provider_webhooks_provider_id: { method: 'POST', path: '/provider/webhooks/{provider_id}', access: 'open', answers: 'text/plain' },
   get_events: { method: 'GET', path: '/events', access: 'account' },
   get_events_stream: { method: 'GET', path: '/events/stream', access: 'account', answers: 'text/event-stream' },
   get_webhooks: { method: 'GET', path: '/webhooks', access: 'account' },

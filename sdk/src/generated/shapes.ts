@@ -9419,6 +9419,14 @@ export type Operations = {
       })[]
     }
   }
+  /** Webhook for events of a courier network `POST /provider/webhooks/{provider_id}` */
+  post_provider_webhooks_provider_id: {
+    input: {
+      /** The network’s id. */
+      provider_id: number | string
+    }
+    answer: string
+  }
   /** Read the event log `GET /events` */
   get_events: {
     input: {

@@ -24,6 +24,7 @@ import { openProviders } from './open-providers.ts'
 import { type Polling, pollDeliveries } from './polling/poll-deliveries.ts'
 import { readDeliveries } from './providers/deliveries.ts'
 import { deliveryRoutes, providerRoutes, providerTestRoutes } from './providers/routes.ts'
+import { tryNetworks } from './providers/try-networks.ts'
 import { openPollMetrics, registerRecordMetrics } from './records/metrics.ts'
 import { openRecords } from './records/open-records.ts'
 import { scorecardRoutes } from './records/routes.ts'
@@ -47,6 +48,8 @@ export type Dispatch = {
   isWithCourier: typeof isWithCourier
   /** Everything that was asked, booked and said about an order; nothing where no courier was wanted. */
   readDeliveries: typeof readDeliveries
+  /** Whether courier networks take our keys. */
+  tryNetworks(): ReturnType<typeof tryNetworks>
   /** Looks for another courier, where the delivery has failed. */
   redispatch(call: Call, orderId: number, reason: string): Promise<unknown>
   /** Deliveries by the merchants’ own drivers. */
@@ -93,6 +96,7 @@ export function openDispatch(
     cancelDelivery: (order, recall) => cancelDelivery(tools, order, recall),
     isWithCourier,
     readDeliveries,
+    tryNetworks: () => tryNetworks({ couriers: deps.couriers, providers }),
     redispatch: (call, orderId, reason) => clearUp(call, { orderId, action: 'retry', reason }),
     driverDeliveries: openDriverDeliveries(tools),
     slowTasks: {

@@ -11,6 +11,7 @@ import { checkDisk, checkRedis } from './collect-facts.ts'
 import { checkDatabase, checkJobs, checkWaiting } from './database-rules.ts'
 import { examineDatabase } from './database-store.ts'
 import type { Finding } from './findings.ts'
+import { checkNetworks, type NetworkTrial } from './network-rules.ts'
 import { checkOwnService, checkSkew } from './service-rules.ts'
 import { checkSettings } from './settings-rules.ts'
 import { checkStanza } from './stanza-rules.ts'
@@ -22,6 +23,8 @@ export type InsideDeps = {
   /** Reaches this process without a connection. */
   fetch: typeof fetch
   readStanza(): Promise<Stanza | null>
+  /** Tries the keys of courier networks. */
+  tryNetworks(): Promise<NetworkTrial[]>
 }
 
 /** After this no further question is asked; one that is under way ends by the limit of statements. */
@@ -35,6 +38,7 @@ export async function examineFromInside(deps: InsideDeps): Promise<Finding[]> {
   return [
     ...checkSettings(config),
     ...(await checkPayments(config, clock)),
+    ...checkNetworks(await deps.tryNetworks()),
     ...checkOwnService(service),
     ...(await checkOwnDatabase(deps, endsAt)),
     ...checkStanza(await deps.readStanza(), clock.now()),

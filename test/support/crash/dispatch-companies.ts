@@ -9,6 +9,7 @@ import { type Database, sql } from '../../../src/db/database.ts'
 import { adasLogin } from '../people.ts'
 import { freePort } from '../process.ts'
 import { operator } from '../test-service.ts'
+import { openTestNetworks } from './dispatch-networks.ts'
 import { kitchen, type Random } from './shoppers.ts'
 import type { PatientClient } from './world.ts'
 
@@ -36,8 +37,11 @@ export type Companies = {
   offices: readonly Office[]
   /** As the operator registers it. */
   entryOf(name: string): object
+  /** Told what the registration answered, and where the service is. */
+  onRegistered?(name: string, providerId: number, serviceUrl: string): void
   /** What all of them have written down by now. */
   books(): TheirBooking[]
+  stop?(): Promise<void>
 }
 
 const secret = 'of-the-crash-test'
@@ -181,12 +185,27 @@ const copyLines = sql<unknown>(
    WHERE e.order_id = $1 AND copy.order_id = ANY ($2)`,
 )
 
+/** Courier networks beside the companies. */
+export async function withNetworks(companies: Companies, random: Random): Promise<Companies> {
+  const networks = await openTestNetworks(random)
+  return {
+    names: [...companies.names, ...networks.names],
+    offices: [...companies.offices, networks.office],
+    entryOf: (name) => (networks.names.includes(name) ? networks : companies).entryOf(name),
+    onRegistered: (name, ...rest) => {
+      if (networks.names.includes(name)) networks.onRegistered(name, ...rest)
+    },
+    books: () => [...companies.books(), ...networks.books()],
+    stop: networks.stop,
+  }
+}
+
 type Ask = (method: string, path: string, headers: Record<string, string>, body: object) => Promise<any>
 
 /** As many orders as wanted that wait for their merchant's word: one is placed, and the others are copies of it. */
 export async function placeOrders(
   db: Database,
-  { client, companies, random, count }: Wanted,
+  { client, companies, random, count, url }: Wanted,
 ): Promise<number[]> {
   const ask: Ask = async (method, path, headers, body) => {
     const told = await client.send(method, path, { headers, body })
@@ -195,8 +214,10 @@ export async function placeOrders(
   }
   const switches = { autoConfirm: false, courierDelivery: true }
   await ask('PUT', `/operator/merchants/${kitchen}`, operator, switches)
-  for (const name of companies.names)
-    await ask('POST', '/operator/providers', operator, companies.entryOf(name))
+  for (const name of companies.names) {
+    const { provider_id } = await ask('POST', '/operator/providers', operator, companies.entryOf(name))
+    companies.onRegistered?.(name, provider_id, url)
+  }
   const first = await placeOne(ask, client)
   const copies = Array.from({ length: count - 1 }, (_, index) => first + 1 + index)
   const changes = copies.map((order_id) => ({ order_id, ...somewhere(random), vertical: goodsOf(random) }))
@@ -215,7 +236,7 @@ const somewhere = (random: Random) => ({
   longitude: -74.01 + random() * 0.04,
 })
 
-type Wanted = { client: PatientClient; companies: Companies; random: Random; count: number }
+type Wanted = { client: PatientClient; companies: Companies; random: Random; count: number; url: string }
 
 async function placeOne(ask: Ask, client: PatientClient): Promise<number> {
   const { body } = await client.send('GET', `/merchant/${kitchen}/menu?client_id=demo-app`, { headers: {} })

@@ -223,6 +223,7 @@ export type BookingRow = {
   quoted: number
   answered: number | null
   deliveryId: string | null
+  estimateId: string
 }
 export type StatusRow = { deliveryId: string; status: string; statusTime: number | null; applied: boolean }
 type LedgerRow = { orderId: number; account: string; party: number; cents: number }
@@ -237,7 +238,7 @@ const deliveriesOf = sql<DeliveryRow>(
 )
 const bookingsOf = sql<BookingRow>(
   `SELECT b.order_id AS "orderId", b.leg, p.name AS company, p.provider_id AS "providerId", b.booking_key AS key, b.state,
-     b.quoted_cents AS quoted, b.answered_cents AS answered, b.delivery_id AS "deliveryId"
+     b.quoted_cents AS quoted, b.answered_cents AS answered, b.delivery_id AS "deliveryId", b.estimate_id AS "estimateId"
    FROM delivery_bookings b JOIN providers p USING (provider_id) WHERE order_id = ANY ($1) ORDER BY order_id, leg, booking`,
 )
 const statusesOf = sql<StatusRow>(
@@ -285,12 +286,19 @@ async function gatherEvidence(
     deliveries: new Map(deliveries.map((delivery) => [legOf(delivery.orderId, delivery.leg), delivery])),
     bookings,
     ours: new Map(bookings.map((booking) => [booking.key, booking])),
-    theirs: companies.books(),
+    theirs: companies.books().map((booking) => withKey(booking, bookings)),
     statuses,
     disowned: new Set(unknown.map(({ deliveryId }) => deliveryId)),
     paid: Map.groupBy(paid, ({ orderId }) => orderId),
     letters: await readSubjects(mailDir),
   }
+}
+
+/** Networks do not write down our key: a booking is found by the id of its quote, or of the way back. */
+function withKey(booking: TheirBooking, ours: readonly BookingRow[]): TheirBooking {
+  const isSame = ({ estimateId, deliveryId }: BookingRow) =>
+    estimateId === booking.deliveryId || deliveryId === booking.deliveryId
+  return booking.key === null ? { ...booking, key: ours.find(isSame)?.key ?? null } : booking
 }
 
 async function readSubjects(mailDir: string): Promise<Set<string>> {

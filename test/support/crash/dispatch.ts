@@ -6,7 +6,13 @@ import { randomFrom } from '../../../chance/random.ts'
 import { type Database, type Handle, openDatabase, sql } from '../../../src/db/database.ts'
 import { freePort, runService, type ServiceProcess, temporaryFolder } from '../process.ts'
 import { makeSmallWorld, operator } from '../test-service.ts'
-import { type Companies, openCompanies, placeOrders } from './dispatch-companies.ts'
+import {
+  type Companies,
+  openCompanies,
+  placeOrders,
+  type TheirBooking,
+  withNetworks,
+} from './dispatch-companies.ts'
 import { everyOrderMustHaveEnded, type Figures } from './dispatch-proof.ts'
 import { kitchen, type Random } from './shoppers.ts'
 import {
@@ -20,10 +26,10 @@ import {
   untilSettled,
 } from './world.ts'
 
-type Plan = { seed: number; orders: number; blows: readonly Blow[] }
+type Plan = { seed: number; orders: number; blows: readonly Blow[]; hasNetworks?: boolean }
 
 /** Companies lie and fall silent while the processes are killed; proves that every order ends as it should. */
-export async function crashDispatch(t: TestContext, { seed, orders, blows }: Plan) {
+export async function crashDispatch(t: TestContext, { seed, orders, blows, hasNetworks = false }: Plan) {
   await using undo = new AsyncDisposableStack()
   const folder = temporaryFolder()
   undo.defer(folder.remove)
@@ -31,13 +37,13 @@ export async function crashDispatch(t: TestContext, { seed, orders, blows }: Pla
   const say = (what: string) => t.diagnostic(`${Math.round((performance.now() - began) / 1000)} s: ${what}`)
   say(`seed ${seed} (CRASH_SEED)`)
   const random = randomFrom(seed).next
-  const world = await startDispatchWorld(folder.path, random)
+  const world = await startDispatchWorld(folder.path, random, hasNetworks)
   undo.defer(world.stop)
   const client = patientClient(world.url)
   const merchant: Merchant = { client, random, confirmed: 0, told: new Map(), isOver: false }
   const { companies } = world
   const orderIds = await withDatabase(world, (db) =>
-    placeOrders(db, { client, companies, random, count: orders }),
+    placeOrders(db, { client, companies, random, count: orders, url: world.url }),
   )
   say(`${orders} orders wait for their merchant`)
 
@@ -105,10 +111,11 @@ export type DispatchWorld = {
 /** Longer than any claim or pause of dispatch. */
 const darkMs = 61_000
 
-async function startDispatchWorld(dir: string, random: Random): Promise<DispatchWorld> {
+async function startDispatchWorld(dir: string, random: Random, hasNetworks: boolean): Promise<DispatchWorld> {
   const dataDir = join(dir, 'service')
   await makeSmallWorld(dataDir, firstDay)
-  const companies = await openCompanies(join(dir, 'companies'), random)
+  const own = await openCompanies(join(dir, 'companies'), random)
+  const companies = hasNetworks ? await withNetworks(own, random) : own
   const port = await freePort()
   let aheadMs = firstMoment - Date.now()
   let service: ServiceProcess
@@ -168,6 +175,7 @@ async function startDispatchWorld(dir: string, random: Random): Promise<Dispatch
     async stop() {
       await end('SIGTERM')
       await Promise.all(offices.map((office) => office.kill()))
+      await companies.stop?.()
     },
   }
 }
@@ -297,8 +305,8 @@ async function cancelLater(merchant: Merchant, orderId: number) {
   merchant.told.set(orderId, told)
 }
 
-const neverAnswered = sql<{ orderId: number; key: string }>(
-  `SELECT order_id AS "orderId", booking_key AS key FROM delivery_bookings b
+const neverAnswered = sql<{ orderId: number; key: string; estimateId: string }>(
+  `SELECT order_id AS "orderId", booking_key AS key, b.estimate_id AS "estimateId" FROM delivery_bookings b
    JOIN deliveries d USING (merchant_id, order_id, leg) JOIN orders o USING (merchant_id, order_id)
    WHERE b.state = 'silent' AND d.state = 'failed' AND (o.status = 'confirmed' OR leg = 'return') AND order_id % 2 = 0`,
 )
@@ -319,9 +327,11 @@ function openOperator(world: DispatchWorld, client: PatientClient) {
     /** Answers whether there was anything to do. */
     async clearUp(): Promise<boolean> {
       const silent = await withDatabase(world, (db) => db.rows(neverAnswered))
-      const books = new Map(world.companies.books().map((booking) => [booking.key, booking]))
-      for (const { orderId, key } of silent) {
-        const trip = books.get(key)?.trip
+      const books = world.companies.books()
+      for (const { orderId, key, estimateId } of silent) {
+        // Drive knows no key of ours: a booking goes by the id of its quote.
+        const isIt = (booking: TheirBooking) => booking.key === key || booking.deliveryId === estimateId
+        const trip = books.find(isIt)?.trip
         if (trip && trip.endsAt > world.now()) continue // on the way: the operator rings again later
         const isBrought = trip?.ending === 'delivered'
         await act(orderId, isBrought ? 'give_up' : 'retry', `clear-${key}`)

@@ -239,7 +239,7 @@ export async function startDrive({ clock, pace = 1, faults: rates, chance }: Dri
     return sendWebhook(drive.target, drive.manner, {
       ...facts,
       event_name: event,
-      created_at: iso(clock.now()),
+      created_at: facts.updated_at,
     })
   }
   const drive: Drive = {

@@ -229,7 +229,7 @@ export async function startUber(options: UberOptions): Promise<Uber> {
   const tell = (ride: Ride) =>
     sendWebhook(uber.target, uber.manner, {
       ...{ kind: 'event.delivery_status', id: newId('evt'), delivery_id: ride.deliveryId },
-      ...{ status: stateOf(ride), created: iso(clock.now()), live_mode: false },
+      ...{ status: stateOf(ride), created: show(ride).updated, live_mode: false },
       ...{ customer_id: uberKeys.customer_id, data: show(ride) },
     })
   const uber: Uber = {

@@ -12,7 +12,7 @@ import { Facts, moment, PageHead, Panel, Secret, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { frame, wordsIn } from '../frame/words.ts'
 import { Checks } from './checks.tsx'
-import { type Provider, providerFields, readProvider, stateOf } from './fields.ts'
+import { keyFields, type Provider, providerFields, readKeys, readProvider, stateOf } from './fields.ts'
 
 const t = wordsIn('couriers')
 type Scorecard = Answer<'get_operator_providers_provider_id_scorecard'>
@@ -63,7 +63,18 @@ function Company({ provider, reload }: { provider: Provider; reload(): void }) {
               what={<p>{t('key.what', { name })}</p>}
               run={async (_values, because) => setKey((await change({ new_key: true }, because)).key)}
             />
-            {provider.follow === 'push' && (
+            {provider.kind && provider.kind !== 'cellardoor' && (
+              <Act
+                call={changeProvider}
+                label={t('keys.replace')}
+                tone="danger"
+                what={<p>{t('keys.what')}</p>}
+                fields={keyFields(provider.kind, false)}
+                run={(values, because) => change(readKeys(values), because)}
+                onDone={reload}
+              />
+            )}
+            {provider.follow === 'push' && !provider.kind && (
               <Act
                 call={changeProvider}
                 label={t('secret.new')}
@@ -97,13 +108,20 @@ function Company({ provider, reload }: { provider: Provider; reload(): void }) {
             [t('field.follow'), t(`follow.${provider.follow ?? 'poll'}`)],
             [t('created'), moment(provider.created_at)],
             [t('area'), provider.area?.join(', ') ?? t('area.all')],
-            [t('field.estimate_url'), provider.estimate_url],
-            [t('field.book_url'), provider.book_url],
+            ...(provider.kind
+              ? ([
+                  [t('kind'), t(`kind.${provider.kind}`)],
+                  [t('webhook_url'), provider.webhook_url],
+                ] as const)
+              : ([
+                  [t('field.estimate_url'), provider.estimate_url],
+                  [t('field.book_url'), provider.book_url],
+                ] as const)),
           ]}
         />
       </Panel>
       <Scores providerId={provider_id} />
-      <Checks providerId={provider_id} />
+      {!provider.kind && <Checks providerId={provider_id} />}
     </>
   )
 }

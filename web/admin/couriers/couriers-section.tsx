@@ -1,4 +1,6 @@
 import { addProvider, listProviders } from '../../console/api/couriers.ts'
+import { Act } from '../frame/act.tsx'
+import { Panel } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { SectionTabs } from '../frame/section-tabs.tsx'
 import { wordsIn } from '../frame/words.ts'
@@ -7,7 +9,15 @@ import type { Column } from '../list/list.tsx'
 import { CheckPage } from './checks.tsx'
 import { CompanyPage } from './company-page.tsx'
 import { Deliveries } from './deliveries.tsx'
-import { type Provider, providerFields, readProvider, stateOf } from './fields.ts'
+import {
+  networkFields,
+  networkKinds,
+  type Provider,
+  providerFields,
+  readKeys,
+  readProvider,
+  stateOf,
+} from './fields.ts'
 
 const t = wordsIn('couriers')
 const columns: Column<Provider>[] = [
@@ -27,25 +37,42 @@ export function CouriersSection({ rest: [name, part, id] }: { rest: readonly str
 }
 
 const Companies = () => (
-  <GrowingList
-    add={{
-      ...{ call: addProvider, label: t('new'), fields: providerFields() },
-      run: async (values) => {
-        const { key, status_secret } = await addProvider(readProvider(values) as never)
-        return status_secret === undefined
-          ? { text: t('key.once'), secret: key }
-          : { text: t('keys.once'), secret: `${key} ${status_secret}` }
-      },
-    }}
-    name="couriers"
-    isWhole
-    label={t('title')}
-    columns={columns}
-    keyOf={(row) => row.provider_id}
-    href={(row) => pathTo('couriers', [row.provider_id])}
-    isConcerned={({ type }) => type.startsWith('delivery.')}
-    read={async () => ({ rows: (await listProviders()).providers })}
-  />
+  <>
+    <GrowingList
+      add={{
+        ...{ call: addProvider, label: t('new'), fields: providerFields() },
+        run: async (values) => {
+          const { key, status_secret } = await addProvider(readProvider(values) as never)
+          return status_secret === undefined
+            ? { text: t('key.once'), secret: key }
+            : { text: t('keys.once'), secret: `${key} ${status_secret}` }
+        },
+      }}
+      name="couriers"
+      isWhole
+      label={t('title')}
+      columns={columns}
+      keyOf={(row) => row.provider_id}
+      href={(row) => pathTo('couriers', [row.provider_id])}
+      isConcerned={({ type }) => type.startsWith('delivery.')}
+      read={async () => ({ rows: (await listProviders()).providers })}
+    />
+    <Panel title={t('networks')}>
+      <p class="soft">{t('networks.what')}</p>
+      <div class="row">
+        {networkKinds.map((kind) => (
+          <Act
+            key={kind}
+            call={addProvider}
+            label={t(`network.add.${kind}`)}
+            fields={networkFields(kind)}
+            run={(values) => addProvider({ kind, name: values.name ?? '', ...readKeys(values) } as never)}
+            onDone={() => location.reload()}
+          />
+        ))}
+      </div>
+    </Panel>
+  </>
 )
 
 const pages = { companies: Companies, deliveries: Deliveries }

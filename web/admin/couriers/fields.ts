@@ -16,9 +16,46 @@ export function stateOf({ enabled, resting }: Provider): { text: string; tone: T
   return resting ? { text: t('resting'), tone: 'bad' } : { text: t('enabled'), tone: 'good' }
 }
 
+const isNetwork = (provider?: Provider) => provider?.kind !== undefined
+
+export const networkKinds = ['doordash', 'uber'] as const
+type NetworkKind = (typeof networkKinds)[number]
+
+/** As the networks' own portals name them. */
+const networkKeys = {
+  doordash: ['developer_id', 'key_id', 'signing_secret', 'webhook_user', 'webhook_password', 'api_url'],
+  uber: ['customer_id', 'client_id', 'client_secret', 'webhook_secret', 'api_url', 'auth_url'],
+} as const
+const neededKeys: readonly string[] = [
+  ...['developer_id', 'key_id', 'signing_secret', 'customer_id', 'client_id', 'client_secret'],
+]
+
+/** For a new network what it needs must be there; for one that exists an empty field changes nothing. */
+export const keyFields = (kind: NetworkKind, isNew: boolean): ActField[] =>
+  networkKeys[kind].map((name) => ({
+    name,
+    label: t(`key.${name}`),
+    isOptional: !isNew || !neededKeys.includes(name),
+    ...(name.endsWith('_url') ? {} : { kind: 'password' as const }),
+  }))
+
+export const networkFields = (kind: NetworkKind): ActField[] => [
+  { name: 'name', label: t('name'), value: t(`kind.${kind}`) },
+  ...keyFields(kind, true),
+]
+
+/** The keys that were entered. */
+export const readKeys = (values: Values) => ({
+  credentials: Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => name !== 'name' && name !== 'reason' && value !== ''),
+  ),
+})
+
 export const providerFields = (provider?: Provider): ActField[] => [
   { name: 'name', label: t('name'), value: provider?.name ?? '' },
-  ...addresses.map((name) => ({ name, label: t(`field.${name}`), value: provider?.[name] ?? '' })),
+  ...(isNetwork(provider)
+    ? []
+    : addresses.map((name) => ({ name, label: t(`field.${name}`), value: provider?.[name] ?? '' }))),
   ...(provider ? [] : [{ name: 'credential', label: t('field.credential'), kind: 'password' as const }]),
   {
     name: 'area',
@@ -31,7 +68,9 @@ export const providerFields = (provider?: Provider): ActField[] => [
     name: 'follow',
     label: t('field.follow'),
     kind: 'choice',
-    options: followModes.map((value) => ({ value, label: t(`follow.${value}`) })),
+    options: followModes
+      .filter((mode) => mode !== 'batch' || !isNetwork(provider))
+      .map((value) => ({ value, label: t(`follow.${value}`) })),
     value: provider?.follow ?? 'poll',
   },
   ...limits.map((name) => ({

@@ -40,7 +40,7 @@ function carryOn(step: DispatchStep, locked: LockedBooking, reply: PollReply) {
     case 'delivered':
       return endDelivered(step, locked, { sighting: sightingIn(reply.report), endedAt })
     case 'failed':
-      return endUndelivered(step, locked, endedAt)
+      return endUndelivered(step, locked, { endedAt, hadGoods: reply.report.had_goods === true })
     case 'cancelled':
       return letGo(step, locked, { state: 'cancelled', endedAt, detail: 'The company cancelled it.' })
     default:

@@ -42,10 +42,15 @@ function owedFor({ order, booking }: LockedBooking) {
 }
 
 /** The company says that it could not be done. Alcohol that its courier has goes back. */
-export async function endUndelivered(step: DispatchStep, locked: LockedBooking, endedAt: number) {
+export async function endUndelivered(
+  step: DispatchStep,
+  locked: LockedBooking,
+  { endedAt, hadGoods }: { endedAt: number; hadGoods: boolean },
+) {
   const reason = orderReason('not_handed_over', 'en')
   await failWithOrder(step, locked, { reason, endedAt })
-  if (locked.delivery.leg === 'out' && isPickedUp(locked.delivery.status))
+  // A poll may have missed the pickup.
+  if (locked.delivery.leg === 'out' && (hadGoods || isPickedUp(locked.delivery.status)))
     await startReturn(step.tx, locked.order, locked.now)
 }
 

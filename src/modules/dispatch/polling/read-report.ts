@@ -5,7 +5,7 @@ import type { Sighting } from './poll-store.ts'
 /** What is read of a report, however it came. */
 export type CourierReport = Pick<
   DeliveryReport,
-  'delivery_id' | 'status' | 'status_time' | 'courier' | 'pickupEta' | 'deliveryEta'
+  'delivery_id' | 'status' | 'status_time' | 'courier' | 'pickupEta' | 'deliveryEta' | 'had_goods'
 > & {
   /** When the courier was at the position, in Unix seconds of the company's clock; for reports that may come out of order. */
   seen_at?: number

@@ -3,9 +3,10 @@ import { type Route, route } from '../../../http/route.ts'
 import type { BookingDeps } from '../booking/tools.ts'
 import { type AdmitDeps, admitReporter } from './admit-reporter.ts'
 import { receiveReports } from './receive-reports.ts'
-import { ReportResults, StatusReports } from './schemas.ts'
+import { admitNetwork, receiveWebhook } from './receive-webhook.ts'
+import { ReportResults, StatusReports, WebhookOfNetwork } from './schemas.ts'
 
-/** For courier companies with `follow: push`. */
+/** For courier companies with `follow: push`, and for networks. */
 export function reportingRoutes(deps: BookingDeps & AdmitDeps): Route[] {
   return [
     route({
@@ -34,6 +35,28 @@ export function reportingRoutes(deps: BookingDeps & AdmitDeps): Route[] {
           ...{ bytes: sentBytes, ip },
         }),
       handler: (input, call) => receiveReports(deps, input, call),
+    }),
+    route({
+      access: 'public',
+      chapter: 'Last mile',
+      method: 'POST',
+      path: '/provider/webhooks/{provider_id}',
+      summary: 'Webhook for events of a courier network',
+      description:
+        'For DoorDash Drive (HTTP Basic, with the user name and password of its `credentials`) and Uber Direct (`X-Uber-Signature`: ' +
+        'HMAC-SHA256 over the body, with the `webhook_secret`). An event that comes again, late or out of order changes nothing; one that ' +
+        'names an unknown state is ignored.',
+      input: WebhookOfNetwork,
+      answer: { contentType: 'text/plain' },
+      refusals: ['invalid_token', 'rate_limited'],
+      body: bodyLimits.signed,
+      budget: { name: 'provider-status', requests: 1200, seconds: 60 },
+      runs: 'steps',
+      changesSnapshots: false,
+      select: ({ provider_id }) => ({ provider_id }),
+      authenticate: ({ provider_id }, { ip }, { headers, sentBytes }) =>
+        admitNetwork(deps, { providerId: String(provider_id), bytes: sentBytes, headers, ip }),
+      handler: (_input, call) => receiveWebhook(deps, call),
     }),
   ]
 }

@@ -45,6 +45,15 @@ export const StatusReports = Type.Object({
 })
 export type StatusReportsInput = Static<typeof StatusReports>
 
+/** Everything else of a network's event is read from its bytes, once they are verified. */
+export const WebhookOfNetwork = Type.Object({
+  provider_id: Type.Integer({
+    description: 'The network’s id.',
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+  }),
+})
+
 export const ReportResults = Type.Object({
   results: Type.Array(
     Type.Object({

@@ -24,6 +24,8 @@ export type NetworkDelivery = {
   id: unknown
   /** Undefined for a state that is in no table of ours. */
   status: DeliveryStatus | undefined
+  /** The courier has the goods, or had them when it ended. */
+  hasGoods: boolean
   statusTime: number | undefined
   createdAt: number | undefined
   cents: number | undefined
@@ -91,8 +93,9 @@ export function toReport(
   const { report, violations, isUsable } = checkReport(body, { deliveryId, now })
   if (!report) return { violations, isUsable }
   const { courier, ...rest } = report
+  const goods = found.status === 'failed' && found.hasGoods ? { had_goods: true } : {}
   return {
-    answer: { ...rest, courier: courier && { ...courier, ...moreOf(found) } },
+    answer: { ...rest, ...goods, courier: courier && { ...courier, ...moreOf(found) } },
     violations: [],
     isUsable,
   }

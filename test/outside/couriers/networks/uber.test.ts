@@ -206,6 +206,7 @@ describe('Uber Direct', () => {
     const provider = at()
     const id = await bookedId(provider, { minAge: 21 }, 'key-out')
     await uber.move(id, 'returned')
+    assert.equal((await readStatus(provider, id)).had_goods, true)
     const back = { tipCents: 0, returnOf: id }
     const { estimate, booked } = await bookWith(couriers, provider, back, 'key-back')
     assert.equal(estimate.price, 0)

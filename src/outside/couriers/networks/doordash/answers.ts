@@ -36,6 +36,7 @@ export function readDelivery(body: unknown, deliveryId: string, state = stateIn(
   return {
     id: isReturn && id !== undefined ? returnIdOf(id) : id,
     status: isReturn ? (statusOfReturn(state) ?? 'booked') : statusOfDelivery(state, isPickedUp),
+    hasGoods: isPickedUp || (state !== 'cancelled' && statusOfReturn(state) !== undefined),
     statusTime: secondsIn(fields.updated_at) ?? secondsIn(fields.created_at),
     createdAt: secondsIn(fields.created_at),
     cents: isReturn ? 0 : feeIn(fields),

@@ -25,6 +25,7 @@ export function readDelivery(body: unknown): NetworkDelivery {
   return {
     id: fields.id,
     status: statusOf(stateIn(body), isPickedUp),
+    hasGoods: isPickedUp || stateIn(body) === 'returned',
     statusTime: secondsIn(fields.updated) ?? secondsIn(fields.created),
     createdAt: secondsIn(fields.created),
     cents: feeWithoutTip(fields),

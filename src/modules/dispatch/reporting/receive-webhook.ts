@@ -1,0 +1,54 @@
+import type { WebhookReport } from '../../../../courier-contract/networks.ts'
+import { ByteAnswer } from '../../../calls/answers.ts'
+import type { Call } from '../../../calls/call.ts'
+import type { Admission, Caller } from '../../../calls/caller.ts'
+import type { RateLimiter } from '../../../calls/rate-limiter.ts'
+import { addressOf } from '../../../core/network-address.ts'
+import { refuse } from '../../../core/refusal.ts'
+import type { BookingDeps } from '../booking/tools.ts'
+import { applyReports } from '../polling/apply-reports.ts'
+import type { Provider } from '../rules/delivery.ts'
+
+const guesses = { name: 'provider-guesses', requests: 20, seconds: 60 }
+const received = new ByteAnswer('ok', 'text/plain; charset=UTF-8')
+
+type Told = { provider: Provider; reports: WebhookReport[] }
+/** What the bytes of a request say, once they are verified: the use case sees only its parameters. */
+const told = new WeakMap<Caller, Told>()
+
+type Webhook = {
+  providerId: string
+  bytes: Buffer | undefined
+  headers: Record<string, string | string[] | undefined>
+  ip: string
+}
+
+/** Only what the network itself has sent. A disabled one may still report what it has. */
+export async function admitNetwork(
+  { providers, couriers, limiter }: BookingDeps & { limiter: RateLimiter },
+  { providerId, bytes, headers, ip }: Webhook,
+): Promise<Admission> {
+  const provider = /^\d{1,15}$/.test(providerId) ? await providers.get(Number(providerId)) : undefined
+  const isNetwork = provider !== undefined && provider.kind !== 'cellardoor'
+  const reports = isNetwork && bytes ? couriers.readWebhook(provider, { bytes, headers }) : undefined
+  if (!provider || !reports) {
+    await limiter.spend(guesses, addressOf(ip))
+    throw refuse('invalid_token', { detail: 'This was not sent by the network.' })
+  }
+  const client = { clientId: `provider ${provider.providerId}`, rateLimit: null }
+  const caller: Caller = { client, isOperator: false }
+  told.set(caller, { provider, reports })
+  return { caller, lateFaults: [] }
+}
+
+/** POST /provider/webhooks/{provider_id}: what concerns none of our deliveries is taken, too, or it would be sent again. */
+export async function receiveWebhook(deps: BookingDeps, { caller, now }: Call) {
+  const found = told.get(caller)
+  if (!found) throw refuse('invalid_token')
+  const { provider, reports } = found
+  for (const { report, at } of reports) {
+    const seen_at = Math.min(Math.floor(at / 1000), Math.floor(now / 1000))
+    await applyReports(deps, provider, [{ ...report, seen_at }], { now })
+  }
+  return received
+}

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { listProviders } from '../../../src/modules/dispatch/provider-store.ts'
+import type { Provider } from '../../../src/modules/dispatch/rules/delivery.ts'
+import { findDelivery, listStatuses } from '../../../src/modules/dispatch/store.ts'
+import { findAnyOrder } from '../../../src/modules/orders/order-store.ts'
+import { type Drive, driveKeys, driveWebhook, startDrive } from '../../support/networks/drive.ts'
+import { startUber, type Uber, uberKeys, uberWebhook } from '../../support/networks/uber.ts'
+import { bookWith, networkAddress, openTestCouriers } from '../../support/networks/world.ts'
+import { makeLive, placeOrder } from '../../support/polling-world.ts'
+import { operator, testService } from '../../support/test-service.ts'
+
+const service = testService({ template: 'demo' })
+
+let drive: Drive
+let uber: Uber
+let [ofDrive, ofUber]: Provider[] = []
+const couriers = openTestCouriers({ now: () => service.clock.ms })
+async function openNetworks() {
+  const clock = { now: () => service.clock.ms }
+  drive = await startDrive({ clock })
+  uber = await startUber({ clock })
+  ofDrive = await register('doordash', driveKeys)
+  ofUber = await register('uber', uberKeys)
+  drive.target = driveWebhook(doorOf(ofDrive))
+  uber.target = uberWebhook(doorOf(ofUber))
+}
+const doorOf = ({ providerId }: Pick<Provider, 'providerId'>) =>
+  `${service.url}/provider/webhooks/${providerId}`
+
+async function register(kind: 'doordash' | 'uber', credentials: object): Promise<Provider> {
+  const answer = await service.post('/operator/providers', { name: kind, kind, credentials }, operator)
+  assert.equal(answer.status, 200, answer.text)
+  await service.deps.changes.caughtUp(service.db)
+  return (await listProviders(service.db)).find(({ providerId }) => providerId === answer.body.provider_id)!
+}
+
+/** An order whose delivery the network has; `at` is the double that it was booked with. */
+async function liveWith(provider: Provider, network: 'doordash' | 'uber') {
+  const address =
+    network === 'doordash'
+      ? networkAddress('doordash', { ...driveKeys, api_url: drive.url }, provider.providerId)
+      : networkAddress('uber', { ...uberKeys, api_url: uber.url, auth_url: uber.url }, provider.providerId)
+  const { booked } = await bookWith(couriers, address, {}, `key-${Math.random()}`)
+  assert.equal(booked.kind, 'answered')
+  const deliveryId = booked.kind === 'answered' ? booked.answer.delivery_id : ''
+  const orderId = await placeOrder(service)
+  const ours = await makeLive(service, orderId, provider)
+  await service.db.pool.query('UPDATE delivery_bookings SET delivery_id = $2 WHERE delivery_id = $1', [
+    ours,
+    deliveryId,
+  ])
+  return { orderId, deliveryId }
+}
+const statusOf = async (orderId: number) => (await findDelivery(service.db, orderId, 'out'))!.status
+const orderStatus = async (orderId: number) => (await findAnyOrder(service.db, orderId))!.status
+
+describe('POST /provider/webhooks/{provider_id}', () => {
+  before(openNetworks)
+  after(async () => {
+    await couriers.close()
+    await Promise.all([drive.close(), uber.close()])
+  })
+
+  test('Drive’s events move the delivery and its order', async () => {
+    const { orderId, deliveryId } = await liveWith(ofDrive!, 'doordash')
+    for (const [state, ours] of [
+      ['confirmed', 'to_pickup'],
+      ['arrived_at_pickup', 'at_pickup'],
+      ['picked_up', 'to_delivery'],
+    ] as const) {
+      service.clock.ms += 60_000
+      assert.deepEqual(await drive.move(deliveryId, state), [200])
+      assert.equal(await statusOf(orderId), ours)
+    }
+    assert.equal(await orderStatus(orderId), 'out_for_delivery')
+    service.clock.ms += 60_000
+    await drive.move(deliveryId, 'delivered')
+    assert.equal(await orderStatus(orderId), 'completed')
+    const { courier } = (await findDelivery(service.db, orderId, 'out'))!
+    assert.equal(courier?.vehicle, '2021 Toyota Prius')
+    assert.match(courier?.proof_url ?? '', /^https:\/\/proof/)
+  })
+
+  test('Uber’s events do, too; told twice they count once', async () => {
+    const { orderId, deliveryId } = await liveWith(ofUber!, 'uber')
+    uber.manner = 'twice'
+    for (const state of ['pickup', 'pickup_complete', 'dropoff', 'delivered']) {
+      service.clock.ms += 60_000
+      assert.deepEqual(await uber.move(deliveryId, state), [200, 200])
+    }
+    uber.manner = 'once'
+    assert.equal(await orderStatus(orderId), 'completed')
+    const said = (await listStatuses(service.db, orderId)).map(({ status, applied }) => [status, applied])
+    assert.deepEqual(said, [
+      ['to_pickup', true],
+      ['to_delivery', true],
+      ['delivered', true],
+    ])
+  })
+
+  test('an event that was overtaken takes nothing back and is no lie', async () => {
+    const { orderId, deliveryId } = await liveWith(ofDrive!, 'doordash')
+    service.clock.ms += 60_000
+    const late = service.clock.ms
+    service.clock.ms += 60_000
+    await drive.move(deliveryId, 'picked_up')
+    const now = service.clock.ms
+    service.clock.ms = late
+    await drive.move(deliveryId, 'confirmed')
+    service.clock.ms = now
+    assert.equal(await statusOf(orderId), 'to_delivery')
+    assert.ok((await listStatuses(service.db, orderId)).every(({ applied }) => applied))
+  })
+
+  test('strangers are refused: no password, another secret, the other network’s door, no network at all', async () => {
+    const { orderId, deliveryId } = await liveWith(ofUber!, 'uber')
+    const [door, otherDoor] = [doorOf(ofUber!), doorOf(ofDrive!)]
+    for (const target of [
+      uberWebhook(door, 'a guessed secret'),
+      uberWebhook(otherDoor),
+      driveWebhook(door),
+      { url: door, headers: () => ({}) },
+      uberWebhook(doorOf({ providerId: 999_999 })),
+    ]) {
+      uber.target = target
+      assert.deepEqual(await uber.move(deliveryId, 'delivered'), [401])
+    }
+    uber.target = uberWebhook(door)
+    assert.equal(await statusOf(orderId), 'booked')
+  })
+
+  test('what concerns none of our deliveries, or names an unknown state, is taken and changes nothing', async () => {
+    const { orderId, deliveryId } = await liveWith(ofDrive!, 'doordash')
+    assert.deepEqual(await drive.move(deliveryId, 'created', 'DASHER_LEVITATES'), [200])
+    assert.equal(await statusOf(orderId), 'booked')
+    const stranger = await bookWith(
+      couriers,
+      networkAddress('doordash', { ...driveKeys, api_url: drive.url }, 1),
+    )
+    assert.deepEqual(await drive.move(stranger.request.estimate_id, 'picked_up'), [200])
+  })
+})
