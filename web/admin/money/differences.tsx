@@ -109,7 +109,9 @@ export function DifferencesPage() {
             t(`status.${value}`),
           ),
           choiceFilter({ name: 'cause', label: t('cause') }, causes, (value) => t(`cause.${codeOf(value)}`)),
-          choiceFilter({ name: 'about', label: t('about') }, subjects, (value) => t(`about.${codeOf(value)}`)),
+          choiceFilter({ name: 'about', label: t('about') }, subjects, (value) =>
+            t(`about.${codeOf(value)}`),
+          ),
           { name: 'day', label: t('day'), kind: 'date' },
         ]}
         keyOf={(row) => row.difference_id}
