@@ -1,4 +1,5 @@
 import type { Sentence } from '../texts/sentence.ts'
+import type { PhotoPurpose } from './images/image-name.ts'
 /** Pictures and documents that merchants upload, or pictures that they name by an address somewhere, hosted by this service itself. */
 export type Images = {
   /**
@@ -23,7 +24,10 @@ export type Images = {
 /** Photos of customers, re-encoded like pictures and kept apart from them: no address serves one by its name. */
 export type Photos = {
   /** The photo as it will be kept, and its name; nothing is kept yet. */
-  encode(bytes: Buffer): Promise<{ name: string; picture: Buffer } | { fault: Sentence }>
+  encode(
+    bytes: Buffer,
+    purpose: PhotoPurpose,
+  ): Promise<{ name: string; picture: Buffer } | { fault: Sentence }>
   keep(name: string, picture: Buffer): Promise<void>
   find(name: string): Promise<Buffer | undefined>
   /** Nothing happens where there is none. */

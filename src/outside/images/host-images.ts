@@ -68,11 +68,11 @@ export function hostImages({ store, publicUrl, fetchPicture }: HostingDeps): Ima
       : { fault: says`There is no such picture here.` }
 
   const photos: Photos = {
-    encode: (bytes) =>
+    encode: (bytes, purpose) =>
       turns
         .execute(async () => {
           const picture = await encodePicture(bytes)
-          return { name: nameOfPhoto(picture), picture }
+          return { name: nameOfPhoto(picture, purpose), picture }
         })
         .catch(asFault),
     keep: (name, picture) => store.keep(name, picture),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 
 /** A hosted file is named after what it is: the same bytes have one name, and a name never means other bytes. */
 export const imageNamePattern = '^[0-9a-f]{64}\\.webp$'
@@ -13,8 +13,14 @@ export const isImageName = (name: string): boolean => imageName.test(name)
 export const isDocumentName = (name: string): boolean => documentName.test(name)
 export const isPhotoName = (name: string): boolean => photoName.test(name)
 
-const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const digestOf = (...parts: (Buffer | string)[]) =>
+  parts.reduce<Hash>((hash, part) => hash.update(part), createHash('sha256')).digest('hex')
 export const nameOfImage = (bytes: Buffer): string => `${digestOf(bytes)}.webp`
 export const nameOfDocument = (bytes: Buffer): string => `${digestOf(bytes)}.pdf`
-/** A name of its own, so that the public address of pictures never serves a customer's photo. */
-export const nameOfPhoto = (bytes: Buffer): string => `${digestOf(bytes)}.photo.webp`
+/**
+ * A name of its own, so that the public address of pictures never serves a customer's photo. The same picture as a proof is
+ * another file: each purpose forgets its own.
+ */
+export const nameOfPhoto = (bytes: Buffer, purpose: PhotoPurpose): string =>
+  `${purpose === 'help' ? digestOf(bytes) : digestOf(purpose, bytes)}.photo.webp`
+export type PhotoPurpose = 'help' | 'proof'

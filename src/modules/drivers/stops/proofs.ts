@@ -30,7 +30,7 @@ export async function uploadProof(
     own.some((driver) => driver.driverId === driverId),
   )
   if (!delivery) throw refuse('unknown_order', { field: 'order_id' })
-  const encoded = await photos.encode(await readUpload(image))
+  const encoded = await photos.encode(await readUpload(image), 'proof')
   if ('fault' in encoded) throw refuseImage(encoded.fault)
   const { name, picture } = encoded
   const { merchantId, driverId } = delivery

@@ -23,7 +23,7 @@ export async function uploadPhoto(
   image: string,
   call: Call,
 ) {
-  const encoded = await photos.encode(await readUpload(image))
+  const encoded = await photos.encode(await readUpload(image), 'help')
   if ('fault' in encoded) throw refuseImage(encoded.fault)
   const { name, picture } = encoded
   const photoId = await db.transaction(async (tx) => {
