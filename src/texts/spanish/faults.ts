@@ -21,6 +21,16 @@ export const spanishFaults: Readonly<Record<string, string>> = {
     'El correo de prueba va a la persona del equipo que inició sesión; una clave o un token no tiene dirección.',
   'Braces are for variables only, such as {}.': 'Las llaves son solo para variables, como {0}.',
 
+  // Drivers
+  'No driver has this order, or it has left the shop. An order on the road can go to another driver.':
+    'Ningún repartidor tiene este pedido, o ya salió de la tienda. Un pedido en camino puede pasar a otro repartidor.',
+  'This driver has orders to deliver. Assign them to another driver first.':
+    'Este repartidor tiene pedidos por entregar. Asígnalos primero a otro repartidor.',
+  'This happened more than a week ago.': 'Esto pasó hace más de una semana.',
+  'This needs the scope driver.': 'Esto requiere el permiso driver.',
+  'You can add up to {} pictures to an order.': 'Puedes agregar hasta {0} imágenes a un pedido.',
+  'You do not drive for a merchant.': 'No repartes para ningún comercio.',
+
   // Saved views
   'Delete a saved view first: 100 are kept.': 'Primero borra una vista guardada: se guardan 100.',
 

@@ -14,7 +14,8 @@ const faults = {
 export async function readSpreadsheet(bytes: Buffer): Promise<TableReading> {
   const rows = isWorkbook(bytes) ? await readWorkbook(bytes) : await readCsv(bytes)
   const reading = await runInSlices(readTable(rows))
-  if (reading.fault) throw refuse('invalid_document', { field: 'file', detail: faults[reading.fault] })
+  if (reading.unreadable)
+    throw refuse('invalid_document', { field: 'file', detail: faults[reading.unreadable] })
   return reading
 }
 

@@ -11,7 +11,7 @@ export type TableReading = SourceReading & {
   /** The headings that were understood, in their order, with what they were taken for. */
   columns: readonly { heading: string; meaning: TableColumn }[]
   /** Why nothing can be read. */
-  fault?: 'no_headings' | 'own_export'
+  unreadable?: 'no_headings' | 'own_export'
 }
 
 type Row = ReadonlyMap<TableColumn, string>
@@ -28,8 +28,8 @@ const within = ' > '
 export function* readTable(rows: readonly (readonly string[])[]): Work<TableReading> {
   const at = rows.slice(0, headingRows).findIndex((cells) => isHeading(readHeadings(cells)))
   const nothing = { menu: { sections: [], items: [], groups: [] }, gaps: [], columns: [] }
-  if (rows.slice(0, 1).some(isOwnExport)) return { ...nothing, fault: 'own_export' }
-  if (at < 0) return { ...nothing, fault: 'no_headings' }
+  if (rows.slice(0, 1).some(isOwnExport)) return { ...nothing, unreadable: 'own_export' }
+  if (at < 0) return { ...nothing, unreadable: 'no_headings' }
   const places = readHeadings(rows[at]!)
   const gaps: Gap[] = []
   const menu = openMenu()
