@@ -23,7 +23,8 @@ const shared: readonly { name: string; files: RegExp; perProcess: number }[] = [
   { name: 'ops', files: /^test\/ops\//, perProcess: 4 },
   { name: 'sdk', files: /^test\/sdk\//, perProcess: 4 },
   { name: 'http', files: /\.http\.test/, perProcess: 20 },
-  { name: 'rules', files: /^test\/(?!long\/|processes\/)/, perProcess: 40 },
+  // Patterns are collected while modules are imported for the first time, so that file shares its process with none.
+  { name: 'rules', files: /^test\/(?!long\/|processes\/|code\/patterns)/, perProcess: 40 },
 ]
 
 /** Every other file has a process of its own. These take longest, so they start first. */

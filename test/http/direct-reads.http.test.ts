@@ -7,7 +7,9 @@ const place = 'order_type=delivery&address=199+Water+St,+New+York,+NY'
 const plain = `/data/search?client_id=demo-app&search_type=alcohol&order_time=2099-06-05T18:30:00-04:00&${place}`
 
 /** A slash before the query: the same operation, which only the framework's router finds. */
-const throughFramework = (path: string) => service.get(path.replace('?', '/?'))
+const throughFramework = (path: string) => service.get(path.replace('?', '/?'), asItIs)
+/** An answer that is asked for again is compressed more. */
+const asItIs = { 'accept-encoding': 'identity' }
 
 /** What a caller sees of an answer. What is left of the budget is another each time. */
 function seen({ status, text, headers }: Answer) {
@@ -46,7 +48,7 @@ describe('a read that runs before the framework', () => {
       const path = query.startsWith('search_type')
         ? plain.replace('search_type=alcohol', query)
         : `${plain}&${query}`
-      const [direct, ordinary] = [await service.get(path), await throughFramework(path)]
+      const [direct, ordinary] = [await service.get(path, asItIs), await throughFramework(path)]
       assert.deepEqual(seen(direct), seen(ordinary))
     })
   }
@@ -54,7 +56,7 @@ describe('a read that runs before the framework', () => {
   test('suggests as the framework does', async () => {
     for (const q of ['caber', 'tequilla', '%20']) {
       const path = `/data/suggest?client_id=demo-app&q=${q}`
-      assert.deepEqual(seen(await service.get(path)), seen(await throughFramework(path)))
+      assert.deepEqual(seen(await service.get(path, asItIs)), seen(await throughFramework(path)))
     }
   })
 
@@ -62,7 +64,7 @@ describe('a read that runs before the framework', () => {
     const anonymous = plain.replace('client_id=demo-app&', '')
     const unknown = plain.replace('demo-app', 'nobody')
     for (const path of [anonymous, unknown])
-      assert.deepEqual(seen(await service.get(path)), seen(await throughFramework(path)))
+      assert.deepEqual(seen(await service.get(path, asItIs)), seen(await throughFramework(path)))
     const wrong = { authorization: `Bearer ${'a'.repeat(40)}` }
     assert.equal((await service.get(plain, wrong)).status, 401)
   })

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -77,4 +78,38 @@ export function linkIn(mails: readonly string[], address: string, page: string):
   const mail = mails.find((one) => new RegExp(`^To: ${address}\r$`, 'm').test(one) && link.test(one))
   if (!mail) throw new Error(`no mail to ${address} with a link to ${page}`)
   return link.exec(mail)![1]!
+}
+
+const pageOfTypes = readFileSync('docs/events.md', 'utf8')
+
+const exampleOf = (type: string) => {
+  const [, block] = pageOfTypes.split(`## ${type}\n`)[1]!.split('```')
+  return JSON.parse(block!.slice('json'.length))
+}
+
+/** One of the events has what docs/events.md shows of its type. */
+export function asDocumented(type: string, events: readonly any[]) {
+  const shown = exampleOf(type)
+  const faults = events.map((event) => [
+    ...differences(shown.data, event.data),
+    ...['merchant_id', 'order_id'].filter((id) => id in shown !== id in event),
+    ...(Object.keys(event.data).length === 0 ? ['data is empty'] : []),
+  ])
+  assert.ok(
+    faults.some((list) => list.length === 0),
+    `${faults[0]?.join(', ')}: ${JSON.stringify(events[0])}`,
+  )
+}
+
+/** Fields that are missing or of another kind than in the example; lists are judged by their first element. */
+function differences(shown: any, real: any, at = 'data'): string[] {
+  if (shown === null || real === null) return []
+  if (typeof shown !== typeof real || Array.isArray(shown) !== Array.isArray(real))
+    return [`${at} is a ${typeof real}`]
+  if (Array.isArray(shown))
+    return shown.length > 0 && real.length > 0 ? differences(shown[0], real[0], `${at}[0]`) : []
+  if (typeof shown !== 'object') return []
+  return Object.keys(shown).flatMap((key) =>
+    key in real ? differences(shown[key], real[key], `${at}.${key}`) : [`${at}.${key} is missing`],
+  )
 }

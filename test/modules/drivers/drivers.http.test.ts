@@ -6,6 +6,8 @@ import { dispatchOrder } from '../../../src/modules/dispatch/booking/dispatch-or
 import { endDriversWithOrders } from '../../../src/modules/dispatch/by-driver/end-with-order.ts'
 import { findDelivery, listBookings } from '../../../src/modules/dispatch/store.ts'
 import { consumeEvents } from '../../../src/modules/events/consume.ts'
+import { eventTypes } from '../../../src/modules/events/rules/event-types.ts'
+import { numberEvents } from '../../../src/modules/events/sequence.ts'
 import { findAnyOrder } from '../../../src/modules/orders/order-store.ts'
 import { addProvider, asMerchant, hungryAda, jobsOf } from '../../support/couriers.ts'
 import {
@@ -18,9 +20,10 @@ import {
   newton,
   type TestDriver,
 } from '../../support/drivers.ts'
+import { asDocumented } from '../../support/events.ts'
 import { booksMustBeWhole } from '../../support/orders.ts'
 import { codesOf, logIn, merchantApp, signedIn } from '../../support/people.ts'
-import type { Answer } from '../../support/test-service.ts'
+import { type Answer, operator } from '../../support/test-service.ts'
 
 const service = driverService()
 let ada: Awaited<ReturnType<typeof hungryAda>>
@@ -60,7 +63,9 @@ const freeAll = async () => {
 }
 
 describe('own drivers', () => {
+  let start: string
   before(async () => {
+    start = (await service.get('/events?after=latest', operator)).body.next
     ada = await hungryAda(service)
     owner = await asMerchant(service)
     driver = await hire(service, newton)
@@ -422,5 +427,18 @@ describe('own drivers', () => {
       [{ type: 'accepted', id: '__proto__' }, 'invalid_parameter'],
     ] as const)
       refused(await service.post('/driver/actions', { actions: [one(fields)] }, driver.headers), code)
+  })
+
+  test('an event of each type was published, as the documentation shows it', async () => {
+    const orderId = await given()
+    assert.equal((await assign(orderId, null)).status, 200)
+    await numberEvents(service.db)
+    const types = Object.keys(eventTypes).filter((type) => type.startsWith('driver.'))
+    assert.ok(types.length > 0)
+    for (const type of types) {
+      const { events } = (await service.get(`/events?after=${start}&types=${type}`, operator)).body
+      assert.ok(events.length > 0, type)
+      asDocumented(type, events)
+    }
   })
 })

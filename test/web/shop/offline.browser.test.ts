@@ -28,7 +28,7 @@ describe('the shop without a connection', { skip }, () => {
       await until(page, `caches.match('${path}').then((kept) => kept !== undefined)`)
     }
     await page.goto(`${service.url}/checkout/1001`)
-    await page.getByRole('button', { name: 'Place order' }).waitFor()
+    await page.getByRole('heading', { name: 'Check out', level: 1 }).waitFor()
 
     await page.context().setOffline(true)
     await page.goto(`${service.url}/m/1001/seaport-all-day-kitchen`)
@@ -44,7 +44,7 @@ describe('the shop without a connection', { skip }, () => {
     await mustBeAccessible(page)
     await page.context().setOffline(false)
     await page.goto(`${service.url}/checkout/1001`)
-    await page.getByRole('button', { name: 'Place order' }).waitFor()
+    await page.getByRole('heading', { name: 'Check out', level: 1 }).waitFor()
 
     // Whoever signs out leaves no orders behind.
     await page.goto(`${service.url}/account`)
