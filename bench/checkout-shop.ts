@@ -8,7 +8,7 @@ export type Shop = {
   add(guest: Guest, lines: number): Promise<void>
   /** What the cart would be charged, delivered and with a promotion; `round` varies the tip. */
   quote(guest: Guest, round: number): Promise<void>
-  /** What somebody may mean who types into the search box; `round` varies how far they are. */
+  /** What a customer may mean who types into the search box; `round` varies how far they are. */
   suggest(round: number): Promise<void>
   checkOut(guest: Guest, payment: PaymentChoice): Promise<{ orderId: number }>
   close(): void

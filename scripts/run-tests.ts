@@ -53,7 +53,7 @@ export function listTestFiles({ withLong }: { withLong: boolean }): string[] {
 }
 
 /** A change that breaks more files than this is at fault itself; running them again would only take time. */
-const mostRunAgain = 3
+const maxRunAgain = 3
 
 /**
  * Runs the files on one throw-away PostgreSQL, where each creates its databases from templates. With `again`, a few files that
@@ -130,7 +130,7 @@ async function runProcesses(files: string[], concurrency: number, timeout: numbe
 }
 
 async function passAlone(failed: readonly string[], timeout: number): Promise<boolean> {
-  if (failed.length > mostRunAgain || !failed.every((file) => file.endsWith('.test.ts'))) return false
+  if (failed.length > maxRunAgain || !failed.every((file) => file.endsWith('.test.ts'))) return false
   console.log(`\nRunning again, alone: ${failed.join(', ')}`)
   const failedAgain = await runProcesses([...failed], 1, timeout)
   if (failedAgain.length > 0) return false

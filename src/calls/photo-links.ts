@@ -1,4 +1,5 @@
 import type { Sealing } from '../core/sealing.ts'
+import { ByteAnswer } from './answers.ts'
 
 /**
  * Addresses of photos, made anew for the parties whenever what they belong to is shown. Each works for one to two hours, so that a page
@@ -34,3 +35,13 @@ export function openPhotoLinks(
     },
   }
 }
+
+/** Kept by the browser alone, and not found by search engines. */
+export const photoAnswer = (bytes: Buffer) =>
+  new ByteAnswer(bytes, 'image/webp', {
+    'cache-control': 'private, max-age=3600',
+    'content-disposition': 'inline',
+    'cross-origin-resource-policy': 'cross-origin',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  })

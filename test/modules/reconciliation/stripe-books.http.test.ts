@@ -63,7 +63,7 @@ const faults: Record<string, (shop: StripeShop, paid: Paid) => Promise<Injected>
     await service.db.transaction((tx) => book(tx, { kind: 'tipped', ...about, lines }))
     return { about: 'payment', subject: paymentId, cause: 'ledger' }
   },
-  async 'a payment that nobody ordered'({ stripe }, { paymentId }) {
+  async 'a payment without an order'({ stripe }, { paymentId }) {
     const id = stripe.books.newId('pi')
     stripe.intents.set(id, { ...stripe.intents.get(paymentId)!, reference: undefined })
     enter(stripe.books, { amount: 900, fee: 56, type: 'charge', source: `ch_${id}` })

@@ -1,6 +1,5 @@
-import { ByteAnswer } from '../../../calls/answers.ts'
 import type { Call } from '../../../calls/call.ts'
-import type { PhotoLinks } from '../../../calls/photo-links.ts'
+import { type PhotoLinks, photoAnswer } from '../../../calls/photo-links.ts'
 import { refuse } from '../../../core/refusal.ts'
 import type { Photos } from '../../../outside/images.ts'
 import { says } from '../../../texts/sentence.ts'
@@ -30,17 +29,10 @@ export async function readReports(
   }
 }
 
-/** Never cached by anyone but the browser, and not found by search engines. */
 export async function showProof({ images, proofLinks }: ReportDeps, token: string, { db, now }: Call) {
   const proofId = proofLinks.photoOf(token, now)
   const name = proofId === undefined ? undefined : await findProofName(db, proofId)
   const bytes = name === undefined ? undefined : await images.photos.find(name)
   if (!bytes) throw refuse('unknown_path')
-  return new ByteAnswer(bytes, 'image/webp', {
-    'cache-control': 'private, max-age=3600',
-    'content-disposition': 'inline',
-    'cross-origin-resource-policy': 'cross-origin',
-    'referrer-policy': 'no-referrer',
-    'x-robots-tag': 'noindex',
-  })
+  return photoAnswer(bytes)
 }

@@ -1,6 +1,5 @@
-import { ByteAnswer } from '../../../calls/answers.ts'
 import type { Call } from '../../../calls/call.ts'
-import type { PhotoLinks } from '../../../calls/photo-links.ts'
+import { type PhotoLinks, photoAnswer } from '../../../calls/photo-links.ts'
 import { refuse } from '../../../core/refusal.ts'
 import type { Database, Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
@@ -38,19 +37,12 @@ export async function uploadPhoto(
   return answer
 }
 
-/** Never cached by anyone but the browser, and not found by search engines. */
 export async function showPhoto({ images, photoLinks }: PhotoDeps, token: string, { db, now }: Call) {
   const photoId = photoLinks.photoOf(token, now)
   const name = photoId === undefined ? undefined : await findPhotoName(db, photoId)
   const bytes = name === undefined ? undefined : await images.photos.find(name)
   if (!bytes) throw refuse('unknown_path')
-  return new ByteAnswer(bytes, 'image/webp', {
-    'cache-control': 'private, max-age=3600',
-    'content-disposition': 'inline',
-    'cross-origin-resource-policy': 'cross-origin',
-    'referrer-policy': 'no-referrer',
-    'x-robots-tag': 'noindex',
-  })
+  return photoAnswer(bytes)
 }
 
 /** As long as emails of an order: longer than it can be refunded. */
