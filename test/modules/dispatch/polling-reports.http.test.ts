@@ -46,7 +46,7 @@ describe('what a courier company reports', () => {
   const poll = async () => {
     service.clock.ms += 20_000
     await poller.takeTurns()
-    await poller.begin(1)
+    await poller.begin()
     await poller.finish()
   }
   /** One poll after the other, each told something else. */
@@ -131,7 +131,7 @@ describe('what a courier company reports', () => {
       service.clock.ms += 20_000
       couriers.told.set(deliveryId, { status: 'at_pickup' })
       await other.takeTurns()
-      await other.begin(1)
+      await other.begin()
       await other.finish()
     }
     await poll()

@@ -59,13 +59,13 @@ describe('taking turns', () => {
     for (let time = 0; time < times; time++) {
       service.clock.ms += 20_000
       await poller.takeTurns()
-      await poller.begin(1)
+      await poller.begin()
       await poller.finish()
     }
   }
   const takeTurn = async (each: Poller) => {
     await each.takeTurns()
-    await each.begin(1)
+    await each.begin()
   }
   const live = async (more: Parameters<typeof makeLive>[3] = {}, by = provider) => {
     const orderId = await placeOrder(service)
@@ -134,7 +134,7 @@ describe('taking turns', () => {
     for (let second = 1; second <= 60; second++) {
       service.clock.ms += 1000
       await poller.takeTurns()
-      await poller.begin(1)
+      await poller.begin()
       await poller.finish()
       const calls = askedOf(slowIds).length
       assert.ok(calls <= 5 * (second + 1), `${calls} calls in ${second} s`)
@@ -158,10 +158,10 @@ describe('taking turns', () => {
     let answer = () => {}
     couriers.meanwhile = () => new Promise((resolve) => (answer = resolve))
     await poller.takeTurns()
-    await poller.begin(1)
+    await poller.begin()
     service.clock.ms += 60_000
     await poller.takeTurns()
-    await poller.begin(1)
+    await poller.begin()
     assert.deepEqual(couriers.asked, [deliveryId])
     answer()
     await poller.finish()

@@ -226,7 +226,7 @@ describe('POST /provider/status', () => {
     const pass = async (ms: number) => {
       service.clock.ms += ms
       await poller.takeTurns()
-      await poller.begin(1)
+      await poller.begin()
       await poller.finish()
     }
     for (let turn = 0; turn < 10; turn++) {
@@ -260,7 +260,7 @@ describe('a company that answers for many deliveries at once', () => {
       service.clock.ms += ms
       for (const poller of pollers) {
         await poller.takeTurns()
-        await poller.begin(1)
+        await poller.begin()
         await poller.finish()
       }
     }

@@ -95,7 +95,7 @@ async function deliver() {
       couriers.told.set(deliveryId, { status })
       service.clock.ms += 20_000
       await poller.takeTurns()
-      await poller.begin(1)
+      await poller.begin()
       await poller.finish()
     }
   }

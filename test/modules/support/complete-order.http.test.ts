@@ -65,7 +65,7 @@ const report = async (orderId: number, status: DeliveryStatus) => {
   reports.told.set(deliveryId!, { status })
   service.clock.ms += 20_000
   await poller.takeTurns()
-  await poller.begin(1)
+  await poller.begin()
   await poller.finish()
 }
 const paidToCouriers = async (orderId: number) =>

@@ -12,15 +12,21 @@ import type { PollingDeps } from './tools.ts'
 export type Poller = {
   /** Whether nothing stands in line and nothing is being asked. */
   isIdle(): boolean
+  /** How many stand in line to be asked. */
+  inLine(): number
   /** Queues the polls that are due, and stores the reports received since the last time. */
-  takeTurns(): Promise<void>
-  /** Begins to ask for a share (from 0 to 1) of what stands in line, `most` at once and as far as there is room. */
-  begin(share: number, most?: number): Promise<void>
+  takeTurns(): Promise<{ areMoreDue: boolean }>
+  /** Begins to ask for some of what stands in line, as far as there is room. */
+  begin(lot?: Lot): Promise<void>
   /** Resolves once all polls under way are answered and stored. Queued polls are left to their next turn. */
   finish(): Promise<void>
   /** Finishes for good. A report that could not be stored is received again by another process. */
   stop(): Promise<void>
 }
+
+/** A share (from 0 to 1) of what stands in line, within bounds. */
+type Lot = { share: number; least: number; most: number }
+const wholeLine: Lot = { share: 1, least: 0, most: Number.POSITIVE_INFINITY }
 
 /** One server is given 128 connections for reports (outside/couriers); a call that waits for one may come too late. */
 const bounds = { most: 400, maxPerOne: 120 }
@@ -59,7 +65,10 @@ export function openPoller(tools: PollingDeps, deadlines: Deadlines = defaultDea
     await putOffPolls(db, late)
     await batches.takeTurns(all)
     await writeReports()
+    return { areMoreDue: polls.length === limit }
   }
+
+  const inLine = () => lines.values().reduce((sum, line) => sum + line.length, 0)
 
   /** False if its company has enough to answer. What is in line already, or being asked, is not asked twice at a time. */
   function isLinedUp(poll: Poll, { providerId, callsPerSecond }: Provider): boolean {
@@ -82,11 +91,11 @@ export function openPoller(tools: PollingDeps, deadlines: Deadlines = defaultDea
     return slot
   }
 
-  async function begin(share: number, most = Number.POSITIVE_INFINITY) {
-    if (taken.size === 0) return
+  async function begin({ share, least, most } = wholeLine) {
+    const waiting = inLine()
+    if (waiting === 0) return
     const providers = byId(await tools.providers.all())
-    const inLine = [...lines.values()].reduce((sum, line) => sum + line.length, 0)
-    const fair = Math.min(share, most / inLine)
+    const fair = Math.min(1, Math.max(share, least / waiting), most / waiting)
     for (const [providerId, line] of lines) {
       const provider = providers.get(providerId)
       for (let left = Math.ceil(line.length * fair); left > 0 && provider; left--) {
@@ -109,6 +118,7 @@ export function openPoller(tools: PollingDeps, deadlines: Deadlines = defaultDea
 
   return {
     isIdle: () => taken.size === 0,
+    inLine,
     takeTurns,
     begin,
     finish,

@@ -13,12 +13,13 @@ export type Polling = {
 /**
  * Turns are taken so often, and asked in lots: a share of what then stands in line, and few at once, so that requests get
  * in between. A process that is late with its lots has too much to do; then it begins fewer, and polls wait for requests.
+ * Smaller lots, and turns taken more often, would cost more: whatever comes alone wakes process and database for itself.
  */
-const turnsMs = 100
+const turnsMs = { least: 100, most: 250 }
 const lotMs = 10
 /** Where nothing is due, turns are taken less and less often, down to this: an idle process leaves the database alone. */
 const idleTurnsMs = 1000
-const lot = { share: 0.07, most: 20 }
+const lot = { share: 0.07, least: 16, most: 20 }
 const wakeMs = 5000
 
 /**
@@ -29,19 +30,21 @@ export function pollDeliveries(deps: PollingDeps, deadlines: Deadlines = default
   const poller = openPoller(deps, deadlines)
   const { log } = deps
   // A delivery that becomes live is due one interval later: with this none waits longer than a fifth of that.
-  const maxMs = Math.min(idleTurnsMs, Math.max(turnsMs, deps.config.couriers.pollMs / 5))
-  let pauseMs = turnsMs
+  const { pollMs } = deps.config.couriers
+  const maxMs = Math.min(idleTurnsMs, Math.max(turnsMs.least, pollMs / 5))
+  const usualMs = Math.min(turnsMs.most, Math.max(turnsMs.least, pollMs / 20))
+  let pauseMs = usualMs
   const takeTurns = async () => {
-    await poller.takeTurns()
+    const { areMoreDue } = await poller.takeTurns()
     const isIdle = poller.isIdle()
-    pauseMs = isIdle ? Math.min(maxMs, pauseMs * 2) : turnsMs
-    if (!isIdle) asking.wake()
+    pauseMs = isIdle ? Math.min(maxMs, pauseMs * 2) : areMoreDue ? turnsMs.least : usualMs
+    if (poller.inLine() > 0) asking.wake()
   }
   const asking = repeat(
     log,
     'asking for deliveries',
-    () => (poller.isIdle() ? idleTurnsMs : lotMs),
-    () => poller.begin(lot.share, lot.most),
+    () => (poller.inLine() === 0 ? idleTurnsMs : lotMs),
+    () => poller.begin(lot),
   )
   const polling = repeat(log, 'following deliveries', () => pauseMs, takeTurns)
   const waking = repeat(

@@ -36,17 +36,17 @@ const isLive = `d.state = 'live' AND b.state = 'booked'`
 // companies that are asked only when silent get the turn that follows from their last report.
 const takeTurns = sql<Poll>(
   `WITH due AS (
-     SELECT d.merchant_id, d.order_id, d.leg, d.next_poll_at, b.booking, b.provider_id, b.delivery_id, b.answered_at,
+     SELECT d.ctid AS version, d.next_poll_at, b.booking, b.provider_id, b.delivery_id, b.answered_at,
        b.asked_at, b.quoted_delivery_eta
      FROM deliveries d JOIN delivery_bookings b USING (merchant_id, order_id, leg)
      WHERE d.state = 'live' AND d.next_poll_at <= $1 AND b.state = 'booked'
-     ORDER BY d.next_poll_at LIMIT $2 FOR UPDATE OF d SKIP LOCKED)
+     ORDER BY d.next_poll_at LIMIT $2 FOR NO KEY UPDATE OF d SKIP LOCKED)
    UPDATE deliveries d
    SET next_poll_at = CASE WHEN own.if_silent AND ${lastReportAt} > $1 - own.ms * interval '1 millisecond'
      THEN ${lastReportAt} ELSE $1 END + interval '1 millisecond' * coalesce(own.ms, $3)
    FROM due b LEFT JOIN unnest($4::bigint[], $5::float8[], $6::boolean[]) AS own (provider_id, ms, if_silent)
      ON own.provider_id = b.provider_id
-   WHERE d.merchant_id = b.merchant_id AND d.order_id = b.order_id AND d.leg = b.leg
+   WHERE d.ctid = b.version
    RETURNING ${pollColumns}, ${milliseconds('b.next_poll_at')} AS "dueAt"`,
 )
 const missTurns = sql<unknown>(
@@ -78,7 +78,7 @@ const writeSightings = sql<DeliveryKey & { isNewStatus: boolean }>(
        was text, status text, status_time timestamptz, courier jsonb, pickup_eta timestamptz, delivery_eta timestamptz,
        sighted_at timestamptz, at timestamptz)),
    held AS (
-     SELECT d.merchant_id, d.order_id, d.leg
+     SELECT d.ctid AS version, seen.*
      FROM seen JOIN deliveries d USING (merchant_id, order_id, leg)
        JOIN delivery_bookings b USING (merchant_id, order_id, leg, booking)
      WHERE d.state = 'live' AND d.status = seen.was AND b.state = 'booked'
@@ -87,19 +87,18 @@ const writeSightings = sql<DeliveryKey & { isNewStatus: boolean }>(
        AND ((d.status, d.courier, d.pickup_eta, d.delivery_eta) IS DISTINCT FROM (seen.status,
            coalesce(seen.courier, d.courier), coalesce(seen.pickup_eta, d.pickup_eta), coalesce(seen.delivery_eta, d.delivery_eta))
          OR d.reported_at IS NULL OR d.reported_at < seen.at - interval '15 seconds')
-     ORDER BY d.order_id, d.leg FOR UPDATE OF d SKIP LOCKED),
+     ORDER BY d.order_id, d.leg FOR NO KEY UPDATE OF d SKIP LOCKED),
    kept AS (
      INSERT INTO delivery_statuses (merchant_id, order_id, leg, booking, report, status, status_time, at, applied)
-     SELECT merchant_id, order_id, leg, s.booking, (SELECT coalesce(max(r.report), 0) + 1 FROM delivery_statuses r
+     SELECT s.merchant_id, s.order_id, s.leg, s.booking, (SELECT coalesce(max(r.report), 0) + 1 FROM delivery_statuses r
          WHERE r.merchant_id = s.merchant_id AND r.order_id = s.order_id AND r.leg = s.leg AND r.booking = s.booking),
        s.status, s.status_time, s.at, true
-     FROM held JOIN seen s USING (merchant_id, order_id, leg) WHERE s.status <> s.was)
+     FROM held s WHERE s.status <> s.was)
    UPDATE deliveries d
    SET status = seen.status, courier = coalesce(seen.courier, d.courier),
      pickup_eta = coalesce(seen.pickup_eta, d.pickup_eta), delivery_eta = coalesce(seen.delivery_eta, d.delivery_eta),
      reported_at = seen.at, sighted_at = coalesce(seen.sighted_at, d.sighted_at)
-   FROM held JOIN seen USING (merchant_id, order_id, leg)
-   WHERE d.merchant_id = held.merchant_id AND d.order_id = held.order_id AND d.leg = held.leg
+   FROM held seen WHERE d.ctid = seen.version
    RETURNING d.merchant_id AS "merchantId", d.order_id AS "orderId", d.leg, seen.status <> seen.was AS "isNewStatus"`,
 )
 const lastReport = sql<{ status: string; statusTime: number | null; applied: boolean }>(
