@@ -1,4 +1,8 @@
+import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { after, before } from 'node:test'
 import type { FastifyInstance } from 'fastify'
@@ -74,7 +78,8 @@ export async function startTestService(
   options: ServiceOptions = {},
 ): Promise<TestService & { stop(): Promise<void> }> {
   const database = await openTestDatabase(options)
-  const config = { ...readConfig({ CHECK_ANSWERS: 'true', ...options.env }), ...options.config }
+  const env = { CHECK_ANSWERS: 'true', DATA_DIR: database.dataDir, ...options.env }
+  const config = { ...readConfig(env), ...options.config }
   const logged: string[] = []
   const sink = new Writable({
     write(chunk, _encoding, done) {
@@ -122,14 +127,22 @@ export function callerOf(url: string): Caller {
 }
 
 async function openTestDatabase({ databaseUrl, template = 'empty' }: ServiceOptions) {
-  if (databaseUrl) return { url: databaseUrl, close: async () => {} }
+  if (databaseUrl) return { url: databaseUrl, dataDir: dataFolder(databaseUrl), close: async () => {} }
   const cluster = await startTestCluster()
   const database = await createTestDatabase(cluster.url, template)
+  const dataDir = dataFolder(database.url)
   const close = async () => {
     await database.drop()
     await cluster.stop()
+    rmSync(dataDir, { recursive: true, force: true })
   }
-  return { url: database.url, close }
+  return { url: database.url, dataDir, close }
+}
+
+/** Pictures and mail live as long as their database: processes on one database share the folder, no two databases do. */
+function dataFolder(databaseUrl: string): string {
+  const name = createHash('sha256').update(databaseUrl).digest('hex').slice(0, 16)
+  return join(tmpdir(), `cellardoor-data-${name}`)
 }
 
 async function preparing(url: string, prepare: (db: Database) => Promise<void>) {
