@@ -141,7 +141,7 @@ describe('parameters', () => {
     }
   })
   test('1.18 in the body of a GET are ignored', async () => {
-    const [head, payload] = ['GET /merchant/1001/?client_id=demo-app HTTP/1.1', '{"client_id":"nobody"}']
+    const [head, payload] = ['GET /merchant/1001/?client_id=demo-app HTTP/1.1', '{"client_id":"unknown-app"}']
     const answer = await rawly(
       `${head}\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${payload.length}\r\nConnection: close\r\n\r\n${payload}`,
     )

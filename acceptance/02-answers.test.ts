@@ -7,7 +7,7 @@ import { guestToken, newcomer, operatorToken, ownerToken, signIn, tokenOf } from
 const water = '199 Water St, New York, NY'
 
 describe('every answer', () => {
-  test('2.1 2.2 2.3 2.5 is one line of JSON that is stored by nobody and may be read by everybody', async () => {
+  test('2.1 2.2 2.3 2.5 is one line of JSON that is never stored and that every origin may read', async () => {
     const answer = await read('/merchant/1001/')
     assert.equal(answer.headers.get('content-type'), 'application/json; charset=utf-8')
     assert.equal(answer.headers.get('cache-control'), 'no-store')
@@ -77,7 +77,7 @@ describe('a refusal', () => {
     ]
     assert.deepEqual(fields, inOrder)
   })
-  test('2.31 comes in Spanish for whoever asks in Spanish', async () => {
+  test('2.31 comes in Spanish for clients that ask for Spanish', async () => {
     const inLanguage = async (language: string) => {
       const answer = await ask('GET', '/customer/cc', { headers: { 'accept-language': language } })
       return answer.body.message[0]
@@ -121,7 +121,11 @@ describe('a refusal', () => {
     const headers = { 'guest-token': await guestToken() }
     await refused(ask('GET', '/merchant/search/delivery', { query, headers }), 400, 'client_id_required')
     await got(ask('GET', '/merchant/1001/'))
-    await refused(ask('GET', '/merchant/1001/', { query: { client_id: 'nobody' } }), 401, 'invalid_client')
+    await refused(
+      ask('GET', '/merchant/1001/', { query: { client_id: 'unknown-app' } }),
+      401,
+      'invalid_client',
+    )
     const client_id = `acceptance-${randomUUID()}`
     const operator = { token: operatorToken }
     await got(

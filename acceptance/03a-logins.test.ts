@@ -60,7 +60,7 @@ describe('a login', () => {
   test('3.12 takes the email in any case', async () => {
     assert.equal((await got(logIn({ username: 'ADA@Example.COM' }))).user.email, 'ada@example.com')
   })
-  test('3.13 3.17 with a wrong password is refused like one of nobody', async () => {
+  test('3.13 3.17 with a wrong password is refused like an unknown email', async () => {
     const askThere = elsewhere()
     const wrong = { ...adasLogin, password: 'close-sesame-42' }
     const known = await refusedAsOAuth(
@@ -68,15 +68,15 @@ describe('a login', () => {
       401,
       'invalid_grant',
     )
-    const nobody = { ...wrong, username: 'nobody-at-all@example.com' }
+    const unknown = { ...wrong, username: 'unknown@example.com' }
     assert.deepEqual(
-      await refusedAsOAuth(askThere('POST', '/customer/auth', { form: nobody }), 401, 'invalid_grant'),
+      await refusedAsOAuth(askThere('POST', '/customer/auth', { form: unknown }), 401, 'invalid_grant'),
       known,
     )
   })
   test('3.14 3.17 of an app that is not what it says is refused', async () => {
     await refusedAsOAuth(logIn({ client_secret: 'demo-app-secrets' }), 401, 'invalid_client')
-    await refusedAsOAuth(logIn({ client_id: 'nobody' }), 401, 'invalid_client')
+    await refusedAsOAuth(logIn({ client_id: 'unknown-app' }), 401, 'invalid_client')
   })
   test('3.15 3.17 of an app without password flow is refused', async () => {
     await refusedAsOAuth(logIn(publicApp), 400, 'unauthorized_client')

@@ -16,11 +16,11 @@ import {
 } from './support/identity.ts'
 
 const grant = { grant_type: 'refresh_token' }
-const somebody = async () => got(newAccount())
+const newPerson = async () => got(newAccount())
 
 describe('a refresh token', () => {
   test('3.36 3.38 gives new access tokens as often as it is asked, and stays as it is', async () => {
-    const { access_token, refresh_token } = await somebody()
+    const { access_token, refresh_token } = await newPerson()
     const { message, ...tokens } = await got(refresh(refresh_token))
     assert.deepEqual(message, [])
     assert.deepEqual(Object.keys(tokens).sort(), ['access_token', 'expires', 'expires_in', 'token_type'])
@@ -31,14 +31,14 @@ describe('a refresh token', () => {
     for (const token of [access_token, tokens.access_token, next.access_token]) assert.ok(await isLive(token))
   })
   test('3.37 is told again where codes are redeemed', async () => {
-    const { refresh_token } = await somebody()
+    const { refresh_token } = await newPerson()
     const json = { ...demoApp, ...grant, redirect_uri: callback, refresh_token }
     const answer = await got(ask('POST', '/third_party/access_token', { json }))
     assert.equal(answer.refresh_token, refresh_token)
     assert.ok(await isLive(answer.access_token))
   })
   test('3.39 3.17 that is unknown, or of another app, is refused', async () => {
-    const { refresh_token } = await somebody()
+    const { refresh_token } = await newPerson()
     await refusedAsOAuth(refresh('z'.repeat(40)), 400, 'invalid_grant')
     await refusedAsOAuth(refresh(refresh_token, merchantApp), 400, 'invalid_grant')
     await refusedAsOAuth(refresh(refresh_token, { client_secret: 'no' }), 401, 'invalid_client')
@@ -56,12 +56,12 @@ describe('a refresh token', () => {
       message.map(({ field }: { field: string }) => field),
       ['client_secret', 'grant_type', 'refresh_token', 'client_id'],
     )
-    const { refresh_token } = await somebody()
+    const { refresh_token } = await newPerson()
     const other = refresh(refresh_token, { grant_type: 'password' })
     await refusedAsOAuth(other, 400, 'unsupported_grant_type')
   })
   test('3.41 ends with its access tokens when its owner takes access away', async () => {
-    const { access_token, refresh_token, user } = await somebody()
+    const { access_token, refresh_token, user } = await newPerson()
     const refreshed = (await got(refresh(refresh_token))).access_token
     const list = await send(await open('/account/apps'), { username: user.email, password })
     assert.match(list.answer.text, /Demo App/)
@@ -70,7 +70,7 @@ describe('a refresh token', () => {
     await refusedAsOAuth(refresh(refresh_token), 400, 'invalid_grant')
   })
   test('3.42 3.86 ends with all others when the password changes, which needs the current one', async () => {
-    const { access_token: token, refresh_token, user } = await somebody()
+    const { access_token: token, refresh_token, user } = await newPerson()
     const other = await got(logIn({ username: user.email }))
     const change = (json: object) => ask('PUT', '/customer/account', { token, json })
     const { message } = await refused(change({ password: 'brand-new-words' }), 400, 'missing_parameter')

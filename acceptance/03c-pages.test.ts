@@ -55,7 +55,7 @@ describe('the authorize page', () => {
   })
   test('3.48 3.49 3.50 shows a fault, and goes nowhere, where the app’s request is none', async () => {
     const wrong = [
-      { client_id: 'nobody' },
+      { client_id: 'unknown-app' },
       { client_id: undefined },
       { redirect_uri: undefined },
       { redirect_uri: 'http://evil.example/callback' },
@@ -139,7 +139,7 @@ describe('the page for new accounts', () => {
     assert.equal((await open(authorize, appQuery({ client_id: app.client_id }))).answer.status, 200)
   })
   test('3.65 has the same parameters and the same denial', async () => {
-    const wrong = [{ client_id: 'nobody' }, { redirect_uri: `${callback}/` }, { response_type: 'token' }]
+    const wrong = [{ client_id: 'unknown-app' }, { redirect_uri: `${callback}/` }, { response_type: 'token' }]
     for (const more of [...wrong, { scope: 'payment' }])
       assert.equal((await open(create, appQuery(more))).answer.status, 400)
     const denied = await send(await open(create, appQuery({ state: 'x' })), { approve: '0' })

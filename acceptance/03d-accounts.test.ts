@@ -63,7 +63,7 @@ describe('a new account', () => {
     assert.equal((await got(logIn({ username: email }))).user.customer_id, answer.user.customer_id)
     assert.equal((await got(newAccount())).user.phone, '')
   })
-  test('3.77 has an email that nobody has', async () => {
+  test('3.77 has an email that is not taken', async () => {
     for (const email of ['ada@example.com', 'ADA@EXAMPLE.COM']) {
       const { message } = await refused(newAccount({ email }), 400, 'dupe_email')
       assert.equal(message[0].field, 'email')

@@ -10,7 +10,7 @@ const water = {
 const fifth = { ...water, street: '350 5th Ave', zip_code: '10118' }
 const nowhere = { street: '1 Nowhere Blvd', city: 'Nowhere', state: 'ZZ', zip_code: '00000' }
 
-async function somebody() {
+async function newPerson() {
   const { token } = await newcomer()
   return {
     post: (json: object) => ask('POST', '/customer/location', { token, json }),
@@ -24,20 +24,20 @@ const faultsOf = ({ message }: Json) =>
 
 describe('saved addresses', () => {
   test('4.17 are listed, and it is told when there are none', async () => {
-    const { post, list } = await somebody()
+    const { post, list } = await newPerson()
     const none = await list()
     assert.deepEqual([none.message[0].code, none.message.length, none.locations], ['loc_none', 1, []])
     const { location } = await got(post(water))
     assert.deepEqual(await list(), { message: [], locations: [location] })
   })
   test('4.18 have street, city, state, zip code and phone', async () => {
-    const { post } = await somebody()
+    const { post } = await newPerson()
     const body = await refused(post({}), 400, ...Array.from({ length: 5 }, () => 'missing_parameter'))
     const fields = faultsOf(body).map(([field]: [string]) => field)
     assert.deepEqual(fields, ['street', 'city', 'state', 'zip_code', 'phone'])
   })
   test('4.19 have parts of the right length', async () => {
-    const { post, list } = await somebody()
+    const { post, list } = await newPerson()
     const wrong = { street: ['1 Av'], city: ['N'], state: ['N', 'NYC'], zip_code: ['1003', '100380'] }
     for (const [field, values] of Object.entries({ ...wrong, phone: ['212555010', '+1-2125550102'] }))
       for (const value of values)
@@ -50,7 +50,7 @@ describe('saved addresses', () => {
       assert.equal((await got(post({ ...water, phone }))).location.phone, '2125550102')
   })
   test('4.20 may have more', async () => {
-    const { post } = await somebody()
+    const { post } = await newPerson()
     const more = {
       ...{ unit_number: '4B', company: 'Acme', cross_streets: 'Fulton & John' },
       ...{ instructions: 'Ring twice', label: 'Work', default: true },
@@ -59,7 +59,7 @@ describe('saved addresses', () => {
     for (const [name, value] of Object.entries(more)) assert.equal(location[name], value, name)
   })
   test('4.21 are kept as the post writes them', async () => {
-    const { post } = await somebody()
+    const { post } = await newPerson()
     const written = { street: '199 water street', city: 'new york', state: 'ny', phone: '212-555-0102' }
     const { message, location } = await got(post({ ...water, ...written }))
     assert.deepEqual(message, [])
@@ -67,14 +67,14 @@ describe('saved addresses', () => {
     for (const [name, value] of Object.entries(water)) assert.equal(location[name], value, name)
   })
   test('4.22 exist', async () => {
-    const { post, put, list } = await somebody()
+    const { post, put, list } = await newPerson()
     await refused(post({ ...water, ...nowhere }), 400, 'bad_loc')
     const { location } = await got(post(water))
     await refused(put(location.location_id, nowhere), 400, 'bad_loc')
     assert.deepEqual((await list()).locations, [location])
   })
   test('4.23 4.24 change only in what is sent', async () => {
-    const { post, put, list } = await somebody()
+    const { post, put, list } = await newPerson()
     const { location } = await got(post({ ...water, label: 'Home', unit_number: '7' }))
     const { location_id } = location
     const knock = await got(post({ location_id, instructions: 'Knock' }))
@@ -87,7 +87,7 @@ describe('saved addresses', () => {
     assert.deepEqual((await list()).locations, [moved.location])
   })
   test('4.25 are saved once', async () => {
-    const { post, list } = await somebody()
+    const { post, list } = await newPerson()
     const { location } = await got(post({ ...water, unit_number: '5' }))
     const again = await got(post({ ...water, street: '199 Water Street', unit_number: '5' }))
     assert.equal(again.location.location_id, location.location_id)
@@ -96,7 +96,7 @@ describe('saved addresses', () => {
     assert.equal((await list()).locations.length, 2)
   })
   test('4.26 have one default among them', async () => {
-    const { post, put, list } = await somebody()
+    const { post, put, list } = await newPerson()
     const [first, second] = [(await got(post(water))).location, (await got(post(fifth))).location]
     assert.deepEqual([first.default, second.default], [true, false])
     await got(put(second.location_id, { default: true }))
@@ -107,7 +107,7 @@ describe('saved addresses', () => {
     )
   })
   test('4.27 can be deleted, by their owner', async () => {
-    const [one, other] = [await somebody(), await somebody()]
+    const [one, other] = [await newPerson(), await newPerson()]
     const { location } = await got(one.post(water))
     await refused(other.remove(location.location_id), 400, 'unknown_location')
     await refused(other.post({ location_id: location.location_id, label: 'Mine' }), 400, 'unknown_location')

@@ -27,7 +27,7 @@ const orderingKeys = [
 const locationKeys = ['distance', 'street', 'city', 'state', 'zip', 'longitude', 'latitude', 'landmark']
 
 describe('a merchant that was found', () => {
-  test('5.31 5.32 5.35 5.38 5.39 5.41 has every key, whoever it is', async () => {
+  test('5.31 5.32 5.35 5.38 5.39 5.41 has every key at every merchant', async () => {
     const { merchants } = await search({ address: water })
     assert.ok(merchants.length > 100)
     for (const { id, favorite, summary, ordering, location } of merchants) {

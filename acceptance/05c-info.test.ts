@@ -98,7 +98,7 @@ describe('merchant info', () => {
     assert.deepEqual([ordering.availability.pickup, ordering.availability.delivery], [false, false])
     assert.equal((await info(1004)).display_status.code, 2)
   })
-  test('5.66 is not there for one that nobody knows', async () => {
+  test('5.66 is refused for an unknown merchant', async () => {
     for (const id of ['999999999', 'abc', '0', '99999999999999999999'])
       await refused(read(`/merchant/${id}/`), 400, 'no_rest')
   })

@@ -54,7 +54,7 @@ const doors: [string, string, object][] = [
 ]
 
 describe('who may', () => {
-  test('6.1 nobody without a token, and no token without the scope', async () => {
+  test('6.1 are closed without a token, and to tokens without the scope', async () => {
     const plain = await tokenOf('owner', { app: 'merchant-app' })
     const withoutScope = doors.map(([method, path, more]) =>
       refused(admin(method, path, { merchantId, ...more }, plain), 403, 'forbidden'),
@@ -74,7 +74,7 @@ describe('who may', () => {
     assert.equal((await got(admin('GET', 'info', { merchantId: 1007 }, rival))).groupId, 2)
     await refused(admin('GET', 'info', { merchantId: 1007 }), 403, 'forbidden')
   })
-  test('6.3 nobody for a merchant that does not exist', async () => {
+  test('6.3 refuse a merchant that does not exist', async () => {
     await Promise.all(
       doors.map(([method, path, more]) =>
         refused(admin(method, path, { merchantId: 999_999_999, ...more }), 400, 'unknown_merchant'),

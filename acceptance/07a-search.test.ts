@@ -171,7 +171,7 @@ describe('a search for drinks', () => {
   test('7.29 needs an app', async () => {
     const query = { search_type: 'alcohol', address: washington, order_type: 'delivery', order_time: 'ASAP' }
     await refused(ask('GET', '/data/search', { query }), 400, 'client_id_required')
-    await refused(askData('search', query, 'nobody'), 401, 'invalid_client')
+    await refused(askData('search', query, 'unknown-app'), 401, 'invalid_client')
     const product = ask('GET', `/data/product/${all[0]}`, { query: { merchant_id: store } })
     await refused(product, 400, 'client_id_required')
   })

@@ -77,7 +77,7 @@ describe('a drink that was found', () => {
     assert.equal(Object.keys(data.products).length, 3)
     for (const [key, { id }] of Object.entries<Json>(data.products)) assert.equal(id, key)
   })
-  test('7.34 7.35 7.36 7.37 7.38 7.39 7.40 is of whoever is cheapest', async () => {
+  test('7.34 7.35 7.36 7.37 7.38 7.39 7.40 takes price and merchant from the cheapest offer', async () => {
     const found = await findOne(wine)
     assert.match(found.product_id, /^[A-Za-z0-9]+$/)
     assert.deepEqual(found.merchant_ids.toSorted(), [store, cheap].sort())

@@ -97,7 +97,7 @@ const takenBy = async (orderId: number): Promise<Company> => {
   return companies.find(({ name }) => name === provider)!
 }
 
-/** To its end, so that nobody asks after it when the companies are gone. */
+/** To its end, so that it is not polled when the companies are gone. */
 async function bring(company: Company, orderId: number) {
   company.move(orderId, 'delivered')
   await until(async () => (await readOrder(orderId)).status === 'completed')

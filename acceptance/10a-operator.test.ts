@@ -33,7 +33,7 @@ describe('the operator’s token', () => {
     ['PUT', 'maintenance'],
     ['GET', 'audit'],
   ]
-  test('10.1 is needed everywhere, and is nobody else’s', async () => {
+  test('10.1 is needed everywhere, and no other token will do', async () => {
     const tokens = [{}, { token: `${operatorToken}x` }, { token: await tokenOf('ada') }]
     // Guesses are counted by address, so that each door is tried from another, or only some are tried.
     const tried = canBeElsewhere ? doors : doors.slice(0, 3)

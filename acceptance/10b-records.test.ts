@@ -14,7 +14,7 @@ after(async () => {
   await Promise.all(companies.map((id) => operator('PUT', `providers/${id}`, { enabled: false })))
 })
 
-/** A company that never serves an order of the demo world: it hands over in Alaska, where nobody lives. */
+/** A company that never serves an order of the demo world: its only zone is an empty part of Alaska. */
 const company = () => ({
   ...{ name: `Acceptance ${newWord()}`, credential: `credential-${randomUUID()}`, area: ['99501', 'AK'] },
   ...{ estimate_url: 'https://courier.example/estimate', book_url: 'https://courier.example/book' },

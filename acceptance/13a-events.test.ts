@@ -95,7 +95,7 @@ describe('the event log', () => {
       assert.equal('customer' in event.data, false)
     }
   })
-  test('13.6 13.14 shows the operator everything; events of accounts are shown to nobody else', async () => {
+  test('13.6 13.14 shows the operator everything, and events of accounts to the operator alone', async () => {
     const { events } = await eventsOf({ types: 'order.placed' })
     assert.ok(events.some(({ order_id }: Json) => order_id === orderId))
     await got(newAccount())
@@ -111,7 +111,7 @@ describe('the event log', () => {
     const stranger = basicOf(await newApp())
     assert.deepEqual((await got(ask('GET', '/events', { query, headers: stranger }))).events, [])
   })
-  test('13.7 shows nobody else anything', async () => {
+  test('13.7 shows other callers nothing', async () => {
     assert.equal((await ask('GET', '/events')).status, 401)
     const { access_token } = await got(newAccount())
     assert.deepEqual((await got(readEvents({ after: start }, access_token))).events, [])
@@ -128,7 +128,7 @@ describe('the stream', () => {
     first.close()
     assert.deepEqual([placed.event, placed.data.order_id], ['order.placed', second])
     assert.equal(placed.id, placed.data.event_id)
-    // Events that happen while nobody is connected are sent later, once.
+    // Events that happen while no reader is connected are sent later, once.
     await got(act(kitchen, second, 'confirm'))
     await got(act(kitchen, second, 'ready'))
     const again = await openStream(query, { ...bearer(await ownerToken()), 'last-event-id': placed.id })

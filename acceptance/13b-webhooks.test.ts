@@ -23,7 +23,7 @@ after(async () => {
   await retireMerchants()
 })
 
-/** Only events of the kitchen that nobody else has. */
+/** Only events of a kitchen that no other test uses. */
 async function register(path: string, more: object = {}): Promise<Json> {
   const url = receiver.urlOf(path)
   const json = { url, types: ['*'], merchant_id: kitchen.merchantId, ...more }

@@ -113,7 +113,7 @@ describe('money', () => {
 })
 
 describe('helping merchants and courier companies', () => {
-  test('15.60 15.64 nobody acts without a name, and a merchant reads who did', async () => {
+  test('15.60 15.64 every impersonation names a person, and the merchant can read it', async () => {
     const reason = 'The hours are wrong.'
     await refused(operator('POST', 'merchants/1001/acting', { reason }), 403, 'forbidden')
     const { visits } = await administer('GET', 'acting', { merchantId: 1001 })

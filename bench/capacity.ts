@@ -24,7 +24,7 @@ export type Capacity = {
   node: string
   load: number
   residentMegabytes: number
-  /** Cores that a process and its PostgreSQL take when nobody asks for anything. */
+  /** Cores that an idle process and its PostgreSQL take. */
   idle: Idle
   costs: Cost[]
   /** Orders by simulated people who read, search and buy as assumed: what one costs, by the sum of its parts and as measured. */

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** Somebody without an account, and a cart of theirs. */
+/** A guest and their cart. */
 export type Guest = { token: string }
 
 export type Shop = {

@@ -151,7 +151,7 @@ type Comparison = {
 
 /**
  * Service, bare, service, bare …; each on carts of its own, filled beforehand. The jobs that an order asks for are done by the
- * service meanwhile, whoever wrote it.
+ * service in the meantime, by any writer.
  */
 async function compareWithSql(
   bench: Bench,

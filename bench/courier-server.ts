@@ -9,7 +9,7 @@ import {
   statusPath,
 } from './courier-course.ts'
 
-// A courier company that answers from memory, in a process of its own. Everybody is on the way and nobody arrives.
+// A courier company that answers from memory, in a process of its own. All couriers are on the way and none arrives.
 
 const place = {
   address: '199 Water St',

@@ -37,7 +37,7 @@ export type Couriers = {
   bookings: Booking[]
   deliveries: number
   pollSeconds: number
-  /** While nobody else asks for anything, over more than one interval. */
+  /** While the service is otherwise idle, over more than one interval. */
   pollsPerSecond: number
   wantedPerSecond: number
   /** Processor time, as a share of one core. */

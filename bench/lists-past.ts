@@ -89,7 +89,7 @@ function statements(columns: string): string[] {
        ('completed', 4, 'tax', '', 200), ('back', 1, 'order', '', -2000), ('back', 2, 'cash', '', 2000)) AS l (kind, line, account, part, cents)
        ON l.kind = CASE WHEN entry.kind IN ('placed', 'completed') THEN entry.kind ELSE 'back' END`,
     `INSERT INTO deliveries (merchant_id, order_id, leg, state, status, round, start_at, started_at, ended_at, reason)
-     SELECT merchant, n, 'out', state, state, 1, at, at, at + interval '40 minutes', CASE state WHEN 'failed' THEN 'Nobody answered.' END
+     SELECT merchant, n, 'out', state, state, 1, at, at, at + interval '40 minutes', CASE state WHEN 'failed' THEN 'No answer.' END
      FROM (SELECT *, CASE status WHEN 'completed' THEN 'delivered' WHEN 'failed' THEN 'failed' ELSE 'cancelled' END AS state FROM past) AS d
      WHERE is_delivery`,
     `INSERT INTO delivery_bookings (merchant_id, order_id, leg, booking, round, provider_id, booking_key, state, estimate_id, quoted_cents,
@@ -104,7 +104,7 @@ function statements(columns: string): string[] {
      SELECT merchant, n, 1, 1, 100, 0, 0, 0, 0, 100, CASE WHEN n % 3300 = 0 THEN 'failed' ELSE 'done' END,
        CASE WHEN n % 3300 = 0 THEN 'card_lost' END, at + interval '1 day' FROM past WHERE is_refunded`,
     `INSERT INTO reviews (merchant_id, order_id, customer_id, author, stars, body, created_at, hidden)
-     SELECT merchant, n, customer, 'Somebody', 1 + n % 5, 'As always.', at + interval '2 hours', n % 2000 = 10
+     SELECT merchant, n, customer, 'A customer', 1 + n % 5, 'As always.', at + interval '2 hours', n % 2000 = 10
      FROM past WHERE customer IS NOT NULL AND n % 10 = 0 AND status = 'completed'`,
     `INSERT INTO audit_records (at, actor, action, subject, merchant_id, request_id)
      SELECT at, 'person' || n % 40 || '@example.com', ('{order.complete,order.ready,order.confirm,menu.update,staff.invite}'::text[])[1 + n % 5],

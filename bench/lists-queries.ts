@@ -20,7 +20,12 @@ export function listsOf({ firstOrder, orders, webhookId }: Past, now: number): s
   const ofOrders = [
     ...['', `query=${order}`, `query=person${person}@example.com`, `query=guest${guest}@example.com`],
     ...[`query=${2_120_000_000 + person}`, `query=${9_170_000_000 + guest}`, 'query=smith', 'query=s'],
-    ...['query=ada%20smith', 'query=smith&status=failed', 'query=nobody', 'query=smith&merchant_id=1100'],
+    ...[
+      'query=ada%20smith',
+      'query=smith&status=failed',
+      'query=no%20such%20name',
+      'query=smith&merchant_id=1100',
+    ],
     ...[`merchant_id=${busyMerchant}`, 'merchant_id=1100', 'merchant_id=1100&status=cancelled'],
     ...['completed', 'cancelled', 'failed', 'rejected', 'placed', 'confirmed,ready', 'rejected,placed'].map(
       (statuses) => `status=${statuses}`,

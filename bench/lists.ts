@@ -19,7 +19,7 @@ export type Lists = {
   orders: number
   fillSeconds: number
   gigabytes: number
-  /** Until the hourly job had summed two years that nobody had summed. */
+  /** Until the hourly job had summed two years from scratch. */
   sumSeconds: number
   reports: Timed[]
   lists: Timed[]

@@ -194,7 +194,7 @@ async function measureColds(dataDir: string, first: RunningService): Promise<{ u
 }
 
 /**
- * The text index is there: another city was searched before. Whoever observes asks at a steady rate: as fast as it can, it would
+ * The text index is there: another city was searched before. The observer asks at a steady rate: as fast as it can, it would
  * take one of two processors from what it observes.
  */
 async function measureCold(url: string): Promise<Cold> {

@@ -18,7 +18,7 @@ export function makeDataFolder(): Promise<string> {
 
 export type RunningService = { url: string; child: ChildProcess }
 
-/** The service as anybody runs it, on a demo world; answers once it is ready. */
+/** The service as shipped, on a demo world. Resolves once it is ready. */
 export async function startService(
   dataDir: string,
   env: Record<string, string> = {},

@@ -121,7 +121,7 @@ async function openBrowser(): Promise<NewBrowser & { browser: BrowserContext }> 
   return { port, browser, close }
 }
 
-/** Whoever comes first waits for pictures to be painted and pages to be compressed; that is not what is judged. */
+/** The first visit waits for pictures to be drawn and pages to be compressed. That isn't measured. */
 async function warmUp(browser: BrowserContext, url: string) {
   const page = await browser.newPage()
   await page.setExtraHTTPHeaders({ cookie: placeCookie })
@@ -130,7 +130,7 @@ async function warmUp(browser: BrowserContext, url: string) {
   await page.close()
 }
 
-/** Somebody of the demo world, signed in. */
+/** A demo customer, signed in. */
 async function cookieOf(browser: BrowserContext, signIn: string, person: string): Promise<string> {
   const page = await browser.newPage()
   await page.goto(signIn)

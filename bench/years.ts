@@ -129,7 +129,7 @@ async function logIn(url: string): Promise<string> {
       password: 'open-sesame-42',
     }),
   })
-  if (!answer.ok) throw new Error(`Nobody could sign in: ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`Could not sign in: ${await answer.text()}`)
   return ((await answer.json()) as { access_token: string }).access_token
 }
 

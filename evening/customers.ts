@@ -8,7 +8,7 @@ import { fillCart } from './rules/fill-cart.ts'
 import { emailOf, meetPerson, type Person, regulars } from './rules/people.ts'
 import { askWithPhoto } from './things-to-do.ts'
 
-/** Somebody who is about to order: who, where, and the client that holds the cart. */
+/** A customer about to order: name, address, and the client that holds the cart. */
 type Customer = { client: Cellardoor; who: Partial<Person>; home: Home; payments: Checkout['payments'] }
 
 /** A shop, and the city in which people order from it. */
@@ -50,7 +50,7 @@ export function openCustomers(evening: Evening) {
       const home = shops.length > 0 ? homeNear(random.pick(shops), random) : undefined
       if (home) return home
     }
-    throw new Error(`Nobody lives near ${city.centre}.`)
+    throw new Error(`No addresses near ${city.centre}.`)
   }
 
   const newGuest = async (city = pickCity(clock.now(), random)): Promise<Customer> => {

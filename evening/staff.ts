@@ -59,7 +59,7 @@ export function openStaff({ url, operator, clock, fetch }: Evening) {
       shops.set(merchantId, shop)
       return shop
     },
-    /** Whoever acts for a shop. */
+    /** The person who acts for a shop. */
     kitchenOf: ({ groupId }: Shop) => clientOf(namedPeople.get(groupId)?.[0] ?? cook),
     /** True if a person who may be looking at the shop's board is signed in. */
     isWatched({ groupId }: Shop): Promise<boolean> {

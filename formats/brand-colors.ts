@@ -55,7 +55,7 @@ export function contrastOf(one: Hex, other: Hex): number {
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
 }
 
-const leastContrast = (color: Hex, others: readonly Hex[]) =>
+const minContrast = (color: Hex, others: readonly Hex[]) =>
   Math.min(...others.map((other) => contrastOf(color, other)))
 
 const mix = (color: Rgb, with_: Rgb, share: number): Hex =>
@@ -75,9 +75,9 @@ function shadesOn(color: Hex, scheme: keyof BrandColors): Shades {
   const end = scheme === 'light' ? black : white
   const ground = grounds[scheme]
   const tint = scheme === 'light' ? mix(rgbOf(color), white, 0.9) : mix(rgbOf(color), rgbOf(ground[1]!), 0.8)
-  const strong = shadeToward(color, end, (shade) => leastContrast(shade, ground) >= minShapeContrast)
+  const strong = shadeToward(color, end, (shade) => minContrast(shade, ground) >= minShapeContrast)
   return {
-    accent: shadeToward(color, end, (shade) => leastContrast(shade, [...ground, tint]) >= minTextContrast),
+    accent: shadeToward(color, end, (shade) => minContrast(shade, [...ground, tint]) >= minTextContrast),
     strong,
     // One of the two always has 4.58.
     onStrong: contrastOf(strong, hexOf(white)) >= minTextContrast ? hexOf(white) : hexOf(black),

@@ -9,7 +9,7 @@ const namedTest = /^\s*(?:test|it)\(\s*(['"`])((?:\d+\.\d+ )+)(.+?)\1,/gm
 const provedBy = /\(proved by ([^:]+): "([^"]+)"\)/
 const bindsOthers = /\(binds ([^)]+)\)/
 
-/** Which test proves which promise. Throws when a promise has no proof, or a test proves what nobody promised. */
+/** Which test proves which promise. Throws when a promise has no proof, or a test proves what no requirement says. */
 export function acceptanceTable(): string {
   const chapters = globSync('acceptance/requirements/*.md').sort().map(readChapter)
   const proofs = findProofs()

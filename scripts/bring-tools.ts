@@ -26,7 +26,7 @@ const tools = [
 
 const isThere = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
 
-/** Root on a Debian gets what is missing; anybody else reads what will be left out, and the tests say so too. */
+/** Root on a Debian gets what is missing; other users are told what will be left out, and the tests say so too. */
 export function bringTools(): boolean {
   const missing = tools.filter(({ program }) => !isThere(program))
   if (missing.length === 0) return true

@@ -144,7 +144,7 @@ function checkCompose(root: string, text: string): string[] {
   if (String(services.service?.env_file) !== '.env')
     faults.push('compose.yaml: what stands in .env does not reach the service')
   if (!/ops\/main\.ts backup/.test(String(services.backup?.command)))
-    faults.push('compose.yaml: nobody takes backups')
+    faults.push('compose.yaml: no service takes backups')
   const network = text.match(/subnet: (\S+)/)?.[1]
   if (services.service?.environment?.TRUSTED_PROXIES !== network)
     faults.push('compose.yaml: TRUSTED_PROXIES is not the network that the proxy comes from')

@@ -28,7 +28,7 @@ function installIfNeeded() {
     .update(`${process.platform}-${process.arch}`)
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  // Somebody ran npm by hand, as docs/production.md says: an install would take the packages from under a running service.
+  // npm was run by hand, as docs/production.md says: an install would take the packages from under a running service.
   if (isInstalledByHand(JSON.parse(lockfile).packages)) return
   console.error('Installing from the lockfile (the first time takes about half a minute) …')
   const npmArgs = ['ci', '--no-audit', '--no-fund', '--loglevel=error']

@@ -40,7 +40,7 @@ function readProcess(pid: number): Process[] {
   return [{ pid, parent: fields[1]!, seconds }]
 }
 
-/** Ends a program that leaves processes behind for which nobody waits: what they have cost is not found afterwards. */
+/** Ends a program that leaves processes behind that are never waited for: their cost can't be read afterwards. */
 export async function countingLost(end: () => Promise<void>): Promise<void> {
   const before = processorSeconds()
   await end()

@@ -44,7 +44,7 @@ export const namesOf = (entities: { name: string }[]) => entities.map(({ name })
 export const faultsOf = ({ message }: Json): string[] =>
   message.map(({ code, field }: { code: string; field?: string }) => (field ? `${code} ${field}` : code))
 
-/** Somebody who puts things of a merchant into a cart; answers what an entry came to, or the codes of the refusal. */
+/** A customer who adds a merchant's items to a cart. Answers the line's price or the codes of the refusal. */
 export async function shopper(merchantId: number) {
   const [headers, query] = [{ 'guest-token': await guestToken() }, { client_id: 'demo-app' }]
   const path = `/customer/cart/${merchantId}`

@@ -66,7 +66,7 @@ async function imported(what: 'products' | 'offers', rows: object[]) {
   if (refused.length > 0) throw new Error(JSON.stringify(refused))
 }
 
-/** Products without offers are found by nobody. */
+/** Products without offers are not found. */
 export async function emptyShelves() {
   for (const merchant_id of stocked)
     await operate('POST', 'catalogue/offers/others', { merchant_id, variant_ids: [] })

@@ -1,7 +1,7 @@
 import { ask, got, type Json, read } from './ask.ts'
 import { newAccount } from './identity.ts'
 
-/** Somebody new whose token may save cards. */
+/** A new customer whose token may save cards. */
 export async function payer(): Promise<{ token: string }> {
   const { access_token: token } = await got(newAccount({ scope: 'global,payment' }))
   return { token }

@@ -7,7 +7,7 @@ export const washington = '200 W Washington St, Phoenix, AZ'
 export const wacker = '233 S Wacker Dr, Chicago, IL'
 export const water = '199 Water St, New York, NY'
 
-/** Letters that nobody has written yet. */
+/** Letters that no earlier test has used. */
 export const newWord = (length = 10) =>
   Array.from({ length }, () => 'bcdfghjklmnprstvz'[randomInt(17)]!).join('')
 
@@ -58,7 +58,7 @@ export async function newMerchant({
   return merchantId
 }
 
-/** Nobody finds the merchants of a file any more when it is done. */
+/** Takes the merchants of a test file out of search when it is done. */
 export async function retireMerchants() {
   await Promise.all(made.splice(0).map((id) => operate('PUT', `merchants/${id}`, { active: false })))
 }

@@ -77,7 +77,7 @@ export type Buyer = {
   checkOut: (kitchen: Kitchen, json?: object, more?: Ask) => Promise<Answer>
 }
 
-/** Somebody new with an address in Phoenix and a card, who pays by it unless told otherwise. */
+/** A new customer with an address in Phoenix and a card, which pays by default. */
 export async function newBuyer(): Promise<Buyer> {
   const email = `${randomUUID()}@example.com`
   const { access_token: token } = await got(newAccount({ email, scope: 'global,payment' }))
@@ -104,7 +104,7 @@ export async function seaport(): Promise<Kitchen> {
   return { merchantId: 1001, path: '/customer/cart/1001', id: () => dish }
 }
 
-/** A deal that nobody else knows, entered by this buyer. */
+/** A deal of this buyer alone. */
 export async function newDeal(buyer: Buyer, more: object = {}): Promise<Json> {
   const code = `ACC-${randomUUID().slice(0, 18)}`
   await got(

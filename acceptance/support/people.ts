@@ -35,7 +35,7 @@ export async function signIn(
   return (await got(answer)).access_token
 }
 
-/** Somebody whom no other test knows. */
+/** A person that no other test uses. */
 export async function newcomer(): Promise<{ token: string; email: string; password: string; user: Json }> {
   const email = `${randomUUID()}@example.com`
   const answer = ask('POST', '/customer/account', {

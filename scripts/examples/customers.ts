@@ -23,7 +23,7 @@ type DrinkSearchAnswer = {
 }
 type Placed = { order_id: number }
 
-/** Reads of an app before anybody signs in. */
+/** Reads of an app before a customer signs in. */
 export async function reading(record: Record) {
   const app = { as: 'app' } as const
   await record('get_healthz')

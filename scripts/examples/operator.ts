@@ -267,7 +267,7 @@ async function reports(record: Record, company: object) {
     'X-Timestamp': String(now),
     'X-Signature': hmac.digest('hex'),
   }
-  await record('post_provider_status', { as: 'nobody', headers, body: sent })
+  await record('post_provider_status', { as: 'no caller', headers, body: sent })
 }
 
 type Check = { check_id: number; ended_at: string | null }

@@ -12,7 +12,7 @@ export type Who =
   | 'operator'
   | 'staff'
   | 'courier'
-  | 'nobody'
+  | 'no caller'
 export type Call = {
   as?: Who
   path?: { [name: string]: unknown }

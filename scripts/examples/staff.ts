@@ -17,7 +17,7 @@ export async function staff(record: Record) {
   })
   const path = { staff_id: made.staff.staff_id }
   const login = { email: person.email, password: made.password }
-  const first = await record<SignedIn>('post_operator_session', { as: 'nobody', body: login })
+  const first = await record<SignedIn>('post_operator_session', { as: 'no caller', body: login })
   record.become('staff', first.access_token)
   await secondFactors(record, first)
   await record('get_operator_session', me)
@@ -45,7 +45,7 @@ export async function staff(record: Record) {
   await record('delete_operator_keys_key_id', { ...boss, path: { key_id: key.key_id } })
 }
 
-/** Whoever helps a merchant needs a role that may. */
+/** Helping a merchant takes a role that allows it. */
 async function actingFor(record: Record, path: { staff_id: number }) {
   await record.unseen('put_operator_staff_staff_id', { ...boss, path, body: { role: 'support' } })
   await record('post_operator_merchants_merchant_id_acting', {

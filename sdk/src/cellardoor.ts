@@ -18,7 +18,7 @@ export type CellardoorOptions = {
   /** Where the service is: `https://marketplace.example`. */
   baseUrl: string
   clientId: string
-  /** Only where nobody else can read it; without it nobody can sign in, and access is not renewed. */
+  /** Set it only where users can't read it. Signing in and renewing access need it. */
   clientSecret?: string
   operatorToken?: string
   /** In which `user_msg` and other sentences for people come: `en` (the default) or `es`. */
@@ -41,7 +41,7 @@ export class Cellardoor {
   readonly customer: ReturnType<typeof customerCalls>
   readonly orders: ReturnType<typeof orderCalls>
   readonly operator: ReturnType<typeof operatorCalls>
-  /** The event log: of whoever is signed in, of the operator, or of the app by its secret. */
+  /** The event log, as the signed-in customer, the operator, or the app (by its secret) sees it. */
   readonly events: ReturnType<typeof eventCalls>
   readonly webhooks: ReturnType<typeof webhookCalls>
   /** Any operation of the description by its id: `client.request('get_healthz')`. */
@@ -87,7 +87,7 @@ export class Cellardoor {
     return this.#session.get()
   }
 
-  /** The carts that hold something, of whoever is signed in or of a guest. */
+  /** The carts that aren't empty, of the signed-in customer or of a guest. */
   carts(options?: CallOptions) {
     return this.request('get_customer_cart', {}, options)
   }

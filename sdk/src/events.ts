@@ -53,7 +53,7 @@ export function eventReader() {
 /**
  * Each event of a stream that ends now and then and is opened again where it ended, until the server says (204) that there
  * is no more. `open` refuses by throwing. A service that was there once comes back, after an upgrade or a night without
- * network: it is asked again until somebody gives up by the signal. One that never was is not waited for.
+ * network: it is retried until the signal aborts. One that never was is not waited for.
  */
 export async function* followEvents(
   open: (lastEventId: string | undefined) => Promise<Response>,

@@ -1,10 +1,10 @@
 /**
  * Which credential an operation wants.
  *   open      none
- *   app       the app's client_id, or whoever is signed in; a guest counts as the app
- *   customer  whoever is signed in
+ *   app       the app's client_id, or a signed-in customer; a guest counts as the app
+ *   customer  the signed-in customer
  *   merchant  a merchant's administrator who is signed in, or the operator
- *   account   whoever is signed in, the app by its secret, or the operator
+ *   account   the signed-in customer, the app by its secret, or the operator
  *   operator  the operator
  */
 export type Access = 'open' | 'app' | 'customer' | 'merchant' | 'account' | 'operator'

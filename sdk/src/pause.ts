@@ -1,4 +1,4 @@
-/** Waits, unless somebody gives up. */
+/** Waits, or rejects as soon as the signal aborts. */
 export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)

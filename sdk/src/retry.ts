@@ -12,10 +12,10 @@ export const usualPolicy: RetryPolicy = { retries: 3, pauseMs: 250, maxPauseMs: 
 /** What a try came to, if not to an answer that stands. */
 export type Failure = { status: number | undefined; retryAfter: string | null }
 
-/** 409 is our own request that is still at work; of a 5xx nobody knows how far it came. The key makes both safe. */
+/** A 409 means that our own request is still running; after a 5xx the outcome is unknown. The idempotency key makes both safe to retry. */
 const passing = [409, 429, 500, 502, 503, 504]
 
-/** Whether asking again later may help; without a status nobody answered. */
+/** True if a retry may help. No status means no answer. */
 export const isPassing = (status: number | undefined) => status === undefined || passing.includes(status)
 
 /** How long to wait before another try; undefined when there is no sense in one. `chance` lies between 0 and 1. */

@@ -7,7 +7,7 @@ export type Session = {
   refreshToken?: string | undefined
   /** Milliseconds since 1970, by the clock of this machine. */
   expiresAt?: number | undefined
-  /** Somebody who shops before signing in. */
+  /** A customer who hasn't signed in. */
   guestToken?: string | undefined
 }
 
@@ -17,7 +17,7 @@ export type TokenAnswer = {
   refresh_token?: string
 }
 
-export type SessionTools = {
+export type SessionDeps = {
   session: Session | undefined
   onChange: ((session: Session) => void) | undefined
   now(): number
@@ -30,7 +30,7 @@ export type OpenSession = ReturnType<typeof openSession>
 /** A token that ends within this time is renewed before it is used. */
 const marginMs = 60_000
 
-export function openSession({ session, onChange, now, refresh }: SessionTools) {
+export function openSession({ session, onChange, now, refresh }: SessionDeps) {
   let current: Session = { ...session }
   let renewing: Promise<boolean> | undefined
 
@@ -59,7 +59,7 @@ export function openSession({ session, onChange, now, refresh }: SessionTools) {
     if (!refresh || refreshToken === undefined) return false
     try {
       const answer = await refresh(refreshToken)
-      // Whoever signed in or out meanwhile wins.
+      // A sign-in or sign-out in the meantime wins.
       if (current.refreshToken === refreshToken) keep(answer)
       return true
     } catch (error) {

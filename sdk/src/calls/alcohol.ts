@@ -12,7 +12,7 @@ type Stores = { data: { merchants: NonNullable<SearchData['merchants']> } }
 /** A product with the fields that were asked for. */
 export type FoundDrink<Field extends keyof FoundProduct> = Required<Pick<FoundProduct, Field | 'id'>>
 
-/** As soon as possible, to the door, unless somebody says otherwise. */
+/** Defaults to delivery, as soon as possible. */
 const whereOf = ({ near, order_type = 'delivery', order_time = 'ASAP' }: Where) => {
   return { ...placeOf(near), order_type, order_time }
 }
@@ -43,7 +43,7 @@ export function alcoholCalls(call: Call) {
         if (offset + limit >= (data.total ?? 0)) return
       }
     },
-    /** What somebody who is still typing may mean. */
+    /** Suggestions for an unfinished keyword. */
     suggest: (q: string, more: Omit<Input<'get_data_suggest'>, 'q'> = {}, options?: CallOptions) =>
       call('get_data_suggest', { ...more, q }, options),
     /** The stores alone. */
@@ -53,7 +53,7 @@ export function alcoholCalls(call: Call) {
         { search_type: 'MerchantList', ...whereOf(where), ...(where.inexact && { inexact: true }) },
         options,
       ) as Promise<Answer<'get_data_search'> & Stores>,
-    /** One product, whoever sells it: no prices, no stock. */
+    /** One product, independent of stores: no prices, no stock. */
     facts: (product_id: string, options?: CallOptions) =>
       call('get_data_product_product_id_facts', { product_id }, options),
     /** One product as a store sells it: the ids of its `children` go into a cart. */

@@ -6,7 +6,7 @@ type Pricing = Pick<Input<'post_customer_cart_merchant_id'>, 'order_type' | 'ord
 export type CartView = Omit<Input<'get_customer_cart_merchant_id'>, 'merchant_id'>
 export type Checkout = Omit<Input<'post_customer_cart_merchant_id_checkout'>, 'merchant_id'>
 
-/** The cart at one merchant, of whoever is signed in or of a guest. */
+/** The cart at one merchant, of the signed-in customer or of a guest. */
 export function cartCalls(call: Call, merchant_id: Id) {
   return {
     view: (more: CartView = {}, options?: CallOptions) =>

@@ -1,7 +1,7 @@
 import type { Call, CallOptions, Input } from '../call.ts'
 import type { Id } from './place.ts'
 
-/** Whoever is signed in. */
+/** The signed-in customer. */
 export function customerCalls(call: Call) {
   return {
     account: (options?: CallOptions) => call('get_customer_account', {}, options),

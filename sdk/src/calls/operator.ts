@@ -3,7 +3,7 @@ import type { Id } from './place.ts'
 
 type Changes<Operation extends Parameters<Call>[0], Key extends string> = Omit<Input<Operation>, Key>
 
-/** Whoever runs the marketplace; wants `operatorToken`. */
+/** The operator of the marketplace. Needs `operatorToken`. */
 export function operatorCalls(call: Call) {
   return {
     clients: {

@@ -11,7 +11,7 @@ export function orderCalls({ call, follow }: Connection, session: OpenSession) {
       isSignedIn()
         ? call('get_customer_orders_recent', more, options)
         : call('get_guest_orders', more, options),
-    /** An order of whoever is signed in; without anybody, of the guest. */
+    /** An order of the signed-in customer or, without one, of the guest. */
     get: (order_id: Id, options?: CallOptions) =>
       isSignedIn()
         ? call('get_customer_orders_recent_order_id', { order_id }, options)
