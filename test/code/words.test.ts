@@ -39,7 +39,7 @@ const rules: readonly Rule[] = [
 const folders =
   '{src,web,sdk,courier,courier-contract,evening,formats,page-contract,acceptance,bench,scripts,compliance}'
 
-const files = globSync([`${folders}/**/*.{ts,tsx,json,md}`, 'docs/{.,guides}/*.md', '*.md'])
+const files = globSync([`${folders}/**/*.{ts,tsx,json,md}`, 'docs/{.,guides,decisions}/*.md', '*.md'])
   .filter((path) => !/generated|node_modules|^web\/\.built\/|^bench\/results\/|writing\.md/.test(path))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
