@@ -174,6 +174,32 @@ export type ComplianceRuleSetsRow = {
   proposed_reason: string | null
 }
 
+export type ConnectionEventsRow = {
+  source: string
+  event_id: string
+  received_at: number
+}
+
+export type ConnectionsRow = {
+  connection_id: number
+  merchant_id: number
+  kind: string
+  name: string
+  state: string
+  settings: unknown
+  sealed: string | null
+  old_sealed: string | null
+  old_until: number | null
+  external_id: string | null
+  key_hash: Buffer | null
+  old_key_hash: Buffer | null
+  created_at: number
+  connected_at: number | null
+  synced_at: number | null
+  fault: unknown
+  failing_since: number | null
+}
+
 export type CreditGrantsRow = {
   credit_id: number
   customer_id: number

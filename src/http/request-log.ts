@@ -72,10 +72,11 @@ export function frontLog(log: Logger, addressOf: (request: IncomingMessage) => s
   }
 }
 
-/** Hides card numbers sent in place of an id, and the secret part of tracking links. */
+/** Hides card numbers sent in place of an id, and the secret part of tracking links and of printers' addresses. */
 const withoutSecrets = (path: string) =>
   path
     .replaceAll(/\d(?:(?:[ .-]|%20)?\d)*/g, (run) => (countDigits(run) < 12 ? run : '…'))
     .replace(/^((?:\/api)?\/track\/\d+)\.[^/]+/, '$1.…')
+    .replace(/^((?:\/api)?\/connections\/printers\/)[^/]+/, '$1…')
 
 const countDigits = (run: string) => run.replaceAll(/%20|\D/g, '').length

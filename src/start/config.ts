@@ -12,6 +12,7 @@ import { type ImageSettings, readImageSettings } from '../outside/images/open-im
 import { type MailSettings, readMailSettings } from '../outside/mail/open-mailer.ts'
 import { type PaymentSettings, readPaymentSettings } from '../outside/payments/open-payments.ts'
 import { readSmsSettings, type SmsSettings } from '../outside/sms/open-sms.ts'
+import { readSquareSettings, type SquareSettings } from '../outside/square/open-square.ts'
 import { readTracingSettings, type TracingSettings } from '../outside/tracing/start-tracing.ts'
 import { settings } from './settings.ts'
 
@@ -58,6 +59,8 @@ export type Config = {
   mail: MailSettings
   sms: SmsSettings
   images: ImageSettings
+  /** The marketplace's application at Square. */
+  square: SquareSettings | undefined
   couriers: CourierSettings
   /** Pictures of maps from elsewhere, `https://…/{z}/{x}/{y}.png`; without it maps are drawn from our own streets. */
   mapTiles: string | undefined
@@ -120,6 +123,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     mail: readMailSettings(env),
     sms: readSmsSettings(env),
     images: readImageSettings(env),
+    square: readSquareSettings(env),
     couriers: readCouriers(env, isDemo),
     mapTiles: readMapTiles(env),
     tracing: readTracingSettings(env),

@@ -18,6 +18,7 @@ import type { Payments } from '../outside/payments.ts'
 import type { Payouts } from '../outside/payouts.ts'
 import type { Push } from '../outside/push.ts'
 import type { Sms } from '../outside/sms.ts'
+import type { Square } from '../outside/square.ts'
 import type { WebhookCaller } from '../outside/webhooks.ts'
 import type { ReadPressure } from '../runtime/read-pressure.ts'
 import type { WriteEmail } from '../texts/email-originals.ts'
@@ -52,6 +53,8 @@ export type Deps = {
   push: Push
   images: Images
   webhookCaller: WebhookCaller
+  /** Undefined without an application at Square. */
+  square: Square | undefined
   /** Renders pages; `web/` has them. */
   pages: Pages
 }

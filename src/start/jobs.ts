@@ -49,6 +49,7 @@ export const schedule: Schedule = {
   pass_help_to_support: 'minutely',
   learn_times: 5,
   ...sweepSchedule,
+  renew_square: 40,
   end_credits: 20,
   find_missed_payment_events: 25,
   read_open_disputes: 35,

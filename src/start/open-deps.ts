@@ -23,6 +23,7 @@ import { openPayments } from '../outside/payments/open-payments.ts'
 import { openPayouts } from '../outside/payouts/open-payouts.ts'
 import { openPush } from '../outside/push/open-push.ts'
 import { openSms } from '../outside/sms/open-sms.ts'
+import { openSquare } from '../outside/square/open-square.ts'
 import { openWebhookCaller } from '../outside/webhooks/open-webhook-caller.ts'
 import { openReadPressure } from '../runtime/read-pressure.ts'
 import { traceCalls } from '../runtime/tracing.ts'
@@ -61,8 +62,8 @@ export async function openDeps(
   const changes = await openChanges(sessionUrl, log)
   const brand = await openBrand(db, changes)
   const settings = await openSettings(db, changes)
-  const courierCalls = { mayBePrivate: !config.production, allow: config.outboundAllow }
-  const couriers = openCouriers(courierCalls, {
+  const outgoing = { mayBePrivate: !config.production, allow: config.outboundAllow }
+  const couriers = openCouriers(outgoing, {
     clock,
     unseal: openNetworkSecrets(settings).unseal,
     onUnknownState: logOnce(log),
@@ -70,6 +71,7 @@ export async function openDeps(
   const limiter = await openRateLimiter(config.redisUrl)
   const metrics = openMetrics(db, readMetrics)
   const webhookCaller = openWebhookCaller({ allow: config.outboundAllow })
+  const square = config.square && openSquare(config.square, outgoing, { clock })
   const push = openPush({
     secret: await getOwnSecret(db, 'push_secret'),
     caller: webhookCaller,
@@ -100,10 +102,12 @@ export async function openDeps(
     push,
     images: await openImages(config),
     webhookCaller,
+    square: square && traceCalls('square', square),
     pages: await openPages(),
     async close() {
       readPressure.close()
       await couriers.close()
+      await square?.close()
       await push.close()
       await limiter.close()
       await changes.close()

@@ -1,6 +1,7 @@
 import { type Drinks, openDrinks } from '../modules/alcohol/search/index.ts'
 import { appAccess } from '../modules/auth/index.ts'
 import { type Compliance, openCompliance } from '../modules/compliance/index.ts'
+import { type Connections, openConnections } from '../modules/connections/index.ts'
 import { type Dispatch, openDispatch } from '../modules/dispatch/index.ts'
 import { type Events, openEvents } from '../modules/events/index.ts'
 import { membersOf, rolesOf } from '../modules/members/groups/index.ts'
@@ -24,6 +25,7 @@ export type Services = {
   dispatch: Dispatch
   events: Events
   webhooks: Webhooks
+  connections: Connections
 }
 
 export function openServices(deps: Deps): Services {
@@ -42,5 +44,6 @@ export function openServices(deps: Deps): Services {
     dispatch: openDispatch(deps, { merchants, compliance, feed: events.feed }),
     events,
     webhooks: openWebhooks(deps),
+    connections: openConnections(deps),
   }
 }

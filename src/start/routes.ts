@@ -88,7 +88,7 @@ export function allRoutes(context: RouteContext): Route[] {
 
 /** Merchants: their menus, staff and set-up. */
 function sellingRoutes({ deps, services }: RouteContext): Route[] {
-  const { merchants, areas, menus, markets } = services
+  const { merchants, areas, menus, markets, connections } = services
   const licenses = openLicenseCheck(services)
   return [
     ...brandRoutes({ isDemo: deps.config.seed === 'demo' }),
@@ -107,6 +107,7 @@ function sellingRoutes({ deps, services }: RouteContext): Route[] {
     ...shopPromotionRoutes({ nameGoods: openGoodsNames(menus) }),
     ...onboardingRoutes({ ...deps, hasGoods, licenseOf: licenses.licenseOf }),
     ...imageRoutes(deps),
+    ...connections.routes([]),
   ]
 }
 

@@ -60,10 +60,11 @@ const pushesAtOnce = 24
 /** All that goes on without being asked. Answers how to end it, the first begun first. */
 async function startWork(deps: Deps, services: Services): Promise<(() => Promise<unknown>)[]> {
   const { db, log } = deps
-  const { dispatch, events, webhooks } = services
+  const { dispatch, events, webhooks, connections } = services
+  const tasks = { ...taskList(deps, services), ...dispatch.tasks, ...webhooks.tasks, ...connections.tasks }
   const logWork = events.work(eventConsumers(deps, services))
   const runners = [
-    await startJobs(db, log, { ...taskList(deps, services), ...dispatch.tasks, ...webhooks.tasks }, schedule),
+    await startJobs(db, log, tasks, schedule),
     await startJobs(db, log, pushTasks(deps), {}, { concurrency: pushesAtOnce }),
     await startJobs(db, log, dispatch.slowTasks, {}, { concurrency: dispatchesAtOnce, pauseMs: 20 }),
     startTakeover(db),

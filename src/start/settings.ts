@@ -15,6 +15,7 @@ import { imageVariables } from '../outside/images/open-images.ts'
 import { mailVariables } from '../outside/mail/open-mailer.ts'
 import { paymentVariables } from '../outside/payments/open-payments.ts'
 import { smsVariables } from '../outside/sms/open-sms.ts'
+import { squareVariables } from '../outside/square/open-square.ts'
 import { tracingVariables } from '../outside/tracing/start-tracing.ts'
 
 const postgresSchemes = ['postgres', 'postgresql'] as const
@@ -159,6 +160,7 @@ export const settings = {
   ...mailVariables,
   ...smsVariables,
   ...imageVariables,
+  ...squareVariables,
   COURIERS: choice(['simulated', 'none'], {
     otherwise: 'simulated with SEED=demo outside production, else none',
     means: '`simulated` runs two courier companies of the demo world beside the service; `none` does not.',

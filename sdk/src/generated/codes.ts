@@ -258,6 +258,12 @@ export type RefusalCode =
   | 'payout_not_possible'
   /** 503. The provider of payouts did not answer, or refused to open an account. Nothing has changed; try again. */
   | 'payouts_unavailable'
+  /** 400. The merchant has no connection of this id. */
+  | 'unknown_connection'
+  /** 400. A merchant has one connection to Square at a time. */
+  | 'already_connected'
+  /** 503. The other system did not answer, or the marketplace is not set up with it. Nothing has changed. */
+  | 'connection_unavailable'
   /** 400. The merchant has no license of this id. */
   | 'unknown_license'
   /** 400. The only owner of a group, or of the operator, can be neither removed nor given another role. */

@@ -661,6 +661,43 @@ export type Compliance = {
   })[]
 }
 
+/** A connection of a merchant to another system. */
+export type Connection = {
+  /** The connection’s id. */
+  connectionId: number
+  /** `square`: a Square account. `till`: another point of sale, by HTTP. `cloudprnt`: a receipt printer that speaks Star CloudPRNT. */
+  kind: 'square' | 'till' | 'cloudprnt'
+  /** What your staff call it. */
+  name: string
+  /** `waiting`: the other side still has to do something. `connected`. `failing`: it worked before; see `problem`. */
+  state: 'waiting' | 'connected' | 'failing'
+  /** When it was set up; ISO 8601 with offset. */
+  createdAt: string
+  /** When it first worked; ISO 8601 with offset. */
+  connectedAt: string | null
+  /** When it last worked; ISO 8601 with offset. */
+  lastSyncAt: string | null
+  /** What is wrong, for people; null: nothing. */
+  problem: string | null
+  /** Since when it has failed; ISO 8601 with offset. */
+  failingSince: string | null
+  /** Of a till: where orders are posted. */
+  url?: string | null
+  /** Of Square: the account’s locations. */
+  locations?: ({
+    /** Square’s id. */
+    id: string
+    /** The name. */
+    name: string
+  })[]
+  /** Of Square: the location that orders go to; null: choose one. */
+  locationId?: string | null
+  /** Of a printer: dots in a line; null: as the printer says. */
+  dots?: number | null
+  /** Of a printer: how often a ticket is printed; null: once. */
+  copies?: number | null
+}
+
 /** A point on the map. */
 export type Corner = {
   /** Latitude in degrees. */
@@ -6665,6 +6702,140 @@ export type Operations = {
       /** The URL of the file. Send it as the `document` of a license. */
       url: string
     }
+  }
+  /** List connections to tills, printers and Square `GET /merchant/admin/connections` */
+  get_merchant_admin_connections: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The oldest first. */
+      connections: Connection[]
+      /** What can be connected. */
+      available: {
+        /** Whether this marketplace is set up with Square. */
+        square: boolean
+      }
+    }
+  }
+  /** Connect a till, a printer or a Square account `POST /merchant/admin/connections` */
+  post_merchant_admin_connections: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** `square`: a Square account. `till`: another point of sale, by HTTP. `cloudprnt`: a receipt printer that speaks Star CloudPRNT. */
+      kind: 'square' | 'till' | 'cloudprnt'
+      /** What your staff call it. */
+      name?: string
+      /** Of a till: https; a private address only if the operator allows it. */
+      url?: string
+      /** Of a printer: dots in a line, 576 for 80 mm and 384 for 58 mm; null: as the printer says. */
+      dots?: number | null
+      /** Of a printer: how often a ticket is printed. */
+      copies?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      connection: Connection
+      /** Of Square: open it in the browser of the person who has the account. */
+      authorizeUrl?: string
+      /** Of a till: `whsec_…`, which signs both ways. Shown only here. */
+      secret?: string
+      /** Of a printer: the address to enter in its settings. Shown only here. */
+      printerUrl?: string
+    }
+  }
+  /** Finish connecting a Square account `POST /merchant/admin/connections/square` */
+  post_merchant_admin_connections_square: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** `code`, as Square’s page sent it back. */
+      code: string
+      /** `state`, as Square’s page sent it back. */
+      state: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      connection: Connection
+    }
+  }
+  /** Change a connection `PUT /merchant/admin/connections/{connection_id}` */
+  put_merchant_admin_connections_connection_id: {
+    input: {
+      /** The connection’s id. */
+      connection_id: number | string
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** What your staff call it. */
+      name?: string
+      /** Of a till: https; a private address only if the operator allows it. */
+      url?: string
+      /** Of Square: one of its locations. */
+      locationId?: string
+      /** Of a printer: dots in a line, 576 for 80 mm and 384 for 58 mm; null: as the printer says. */
+      dots?: number | null
+      /** Of a printer: how often a ticket is printed. */
+      copies?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      connection: Connection
+    }
+  }
+  /** Disconnect `DELETE /merchant/admin/connections/{connection_id}` */
+  delete_merchant_admin_connections_connection_id: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** The connection’s id. */
+      connection_id: number | string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+    }
+  }
+  /** Renew the secret of a till, the address of a printer, or the permission of Square `POST /merchant/admin/connections/{connection_id}/keys` */
+  post_merchant_admin_connections_connection_id_keys: {
+    input: {
+      /** The connection’s id. */
+      connection_id: number | string
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Of Square: allow us the account anew. */
+      authorizeUrl?: string
+      /** Of a till. Shown only here. */
+      secret?: string
+      /** Of a printer. Shown only here. */
+      printerUrl?: string
+      /** Until then what it had before is valid, too; ISO 8601 with offset. */
+      oldUntil: string | null
+    }
+  }
+  /** Webhook for events of Square `POST /connections/square/webhooks` */
+  post_connections_square_webhooks: {
+    input: {
+      /** Square’s id of the event. */
+      event_id: string
+      /** Square’s id of the seller. */
+      merchant_id: string
+      /** Such as `catalog.version.updated`. */
+      type: string
+      /** What has happened, as Square says it. */
+      data?: Record<string, unknown>
+    }
+    answer: string
   }
   /** Begin to sign in with a passkey `POST /customer/auth/passkey` */
   post_customer_auth_passkey: {

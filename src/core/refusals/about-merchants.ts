@@ -46,6 +46,21 @@ export const merchantRefusals = {
     'We couldn’t reach our payout provider. Try again in a moment.',
     'The provider of payouts did not answer, or refused to open an account. Nothing has changed; try again.',
   ),
+  unknown_connection: entry(
+    400,
+    'We couldn’t find this connection.',
+    'The merchant has no connection of this id.',
+  ),
+  already_connected: entry(
+    400,
+    'Square is connected already. Disconnect it first.',
+    'A merchant has one connection to Square at a time.',
+  ),
+  connection_unavailable: entry(
+    503,
+    'We couldn’t reach the other system. Try again in a moment.',
+    'The other system did not answer, or the marketplace is not set up with it. Nothing has changed.',
+  ),
   unknown_license: entry(400, 'We couldn’t find this license.', 'The merchant has no license of this id.'),
   last_owner: entry(
     400,

@@ -1,9 +1,9 @@
 import type { Clock } from '../../core/clock.ts'
 import type { CourierAddress, CourierOutcome, Exchange } from '../couriers.ts'
+import type { Breakers } from '../outgoing/breakers.ts'
 import type { Connections } from '../outgoing/connections.ts'
 import { OutgoingFault } from '../outgoing/network.ts'
 import { ask, type RawReply, type WireRequest } from './ask.ts'
-import type { Breakers } from './breakers.ts'
 import { type BodyReader, readReply } from './read-reply.ts'
 import { type CourierCall, type SignedCall, signCall } from './signed-call.ts'
 

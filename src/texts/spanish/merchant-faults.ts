@@ -156,4 +156,18 @@ export const spanishMerchantFaults: Readonly<Record<string, string>> = {
   'The address is neither http nor https.': 'La dirección no es http ni https.',
   '{} is the id of an uploaded image.': 'Es el id de una imagen subida.',
   'The address holds a user name or a password.': 'La dirección lleva un usuario o una contraseña.',
+
+  // Connections
+  'Square no longer lets us in. Connect it again.': 'Square ya no nos deja entrar. Conéctalo de nuevo.',
+  'Choose the Square location that orders go to.': 'Elige el local de Square al que llegan los pedidos.',
+  'Square refused: {}': 'Square no lo aceptó: {0}',
+  'Square has had too many requests. We’re trying again.':
+    'Square ha recibido demasiadas solicitudes. Lo estamos intentando de nuevo.',
+  'Square isn’t answering. We’re trying again.': 'Square no responde. Lo estamos intentando de nuevo.',
+  'This marketplace isn’t set up with Square yet.': 'Este mercado todavía no está configurado con Square.',
+  'This link from Square is no longer valid. Connect Square again.':
+    'Este enlace de Square ya no es válido. Conecta Square de nuevo.',
+  'Square didn’t let us in. Connect Square again.': 'Square no nos dejó entrar. Conecta Square de nuevo.',
+  'A merchant has at most {} connections.': 'Un comercio tiene como máximo {0} conexiones.',
+  'The Square account has no such location.': 'La cuenta de Square no tiene ese local.',
 }

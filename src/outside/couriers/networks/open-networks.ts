@@ -1,7 +1,7 @@
 import type { NetworkCredentials } from '../../../../courier-contract/networks.ts'
 import type { Clock } from '../../../core/clock.ts'
 import type { CourierAddress, CourierOutcome, Couriers } from '../../couriers.ts'
-import type { Breakers } from '../breakers.ts'
+import type { Breakers } from '../../outgoing/breakers.ts'
 import type { CallBounds } from './call-bounds.ts'
 import { openDoorDash } from './doordash/open-doordash.ts'
 import type { Access, Network, OnUnknownState } from './network.ts'

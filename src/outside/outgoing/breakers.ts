@@ -6,38 +6,40 @@ import {
   circuitBreaker,
   handleWhenResult,
 } from 'cockatiel'
-import type { CourierOutcome } from '../couriers.ts'
 
 const silentInARow = 5
 
-/** One breaker per provider. Whatever a provider says, other than nothing, is a sign of life. */
+/**
+ * One breaker for each system that is called: a provider, a till. Whatever it says, other than nothing (`kind: 'silent'`), is a
+ * sign of life.
+ */
 export type Breakers = {
-  isResting(providerId: number): boolean
-  call<Answer>(
-    providerId: number,
-    work: () => Promise<CourierOutcome<Answer>>,
-  ): Promise<CourierOutcome<Answer>>
+  isResting(key: number | string): boolean
+  call<Outcome extends { kind: string }>(
+    key: number | string,
+    work: () => Promise<Outcome>,
+  ): Promise<Outcome | { kind: 'resting' }>
 }
 
 export function openBreakers(restMs: number): Breakers {
-  const breakers = new Map<number, { policy: CircuitBreakerPolicy; openedAt: number }>()
+  const breakers = new Map<number | string, { policy: CircuitBreakerPolicy; openedAt: number }>()
 
-  const open = (providerId: number) => {
+  const open = (key: number | string) => {
     const policy = circuitBreaker(
-      handleWhenResult((outcome) => (outcome as CourierOutcome<unknown>).kind === 'silent'),
+      handleWhenResult((outcome) => (outcome as { kind: string }).kind === 'silent'),
       { halfOpenAfter: restMs, breaker: new ConsecutiveBreaker(silentInARow) },
     )
     const breaker = { policy, openedAt: 0 }
     policy.onBreak(() => {
       breaker.openedAt = performance.now()
     })
-    breakers.set(providerId, breaker)
+    breakers.set(key, breaker)
     return breaker
   }
 
   return {
-    isResting(providerId) {
-      const breaker = breakers.get(providerId)
+    isResting(key) {
+      const breaker = breakers.get(key)
       switch (breaker?.policy.state) {
         case CircuitState.Open:
           return performance.now() - breaker.openedAt < restMs
@@ -47,9 +49,9 @@ export function openBreakers(restMs: number): Breakers {
           return false
       }
     },
-    async call(providerId, work) {
-      const { policy } = breakers.get(providerId) ?? open(providerId)
-      // One call tries the provider out. The library would let others wait for it, past their own deadlines.
+    async call(key, work) {
+      const { policy } = breakers.get(key) ?? open(key)
+      // One call tries the system out. The library would let others wait for it, past their own deadlines.
       if (policy.state === CircuitState.HalfOpen) return { kind: 'resting' }
       try {
         return await policy.execute(work)
