@@ -10,23 +10,27 @@ import { type DemoOffer, makeOffers, type StockedProduct } from './alcohol/make-
 import { branches, type DemoProduct, makeProducts } from './alcohol/make-products.ts'
 import { sectionNames } from './alcohol/styles.ts'
 import type { DemoMerchant } from './merchants/demo-merchant.ts'
-import { checkingKeysOnce, insertRows } from './rows.ts'
+import { checkingKeysOnce, insertPlanned, type PlannedRows, planRows } from './rows.ts'
 
 const FIRST_VARIANT_ID = 1001
 
 /** The tree, the liquids, their sizes, and what the liquor stores among the merchants sell. */
-export async function insertCatalog(tx: Handle, merchants: readonly DemoMerchant[]) {
+export function planCatalog(merchants: readonly DemoMerchant[]): PlannedRows[] {
   const products = makeProducts()
   const stocked = numberVariants(products)
   const stores = merchants.filter(({ type }) => type === 'W').map(({ merchantId }) => merchantId)
-  await insertRows<AlcoholCategoriesRow>(tx, 'alcohol_categories', categoryRows())
-  await insertRows<AlcoholProductsRow>(tx, 'alcohol_products', products.map(productRow))
-  await insertRows<AlcoholVariantsRow>(tx, 'alcohol_variants', stocked.flatMap(variantRows))
-  const offers = makeOffers(stores, stocked).map(offerRow)
-  await checkingKeysOnce(tx, ['alcohol_offers'], () =>
-    insertRows<AlcoholOffersRow>(tx, 'alcohol_offers', offers),
-  )
+  return [
+    planRows<AlcoholCategoriesRow>('alcohol_categories', categoryRows()),
+    planRows<AlcoholProductsRow>('alcohol_products', products.map(productRow)),
+    planRows<AlcoholVariantsRow>('alcohol_variants', stocked.flatMap(variantRows)),
+    planRows<AlcoholOffersRow>('alcohol_offers', makeOffers(stores, stocked).map(offerRow)),
+  ]
 }
+
+export const insertCatalog = (tx: Handle, planned: readonly PlannedRows[]) =>
+  checkingKeysOnce(tx, ['alcohol_offers'], async () => {
+    for (const rows of planned) await insertPlanned(tx, rows)
+  })
 
 const offerRow = ({ merchantId, variantId, price, stock }: DemoOffer): AlcoholOffersRow => {
   return { merchant_id: merchantId, variant_id: variantId, price_cents: price, stock }

@@ -7,7 +7,7 @@ import type {
 } from '../db/schema.generated.ts'
 import type { DemoEntity, DemoMerchant } from './merchants/demo-merchant.ts'
 import { nutritionOfDish } from './nutrition.ts'
-import { checkingKeysOnce, insertRows } from './rows.ts'
+import { checkingKeysOnce, insertPlanned, type PlannedRows, planRows } from './rows.ts'
 
 const FIRST_SCHEDULE_ID = 1
 export const firstEntityId = 1001
@@ -21,17 +21,21 @@ type MenuRows = {
 }
 
 /** Ids are allotted in the order of the merchants, so that every machine has the same. */
-export async function insertMenus(tx: Handle, merchants: readonly DemoMerchant[]) {
+export function planMenus(merchants: readonly DemoMerchant[]): PlannedRows[] {
   const rows: MenuRows = { schedules: [], hours: [], entities: [], links: [] }
   for (const merchant of merchants) addMenu(rows, merchant)
-  await insertRows(tx, 'menu_schedules', rows.schedules)
-  await insertRows(tx, 'menu_schedule_hours', rows.hours)
-  const tables = ['menu_entities', 'menu_links']
-  await checkingKeysOnce(tx, tables, async () => {
-    for (const entities of Map.groupBy(rows.entities, ({ type }) => type).values()) {
-      await insertRows(tx, 'menu_entities', entities)
-    }
-    await insertRows(tx, 'menu_links', rows.links)
+  const byType = Map.groupBy(rows.entities, ({ type }) => type).values()
+  return [
+    planRows('menu_schedules', rows.schedules),
+    planRows('menu_schedule_hours', rows.hours),
+    ...byType.map((entities) => planRows('menu_entities', entities)),
+    planRows('menu_links', rows.links),
+  ]
+}
+
+export async function insertMenus(tx: Handle, planned: readonly PlannedRows[]) {
+  await checkingKeysOnce(tx, ['menu_entities', 'menu_links'], async () => {
+    for (const rows of planned) await insertPlanned(tx, rows)
   })
   await tx.rows(finishNameIndex)
 }

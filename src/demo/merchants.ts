@@ -1,4 +1,3 @@
-import type { Handle } from '../db/database.ts'
 import type {
   DeliveryZonesRow,
   MerchantGroupMembersRow,
@@ -11,7 +10,7 @@ import type {
 import { tilesOfMerchant } from '../modules/merchants/search/index.ts'
 import { polygonArea, radiusArea, type ZoneArea } from '../modules/merchants/zones/index.ts'
 import type { DemoMerchant } from './merchants/demo-merchant.ts'
-import { asTimestamp, insertRows } from './rows.ts'
+import { asTimestamp, type PlannedRows, planRows } from './rows.ts'
 
 export type DemoMerchants = {
   groups: readonly { groupId: number; name: string }[]
@@ -26,27 +25,26 @@ const members = [
 ]
 
 /** Groups, merchants, their hours, zones and tiles. Menus come after them. */
-export async function insertMerchants(tx: Handle, { groups, merchants }: DemoMerchants, created: number) {
+export function planMerchants({ groups, merchants }: DemoMerchants, created: number): PlannedRows[] {
   const created_at = asTimestamp(created)
-  await insertRows<{ [Column in keyof MerchantGroupsRow]: unknown }>(
-    tx,
-    'merchant_groups',
-    groups.map(({ groupId, name }) => ({ group_id: groupId, name, created_at })),
-  )
-  await insertRows<{ [Column in keyof MerchantGroupMembersRow]: unknown }>(
-    tx,
-    'merchant_group_members',
-    members.map((member) => ({ ...member, joined_at: created_at })),
-  )
-  await insertRows<{ [Column in keyof MerchantsRow]: unknown }>(
-    tx,
-    'merchants',
-    merchants.map((merchant) => ({ ...merchantColumns(merchant), created_at })),
-  )
-  await insertRows<MerchantShiftsRow>(tx, 'merchant_shifts', merchants.flatMap(shiftRows))
-  await insertRows<DeliveryZonesRow>(tx, 'delivery_zones', merchants.flatMap(zoneRows))
-  await insertRows<MerchantTilesRow>(tx, 'merchant_tiles', merchants.flatMap(tileRows))
-  await insertRows<MerchantSpecialsRow>(tx, 'merchant_specials', merchants.flatMap(specialRows))
+  return [
+    planRows<{ [Column in keyof MerchantGroupsRow]: unknown }>(
+      'merchant_groups',
+      groups.map(({ groupId, name }) => ({ group_id: groupId, name, created_at })),
+    ),
+    planRows<{ [Column in keyof MerchantGroupMembersRow]: unknown }>(
+      'merchant_group_members',
+      members.map((member) => ({ ...member, joined_at: created_at })),
+    ),
+    planRows<{ [Column in keyof MerchantsRow]: unknown }>(
+      'merchants',
+      merchants.map((merchant) => ({ ...merchantColumns(merchant), created_at })),
+    ),
+    planRows<MerchantShiftsRow>('merchant_shifts', merchants.flatMap(shiftRows)),
+    planRows<DeliveryZonesRow>('delivery_zones', merchants.flatMap(zoneRows)),
+    planRows<MerchantTilesRow>('merchant_tiles', merchants.flatMap(tileRows)),
+    planRows<MerchantSpecialsRow>('merchant_specials', merchants.flatMap(specialRows)),
+  ]
 }
 
 function shiftRows({ merchantId, hours }: DemoMerchant): Partial<MerchantShiftsRow>[] {

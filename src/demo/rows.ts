@@ -1,18 +1,24 @@
 import { type Handle, sql } from '../db/database.ts'
 
-/** Adds many rows of one table in one statement; the columns are those of the first row. */
-export async function insertRows<Row extends object>(
-  tx: Handle,
-  table: string,
-  rows: readonly Partial<Row>[],
-) {
-  if (rows.length === 0) return
-  const columns = Object.keys(rows[0]!).join(', ')
+/** Rows of one table as they are sent: they can be made before there is a database for them. */
+export type PlannedRows = { table: string; columns: string; json: string }
+
+/** The columns are those of the first row. */
+export function planRows<Row extends object>(table: string, rows: readonly Partial<Row>[]): PlannedRows {
+  return { table, columns: Object.keys(rows[0] ?? {}).join(', '), json: JSON.stringify(rows) }
+}
+
+/** Adds many rows of one table in one statement. */
+export async function insertPlanned(tx: Handle, { table, columns, json }: PlannedRows) {
+  if (columns === '') return
   const statement = sql<unknown>(
     `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1)`,
   )
-  await tx.rows(statement, [JSON.stringify(rows)])
+  await tx.rows(statement, [json])
 }
+
+export const insertRows = <Row extends object>(tx: Handle, table: string, rows: readonly Partial<Row>[]) =>
+  insertPlanned(tx, planRows(table, rows))
 
 /** As `insertRows`, of a table that numbers its rows by itself; these bring their numbers. */
 export async function insertRowsWithIds<Row extends object>(tx: Handle, table: string, rows: readonly Row[]) {

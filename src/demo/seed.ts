@@ -1,17 +1,18 @@
 import { type Database, type Handle, sql, withoutLimits } from '../db/database.ts'
 import { markDemoDatabase } from '../db/demo-mark.ts'
-import { insertCatalog } from './alcohol.ts'
+import { insertCatalog, planCatalog } from './alcohol.ts'
 import { insertExampleRules } from './compliance.ts'
 import { insertCustomerData } from './customers.ts'
 import { insertGatewayTrouble } from './gateway-trouble.ts'
 import { cities, insertGazetteer } from './gazetteer.ts'
 import { hashDemoPassword, insertIdentity } from './identity.ts'
 import { isWorldMade } from './is-made.ts'
-import { insertMenus } from './menus.ts'
+import { insertMenus, planMenus } from './menus.ts'
 import { makeMerchants } from './merchants/make-merchants.ts'
-import { insertMerchants } from './merchants.ts'
+import { planMerchants } from './merchants.ts'
 import { insertPartners } from './partners.ts'
 import { insertPopularItems } from './popular.ts'
+import { insertPlanned } from './rows.ts'
 import { insertStaff } from './staff.ts'
 
 /** Any number will do, as long as it differs from the one for migrations. */
@@ -24,11 +25,22 @@ const lock = sql<unknown>('SELECT pg_advisory_xact_lock($1)')
 const favorite = sql<unknown>(
   'INSERT INTO favorite_merchants (customer_id, merchant_id, created_at) VALUES (1, 1001, $1)',
 )
-/** What a world is made of, before there is a database for it: seconds in which one can be made. */
-export async function planDemoWorld(today: string) {
+/**
+ * What a world is made of, down to the rows, before there is a database for it: seconds in which one can be made.
+ * `merchantIds` leaves out all merchants but these, and with their menus most of the work.
+ */
+export async function planDemoWorld(today: string, merchantIds?: readonly number[]) {
   // Not within a transaction: on a busy machine the thread that hashes passwords, which has the lowest priority, can take
   // longer than PostgreSQL lets one be idle.
-  return { passwordHash: await hashDemoPassword(), world: makeMerchants(cities, today) }
+  const passwordHash = hashDemoPassword()
+  const { groups, merchants: all } = makeMerchants(cities, today)
+  const merchants = merchantIds ? all.filter(({ merchantId }) => merchantIds.includes(merchantId)) : all
+  const rows = {
+    merchants: planMerchants({ groups, merchants }, creation),
+    menus: planMenus(merchants),
+    catalog: planCatalog(merchants),
+  }
+  return { passwordHash: await passwordHash, merchants, rows }
 }
 
 type Options = {
@@ -37,10 +49,7 @@ type Options = {
   alsoDo?(tx: Handle): Promise<void>
 }
 
-/**
- * Fills an empty database with the demo world, whole or not at all, once however many processes start together.
- * `merchantIds` leaves out all merchants but these, and with their menus most of the work.
- */
+/** Fills an empty database with the demo world, whole or not at all, once however many processes start together. */
 export async function seedDemoWorld(
   db: Database,
   today: string,
@@ -48,9 +57,7 @@ export async function seedDemoWorld(
   { plan, alsoDo }: Options = {},
 ): Promise<boolean> {
   if (await isWorldMade(db)) return false
-  const { passwordHash, world } = await (plan ?? planDemoWorld(today))
-  if (merchantIds)
-    world.merchants = world.merchants.filter(({ merchantId }) => merchantIds.includes(merchantId))
+  const { passwordHash, merchants, rows } = await (plan ?? planDemoWorld(today, merchantIds))
   return db.transaction(async (tx) => {
     await tx.rows(withoutLimits)
     await tx.rows(lock, [seedLock])
@@ -59,12 +66,12 @@ export async function seedDemoWorld(
     await insertIdentity(tx, creation, passwordHash)
     await insertStaff(tx, creation, passwordHash)
     await insertGazetteer(tx)
-    await insertMerchants(tx, world, creation)
-    await insertMenus(tx, world.merchants)
+    for (const each of rows.merchants) await insertPlanned(tx, each)
+    await insertMenus(tx, rows.menus)
     await insertPopularItems(tx, today)
-    await insertCatalog(tx, world.merchants)
+    await insertCatalog(tx, rows.catalog)
     await insertExampleRules(tx, creation)
-    await insertCustomerData(tx, world.merchants, today)
+    await insertCustomerData(tx, merchants, today)
     await insertPartners(tx, today)
     await insertGatewayTrouble(tx, today)
     await tx.rows(favorite, [new Date(creation)])

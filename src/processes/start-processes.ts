@@ -10,8 +10,9 @@ export async function startProcesses(given: Config & { processes: number }): Pro
   try {
     const config = { ...(await withPort(given)), processes: given.processes }
     const deps = openBaseDeps(config)
-    const { database, startHistory, stop } = await prepare(config, deps)
+    const { database, fill, startHistory, stop } = await prepare(config, deps)
     undo.defer(stop)
+    await fill()
     const workers = await supervise({
       count: config.processes,
       log: deps.log,

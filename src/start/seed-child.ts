@@ -23,7 +23,7 @@ let year: { day: string; plan: ReturnType<typeof planWorld> } | undefined
 
 for await (const [order] of orders as AsyncIterable<[SeedOrder]>) {
   const db = openDatabase(order.databaseUrl)
-  const fault = await (order.task === 'history' ? addHistory(db) : fill(db, order)).then(
+  const fault = await (order.task === 'rest' ? addRest(db) : fill(db, order)).then(
     () => undefined,
     (error) => error,
   )
@@ -38,13 +38,14 @@ function planYear(today: string) {
   year = { day: today, plan: planWorld(today) }
 }
 
-async function addHistory(db: Database) {
+async function addRest(db: Database) {
   setPriority(constants.priority.PRIORITY_LOW) // people use the shop meanwhile
+  await loadZipCentroids(db)
   await writeHistory(db, (today) => (year?.day === today ? year.plan : planWorld(today)))
 }
 
-async function fill(db: Database, { demo }: SeedOrder & { task: 'world' }) {
-  await Promise.all([loadZipCentroids(db), demo && makeDemo(db, demo)])
+async function fill(db: Database, { demo, zipCodes }: SeedOrder & { task: 'world' }) {
+  await Promise.all([zipCodes && loadZipCentroids(db), demo && makeDemo(db, demo)])
 }
 
 async function makeDemo(db: Database, demo: NonNullable<(SeedOrder & { task: 'world' })['demo']>) {
@@ -57,7 +58,7 @@ async function makeDemo(db: Database, demo: NonNullable<(SeedOrder & { task: 'wo
       else await insertPastPayouts(tx, now)
     },
   })
-  if (life) await insertLife(db, now)
+  if (life) await insertLife(db, now, (await planned?.world)?.passwordHash)
   if (merchants > 0) await spreadMerchants(db, merchants)
   if (offers > 0) await spreadOffers(db, offers)
 }

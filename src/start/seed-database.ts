@@ -13,7 +13,8 @@ import type { Deps } from './deps.ts'
 export type SeedOrder = { databaseUrl: string } & (
   | {
       task: 'world'
-      /** Left out: zip codes only. */
+      /** Those of the whole country. The demo's cities bring their own. */
+      zipCodes: boolean
       demo?: {
         today: string
         now: number
@@ -23,7 +24,8 @@ export type SeedOrder = { databaseUrl: string } & (
         life: boolean
       }
     }
-  | { task: 'history' }
+  /** What a demo can be shown without: zip codes, and its year of history. */
+  | { task: 'rest' }
 )
 /** Its answer, once the order is carried out or has failed. */
 export type SeedReply = { fault: unknown }
@@ -41,7 +43,8 @@ export async function seedDatabase(
   const { demoMerchants: merchants, demoOffers: offers, demoHistory: history, demoLife: life } = config
   const hasWorld = async () =>
     (await isWorldMade(db)) && merchants === 0 && offers === 0 && (!life || (await hasLife(db)))
-  const isComplete = (await hasZipCentroids(db)) && (!isDemo || (await hasWorld()))
+  const zipCodes = !(history || (await hasZipCentroids(db)))
+  const isComplete = !zipCodes && (!isDemo || (await hasWorld()))
   const now = clock.now()
   if (isComplete) {
     if (life) await keepLate(db, now)
@@ -49,7 +52,7 @@ export async function seedDatabase(
   }
   const demo = { today: demoDay(now), now, merchants, offers, history, life }
   const { order, end } = seeder ?? openSeeder()
-  await order({ databaseUrl, task: 'world', ...(isDemo && { demo }) })
+  await order({ databaseUrl, task: 'world', zipCodes, ...(isDemo && { demo }) })
   if (!seeder) end()
 }
 
@@ -66,13 +69,13 @@ export async function startHistory(
   log: Logger,
   seeder?: Seeder,
 ): Promise<{ stop(): Promise<void> }> {
-  if (!(await lacksHistory(db))) {
+  if ((await hasZipCentroids(db)) && !(await lacksHistory(db))) {
     seeder?.end()
     return { stop: async () => {} }
   }
   const { order, end } = seeder ?? openSeeder()
   let isStopping = false
-  const ended = order({ databaseUrl, task: 'history' })
+  const ended = order({ databaseUrl, task: 'rest' })
     .then(
       () => log.info('the year of history is written'),
       (error) => {

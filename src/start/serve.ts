@@ -22,8 +22,20 @@ export type Serving = {
   stop(): Promise<void>
 }
 
+/** What will answer requests and do jobs, and does neither yet. */
+export type Opened = { start(): Promise<Serving>; stop(): Promise<void> }
+
 /** One process that answers requests and does jobs on a prepared database. */
 export async function serve(config: Config, databaseUrl: string, tools: BaseDeps): Promise<Serving> {
+  const { start, stop } = await openServing(config, databaseUrl, tools)
+  return start().catch(async (error) => {
+    await stop()
+    throw error
+  })
+}
+
+/** Everything that takes time and no data: the database is migrated, but may still be filled. */
+export async function openServing(config: Config, databaseUrl: string, tools: BaseDeps): Promise<Opened> {
   const undo = new AsyncDisposableStack()
   try {
     undo.defer(await startTracing(config.tracing))
@@ -31,20 +43,26 @@ export async function serve(config: Config, databaseUrl: string, tools: BaseDeps
     undo.defer(deps.close)
     const services = openServices(deps)
     const app = await buildApp(deps, [], services)
-    for (const end of await startWork(deps, services)) undo.defer(async () => void (await end()))
-    // Unfinished work of the last run is resumed now, not at the next full minute.
-    await addJob(deps.db, 'settle_checkouts', {})
-    await addJob(deps.db, 'settle_payments', {})
-    await addJob(deps.db, 'find_missed_payment_events', {})
-    undo.defer(() => app.close())
     // Loading it takes a third of a second of the thread, for which no request should wait.
     await Promise.all([app.loadWeb?.(), loadWebAuthn()])
-    await app
-      .listen({ port: config.port, host: config.host })
-      .catch((error) => explainListenFault(error, config))
-    const url = ownUrl(config.tls ? 'https' : 'http', config.host, config.port)
-    const { drain, leave } = app
-    return { url, metrics: deps.metrics.registry, drain, leave, stop: () => undo.disposeAsync() }
+    const stop = () => undo.disposeAsync()
+    return {
+      stop,
+      async start() {
+        await deps.changes.caughtUp(deps.db) // with what was filled in meanwhile
+        for (const end of await startWork(deps, services)) undo.defer(async () => void (await end()))
+        // Unfinished work of the last run is resumed now, not at the next full minute.
+        for (const job of ['settle_checkouts', 'settle_payments', 'find_missed_payment_events'])
+          await addJob(deps.db, job, {})
+        undo.defer(() => app.close())
+        await app
+          .listen({ port: config.port, host: config.host })
+          .catch((error) => explainListenFault(error, config))
+        const url = ownUrl(config.tls ? 'https' : 'http', config.host, config.port)
+        const { drain, leave } = app
+        return { url, metrics: deps.metrics.registry, drain, leave, stop }
+      },
+    }
   } catch (error) {
     await undo.disposeAsync()
     throw error

@@ -25,6 +25,8 @@ type Tools = {
   pace: number
   /** Where the service listens: companies report their deliveries there. */
   url: string
+  /** They start meanwhile, and are made known after it. */
+  filled?: Promise<unknown>
 }
 
 const program = fileURLToPath(new URL('../../courier/main.ts', import.meta.url))
@@ -39,12 +41,12 @@ export const startSimulatedCouriers = (deps: Tools): Promise<KeptProgram> =>
 
 /** Resolves when they listen and the database knows where. */
 async function startCompanies(deps: Tools): Promise<RunningProgram> {
-  const { dataDir, db, clock, log } = deps
+  const { dataDir, db, clock, log, filled } = deps
   const folder = join(dataDir, 'couriers')
   const secret = openSecret(folder)
   const running = startProgram(program, argumentsFor(folder, deps), { name, log })
   try {
-    const companies = await findAddresses(running)
+    const [companies] = await Promise.all([findAddresses(running), filled])
     const reporting = await registerDemoCouriers(db, companies, { secret, now: clock.now() })
     const targets = reporting.map(({ name, ...target }) => [name, { ...target, url: deps.url }])
     running.child.send({ push: Object.fromEntries(targets) })

@@ -37,9 +37,10 @@ export async function startService(given: Config): Promise<Service> {
     loading.catch(() => {}) // awaited below
     const prepared = await prepare(config, deps)
     undo.defer(prepared.stop)
-    const { serve } = await loading
-    const serving = await serve(config, prepared.database.url, deps)
-    undo.defer(serving.stop)
+    const opening = loading.then(({ openServing }) => openServing(config, prepared.database.url, deps))
+    undo.defer(async () => (await opening.catch(() => undefined))?.stop())
+    const [opened] = await Promise.all([opening, prepared.fill()])
+    const serving = await opened.start()
     await prepared.startHistory()
     undo.defer((await startEvening(config, serving.url, deps)).stop)
     const { place, ended } = prepared.database
@@ -68,13 +69,16 @@ export function openBaseDeps(config: Config, worker?: number): BaseDeps {
 }
 
 export type Prepared = {
+  /** Migrated. */
   database: RunningDatabase
+  /** What a service cannot do without, and the demo's couriers. */
+  fill(): Promise<void>
   /** Once the service takes requests. */
   startHistory(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Parts that a service has once, however many processes serve it: the database, migrated and filled, and the demo's couriers. */
+/** Parts that a service has once, however many processes serve it: the database, and the demo's couriers. */
 export async function prepare(config: Config, { log, clock }: BaseDeps): Promise<Prepared> {
   const undo = new AsyncDisposableStack()
   try {
@@ -90,23 +94,27 @@ export async function prepare(config: Config, { log, clock }: BaseDeps): Promise
     const db = openDatabase(directUrl, { connections: 2, log })
     undo.defer(db.close)
     if (config.production) await mustNotBeDemo(db)
-    await seedDatabase({ config, db, clock }, directUrl, seeder)
-    if (!config.demoHistory) seeder?.end()
-    if (config.couriers.simulated) {
-      const { startSimulatedCouriers } = await import('./simulated-couriers.ts')
-      const couriers = await startSimulatedCouriers({
-        dataDir: config.dataDir,
-        db,
-        clock,
-        log,
-        pace: config.demoPace,
-        url: ownUrl(config.tls ? 'https' : 'http', config.host, config.port),
-      })
-      undo.defer(couriers.stop)
-    }
-    await building
     return {
       database,
+      async fill() {
+        const filled = seedDatabase({ config, db, clock }, directUrl, seeder)
+        if (config.couriers.simulated) {
+          const { startSimulatedCouriers } = await import('./simulated-couriers.ts')
+          const couriers = await startSimulatedCouriers({
+            dataDir: config.dataDir,
+            db,
+            clock,
+            log,
+            pace: config.demoPace,
+            url: ownUrl(config.tls ? 'https' : 'http', config.host, config.port),
+            filled,
+          })
+          undo.defer(couriers.stop)
+        }
+        await filled
+        if (!config.demoHistory) seeder?.end()
+        await building
+      },
       async startHistory() {
         if (config.demoHistory) undo.defer((await startHistory(db, directUrl, log, seeder)).stop)
       },

@@ -1,6 +1,5 @@
 import { type Handle, sql } from '../../db/database.ts'
 import type { CustomersRow } from '../../db/schema.generated.ts'
-import { hashDemoPassword } from '../identity.ts'
 import { asTimestamp, insertRows } from '../rows.ts'
 
 /** Cooks in every shop that no named person runs; see `evening/staff.ts`. */
@@ -25,10 +24,9 @@ const joinGroups = sql<unknown>(
 )
 
 /** `created` is the moment at which the world was made: by it `ops demo remove` knows its people. */
-export async function insertEveningPeople(tx: Handle, created: number) {
+export async function insertEveningPeople(tx: Handle, created: number, password_hash: string) {
   const created_at = asTimestamp(created)
   const there = new Set((await tx.rows(known)).map(({ email }) => email))
-  const password_hash = await hashDemoPassword()
   await insertRows<{ [Column in keyof CustomersRow]?: unknown }>(
     tx,
     'customers',
