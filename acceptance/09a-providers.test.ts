@@ -184,6 +184,37 @@ describe('a courier network', () => {
   })
 })
 
+describe('courier companies are compared', () => {
+  test('9.60 a token is granted to the network’s own client', async () => {
+    const client = { webhook_client_id: 'drive', webhook_client_secret: `secret-${randomUUID()}` }
+    const keys = { developer_id: 'developer', key_id: 'key', signing_secret: `secret-${randomUUID()}` }
+    const entry = { name: `Network ${randomUUID()}`, kind: 'doordash', enabled: false }
+    const made = await got(operator('POST', 'providers', { ...entry, credentials: { ...keys, ...client } }))
+    const path = `/provider/token/${made.provider_id}`
+    assert.ok(made.token_url.endsWith(path))
+    const json = { client_id: 'drive', client_secret: client.webhook_client_secret }
+    const { access_token } = await got(ask('POST', path, { json }))
+    const headers = { authorization: `Bearer ${access_token}` }
+    const event = { event_name: 'DASHER_PICKED_UP', external_delivery_id: 'unheard-of' }
+    const webhook = { headers, json: event }
+    assert.equal((await ask('POST', `/provider/webhooks/${made.provider_id}`, webhook)).status, 200)
+    await refused(ask('POST', path, { json: { ...json, client_secret: 'guessed' } }), 401, 'invalid_token')
+  })
+
+  test('9.61 9.62 by their figures, and switched off and on in one city', async () => {
+    const { providers } = await got(operator('GET', 'providers/figures'))
+    const [{ provider_id, quotes, bookings, rates, late, money }] = providers
+    for (const part of [quotes, bookings, rates, late, money]) assert.ok(part)
+    const set = (enabled: boolean) =>
+      got(operator('PUT', `providers/${provider_id}/cities`, { city: 'Nome', state: 'AK', enabled }))
+    assert.deepEqual((await set(false)).closed_cities, ['Nome, AK'])
+    const shown = (await got(operator('GET', 'providers/figures'))).providers
+    const { cities } = shown.find((one: Json) => one.provider_id === provider_id)
+    assert.equal(cities.find(({ city }: Json) => city === 'Nome').enabled, false)
+    assert.equal((await set(true)).closed_cities, undefined)
+  })
+})
+
 describe('what a company answers is held against the interface', () => {
   /** The fields that are told to be wrong. */
   const wrongIn = async (company: Company, method: string, path: string): Promise<string[]> => {

@@ -1,4 +1,4 @@
-import type { BookRequest, DeliveryReport } from './contract.ts'
+import type { BookRequest, DeliveryReport, WirePlace } from './contract.ts'
 
 /** Courier networks have interfaces of their own; a company of the kind `cellardoor` speaks ours. */
 export type NetworkKind = NetworkCredentials['kind']
@@ -12,6 +12,9 @@ export type DoorDashCredentials = {
   signing_secret: string
   webhook_user?: string
   webhook_password?: string
+  /** In place of the password: what DoorDash asks our `/provider/token` for a token with. */
+  webhook_client_id?: string
+  webhook_client_secret?: string
   /** In place of DoorDash's own address. */
   api_url?: string
 }
@@ -42,6 +45,16 @@ export type DeliveryTerms = {
   returnOf: string | null
 }
 
+/** What can change once a delivery is booked; what is left out stays. */
+export type DeliveryChange = {
+  /** The whole tip, with what was added. */
+  tipCents?: number
+  /** In place of the words at the door. */
+  instructions?: string
+  /** The same door with another apartment. Another street is another delivery. */
+  door?: WirePlace
+}
+
 /** A delivery before it is booked. */
 export type Shipment = Omit<BookRequest, 'estimate_id'> & { terms: DeliveryTerms }
 
@@ -50,3 +63,7 @@ export type WebhookCall = { bytes: Buffer; headers: Record<string, string | stri
 
 /** Reports of one webhook: none if it says nothing that concerns a delivery's progress. */
 export type WebhookReport = { deliveryId: string; report: DeliveryReport; at: number }
+
+/** A network that asks us for a token before it sends webhooks (OAuth's client credentials). */
+export type PresentedClient = { clientId: string; clientSecret: string }
+export type GrantedToken = { token: string; expiresIn: number }

@@ -329,6 +329,8 @@ export type DeliveryBookingsRow = {
   picked_up_at: number | null
   ended_at: number | null
   detail: string | null
+  told_tip_cents: number | null
+  tip_fault: string | null
 }
 
 export type DeliveryEstimatesRow = {
@@ -1471,6 +1473,7 @@ export type ProvidersRow = {
   old_status_secret_until: number | null
   kind: string
   network_secret: string | null
+  closed_cities: string[]
 }
 
 export type PushSubscriptionsRow = {

@@ -8,7 +8,10 @@ import type {
   Violation,
 } from '../../courier-contract/contract.ts'
 import type {
+  DeliveryChange,
   DeliveryTerms,
+  GrantedToken,
+  PresentedClient,
   ProviderKind,
   Shipment,
   WebhookCall,
@@ -83,8 +86,16 @@ export type Couriers = {
   /** Of many deliveries at once. An id with a comma cannot be listed. */
   statuses(provider: CourierAddress, deliveryIds: readonly string[]): Promise<CourierOutcome<BatchedReports>>
   cancel(provider: CourierAddress, deliveryId: string): Promise<CourierOutcome<undefined>>
+  /** Changes a delivery that a network has. Sent twice it is one change. Companies of our own interface take none. */
+  update(
+    provider: CourierAddress,
+    deliveryId: string,
+    change: DeliveryChange,
+  ): Promise<CourierOutcome<undefined>>
   /** Whether a network takes our keys: answered if it does. Books nothing. */
   tryKeys(provider: CourierAddress): Promise<CourierOutcome<undefined>>
+  /** What a network sends its webhooks with, where it asks for a token; undefined for strangers. */
+  grantToken(provider: CourierAddress, presented: PresentedClient): GrantedToken | undefined
   /** What a network's webhook reports; undefined if it was not sent by the network. */
   readWebhook(provider: CourierAddress, call: WebhookCall): WebhookReport[] | undefined
   /** Any request to any address, right or wrong: for the check of a company. No breaker counts it. */

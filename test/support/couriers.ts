@@ -114,7 +114,7 @@ function behaviorOf(answer: Answer): Behavior {
   return { acts: true, more: answer }
 }
 
-type What = 'estimate' | 'book' | 'cancel'
+type What = 'estimate' | 'book' | 'cancel' | 'status'
 type Call = { what: What; providerId: number; key?: string; request?: any }
 
 /** What each company answers next; with nothing scripted it says yes. `coming` is the truth: who brings what, by key. */
@@ -160,11 +160,14 @@ function scriptedCompanies(): Companies {
       companies.resting.clear()
     },
     send: async () => ({ status: 0, headers: {}, text: '', fault: 'not there' }),
+    update: async () => answered(undefined),
     tryKeys: async () => answered(undefined),
+    grantToken: () => undefined,
     readWebhook: () => undefined,
     isResting: (providerId) => companies.resting.has(providerId),
     close: async () => {},
-    status: async () => silent,
+    status: async ({ providerId }) =>
+      behaviorOf(scripted.get(`status ${providerId}`)?.shift() ?? 'silent').instead ?? silent,
     statuses: async () => silent,
     async estimate({ providerId }, request) {
       const call: Call = { what: 'estimate', providerId, request }

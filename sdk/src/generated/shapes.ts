@@ -1089,6 +1089,10 @@ export type DispatchBooking = {
   ended_at: string | null
   /** The company’s answer, where it says more. */
   detail: string | null
+  /** The whole tip in dollars that a network was told, after some was added; absent: nothing was. */
+  told_tip?: number
+  /** Why the network did not take the added tip. */
+  tip_fault?: string
 }
 
 /** A driver who can take orders. */
@@ -2754,6 +2758,10 @@ export type NetworkCredentials = {
   webhook_user?: string
   /** DoorDash: the password of webhooks, as entered in the developer portal. */
   webhook_password?: string
+  /** DoorDash, with OAuth in place of a password: the client id, as entered in the developer portal. */
+  webhook_client_id?: string
+  /** DoorDash, with OAuth: the client secret, as entered in the developer portal. Choose a long random one. */
+  webhook_client_secret?: string
   /** Uber: the customer id. */
   customer_id?: string
   /** Uber: the client id. */
@@ -3752,6 +3760,125 @@ export type Promotion = {
   city?: string
   /** The city’s state. */
   state?: string
+}
+
+/** Figures of one courier company. */
+export type ProviderFigures = {
+  /** The courier company’s id. */
+  provider_id: number
+  /** The courier company’s name. */
+  name: string
+  /** Whose interface it speaks. */
+  kind: 'cellardoor' | 'doordash' | 'uber'
+  /** Whether it gets deliveries. */
+  enabled: boolean
+  /** Estimates. */
+  quotes: {
+    /** Requests for an estimate. */
+    asked: number
+    /** Estimates that could be booked. */
+    usable: number
+    /** Deliveries for which it had such an estimate. */
+    deliveries: number
+    /** Mean of those estimates, in dollars. */
+    mean_price: number | null
+  }
+  /** Bookings. */
+  bookings: {
+    /** Deliveries that it took. */
+    won: number
+    /** Those that it delivered. */
+    delivered: number
+    /** Those that failed. */
+    failed: number
+    /** Those that it canceled itself. */
+    cancelled: number
+  }
+  /** Shares. */
+  rates: {
+    /** 0 to 1; null of nothing. Deliveries taken of those that it could have had. */
+    win: number | null
+    /** 0 to 1; null of nothing. Canceled by itself, of those taken. */
+    cancellation: number | null
+    /** 0 to 1; null of nothing. Delivered more than 10 minutes after the quoted time. */
+    late: number | null
+  }
+  /** Lateness. */
+  late: {
+    /** Deliveries that were measured. */
+    measured: number
+    /** Minutes after the quoted time; below zero is early. */
+    mean_minutes: number | null
+  }
+  /** What it costs, and what customers paid for it. */
+  money: {
+    /** What is owed to it, in dollars, tips left out. */
+    cost: number
+    /** Delivery fees of the orders that it delivered, in dollars. */
+    customers_paid: number
+    /** What customers paid less the cost. */
+    difference: number
+    /** Cost per delivery, in dollars. */
+    mean_cost: number | null
+  }
+  /** The 200 busiest cities, and those where it is switched off. */
+  cities: ({
+    /** The city of the delivery addresses. */
+    city: string
+    /** The state. */
+    state: string
+    /** False: it is switched off there. */
+    enabled: boolean
+    /** Estimates. */
+    quotes: {
+      /** Requests for an estimate. */
+      asked: number
+      /** Estimates that could be booked. */
+      usable: number
+      /** Deliveries for which it had such an estimate. */
+      deliveries: number
+      /** Mean of those estimates, in dollars. */
+      mean_price: number | null
+    }
+    /** Bookings. */
+    bookings: {
+      /** Deliveries that it took. */
+      won: number
+      /** Those that it delivered. */
+      delivered: number
+      /** Those that failed. */
+      failed: number
+      /** Those that it canceled itself. */
+      cancelled: number
+    }
+    /** Shares. */
+    rates: {
+      /** 0 to 1; null of nothing. Deliveries taken of those that it could have had. */
+      win: number | null
+      /** 0 to 1; null of nothing. Canceled by itself, of those taken. */
+      cancellation: number | null
+      /** 0 to 1; null of nothing. Delivered more than 10 minutes after the quoted time. */
+      late: number | null
+    }
+    /** Lateness. */
+    late: {
+      /** Deliveries that were measured. */
+      measured: number
+      /** Minutes after the quoted time; below zero is early. */
+      mean_minutes: number | null
+    }
+    /** What it costs, and what customers paid for it. */
+    money: {
+      /** What is owed to it, in dollars, tips left out. */
+      cost: number
+      /** Delivery fees of the orders that it delivered, in dollars. */
+      customers_paid: number
+      /** What customers paid less the cost. */
+      difference: number
+      /** Cost per delivery, in dollars. */
+      mean_cost: number | null
+    }
+  })[]
 }
 
 /** The browser’s keys: `keys` of `PushSubscription.toJSON()`. */
@@ -9598,6 +9725,31 @@ export type Operations = {
     }
     answer: string
   }
+  /** Grant a courier network a token for its webhooks `POST /provider/token/{provider_id}` */
+  post_provider_token_provider_id: {
+    input: {
+      /** The network’s id. */
+      provider_id: number | string
+      /** `client_credentials`. */
+      grant_type?: string
+      /** The client id. */
+      client_id?: string
+      /** The client secret. */
+      client_secret?: string
+      /** Ignored. */
+      scope?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Sent as a bearer token with every webhook. */
+      access_token: string
+      /** `Bearer`. */
+      token_type: string
+      /** Seconds. */
+      expires_in: number
+    }
+  }
   /** Read the event log `GET /events` */
   get_events: {
     input: {
@@ -12390,6 +12542,8 @@ export type Operations = {
         cancel_url?: string
         /** Of a network: the webhook address to enter there. */
         webhook_url?: string
+        /** Of DoorDash: the address that grants tokens, to enter there if its webhooks are to use OAuth. */
+        token_url?: string
         /** States and zip codes that it serves; null: everywhere. */
         area: string[] | null
         /** Most deliveries at a time; null: any number. */
@@ -12400,6 +12554,8 @@ export type Operations = {
         calls_per_second: number | null
         /** How the status of its deliveries is learned; absent: `poll`, each is asked for. */
         follow?: 'poll' | 'batch' | 'push'
+        /** Cities where it is switched off, such as `Brooklyn, NY`. */
+        closed_cities?: string[]
         /** Whether it gets deliveries. */
         enabled: boolean
         /** When it was registered; ISO 8601 with offset. */
@@ -12461,6 +12617,8 @@ export type Operations = {
       cancel_url?: string
       /** Of a network: the webhook address to enter there. */
       webhook_url?: string
+      /** Of DoorDash: the address that grants tokens, to enter there if its webhooks are to use OAuth. */
+      token_url?: string
       /** States and zip codes that it serves; null: everywhere. */
       area: string[] | null
       /** Most deliveries at a time; null: any number. */
@@ -12471,6 +12629,8 @@ export type Operations = {
       calls_per_second: number | null
       /** How the status of its deliveries is learned; absent: `poll`, each is asked for. */
       follow?: 'poll' | 'batch' | 'push'
+      /** Cities where it is switched off, such as `Brooklyn, NY`. */
+      closed_cities?: string[]
       /** Whether it gets deliveries. */
       enabled: boolean
       /** When it was registered; ISO 8601 with offset. */
@@ -12537,6 +12697,8 @@ export type Operations = {
       cancel_url?: string
       /** Of a network: the webhook address to enter there. */
       webhook_url?: string
+      /** Of DoorDash: the address that grants tokens, to enter there if its webhooks are to use OAuth. */
+      token_url?: string
       /** States and zip codes that it serves; null: everywhere. */
       area: string[] | null
       /** Most deliveries at a time; null: any number. */
@@ -12547,6 +12709,63 @@ export type Operations = {
       calls_per_second: number | null
       /** How the status of its deliveries is learned; absent: `poll`, each is asked for. */
       follow?: 'poll' | 'batch' | 'push'
+      /** Cities where it is switched off, such as `Brooklyn, NY`. */
+      closed_cities?: string[]
+      /** Whether it gets deliveries. */
+      enabled: boolean
+      /** When it was registered; ISO 8601 with offset. */
+      created_at: string
+      /** Opens the test endpoints. Shown this once; only its digest is kept. */
+      key?: string
+      /** Signs what the company sends to `POST /provider/status`. Shown this once, to a company with `follow: push`. */
+      status_secret?: string
+    }
+  }
+  /** Switch a courier company on or off in a city `PUT /operator/providers/{provider_id}/cities` */
+  put_operator_providers_provider_id_cities: {
+    input: {
+      /** The courier company’s id. */
+      provider_id: number | string
+      /** The city, as in delivery addresses. */
+      city: string
+      /** The state, such as `NY`. */
+      state: string
+      /** Whether it gets deliveries to addresses there. */
+      enabled: boolean
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The courier company’s id. */
+      provider_id: number
+      /** The courier company’s name. */
+      name: string
+      /** `cellardoor`: a company that speaks our interface for couriers. `doordash`: DoorDash Drive. `uber`: Uber Direct. Absent: `cellardoor`. */
+      kind?: 'cellardoor' | 'doordash' | 'uber'
+      /** The URL for estimate requests. A network has no URLs. */
+      estimate_url?: string
+      /** The URL for bookings. */
+      book_url?: string
+      /** The URL for status requests; `/{delivery_id}` is added. */
+      status_url?: string
+      /** The URL for cancellations; `/{delivery_id}` is added. */
+      cancel_url?: string
+      /** Of a network: the webhook address to enter there. */
+      webhook_url?: string
+      /** Of DoorDash: the address that grants tokens, to enter there if its webhooks are to use OAuth. */
+      token_url?: string
+      /** States and zip codes that it serves; null: everywhere. */
+      area: string[] | null
+      /** Most deliveries at a time; null: any number. */
+      max_live: number | null
+      /** Longest distance in miles; null: any. */
+      max_miles: number | null
+      /** Most status calls a second; null: any number. */
+      calls_per_second: number | null
+      /** How the status of its deliveries is learned; absent: `poll`, each is asked for. */
+      follow?: 'poll' | 'batch' | 'push'
+      /** Cities where it is switched off, such as `Brooklyn, NY`. */
+      closed_cities?: string[]
       /** Whether it gets deliveries. */
       enabled: boolean
       /** When it was registered; ISO 8601 with offset. */
@@ -12760,6 +12979,21 @@ export type Operations = {
       bookings: DispatchBooking[]
       /** All reported statuses, the earliest first. */
       statuses: DispatchStatus[]
+    }
+  }
+  /** Compare courier companies: quotes, win rate, price, lateness, cancellations and cost, by city `GET /operator/providers/figures` */
+  get_operator_providers_figures: {
+    input: {
+      /** Back from now; 30 if left out. */
+      days?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The days that are counted. */
+      days: number
+      /** All courier companies. */
+      providers: ProviderFigures[]
     }
   }
   /** Read the scorecard of a courier company `GET /operator/providers/{provider_id}/scorecard` */

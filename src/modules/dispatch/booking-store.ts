@@ -20,6 +20,8 @@ export type BookingChange = Partial<
     | 'pickedUpAt'
     | 'endedAt'
     | 'detail'
+    | 'toldTip'
+    | 'tipFault'
   >
 >
 
@@ -72,7 +74,8 @@ const addBooking = sql<DeliveryBookingsRow>(
 const bookingColumns = columnsOf<DeliveryBookingsRow>()
 const estimateColumns = columnsOf<DeliveryEstimatesRow>()
 const changing =
-  'state, tries, delivery_id, answered_cents, asked_at, answered_at, picked_up_at, ended_at, detail'
+  'state, tries, delivery_id, answered_cents, asked_at, answered_at, picked_up_at, ended_at, detail, told_tip_cents, ' +
+  'tip_fault'
 const changeBooking = sql<DeliveryBookingsRow>(
   `UPDATE delivery_bookings b SET (${changing}) = (SELECT ${changing} FROM jsonb_populate_record(b, $5::jsonb))
    WHERE ${keyColumns} AND booking = $4 RETURNING b.*`,
@@ -82,6 +85,10 @@ const insertStatus = sql<unknown>(
    SELECT $1, $2, $3, $4, coalesce(max(report), 0) + 1, $5, $6, $7, $8, $9 FROM delivery_statuses
    WHERE ${keyColumns} AND booking = $4`,
 )
+const carriedByNetworks = sql<{ orderId: number }>(
+  `SELECT b.order_id AS "orderId" FROM delivery_bookings b JOIN providers p USING (provider_id)
+   WHERE b.order_id = ANY ($1) AND b.leg = 'out' AND b.state = 'delivered' AND p.kind <> 'cellardoor'`,
+)
 const takenBy = sql<{ taken: boolean }>(
   `SELECT EXISTS (SELECT FROM delivery_bookings WHERE provider_id = $1 AND delivery_id = $2
      AND (order_id, leg, booking) <> ($3, $4, $5)) AS taken`,
@@ -89,6 +96,10 @@ const takenBy = sql<{ taken: boolean }>(
 
 type OrderLeg = Pick<DeliveryKey, 'orderId' | 'leg'>
 const keyOf = ({ merchantId, orderId, leg }: DeliveryKey) => [merchantId, orderId, leg]
+
+/** Those of these orders that a courier network has delivered. */
+export const findCarriedByNetworks = async (handle: Handle, orderIds: readonly number[]) =>
+  (await handle.rows(carriedByNetworks, [orderIds])).map(({ orderId }) => orderId)
 
 /** In the order in which they were made. */
 export async function listBookings(handle: Handle, { orderId, leg }: OrderLeg): Promise<Booking[]> {
@@ -192,6 +203,8 @@ function toBooking(row: DeliveryBookingsRow): Booking {
     pickedUpAt: row.picked_up_at,
     endedAt: row.ended_at,
     detail: row.detail,
+    toldTip: row.told_tip_cents,
+    tipFault: row.tip_fault,
   }
 }
 

@@ -2,6 +2,7 @@
 const ownNames = {
   quoted: 'quoted_cents',
   price: 'price_cents',
+  toldTip: 'told_tip_cents',
   maxLive: 'most_live',
   maxMiles: 'most_miles',
 } as const

@@ -15,6 +15,7 @@ import {
 } from './booking/emails.ts'
 import { onOrderEvents } from './booking/on-order-events.ts'
 import { cancelDelivery, recallDelivery } from './booking/recall.ts'
+import { onTips, tellTip } from './booking/tell-tip.ts'
 import type { BookingDeps } from './booking/tools.ts'
 import { type DriverDeliveries, openDriverDeliveries } from './by-driver/carry.ts'
 import { endDriversWithOrders } from './by-driver/end-with-order.ts'
@@ -102,6 +103,7 @@ export function openDispatch(
     slowTasks: {
       dispatch_order: (payload) => dispatchOrder(tools, payload as { orderId: number; leg: Leg }),
       recall_delivery: (payload) => recallDelivery(tools, payload as { orderId: number }),
+      tell_tip: (payload) => tellTip(tools, payload as { orderId: number }),
       check_provider: (payload) => checks.run(payload as { checkId: number }),
     },
     tasks: {
@@ -111,6 +113,7 @@ export function openDispatch(
     checks,
     async onEvents(tx, events) {
       await onOrderEvents(tx, events)
+      await onTips(tx, events)
       await endDriversWithOrders(tx, events, clock.now())
     },
     follow: () => pollDeliveries({ ...tools, polls: openPollMetrics(metrics.registry) }),

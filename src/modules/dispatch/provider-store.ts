@@ -8,9 +8,9 @@ type Written = Omit<Provider, 'providerId' | 'statusSecrets'> & {
   /** Sealed; a company that reports needs one. */
   statusSecret: string | null
 }
-export type NewProvider = Omit<Written, 'statusSecret' | 'kind' | 'networkSecret'> &
+export type NewProvider = Omit<Written, 'statusSecret' | 'kind' | 'networkSecret' | 'closedCities'> &
   Partial<Pick<Written, 'statusSecret' | 'kind' | 'networkSecret'>>
-export type ProviderChange = Partial<Omit<Written, 'kind' | 'createdAt'>>
+export type ProviderChange = Partial<Omit<Written, 'kind' | 'createdAt' | 'closedCities'>>
 
 const toColumns = columnsOf<ProvidersRow>()
 const changing =
@@ -28,6 +28,9 @@ const addProvider = sql<ProvidersRow>(
 const changeProvider = sql<ProvidersRow>(
   `UPDATE providers p SET (${changing}) = (SELECT ${changing} FROM jsonb_populate_record(p, $2::jsonb))
    WHERE provider_id = $1 RETURNING p.*`,
+)
+const closeCities = sql<ProvidersRow>(
+  'UPDATE providers SET closed_cities = $2 WHERE provider_id = $1 RETURNING *',
 )
 const bookedWith = sql<{ providerId: number; count: number }>(
   `SELECT provider_id AS "providerId", count(*) AS count FROM delivery_bookings
@@ -69,6 +72,12 @@ export async function updateProvider(
   return toProvider(await tx.get(changeProvider, [providerId, toColumns(change)]))
 }
 
+export const updateClosedCities = async (
+  tx: Handle,
+  providerId: number,
+  cities: readonly string[],
+): Promise<Provider> => toProvider(await tx.get(closeCities, [providerId, cities]))
+
 /** How many deliveries each provider has, or is being asked to take. Who has none is left out. */
 export async function countLive(handle: Handle): Promise<Map<number, number>> {
   const rows = await handle.rows(bookedWith)
@@ -93,6 +102,7 @@ function toProvider(row: ProvidersRow): Provider {
     follow: row.follow as FollowMode,
     statusSecrets: secretsIn(row),
     enabled: row.enabled,
+    closedCities: row.closed_cities,
     createdAt: row.created_at,
   }
 }

@@ -2,6 +2,7 @@
 export {
   addStatus,
   type BookingChange,
+  findCarriedByNetworks,
   insertBooking,
   insertBookingAtCommit,
   insertEstimates,

@@ -118,7 +118,11 @@ export function openCouriers(
       return call(provider, { ...order, ...bounds }, { kind: 'none', check: checkCancelled })
     },
 
+    update: networks.update,
+
     tryKeys: networks.tryKeys,
+
+    grantToken: networks.grantToken,
 
     readWebhook: networks.readWebhook,
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { onTips, tellTip } from '../../../src/modules/dispatch/booking/tell-tip.ts'
 import { listProviders } from '../../../src/modules/dispatch/provider-store.ts'
 import type { Provider } from '../../../src/modules/dispatch/rules/delivery.ts'
 import { findDelivery, listStatuses } from '../../../src/modules/dispatch/store.ts'
@@ -11,6 +12,7 @@ import { makeLive, placeOrder } from '../../support/polling-world.ts'
 import { operator, testService } from '../../support/test-service.ts'
 
 const service = testService({ template: 'demo' })
+const tipped = (order_id: number) => ({ topic: 'order.tipped', payload: { order_id } }) as never
 
 let drive: Drive
 let uber: Uber
@@ -128,6 +130,75 @@ describe('POST /provider/webhooks/{provider_id}', () => {
     }
     uber.target = uberWebhook(door)
     assert.equal(await statusOf(orderId), 'booked')
+  })
+
+  test('Drive’s events by OAuth: a token for its own client, in the body or by Basic, and for no other', async () => {
+    const client = { webhook_client_id: 'dd', webhook_client_secret: 'a secret of our choice' }
+    const change = { credentials: client }
+    const { body: changed } = await service.put(
+      `/operator/providers/${ofDrive!.providerId}`,
+      change,
+      operator,
+    )
+    await service.deps.changes.caughtUp(service.db)
+    const path = new URL(changed.token_url).pathname
+    const [client_id, client_secret] = Object.values(client)
+    const inBody = await service.post(path, { grant_type: 'client_credentials', client_id, client_secret })
+    assert.deepEqual([inBody.status, inBody.body.token_type, inBody.body.expires_in], [200, 'Bearer', 3600])
+    const authorization = `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}`
+    const byBasic = await service.post(path, {}, { authorization })
+    const { orderId, deliveryId } = await liveWith(ofDrive!, 'doordash')
+    service.clock.ms += 60_000
+    const bearer = { authorization: `Bearer ${byBasic.body.access_token}` }
+    drive.target = { url: doorOf(ofDrive!), headers: () => bearer }
+    assert.deepEqual(await drive.move(deliveryId, 'confirmed'), [200])
+    assert.equal(await statusOf(orderId), 'to_pickup')
+    drive.target = driveWebhook(doorOf(ofDrive!))
+    const wrong = { client_id, client_secret: 'guessed' }
+    assert.equal((await service.post(path, wrong)).status, 401)
+    assert.equal(
+      (await service.post(`/provider/token/${ofUber!.providerId}`, { client_id, client_secret })).status,
+      401,
+    )
+    assert.equal((await service.post('/provider/token/999999', { client_id, client_secret })).status, 401)
+  })
+
+  test('a tip after delivery reaches the network: silence is repeated, a refusal is kept for the operator', async () => {
+    const { orderId, deliveryId } = await liveWith(ofDrive!, 'doordash')
+    service.clock.ms += 60_000
+    await drive.move(deliveryId, 'picked_up')
+    service.clock.ms += 60_000
+    await drive.move(deliveryId, 'delivered')
+    const atTheDouble = networkAddress('doordash', { ...driveKeys, api_url: drive.url }, ofDrive!.providerId)
+    const providers = { get: async () => ({ ...ofDrive!, ...atTheDouble }) }
+    const deps = { ...service.deps, couriers, providers } as never
+    const addTip = (cents: number) =>
+      service.db.pool.query(
+        `UPDATE orders SET total_cents = total_cents + $2 - tip_cents, tip_cents = $2, added_tip_cents = $2 - tip_cents
+         WHERE order_id = $1`,
+        [orderId, cents],
+      )
+    const booking = async () =>
+      (await service.get(`/operator/deliveries/${orderId}`, operator)).body.bookings[0]
+    await addTip(500)
+    drive.faults.next('update', 'http-500')
+    await assert.rejects(tellTip(deps, { orderId }))
+    assert.equal((await booking()).told_tip, undefined)
+    await tellTip(deps, { orderId })
+    await tellTip(deps, { orderId })
+    assert.equal((await booking()).told_tip, 5)
+    assert.equal(drive.rides.get(deliveryId)!.request.tip, 500)
+    assert.equal(drive.calls.filter(({ call }) => call === 'update').length, 2)
+    await addTip(700)
+    drive.rides.get(deliveryId)!.forced = 'cancelled'
+    await tellTip(deps, { orderId })
+    assert.match((await booking()).tip_fault, /cancelled/)
+    await service.db.transaction((tx) => onTips(tx, [tipped(orderId), tipped(999_999_999)]))
+    const jobs = await service.db.pool.query(`SELECT payload FROM jobs WHERE task = 'tell_tip'`)
+    assert.deepEqual(
+      jobs.rows.map(({ payload }) => payload),
+      [{ orderId }],
+    )
   })
 
   test('what concerns none of our deliveries, or names an unknown state, is taken and changes nothing', async () => {

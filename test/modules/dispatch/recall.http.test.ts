@@ -223,12 +223,26 @@ describe('a merchant that cancels a courier order', () => {
   })
 
   for (const http of [404, 410])
-    test(`a ${http} answer to a cancel means that no courier is coming`, async () => {
+    test(`a ${http} answer to a cancel means that no courier is coming, if the status says the same`, async () => {
       const orderId = await booked()
       service.companies.say('cancel', company.providerId, { http })
+      service.companies.say('status', company.providerId, { http })
       assert.equal((await cancel(orderId)).status, 200)
       assert.deepEqual(await statesOf(orderId), ['cancelled', 'cancelled'])
     })
+
+  test('a company that forgets a delivery for a moment is asked again until it lets go of it', async () => {
+    const orderId = await booked()
+    const { coming } = service.companies
+    service.companies.say('cancel', company.providerId, { http: 404 })
+    assert.equal((await cancel(orderId)).status, 503)
+    assert.ok([...coming.values()].some((one) => one.orderId === String(orderId)))
+    assert.deepEqual(await statesOf(orderId), ['confirmed', 'live'])
+    service.clock.ms += 60_000
+    await dispatch(orderId)
+    assert.ok([...coming.values()].every((one) => one.orderId !== String(orderId)))
+    assert.deepEqual(await statesOf(orderId), ['cancelled', 'cancelled'])
+  })
 
   test('with an Idempotency-Key gets the first answer again, and the company is asked once', async () => {
     const orderId = await booked()

@@ -53,12 +53,12 @@ describe('scorecards', () => {
   })
 
   let used = 100
-  const writePast = async ({ providerId }: Provider, past: readonly Past[]) => {
+  const writePast = async ({ providerId }: Provider, past: readonly Past[], order = orderId) => {
     const rows = past.map((each) => {
       const asked_at = new Date(service.clock.ms - each.daysAgo * dayMs).toISOString()
       return { ...each, booking: ++used, asked_at }
     })
-    await service.db.rows(insertPast, [orderId, providerId, JSON.stringify(rows)])
+    await service.db.rows(insertPast, [order, providerId, JSON.stringify(rows)])
     const reports = rows.flatMap(({ booking, state, isIllegal, isRecalled, asked_at }) => {
       const said = { booking, status_time: asked_at }
       const detail = isRecalled ? 'called back' : null
@@ -69,7 +69,7 @@ describe('scorecards', () => {
           : []),
       ]
     })
-    await service.db.rows(insertReports, [orderId, JSON.stringify(reports)])
+    await service.db.rows(insertReports, [order, JSON.stringify(reports)])
   }
   const cardOf = async ({ providerId }: Provider, query = '') => {
     const answer = await service.get(`/operator/providers/${providerId}/scorecard${query}`, operator)
@@ -164,6 +164,108 @@ describe('scorecards', () => {
         assert.ok(Math.abs(record.lateMinutes - lateMinutes) < 1e-6)
       }),
       { numRuns: 25 },
+    )
+  })
+
+  test('figures agree with counting by hand, in all and by city', async () => {
+    const elsewhere = await placeOrder(service)
+    const setCity = (id: number, city: string) =>
+      service.db.pool.query(
+        `UPDATE orders SET address = address || jsonb_build_object('city', $2::text), delivery_fee_cents = 299 WHERE order_id = $1`,
+        [id, city],
+      )
+    await setCity(orderId, 'New York')
+    await setCity(elsewhere, 'Jersey City')
+    await makeLive(service, elsewhere, await addProvider(service))
+    const figuresOf = async ({ providerId }: Provider) => {
+      const { body, status, text } = await service.get('/operator/providers/figures', operator)
+      assert.equal(status, 200, text)
+      return body.providers.find((one: { provider_id: number }) => one.provider_id === providerId)
+    }
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(past, { maxLength: 12 }),
+        fc.array(past, { maxLength: 12 }),
+        async (here, there) => {
+          const provider = await addProvider(service)
+          await writePast(provider, here)
+          await writePast(provider, there, elsewhere)
+          const at = new Date(service.clock.ms - minuteMs)
+          await service.db.rows(insertEstimates, [orderId, provider.providerId, at, ['usable', 'refused']])
+          const shown = await figuresOf(provider)
+          const expected = (all: Past[]) => {
+            const recent = all.filter(({ daysAgo }) => daysAgo <= 30)
+            const of = (state: Past['state']) => recent.filter((each) => each.state === state)
+            const delivered = of('delivered')
+            const own = of('cancelled').filter(({ isRecalled }) => !isRecalled).length
+            const won = recent.length - of('denied').length
+            const cents = delivered.length * 500
+            return {
+              bookings: { won, delivered: delivered.length, failed: of('failed').length, cancelled: own },
+              late: delivered.filter(({ late }) => late > 10).length,
+              cost: cents / 100,
+              customers_paid: (delivered.length * 299) / 100,
+              difference: (delivered.length * 299 - cents) / 100,
+            }
+          }
+          const seen = (one: any) =>
+            one && {
+              bookings: one.bookings,
+              late: Math.round(one.rates.late * one.late.measured),
+              ...{
+                cost: one.money.cost,
+                customers_paid: one.money.customers_paid,
+                difference: one.money.difference,
+              },
+            }
+          const cityOf = (city: string) => shown.cities.find((one: { city: string }) => one.city === city)
+          assert.deepEqual(seen(shown), expected([...here, ...there]))
+          assert.deepEqual(seen(cityOf('New York')), expected(here))
+          if (there.some(({ daysAgo }) => daysAgo <= 30))
+            assert.deepEqual(seen(cityOf('Jersey City')), expected(there))
+          assert.deepEqual(shown.quotes, { asked: 2, usable: 1, deliveries: 1, mean_price: 0.05 })
+        },
+      ),
+      { numRuns: 15 },
+    )
+  })
+
+  test('a city is switched off for a company by itself, shown in its figures, and on again', async () => {
+    const provider = await addProvider(service)
+    const path = `/operator/providers/${provider.providerId}/cities`
+    const set = (city: string, enabled: boolean, state = 'ny') =>
+      service.put(path, { city, state, enabled }, operator)
+    const answers = await Promise.all([set('New York', false), set('Yonkers', false), set('yonkers', false)])
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200, 200],
+    )
+    const { closed_cities } = (await set('Albany', true)).body
+    assert.deepEqual(
+      closed_cities.map((name: string) => name.toLowerCase()),
+      ['new york, ny', 'yonkers, ny'],
+    )
+    const { body } = await service.get('/operator/providers/figures', operator)
+    const { cities } = body.providers.find((one: any) => one.provider_id === provider.providerId)
+    assert.deepEqual(
+      cities.map(({ city, state, enabled }: any) => [city.toLowerCase(), state, enabled]),
+      [
+        ['new york', 'NY', false],
+        ['yonkers', 'NY', false],
+      ],
+    )
+    assert.equal((await set('NEW YORK', true)).body.closed_cities.length, 1)
+    assert.equal((await set('Yonkers', true)).body.closed_cities, undefined)
+    assert.equal((await set('Toronto', false, 'ON')).status, 400)
+    assert.equal(
+      (
+        await service.put(
+          '/operator/providers/99999/cities',
+          { city: 'X', state: 'NY', enabled: true },
+          operator,
+        )
+      ).status,
+      400,
     )
   })
 

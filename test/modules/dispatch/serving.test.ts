@@ -5,9 +5,9 @@ import { distanceMiles } from '../../../src/core/geo.ts'
 import { isInUnitedStates, servesPlace } from '../../../src/modules/dispatch/rules/serving.ts'
 import { startAt } from '../../../src/modules/dispatch/rules/start-at.ts'
 
-const store = { latitude: 40.7071, longitude: -74.0036, state: 'NY', zipCode: '10038' }
-const door = { latitude: 40.7411, longitude: -73.9897, state: 'NY', zipCode: '10010' }
-const anywhere = { area: null, maxMiles: null }
+const store = { latitude: 40.7071, longitude: -74.0036, city: 'New York', state: 'NY', zipCode: '10038' }
+const door = { latitude: 40.7411, longitude: -73.9897, city: 'New York', state: 'NY', zipCode: '10010' }
+const anywhere = { area: null, maxMiles: null, closedCities: [] }
 
 describe('a courier company serves', () => {
   test('everywhere in the United States without an area', () => {
@@ -31,6 +31,14 @@ describe('a courier company serves', () => {
     assert.ok(!servesPlace({ ...anywhere, area: ['10038', 'NJ'] }, store, door))
   })
 
+  test('no city where it is switched off, however it is written', () => {
+    const closed = { ...anywhere, closedCities: ['new york, NY'] }
+    assert.ok(!servesPlace(closed, store, door))
+    assert.ok(!servesPlace(closed, store, { ...door, city: ' NEW  YORK ', state: 'ny' }))
+    assert.ok(servesPlace(closed, store, { ...door, city: 'Brooklyn' }))
+    assert.ok(servesPlace(closed, store, { ...door, state: 'NJ' }), 'of another state')
+  })
+
   test('a courier company serves places up to its maximum distance', () => {
     fc.assert(
       fc.property(
@@ -44,7 +52,7 @@ describe('a courier company serves', () => {
             longitude: store.longitude + east / 1000,
           }
           assert.equal(
-            servesPlace({ area: null, maxMiles }, store, there),
+            servesPlace({ ...anywhere, maxMiles }, store, there),
             distanceMiles(store, there) <= maxMiles,
           )
         },

@@ -61,6 +61,7 @@ const eventOf: Record<string, string> = {
   returned: 'DELIVERY_RETURNED',
   cancelled: 'DELIVERY_CANCELLED',
 }
+const changeable = ['tip', 'dropoff_instructions', 'dropoff_address', 'dropoff_phone_number']
 const pickedUp = ['picked_up', 'enroute_to_dropoff', 'arrived_at_dropoff', 'delivered']
 
 const no = (status: number, code: string, message = code, more: object = {}): NetworkReply => ({
@@ -201,6 +202,15 @@ export async function startDrive({ clock, pace = 1, faults: rates, chance }: Dri
           : no(404, 'unknown_delivery_id')
       return { status: 200, body: show(ride, fault === 'new-state' ? 'enroute_by_drone' : stateOf(ride)) }
     },
+    update({ path, body }) {
+      const ride = rides.get(decodeURIComponent(path.split('/').at(-1)!))
+      if (!ride) return no(404, 'unknown_delivery_id')
+      const wrong = Object.keys(body ?? {}).filter((field) => !changeable.includes(field))
+      if (wrong.length > 0) return no(400, 'validation_error', `Unknown: ${wrong}`)
+      if (stateOf(ride) === 'cancelled') return no(422, 'update_not_allowed', 'It is cancelled.')
+      Object.assign(ride.request, body)
+      return { status: 200, body: show(ride) }
+    },
     cancel({ path }) {
       const ride = rides.get(decodeURIComponent(path.split('/').at(-2)!))
       if (!ride) return no(404, 'unknown_delivery_id')
@@ -223,6 +233,7 @@ export async function startDrive({ clock, pace = 1, faults: rates, chance }: Dri
         if (method === 'POST' && /^\/drive\/v2\/quotes\/[^/]+\/accept$/.test(path)) return 'accept'
         if (method === 'PUT' && /^\/drive\/v2\/deliveries\/[^/]+\/cancel$/.test(path)) return 'cancel'
         if (method === 'GET' && /^\/drive\/v2\/deliveries\/[^/]+$/.test(path)) return 'read'
+        if (method === 'PATCH' && /^\/drive\/v2\/deliveries\/[^/]+$/.test(path)) return 'update'
         return undefined
       },
       answer(call, request, fault) {

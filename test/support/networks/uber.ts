@@ -191,6 +191,16 @@ export async function startUber(options: UberOptions): Promise<Uber> {
       if (!ride || fault === 'forget') return no(404, 'delivery_not_found')
       return { status: 200, body: show(ride, fault === 'new-state' ? 'teleporting' : stateOf(ride)) }
     },
+    update({ path, body }) {
+      const ride = known(decodeURIComponent(path.split('/').at(-1)!))
+      if (!ride) return no(404, 'delivery_not_found')
+      const { tip_by_customer, dropoff_notes, ...rest } = body ?? {}
+      if (Object.keys(rest).length > 0 || (dropoff_notes ?? '').length > 280) return no(400, 'invalid_params')
+      if (stateOf(ride) === 'canceled') return no(400, 'delivery_not_updatable')
+      if (tip_by_customer !== undefined) ride.request.tip = tip_by_customer
+      if (dropoff_notes !== undefined) ride.request.dropoff_notes = dropoff_notes
+      return { status: 200, body: show(ride) }
+    },
     cancel({ path }) {
       const ride = known(decodeURIComponent(path.split('/').at(-2)!))
       if (!ride) return no(404, 'delivery_not_found')
@@ -215,6 +225,7 @@ export async function startUber(options: UberOptions): Promise<Uber> {
         if (method === 'POST' && rest === '/deliveries') return 'create'
         if (method === 'POST' && /^\/deliveries\/[^/]+\/cancel$/.test(rest)) return 'cancel'
         if (method === 'GET' && /^\/deliveries\/[^/]+$/.test(rest)) return 'read'
+        if (method === 'POST' && /^\/deliveries\/[^/]+$/.test(rest)) return 'update'
         return undefined
       },
       answer(call, request, fault) {

@@ -12,6 +12,7 @@ import { Facts, moment, PageHead, Panel, Secret, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { frame, wordsIn } from '../frame/words.ts'
 import { Checks } from './checks.tsx'
+import { DaysChoice } from './days-choice.tsx'
 import { keyFields, type Provider, providerFields, readKeys, readProvider, stateOf } from './fields.ts'
 
 const t = wordsIn('couriers')
@@ -112,6 +113,7 @@ function Company({ provider, reload }: { provider: Provider; reload(): void }) {
               ? ([
                   [t('kind'), t(`kind.${provider.kind}`)],
                   [t('webhook_url'), provider.webhook_url],
+                  ...(provider.token_url ? ([[t('token_url'), provider.token_url]] as const) : []),
                 ] as const)
               : ([
                   [t('field.estimate_url'), provider.estimate_url],
@@ -126,33 +128,13 @@ function Company({ provider, reload }: { provider: Provider; reload(): void }) {
   )
 }
 
-const dayChoices = [7, 30, 90]
-
 function Scores({ providerId }: { providerId: number }) {
   const [days, setDays] = useState(30)
   const asked = useAsked(`scorecard ${providerId} ${days}`, () =>
     readScorecard({ provider_id: providerId, days }),
   )
   return (
-    <Panel
-      title={t('scorecard')}
-      end={
-        <fieldset class="segments" aria-label={t('days')}>
-          {dayChoices.map((count) => (
-            <label key={count}>
-              <input
-                type="radio"
-                class="unseen"
-                name="days"
-                checked={count === days}
-                onChange={() => setDays(count)}
-              />
-              {t('days.count', { count })}
-            </label>
-          ))}
-        </fieldset>
-      }
-    >
+    <Panel title={t('scorecard')} end={<DaysChoice days={days} onChange={setDays} />}>
       <Loaded asked={asked}>{(card) => <Card card={card} />}</Loaded>
     </Panel>
   )

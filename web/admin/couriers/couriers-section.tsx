@@ -18,6 +18,7 @@ import {
   readProvider,
   stateOf,
 } from './fields.ts'
+import { Figures } from './figures.tsx'
 
 const t = wordsIn('couriers')
 const columns: Column<Provider>[] = [
@@ -75,4 +76,4 @@ const Companies = () => (
   </>
 )
 
-const pages = { companies: Companies, deliveries: Deliveries }
+const pages = { companies: Companies, figures: Figures, deliveries: Deliveries }

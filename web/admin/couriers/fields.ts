@@ -23,7 +23,10 @@ type NetworkKind = (typeof networkKinds)[number]
 
 /** As the networks' own portals name them. */
 const networkKeys = {
-  doordash: ['developer_id', 'key_id', 'signing_secret', 'webhook_user', 'webhook_password', 'api_url'],
+  doordash: [
+    ...(['developer_id', 'key_id', 'signing_secret', 'webhook_user', 'webhook_password'] as const),
+    ...(['webhook_client_id', 'webhook_client_secret', 'api_url'] as const),
+  ],
   uber: ['customer_id', 'client_id', 'client_secret', 'webhook_secret', 'api_url', 'auth_url'],
 } as const
 const neededKeys: readonly string[] = [

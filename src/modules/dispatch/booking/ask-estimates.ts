@@ -51,9 +51,11 @@ async function findServing(deps: BookingDeps, { order, delivery }: Asking): Prom
     return provider ? [provider] : []
   }
   const merchant = (await deps.merchants.find(order.merchant.merchantId))!
-  const pickup = { ...merchant.point, state: merchant.state, zipCode: merchant.zipCode }
+  const { city, state, zipCode } = merchant
+  const pickup = { ...merchant.point, city, state, zipCode }
   const { latitude, longitude, address } = order
-  const door = { latitude, longitude, state: address!.state, zipCode: address!.zip_code }
+  const place = { city: address!.city, state: address!.state, zipCode: address!.zip_code }
+  const door = { latitude, longitude, ...place }
   const all = await deps.providers.all()
   return all.filter((provider) => provider.enabled && servesPlace(provider, pickup, door))
 }

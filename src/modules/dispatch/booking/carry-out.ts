@@ -1,8 +1,9 @@
+import type { Provider } from '../rules/delivery.ts'
 import { bookRequest, deliveryTerms } from '../rules/requests.ts'
 import { askForEstimates } from './ask-estimates.ts'
 import type { Task, TaskOutcome } from './dispatch-step.ts'
 import { loadParcel } from './load-parcel.ts'
-import { isLockedOut, readRecall, verdictOn } from './read-answers.ts'
+import { isLockedOut, isUnknownDelivery, type RecallAnswer, readRecall, verdictOn } from './read-answers.ts'
 import type { BookingDeps } from './tools.ts'
 
 /** The foreign calls of a step. No transaction is open, and everything that a repetition needs is written already. */
@@ -32,7 +33,21 @@ async function takeBack(deps: BookingDeps, task: Task & { kind: 'take_back' }): 
   const provider = await getProvider(deps, booking.providerId)
   const outcome = await deps.couriers.cancel(provider, booking.deliveryId!)
   if (isLockedOut(outcome)) logRejectedCredential(deps, provider.name)
-  return { kind: 'recall', booking: booking.booking, answer: readRecall(outcome) }
+  const answer = readRecall(outcome)
+  const isUnknown = answer.kind === 'let_go' && answer.isUnknown
+  const known = isUnknown ? await isStillThere(deps, provider, booking.deliveryId!) : answer
+  return { kind: 'recall', booking: booking.booking, answer: known }
+}
+
+/** "There is no such delivery" may be a mistake, and the courier on the way: it is believed when the status says the same. */
+async function isStillThere(
+  { couriers }: BookingDeps,
+  provider: Provider,
+  id: string,
+): Promise<RecallAnswer> {
+  const outcome = await couriers.status(provider, id)
+  if (isUnknownDelivery(outcome)) return { kind: 'let_go', isUnknown: true }
+  return { kind: 'silent', detail: 'It knows no such delivery to cancel, and does not say so of its status.' }
 }
 
 async function getProvider({ providers }: BookingDeps, providerId: number) {

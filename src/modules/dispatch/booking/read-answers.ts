@@ -7,7 +7,8 @@ const putOff = new Set([408, 425, 429])
 /** A retry may overlap with the first attempt, and then says nothing about how that one ends. */
 const underWay = 409
 
-export type RecallAnswer = { kind: 'let_go' } | { kind: 'kept' | 'silent'; detail: string }
+/** `isUnknown`: it says that it has no such delivery. */
+export type RecallAnswer = { kind: 'let_go'; isUnknown?: true } | { kind: 'kept' | 'silent'; detail: string }
 
 export const inWords = (violations: readonly Violation[]) =>
   violations.map(({ field, rule }) => `${field}: ${rule}`).join('; ')
@@ -58,7 +59,7 @@ export function readRecall(outcome: CourierOutcome<undefined>): RecallAnswer {
     case 'answered':
       return { kind: 'let_go' }
     case 'refused': {
-      if (isUnknownDelivery(outcome)) return { kind: 'let_go' }
+      if (isUnknownDelivery(outcome)) return { kind: 'let_go', isUnknown: true }
       const kind = putOff.has(outcome.status) ? 'silent' : 'kept'
       return { kind, detail: refusalInWords(outcome) }
     }
@@ -82,3 +83,10 @@ export const isLockedOut = (outcome: CourierOutcome<unknown>) =>
 
 /** A refused estimate, in words. */
 export const whyNot = refusalInWords
+
+export const disowned = 'The company knows no such delivery.'
+
+/** What is kept of a company that disowns a delivery. */
+export const unknownDelivery = (at: number) => ({
+  ...{ status: 'unknown', statusTime: null, at, applied: false, detail: disowned },
+})

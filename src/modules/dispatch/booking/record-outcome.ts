@@ -16,6 +16,7 @@ import { addStatus, insertEstimates, updateBookingAtCommit, updateDeliveryAtComm
 import { caseOf, type DispatchStep, type LockedDelivery, type TaskOutcome } from './dispatch-step.ts'
 import { endCancelled, endFailed } from './endings.ts'
 import { publishDelivery } from './publish-delivery.ts'
+import { unknownDelivery } from './read-answers.ts'
 
 /**
  * Records the outcome of a step and returns the new state; undefined if the delivery has ended, or another worker has taken
@@ -143,6 +144,7 @@ async function recordRecall(
   // A poll may have recorded the end in the meantime.
   if (delivery.state !== 'live' || booking.state !== 'booked') return isOurs ? locked : undefined
   if (answer.kind === 'let_go') {
+    if (answer.isUnknown) await addStatus(tx, delivery, booking, unknownDelivery(now))
     const said = { status: 'cancelled', statusTime: null, at: now, applied: true, detail: 'called back' }
     await addStatus(tx, delivery, booking, said)
     return endCancelled(step, locked, afterCancelling(caseOf(locked)))

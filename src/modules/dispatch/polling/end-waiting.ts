@@ -1,5 +1,5 @@
 import type { DispatchStep } from '../booking/dispatch-step.ts'
-import { readRecall } from '../booking/read-answers.ts'
+import { disowned, readRecall, unknownDelivery } from '../booking/read-answers.ts'
 import type { BookingDeps } from '../booking/tools.ts'
 import type { Provider } from '../rules/delivery.ts'
 import { addStatus } from '../store.ts'
@@ -22,7 +22,7 @@ export async function endWaiting(deps: BookingDeps, runOut: RunOut) {
     if (verdict === 'fail') await endLost(step, locked)
     if (verdict === 'give_up') await giveUp(step, locked)
     if (verdict === 'withdraw' && isWithdrawn)
-      await letGo(step, locked, { state: 'failed', endedAt: now, detail: unknown })
+      await letGo(step, locked, { state: 'failed', endedAt: now, detail: disowned })
   })
 }
 
@@ -50,9 +50,6 @@ async function isLetGoOf(
   return false
 }
 
-const unknown = 'The company knows no such delivery.'
-
 async function keepUnknown({ tx }: DispatchStep, { delivery, booking, now }: LockedBooking) {
-  const said = { status: 'unknown', statusTime: null, at: now, applied: false, detail: unknown }
-  await addStatus(tx, delivery, booking, said)
+  await addStatus(tx, delivery, booking, unknownDelivery(now))
 }

@@ -102,6 +102,10 @@ const Booking = Type.Object(
     picked_up_at: nullable(iso('When the courier picked up')),
     ended_at: nullable(iso('When it ended')),
     detail: nullable(text('The company’s answer, where it says more.')),
+    told_tip: Type.Optional(
+      number('The whole tip in dollars that a network was told, after some was added; absent: nothing was.'),
+    ),
+    tip_fault: Type.Optional(text('Why the network did not take the added tip.')),
   },
   component('DispatchBooking', 'A booking that was sent to a company.'),
 )

@@ -113,8 +113,8 @@ const networkLimits = { doordash: { callsPerSecond: 3 }, uber: {} }
 type Credentials = NonNullable<NewProviderInput['credentials']>
 
 /** A network with a webhook reports by itself. */
-const followOf = ({ webhook_password, webhook_secret }: Credentials) =>
-  webhook_password || webhook_secret ? 'push' : 'poll'
+const followOf = ({ webhook_password, webhook_client_secret, webhook_secret }: Credentials) =>
+  webhook_password || webhook_client_secret || webhook_secret ? 'push' : 'poll'
 
 function newNetwork(deps: ManageDeps, kind: NetworkKind, sent: Credentials = {}) {
   return { ...networkLimits[kind], follow: followOf(sent), networkSecret: sealCredentials(deps, sent) }

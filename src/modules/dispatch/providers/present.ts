@@ -18,12 +18,19 @@ export function presentProvider(provider: Provider, publicUrl: string) {
           status_url: provider.statusUrl,
           cancel_url: provider.cancelUrl,
         }
-      : { kind: provider.kind, webhook_url: `${publicUrl}/provider/webhooks/${provider.providerId}` }),
+      : {
+          kind: provider.kind,
+          webhook_url: `${publicUrl}/provider/webhooks/${provider.providerId}`,
+          ...(provider.kind === 'doordash' && {
+            token_url: `${publicUrl}/provider/token/${provider.providerId}`,
+          }),
+        }),
     area: provider.area,
     max_live: provider.maxLive,
     max_miles: provider.maxMiles,
     calls_per_second: provider.callsPerSecond,
     ...(provider.follow !== 'poll' && { follow: provider.follow }),
+    ...(provider.closedCities.length > 0 && { closed_cities: provider.closedCities }),
     enabled: provider.enabled,
     created_at: formatUtc(provider.createdAt),
   }
@@ -96,6 +103,8 @@ export function presentBooking({ leg }: Delivery, nameOf: NameOf) {
     picked_up_at: time(booking.pickedUpAt),
     ended_at: time(booking.endedAt),
     detail: booking.detail,
+    ...(booking.toldTip != null && { told_tip: toDollars(booking.toldTip) }),
+    ...(booking.tipFault != null && { tip_fault: booking.tipFault }),
   })
 }
 

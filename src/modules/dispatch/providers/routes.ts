@@ -6,6 +6,7 @@ import { clearUpDelivery, readDelivery, readDeliveryList } from './deliveries.ts
 import * as delivery from './delivery-schemas.ts'
 import { editProvider, type ManageDeps, readProviders, registerProvider } from './manage-providers.ts'
 import * as wire from './schemas.ts'
+import { switchCity } from './switch-city.ts'
 import { tryBooking, tryCancel, tryEstimate, tryStatus } from './test-calls.ts'
 import * as trial from './test-schemas.ts'
 
@@ -49,6 +50,19 @@ export function providerRoutes(deps: ManageDeps): Route[] {
       answer: wire.ChangedProvider,
       refusals: ['unknown_provider'],
       handler: (input, call) => editProvider(deps, input, call),
+    }),
+    route({
+      ...ofOperator,
+      method: 'PUT',
+      path: '/operator/providers/{provider_id}/cities',
+      staff: 'own',
+      summary: 'Switch a courier company on or off in a city',
+      description:
+        'By the city of the delivery address. Deliveries in progress stay with the company. Everywhere else, `area` and `enabled` decide.',
+      input: wire.CitySwitch,
+      answer: wire.ChangedProvider,
+      refusals: ['unknown_provider'],
+      handler: (input, call) => switchCity(deps, input, call),
     }),
   ]
 }

@@ -47,6 +47,9 @@ const Provider = Type.Object({
   status_url: optional(text('The URL for status requests; `/{delivery_id}` is added.')),
   cancel_url: optional(text('The URL for cancellations; `/{delivery_id}` is added.')),
   webhook_url: optional(text('Of a network: the webhook address to enter there.')),
+  token_url: optional(
+    text('Of DoorDash: the address that grants tokens, to enter there if its webhooks are to use OAuth.'),
+  ),
   area: nullable(
     Type.Array(Type.String(), { description: 'States and zip codes that it serves; null: everywhere.' }),
   ),
@@ -55,6 +58,9 @@ const Provider = Type.Object({
   calls_per_second: nullable(integer('Most status calls a second; null: any number.')),
   follow: optional(
     oneOf(followModes, 'How the status of its deliveries is learned; absent: `poll`, each is asked for.'),
+  ),
+  closed_cities: optional(
+    Type.Array(Type.String(), { description: 'Cities where it is switched off, such as `Brooklyn, NY`.' }),
   ),
   enabled: flag('Whether it gets deliveries.'),
   created_at: iso('When it was registered'),
@@ -79,6 +85,12 @@ const Credentials = Type.Object(
     signing_secret: secretText('DoorDash: the secret of the access key.'),
     webhook_user: secretText('DoorDash: the user name of webhooks, as entered in the developer portal.'),
     webhook_password: secretText('DoorDash: the password of webhooks, as entered in the developer portal.'),
+    webhook_client_id: secretText(
+      'DoorDash, with OAuth in place of a password: the client id, as entered in the developer portal.',
+    ),
+    webhook_client_secret: secretText(
+      'DoorDash, with OAuth: the client secret, as entered in the developer portal. Choose a long random one.',
+    ),
     customer_id: secretText('Uber: the customer id.'),
     client_id: secretText('Uber: the client id.'),
     client_secret: secretText('Uber: the client secret.'),
@@ -138,6 +150,14 @@ export const ChangedProvider = Type.Object({
   key: optional(CreatedProvider.properties.key),
   status_secret: CreatedProvider.properties.status_secret,
 })
+
+export const CitySwitch = Type.Object({
+  provider_id: Id,
+  city: Type.String({ minLength: 1, maxLength: 100, description: 'The city, as in delivery addresses.' }),
+  state: Type.String({ minLength: 2, maxLength: 2, description: 'The state, such as `NY`.' }),
+  enabled: flag('Whether it gets deliveries to addresses there.'),
+})
+export type CitySwitchInput = Static<typeof CitySwitch>
 
 export type NewProviderInput = Static<typeof NewProvider>
 export type ProviderPatchInput = Static<typeof ProviderPatch>

@@ -2,9 +2,10 @@ import { bodyLimits } from '../../../calls/body-limits.ts'
 import { type Route, route } from '../../../http/route.ts'
 import type { BookingDeps } from '../booking/tools.ts'
 import { type AdmitDeps, admitReporter } from './admit-reporter.ts'
+import { admitForToken, answerToken } from './grant-token.ts'
 import { receiveReports } from './receive-reports.ts'
 import { admitNetwork, receiveWebhook } from './receive-webhook.ts'
-import { ReportResults, StatusReports, WebhookOfNetwork } from './schemas.ts'
+import { NetworkToken, ReportResults, StatusReports, TokenRequest, WebhookOfNetwork } from './schemas.ts'
 
 /** For courier companies with `follow: push`, and for networks. */
 export function reportingRoutes(deps: BookingDeps & AdmitDeps): Route[] {
@@ -43,7 +44,7 @@ export function reportingRoutes(deps: BookingDeps & AdmitDeps): Route[] {
       path: '/provider/webhooks/{provider_id}',
       summary: 'Webhook for events of a courier network',
       description:
-        'For DoorDash Drive (HTTP Basic, with the user name and password of its `credentials`) and Uber Direct (`X-Uber-Signature`: ' +
+        'For DoorDash Drive (HTTP Basic, with the user name and password of its `credentials`, or a token of `POST /provider/token/…`) and Uber Direct (`X-Uber-Signature`: ' +
         'HMAC-SHA256 over the body, with the `webhook_secret`). An event that comes again, late or out of order changes nothing; one that ' +
         'names an unknown state is ignored.',
       input: WebhookOfNetwork,
@@ -57,6 +58,25 @@ export function reportingRoutes(deps: BookingDeps & AdmitDeps): Route[] {
       authenticate: ({ provider_id }, { ip }, { headers, sentBytes }) =>
         admitNetwork(deps, { providerId: String(provider_id), bytes: sentBytes, headers, ip }),
       handler: (_input, call) => receiveWebhook(deps, call),
+    }),
+    route({
+      access: 'public',
+      chapter: 'Last mile',
+      method: 'POST',
+      path: '/provider/token/{provider_id}',
+      summary: 'Grant a courier network a token for its webhooks',
+      description:
+        'OAuth 2.0 client credentials, for DoorDash Drive: `client_id` and `client_secret` are the `webhook_client_id` and ' +
+        '`webhook_client_secret` of its `credentials`, in the body (JSON or a form) or by HTTP Basic. The token is valid for an hour; ' +
+        'new credentials end it.',
+      input: TokenRequest,
+      answer: NetworkToken,
+      refusals: ['invalid_token', 'rate_limited'],
+      body: bodyLimits.signed,
+      budget: { name: 'provider-tokens', requests: 60, seconds: 60 },
+      runs: 'memory',
+      authenticate: (parameters, { ip }, { headers }) => admitForToken(deps, { parameters, headers, ip }),
+      handler: (_input, call) => answerToken(call),
     }),
   ]
 }

@@ -54,6 +54,19 @@ export const WebhookOfNetwork = Type.Object({
   }),
 })
 
+export const TokenRequest = Type.Object({
+  ...WebhookOfNetwork.properties,
+  grant_type: optional(Type.String({ maxLength: 50, description: '`client_credentials`.' })),
+  client_id: optional(Type.String({ maxLength: 1000, description: 'The client id.' })),
+  client_secret: optional(Type.String({ maxLength: 1000, description: 'The client secret.' })),
+  scope: optional(Type.String({ maxLength: 1000, description: 'Ignored.' })),
+})
+export const NetworkToken = Type.Object({
+  access_token: text('Sent as a bearer token with every webhook.'),
+  token_type: text('`Bearer`.'),
+  expires_in: Type.Integer({ description: 'Seconds.' }),
+})
+
 export const ReportResults = Type.Object({
   results: Type.Array(
     Type.Object({

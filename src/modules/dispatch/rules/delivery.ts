@@ -41,6 +41,8 @@ export type Provider = {
   /** The secrets that sign its reports, sealed; `until` is when an old one ends. */
   statusSecrets: readonly { sealed: string; until: number | null }[]
   enabled: boolean
+  /** Cities of delivery addresses where it is switched off: `New York, NY`. */
+  closedCities: readonly string[]
   createdAt: number
 }
 
@@ -116,6 +118,10 @@ export type Booking = {
   pickedUpAt: number | null
   endedAt: number | null
   detail: string | null
+  /** The whole tip that a network was told after the delivery, if some was added. */
+  toldTip?: Cents | null
+  /** Why the network does not pass the tip on. */
+  tipFault?: string | null
 }
 
 /** A provider's recent performance; rates from 0 to 1, smoothed for providers with few deliveries. */

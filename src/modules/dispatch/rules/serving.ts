@@ -1,7 +1,8 @@
 import { distanceMiles, type Point } from '../../../core/geo.ts'
+import { cityName, isSameCity } from './cities.ts'
 import type { Provider } from './delivery.ts'
 
-export type Stop = Point & { state: string; zipCode: string }
+export type Stop = Point & { city: string; state: string; zipCode: string }
 
 /** The interface: United States only. The states, the District of Columbia and the territories with zip codes. */
 const unitedStates = new Set(
@@ -13,12 +14,13 @@ export const isInUnitedStates = ({ state }: Pick<Stop, 'state'>) => unitedStates
 
 /** Whether a company drives this way: its area is that of the addresses where it hands over. */
 export function servesPlace(
-  { area, maxMiles }: Pick<Provider, 'area' | 'maxMiles'>,
+  { area, maxMiles, closedCities }: Pick<Provider, 'area' | 'maxMiles' | 'closedCities'>,
   pickup: Stop,
   delivery: Stop,
 ): boolean {
   if (!isInUnitedStates(pickup) || !isInUnitedStates(delivery)) return false
   const [state, zip] = [delivery.state.toUpperCase(), delivery.zipCode.slice(0, 5)]
   if (area && !area.some((entry) => entry.toUpperCase() === state || entry === zip)) return false
+  if (closedCities.some((closed) => isSameCity(closed, cityName(delivery)))) return false
   return maxMiles === null || distanceMiles(pickup, delivery) <= maxMiles
 }

@@ -6,8 +6,11 @@ import type {
   EstimateRequest,
 } from '../../../../courier-contract/contract.ts'
 import type {
+  DeliveryChange,
   DeliveryTerms,
+  GrantedToken,
   NetworkKind,
+  PresentedClient,
   Shipment,
   WebhookCall,
   WebhookReport,
@@ -32,8 +35,15 @@ export type Network<Credentials> = {
   ): Promise<CourierOutcome<BookedDelivery>>
   status(access: Access<Credentials>, deliveryId: string): Promise<CourierOutcome<DeliveryReport>>
   cancel(access: Access<Credentials>, deliveryId: string): Promise<CourierOutcome<undefined>>
+  update(
+    access: Access<Credentials>,
+    deliveryId: string,
+    change: DeliveryChange,
+  ): Promise<CourierOutcome<undefined>>
   /** A call that changes nothing and costs nothing: answered if the keys are right. */
   tryKeys(access: Access<Credentials>): Promise<CourierOutcome<undefined>>
+  /** A token for its webhooks; undefined for strangers. Absent: it asks for none. */
+  grantToken?(credentials: Credentials, presented: PresentedClient): GrantedToken | undefined
   /** Undefined if it was not sent by the network. */
   readWebhook(credentials: Credentials, call: WebhookCall): WebhookReport[] | undefined
 }

@@ -8,7 +8,10 @@ import type { Access, Network, OnUnknownState } from './network.ts'
 import { refuseUnsent } from './send.ts'
 import { openUber } from './uber/open-uber.ts'
 
-export type Networks = Pick<Couriers, 'estimate' | 'book' | 'status' | 'cancel' | 'tryKeys' | 'readWebhook'>
+export type Networks = Pick<
+  Couriers,
+  'estimate' | 'book' | 'status' | 'cancel' | 'update' | 'tryKeys' | 'grantToken' | 'readWebhook'
+>
 
 type NetworkDeps = {
   clock: Clock
@@ -18,6 +21,7 @@ type NetworkDeps = {
 }
 
 const unreadable = 'The credentials of this network cannot be read. Enter them again.'
+const unchangeable = 'This company takes no changes of a delivery.'
 const incomplete = 'A network needs the whole shipment.'
 
 export const isNetwork = ({ kind = 'cellardoor' }: Pick<CourierAddress, 'kind'>) => kind !== 'cellardoor'
@@ -63,7 +67,15 @@ export function openNetworks(
         : call(provider, (network, access) => network.book(access, key, request, terms)),
     status: (provider, deliveryId) => call(provider, (network, access) => network.status(access, deliveryId)),
     cancel: (provider, deliveryId) => call(provider, (network, access) => network.cancel(access, deliveryId)),
+    update: async (provider, deliveryId, change) =>
+      isNetwork(provider)
+        ? call(provider, (network, access) => network.update(access, deliveryId, change))
+        : refuseUnsent(unchangeable),
     tryKeys: (provider) => call(provider, (network, access) => network.tryKeys(access)),
+    grantToken(provider, presented) {
+      const opened = open(provider)
+      return opened?.adapter.grantToken?.(opened.credentials as never, presented)
+    },
     readWebhook(provider, webhook) {
       const opened = open(provider)
       return opened?.adapter.readWebhook(opened.credentials as never, webhook)

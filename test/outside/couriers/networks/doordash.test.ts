@@ -189,6 +189,26 @@ describe('DoorDash Drive', () => {
     assert.equal(mustBe(await couriers.cancel(provider, 'never-heard-of'), 'refused').status, 404)
   })
 
+  test('a changed tip, words at the door and apartment reach the courier; twice is once, and a refusal is one', async () => {
+    const provider = at()
+    const delivery_id = mustBe((await bookWith(couriers, provider)).booked, 'answered').answer.delivery_id
+    const door = { ...estimateRequest.delivery, apt: '4B' }
+    const change = { tipCents: 900, instructions: 'Ring at the gate', door }
+    mustBe(await couriers.update(provider, delivery_id, change), 'answered')
+    mustBe(await couriers.update(provider, delivery_id, change), 'answered')
+    const { request } = drive.rides.get(delivery_id)!
+    assert.deepEqual(
+      [request.tip, request.dropoff_instructions, request.dropoff_address],
+      [900, 'Ring at the gate', '199 Lafayette St, 4B, New York, NY 10012'],
+    )
+    assert.equal(request.pickup_instructions, 'Back door', 'what is not changed stays')
+    mustBe(await couriers.update(provider, 'never-heard-of', { tipCents: 1 }), 'refused')
+    await drive.move(delivery_id, 'cancelled')
+    mustBe(await couriers.update(provider, delivery_id, { tipCents: 1 }), 'refused')
+    const own = { ...provider, kind: 'cellardoor' as const }
+    mustBe(await couriers.update(own, delivery_id, { tipCents: 1 }), 'refused')
+  })
+
   test('undelivered alcohol comes back as a delivery of its own, without another booking at Drive', async () => {
     const provider = at()
     const { delivery_id } = mustBe(
@@ -260,6 +280,34 @@ describe('a webhook of Drive', () => {
     const [{ deliveryId, report, at: when }] = told(pickedUp, right) as [any]
     assert.deepEqual([deliveryId, report.status], ['4711-abc', 'to_delivery'])
     assert.equal(when, Date.parse('2026-06-12T18:29:00Z'))
+  })
+
+  test('is believed with a token that our own client was granted, for an hour, and with no other', () => {
+    const keys = {
+      webhook_client_id: 'dd',
+      webhook_client_secret: 'a long secret',
+      webhook_password: undefined,
+    }
+    const grant = (clientId: string, clientSecret: string, more: object = keys) =>
+      couriers.grantToken(at(more), { clientId, clientSecret })
+    for (const [id, secret] of [
+      ['dd', 'guessed'],
+      ['de', 'a long secret'],
+      ['', ''],
+    ] as const)
+      assert.equal(grant(id, secret), undefined)
+    assert.equal(grant('', '', {}), undefined, 'a network without a client grants nothing')
+    const { token, expiresIn } = grant('dd', 'a long secret')!
+    assert.equal(expiresIn, 3600)
+    const bearer = { authorization: `Bearer ${token}` }
+    assert.equal(told(pickedUp, bearer, keys)?.length, 1)
+    assert.equal(told(pickedUp, bearer, { ...keys, webhook_client_secret: 'a newer secret' }), undefined)
+    assert.equal(told(pickedUp, bearer), undefined)
+    const [until, signature] = token.split('.') as [string, string]
+    for (const forged of [`${Number(until) + 1}.${signature}`, `${until}.`, 'x', `${until}.${signature}x`])
+      assert.equal(told(pickedUp, { authorization: `Bearer ${forged}` }, keys), undefined)
+    now += 3_601_000
+    assert.equal(told(pickedUp, bearer, keys), undefined)
   })
 
   test('of a return speaks of both ways', () => {

@@ -202,6 +202,30 @@ describe('Uber Direct', () => {
     assert.equal(mustBe(await couriers.cancel(provider, 'del_unknown'), 'refused').status, 404)
   })
 
+  test('a changed tip, words at the door and apartment reach the courier; twice is once, and a refusal is one', async () => {
+    const provider = at()
+    const delivery_id = await bookedId(provider, {}, 'key-change')
+    const door = { ...estimateRequest.delivery, apt: '4B' }
+    const change = { tipCents: 900, instructions: 'Ring at the gate', door }
+    mustBe(await couriers.update(provider, delivery_id, change), 'answered')
+    mustBe(await couriers.update(provider, delivery_id, change), 'answered')
+    const { request } = uber.rides.get(delivery_id)!
+    assert.deepEqual([request.tip, request.dropoff_notes], [900, 'Apt 4B. Ring at the gate'])
+    const { answer } = mustBe(await couriers.status(provider, delivery_id), 'answered')
+    assert.equal(
+      Math.round(answer.price! * 100),
+      uber.rides.get(delivery_id)!.cents,
+      'the tip is no part of the price',
+    )
+    mustBe(await couriers.update(provider, delivery_id, { instructions: 'x'.repeat(400) }), 'answered')
+    assert.equal(request.dropoff_notes.length, 280)
+    mustBe(await couriers.update(provider, 'never-heard-of', { tipCents: 1 }), 'refused')
+    await uber.move(delivery_id, 'canceled')
+    mustBe(await couriers.update(provider, delivery_id, { tipCents: 1 }), 'refused')
+    const own = { ...provider, kind: 'cellardoor' as const }
+    mustBe(await couriers.update(own, delivery_id, { tipCents: 1 }), 'refused')
+  })
+
   test('undelivered alcohol comes back with the delivery that Uber makes for it', async () => {
     const provider = at()
     const id = await bookedId(provider, { minAge: 21 }, 'key-out')

@@ -14,7 +14,7 @@ export type NetworkFields = {
 const networkKeys = {
   doordash: {
     needed: ['developer_id', 'key_id', 'signing_secret'],
-    more: ['webhook_user', 'webhook_password', 'api_url'],
+    more: ['webhook_user', 'webhook_password', 'webhook_client_id', 'webhook_client_secret', 'api_url'],
   },
   uber: {
     needed: ['customer_id', 'client_id', 'client_secret'],

@@ -18,9 +18,10 @@ import {
   returnIdOf,
   stateIn,
 } from './answers.ts'
-import { quoteBody } from './requests.ts'
+import { changeBody, quoteBody } from './requests.ts'
 import { isKnownState, stateAfter, statusOfReturn } from './states.ts'
 import { driveToken } from './token.ts'
+import { grantToken, isOwnToken } from './webhook-tokens.ts'
 
 type Drive = Access<DoorDashCredentials>
 type Sent = Parameters<typeof sendToNetwork>[0]
@@ -129,6 +130,12 @@ export function openDoorDash({
       return isOver ? judged(found, done()) : outcome
     },
 
+    async update(drive, deliveryId, change) {
+      if (isReturnId(deliveryId)) return refuseUnsent('Drive brings it back by itself.')
+      const call = { method: 'PATCH', body: changeBody(change), ...bounds.cancel } as const
+      return send(drive, pathOf(deliveryId), call, done)
+    },
+
     async tryKeys(drive) {
       const found = await read(drive, `key-check-${randomBytes(6).toString('hex')}`)
       if (found.kind === 'refused' && isUnknown(found))
@@ -136,8 +143,10 @@ export function openDoorDash({
       return found.kind === 'answered' ? judged(found, done()) : found
     },
 
+    grantToken: (credentials, presented) => grantToken(credentials, presented, clock.now()),
+
     readWebhook(credentials, call) {
-      if (!isFromDoorDash(credentials, call)) return undefined
+      if (!isFromDoorDash(credentials, call, clock.now())) return undefined
       const body = parseJson(call.bytes)
       const event = textIn(fieldsOf(body).event_name) ?? textIn(fieldsOf(body).event_type) ?? ''
       const state = stateAfter(event)
@@ -157,12 +166,13 @@ export function openDoorDash({
   }
 }
 
-/** HTTP Basic, as it is entered in the developer portal. */
-function isFromDoorDash(
-  { webhook_user, webhook_password }: DoorDashCredentials,
-  { headers }: WebhookCall,
-): boolean {
+/** HTTP Basic or a token of ours, whichever is entered in the developer portal. */
+function isFromDoorDash(credentials: DoorDashCredentials, { headers }: WebhookCall, nowMs: number): boolean {
+  const { webhook_user, webhook_password } = credentials
+  const presented = String(headers.authorization ?? '')
+  const [scheme = '', token = ''] = presented.split(/ +/)
+  if (scheme.toLowerCase() === 'bearer') return isOwnToken(credentials, token, nowMs)
   if (!webhook_user || !webhook_password) return false
   const expected = `Basic ${Buffer.from(`${webhook_user}:${webhook_password}`).toString('base64')}`
-  return isSameText(String(headers.authorization ?? ''), expected)
+  return isSameText(presented, expected)
 }

@@ -1,4 +1,4 @@
-import type { Shipment } from '../../../../../courier-contract/networks.ts'
+import type { DeliveryChange, Shipment } from '../../../../../courier-contract/networks.ts'
 import { addressLine, internationalPhone } from '../translate.ts'
 
 const maxInstructions = 1000
@@ -42,3 +42,9 @@ export function quoteBody(externalId: string, { order_id, items, pickup, deliver
     tip: tipCents,
   }
 }
+
+export const changeBody = ({ tipCents, instructions, door }: DeliveryChange) => ({
+  ...(tipCents !== undefined && { tip: tipCents }),
+  ...(instructions !== undefined && { dropoff_instructions: instructions.slice(0, maxInstructions) }),
+  ...(door && { dropoff_address: addressLine(door) }),
+})

@@ -9,7 +9,7 @@ import { asIs, done, judged, parseJson } from '../outcomes.ts'
 import { isUnknown, type NetworkRequest, refuseUnsent, sendToNetwork } from '../send.ts'
 import { secondsIn, textIn, toBooking, toEstimate, toReport } from '../translate.ts'
 import { fieldsOf, readDelivery, readQuote, returnIn, stateIn } from './answers.ts'
-import { deliveryBody, quoteBody } from './requests.ts'
+import { changeBody, deliveryBody, quoteBody } from './requests.ts'
 import { statusOf } from './states.ts'
 import { openUberTokens } from './tokens.ts'
 
@@ -133,6 +133,11 @@ export function openUber({
       const found = await read(uber, deliveryId)
       const isOver = found.kind === 'answered' && readDelivery(found.answer).status === 'cancelled'
       return isOver ? judged(found, done()) : outcome
+    },
+
+    async update(uber, deliveryId, change) {
+      const call = { method: 'POST', body: changeBody(change), ...bounds.cancel } as const
+      return send(uber, pathOf(deliveryId), call, done)
     },
 
     async tryKeys(uber) {

@@ -1,5 +1,5 @@
 import type { BookRequest, EstimateRequest, WirePlace } from '../../../../../courier-contract/contract.ts'
-import type { DeliveryTerms, Shipment } from '../../../../../courier-contract/networks.ts'
+import type { DeliveryChange, DeliveryTerms, Shipment } from '../../../../../courier-contract/networks.ts'
 import { internationalPhone } from '../translate.ts'
 
 const maxNotes = 280
@@ -68,3 +68,12 @@ const placesOf = (pickup: WirePlace, delivery: WirePlace) => ({
   dropoff_latitude: delivery.latitude,
   dropoff_longitude: delivery.longitude,
 })
+
+/** Uber changes no address of a delivery, so another apartment is a note. */
+export function changeBody({ tipCents, instructions, door }: DeliveryChange) {
+  const notes = [door && `Apt ${door.apt ?? '–'}.`, instructions].filter((part) => part !== undefined)
+  return {
+    ...(tipCents !== undefined && { tip_by_customer: tipCents }),
+    ...(notes.length > 0 && { dropoff_notes: notes.join(' ').slice(0, maxNotes) }),
+  }
+}

@@ -1,0 +1,76 @@
+import type { Cents } from '../../../../core/money.ts'
+
+/** What was quoted by a company, everywhere or in one city. */
+export type QuoteCounts = {
+  /** Requests for an estimate, and those that were answered with one that can be booked. */
+  asked: number
+  usable: number
+  /** Deliveries for which it had such an estimate. */
+  offered: number
+  meanQuote: number | null
+}
+
+/** What became of its bookings. Money is cents. */
+export type BookingCounts = {
+  /** Deliveries that it took. */
+  won: number
+  delivered: number
+  failed: number
+  /** By the company itself. */
+  cancelled: number
+  measured: number
+  meanLate: number | null
+  /** Those delivered more than ten minutes after the quoted time. */
+  late: number
+  /** Owed to it, tips left out: deliveries, and the way back of what it brought back. */
+  cost: Cents
+  /** What customers paid for delivery in the orders that it delivered. */
+  charged: Cents
+}
+
+export type Place = { providerId: number; city: string | null; state: string | null }
+export type Figures = QuoteCounts & BookingCounts
+export type CityFigures = Figures & { city: string; state: string }
+
+const noQuotes: QuoteCounts = { asked: 0, usable: 0, offered: 0, meanQuote: null }
+const noBookings: BookingCounts = {
+  ...{ won: 0, delivered: 0, failed: 0, cancelled: 0, measured: 0, meanLate: null, late: 0 },
+  ...{ cost: 0, charged: 0 },
+}
+export const noFigures: Figures = { ...noQuotes, ...noBookings }
+
+const keyOf = ({ providerId, city, state }: Place) => JSON.stringify([providerId, state, city])
+
+/** Totals of each company, and its cities with the busiest first. A place may have quotes alone, or bookings alone. */
+export function joinFigures(
+  quotes: readonly (Place & QuoteCounts)[],
+  bookings: readonly (Place & BookingCounts)[],
+): Map<number, { total: Figures; cities: CityFigures[] }> {
+  const places = new Map<string, Place & Figures>()
+  for (const row of quotes) places.set(keyOf(row), { ...noBookings, ...row })
+  for (const row of bookings) places.set(keyOf(row), { ...noQuotes, ...places.get(keyOf(row)), ...row })
+  const byProvider = Map.groupBy(places.values(), ({ providerId }) => providerId)
+  return new Map(
+    [...byProvider].map(([providerId, rows]) => {
+      const total = rows.find(({ city }) => city === null) ?? noFigures
+      const cities = rows.flatMap(({ city, state, ...rest }) =>
+        city === null ? [] : [{ ...rest, city, state: state ?? '' }],
+      )
+      return [providerId, { total, cities: cities.toSorted(byBusiness) }]
+    }),
+  )
+}
+
+const byBusiness = (a: CityFigures, b: CityFigures) =>
+  b.offered - a.offered || b.won - a.won || a.state.localeCompare(b.state) || a.city.localeCompare(b.city)
+
+/** Shares from 0 to 1; null of nothing. */
+export function sharesOf({ offered, won, cancelled, measured, late }: Figures) {
+  return {
+    wins: share(won, offered),
+    cancellations: share(cancelled, won),
+    late: share(late, measured),
+  }
+}
+
+const share = (part: number, whole: number) => (whole === 0 ? null : Math.min(1, part / whole))
