@@ -14,7 +14,7 @@ export type AccountRecord =
   | { kind: 'missing' }
   | { kind: 'unknown' }
 
-/** A link to the provider's own form, for this merchant alone and for a few minutes. */
+/** A link to the provider's own form, for this payee alone and for a few minutes. */
 export type OnboardingLink = { kind: 'link'; url: string } | { kind: 'refused' } | { kind: 'unknown' }
 
 /** A transfer in the provider's books. `payment` is its other side, in the merchant's account there. */
@@ -39,14 +39,14 @@ export type BankPayout = {
 }
 
 /**
- * A provider that pays merchants. `name` stands for a transfer for good, the key for one attempt: the same key never moves money
+ * A provider that pays merchants and courier companies. `name` stands for a transfer for good, the key for one attempt: the same key never moves money
  * twice. No call throws for what the provider says or for a network that fails. Not to be called inside a transaction.
  */
 export type Payouts = {
   readonly provider: 'sandbox' | 'stripe'
   openAccount(
     key: string,
-    merchant: { merchantId: number; name: string; email: string | null },
+    payee: { name: string; email: string | null; metadata: Record<string, string> },
   ): Promise<OpenedAccount>
   /** `returnUrl`: where the form leads back to; `refreshUrl`: where a link that has expired leads to. */
   link(account: string, urls: { returnUrl: string; refreshUrl: string }): Promise<OnboardingLink>

@@ -187,7 +187,7 @@ function operatorOnlyRoutes({ deps, services, app, routes }: RouteContext): Rout
     ...taxRoutes(deps),
     ...ledgerRoutes({ merchants }),
     ...operatorReportRoutes({ merchants, db: deps.db }),
-    ...operatorPayoutRoutes({ merchants }),
+    ...operatorPayoutRoutes({ ...deps, merchants }),
     ...dispatch.operatorRoutes,
     ...operatorCustomerRoutes(deps),
     ...operatorCreditRoutes({ ...deps, merchants, findCustomer: customerDirectory.findByEmail }),

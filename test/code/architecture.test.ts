@@ -143,7 +143,7 @@ const moduleMayKnow: Record<string, readonly string[]> = {
   ],
   support: ['fulfilment', 'orders', 'orders/overdue', 'ledger', 'audit', 'events/reading'],
   reports: ['merchants', 'members', 'ledger', 'events'],
-  payouts: ['merchants', 'members', 'members/groups', 'ledger/days', 'audit', 'events'],
+  payouts: ['merchants', 'members', 'members/groups', 'ledger', 'ledger/days', 'audit', 'events'],
   reviews: ['orders', 'merchants', 'members', 'audit', 'events'],
   dispatch: [
     'fulfilment',

@@ -7,6 +7,16 @@ export const operatorRefusals = {
   unknown_client: entry(400, 'We couldn’t find this app.', 'No API client has this client_id.'),
   unknown_group: entry(400, 'We couldn’t find this group.', 'No merchant group has this id.'),
   unknown_provider: entry(400, 'We couldn’t find this courier company.', 'No provider has this id.'),
+  invoice_differs: entry(
+    400,
+    'The invoice isn’t what the ledger owes. Give a reason to record it anyway.',
+    'The amount of the invoice is not what the ledger owes for its days. Send a `reason`, and the difference is booked to the marketplace.',
+  ),
+  invoice_recorded: entry(
+    400,
+    'This invoice is recorded already.',
+    'The courier company has a settlement with this invoice number.',
+  ),
   unknown_check: entry(400, 'We couldn’t find this check.', 'The courier company has no check with this id.'),
   check_under_way: entry(
     409,

@@ -179,6 +179,9 @@ export const spanishRefusals: Readonly<Record<RefusalCode, string>> = {
   unknown_client: 'No existe esa aplicación.',
   unknown_group: 'No existe ese grupo.',
   unknown_provider: 'No existe esa empresa de reparto.',
+  invoice_differs:
+    'La factura no coincide con lo que se debe. Escribe un motivo para registrarla de todos modos.',
+  invoice_recorded: 'Esta factura ya está registrada.',
   unknown_check: 'No existe esa comprobación.',
   check_under_way: 'Ya se está comprobando a esta empresa de reparto.',
   unknown_delivery: 'No existe esa entrega.',

@@ -1,27 +1,38 @@
 import type { Handle } from '../../db/database.ts'
 import { addJobs } from '../../db/jobs.ts'
 import type { Mailer } from '../../outside/mail.ts'
+import type { Payee } from '../ledger/days/index.ts'
 import { ownersOf } from '../members/groups/index.ts'
 import { findName, listTreasurers } from './notices-store.ts'
 
 /** `restricted`: the provider pays nothing until the merchant gives what is required. `failed`: a payout did not arrive. */
 export type PayoutTrouble = {
-  merchantId: number
   what: 'restricted' | 'failed'
   /** What is required, or why it failed, by the provider's names. */
   detail: string
 }
-type PayoutNotice = PayoutTrouble & { to: string; shop: string; isOperator: boolean }
+type PayoutNotice = PayoutTrouble & {
+  to: string
+  /** The name of the merchant or the courier company. */
+  shop: string
+  /** Undefined for a courier company, whose account the operator looks after. */
+  merchantId?: number
+  isOperator: boolean
+}
 
 /** Part of the transaction that learned of it: an email to each of the merchant's owners, and to the operator's people of money. */
-export async function tellOfTrouble(tx: Handle, trouble: PayoutTrouble) {
-  const { merchantId } = trouble
-  const shop = await findName(tx, merchantId)
-  const owners = (await ownersOf(tx, [merchantId])).get(merchantId) ?? []
+export async function tellOfTrouble(tx: Handle, payee: Payee, trouble: PayoutTrouble) {
+  const merchantId = 'merchantId' in payee ? payee.merchantId : undefined
+  const about = {
+    ...trouble,
+    shop: (await findName(tx, payee))!,
+    ...(merchantId !== undefined && { merchantId }),
+  }
+  const owners = merchantId === undefined ? [] : ((await ownersOf(tx, [merchantId])).get(merchantId) ?? [])
   const operators = await listTreasurers(tx)
   const notices = [
-    ...owners.map((to): PayoutNotice => ({ ...trouble, to, shop, isOperator: false })),
-    ...operators.map((to): PayoutNotice => ({ ...trouble, to, shop, isOperator: true })),
+    ...owners.map((to): PayoutNotice => ({ ...about, to, isOperator: false })),
+    ...operators.map((to): PayoutNotice => ({ ...about, to, isOperator: true })),
   ]
   await addJobs(
     tx,
@@ -41,7 +52,9 @@ export async function sendPayoutNotice(
   await mail.send({ to, subject, text: `${textOf(notice)}\n\n${config.publicUrl}${page}\n` })
 }
 
-function textOf({ what, shop, detail, isOperator }: PayoutNotice): string {
+function textOf({ what, shop, detail, isOperator, merchantId }: PayoutNotice): string {
+  if (what === 'restricted' && merchantId === undefined)
+    return `The payout account of ${shop} is restricted, so nothing is paid to it. Still required: ${detail || 'see Stripe'}. Send the company a new link to the form.`
   if (what === 'restricted')
     return isOperator
       ? `The payout account of ${shop} is restricted, so nothing is paid to it. Still required: ${detail || 'see Stripe'}. We asked its owners to add it.`

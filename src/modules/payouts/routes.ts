@@ -1,16 +1,17 @@
 import { type Route, route } from '../../http/route.ts'
 import { adminRoute } from '../members/index.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { courierPayoutRoutes } from './couriers/routes.ts'
 import { readForms } from './forms/form-1099k.ts'
 import { FormQuery, Forms } from './forms/schemas.ts'
-import { readOwnTransfer } from './statements/statement.ts'
+import { readOwnTransfer, type StatementDeps } from './statements/statement.ts'
 import { readOwnTransfers } from './transfers/read.ts'
 import { operatorTransferRoutes } from './transfers/routes.ts'
 import * as wire from './transfers/schemas.ts'
 
 type AccountDeps = Parameters<typeof accountRoutes>[0]
 
-export const payoutRoutes = (deps: AccountDeps): readonly Route[] => [
+export const payoutRoutes = (deps: AccountDeps & StatementDeps): readonly Route[] => [
   ...accountRoutes(deps),
   adminRoute({
     permission: 'payouts',
@@ -39,9 +40,10 @@ export const payoutRoutes = (deps: AccountDeps): readonly Route[] => [
 ]
 
 export const operatorPayoutRoutes = (
-  deps: Parameters<typeof operatorTransferRoutes>[0],
+  deps: AccountDeps & Parameters<typeof operatorTransferRoutes>[0],
 ): readonly Route[] => [
   ...operatorTransferRoutes(deps),
+  ...courierPayoutRoutes(deps),
   route({
     access: 'operator',
     chapter: 'Operator',

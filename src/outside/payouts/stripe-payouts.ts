@@ -23,7 +23,7 @@ export function openStripePayouts(settings: StripeSettings): Payouts {
   const stripe = openStripe(settings)
   return {
     provider: 'stripe',
-    async openAccount(key, { merchantId, name, email }) {
+    async openAccount(key, { name, email, metadata }) {
       const outcome = await ask(() =>
         stripe.accounts.create(
           {
@@ -32,7 +32,7 @@ export function openStripePayouts(settings: StripeSettings): Payouts {
             ...(email !== null && { email }),
             business_profile: { name },
             capabilities: { transfers: { requested: true } },
-            metadata: { merchant_id: String(merchantId) },
+            metadata,
           },
           { idempotencyKey: key },
         ),

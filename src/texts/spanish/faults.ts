@@ -47,8 +47,16 @@ export const spanishFaults: Readonly<Record<string, string>> = {
   'Enter a value.': 'Está vacío.',
   'Use at least {} characters.': 'Tiene al menos {0} caracteres.',
   'This isn’t possible while the payout is {}.': 'No es posible mientras el pago está en estado {0}.',
-  'All payouts of this merchant are held. Release the merchant first.':
-    'Todos los pagos de este comercio están retenidos. Libera primero el comercio.',
+  'All payouts to it are held. Release them first.': 'Todos sus pagos están retenidos. Libéralos primero.',
+  'Name a merchant or a courier company.': 'Indica un comercio o una empresa de reparto.',
+  'This company sends invoices. Record what you paid of them.':
+    'Esta empresa envía facturas. Registra lo que pagaste de ellas.',
+  'This company is paid by transfers. Change that before you record an invoice.':
+    'A esta empresa se le paga por transferencia. Cámbialo antes de registrar una factura.',
+  'This day isn’t over yet.': 'Ese día aún no ha terminado.',
+  'Days up to {} are settled already.': 'Los días hasta el {0} ya están liquidados.',
+  'The ledger owes {} until {}, and the invoice says {}.':
+    'El libro debe {0} hasta el {1}, y la factura dice {2}.',
   'Up to {} can be paid now.': 'Ahora se pueden pagar hasta {0}.',
   'Use at most {} characters.': 'Tiene como máximo {0} caracteres.',
   'Add at least {} entries.': 'La lista tiene al menos {0} elementos.',

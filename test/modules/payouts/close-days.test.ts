@@ -3,20 +3,28 @@ import { after, before, describe, test } from 'node:test'
 import { randomFrom } from '../../../chance/random.ts'
 import { instantOf, parseLocalDate } from '../../../src/core/local-time.ts'
 import { type Database, openDatabase, sql } from '../../../src/db/database.ts'
+import type { Payee } from '../../../src/modules/ledger/days/index.ts'
 import { book } from '../../../src/modules/ledger/index.ts'
-import { findAccount } from '../../../src/modules/payouts/accounts/store.ts'
+import { findAccount, keyOf } from '../../../src/modules/payouts/accounts/store.ts'
 import { closePayoutDays } from '../../../src/modules/payouts/transfers/close-days.ts'
 import { transferStates, transitions } from '../../../src/modules/payouts/transfers/rules/transfers.ts'
 import { listTransfers, sumClaimed } from '../../../src/modules/payouts/transfers/store.ts'
+import { addProvider } from '../../support/couriers.ts'
 import { createTestDatabase, startTestCluster } from '../../support/postgres.ts'
 
 const hour = 3_600_000
 const merchantIds = [1001, 1002, 1003, 1069]
 const netUntil = sql<{ cents: number }>(
   `SELECT coalesce(sum(l.amount_cents), 0)::bigint AS cents FROM ledger_entries e JOIN ledger_lines l USING (entry_id)
-   WHERE e.merchant_id = $1 AND l.account = 'merchant' AND e.at < $2`,
+   WHERE CASE WHEN $1::bigint > 0 THEN e.merchant_id = $1 AND l.account = 'merchant'
+     ELSE l.party = -$1 AND l.account IN ('courier', 'tip') END AND e.at < $2`,
 )
-const zoneOf = sql<{ zone: string }>('SELECT time_zone AS zone FROM merchants WHERE merchant_id = $1')
+const zoneOf = sql<{ zone: string }>(
+  `SELECT coalesce(a.time_zone, m.time_zone) AS zone FROM payout_accounts a LEFT JOIN merchants m USING (merchant_id) WHERE payee = $1`,
+)
+const payByTransfer = sql<unknown>(
+  `INSERT INTO payout_accounts (courier_id, time_zone) VALUES ($1, 'America/Denver')`,
+)
 const failSome = sql<unknown>(
   `UPDATE payout_transfers SET state = 'sending', account = 'acct', attempt = 1 WHERE state = 'due' AND transfer_id % 3 = 0`,
 )
@@ -44,26 +52,29 @@ describe('payouts of days that are over', () => {
   after(() => stop())
 
   let orderId = 900_000
-  const bookFor = (merchantId: number, cents: number, at: number) =>
+  const bookFor = (payee: Payee, cents: number, at: number) =>
     db.transaction((tx) =>
       book(tx, {
-        ...{ kind: 'completed', at, merchantId, orderId: ++orderId },
+        ...{ kind: 'completed', at, merchantId: 'merchantId' in payee ? payee.merchantId : 1004 },
+        orderId: ++orderId,
         lines: [
-          { account: 'merchant', party: merchantId, part: 'goods', cents },
+          'merchantId' in payee
+            ? { account: 'merchant', party: payee.merchantId, part: 'goods', cents }
+            : { account: cents % 2 ? 'courier' : 'tip', party: payee.courierId, cents },
           { account: 'card', party: 0, cents: -cents },
         ],
       }),
     )
   /** What was sent or is to be sent, and what is carried on, are the ledger's net of all closed days. */
-  const mustAddUp = async (merchantId: number) => {
-    const { closedDay } = (await findAccount(db, merchantId))!
-    const { zone } = await db.get(zoneOf, [merchantId])
+  const mustAddUp = async (payee: Payee) => {
+    const { closedDay } = (await findAccount(db, payee))!
+    const { zone } = await db.get(zoneOf, [keyOf(payee)])
     const until = instantOf(parseLocalDate(closedDay!)! + 1, 0, zone)
-    const { cents: net } = await db.get(netUntil, [merchantId, new Date(until)])
-    const [latest] = await listTransfers(db, { merchantId }, 1)
-    const claimed = await sumClaimed(db, merchantId)
+    const { cents: net } = await db.get(netUntil, [keyOf(payee), new Date(until)])
+    const [latest] = await listTransfers(db, { payee }, 1)
+    const claimed = await sumClaimed(db, payee)
     assert.ok(claimed >= net || latest !== undefined)
-    assert.ok(claimed - net >= 0, `merchant ${merchantId}: ${claimed} claimed of ${net}`)
+    assert.ok(claimed - net >= 0, `payee ${keyOf(payee)}: ${claimed} claimed of ${net}`)
     return claimed - net
   }
 
@@ -71,11 +82,14 @@ describe('payouts of days that are over', () => {
     const { next: random } = randomFrom(20_261_118)
     const clock = { ms: Date.parse('2026-06-15T16:00:00Z'), now: () => clock.ms }
     const between = (low: number, high: number) => low + Math.floor(random() * (high - low))
+    const { providerId: courierId } = await addProvider(db, 'Harbor Couriers')
+    await db.rows(payByTransfer, [courierId])
+    const payees: Payee[] = [...merchantIds.map((merchantId) => ({ merchantId })), { courierId }]
     for (let step = 0; step < 60; step++) {
       clock.ms += between(0, 30) * hour
-      for (const merchantId of merchantIds)
+      for (const payee of payees)
         for (let count = between(0, 4); count > 0; count--)
-          await bookFor(merchantId, between(-4000, 9000) || 1, clock.ms - between(0, 72) * hour)
+          await bookFor(payee, between(-4000, 9000) || 1, clock.ms - between(0, 72) * hour)
       if (step % 7 === 3) await db.rows(hold, [1002, step % 2 ? 'Under review' : null])
       await Promise.all([0, 1, 2].map(() => closePayoutDays({ db, clock })))
       if (step % 5 === 0) {
@@ -85,14 +99,14 @@ describe('payouts of days that are over', () => {
       }
     }
     // A last day, so that everything that was booked or reversed late is looked at once more.
-    for (const merchantId of merchantIds) await bookFor(merchantId, 5, clock.ms)
+    for (const payee of payees) await bookFor(payee, 5, clock.ms)
     clock.ms += 49 * hour
     await closePayoutDays({ db, clock })
     let rows = 0
-    for (const merchantId of merchantIds) {
-      const transfers = await listTransfers(db, { merchantId }, 200)
+    for (const payee of payees) {
+      const transfers = await listTransfers(db, { payee }, 200)
       rows += transfers.length
-      const owed = await mustAddUp(merchantId)
+      const owed = await mustAddUp(payee)
       // The day after the last brings nothing: what is carried on is on the latest row.
       const { net, carried } = transfers[0]!
       assert.equal(owed, Math.max(0, -(net + carried)))
@@ -108,10 +122,10 @@ describe('payouts of days that are over', () => {
 
   test('leave a day open for an hour after midnight, by the merchant’s clocks', async () => {
     const midnight = Date.parse('2026-10-02T00:00:00-04:00')
-    await bookFor(1004, 700, midnight - hour)
+    await bookFor({ merchantId: 1004 }, 700, midnight - hour)
     const closedAt = async (ms: number) => {
       await closePayoutDays({ db, clock: { now: () => ms } })
-      return (await listTransfers(db, { merchantId: 1004, from: '2026-10-01' }, 10)).length
+      return (await listTransfers(db, { payee: { merchantId: 1004 }, from: '2026-10-01' }, 10)).length
     }
     assert.equal(await closedAt(midnight + hour - 1), 0)
     assert.equal(await closedAt(midnight + hour), 1)

@@ -65,7 +65,7 @@ describe('payouts by Stripe Connect', () => {
     )
     clock.ms += day
     await closePayoutDays(deps)
-    const [transfer] = await listTransfers(db, { merchantId }, 1)
+    const [transfer] = await listTransfers(db, { payee: { merchantId } }, 1)
     return transfer!
   }
   const send = () => sendTransfers(service.deps)
@@ -196,7 +196,11 @@ describe('payouts by Stripe Connect', () => {
   })
 
   test('its state at the bank follows, also when the bank returns it and Stripe pays again', async () => {
-    const [{ transferId }] = (await listTransfers(service.db, { merchantId, state: 'sent' }, 1)) as [any]
+    const [{ transferId }] = (await listTransfers(
+      service.db,
+      { payee: { merchantId }, state: 'sent' },
+      1,
+    )) as [any]
     const bankOf = async () => {
       await readBankAgain(service.deps, account)
       const { state, bankState, bankFailure } = await read(transferId)
@@ -233,8 +237,8 @@ describe('payouts by Stripe Connect', () => {
     const next = await earn(500)
     assert.deepEqual([next.net, next.carried, next.amount], [500, 3000, 3500])
     await send()
-    const ours = await sumClaimed(service.db, merchantId)
-    const outside = (await listTransfers(service.db, { merchantId }, 200))
+    const ours = await sumClaimed(service.db, { merchantId })
+    const outside = (await listTransfers(service.db, { payee: { merchantId } }, 200))
       .filter(({ paidOutside }) => paidOutside)
       .reduce((sum, { amount }) => sum + amount, 0)
     const theirs = [...stripe.books.transfers.values()].reduce(

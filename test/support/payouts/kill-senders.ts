@@ -3,27 +3,34 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { randomFrom } from '../../../chance/random.ts'
 import { openDatabase, sql } from '../../../src/db/database.ts'
+import type { Payee } from '../../../src/modules/ledger/days/index.ts'
 import { book } from '../../../src/modules/ledger/index.ts'
+import { keyOf } from '../../../src/modules/payouts/accounts/store.ts'
 import { listTransfers } from '../../../src/modules/payouts/transfers/store.ts'
 import { openStripePayouts } from '../../../src/outside/payouts/stripe-payouts.ts'
+import { addProvider } from '../couriers.ts'
 import { eventually } from '../eventually.ts'
 import { createTestDatabase, startTestCluster } from '../postgres.ts'
 import { completeAccount } from '../stripe/accounts.ts'
 import { startStripeServer } from '../stripe/server.ts'
 import { topUp } from '../stripe/transfers.ts'
 
-const merchantIds = [1001, 1002, 1003, 1004, 1005]
+const merchantIds = [1001, 1002, 1003, 1004]
 const day = 86_400_000
 const saveAccount = sql<unknown>(
-  `INSERT INTO payout_accounts (merchant_id, provider, account, status, started_at, settled_until)
-   VALUES ($1, 'stripe', $2, 'ready', $3, $3)`,
+  `INSERT INTO payout_accounts (merchant_id, courier_id, time_zone, provider, account, status, started_at, settled_until)
+   VALUES ($1, $2, CASE WHEN $2::bigint > 0 THEN 'America/New_York' END, 'stripe', $3, 'ready', $4, $4)
+   ON CONFLICT (payee) DO UPDATE SET paid_by = 'transfer', provider = 'stripe', account = excluded.account, status = 'ready',
+     started_at = excluded.started_at, settled_until = excluded.settled_until`,
 )
 const open = sql<{ count: number }>(
-  `SELECT count(*) AS count FROM payout_transfers WHERE merchant_id = ANY ($1) AND state NOT IN ('sent', 'carried')`,
+  `SELECT count(*) AS count FROM payout_transfers WHERE provider = 'stripe' AND state NOT IN ('sent', 'carried')
+     OR state = 'due' AND payee = ANY ($1)`,
 )
 const netOf = sql<{ cents: number }>(
   `SELECT sum(l.amount_cents)::bigint AS cents FROM ledger_entries e JOIN ledger_lines l USING (entry_id)
-   WHERE e.merchant_id = $1 AND l.account = 'merchant' AND e.at >= $2`,
+   WHERE CASE WHEN $1::bigint > 0 THEN e.merchant_id = $1 AND l.account = 'merchant'
+     ELSE l.party = -$1 AND l.account IN ('courier', 'tip') END AND e.at >= $2`,
 )
 
 /**
@@ -45,22 +52,33 @@ export async function killSenders({ seed, days, kills }: { seed: number; days: n
   topUp(stripe.books, 1_000_000_000)
   const payouts = openStripePayouts({ secretKey: stripe.secretKey, url: stripe.url })
   let orderId = 900_000
-  for (const merchantId of merchantIds) {
-    const opened = await payouts.openAccount(`account-${merchantId}`, {
-      merchantId,
-      name: 'Corner',
-      email: null,
+  const { providerId: courierId } = await addProvider(db, 'Harbor Couriers')
+  const payees: Payee[] = [...merchantIds.map((merchantId) => ({ merchantId })), { courierId }]
+  for (const payee of payees) {
+    const opened = await payouts.openAccount(`account-${keyOf(payee)}`, {
+      ...{ name: 'Corner', email: null, metadata: {} },
     })
     assert.ok(opened.kind === 'opened')
     completeAccount(stripe.books, opened.account)
-    await db.rows(saveAccount, [merchantId, opened.account, new Date(began)])
+    const isMerchant = 'merchantId' in payee
+    const merchantId = isMerchant ? payee.merchantId : 1005
+    await db.rows(saveAccount, [
+      ...[
+        isMerchant ? merchantId : null,
+        isMerchant ? null : payee.courierId,
+        opened.account,
+        new Date(began),
+      ],
+    ])
     for (let at = began; at < began + days * day; at += day) {
       const cents = Math.floor(random.next() * 12_000) - 2000 || 1
       await db.transaction((tx) =>
         book(tx, {
           ...{ kind: 'completed', at, merchantId, orderId: ++orderId },
           lines: [
-            { account: 'merchant', party: merchantId, part: 'goods', cents },
+            isMerchant
+              ? { account: 'merchant', party: merchantId, part: 'goods', cents }
+              : { account: random.next() > 0.5 ? 'courier' : 'tip', party: payee.courierId, cents },
             { account: 'card', party: 0, cents: -cents },
           ],
         }),
@@ -103,18 +121,18 @@ export async function killSenders({ seed, days, kills }: { seed: number; days: n
   await eventually(async () => {
     const rows = await listTransfers(db, {}, 1)
     assert.ok(rows.length > 0)
-    assert.equal((await db.get(open, [merchantIds])).count, 0)
-    for (const merchantId of merchantIds) {
-      const [latest] = await listTransfers(db, { merchantId }, 1)
+    assert.equal((await db.get(open, [payees.map(keyOf)])).count, 0)
+    for (const payee of payees) {
+      const [latest] = await listTransfers(db, { payee }, 1)
       assert.ok(latest && Date.parse(latest.day) >= began + (days - 1) * day - day, 'all days are closed')
     }
-  }, 120_000)
+  }, days * 4000)
   await Promise.all(restarts)
 
   const made = [...stripe.books.transfers.values()]
   let count = 0
-  for (const merchantId of merchantIds) {
-    const ours = await listTransfers(db, { merchantId }, 1000)
+  for (const payee of payees) {
+    const ours = await listTransfers(db, { payee }, 1000)
     for (const { amount, reference, key, state } of ours) {
       const theirs = made.filter(({ transfer_group }) => transfer_group === key)
       assert.equal(theirs.length, state === 'carried' ? 0 : 1, 'no transfer twice, and none missing')
@@ -122,7 +140,7 @@ export async function killSenders({ seed, days, kills }: { seed: number; days: n
       assert.deepEqual([theirs[0]!.amount, theirs[0]!.id], [amount, reference])
       count++
     }
-    const { cents: net } = await db.get(netOf, [merchantId, new Date(began)])
+    const { cents: net } = await db.get(netOf, [keyOf(payee), new Date(began)])
     const sent = ours.reduce((sum, { amount }) => sum + amount, 0)
     const { net: last, carried } = ours[0]!
     assert.equal(sent + Math.min(0, last + carried), net, 'sent and carried are the ledger’s net')

@@ -1,2 +1,10 @@
 export { dayOf, type PayoutSums } from '../rules/payouts.ts'
-export { findFirstBooking, listBookedDays, type OrderSums, sumOrders, sumSpans } from './store.ts'
+export {
+  findFirstBooking,
+  listBookedDays,
+  type OrderSums,
+  type Payee,
+  type PayeeSums,
+  sumOrders,
+  sumSpans,
+} from './store.ts'

@@ -3,30 +3,53 @@ import { moneySql } from '../money-sql.ts'
 import type { PayoutSums } from '../rules/payouts.ts'
 
 type Span = { since: number; until: number }
+/** Whom the ledger owes: a merchant, or a courier company for deliveries and tips. */
+export type Payee = { merchantId: number } | { courierId: number }
+export type PayeeSums = Omit<PayoutSums, 'merchantId'>
 /** What was booked for an order within a span; `orderId` is null for what belongs to none. */
-export type OrderSums = PayoutSums & { orderId: number | null; at: number }
+export type OrderSums = PayeeSums & { orderId: number | null; at: number }
 
-const spans = sql<PayoutSums & { place: number }>(
-  `SELECT span.place, $1::bigint AS "merchantId", ${moneySql.columns}, ${moneySql.taxPaidOut} AS "taxPaidOut"
-   FROM unnest($2::timestamptz[], $3::timestamptz[]) WITH ORDINALITY AS span (since, until, place)
-   JOIN ledger_entries e ON e.merchant_id = $1 AND e.at >= span.since AND e.at < span.until,
-     ${moneySql.lines}
-   GROUP BY span.place`,
-)
-const orders = sql<OrderSums>(
-  `SELECT coalesce(e.order_id, e.refunded_order_id) AS "orderId", max(e.at) AS at, $1::bigint AS "merchantId", ${moneySql.columns},
-     ${moneySql.taxPaidOut} AS "taxPaidOut"
-   FROM ledger_entries e, ${moneySql.lines}
-   WHERE e.merchant_id = $1 AND e.at >= $2 AND e.at < $3
-   GROUP BY 1 HAVING bool_or(l.account = 'merchant') ORDER BY max(e.at), 1`,
-)
-const days = sql<{ day: string }>(
-  `SELECT DISTINCT (at AT TIME ZONE $4)::date::text AS day FROM ledger_entries
-   WHERE merchant_id = $1 AND at >= $2 AND at < $3 ORDER BY 1`,
-)
-const first = sql<{ at: number | null }>(
-  'SELECT min(at) AS at FROM ledger_entries WHERE merchant_id = $1 AND at >= $2',
-)
+/** How each kind of payee is found in the ledger: its entries `e`, its lines `l` in them, and what they come to. `$1` is its id. */
+const books = {
+  merchant: {
+    entry: 'e.merchant_id = $1',
+    lines: moneySql.lines,
+    columns: `${moneySql.columns}, ${moneySql.taxPaidOut} AS "taxPaidOut"`,
+    isPaid: `bool_or(l.account = 'merchant')`,
+    days: `FROM ledger_entries e WHERE e.merchant_id = $1`,
+    first: 'FROM ledger_entries e WHERE e.merchant_id = $1',
+  },
+  courier: {
+    // Entries are found by their time, and only lines of the company are read of them.
+    entry: 'e.at IS NOT NULL',
+    lines: moneySql.linesOfCourier,
+    columns: moneySql.columnsOfCourier,
+    isPaid: 'true',
+    days: `FROM ledger_entries e, ${moneySql.linesOfCourier} WHERE true`,
+    first: `FROM ledger_lines l JOIN ledger_entries e USING (entry_id) WHERE l.account IN ('courier', 'tip') AND l.party = $1`,
+  },
+}
+const statementsOf = ({ entry, lines, columns, isPaid, days, first }: (typeof books)['merchant']) => ({
+  spans: sql<PayeeSums & { place: number }>(
+    `SELECT span.place, ${columns}
+     FROM unnest($2::timestamptz[], $3::timestamptz[]) WITH ORDINALITY AS span (since, until, place)
+     JOIN ledger_entries e ON ${entry} AND e.at >= span.since AND e.at < span.until, ${lines}
+     GROUP BY span.place`,
+  ),
+  orders: sql<OrderSums>(
+    `SELECT coalesce(e.order_id, e.refunded_order_id) AS "orderId", max(e.at) AS at, ${columns}
+     FROM ledger_entries e, ${lines}
+     WHERE ${entry} AND e.at >= $2 AND e.at < $3
+     GROUP BY 1 HAVING ${isPaid} ORDER BY max(e.at), 1`,
+  ),
+  days: sql<{ day: string }>(
+    `SELECT DISTINCT (e.at AT TIME ZONE $4)::date::text AS day ${days} AND e.at >= $2 AND e.at < $3 ORDER BY 1`,
+  ),
+  first: sql<{ at: number | null }>(`SELECT min(e.at) AS at ${first} AND e.at >= $2`),
+})
+const statements = { merchant: statementsOf(books.merchant), courier: statementsOf(books.courier) }
+const statementsFor = (payee: Payee) => ('merchantId' in payee ? statements.merchant : statements.courier)
+const idOf = (payee: Payee) => ('merchantId' in payee ? payee.merchantId : payee.courierId)
 
 const nothing = {
   ...{ orders: 0, gross: 0, fees: 0, commission: 0, promotions: 0, tips: 0 },
@@ -34,34 +57,32 @@ const nothing = {
 }
 
 /** One row for each span, in their order. */
-export async function sumSpans(
-  handle: Handle,
-  merchantId: number,
-  wanted: readonly Span[],
-): Promise<PayoutSums[]> {
-  const rows = await handle.rows(spans, [
-    merchantId,
+export async function sumSpans(handle: Handle, payee: Payee, wanted: readonly Span[]): Promise<PayeeSums[]> {
+  const rows = await handle.rows(statementsFor(payee).spans, [
+    idOf(payee),
     wanted.map(({ since }) => new Date(since)),
     wanted.map(({ until }) => new Date(until)),
   ])
   const found = new Map(rows.map(({ place, ...sums }) => [place, sums]))
-  return wanted.map((_, index) => found.get(index + 1) ?? { merchantId, ...nothing })
+  return wanted.map((_, index) => found.get(index + 1) ?? nothing)
 }
 
-/** What a span added to the merchant's account, order by order. */
-export const sumOrders = (handle: Handle, merchantId: number, { since, until }: Span): Promise<OrderSums[]> =>
-  handle.rows(orders, [merchantId, new Date(since), new Date(until)])
+/** What a span added to the payee's account, order by order. */
+export const sumOrders = (handle: Handle, payee: Payee, { since, until }: Span): Promise<OrderSums[]> =>
+  handle.rows(statementsFor(payee).orders, [idOf(payee), new Date(since), new Date(until)])
 
-/** Days by these clocks on which anything was booked for the merchant. */
+/** Days by these clocks on which anything was booked for the payee. */
 export async function listBookedDays(
   handle: Handle,
-  merchantId: number,
+  payee: Payee,
   { since, until }: Span,
   zone: string,
 ): Promise<string[]> {
-  const rows = await handle.rows(days, [merchantId, new Date(since), new Date(until), zone])
+  const rows = await handle.rows(statementsFor(payee).days, [
+    ...[idOf(payee), new Date(since), new Date(until), zone],
+  ])
   return rows.map(({ day }) => day)
 }
 
-export const findFirstBooking = async (handle: Handle, merchantId: number, since: number) =>
-  (await handle.get(first, [merchantId, new Date(since)])).at
+export const findFirstBooking = async (handle: Handle, payee: Payee, since: number) =>
+  (await handle.get(statementsFor(payee).first, [idOf(payee), new Date(since)])).at

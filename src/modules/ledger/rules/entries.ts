@@ -21,6 +21,7 @@ export type EntryKind =
   | 'dispute_returned'
   | 'dispute_moved'
   | 'gateway_fees'
+  | 'invoice_difference'
   | 'opening'
   | 'gift_card_issued'
   | 'credit_granted'

@@ -4,26 +4,25 @@ import { refuse } from '../../../core/refusal.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Payouts } from '../../../outside/payouts.ts'
 import { recordAudit } from '../../audit/index.ts'
-import type { MerchantDirectory } from '../../merchants/index.ts'
+import type { Payee } from '../../ledger/days/index.ts'
+import { findName } from '../notices-store.ts'
 import { recordAccount } from './record-account.ts'
-import { findAccount, lockAccount, type PayoutAccount, saveAccount, startAccount } from './store.ts'
+import { findAccount, lockAccount, type PayoutAccount, payeeOf, saveAccount, startAccount } from './store.ts'
 
 export type AccountDeps = {
   db: Database
   clock: Clock
   payouts: Payouts
-  merchants: MerchantDirectory
   config: { publicUrl: string }
 }
-type OfMerchant = { merchantId: number }
 type OpenAccount = PayoutAccount & { account: string }
 
 /** What is known here is shown for so long before the provider is asked again. */
 const freshMs = 60_000
 
 /** Asks the provider where something is missing, so that people who come back from its form see what it made of it. */
-export async function readPayoutAccount(deps: AccountDeps, { merchantId }: OfMerchant, { now }: Call) {
-  const known = await findAccount(deps.db, merchantId)
+export async function readPayoutAccount(deps: AccountDeps, payee: Payee, { now }: Call) {
+  const known = await findAccount(deps.db, payee)
   if (!isOpenAt(deps, known)) return present(deps, known, null)
   const isFresh = known.status === 'ready' && now - (known.readAt ?? 0) < freshMs
   const account = isFresh ? known : await readAgain(deps, known, now)
@@ -34,9 +33,9 @@ export async function readPayoutAccount(deps: AccountDeps, { merchantId }: OfMer
  * Opens an account at the provider if there is none, and makes a link to its form, or to its dashboard once nothing is missing. The
  * key is committed first: asked again, it opens the same account.
  */
-export async function openPayoutAccount(deps: AccountDeps, { merchantId }: OfMerchant, call: Call) {
-  const known = await findAccount(deps.db, merchantId)
-  const opened = isOpenAt(deps, known) ? known : await openAccount(deps, merchantId, call)
+export async function openPayoutAccount(deps: AccountDeps, payee: Payee, call: Call) {
+  const known = await findAccount(deps.db, payee)
+  const opened = isOpenAt(deps, known) ? known : await openAccount(deps, payee, call)
   const account = await readAgain(deps, opened, call.now)
   const link = await (account.status === 'ready' ? dashboardOf(deps, account) : linkFor(deps, account))
   if (link === null && account.status !== 'ready') throw refuse('payouts_unavailable')
@@ -45,27 +44,33 @@ export async function openPayoutAccount(deps: AccountDeps, { merchantId }: OfMer
   return answer
 }
 
-async function openAccount(deps: AccountDeps, merchantId: number, call: Call): Promise<OpenAccount> {
+async function openAccount(deps: AccountDeps, payee: Payee, call: Call): Promise<OpenAccount> {
   const { db, payouts } = deps
   const { provider } = payouts
   const key = await db.transaction(async (tx) => {
-    const account = await lockAccount(tx, merchantId)
-    return isOpenAt(deps, account) ? null : startAccount(tx, merchantId, provider)
+    const account = await lockAccount(tx, payee)
+    return isOpenAt(deps, account) ? null : startAccount(tx, payee, provider)
   })
   if (key !== null) {
-    const { name } = (await deps.merchants.find(merchantId))!
-    const email = call.caller.token?.email ?? null
-    const opened = await payouts.openAccount(key, { merchantId, name, email })
+    const isMerchant = 'merchantId' in payee
+    const opened = await payouts.openAccount(key, {
+      name: (await findName(db, payee))!,
+      // The operator opens a courier company's account, and the company fills in its own form.
+      email: isMerchant ? (call.caller.token?.email ?? null) : null,
+      metadata: isMerchant
+        ? { merchant_id: String(payee.merchantId) }
+        : { provider_id: String(payee.courierId) },
+    })
     if (opened.kind !== 'opened') throw refuse('payouts_unavailable')
     const { account } = opened
     await db.transaction(async (tx) => {
-      await lockAccount(tx, merchantId)
-      if (!(await saveAccount(tx, merchantId, { provider, key, account }))) return
-      const entry = { action: 'payout_account.opened', subject: String(merchantId), merchantId }
+      await lockAccount(tx, payee)
+      if (!(await saveAccount(tx, payee, { provider, key, account }))) return
+      const entry = { action: 'payout_account.opened', ...auditedPayee(payee) }
       await recordAudit({ ...call, db: tx }, { ...entry, after: { provider, account } })
     })
   }
-  const account = await findAccount(db, merchantId)
+  const account = await findAccount(db, payee)
   if (!isOpenAt(deps, account)) throw refuse('payouts_unavailable')
   return account
 }
@@ -91,8 +96,12 @@ async function readAgain(
   return { ...known, status, required }
 }
 
-async function linkFor({ payouts, config }: AccountDeps, { merchantId, account }: OpenAccount) {
-  const page = `${config.publicUrl}/partner/${merchantId}/payouts`
+async function linkFor({ payouts, config }: AccountDeps, { account, ...owner }: OpenAccount) {
+  const payee = payeeOf(owner)
+  const page =
+    'merchantId' in payee
+      ? `${config.publicUrl}/partner/${payee.merchantId}/payouts`
+      : `${config.publicUrl}/admin/couriers/${payee.courierId}`
   const made = await payouts.link(account, { returnUrl: page, refreshUrl: `${page}?again=1` })
   return made.kind === 'link' ? made.url : null
 }
@@ -101,6 +110,12 @@ async function dashboardOf({ payouts }: AccountDeps, { account }: OpenAccount) {
   const made = await payouts.dashboard(account)
   return made.kind === 'link' ? made.url : null
 }
+
+/** How the audit names a payee. */
+export const auditedPayee = (payee: Payee) =>
+  'merchantId' in payee
+    ? { subject: String(payee.merchantId), merchantId: payee.merchantId }
+    : { subject: `provider ${payee.courierId}` }
 
 function present(deps: AccountDeps, account: PayoutAccount | undefined, link: string | null) {
   const isOpen = isOpenAt(deps, account)

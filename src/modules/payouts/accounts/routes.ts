@@ -16,7 +16,7 @@ export const accountRoutes = (deps: AccountDeps): readonly Route[] => [
       'The provider is asked while something is missing, so the answer is up to date when someone comes back from its form.',
     input: OfMerchant,
     answer: PayoutAccount,
-    handler: (input, call) => readPayoutAccount(deps, input, call),
+    handler: ({ merchantId }, call) => readPayoutAccount(deps, { merchantId }, call),
   }),
   adminRoute({
     ...common,
@@ -30,6 +30,6 @@ export const accountRoutes = (deps: AccountDeps): readonly Route[] => [
     answer: PayoutAccount,
     refusals: ['payouts_unavailable'],
     changesSnapshots: false,
-    handler: (input, call) => openPayoutAccount(deps, input, call),
+    handler: ({ merchantId }, call) => openPayoutAccount(deps, { merchantId }, call),
   }),
 ]

@@ -1,9 +1,12 @@
 import { type Handle, sql } from '../../../db/database.ts'
+import type { Payee } from '../../ledger/days/index.ts'
 
 export type AccountStatus = 'missing' | 'pending' | 'restricted' | 'ready'
-/** Where a merchant is paid to, and how far its payouts have come. */
+/** Where a merchant or a courier company is paid to, and how far its payouts have come. */
 export type PayoutAccount = {
-  merchantId: number
+  /** One of them is null. */
+  merchantId: number | null
+  courierId: number | null
   provider: string | null
   account: string | null
   accountKey: string | null
@@ -15,30 +18,42 @@ export type PayoutAccount = {
   settledUntil: number
   settled: number
   closedDay: string | null
+  /** `invoice`: the courier company bills the operator, and nothing is sent by itself. */
+  paidBy: 'transfer' | 'invoice'
+  /** By which the days of a courier company end. */
+  timeZone: string | null
 }
 
-const columns = `merchant_id AS "merchantId", provider, account, account_key AS "accountKey", status, required, read_at AS "readAt",
+const columns = `merchant_id AS "merchantId", courier_id AS "courierId", paid_by AS "paidBy", time_zone AS "timeZone", provider, account, account_key AS "accountKey", status, required, read_at AS "readAt",
   held_reason AS "heldReason", started_at AS "startedAt", settled_until AS "settledUntil", settled_cents AS settled, closed_day::text AS "closedDay"`
-const ofMerchant = sql<PayoutAccount>(`SELECT ${columns} FROM payout_accounts WHERE merchant_id = $1`)
-const ensure = sql<unknown>('INSERT INTO payout_accounts (merchant_id) VALUES ($1) ON CONFLICT DO NOTHING')
-const lock = sql<PayoutAccount>(`SELECT ${columns} FROM payout_accounts WHERE merchant_id = $1 FOR UPDATE`)
+const one = sql<PayoutAccount>(`SELECT ${columns} FROM payout_accounts WHERE payee = $1`)
+const ensureMerchant = sql<unknown>(
+  'INSERT INTO payout_accounts (merchant_id) VALUES ($1) ON CONFLICT DO NOTHING',
+)
+// Its days end where most merchants are; it sends invoices until an account is set up for it.
+const ensureCourier = sql<unknown>(
+  `INSERT INTO payout_accounts (courier_id, paid_by, time_zone)
+   SELECT $1, 'invoice', coalesce((SELECT time_zone FROM merchants GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1), 'America/New_York')
+   ON CONFLICT DO NOTHING`,
+)
+const lock = sql<PayoutAccount>(`SELECT ${columns} FROM payout_accounts WHERE payee = $1 FOR UPDATE`)
 const setKey = sql<{ key: string }>(
   `UPDATE payout_accounts SET account_key = CASE WHEN account IS NULL THEN coalesce(account_key, gen_random_uuid()) ELSE gen_random_uuid() END,
      provider = $2, account = NULL, status = 'missing', required = '{}', read_at = NULL
-   WHERE merchant_id = $1 RETURNING account_key AS key`,
+   WHERE payee = $1 RETURNING account_key AS key`,
 )
-const setAccount = sql<{ merchantId: number }>(
-  `UPDATE payout_accounts SET account = $4, status = 'pending'
-   WHERE merchant_id = $1 AND provider = $2 AND account_key = $3 AND account IS NULL RETURNING merchant_id AS "merchantId"`,
+const setAccount = sql<{ payee: number }>(
+  `UPDATE payout_accounts SET account = $4, status = 'pending', paid_by = 'transfer'
+   WHERE payee = $1 AND provider = $2 AND account_key = $3 AND account IS NULL RETURNING payee`,
 )
-const setRecord = sql<{ merchantId: number; before: AccountStatus }>(
-  `WITH known AS (SELECT merchant_id, status FROM payout_accounts WHERE provider = $1 AND account = $2 FOR UPDATE)
-   UPDATE payout_accounts a SET status = $3, required = $4, read_at = $5 FROM known WHERE a.merchant_id = known.merchant_id
-   RETURNING a.merchant_id AS "merchantId", known.status AS before`,
+const setRecord = sql<Owner & { before: AccountStatus }>(
+  `WITH known AS (SELECT payee, status FROM payout_accounts WHERE provider = $1 AND account = $2 FOR UPDATE)
+   UPDATE payout_accounts a SET status = $3, required = $4, read_at = $5 FROM known WHERE a.payee = known.payee
+   RETURNING a.merchant_id AS "merchantId", a.courier_id AS "courierId", known.status AS before`,
 )
-const setHold = sql<unknown>('UPDATE payout_accounts SET held_reason = $2 WHERE merchant_id = $1')
+const setHold = sql<unknown>('UPDATE payout_accounts SET held_reason = $2 WHERE payee = $1')
 const setSettled = sql<unknown>(
-  `UPDATE payout_accounts SET settled_until = $2, settled_cents = $3, closed_day = $4::date WHERE merchant_id = $1`,
+  `UPDATE payout_accounts SET settled_until = $2, settled_cents = $3, closed_day = $4::date WHERE payee = $1`,
 )
 const toRead = sql<{ account: string }>(
   `SELECT account FROM payout_accounts WHERE provider = $1 AND account IS NOT NULL
@@ -52,29 +67,45 @@ const toClose = sql<{ merchantId: number; timeZone: string }>(
      AND EXISTS (SELECT FROM ledger_entries e WHERE e.merchant_id = m.merchant_id AND e.at >= coalesce(a.settled_until, to_timestamp(0)))
    ORDER BY m.merchant_id`,
 )
+const couriersToClose = sql<{ courierId: number; timeZone: string }>(
+  `SELECT courier_id AS "courierId", time_zone AS "timeZone" FROM payout_accounts
+   WHERE courier_id IS NOT NULL AND paid_by = 'transfer'
+     AND (closed_day IS NULL OR closed_day < (($1::timestamptz - interval '1 hour') AT TIME ZONE time_zone)::date - 1)
+   ORDER BY courier_id`,
+)
+const setPaidBy = sql<unknown>('UPDATE payout_accounts SET paid_by = $2 WHERE payee = $1')
 
-export const findAccount = (handle: Handle, merchantId: number) => handle.find(ofMerchant, [merchantId])
+/** The number by which the schema knows a payee. */
+export const keyOf = (payee: Payee): number => ('merchantId' in payee ? payee.merchantId : -payee.courierId)
 
-/** Makes the row if there is none yet. Transfers of a merchant are made one after another, behind this lock. */
-export async function lockAccount(tx: Handle, merchantId: number): Promise<PayoutAccount> {
-  await tx.rows(ensure, [merchantId])
-  return tx.get(lock, [merchantId])
+/** Whose a row is. */
+export type Owner = { merchantId: number | null; courierId: number | null }
+export const payeeOf = ({ merchantId, courierId }: Owner): Payee =>
+  merchantId === null ? { courierId: courierId! } : { merchantId }
+
+export const findAccount = (handle: Handle, payee: Payee) => handle.find(one, [keyOf(payee)])
+
+/** Makes the row if there is none yet. Transfers of a payee are made one after another, behind this lock. */
+export async function lockAccount(tx: Handle, payee: Payee): Promise<PayoutAccount> {
+  if ('merchantId' in payee) await tx.rows(ensureMerchant, [payee.merchantId])
+  else await tx.rows(ensureCourier, [payee.courierId])
+  return tx.get(lock, [keyOf(payee)])
 }
 
 /** The key under which an account is opened; the same until that has succeeded. */
-export const startAccount = async (tx: Handle, merchantId: number, provider: string): Promise<string> =>
-  (await tx.get(setKey, [merchantId, provider])).key
+export const startAccount = async (tx: Handle, payee: Payee, provider: string): Promise<string> =>
+  (await tx.get(setKey, [keyOf(payee), provider])).key
 
 /** False if the answer came too late: another account is used by now. */
 export async function saveAccount(
   tx: Handle,
-  merchantId: number,
+  payee: Payee,
   { provider, key, account }: { provider: string; key: string; account: string },
 ): Promise<boolean> {
-  return (await tx.find(setAccount, [merchantId, provider, key, account])) !== undefined
+  return (await tx.find(setAccount, [keyOf(payee), provider, key, account])) !== undefined
 }
 
-/** The account's merchant and its status before; undefined if there is none by now. */
+/** Whose account it is, and its status before; undefined if there is none by now. */
 export function saveRecord(
   handle: Handle,
   { provider, account }: { provider: string; account: string },
@@ -84,20 +115,24 @@ export function saveRecord(
   return handle.find(setRecord, [provider, account, status, required, new Date(now)])
 }
 
-export async function saveHold(tx: Handle, merchantId: number, reason: string | null) {
-  await tx.rows(setHold, [merchantId, reason])
+export async function saveHold(tx: Handle, payee: Payee, reason: string | null) {
+  await tx.rows(setHold, [keyOf(payee), reason])
+}
+
+export async function savePaidBy(tx: Handle, payee: Payee, paidBy: PayoutAccount['paidBy']) {
+  await tx.rows(setPaidBy, [keyOf(payee), paidBy])
 }
 
 export async function saveSettled(
   tx: Handle,
-  merchantId: number,
+  payee: Payee,
   {
     settledUntil,
     settled,
     closedDay,
   }: Pick<PayoutAccount, 'settledUntil' | 'settled'> & { closedDay: string },
 ) {
-  await tx.rows(setSettled, [merchantId, new Date(settledUntil), settled, closedDay])
+  await tx.rows(setSettled, [keyOf(payee), new Date(settledUntil), settled, closedDay])
 }
 
 /** Accounts that were not read at the provider since: those that are ready, and the others. */
@@ -110,5 +145,8 @@ export async function listToRead(
   return rows.map(({ account }) => account)
 }
 
-/** Merchants with a finished day that was not closed yet. */
-export const listToClose = (handle: Handle, now: number) => handle.rows(toClose, [new Date(now)])
+/** Merchants, and courier companies that are paid by transfers, with a finished day that was not closed yet. */
+export const listToClose = async (handle: Handle, now: number) => [
+  ...(await handle.rows(toClose, [new Date(now)])),
+  ...(await handle.rows(couriersToClose, [new Date(now)])),
+]

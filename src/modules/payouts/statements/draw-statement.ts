@@ -1,4 +1,4 @@
-import { formatInstant } from '../../../core/local-time.ts'
+import { formatInstant, formatLocalDate, localDayOf } from '../../../core/local-time.ts'
 import { type Cents, formatCents } from '../../../core/money.ts'
 import { fit, type PdfPage, type PdfRule, type PdfText, pageSize, toPdf } from '../../../core/pdf.ts'
 import type { Language } from '../../../texts/language.ts'
@@ -10,7 +10,7 @@ import { statementWords } from './words.ts'
 type Statement = {
   transfer: Transfer
   orders: readonly OrderSums[]
-  merchant: { merchantId: number; name: string; timeZone: string }
+  payee: { id: number; name: string; timeZone: string }
 }
 type Item = PdfText | PdfRule
 
@@ -22,34 +22,50 @@ const lastRow = pageSize.height - margin - 24
 const columnEnds = { gross: 290, fees: 360, tax: 425, refunds: 495, net: right } as const
 
 /** The statement of a payout on as many pages as its orders need. */
-export function drawStatement({ transfer, orders, merchant }: Statement, language: Language): Buffer {
+export function drawStatement({ transfer, orders, payee }: Statement, language: Language): Buffer {
   const words = statementWords[language]
+  const difference = transfer.amount - transfer.net - transfer.carried
+  const first = formatLocalDate(localDayOf(transfer.since, payee.timeZone))
+  const isLong = transfer.since > 0 && first !== transfer.day
+  const days = isLong ? `${first} – ${transfer.day}` : transfer.day
   const money = (cents: Cents) => formatCents(cents, language)
   const summary: [string, Cents][] = [
     [words.day_net, transfer.net],
     ...(transfer.carried === 0 ? [] : [[words.brought_forward, transfer.carried] as [string, Cents]]),
+    ...(transfer.kind !== 'invoice' || difference === 0
+      ? []
+      : [[words.invoice_difference, difference] as [string, Cents]]),
   ]
   const head: Item[] = [
     { x: margin, y: 64, text: words.title, size: 18, bold: true },
-    { x: margin, y: 84, text: fit(`${merchant.name} (${merchant.merchantId})`, 300), size: 11 },
+    { x: margin, y: 84, text: fit(`${payee.name} (${payee.id})`, 300), size: 11 },
     { x: right, y: 64, text: money(transfer.amount), size: 18, bold: true, align: 'right' },
     { x: right, y: 84, text: words.states[transfer.state], size: 11, align: 'right' },
-    { x: margin, y: 108, text: `${words.day}: ${transfer.day}` },
+    { x: margin, y: 108, text: `${words.day}: ${days}` },
     { x: margin, y: 124, text: `${words.number}: ${transfer.transferId}` },
     ...(transfer.reference ? [{ x: margin, y: 140, text: `${words.reference}: ${transfer.reference}` }] : []),
+    ...(transfer.invoice
+      ? [{ x: margin, y: 140, text: fit(`${words.invoice}: ${transfer.invoice}`, 290) }]
+      : []),
     ...(transfer.bankDay ? [{ x: margin, y: 156, text: `${words.arrives}: ${transfer.bankDay}` }] : []),
     ...(transfer.kind === 'manual'
       ? [{ x: margin, y: 172, text: fit(transfer.reason, right - margin) }]
       : []),
   ]
-  if (transfer.kind === 'daily')
+  if (transfer.kind !== 'manual')
     summary.forEach(([label, cents], index) => {
       const y = 108 + index * rowHeight
       head.push({ x: 360, y, text: label }, { x: right, y, text: money(cents), align: 'right' })
     })
   const rows = orders.map((sums): PdfText[] => [
     { x: margin, y: 0, text: sums.orderId === null ? words.other : `#${sums.orderId}` },
-    { x: margin + 70, y: 0, text: formatInstant(sums.at, merchant.timeZone).slice(11, 16) },
+    {
+      x: margin + 70,
+      y: 0,
+      text: formatInstant(sums.at, payee.timeZone)
+        .replace('T', ' ')
+        .slice(isLong ? 5 : 11, 16),
+    },
     ...(['gross', 'fees', 'tax', 'refunds', 'net'] as const).map((name): PdfText => {
       const isTaken = name === 'fees' || name === 'tax' || name === 'refunds'
       const cents = isTaken ? -sums[name] + 0 : name === 'gross' ? sums.gross : sums.net

@@ -3,12 +3,14 @@ import type { Call } from '../../../calls/call.ts'
 import { type Cell, toCsv } from '../../../core/csv.ts'
 import { formatInstant } from '../../../core/local-time.ts'
 import { toDollars } from '../../../core/money.ts'
+import type { Language } from '../../../texts/language.ts'
 import type { OrderSums } from '../../ledger/days/index.ts'
 import type { MerchantDirectory } from '../../merchants/index.ts'
-import { presentTransfer } from '../transfers/present.ts'
-import { bookedLater, getOwnTransfer, presentParts } from '../transfers/read.ts'
+import { findAccount } from '../accounts/store.ts'
+import { presentNamedTransfer, presentTransfer } from '../transfers/present.ts'
+import { bookedLater, getNamed, getOwnTransfer, ordersOf, presentParts } from '../transfers/read.ts'
 import type { Transfer } from '../transfers/rules/transfers.ts'
-import type { OwnTransferInput } from '../transfers/schemas.ts'
+import type { OwnTransferInput, TransferInput } from '../transfers/schemas.ts'
 
 export type StatementDeps = { merchants: MerchantDirectory }
 
@@ -21,12 +23,44 @@ export async function readOwnTransfer(
   const { transfer, orders } = await getOwnTransfer(db, merchantId, transfer_id)
   if (format === 'json') return { transfer: presentTransfer(transfer), ...presentParts(transfer, orders) }
   const { name, timeZone } = (await merchants.find(merchantId))!
-  const file = `payout-${transfer.day}-${transfer_id}.${format}`
+  return drawFile({ transfer, orders, payee: { id: merchantId, name, timeZone } }, format, language)
+}
+
+/** The same of any merchant or courier company, for the operator. */
+export async function readTransfer(
+  { merchants }: StatementDeps,
+  { transfer_id, format = 'json' }: TransferInput,
+  { db, language }: Call,
+) {
+  const transfer = await getNamed(db, transfer_id)
+  const orders = await ordersOf(db, transfer)
+  if (format === 'json')
+    return { transfer: presentNamedTransfer(transfer), ...presentParts(transfer, orders) }
+  const { merchantId, courierId, name } = transfer
+  const timeZone =
+    merchantId === null
+      ? (await findAccount(db, { courierId: courierId! }))!.timeZone!
+      : (await merchants.find(merchantId))!.timeZone
+  return drawFile(
+    { transfer, orders, payee: { id: (merchantId ?? courierId)!, name, timeZone } },
+    format,
+    language,
+  )
+}
+
+type Statement = {
+  transfer: Transfer
+  orders: readonly OrderSums[]
+  payee: { id: number; name: string; timeZone: string }
+}
+
+async function drawFile(statement: Statement, format: 'csv' | 'pdf', language: Language) {
+  const { transfer, orders, payee } = statement
+  const file = `payout-${transfer.day}-${transfer.transferId}.${format}`
   if (format === 'csv')
-    return fileOf(toCsv(statementRows(transfer, orders, timeZone)), 'text/csv; charset=UTF-8', file)
+    return fileOf(toCsv(statementRows(transfer, orders, payee.timeZone)), 'text/csv; charset=UTF-8', file)
   const { drawStatement } = await import('./draw-statement.ts')
-  const drawn = drawStatement({ transfer, orders, merchant: { merchantId, name, timeZone } }, language)
-  return fileOf(drawn, 'application/pdf', file)
+  return fileOf(drawStatement(statement, language), 'application/pdf', file)
 }
 
 const fileOf = (bytes: string | Buffer, type: string, name: string) =>
@@ -62,6 +96,7 @@ function statementRows(transfer: Transfer, orders: readonly OrderSums[], timeZon
     ...(carried === 0 ? [] : [line('brought_forward', carried)]),
     ...(kind === 'daily' && open < 0 ? [line('carried_over', -open)] : []),
     ...(kind === 'manual' ? [line('manual', amount)] : []),
+    ...(kind === 'invoice' && amount !== open ? [line('invoice_difference', amount - open)] : []),
     line('payout', amount),
   ]
 }

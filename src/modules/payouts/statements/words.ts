@@ -11,6 +11,8 @@ type Words = {
     | 'day_net'
     | 'brought_forward'
     | 'booked_later'
+    | 'invoice'
+    | 'invoice_difference'
     | 'order'
     | 'other'
     | 'time'
@@ -32,6 +34,8 @@ export const statementWords: Record<Language, Words> = {
     day_net: 'Net for the day',
     brought_forward: 'Brought forward',
     booked_later: 'Booked after this payout',
+    invoice: 'Invoice',
+    invoice_difference: 'Difference from the invoice',
     order: 'Order',
     other: 'Other',
     time: 'Time',
@@ -60,6 +64,8 @@ export const statementWords: Record<Language, Words> = {
     day_net: 'Neto del día',
     brought_forward: 'Saldo anterior',
     booked_later: 'Registrado después de este pago',
+    invoice: 'Factura',
+    invoice_difference: 'Diferencia con la factura',
     order: 'Pedido',
     other: 'Otro',
     time: 'Hora',

@@ -6,29 +6,40 @@ import {
   parseLocalDate,
 } from '../../../core/local-time.ts'
 import type { Database, Handle } from '../../../db/database.ts'
-import { dayOf, findFirstBooking, listBookedDays, sumSpans } from '../../ledger/days/index.ts'
+import {
+  findFirstBooking,
+  listBookedDays,
+  type Payee,
+  type PayeeSums,
+  sumSpans,
+} from '../../ledger/days/index.ts'
 import { listToClose, lockAccount, type PayoutAccount, saveSettled } from '../accounts/store.ts'
-import { firstState, lateDays, settledUntil, splitDay } from './rules/transfers.ts'
+import { type DaySplit, firstState, lateDays, settledUntil, splitDay } from './rules/transfers.ts'
 import { insertTransfer, sumClaimed } from './store.ts'
 
-type Payee = { merchantId: number; timeZone: string }
+type PayeeInZone = Payee & { timeZone: string }
 type Tools = { db: Database; clock: { now(): number } }
 
 /** A job may book a moment after midnight what happened before it. */
 const settleMs = 3_600_000
 
-/** An hourly job: each day of a merchant that is over, by its clocks, becomes a transfer. */
+/** The last day that is over by these clocks. */
+export const lastDayOver = (now: number, timeZone: string): LocalDay =>
+  localDayOf(now - settleMs, timeZone) - 1
+
+/** An hourly job: each day of a merchant or courier company that is over, by its clocks, becomes a transfer. */
 export async function closePayoutDays({ db, clock }: Tools) {
   const now = clock.now()
   for (const payee of await listToClose(db, now)) await closeDaysOf(db, payee, now)
 }
 
 /** Each day by a transaction of its own. Processes that do it at once take turns, and the second finds nothing to do. */
-async function closeDaysOf(db: Database, payee: Payee, now: number) {
-  const last = localDayOf(now - settleMs, payee.timeZone) - 1
+async function closeDaysOf(db: Database, payee: PayeeInZone, now: number) {
+  const last = lastDayOver(now, payee.timeZone)
   for (let isMore = true; isMore; )
     isMore = await db.transaction(async (tx) => {
-      const account = await lockAccount(tx, payee.merchantId)
+      const account = await lockAccount(tx, payee)
+      if (account.paidBy === 'invoice') return false
       const day = await nextDay(tx, payee, account, last)
       if (day === undefined) return false
       await closeDay(tx, payee, account, { day, now })
@@ -39,55 +50,87 @@ async function closeDaysOf(db: Database, payee: Payee, now: number) {
 /** The next day on which something was booked, else the last one that is over; undefined: all of them are closed. */
 async function nextDay(
   tx: Handle,
-  { merchantId, timeZone }: Payee,
+  payee: PayeeInZone,
   { closedDay, startedAt }: PayoutAccount,
   last: LocalDay,
 ): Promise<LocalDay | undefined> {
+  const { timeZone } = payee
   const until = instantOf(last + 1, 0, timeZone)
   const closed = closedDay === null ? undefined : parseLocalDate(closedDay)!
   if (closed !== undefined && closed >= last) return undefined
   const since =
     closed === undefined
-      ? await findFirstBooking(tx, merchantId, startedAt)
+      ? await findFirstBooking(tx, payee, startedAt)
       : Math.max(startedAt, instantOf(closed + 1, 0, timeZone))
   if (since === null || since >= until) return undefined
-  const [first] = await listBookedDays(tx, merchantId, { since, until }, timeZone)
+  const [first] = await listBookedDays(tx, payee, { since, until }, timeZone)
   return first === undefined ? last : parseLocalDate(first)!
 }
 
 async function closeDay(
   tx: Handle,
-  payee: Payee,
+  payee: PayeeInZone,
   account: PayoutAccount,
   { day, now }: { day: LocalDay; now: number },
 ) {
-  const { merchantId, timeZone } = payee
-  const { settled, startedAt, heldReason } = account
-  const window = dayOf({ ...payee, name: '' }, day)
-  const { until } = window
-  const since = Math.max(window.since, startedAt)
-  const week = settledUntil(account, Math.min(until, instantOf(day + 1 - lateDays, 0, timeZone)))
-  const [before, recent, today] = await sumSpans(tx, merchantId, [
+  const period = await sumPeriod(tx, payee, account, { first: day, last: day })
+  const { net, split } = period
+  const { orders, refunds } = period.sums
+  if (orders !== 0 || refunds !== 0 || net !== 0 || split.amount > 0) {
+    const { heldReason } = account
+    const state = firstState({ amount: split.amount, isHeld: heldReason !== null })
+    const { since, until, carried, amount } = { ...period, ...split }
+    const about = { payee, kind: 'daily', day: formatLocalDate(day), since, until, orders, net } as const
+    const note = state === 'held' ? heldReason! : ''
+    await insertTransfer(tx, { ...about, carried, amount, state, note }, now)
+  }
+  await saveSettled(tx, payee, period.settled)
+}
+
+type Period = {
+  since: number
+  until: number
+  sums: PayeeSums
+  orders: number
+  net: number
+  split: DaySplit
+  /** What is kept of it once it is closed. */
+  settled: Parameters<typeof saveSettled>[2]
+}
+
+/**
+ * These days by the payee's clocks, as they can be closed, and what was left of the days before; `first` null: from the beginning. The
+ * account must be locked.
+ */
+export async function sumPeriod(
+  tx: Handle,
+  payee: PayeeInZone,
+  account: PayoutAccount,
+  { first, last }: { first: LocalDay | null; last: LocalDay },
+): Promise<Period> {
+  const { timeZone } = payee
+  const { settled, startedAt } = account
+  const until = instantOf(last + 1, 0, timeZone)
+  const since = first === null ? startedAt : Math.max(instantOf(first, 0, timeZone), startedAt)
+  const week = settledUntil(account, Math.min(until, instantOf(last + 1 - lateDays, 0, timeZone)))
+  const [before, recent, within] = await sumSpans(tx, payee, [
     { since: account.settledUntil, until: week },
     { since: week, until },
     { since, until },
   ])
   const balance = settled + before!.net + recent!.net
-  const split = splitDay({ balance, claimed: await sumClaimed(tx, merchantId) }, today!.net)
-  const { orders, refunds, net } = today!
-  if (orders !== 0 || refunds !== 0 || net !== 0 || split.amount > 0) {
-    const state = firstState({ amount: split.amount, isHeld: heldReason !== null })
-    const about = { merchantId, kind: 'daily', day: formatLocalDate(day), since, until, orders, net } as const
-    const note = state === 'held' ? heldReason! : ''
-    await insertTransfer(tx, { ...about, carried: split.carried, amount: split.amount, state, note }, now)
+  const { orders, net } = within!
+  return {
+    ...{ since, until, sums: within!, orders, net },
+    split: splitDay({ balance, claimed: await sumClaimed(tx, payee) }, net),
+    settled: {
+      ...{ settledUntil: week, settled: settled + before!.net, closedDay: formatLocalDate(last) },
+    },
   }
-  await saveSettled(tx, merchantId, {
-    ...{ settledUntil: week, settled: settled + before!.net, closedDay: formatLocalDate(day) },
-  })
 }
 
-/** What the ledger owes to a merchant at this moment, and what transfers have claimed of it. The account must be locked. */
-export async function standingNow(tx: Handle, merchantId: number, account: PayoutAccount, now: number) {
-  const [since] = await sumSpans(tx, merchantId, [{ since: account.settledUntil, until: now + 1 }])
-  return { balance: account.settled + since!.net, claimed: await sumClaimed(tx, merchantId) }
+/** What the ledger owes to a payee at this moment, and what transfers have claimed of it. The account must be locked. */
+export async function standingNow(tx: Handle, payee: Payee, account: PayoutAccount, now: number) {
+  const [since] = await sumSpans(tx, payee, [{ since: account.settledUntil, until: now + 1 }])
+  return { balance: account.settled + since!.net, claimed: await sumClaimed(tx, payee) }
 }

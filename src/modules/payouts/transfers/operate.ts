@@ -1,15 +1,18 @@
 import type { Call } from '../../../calls/call.ts'
-import { formatLocalDate, localDayOf } from '../../../core/local-time.ts'
+import { formatLocalDate, instantOf, localDayOf } from '../../../core/local-time.ts'
 import { formatCents, parseDollars } from '../../../core/money.ts'
 import { refuse } from '../../../core/refusal.ts'
+import type { Handle } from '../../../db/database.ts'
 import { says } from '../../../texts/sentence.ts'
 import { actorOf, recordAudit } from '../../audit/index.ts'
-import { dayOf } from '../../ledger/days/index.ts'
+import type { Payee } from '../../ledger/days/index.ts'
 import type { MerchantDirectory } from '../../merchants/index.ts'
-import { lockAccount, saveHold } from '../accounts/store.ts'
+import { auditedPayee } from '../accounts/accounts.ts'
+import { lockAccount, payeeOf, saveHold } from '../accounts/store.ts'
+import { findName } from '../notices-store.ts'
 import { standingNow } from './close-days.ts'
 import { presentNamedTransfer } from './present.ts'
-import { getNamed } from './read.ts'
+import { getNamed, payeeFrom } from './read.ts'
 import { payableNow, targetOf } from './rules/transfers.ts'
 import type { HoldChangeInput, NewPayoutInput, TransferChangeInput } from './schemas.ts'
 import { holdDue, insertTransfer, lockTransfer, releaseHeld, saveActed } from './store.ts'
@@ -19,8 +22,8 @@ export type OperateDeps = { merchants: MerchantDirectory }
 /** Holds, releases or retries one transfer, or marks it as paid by other means. */
 export async function changeTransfer({ transfer_id, action, reason }: TransferChangeInput, call: Call) {
   const { db: tx, now } = call
-  const { merchantId } = await getNamed(tx, transfer_id)
-  const { heldReason } = await lockAccount(tx, merchantId)
+  const payee = payeeOf(await getNamed(tx, transfer_id))
+  const { heldReason } = await lockAccount(tx, payee)
   const before = (await lockTransfer(tx, transfer_id))!
   const state = targetOf(action, before)
   if (!state)
@@ -31,14 +34,14 @@ export async function changeTransfer({ transfer_id, action, reason }: TransferCh
   if (action === 'release' && heldReason !== null)
     throw refuse('payout_not_possible', {
       field: 'action',
-      detail: says`All payouts of this merchant are held. Release the merchant first.`,
+      detail: says`All payouts to it are held. Release them first.`,
     })
   const note = state === 'held' || state === 'paid' ? reason : ''
   await saveActed(tx, transfer_id, { state, note }, now)
   await recordAudit(call, {
     action: `payout.${pasts[action]}`,
+    ...auditedPayee(payee),
     subject: String(transfer_id),
-    merchantId,
     before: { status: before.state },
     after: { status: state, reason },
   })
@@ -48,21 +51,40 @@ export async function changeTransfer({ transfer_id, action, reason }: TransferCh
 const pasts = { hold: 'held', release: 'released', retry: 'retried', paid_outside: 'paid_outside' } as const
 
 /** Before the transaction: the merchant is looked up with a connection of its own. */
-export async function findPayee({ merchants }: OperateDeps, { merchant_id }: { merchant_id: number }) {
+export async function findPayee({ merchants }: OperateDeps, { merchant_id }: { merchant_id?: number }) {
+  if (merchant_id === undefined) return undefined
   const merchant = await merchants.find(merchant_id)
   if (!merchant) throw refuse('unknown_merchant', { field: 'merchant_id' })
   return merchant
 }
 
+export async function getCourierName(tx: Handle, courierId: number): Promise<string> {
+  const name = await findName(tx, { courierId })
+  if (name === undefined) throw refuse('unknown_provider', { field: 'provider_id' })
+  return name
+}
+
 /** Pays what the ledger owes already, before the day is over. It is never more than that, and the day's own transfer is less by it. */
 export async function payNow(
-  { merchant_id: merchantId, amount, reason }: NewPayoutInput,
+  { amount, reason, ...ids }: NewPayoutInput,
   call: Call,
-  payee: { merchantId: number; name: string; timeZone: string },
+  merchant: { name: string; timeZone: string } | undefined,
 ) {
   const { db: tx, now, caller } = call
-  const account = await lockAccount(tx, merchantId)
-  const most = payableNow(await standingNow(tx, merchantId, account, now))
+  const payee = payeeFrom(ids)
+  if (!payee || (ids.merchant_id !== undefined && ids.provider_id !== undefined))
+    throw refuse('invalid_parameter', {
+      field: 'merchant_id',
+      detail: says`Name a merchant or a courier company.`,
+    })
+  const name = 'courierId' in payee ? await getCourierName(tx, payee.courierId) : merchant!.name
+  const account = await lockAccount(tx, payee)
+  if (account.paidBy === 'invoice')
+    throw refuse('payout_not_possible', {
+      field: 'provider_id',
+      detail: says`This company sends invoices. Record what you paid of them.`,
+    })
+  const most = payableNow(await standingNow(tx, payee, account, now))
   const cents = amount === undefined ? most : parseDollars(amount)
   if (cents === null)
     throw refuse('invalid_parameter', { field: 'amount', detail: says`Enter dollars and cents.` })
@@ -71,38 +93,47 @@ export async function payNow(
       field: 'amount',
       detail: says`Up to ${formatCents(most)} can be paid now.`,
     })
-  const day = localDayOf(now, payee.timeZone)
-  const { since, until } = dayOf(payee, day)
+  const timeZone = account.timeZone ?? merchant!.timeZone
+  const day = localDayOf(now, timeZone)
   const made = await insertTransfer(
     tx,
     {
-      ...{ merchantId, kind: 'manual', day: formatLocalDate(day), since, until },
+      ...{ payee, kind: 'manual', day: formatLocalDate(day) },
+      ...{ since: instantOf(day, 0, timeZone), until: instantOf(day + 1, 0, timeZone) },
       ...{ orders: 0, net: 0, carried: 0, amount: cents, reason, madeBy: actorOf(caller) },
       ...(account.heldReason === null ? { state: 'due' } : { state: 'held', note: account.heldReason }),
     },
     now,
   )
-  const after = presentNamedTransfer({ ...made, name: payee.name })
+  const after = presentNamedTransfer({ ...made!, name })
   await recordAudit(call, {
-    ...{ action: 'payout.made', subject: String(made.transferId), merchantId },
+    ...{ ...auditedPayee(payee), action: 'payout.made', subject: String(made!.transferId) },
     after: { amount: after.amount, reason },
   })
   return { transfer: after }
 }
 
-/** Holds all payouts of a merchant, those that are due and those to come, or releases them. */
-export async function holdPayouts({ merchant_id: merchantId, held, reason }: HoldChangeInput, call: Call) {
+/** Holds all payouts of a payee, those that are due and those to come, or releases them. */
+export async function holdPayouts(
+  payee: Payee,
+  { held, reason }: { held: boolean; reason: string },
+  call: Call,
+) {
   const { db: tx, now } = call
-  const { heldReason: before } = await lockAccount(tx, merchantId)
+  const { heldReason: before } = await lockAccount(tx, payee)
   const after = held ? reason : null
-  await saveHold(tx, merchantId, after)
-  const changed = held ? await holdDue(tx, merchantId, reason) : await releaseHeld(tx, merchantId, now)
+  await saveHold(tx, payee, after)
+  const changed = held ? await holdDue(tx, payee, reason) : await releaseHeld(tx, payee, now)
+  const kind = 'merchantId' in payee ? 'merchant' : 'provider'
   await recordAudit(call, {
-    action: held ? 'merchant.payouts_held' : 'merchant.payouts_released',
-    subject: String(merchantId),
-    merchantId,
+    ...auditedPayee(payee),
+    action: `${kind}.${held ? 'payouts_held' : 'payouts_released'}`,
     before: { held: before },
     after: { held: after, reason },
   })
-  return { merchant_id: merchantId, held: after, transfers: changed.length }
+  return { held: after, transfers: changed.length }
+}
+
+export async function holdMerchant({ merchant_id, ...change }: HoldChangeInput, call: Call) {
+  return { merchant_id, ...(await holdPayouts({ merchantId: merchant_id }, change, call)) }
 }

@@ -15,6 +15,7 @@ export function presentTransfer(transfer: Transfer) {
     net: toDollars(transfer.net),
     brought_forward: toDollars(transfer.carried),
     amount: toDollars(transfer.amount),
+    ...(transfer.invoice !== null && { invoice: transfer.invoice }),
     carried_over: toDollars(transfer.kind === 'daily' ? Math.min(0, transfer.net + transfer.carried) : 0),
     status: transfer.state,
     note: transfer.note,
@@ -34,9 +35,10 @@ export function presentTransfer(transfer: Transfer) {
   }
 }
 
-/** The operator's list is about all merchants. */
+/** The operator's list is about all merchants and courier companies. */
 export const presentNamedTransfer = ({ name, ...transfer }: Transfer & { name: string }) => ({
   merchant_id: transfer.merchantId,
+  provider_id: transfer.courierId,
   name,
   ...presentTransfer(transfer),
 })

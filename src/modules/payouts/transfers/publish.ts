@@ -1,5 +1,6 @@
 import type { Handle } from '../../../db/database.ts'
 import { publish } from '../../events/index.ts'
+import { payeeOf } from '../accounts/store.ts'
 import { tellOfTrouble } from '../notices.ts'
 import { presentTransfer } from './present.ts'
 import type { Transfer } from './rules/transfers.ts'
@@ -10,9 +11,15 @@ export async function publishTransfer(
   transfer: Transfer,
   now: number,
 ) {
-  const { merchantId } = transfer
-  const data = { merchant_id: merchantId, transfer: presentTransfer(transfer) }
-  await publish(tx, [{ type, subject: String(merchantId), merchantId, data }], now)
+  const { merchantId, courierId } = transfer
+  const about =
+    merchantId === null
+      ? { subject: String(courierId), data: { provider_id: courierId } }
+      : { subject: String(merchantId), merchantId, data: { merchant_id: merchantId } }
+  const data = { ...about.data, transfer: presentTransfer(transfer) }
+  await publish(tx, [{ ...about, type, data }], now)
   if (type === 'payout.failed')
-    await tellOfTrouble(tx, { merchantId, what: 'failed', detail: transfer.bankFailure ?? transfer.note })
+    await tellOfTrouble(tx, payeeOf(transfer), {
+      ...{ what: 'failed', detail: transfer.bankFailure ?? transfer.note },
+    })
 }

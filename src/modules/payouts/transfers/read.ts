@@ -2,26 +2,42 @@ import type { Call } from '../../../calls/call.ts'
 import { toDollars } from '../../../core/money.ts'
 import { refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
-import { type OrderSums, sumOrders } from '../../ledger/days/index.ts'
+import { type OrderSums, type Payee, sumOrders } from '../../ledger/days/index.ts'
+import { payeeOf } from '../accounts/store.ts'
 import { presentNamedTransfer, presentOrderSums, presentTransfer } from './present.ts'
 import type { Transfer } from './rules/transfers.ts'
 import type { OwnTransfersInput, TransfersInput } from './schemas.ts'
 import { findTransfer, listTransfers, type TransferFilter } from './store.ts'
 
 export async function readOwnTransfers({ merchantId, ...input }: OwnTransfersInput, call: Call) {
-  const { transfers, ...page } = await readPage(call, { ...input, merchantId })
+  const { transfers, ...page } = await readPage(call, input, { merchantId })
   return { transfers: transfers.map(presentTransfer), ...page }
 }
 
-export async function readTransfers({ merchant_id: merchantId, ...input }: TransfersInput, call: Call) {
-  const { transfers, ...page } = await readPage(call, { ...input, merchantId })
+export async function readTransfers({ merchant_id, provider_id, ...input }: TransfersInput, call: Call) {
+  if (merchant_id !== undefined && provider_id !== undefined)
+    return { transfers: [], next: null, has_more: false }
+  const { transfers, ...page } = await readPage(call, input, payeeFrom({ merchant_id, provider_id }))
   return { transfers: transfers.map(presentNamedTransfer), ...page }
 }
 
-type PageInput = Omit<OwnTransfersInput, 'merchantId'> & { merchantId: number | undefined }
+/** Undefined: all of them. */
+export function payeeFrom({
+  merchant_id: merchantId,
+  provider_id: courierId,
+}: Pick<TransfersInput, 'merchant_id' | 'provider_id'>): Payee | undefined {
+  if (merchantId !== undefined) return { merchantId }
+  return courierId === undefined ? undefined : { courierId }
+}
 
-async function readPage({ db }: Call, { merchantId, status, from, to, after, limit = 50 }: PageInput) {
-  const filter: TransferFilter = { merchantId, state: status, from, to, before: after }
+type PageInput = Omit<OwnTransfersInput, 'merchantId'>
+
+async function readPage(
+  { db }: Call,
+  { status, from, to, after, limit = 50 }: PageInput,
+  payee: Payee | undefined,
+) {
+  const filter: TransferFilter = { payee, state: status, from, to, before: after }
   const found = await listTransfers(db, filter, limit + 1)
   const transfers = found.slice(0, limit)
   const hasMore = found.length > limit
@@ -36,11 +52,6 @@ export async function getOwnTransfer(db: Handle, merchantId: number, transferId:
   return { transfer, orders: await ordersOf(db, transfer) }
 }
 
-export async function readTransfer({ transfer_id }: { transfer_id: number }, { db }: Call) {
-  const transfer = await getNamed(db, transfer_id)
-  return { transfer: presentNamedTransfer(transfer), ...presentParts(transfer, await ordersOf(db, transfer)) }
-}
-
 export async function getNamed(db: Handle, transferId: number): Promise<Transfer & { name: string }> {
   const [found] = await listTransfers(db, { before: transferId + 1 }, 1)
   if (found?.transferId !== transferId) throw refuse('unknown_payout', { field: 'transfer_id' })
@@ -48,8 +59,8 @@ export async function getNamed(db: Handle, transferId: number): Promise<Transfer
 }
 
 /** What the operator pays ahead is for no day of its own. */
-const ordersOf = (db: Handle, transfer: Transfer): Promise<OrderSums[]> =>
-  transfer.kind === 'manual' ? Promise.resolve([]) : sumOrders(db, transfer.merchantId, transfer)
+export const ordersOf = (db: Handle, transfer: Transfer): Promise<OrderSums[]> =>
+  transfer.kind === 'manual' ? Promise.resolve([]) : sumOrders(db, payeeOf(transfer), transfer)
 
 export function presentParts(transfer: Transfer, orders: readonly OrderSums[]) {
   const later = bookedLater(transfer, orders)

@@ -1,6 +1,7 @@
 import { type Route, route } from '../../../http/route.ts'
-import { changeTransfer, findPayee, holdPayouts, type OperateDeps, payNow } from './operate.ts'
-import { readTransfer, readTransfers } from './read.ts'
+import { readTransfer } from '../statements/statement.ts'
+import { changeTransfer, findPayee, holdMerchant, type OperateDeps, payNow } from './operate.ts'
+import { readTransfers } from './read.ts'
 import * as wire from './schemas.ts'
 
 const common = { access: 'operator', chapter: 'Operator' } as const
@@ -11,7 +12,7 @@ export const operatorTransferRoutes = (deps: OperateDeps): readonly Route[] => [
     method: 'GET',
     path: '/operator/payout-transfers',
     staff: 'read',
-    summary: 'List payouts of all merchants, the latest first',
+    summary: 'List payouts of all merchants and courier companies, the latest first',
     input: wire.TransfersQuery,
     answer: wire.Transfers,
     handler: readTransfers,
@@ -21,12 +22,12 @@ export const operatorTransferRoutes = (deps: OperateDeps): readonly Route[] => [
     method: 'POST',
     path: '/operator/payout-transfers',
     staff: 'money',
-    summary: 'Pay a merchant ahead of the day’s end',
+    summary: 'Pay a merchant or a courier company ahead of the day’s end',
     description:
       'Never more than the ledger owes at this moment. What is paid ahead is brought forward to the day’s own payout, which is that much less.',
     input: wire.NewPayout,
     answer: wire.ChangedTransfer,
-    refusals: ['unknown_merchant', 'payout_too_large'],
+    refusals: ['unknown_merchant', 'unknown_provider', 'payout_too_large', 'payout_not_possible'],
     changesSnapshots: false,
     prepare: (input) => findPayee(deps, input),
     handler: payNow,
@@ -36,11 +37,12 @@ export const operatorTransferRoutes = (deps: OperateDeps): readonly Route[] => [
     method: 'GET',
     path: '/operator/payout-transfers/{transfer_id}',
     staff: 'read',
-    summary: 'Read a payout with its orders',
-    input: wire.TransferInPath,
+    summary: 'Read a payout with its orders, or download its statement',
+    input: wire.TransferQuery,
     answer: wire.OneTransfer,
+    file: ['text/csv', 'application/pdf'],
     refusals: ['unknown_payout'],
-    handler: readTransfer,
+    handler: (input, call) => readTransfer(deps, input, call),
   }),
   route({
     ...common,
@@ -66,6 +68,6 @@ export const operatorTransferRoutes = (deps: OperateDeps): readonly Route[] => [
     refusals: ['unknown_merchant'],
     changesSnapshots: false,
     prepare: (input) => findPayee(deps, input),
-    handler: holdPayouts,
+    handler: holdMerchant,
   }),
 ]

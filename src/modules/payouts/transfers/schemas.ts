@@ -15,7 +15,7 @@ const transfer_id = Type.Integer({
 const reason = Type.String({
   minLength: 1,
   maxLength: 500,
-  description: 'Why; the merchant and the audit see it.',
+  description: 'Why; who is paid and the audit see it.',
 })
 
 const filters = {
@@ -30,14 +30,16 @@ const filters = {
 export const OwnTransfersQuery = Type.Object({ merchantId: MerchantId, ...filters })
 export const TransfersQuery = Type.Object({
   merchant_id: optional(Type.Integer({ ...anyId, description: 'Only this merchant.' })),
+  provider_id: optional(Type.Integer({ ...anyId, description: 'Only this courier company.' })),
   ...filters,
 })
+const format = optional(oneOf(['json', 'csv', 'pdf'], '`csv` and `pdf` answer the statement as a file.'))
 export const OwnTransferQuery = Type.Object({
   merchantId: MerchantId,
   transfer_id,
-  format: optional(oneOf(['json', 'csv', 'pdf'], '`csv` and `pdf` answer the statement as a file.')),
+  format,
 })
-export const TransferInPath = Type.Object({ transfer_id })
+export const TransferQuery = Type.Object({ transfer_id, format })
 export const TransferChange = Type.Object({
   transfer_id,
   action: oneOf(
@@ -46,15 +48,29 @@ export const TransferChange = Type.Object({
   ),
   reason,
 })
+const merchant_id = Type.Integer({
+  ...anyId,
+  description: 'The merchant’s id.',
+  'x-refusal': 'unknown_merchant',
+})
+const provider_id = Type.Integer({
+  ...anyId,
+  description: 'The courier company’s id.',
+  'x-refusal': 'unknown_provider',
+})
 export const NewPayout = Type.Object({
-  merchant_id: Type.Integer({ ...anyId, description: 'The merchant’s id.', 'x-refusal': 'unknown_merchant' }),
+  merchant_id: optional(merchant_id),
+  provider_id: optional({
+    ...provider_id,
+    description: 'The courier company’s id, in place of `merchant_id`.',
+  }),
   amount: optional(
     Type.Number({ exclusiveMinimum: 0, description: 'Dollars; all that is payable when absent.' }),
   ),
   reason,
 })
 export const HoldChange = Type.Object({
-  merchant_id: Type.Integer({ ...anyId, description: 'The merchant’s id.', 'x-refusal': 'unknown_merchant' }),
+  merchant_id,
   held: Type.Boolean({ description: 'True: nothing is sent to this merchant until you release it.' }),
   reason,
 })
@@ -62,14 +78,15 @@ export const HoldChange = Type.Object({
 const facts = {
   transfer_id: integer('The transfer’s id.'),
   kind: oneOf(
-    ['daily', 'manual'],
-    '`daily`: a day’s net. `manual`: paid by the operator ahead of the day’s end.',
+    ['daily', 'manual', 'invoice'],
+    '`daily`: a day’s net. `manual`: paid by the operator ahead of the day’s end. `invoice`: what the operator has paid of a courier company’s invoice.',
   ),
   day: text('The day by the merchant’s clocks, YYYY-MM-DD.'),
   orders: integer('Orders completed on that day.'),
   net: dollars('The ledger’s net of the day'),
   brought_forward: dollars('What days before left, or what was paid ahead'),
   amount: dollars('Sent: net and brought forward, if that is more than nothing'),
+  invoice: optional(text('The courier company’s number of its invoice, of `invoice`.')),
   carried_over: dollars('Less than nothing: what later days pay'),
   status: status(
     '`due` waits for its turn or for the account, `held` for the operator; `sending`; `sent` is on its way to the bank, `paid` is there; ' +
@@ -100,8 +117,13 @@ const Transfer = Type.Object(
   component('PayoutTransfer', 'What a merchant is paid for one of its days.'),
 )
 const NamedTransfer = Type.Object(
-  { merchant_id: integer('The merchant’s id.'), name: text('The merchant’s name.'), ...facts },
-  component('MerchantPayoutTransfer', 'A transfer, with the merchant that gets it.'),
+  {
+    merchant_id: nullable(integer('The merchant’s id; null: a courier company gets it.')),
+    provider_id: nullable(integer('The courier company’s id; null: a merchant gets it.')),
+    name: text('The name of who gets it.'),
+    ...facts,
+  },
+  component('MerchantPayoutTransfer', 'A transfer, with the merchant or courier company that gets it.'),
 )
 const page = {
   next: nullable(integer('`after` of the next page; null: this is the last.')),
@@ -150,6 +172,7 @@ export const HeldAccount = Type.Object({
 
 export type OwnTransfersInput = Static<typeof OwnTransfersQuery>
 export type TransfersInput = Static<typeof TransfersQuery>
+export type TransferInput = Static<typeof TransferQuery>
 export type OwnTransferInput = Static<typeof OwnTransferQuery>
 export type TransferChangeInput = Static<typeof TransferChange>
 export type NewPayoutInput = Static<typeof NewPayout>

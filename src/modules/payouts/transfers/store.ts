@@ -1,15 +1,17 @@
 import { type Handle, sql } from '../../../db/database.ts'
 import type { BankPayout } from '../../../outside/payouts.ts'
+import type { Payee } from '../../ledger/days/index.ts'
+import { keyOf } from '../accounts/store.ts'
 import type { Transfer, TransferState } from './rules/transfers.ts'
 
 export type NewTransfer = Pick<
   Transfer,
-  'merchantId' | 'kind' | 'day' | 'since' | 'until' | 'orders' | 'net' | 'carried' | 'amount' | 'state'
+  'kind' | 'day' | 'since' | 'until' | 'orders' | 'net' | 'carried' | 'amount' | 'state'
 > &
-  Partial<Pick<Transfer, 'note' | 'reason' | 'madeBy'>>
+  Partial<Pick<Transfer, 'note' | 'reason' | 'madeBy' | 'invoice'>> & { payee: Payee }
 
 const columnsOf = (t: string) =>
-  `${t}.transfer_id AS "transferId", ${t}.merchant_id AS "merchantId", ${t}.kind, ${t}.day::text AS day, ${t}.since, ${t}.until, ${t}.orders,
+  `${t}.transfer_id AS "transferId", ${t}.merchant_id AS "merchantId", ${t}.courier_id AS "courierId", ${t}.invoice, ${t}.kind, ${t}.day::text AS day, ${t}.since, ${t}.until, ${t}.orders,
   ${t}.net_cents AS net, ${t}.carried_cents AS carried, ${t}.amount_cents AS amount, ${t}.state, ${t}.note, ${t}.reason, ${t}.made_by AS "madeBy",
   ${t}.created_at AS "createdAt", ${t}.key, ${t}.attempt, ${t}.provider, ${t}.account, ${t}.reference, ${t}.payment, ${t}.sent_at AS "sentAt",
   ${t}.reversed_cents AS reversed, ${t}.bank_state AS "bankState", ${t}.bank_reference AS "bankReference", ${t}.bank_day::text AS "bankDay",
@@ -17,18 +19,21 @@ const columnsOf = (t: string) =>
 const columns = columnsOf('t')
 
 const insert = sql<Transfer>(
-  `INSERT INTO payout_transfers AS t (merchant_id, kind, day, since, until, orders, net_cents, carried_cents, amount_cents, state, note, reason, made_by, created_at, next_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14) RETURNING ${columns}`,
+  `INSERT INTO payout_transfers AS t (merchant_id, courier_id, kind, day, since, until, orders, net_cents, carried_cents, amount_cents, state, note, reason, made_by, created_at, next_at,
+     invoice, paid_outside, paid_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16, $11::text = 'paid', CASE $11::text WHEN 'paid' THEN $15::timestamptz END)
+   ON CONFLICT (payee, invoice) WHERE kind = 'invoice' DO NOTHING RETURNING ${columns}`,
 )
 const claimed = sql<{ cents: number }>(
-  'SELECT coalesce(sum(amount_cents - reversed_cents), 0)::bigint AS cents FROM payout_transfers WHERE merchant_id = $1',
+  'SELECT coalesce(sum(amount_cents - reversed_cents), 0)::bigint AS cents FROM payout_transfers WHERE payee = $1',
 )
 const one = sql<Transfer>(`SELECT ${columns} FROM payout_transfers t WHERE transfer_id = $1`)
 const lockOne = sql<Transfer>(`SELECT ${columns} FROM payout_transfers t WHERE transfer_id = $1 FOR UPDATE`)
 const named = sql<Transfer>(`SELECT ${columns} FROM payout_transfers t WHERE key = $1 FOR UPDATE`)
 const list = sql<Transfer & { name: string }>(
-  `SELECT ${columns}, m.name FROM payout_transfers t JOIN merchants m USING (merchant_id)
-   WHERE ($1::bigint IS NULL OR t.merchant_id = $1) AND ($2::text IS NULL OR t.state = $2)
+  `SELECT ${columns}, coalesce(m.name, p.name) AS name
+   FROM payout_transfers t LEFT JOIN merchants m USING (merchant_id) LEFT JOIN providers p ON p.provider_id = t.courier_id
+   WHERE ($1::bigint IS NULL OR t.payee = $1) AND ($2::text IS NULL OR t.state = $2)
      AND ($3::date IS NULL OR t.day >= $3) AND ($4::date IS NULL OR t.day <= $4) AND t.transfer_id < $5
    ORDER BY t.transfer_id DESC LIMIT $6`,
 )
@@ -37,7 +42,7 @@ const list = sql<Transfer & { name: string }>(
 const take = sql<Transfer & { isAgain: boolean }>(
   `WITH next AS (
      SELECT t.transfer_id, t.state, coalesce(CASE t.state WHEN 'sending' THEN t.account END, a.account) AS account
-     FROM payout_transfers t JOIN payout_accounts a USING (merchant_id)
+     FROM payout_transfers t JOIN payout_accounts a USING (payee)
      WHERE t.state IN ('due', 'sending') AND t.next_at <= $1
        AND CASE t.state WHEN 'sending' THEN t.provider = $2 ELSE a.provider = $2 AND a.status = 'ready' AND a.held_reason IS NULL END
      ORDER BY t.next_at, t.transfer_id LIMIT 1 FOR UPDATE OF t SKIP LOCKED)
@@ -59,16 +64,16 @@ const markActed = sql<Transfer>(
    WHERE transfer_id = $1 RETURNING ${columns}`,
 )
 const holdAll = sql<{ transferId: number }>(
-  `UPDATE payout_transfers SET state = 'held', note = $2 WHERE merchant_id = $1 AND state = 'due' RETURNING transfer_id AS "transferId"`,
+  `UPDATE payout_transfers SET state = 'held', note = $2 WHERE payee = $1 AND state = 'due' RETURNING transfer_id AS "transferId"`,
 )
 const releaseAll = sql<{ transferId: number }>(
-  `UPDATE payout_transfers SET state = 'due', note = '', next_at = $2 WHERE merchant_id = $1 AND state = 'held' RETURNING transfer_id AS "transferId"`,
+  `UPDATE payout_transfers SET state = 'due', note = '', next_at = $2 WHERE payee = $1 AND state = 'held' RETURNING transfer_id AS "transferId"`,
 )
 // Money that the bank returned is paid again within days, so transfers that were paid lately are looked at, too.
-const accountsUnderWay = sql<{ account: string; merchantId: number }>(
-  `SELECT a.account, a.merchant_id AS "merchantId" FROM payout_accounts a
+const accountsUnderWay = sql<{ account: string }>(
+  `SELECT a.account FROM payout_accounts a
    WHERE a.provider = $1 AND (a.bank_read_at IS NULL OR a.bank_read_at < $2)
-     AND EXISTS (SELECT FROM payout_transfers t WHERE t.merchant_id = a.merchant_id AND t.state = 'sent')
+     AND EXISTS (SELECT FROM payout_transfers t WHERE t.payee = a.payee AND t.state = 'sent')
    ORDER BY a.bank_read_at NULLS FIRST LIMIT $3`,
 )
 const underWay = sql<{ transferId: number; payment: string; sentAt: number }>(
@@ -92,16 +97,22 @@ const markReversed = sql<Transfer>(
    WHERE provider = $1 AND reference = $2 AND reversed_cents < $3::bigint RETURNING ${columns}`,
 )
 
-export const insertTransfer = (tx: Handle, made: NewTransfer, now: number): Promise<Transfer> =>
-  tx.get(insert, [
-    ...[made.merchantId, made.kind, made.day, new Date(made.since), new Date(made.until), made.orders],
+/** Undefined if this invoice is recorded already. */
+export const insertTransfer = (
+  tx: Handle,
+  { payee, ...made }: NewTransfer,
+  now: number,
+): Promise<Transfer | undefined> =>
+  tx.find(insert, [
+    ...['merchantId' in payee ? payee.merchantId : null, 'courierId' in payee ? payee.courierId : null],
+    ...[made.kind, made.day, new Date(made.since), new Date(made.until), made.orders],
     ...[made.net, made.carried, made.amount, made.state, made.note ?? '', made.reason ?? ''],
-    ...[made.madeBy ?? '', new Date(now)],
+    ...[made.madeBy ?? '', new Date(now), made.invoice ?? null],
   ])
 
-/** All that transfers of a merchant were made for, less what was reversed. */
-export const sumClaimed = async (handle: Handle, merchantId: number): Promise<number> =>
-  (await handle.get(claimed, [merchantId])).cents
+/** All that transfers of a payee were made for, less what was reversed. */
+export const sumClaimed = async (handle: Handle, payee: Payee): Promise<number> =>
+  (await handle.get(claimed, [keyOf(payee)])).cents
 
 export const findTransfer = (handle: Handle, transferId: number) => handle.find(one, [transferId])
 /** Under the name that it has at the provider, locked. */
@@ -109,7 +120,7 @@ export const findByName = (tx: Handle, name: string) => tx.find(named, [name])
 export const lockTransfer = (tx: Handle, transferId: number) => tx.find(lockOne, [transferId])
 
 export type TransferFilter = {
-  merchantId?: number | undefined
+  payee?: Payee | undefined
   state?: TransferState | undefined
   from?: string | undefined
   to?: string | undefined
@@ -118,7 +129,12 @@ export type TransferFilter = {
 /** The latest first. */
 export const listTransfers = (handle: Handle, filter: TransferFilter, limit: number) =>
   handle.rows(list, [
-    ...[filter.merchantId ?? null, filter.state ?? null, filter.from ?? null, filter.to ?? null],
+    ...[
+      filter.payee ? keyOf(filter.payee) : null,
+      filter.state ?? null,
+      filter.from ?? null,
+      filter.to ?? null,
+    ],
     ...[filter.before ?? Number.MAX_SAFE_INTEGER, limit],
   ])
 
@@ -148,10 +164,9 @@ export const saveActed = (
   now: number,
 ) => tx.get(markActed, [transferId, state, note, new Date(now)])
 
-export const holdDue = (tx: Handle, merchantId: number, reason: string) =>
-  tx.rows(holdAll, [merchantId, reason])
-export const releaseHeld = (tx: Handle, merchantId: number, now: number) =>
-  tx.rows(releaseAll, [merchantId, new Date(now)])
+export const holdDue = (tx: Handle, payee: Payee, reason: string) => tx.rows(holdAll, [keyOf(payee), reason])
+export const releaseHeld = (tx: Handle, payee: Payee, now: number) =>
+  tx.rows(releaseAll, [keyOf(payee), new Date(now)])
 
 export const listAccountsUnderWay = (handle: Handle, provider: string, before: number, limit: number) =>
   handle.rows(accountsUnderWay, [provider, new Date(before), limit])

@@ -133,7 +133,8 @@ export function compareLedger(
 
 /** A transfer to a merchant as we have it: `amount` is what was sent and not taken back. */
 export type OurTransfer = {
-  merchantId: number
+  /** Null: it goes to a courier company. */
+  merchantId: number | null
   key: string
   reference: string | null
   state: string

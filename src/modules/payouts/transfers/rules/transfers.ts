@@ -8,11 +8,18 @@ import type { Cents } from '../../../../core/money.ts'
 export const transferStates = ['due', 'held', 'sending', 'sent', 'paid', 'failed', 'carried'] as const
 export type TransferState = (typeof transferStates)[number]
 
-/** What a merchant is paid for one of its days, or ahead of its end by the operator. */
+/**
+ * What a merchant or a courier company is paid for one of its days, or ahead of its end by the operator; or what the operator has paid of
+ * a company's invoice.
+ */
 export type Transfer = {
   transferId: number
-  merchantId: number
-  kind: 'daily' | 'manual'
+  /** One of them is null. */
+  merchantId: number | null
+  courierId: number | null
+  /** The company's number of its bill. */
+  invoice: string | null
+  kind: 'daily' | 'manual' | 'invoice'
   day: string
   since: number
   until: number
