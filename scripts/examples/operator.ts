@@ -286,6 +286,25 @@ async function checks(record: Record, provider_id: number) {
   await record('delete_operator_providers_provider_id_checks_check_id', one)
 }
 
+async function payCouriers(record: Record) {
+  const { providers } = await record.unseen<{ providers: { provider_id: number }[] }>(
+    'get_operator_providers',
+    boss,
+  )
+  const path = { provider_id: providers[0]!.provider_id }
+  const { open } = await record<{ open: { amount: number; through: string } }>(
+    'get_operator_providers_provider_id_payouts',
+    { ...boss, path },
+  )
+  const { amount, through } = open
+  const reason = 'A delivery was credited because it was late.'
+  const bill = { invoice: '2026-46', through, amount: amount > 0 ? amount : 12.5, reason }
+  await record('post_operator_providers_provider_id_settlements', { ...boss, path, body: bill })
+  await record('post_operator_providers_provider_id_payout_account', { ...boss, path, body: {} })
+  const held = { held: true, reason: 'Their insurance is being checked.' }
+  await record('put_operator_providers_provider_id_payout_account', { ...boss, path, body: held })
+}
+
 async function payouts(record: Record) {
   const hold = 'put_operator_merchants_merchant_id_payout_hold'
   const path = { merchant_id: 1001 }
@@ -309,4 +328,5 @@ async function payouts(record: Record) {
   const ofDay = { path: { transfer_id: daily.transfer_id } }
   await record('get_operator_payout_transfers_transfer_id', { ...boss, ...ofDay })
   await record('get_operator_forms_1099_k', { ...boss, query: { year: 2026 } })
+  await payCouriers(record)
 }

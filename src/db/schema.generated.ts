@@ -1320,7 +1320,7 @@ export type PaymentEventsRow = {
 }
 
 export type PayoutAccountsRow = {
-  merchant_id: number
+  merchant_id: number | null
   provider: string | null
   account: string | null
   account_key: string | null
@@ -1333,11 +1333,15 @@ export type PayoutAccountsRow = {
   settled_until: number
   settled_cents: number
   closed_day: string | null
+  courier_id: number | null
+  payee: number
+  paid_by: string
+  time_zone: string | null
 }
 
 export type PayoutTransfersRow = {
   transfer_id: number
-  merchant_id: number
+  merchant_id: number | null
   kind: string
   day: string
   since: number
@@ -1366,6 +1370,9 @@ export type PayoutTransfersRow = {
   bank_failure: string | null
   paid_at: number | null
   paid_outside: boolean
+  courier_id: number | null
+  payee: number
+  invoice: string | null
 }
 
 export type PendingUpdatesRow = {

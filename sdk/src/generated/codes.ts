@@ -306,6 +306,10 @@ export type RefusalCode =
   | 'unknown_group'
   /** 400. No provider has this id. */
   | 'unknown_provider'
+  /** 400. The amount of the invoice is not what the ledger owes for its days. Send a `reason`, and the difference is booked to the marketplace. */
+  | 'invoice_differs'
+  /** 400. The courier company has a settlement with this invoice number. */
+  | 'invoice_recorded'
   /** 400. The courier company has no check with this id. */
   | 'unknown_check'
   /** 409. A check of this courier company has not ended; stop it, or wait for its report. */

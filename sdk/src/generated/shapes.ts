@@ -2558,16 +2558,18 @@ export type MerchantOrdering = {
   }
 }
 
-/** A transfer, with the merchant that gets it. */
+/** A transfer, with the merchant or courier company that gets it. */
 export type MerchantPayoutTransfer = {
-  /** The merchant’s id. */
-  merchant_id: number
-  /** The merchant’s name. */
+  /** The merchant’s id; null: a courier company gets it. */
+  merchant_id: number | null
+  /** The courier company’s id; null: a merchant gets it. */
+  provider_id: number | null
+  /** The name of who gets it. */
   name: string
   /** The transfer’s id. */
   transfer_id: number
-  /** `daily`: a day’s net. `manual`: paid by the operator ahead of the day’s end. */
-  kind: 'daily' | 'manual'
+  /** `daily`: a day’s net. `manual`: paid by the operator ahead of the day’s end. `invoice`: what the operator has paid of a courier company’s invoice. */
+  kind: 'daily' | 'manual' | 'invoice'
   /** The day by the merchant’s clocks, YYYY-MM-DD. */
   day: string
   /** Orders completed on that day. */
@@ -2578,6 +2580,8 @@ export type MerchantPayoutTransfer = {
   brought_forward: number
   /** Sent: net and brought forward, if that is more than nothing, in dollars. */
   amount: number
+  /** The courier company’s number of its invoice, of `invoice`. */
+  invoice?: string
   /** Less than nothing: what later days pay, in dollars. */
   carried_over: number
   /** `due` waits for its turn or for the account, `held` for the operator; `sending`; `sent` is on its way to the bank, `paid` is there; `failed` needs the operator; `carried` was nothing to send. */
@@ -3607,6 +3611,20 @@ export type PaymentInput = {
   setup_id?: string
 }
 
+/** The account that a merchant is paid to. */
+export type PayoutAccount = {
+  /** Who pays: `stripe`, or `sandbox`, which moves no money. */
+  provider: 'sandbox' | 'stripe'
+  /** `missing`: none was opened. `pending`: the form is not finished, or is being verified. `restricted`: nothing is paid until what is required was given. `ready`: payouts are sent. */
+  status: 'missing' | 'pending' | 'restricted' | 'ready'
+  /** What the provider still needs, by its own names, such as `external_account`. */
+  required: string[]
+  /** The provider’s form, for a few minutes and one use. Null: nothing is missing, or POST opens an account first. */
+  link: string | null
+  /** Why the operator holds back all payouts; null: it does not. */
+  held: string | null
+}
+
 /** The amount that a day added to the merchant’s account. */
 export type PayoutDay = {
   /** The day. */
@@ -3661,8 +3679,8 @@ export type PayoutOrder = {
 export type PayoutTransfer = {
   /** The transfer’s id. */
   transfer_id: number
-  /** `daily`: a day’s net. `manual`: paid by the operator ahead of the day’s end. */
-  kind: 'daily' | 'manual'
+  /** `daily`: a day’s net. `manual`: paid by the operator ahead of the day’s end. `invoice`: what the operator has paid of a courier company’s invoice. */
+  kind: 'daily' | 'manual' | 'invoice'
   /** The day by the merchant’s clocks, YYYY-MM-DD. */
   day: string
   /** Orders completed on that day. */
@@ -3673,6 +3691,8 @@ export type PayoutTransfer = {
   brought_forward: number
   /** Sent: net and brought forward, if that is more than nothing, in dollars. */
   amount: number
+  /** The courier company’s number of its invoice, of `invoice`. */
+  invoice?: string
   /** Less than nothing: what later days pay, in dollars. */
   carried_over: number
   /** `due` waits for its turn or for the account, `held` for the operator; `sending`; `sent` is on its way to the bank, `paid` is there; `failed` needs the operator; `carried` was nothing to send. */
@@ -12392,11 +12412,13 @@ export type Operations = {
       merchants?: MerchantSales[]
     }
   }
-  /** List payouts of all merchants, the latest first `GET /operator/payout-transfers` */
+  /** List payouts of all merchants and courier companies, the latest first `GET /operator/payout-transfers` */
   get_operator_payout_transfers: {
     input: {
       /** Only this merchant. */
       merchant_id?: number
+      /** Only this courier company. */
+      provider_id?: number
       /** Only these. */
       status?: 'due' | 'held' | 'sending' | 'sent' | 'paid' | 'failed' | 'carried'
       /** YYYY-MM-DD, the first day by the merchant’s clocks. */
@@ -12419,14 +12441,16 @@ export type Operations = {
       has_more: boolean
     }
   }
-  /** Pay a merchant ahead of the day’s end `POST /operator/payout-transfers` */
+  /** Pay a merchant or a courier company ahead of the day’s end `POST /operator/payout-transfers` */
   post_operator_payout_transfers: {
     input: {
       /** The merchant’s id. */
-      merchant_id: number
+      merchant_id?: number
+      /** The courier company’s id, in place of `merchant_id`. */
+      provider_id?: number
       /** Dollars; all that is payable when absent. */
       amount?: number
-      /** Why; the merchant and the audit see it. */
+      /** Why; who is paid and the audit see it. */
       reason: string
     }
     answer: {
@@ -12435,11 +12459,29 @@ export type Operations = {
       transfer: MerchantPayoutTransfer
     }
   }
-  /** Read a payout with its orders `GET /operator/payout-transfers/{transfer_id}` */
+  /** Hold, release or retry a payout, or mark it as paid by other means `PUT /operator/payout-transfers/{transfer_id}` */
+  put_operator_payout_transfers_transfer_id: {
+    input: {
+      /** The transfer’s id. */
+      transfer_id: number | string
+      /** `hold` a transfer that is due, `release` it, `retry` one that has failed, or mark it as `paid_outside`: you have paid it by other means. */
+      action: 'hold' | 'release' | 'retry' | 'paid_outside'
+      /** Why; who is paid and the audit see it. */
+      reason: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      transfer: MerchantPayoutTransfer
+    }
+  }
+  /** Read a payout with its orders, or download its statement `GET /operator/payout-transfers/{transfer_id}` */
   get_operator_payout_transfers_transfer_id: {
     input: {
       /** The transfer’s id. */
       transfer_id: number | string
+      /** `csv` and `pdf` answer the statement as a file. */
+      format?: 'json' | 'csv' | 'pdf'
     }
     answer: {
       /** Empty: the request succeeded. */
@@ -12451,22 +12493,6 @@ export type Operations = {
       booked_later?: number
     }
   }
-  /** Hold, release or retry a payout, or mark it as paid by other means `PUT /operator/payout-transfers/{transfer_id}` */
-  put_operator_payout_transfers_transfer_id: {
-    input: {
-      /** The transfer’s id. */
-      transfer_id: number | string
-      /** `hold` a transfer that is due, `release` it, `retry` one that has failed, or mark it as `paid_outside`: you have paid it by other means. */
-      action: 'hold' | 'release' | 'retry' | 'paid_outside'
-      /** Why; the merchant and the audit see it. */
-      reason: string
-    }
-    answer: {
-      /** Empty: the request succeeded. */
-      message: MessageItem[]
-      transfer: MerchantPayoutTransfer
-    }
-  }
   /** Hold or release all payouts of a merchant `PUT /operator/merchants/{merchant_id}/payout-hold` */
   put_operator_merchants_merchant_id_payout_hold: {
     input: {
@@ -12474,7 +12500,7 @@ export type Operations = {
       merchant_id: number | string
       /** True: nothing is sent to this merchant until you release it. */
       held: boolean
-      /** Why; the merchant and the audit see it. */
+      /** Why; who is paid and the audit see it. */
       reason: string
     }
     answer: {
@@ -12486,6 +12512,113 @@ export type Operations = {
       held: string | null
       /** Transfers that were held or released with it. */
       transfers: number
+    }
+  }
+  /** Read what a courier company is owed, and how it is paid `GET /operator/providers/{provider_id}/payouts` */
+  get_operator_providers_provider_id_payouts: {
+    input: {
+      /** The courier company’s id. */
+      provider_id: number | string
+      /** YYYY-MM-DD, the last day of `open`; the last one that is over when absent. */
+      through?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The courier company’s id. */
+      provider_id: number
+      /** Its name. */
+      name: string
+      /** How it is paid. */
+      paid_by: 'transfer' | 'invoice'
+      /** By whose clocks its days end. */
+      time_zone: string
+      account: PayoutAccount
+      /** What no transfer and no invoice has settled yet. */
+      open: {
+        /** The first day that is open, YYYY-MM-DD; null: from the beginning. */
+        from: string | null
+        /** The last day that it counts, YYYY-MM-DD. */
+        through: string
+        /** Deliveries and returns of these days. */
+        deliveries: number
+        /** Their prices and tips, in dollars. */
+        gross: number
+        /** Tips, part of gross, in dollars. */
+        tips: number
+        /** Tips that customers got back, and invoices that were lower, in dollars. */
+        refunds: number
+        /** What these days came to, in dollars. */
+        net: number
+        /** What was open before, in dollars. */
+        brought_forward: number
+        /** What the ledger owes at the end of the last day; below zero, later days pay it, in dollars. */
+        amount: number
+      }
+    }
+  }
+  /** Open a payout account for a courier company, or continue with its form `POST /operator/providers/{provider_id}/payout-account` */
+  post_operator_providers_provider_id_payout_account: {
+    input: {
+      /** The courier company’s id. */
+      provider_id: number | string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Who pays: `stripe`, or `sandbox`, which moves no money. */
+      provider: 'sandbox' | 'stripe'
+      /** `missing`: none was opened. `pending`: the form is not finished, or is being verified. `restricted`: nothing is paid until what is required was given. `ready`: payouts are sent. */
+      status: 'missing' | 'pending' | 'restricted' | 'ready'
+      /** What the provider still needs, by its own names, such as `external_account`. */
+      required: string[]
+      /** The provider’s form, for a few minutes and one use. Null: nothing is missing, or POST opens an account first. */
+      link: string | null
+      /** Why the operator holds back all payouts; null: it does not. */
+      held: string | null
+    }
+  }
+  /** Hold or release a courier company’s payouts, or change how it is paid `PUT /operator/providers/{provider_id}/payout-account` */
+  put_operator_providers_provider_id_payout_account: {
+    input: {
+      /** The courier company’s id. */
+      provider_id: number | string
+      /** `transfer`: each day’s net is sent to its account. `invoice`: you record what you paid of its invoices. */
+      paid_by?: 'transfer' | 'invoice'
+      /** True: nothing is sent to this company until you release it. */
+      held?: boolean
+      /** Why; the audit keeps it. */
+      reason: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The courier company’s id. */
+      provider_id: number
+      /** How it is paid. */
+      paid_by: 'transfer' | 'invoice'
+      /** Why all payouts are held; null: they are not. */
+      held: string | null
+    }
+  }
+  /** Record what you paid of a courier company’s invoice `POST /operator/providers/{provider_id}/settlements` */
+  post_operator_providers_provider_id_settlements: {
+    input: {
+      /** The courier company’s id. */
+      provider_id: number | string
+      /** The company’s number of the invoice. */
+      invoice: string
+      /** YYYY-MM-DD, the last day on the invoice, which must be over. It begins where the one before ended. */
+      through: string
+      /** Dollars on the invoice, which you have paid. */
+      amount: number
+      /** Why the invoice differs from the ledger. Required if it does; the difference is then booked to the marketplace. */
+      reason?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      transfer: MerchantPayoutTransfer
     }
   }
   /** Read the yearly 1099-K totals of each merchant `GET /operator/forms/1099-k` */

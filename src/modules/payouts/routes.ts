@@ -4,11 +4,12 @@ import { accountRoutes } from './accounts/routes.ts'
 import { courierPayoutRoutes } from './couriers/routes.ts'
 import { readForms } from './forms/form-1099k.ts'
 import { FormQuery, Forms } from './forms/schemas.ts'
-import { readOwnTransfer, type StatementDeps } from './statements/statement.ts'
+import { readOwnTransfer, readTransfer, type StatementDeps } from './statements/statement.ts'
 import { readOwnTransfers } from './transfers/read.ts'
 import { operatorTransferRoutes } from './transfers/routes.ts'
 import * as wire from './transfers/schemas.ts'
 
+const ofOperator = { access: 'operator', chapter: 'Operator' } as const
 type AccountDeps = Parameters<typeof accountRoutes>[0]
 
 export const payoutRoutes = (deps: AccountDeps & StatementDeps): readonly Route[] => [
@@ -40,13 +41,24 @@ export const payoutRoutes = (deps: AccountDeps & StatementDeps): readonly Route[
 ]
 
 export const operatorPayoutRoutes = (
-  deps: AccountDeps & Parameters<typeof operatorTransferRoutes>[0],
+  deps: AccountDeps & Parameters<typeof operatorTransferRoutes>[0] & StatementDeps,
 ): readonly Route[] => [
   ...operatorTransferRoutes(deps),
   ...courierPayoutRoutes(deps),
   route({
-    access: 'operator',
-    chapter: 'Operator',
+    ...ofOperator,
+    method: 'GET',
+    path: '/operator/payout-transfers/{transfer_id}',
+    staff: 'read',
+    summary: 'Read a payout with its orders, or download its statement',
+    input: wire.TransferQuery,
+    answer: wire.OneTransfer,
+    file: ['text/csv', 'application/pdf'],
+    refusals: ['unknown_payout'],
+    handler: (input, call) => readTransfer(deps, input, call),
+  }),
+  route({
+    ...ofOperator,
     method: 'GET',
     path: '/operator/forms/1099-k',
     staff: 'read',

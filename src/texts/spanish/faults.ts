@@ -54,6 +54,7 @@ export const spanishFaults: Readonly<Record<string, string>> = {
   'This company is paid by transfers. Change that before you record an invoice.':
     'A esta empresa se le paga por transferencia. Cámbialo antes de registrar una factura.',
   'This day isn’t over yet.': 'Ese día aún no ha terminado.',
+  'Nothing is open until this day.': 'Hasta ese día no hay nada pendiente.',
   'Days up to {} are settled already.': 'Los días hasta el {0} ya están liquidados.',
   'The ledger owes {} until {}, and the invoice says {}.':
     'El libro debe {0} hasta el {1}, y la factura dice {2}.',

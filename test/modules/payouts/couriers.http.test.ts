@@ -142,6 +142,7 @@ describe('courier companies', () => {
     const bill = { invoice: 'DD-1', through, amount: 16.25 }
     assert.deepEqual(codesOf(await settle(id, bill)), ['invoice_differs'])
     assert.deepEqual(codesOf(await settle(id, { ...bill, through: today() })), ['payout_not_possible'])
+    assert.deepEqual(codesOf(await settle(id, { ...bill, through: '1969-12-01' })), ['payout_not_possible'])
     const reason = 'A delivery was late.'
     const twice = await Promise.all([settle(id, { ...bill, reason }), settle(id, { ...bill, reason })])
     assert.deepEqual(twice.map(({ status }) => status).sort(), [200, 400], twice[0]!.text)

@@ -12,6 +12,7 @@ import { Facts, moment, PageHead, Panel, Secret, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { frame, wordsIn } from '../frame/words.ts'
 import { Checks } from './checks.tsx'
+import { CompanyPayouts } from './company-payouts.tsx'
 import { DaysChoice } from './days-choice.tsx'
 import { keyFields, type Provider, providerFields, readKeys, readProvider, stateOf } from './fields.ts'
 
@@ -122,6 +123,7 @@ function Company({ provider, reload }: { provider: Provider; reload(): void }) {
           ]}
         />
       </Panel>
+      <CompanyPayouts providerId={provider_id} />
       <Scores providerId={provider_id} />
       {!provider.kind && <Checks providerId={provider_id} />}
     </>

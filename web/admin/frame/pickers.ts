@@ -1,3 +1,4 @@
+import { listProviders } from '../../console/api/couriers.ts'
 import { listCustomers, readCustomer } from '../../console/api/customers.ts'
 import { listMerchants, readManagedMerchant } from '../../console/api/merchants.ts'
 import type { Choice, PickerSource } from '../../console/picker.tsx'
@@ -7,6 +8,9 @@ const maxChoices = 8
 type Merchant = { merchant_id: number; name: string; city: string; state: string }
 const merchantChoice = ({ merchant_id, name, city, state }: Merchant): Choice => ({
   ...{ id: String(merchant_id), text: name, about: `${city}, ${state} · ${merchant_id}` },
+})
+const courierChoice = ({ provider_id, name }: { provider_id: number; name: string }): Choice => ({
+  ...{ id: String(provider_id), text: name, about: String(provider_id) },
 })
 type Customer = { customer_id: number; first_name: string; last_name: string; email: string }
 const customerChoice = ({ customer_id, first_name, last_name, email }: Customer): Choice => ({
@@ -19,11 +23,22 @@ const customerChoice = ({ customer_id, first_name, last_name, email }: Customer)
 
 const emailChoice = (email: string): Choice => ({ id: email, text: email, about: '' })
 
-/** Merchants and customers are picked by name wherever one is asked for. */
-const pickers: Readonly<Record<'merchant' | 'customer' | 'customer-email', PickerSource>> = {
+/** Merchants, courier companies and customers are picked by name wherever one is asked for. */
+const pickers: Readonly<Record<'merchant' | 'courier' | 'customer' | 'customer-email', PickerSource>> = {
   merchant: {
     find: async (query) => (await listMerchants({ query, limit: maxChoices })).merchants.map(merchantChoice),
     read: async (id) => merchantChoice(await readManagedMerchant({ merchant_id: Number(id) })),
+  },
+  courier: {
+    find: async (query) =>
+      (await listProviders()).providers
+        .filter(({ name }) => name.toLowerCase().includes(query.trim().toLowerCase()))
+        .slice(0, maxChoices)
+        .map(courierChoice),
+    read: async (id) => {
+      const found = (await listProviders()).providers.find(({ provider_id }) => String(provider_id) === id)
+      return found ? courierChoice(found) : { id, text: id, about: '' }
+    },
   },
   customer: {
     find: async (query) => (await listCustomers({ query, limit: maxChoices })).customers.map(customerChoice),

@@ -15,7 +15,7 @@ const statuses = ['failed', 'held', 'due', 'sending', 'sent', 'paid', 'carried']
 const tones: Partial<Record<Status, Tone>> = { failed: 'bad', held: 'warn', paid: 'good' }
 
 const columns: Column<Transfer>[] = [
-  { name: 'merchant', label: t('merchant'), text: (row) => row.name },
+  { name: 'payee', label: t('transfer.payee'), text: (row) => row.name },
   { name: 'day', label: t('day'), text: (row) => row.day, as: 'day' },
   { name: 'kind', label: t('transfer.kind'), text: (row) => t(`transfer.${row.kind}`) },
   {
@@ -25,7 +25,7 @@ const columns: Column<Transfer>[] = [
   {
     name: 'note',
     label: t('transfer.note'),
-    text: (row) => row.note || row.reason || row.bank?.failure || null,
+    text: (row) => row.invoice || row.note || row.reason || row.bank?.failure || null,
   },
   {
     name: 'bank',
@@ -46,6 +46,7 @@ const actionsOf: Partial<Record<Status, readonly ('hold' | 'release' | 'retry' |
 }
 
 const merchantField = { name: 'merchant_id', label: t('merchant'), kind: 'merchant' } as const
+const courierField = { name: 'provider_id', label: t('transfer.courier'), kind: 'courier' } as const
 
 /** Transfers to merchants; those that failed and those on hold need a person. */
 export function TransfersPage() {
@@ -59,7 +60,8 @@ export function TransfersPage() {
           label={t('transfer.pay')}
           what={<p>{t('transfer.pay.what')}</p>}
           fields={[
-            merchantField,
+            { ...merchantField, isOptional: true },
+            { ...courierField, isOptional: true, hint: t('transfer.courier.hint') },
             {
               name: 'amount',
               label: t('dollars'),
@@ -69,8 +71,13 @@ export function TransfersPage() {
             },
             reasonField,
           ]}
-          run={({ merchant_id, amount, reason = '' }) =>
-            payAhead({ merchant_id: Number(merchant_id), reason, ...(amount && { amount: Number(amount) }) })
+          run={({ merchant_id, provider_id, amount, reason = '' }) =>
+            payAhead({
+              ...(merchant_id && { merchant_id: Number(merchant_id) }),
+              ...(provider_id && { provider_id: Number(provider_id) }),
+              ...(amount && { amount: Number(amount) }),
+              reason,
+            })
           }
           onDone={changed}
         />
@@ -103,11 +110,16 @@ export function TransfersPage() {
         filters={[
           choiceFilter({ name: 'status', label: t('status') }, statuses, (status) => t(`transfer.${status}`)),
           merchantField,
+          courierField,
           { name: 'from', label: t('from'), kind: 'date' },
           { name: 'to', label: t('to'), kind: 'date' },
         ]}
         keyOf={(row) => row.transfer_id}
-        href={(row) => pathTo('merchants', [row.merchant_id])}
+        href={(row) =>
+          row.merchant_id === null
+            ? pathTo('couriers', [row.provider_id!])
+            : pathTo('merchants', [row.merchant_id])
+        }
         isConcerned={({ type }) => type.startsWith('payout.')}
         empty={t('transfers.none')}
         actions={(row, reload) =>
@@ -127,10 +139,11 @@ export function TransfersPage() {
               />
             ))
         }
-        read={async ({ filters: { status, merchant_id, from, to }, after, limit }) => {
+        read={async ({ filters: { status, merchant_id, provider_id, from, to }, after, limit }) => {
           const { transfers, next } = await listAllTransfers({
             ...(status && { status: status as Status }),
             ...(merchant_id && { merchant_id: Number(merchant_id) }),
+            ...(provider_id && { provider_id: Number(provider_id) }),
             ...(from && { from }),
             ...(to && { to }),
             ...(after && { after: Number(after) }),

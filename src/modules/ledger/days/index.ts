@@ -1,4 +1,3 @@
-export { dayOf, type PayoutSums } from '../rules/payouts.ts'
 export {
   findFirstBooking,
   listBookedDays,

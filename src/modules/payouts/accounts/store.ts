@@ -30,11 +30,11 @@ const one = sql<PayoutAccount>(`SELECT ${columns} FROM payout_accounts WHERE pay
 const ensureMerchant = sql<unknown>(
   'INSERT INTO payout_accounts (merchant_id) VALUES ($1) ON CONFLICT DO NOTHING',
 )
-// Its days end where most merchants are; it sends invoices until an account is set up for it.
+// Its days end where most merchants are; it sends invoices until an account is set up for it. Nothing is booked for it before it is there.
 const ensureCourier = sql<unknown>(
-  `INSERT INTO payout_accounts (courier_id, paid_by, time_zone)
-   SELECT $1, 'invoice', coalesce((SELECT time_zone FROM merchants GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1), 'America/New_York')
-   ON CONFLICT DO NOTHING`,
+  `INSERT INTO payout_accounts (courier_id, paid_by, started_at, settled_until, time_zone)
+   SELECT provider_id, 'invoice', created_at, created_at, coalesce((SELECT time_zone FROM merchants GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1), 'America/New_York')
+   FROM providers WHERE provider_id = $1 ON CONFLICT DO NOTHING`,
 )
 const lock = sql<PayoutAccount>(`SELECT ${columns} FROM payout_accounts WHERE payee = $1 FOR UPDATE`)
 const setKey = sql<{ key: string }>(

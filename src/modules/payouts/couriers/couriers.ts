@@ -62,6 +62,8 @@ export async function sumOpen(
           : says`Days up to ${account.closedDay!} are settled already.`,
     })
   const period = await sumPeriod(tx, { courierId, timeZone }, account, { first, last })
+  if (through !== undefined && period.since >= period.until)
+    throw refuse('payout_not_possible', { field: 'through', detail: says`Nothing is open until this day.` })
   return { period, first, last }
 }
 

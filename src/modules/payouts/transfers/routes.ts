@@ -1,5 +1,4 @@
 import { type Route, route } from '../../../http/route.ts'
-import { readTransfer } from '../statements/statement.ts'
 import { changeTransfer, findPayee, holdMerchant, type OperateDeps, payNow } from './operate.ts'
 import { readTransfers } from './read.ts'
 import * as wire from './schemas.ts'
@@ -31,18 +30,6 @@ export const operatorTransferRoutes = (deps: OperateDeps): readonly Route[] => [
     changesSnapshots: false,
     prepare: (input) => findPayee(deps, input),
     handler: payNow,
-  }),
-  route({
-    ...common,
-    method: 'GET',
-    path: '/operator/payout-transfers/{transfer_id}',
-    staff: 'read',
-    summary: 'Read a payout with its orders, or download its statement',
-    input: wire.TransferQuery,
-    answer: wire.OneTransfer,
-    file: ['text/csv', 'application/pdf'],
-    refusals: ['unknown_payout'],
-    handler: (input, call) => readTransfer(deps, input, call),
   }),
   route({
     ...common,
