@@ -44,6 +44,14 @@ describe('the total at checkout, with script', { skip }, () => {
     const box = (await button(page).boundingBox())!
     assert.ok(box.y + box.height <= phone.viewport.height, 'the button is in sight before any scrolling')
 
+    // What is known already takes a line: it says what was chosen, and opens to be changed.
+    const door = page.locator('.part', { has: page.getByRole('heading', { name: 'At your door' }) })
+    await door.locator('summary').getByText('Hand it to me').waitFor()
+    await door.locator('summary').click()
+    await page.getByLabel('Leave it at my door').check()
+    await door.locator('summary').press('Enter')
+    await door.locator('summary').getByText('Leave it at my door').waitFor()
+    await page.getByRole('heading', { name: /^Promo codes/ }).click()
     await page.locator('#field-deal').fill('NOSUCH')
     await page.getByRole('button', { name: 'Apply Promo code' }).click()
     await page.getByText('We don’t recognize this code').waitFor()
@@ -57,6 +65,11 @@ describe('the total at checkout, with script', { skip }, () => {
     await mustBeTouchable(page)
     await mustFitAcross(page)
 
+    await page.getByRole('heading', { name: /^Promo codes/ }).click()
+    await page
+      .locator('summary')
+      .getByText(/^TENOFF -\$/)
+      .waitFor()
     const withTip = await changing(page, () => page.getByText('20% ·').click())
     await page
       .getByRole('status')

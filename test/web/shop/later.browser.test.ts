@@ -58,8 +58,7 @@ describe('shopping for a later time', { skip }, () => {
     await page.getByRole('link', { name: 'Check out' }).click()
     const chosen = page.locator('select[name="order_time"] option:checked')
     assert.match((await chosen.textContent()) ?? '', /12:00 PM/)
-    const total = page.locator('[data-total-sum]')
-    const tipped = async (sum: string) => await total.getByText(sum, { exact: true }).waitFor()
+    const tipped = (sum: string) => page.getByRole('button', { name: `Place order · ${sum}` }).waitFor()
     await tipped('$26.53') // 23.68 and 15 percent of 19.00
     await page.getByText('20% · $3.80').click()
     await tipped('$27.48')

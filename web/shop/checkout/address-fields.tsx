@@ -4,19 +4,24 @@ import { kitMessages } from '../../kit/texts.ts'
 import type { Visit } from '../../server/visit.ts'
 import { checkoutWords } from '../messages.ts'
 import type { CheckoutPage } from './checkout-page.ts'
+import { Part } from './part.tsx'
 
 /** A saved address, or another one. */
-export function Where({ visit, addresses, faults, values }: CheckoutPage) {
+export function Where(page: CheckoutPage) {
+  const { visit, addresses, faults, values } = page
   const t = checkoutWords(visit.language)
   const kit = translator(visit.language, kitMessages)
   const chosen = values.get('location_id') ?? 'new'
   const fault = faults?.location_id
   const isNew = addresses.length === 0
   return (
-    <fieldset class="card stack">
-      <legend>
-        <h2>{t('where')}</h2>
-      </legend>
+    <Part
+      page={page}
+      name="where"
+      title={t('where')}
+      isFixed={isNew}
+      isOpen={!addresses.some(({ location_id }) => String(location_id) === chosen) || fault !== undefined}
+    >
       {!isNew && (
         <div
           class={fault ? 'choice-cards has-fault' : 'choice-cards'}
@@ -64,7 +69,7 @@ export function Where({ visit, addresses, faults, values }: CheckoutPage) {
           words={{ optional: kit('optional') }}
         />
       </div>
-    </fieldset>
+    </Part>
   )
 }
 

@@ -15,6 +15,8 @@ export type CheckoutPage = {
   faults: Faults | undefined
   /** The order itself was sent, and not only an update of the total. */
   isSent: boolean
+  /** A button asked to apply or remove a code: what came of it is shown. */
+  isUpdated: boolean
   /** What the form holds: what was sent, or what it begins with. */
   values: URLSearchParams
   /** Names the work: a form that is sent twice orders once. */

@@ -5,18 +5,23 @@ import { translator } from '../../kit/messages.ts'
 import { kitMessages } from '../../kit/texts.ts'
 import { checkoutWords } from '../messages.ts'
 import type { CheckoutPage } from './checkout-page.ts'
+import { Part } from './part.tsx'
 
 type CodesProps = Pick<CheckoutPage, 'visit' | 'quote' | 'payments' | 'faults' | 'values'>
 
 /** Codes, gift cards and credit: each says at once what it takes off. */
-export function Extras(page: CodesProps) {
-  const { visit, payments, values } = page
+export function Extras(page: CheckoutPage) {
+  const { visit, payments, values, faults, isUpdated } = page
   const t = checkoutWords(visit.language)
   const methods = payments.payment_methods
   const money = (dollars: number) => formatMoney(dollars, visit.language)
   return (
-    <section class="card stack extras" aria-labelledby="extras">
-      <h2 id="extras">{t('extras')}</h2>
+    <Part
+      page={page}
+      name="extras"
+      title={t('extras')}
+      isOpen={isUpdated || faults?.deal !== undefined || faults?.gift_code !== undefined}
+    >
       <Codes {...page} />
       {methods.gift_card.map(({ id, last_four, value }) => (
         <Choice
@@ -40,7 +45,7 @@ export function Extras(page: CodesProps) {
             label={t('credit', { value: money(value) })}
           />
         ))}
-    </section>
+    </Part>
   )
 }
 

@@ -1,5 +1,14 @@
 import { BirthDateField } from '../../kit/birth-date-field.tsx'
-import { Choice, FaultSummary, Field, Form, Select, sentField, TextArea } from '../../kit/form.tsx'
+import {
+  Choice,
+  FaultSummary,
+  type Faults,
+  Field,
+  Form,
+  Select,
+  sentField,
+  TextArea,
+} from '../../kit/form.tsx'
 import { formatDuration, formatMoment, formatMoney, formatPercent } from '../../kit/format.ts'
 import { translator } from '../../kit/messages.ts'
 import { kitMessages } from '../../kit/texts.ts'
@@ -7,6 +16,7 @@ import { checkoutWords } from '../messages.ts'
 import { Where } from './address-fields.tsx'
 import { type CheckoutPage, formId, tipChoices } from './checkout-page.ts'
 import { Extras } from './codes.tsx'
+import { Part } from './part.tsx'
 import { PaymentFields } from './payment-fields.tsx'
 import { birthDateIn, ifMissingChoices, readIfMissing } from './read-fields.ts'
 
@@ -70,10 +80,12 @@ export function CheckoutForm(page: CheckoutPage) {
           </p>
         </section>
       )}
-      <fieldset class="card stack">
-        <legend>
-          <h2>{t('when')}</h2>
-        </legend>
+      <Part
+        page={page}
+        name="when"
+        title={t('when')}
+        isOpen={hasFault(faults, ['order_time', 'instructions'])}
+      >
         <Select
           name="order_time"
           label={t('when.time')}
@@ -93,7 +105,7 @@ export function CheckoutForm(page: CheckoutPage) {
           maxLength={1000}
           rows={2}
         />
-      </fieldset>
+      </Part>
       {orderType === 'delivery' && <AtTheDoor {...page} />}
       <IfMissing {...page} />
       <Tip {...page} />
@@ -108,6 +120,9 @@ export function CheckoutForm(page: CheckoutPage) {
     </Form>
   )
 }
+
+const hasFault = (faults: Faults | undefined, names: readonly string[]) =>
+  names.some((name) => faults?.[name] !== undefined)
 
 const isAgeAsked = ({ quote, values, faults }: Pick<CheckoutPage, 'quote' | 'values' | 'faults'>) =>
   birthDateIn(values) !== '' ||
@@ -132,15 +147,18 @@ export function AgeField({ visit, quote, values, faults }: Omit<CheckoutPage, 'k
 }
 
 /** How the courier hands it over. What is sold with an ID check is never left. */
-function AtTheDoor({ visit, quote, values, faults }: CheckoutPage) {
+function AtTheDoor(page: CheckoutPage) {
+  const { visit, quote, values, faults } = page
   const t = checkoutWords(visit.language)
   const kit = translator(visit.language, kitMessages)
   const isLeft = values.get('leave_at_door') === '1'
   return (
-    <fieldset class="card stack">
-      <legend>
-        <h2>{t('door')}</h2>
-      </legend>
+    <Part
+      page={page}
+      name="door"
+      title={t('door')}
+      isOpen={hasFault(faults, ['leave_at_door', 'door_instructions'])}
+    >
       {faults?.leave_at_door && (
         <p class="fault" id="field-leave_at_door">
           {faults.leave_at_door.join(' ')}
@@ -162,19 +180,17 @@ function AtTheDoor({ visit, quote, values, faults }: CheckoutPage) {
         maxLength={500}
         rows={2}
       />
-    </fieldset>
+    </Part>
   )
 }
 
 /** What the shop does about something that it turns out not to have. */
-function IfMissing({ visit, values, faults }: CheckoutPage) {
+function IfMissing(page: CheckoutPage) {
+  const { visit, values, faults } = page
   const t = checkoutWords(visit.language)
   const chosen = readIfMissing(values)
   return (
-    <fieldset class="card stack">
-      <legend>
-        <h2>{t('missing')}</h2>
-      </legend>
+    <Part page={page} name="missing" title={t('missing')} isOpen={hasFault(faults, ['if_missing'])}>
       {faults?.if_missing && (
         <p class="fault" id="field-if_missing">
           {faults.if_missing.join(' ')}
@@ -190,7 +206,7 @@ function IfMissing({ visit, values, faults }: CheckoutPage) {
           label={t(`missing.${choice}`)}
         />
       ))}
-    </fieldset>
+    </Part>
   )
 }
 

@@ -2,6 +2,7 @@ import { Choice } from '../../kit/form.tsx'
 import { checkoutWords } from '../messages.ts'
 import { CardFields } from './card-fields.tsx'
 import type { CheckoutPage } from './checkout-page.ts'
+import { cardWords, Part } from './part.tsx'
 import { amountDue } from './quote.ts'
 
 /** Saved cards, another card, cash. */
@@ -16,12 +17,15 @@ export function PaymentFields(page: CheckoutPage) {
   const isPaid = quote.lines.length > 0 && amountDue(quote) === 0
   const hasChoice = cards.length > 0 || mayUseCash
   return (
-    <>
-      {/* Nothing is left to pay: script opens it again where that changes (live/checkout.ts). */}
-      <fieldset class="card stack" data-pay hidden={isPaid} disabled={isPaid}>
-        <legend>
-          <h2>{t('pay')}</h2>
-        </legend>
+    // Nothing is left to pay: script opens it again where that changes (live/checkout.ts).
+    <fieldset data-pay hidden={isPaid} disabled={isPaid}>
+      <Part
+        page={page}
+        name="pay"
+        title={t('pay')}
+        isFixed={cards.length === 0}
+        isOpen={chosen === 'new' || faults?.payment !== undefined}
+      >
         <div
           class={faults?.payment ? 'choice-cards has-fault' : 'choice-cards'}
           id="field-payment"
@@ -36,12 +40,7 @@ export function PaymentFields(page: CheckoutPage) {
               name="payment"
               value={card.id}
               checked={chosen === card.id}
-              label={t('card.saved', {
-                brand: card.cc_type,
-                digits: card.last_four,
-                month: String(card.exp_month).padStart(2, '0'),
-                year: card.exp_year,
-              })}
+              label={cardWords(card, visit.language)}
             />
           ))}
           {hasChoice ? (
@@ -68,7 +67,7 @@ export function PaymentFields(page: CheckoutPage) {
           />
           {visit.isSignedIn() && <p class="soft small">{t('card.saves')}</p>}
         </div>
-      </fieldset>
-    </>
+      </Part>
+    </fieldset>
   )
 }

@@ -12,6 +12,7 @@ import { beginSetup } from './card-fields.tsx'
 import { type CheckoutPage, formId, withDefaults } from './checkout-page.ts'
 import { Codes } from './codes.tsx'
 import { AgeField, CheckoutForm } from './form.tsx'
+import { PartValues } from './part.tsx'
 import { placeOrder } from './place-order.ts'
 import { amountDue, quoteForm, removeCode } from './quote.ts'
 import { guessAddress } from './read-fields.ts'
@@ -27,6 +28,7 @@ type Shown = {
   mustSignIn?: true
   /** Codes that are only typed are tried, too: a button asked for it. */
   triesTyped?: boolean
+  isUpdated?: boolean
 }
 
 async function showCheckout(visit: Visit, shown: Shown): Promise<Response> {
@@ -101,7 +103,8 @@ async function showCheckout(visit: Visit, shown: Shown): Promise<Response> {
 }
 
 /** Undefined for a visitor who has nothing in this cart. */
-async function loadPage(visit: Visit, { values, faults, isLost, triesTyped = false }: Shown) {
+async function loadPage(visit: Visit, shown: Shown) {
+  const { values, faults, isLost, triesTyped = false, isUpdated = false } = shown
   const merchantId = visit.params.merchant!
   const { accessToken, guestToken } = visit.session.get()
   if (!accessToken && !guestToken) return undefined
@@ -135,7 +138,7 @@ async function loadPage(visit: Visit, { values, faults, isLost, triesTyped = fal
   const key = (isLost && values.get('key')) || randomBytes(18).toString('base64url')
   const page: CheckoutPage = {
     ...parts,
-    ...{ values, key, quote: quoted.quote, isSent: faults !== undefined },
+    ...{ values, key, quote: quoted.quote, isSent: faults !== undefined, isUpdated },
     faults: Object.keys(quoted.faults).length > 0 ? { ...faults, ...quoted.faults } : faults,
   }
   return page
@@ -175,7 +178,7 @@ async function updateTotal(visit: Visit, fields: URLSearchParams): Promise<Respo
   const [name, code = ''] = remove?.split(' ', 2) ?? []
   if (name) removeCode(fields, name === 'promo' ? 'promo' : 'gift_code', code)
   const isLive = visit.url.searchParams.has('part')
-  const shown = { values: fields, triesTyped: update !== 'live' && !remove }
+  const shown = { values: fields, triesTyped: update !== 'live' && !remove, isUpdated: update !== 'total' }
   if (!isLive) return showCheckout(visit, shown)
   const page = await loadPage(visit, shown)
   if (!page) return new Response(null, { status: 409 })
@@ -183,6 +186,7 @@ async function updateTotal(visit: Visit, fields: URLSearchParams): Promise<Respo
     <>
       <AgeField {...page} />
       <Codes {...page} />
+      <PartValues page={page} />
       <Summary {...page} />
       <PlaceBar {...page} />
     </>,

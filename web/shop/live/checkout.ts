@@ -39,6 +39,15 @@ export function keepTotalCurrent() {
   }
   form.addEventListener('input', onInput)
   form.addEventListener('change', onInput)
+  // The browser can point to a field that is missing only where it can be seen.
+  form.addEventListener(
+    'invalid',
+    ({ target }) => {
+      const part = (target as HTMLElement).closest('details')
+      if (part) part.open = true
+    },
+    { capture: true },
+  )
   // Before whatever else looks at the form being sent.
   form.addEventListener(
     'submit',
