@@ -46,6 +46,16 @@ describe('the checkout page shows the quote', () => {
     }
   })
 
+  test('the same again makes a line of the cart longer, unless it is wished for in another way', async () => {
+    const visitor = openWebVisitor(service)
+    const add = (instructions: string) =>
+      visitor.post('/cart/1001/add', { item_id: item, item_qty: '1', instructions })
+    const linesIn = (html: string) =>
+      [...html.matchAll(/<li class="spread"><span>(\d+) × Buttermilk Pancakes/g)].map(([, count]) => count)
+    for (const wish of ['', '', 'No butter', '', 'No butter']) await add(wish)
+    assert.deepEqual(linesIn((await visitor.get(path)).text), ['3', '2'])
+  })
+
   test('below the minimum the button says what is missing, and pickup is offered, on every page of the way', async () => {
     const visitor = openWebVisitor(service)
     await visitor.get('/search?address=199+Water+St,+New+York,+NY+10038')

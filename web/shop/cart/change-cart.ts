@@ -1,4 +1,4 @@
-import { type MenuItem, RefusalError } from '../../../sdk/src/index.ts'
+import { type CartItem, type MenuItem, RefusalError } from '../../../sdk/src/index.ts'
 import { formatMoney } from '../../kit/format.ts'
 import { faultsOf } from '../../kit/refusals.ts'
 import type { Visit } from '../../server/visit.ts'
@@ -31,7 +31,7 @@ export async function addToCart(visit: Visit): Promise<Response> {
       : { item_id: itemId, item_qty: fields.get('item_qty') || 1 }
     const line = index === null ? undefined : await findLine(visit, merchantId, Number(index), itemId)
     if (line) await cart.replace(Number(index), selection, timing)
-    else await cart.add(selection, timing)
+    else if (!(await addToLine(cart, selection, timing))) await cart.add(selection, timing)
     if (wantsJson(visit)) {
       const bar = await readBar(visit, merchantId)
       return visit.json(line ? { ...bar, toast: cartWords(visit.language)('updated') } : bar)
@@ -47,6 +47,36 @@ export async function addToCart(visit: Visit): Promise<Response> {
   }
   return visit.redirect(`/cart/${merchantId}`)
 }
+
+/**
+ * The same once more makes a line longer: "2 × Cola", not two lines. Choices are counted for the whole line where they depend on its
+ * quantity, and pounds are weighed apart, so only plain items are added up.
+ */
+async function addToLine(
+  cart: CartOf,
+  selection: CartItem,
+  timing: { order_time?: string },
+): Promise<boolean> {
+  const { cart: lines } = await cart.view()
+  const index = lines.findIndex(
+    (line) =>
+      line.id === selection.item_id &&
+      line.options.length === 0 &&
+      line.instructions === (selection.instructions ?? ''),
+  )
+  const [before, more] = [lines[index]?.quantity ?? 0.5, Number(selection.item_qty)]
+  if (selection.option_qty || !Number.isInteger(before) || !Number.isInteger(more)) return false
+  try {
+    await cart.replace(index, { ...selection, item_qty: before + more }, timing)
+    return true
+  } catch (error) {
+    // More than one line may hold: the interface decides about a second one.
+    if (error instanceof RefusalError) return false
+    throw error
+  }
+}
+
+type CartOf = ReturnType<Visit['api']['client']['cart']>
 
 /** `items[0].option_qty.N1004` names the group that something is missing in. */
 const groupsNamed = ({ reasons }: RefusalError) =>
