@@ -2,6 +2,8 @@ import { Icon } from '../kit/icon.tsx'
 import type { PageRoute } from '../server/router.ts'
 import type { Visit } from '../server/visit.ts'
 import { shopWords } from './messages.ts'
+import { dishPicture, pictureAddress } from './pictures/address.ts'
+import { shopPictures } from './pictures/kinds.ts'
 
 type SearchBoxProps = {
   visit: Visit
@@ -66,7 +68,9 @@ async function suggestAll(visit: Visit): Promise<Response> {
   return visit.json({
     options: suggestions.map(({ type, text, link }) => {
       const { pathname, search } = new URL(link)
-      return { text, note: t(`suggested.${type}`), href: pathname + search }
+      const [shop] = shopPictures(text, [], 'R')
+      const picture = type === 'merchant' ? pictureAddress(shop!, text) : dishPicture(text)
+      return { text, note: t(`suggested.${type}`), href: pathname + search, picture }
     }),
   })
 }

@@ -3,7 +3,7 @@ import { ownHeaders } from '../../kit/dom.ts'
 const pauseMs = 120
 
 /** A text to choose; `note` says what kind of thing it is, `href` where it leads. Without one it is searched for. */
-type Option = { text: string; note?: string; href?: string }
+type Option = { text: string; note?: string; href?: string; picture?: string }
 
 /**
  * A combobox as the ARIA practices describe it: arrows move, Enter takes, Escape closes. What is typed is asked for at the
@@ -54,13 +54,21 @@ export function suggestOptions(input: HTMLInputElement) {
     item.id = `${list.id}-${index}`
     item.setAttribute('role', 'option')
     item.setAttribute('aria-selected', 'false')
-    item.textContent = option.text
+    if (option.picture) {
+      const picture = new Image(56, 42)
+      picture.src = option.picture
+      picture.alt = ''
+      item.append(picture)
+    }
+    const words = document.createElement('span')
+    words.textContent = option.text
     if (option.note) {
       const note = document.createElement('span')
       note.className = 'soft small'
       note.textContent = option.note
-      item.append(' ', note)
+      words.append(' ', note)
     }
+    item.append(words)
     item.addEventListener('pointerdown', (event) => event.preventDefault())
     item.addEventListener('click', () => take(option))
     return item
