@@ -16,6 +16,8 @@ describe('a dish over its menu', { skip }, () => {
     const sheet = page.locator('dialog[data-sheet]')
     const path = () => new URL(page.url()).pathname
     await page.goto(service.url + menu)
+    const first = (await page.locator('.dish').first().boundingBox())!
+    assert.ok(first.y + first.height <= phone.viewport.height, 'a dish is in sight before any scrolling')
     await page.locator('.menu-section').nth(3).scrollIntoViewIfNeeded()
     const dish = page.locator('.menu-section:not([data-repeats]) .dish a', { hasText: 'Oatmeal' })
     await dish.click()
@@ -40,6 +42,15 @@ describe('a dish over its menu', { skip }, () => {
     assert.equal(path(), menu)
     await close()
     assert.deepEqual(faults, [])
+  })
+
+  test('the button says the least that a size costs until one is chosen', async () => {
+    const { page, close } = await openShop(browser, service.url)
+    await page.goto(`${service.url}${menu}/N1102`)
+    await page.getByRole('button', { name: 'Add to cart · from $5.00' }).waitFor()
+    await page.getByLabel(/^Bowl/).check()
+    await page.getByRole('button', { name: 'Add to cart · $7.50' }).waitFor()
+    await close()
   })
 
   test('choices beyond the maximum are disabled, with the reason, until one is given back', async () => {

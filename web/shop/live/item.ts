@@ -12,7 +12,7 @@ export function enhanceItem(form: HTMLFormElement, onAdded?: () => void) {
     const count = Number(quantity.value) || 0
     for (const group of findAll('[data-max]', form)) limitGroup(group, count)
     for (const stepper of findAll('[data-stepper]', form)) updateStepper(stepper)
-    if (total) total.textContent = `· ${formatMoney(priceOf(form, count), language)}`
+    if (total) total.textContent = `· ${priceWords(form, count, language)}`
   }
   for (const button of findAll<HTMLButtonElement>('[data-step]', form)) {
     button.hidden = false
@@ -56,6 +56,14 @@ function limitGroup(group: HTMLElement, quantity: number) {
   }
   const reason = find(':scope > [data-limit]', group)
   if (reason) reason.textContent = taken >= max ? reason.dataset.limit!.replace('#', String(max)) : ''
+}
+
+/** Until a size is chosen, the least that it will cost. */
+function priceWords(form: HTMLFormElement, quantity: number, language: Language): string {
+  const price = priceOf(form, quantity)
+  const from = Number(form.dataset.from ?? 0) * quantity
+  if (price >= from) return formatMoney(price, language)
+  return form.dataset.fromWords!.replace('#', formatMoney(from, language))
 }
 
 /** Options of groups that depend on the quantity are counted for the whole line, all others for each. */

@@ -75,7 +75,10 @@ function fetchForm(path: string): Promise<string> {
 function showAsOnMenu(sheet: HTMLDialogElement, path: string) {
   const link = findAll<HTMLAnchorElement>('a[data-open-sheet]').find(({ pathname }) => pathname === path)
   const [known, picture] = [link?.querySelector('img'), find<HTMLImageElement>('.item-picture', sheet)]
-  if (!known || !picture || picture.getAttribute('src') === known.getAttribute('src')) return
+  if (!known || !picture) return
+  // The small one is here already, and stands in until the large one is.
+  picture.style.backgroundImage = `url("${known.currentSrc}")`
+  if (picture.getAttribute('src') === known.getAttribute('src')) return
   picture.removeAttribute('srcset')
   picture.src = known.src.replace('-320.webp', '-640.webp')
 }

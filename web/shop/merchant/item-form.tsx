@@ -48,6 +48,8 @@ export function ItemForm(props: ItemFormProps) {
       action={`/cart/${merchantId}/add`}
       data-item
       data-price={item.price}
+      data-from={isFrom ? price : undefined}
+      data-from-words={isFrom ? t('from', { price: '#' }) : undefined}
       data-language={language}
       data-title={props.title}
     >
