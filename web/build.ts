@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { setPriority, constants as system } from 'node:os'
 import { basename, dirname, extname, join, relative } from 'node:path'
@@ -10,29 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { BuildOptions, Metafile, Plugin } from 'esbuild'
-
-/** One application's files, as addresses a page can name. */
-export type EntryFiles = {
-  script?: string
-  style?: string
-  /** The texts of a console's first screen, by language: its script imports one of them. */
-  texts?: Record<string, string>
-  /** The styles themselves, and the hash that allows them, where they stand in the page. */
-  inline?: { css: string; hash: string }
-}
-export type Manifest = {
-  entries: Record<string, EntryFiles>
-  preload: string[]
-  workers: Record<WorkerName, string>
-}
-export type BuiltWeb = { folder: string; server: string; manifest: Manifest }
-
-/** Styles and scripts of the service's own pages, as text: they stand in the page, or the service serves them itself. */
-export type PagesManifest = {
-  styles: Record<'account' | 'tracking' | 'developers', string>
-  scripts: Record<'follow' | 'tryIt' | 'copy', string>
-}
-export type BuiltPages = { server: string; manifest: PagesManifest }
+import type { BuiltPages, BuiltWeb, Manifest, PagesManifest } from './built.ts'
 
 const program = fileURLToPath(import.meta.url)
 const isProgram = process.argv[1] === program
@@ -135,17 +113,15 @@ async function makeFolder(folder: string, buildInto: (draft: string) => Promise<
 
 async function buildApps(draft: string): Promise<Manifest> {
   const { build } = await import('esbuild')
-  const [shop, worker, consoles] = await Promise.all([
+  const { ownOperations } = await import('./own-operations.ts')
+  const built = await Promise.all([
     build(shopOptions(draft)),
     build(workerOptions(draft)),
-    build(consoleOptions(draft)),
-    build(serverOptions(draft, 'web/start/open-web.tsx')),
+    ...consoleNames.map((name) => build(consoleOptions(draft, name, ownOperations(name)))),
   ])
+  await build(serverOptions(draft, 'web/start/open-web.tsx'))
   await compressAll(join(draft, 'assets'))
-  return manifestOf(
-    { ...consoles.metafile!.outputs, ...shop.metafile!.outputs, ...worker.metafile!.outputs },
-    draft,
-  )
+  return manifestOf(Object.assign({}, ...built.map(({ metafile }) => metafile!.outputs)), draft)
 }
 
 async function buildPagesInto(draft: string): Promise<PagesManifest> {
@@ -205,7 +181,6 @@ const common: BuildOptions = {
 
 /** Service workers; their texts stand in the manifest, for each is served under one address. */
 const workerSources = { shop: 'web/shop/worker.ts', partner: 'web/partner/worker.ts' }
-type WorkerName = keyof typeof workerSources
 
 const shopSource = 'web/shop/client.ts'
 
@@ -259,10 +234,13 @@ const textParts: Plugin = {
   },
 }
 
-const consoleOptions = (draft: string): BuildOptions => ({
+const consoleNames = ['partner', 'admin'] as const
+
+/** Apart from each other: what both use is small beside what only one of them does, and few people use both. */
+const consoleOptions = (draft: string, name: string, operations: Plugin): BuildOptions => ({
   ...clientOptions(draft),
-  plugins: [textParts],
-  entryPoints: globSync('web/*/client.{ts,tsx}', { cwd: root, exclude: [shopSource] }),
+  plugins: [textParts, operations],
+  entryPoints: [`web/${name}/client.tsx`],
   splitting: true,
 })
 

@@ -1,5 +1,6 @@
 import type { Pages } from '../../page-contract/pages.ts'
-import { buildPages, type PagesManifest } from '../../web/build.ts'
+import { buildPages } from '../../web/build.ts'
+import type { PagesManifest } from '../../web/built.ts'
 import { version } from './version.ts'
 
 /** The pages of the service itself, built if a source has changed. They are there with and without the web applications. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { BrowserContextOptions } from 'playwright-core'
+import { pageNames } from '../../web/partner/frame/paths.ts'
 import { testBrowser } from '../support/browsers.ts'
 import {
   cardOf,
@@ -17,10 +18,6 @@ import { testService } from '../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo', numbersEvents: true })
-const pages = [
-  ...['orders', 'availability', 'menu', 'hours', 'zones', 'reports', 'payouts'],
-  ...['help', 'reviews', 'staff', 'licenses', 'settings', 'setup'],
-]
 const desk = { viewport: { width: 1440, height: 900 } }
 const windows: [name: string, options: BrowserContextOptions][] = [
   ['a tablet by day', tablet],
@@ -58,7 +55,7 @@ describe('every page of the console', { skip }, () => {
   for (const [name, options] of windows)
     test(`is accessible and fits: ${name}`, async () => {
       const { page, faults, close } = await openConsole(browser, service.url, options)
-      for (const path of pages) {
+      for (const path of pageNames) {
         await page.goto(`${service.url}/partner/${merchantId}/${path}`)
         await page.locator('main h1').waitFor()
         await untilTrue(page, "!document.querySelector('.loading')")
@@ -82,7 +79,7 @@ describe('every page of the console', { skip }, () => {
           )
       })
       const found = new Set<string>()
-      for (const path of pages) {
+      for (const path of pageNames) {
         await page.goto(`${service.url}/partner/${merchantId}/${path}`)
         await page.locator('main h1').waitFor()
         await untilTrue(page, "!document.querySelector('.loading')")

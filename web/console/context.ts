@@ -1,4 +1,8 @@
-import { Cellardoor, ConnectionError, RefusalError } from '../../sdk/src/index.ts'
+import { adminCalls } from '../../sdk/src/calls/admin.ts'
+import { openConnection } from '../../sdk/src/connection.ts'
+import { ConnectionError, RefusalError } from '../../sdk/src/index.ts'
+import { usualPolicy } from '../../sdk/src/retry.ts'
+import { openSession } from '../../sdk/src/session.ts'
 import { ownHeaders } from '../kit/dom.ts'
 import { type Language, readLanguage } from '../kit/messages.ts'
 import { connectApi } from './api/operation.ts'
@@ -25,19 +29,29 @@ export const serverNow = () => Date.now() + offsetMs
 export const signedOut = createStore(false)
 
 /** No script holds a token: the server of these pages adds it. */
-export const client = new Cellardoor({
-  baseUrl: `${location.origin}${home}/api`,
-  clientId: '',
-  timeoutMs: 15_000,
-  // Views repeat their reads, and the queue repeats writes: both show it on the screen meanwhile.
-  retry: { retries: 0 },
-  async fetch(url, init) {
-    const response = await fetch(url, { ...init, headers: { ...init?.headers, ...ownHeaders } })
-    if (response.status === 401) signedOut.set(true)
-    return response
+const session = openSession({ session: {}, onChange: undefined, now: Date.now, refresh: undefined })
+
+const { call } = openConnection(
+  {
+    baseUrl: `${location.origin}${home}/api`,
+    clientId: '',
+    timeoutMs: 15_000,
+    // Views repeat their reads, and the queue repeats writes: both show it on the screen meanwhile.
+    policy: { ...usualPolicy, retries: 0 },
+    async fetch(url, init) {
+      const response = await fetch(url, { ...init, headers: { ...init?.headers, ...ownHeaders } })
+      if (response.status === 401) signedOut.set(true)
+      return response
+    },
   },
-})
-connectApi(client)
+  () => session,
+)
+/** What consoles need of the SDK's client: the rest of it would be loaded with the first screen. */
+export const client = {
+  request: call,
+  admin: (merchantId: number) => adminCalls(call, merchantId),
+}
+connectApi(call)
 
 /** The message for a failed call: the interface's own where it has one. */
 export function wordsOf(error: unknown, unreachable: string): string[] {

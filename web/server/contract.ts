@@ -1,4 +1,4 @@
-import type { BuiltWeb } from '../build.ts'
+import type { BuiltWeb } from '../built.ts'
 
 /** The requirements of the applications on their host: the service itself, or `npm run web` in front of another. */
 export type WebOptions = {

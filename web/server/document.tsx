@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { hostedLogo } from '../../formats/hosted-logo.ts'
-import type { Manifest } from '../build.ts'
+import type { Manifest } from '../built.ts'
 import type { Language } from '../kit/messages.ts'
 import { type Brand, brandStyleAddress } from './brand.ts'
 import type { AppName } from './browser-session.ts'

@@ -66,6 +66,10 @@ const scriptOperations: Readonly<Record<AppName, readonly OperationId[]>> = {
   admin: [...events, ...declaredFor('admin')],
 }
 
+/** By their ids. */
+export const listScriptOperations = (app: AppName): ReadonlyMap<string, Operation> =>
+  new Map(scriptOperations[app].map((id) => [id, operations[id]]))
+
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 const namesOf = (ids: readonly OperationId[]): ReadonlySet<string> =>
   new Set(ids.map((id) => nameOf(operations[id])))

@@ -46,7 +46,7 @@ export const reasonField: ActField = {
 
 export type ActProps = {
   /** What the button calls; it is absent for roles that may not call it. */
-  call: Pick<Declared, 'id'>
+  call: Declared
   label: string
   /** Absent: the label. */
   title?: string

@@ -8,7 +8,10 @@ export type Me = Answer<'get_operator_session'>
 export const me = createStore<Me | undefined>(undefined)
 
 /** Whether the person's role may call it. The interface refuses the rest whatever is shown. */
-export function may({ id }: Pick<Declared, 'id'>): boolean {
+export function may({ id }: Declared): boolean {
   const { method, path } = operations[id]
-  return me.get()?.operations.includes(`${method} ${path}`) === true
+  return mayCall(`${method} ${path}`)
 }
+
+/** The same for one that a form calls on the server: scripts know only those that they may call themselves. */
+export const mayCall = (operation: string): boolean => me.get()?.operations.includes(operation) === true

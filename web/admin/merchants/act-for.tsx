@@ -2,11 +2,10 @@ import { useState } from 'preact/hooks'
 import { formToken } from '../../console/context.ts'
 import { Sheet } from '../../console/sheet.tsx'
 import { TextArea } from '../../kit/form.tsx'
-import { may } from '../frame/me.ts'
+import { mayCall } from '../frame/me.ts'
 import { frame, wordsIn } from '../frame/words.ts'
 
 const t = wordsIn('actFor')
-const operation = { id: 'post_operator_merchants_merchant_id_acting' } as const
 
 /**
  * Opens the partner console as this merchant. A form of the server, not a call of the script: the answer holds a token, which
@@ -15,10 +14,15 @@ const operation = { id: 'post_operator_merchants_merchant_id_acting' } as const
 export function ActFor({ merchantId, name }: { merchantId: number; name: string }) {
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
-  if (!may(operation)) return null
+  if (!mayCall('POST /operator/merchants/{merchant_id}/acting')) return null
   return (
     <>
-      <button type="button" class="button quiet" data-operation={operation.id} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        class="button quiet"
+        data-operation="post_operator_merchants_merchant_id_acting"
+        onClick={() => setOpen(true)}
+      >
         {t('open')}
       </button>
       {isOpen && (

@@ -42,7 +42,7 @@ export function isAddress(text: string): boolean {
 }
 
 type GrantActsProps = {
-  call: Pick<Declared, 'id'>
+  call: Declared
   about: string
   grant: { ends: string | null; enabled: boolean }
   what: { change: string; turn: string }

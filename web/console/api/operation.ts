@@ -1,4 +1,4 @@
-import type { Answer, CallOptions, Cellardoor, Input, OperationId } from '../../../sdk/src/index.ts'
+import type { Answer, Call, CallOptions, Input, OperationId } from '../../../sdk/src/index.ts'
 
 export type ConsoleName = 'partner' | 'admin'
 
@@ -14,15 +14,15 @@ export type Declared = { readonly id: OperationId; readonly consoles: readonly C
 /** One operation of the interface as a function. */
 type ApiCall<Id extends OperationId> = Declared & ((...more: Arguments<Id>) => Promise<Answer<Id>>)
 
-let client: Cellardoor | undefined
+let call: Call | undefined
 
 /** Only a browser has one; the server reads no more than the names. */
-export function connectApi(connected: Cellardoor) {
-  client = connected
+export function connectApi(connected: Call) {
+  call = connected
 }
 
 const declare = <Id extends OperationId>(id: Id, consoles: readonly ConsoleName[]): ApiCall<Id> =>
-  Object.assign((...more: Arguments<Id>) => client!.request(id, ...more), { id, consoles })
+  Object.assign((...more: Arguments<Id>) => call!(id, ...more), { id, consoles })
 
 // The notes let the build leave out what a console does not import.
 /* @__NO_SIDE_EFFECTS__ */

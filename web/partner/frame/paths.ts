@@ -3,7 +3,6 @@ export const pageNames = [
   'orders',
   'availability',
   'menu',
-  'connections',
   'hours',
   'zones',
   'promotions',
@@ -13,6 +12,7 @@ export const pageNames = [
   'reviews',
   'staff',
   'licenses',
+  'connections',
   'settings',
   'setup',
 ] as const
