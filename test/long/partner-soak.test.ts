@@ -15,6 +15,8 @@ const waiting = 12
 /** The clock of the service goes on so much with each order: eight hours in all. */
 const stepMs = (hours * 3_600_000) / orders
 const maxDelayMs = 1000
+/** Of an order that comes in just after a reload, sleep, lost network or restart. */
+const maxAfterGapMs = 3000
 /** A heap may grow while it warms up; a card that is kept for each order would be far more. */
 const maxGrowth = 1.8
 
@@ -47,6 +49,7 @@ describe('eight hours at the counter', { skip }, () => {
         await two.page.evaluate('{ const now = Date.now; Date.now = () => now() + 60_000 }')
       const id = await shop.counter.placeOrder({ order_type: 'pickup' }, 'No mayo')
       placed.push(id)
+      if (count % 100 === 60) afterGaps.push(await timeUntilShown(one.page, id))
       const isAfterGap = count % 125 === 80 || count % 125 === 110 || count % 170 === 160
       if (count % 10 === 5) delays.push(await timeUntilShown(two.page, id))
       else if (isAfterGap) afterGaps.push(await timeUntilShown(two.page, id))
@@ -69,10 +72,12 @@ describe('eight hours at the counter', { skip }, () => {
       )) as number[]
       assert.equal(new Set(shown).size, shown.length, 'each stands on the board once')
     }
+    delays.push(...afterGaps)
     delays.sort((a, b) => a - b)
     const at = (part: number) => Math.round(delays[Math.floor(delays.length * part)]!)
-    afterGaps.sort((a, b) => a - b)
-    context.diagnostic(`after a reload, sleep or restart within ${Math.round(afterGaps.at(-1)!)} ms`)
+    const longestGap = Math.round(Math.max(...afterGaps))
+    context.diagnostic(`after a lost network, reload, sleep or restart within ${longestGap} ms`)
+    assert.ok(longestGap <= maxAfterGapMs, `after a gap it took ${longestGap} ms`)
     assert.ok(at(0.95) <= maxDelayMs, `p95 is ${at(0.95)} ms`)
     const rings = Number(await one.page.evaluate('window.rings'))
     context.diagnostic(`the tablet rang ${rings} times`)

@@ -11,12 +11,23 @@ export type LiveEvent = {
   data: Record<string, unknown>
 }
 
-const maxPauseMs = 15_000
+const pauseStepMs = 300
+const maxPauseMs = 3000
+/** About a minute: longer than a restart takes. */
+const soonFailures = 20
+const laterPauseMs = 15_000
+/** Some 2 s without a stream: a shorter gap worries no one. */
+const offFailures = 3
+
+/** Soon at first, for an order may wait behind a restart; browsers would try every 2 s, and give up at a proxy's 502. */
+function pauseAfter(failures: number): number {
+  const pause = failures > soonFailures ? laterPauseMs : Math.min(pauseStepMs * failures, maxPauseMs)
+  return pause * (0.75 + Math.random() / 2)
+}
 
 /**
- * The events that `query` names, live; other types change nothing on the screens. The browser resumes a broken stream by
- * Last-Event-ID. If it gives up (the answer is not a stream), the stream is reopened after the last event, with growing
- * pauses. `onOpen` runs at every start: views reload their state then, so that they survive a broken stream.
+ * The events that `query` names, live; other types change nothing on the screens. A broken stream is opened again after the
+ * last event, with growing pauses. `onOpen` runs at every start: views reload their state then, so that they survive it.
  */
 export function followEvents(
   { query, types }: { query: Record<string, string>; types: readonly string[] },
@@ -29,7 +40,7 @@ export function followEvents(
   let isOver = false
 
   const open = () => {
-    if (isOver) return
+    if (isOver || signedOut.get()) return
     clearTimeout(timer)
     source?.close()
     const parameters = new URLSearchParams({ ...query, after: lastEventId })
@@ -40,12 +51,10 @@ export function followEvents(
       onOpen()
     }
     source.onerror = () => {
-      liveState.set(failures === 0 && navigator.onLine ? 'connecting' : 'off')
+      liveState.set(failures < offFailures && navigator.onLine ? 'connecting' : 'off')
       failures++
-      if (source?.readyState === EventSource.CLOSED) {
-        const pause = Math.min(1000 * 2 ** failures, maxPauseMs)
-        timer = setTimeout(open, pause * (0.75 + Math.random() / 2))
-      }
+      source?.close()
+      timer = setTimeout(open, pauseAfter(failures))
     }
     for (const type of types)
       source.addEventListener(type, (message) => {
