@@ -9,7 +9,7 @@ import {
 import { wordsOf } from '../../console/context.ts'
 import { Act, type ActField, reasonField, type Values } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
-import { money, yesNo } from '../frame/parts.tsx'
+import { money } from '../frame/parts.tsx'
 import { frame, wordsIn } from '../frame/words.ts'
 import { GrowingList } from '../list/growing-list.tsx'
 import type { Column } from '../list/list.tsx'
@@ -23,11 +23,9 @@ type Reward = (typeof rewards)[number]
 const columns: Column<Promotion>[] = [
   { name: 'code', label: t('code'), text: (row) => row.code, as: 'code' },
   { name: 'name', label: t('name'), text: (row) => row.name },
-  { name: 'reward', label: t('reward'), text: (row) => t(row.reward as Reward) },
-  { name: 'value', label: t('value'), text: (row) => row.value, isNumber: true },
+  { name: 'discount', label: t('discount'), text: discountOf },
   { name: 'minimum', label: t('minimum'), text: (row) => row.minimum, as: 'money' },
   { name: 'uses', label: t('uses'), text: (row) => row.most_uses, isNumber: true },
-  { name: 'first', label: t('first'), text: (row) => yesNo(row.first_order) },
   { name: 'merchant', label: t('merchant'), text: (row) => row.merchant_id ?? t('everywhere') },
   { name: 'audience', label: t('audience'), text: audienceOf },
   { name: 'budget', label: t('budget'), text: (row) => row.budget ?? null, as: 'money' },
@@ -91,6 +89,10 @@ const create = (values: Values) =>
     ...(values.starts && { starts: new Date(values.starts).toISOString() }),
     ...(values.expires && { expires: new Date(values.expires).toISOString() }),
   })
+
+function discountOf({ reward, value }: Promotion): string {
+  return t(`${reward as Reward}.value`, { value: reward === 'dollar_off' ? money(value) : String(value) })
+}
 
 function audienceOf({ first_order, lapsed_days, city, state }: Promotion): string {
   const who = first_order
