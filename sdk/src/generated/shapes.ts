@@ -12546,7 +12546,7 @@ export type Operations = {
         gross: number
         /** Tips, part of gross, in dollars. */
         tips: number
-        /** Tips that customers got back, and invoices that were lower, in dollars. */
+        /** Tips that customers got back, in dollars. */
         refunds: number
         /** What these days came to, in dollars. */
         net: number

@@ -27,7 +27,7 @@ export const moneySql = {
   lines: 'LATERAL (SELECT * FROM ledger_lines WHERE entry_id = e.entry_id OFFSET 0) AS l',
   /**
    * The same sums of a courier company, whose lines are `linesOfCourier`: gross is the price of deliveries and returns with their tips; tips
-   * that were refunded, and what an invoice was lower by, are a refund.
+   * that were refunded are a refund.
    */
   columnsOfCourier: `count(DISTINCT e.order_id) FILTER (WHERE e.kind IN ('completed', 'returned')) AS orders,
     coalesce(sum(l.amount_cents) FILTER (WHERE e.kind IN ('completed', 'returned', 'tipped')), 0)::bigint AS gross,
@@ -36,6 +36,7 @@ export const moneySql = {
     0::bigint AS tax, 0::bigint AS "taxPaidOut",
     coalesce(-sum(l.amount_cents) FILTER (WHERE e.kind NOT IN ('completed', 'returned', 'tipped')), 0)::bigint AS refunds,
     0::bigint AS cash, coalesce(sum(l.amount_cents), 0)::bigint AS net`,
-  /** The lines `l` of an entry that are owed to the courier company `$1`. */
-  linesOfCourier: `LATERAL (SELECT * FROM ledger_lines WHERE entry_id = e.entry_id AND account IN ('courier', 'tip') AND party = $1 OFFSET 0) AS l`,
+  /** The lines `l` of an entry that are owed to the courier company `$1`. What an invoice differed by belongs to that invoice. */
+  linesOfCourier: `LATERAL (SELECT * FROM ledger_lines WHERE entry_id = e.entry_id AND account IN ('courier', 'tip') AND party = $1
+     AND e.kind <> 'invoice_difference' OFFSET 0) AS l`,
 }

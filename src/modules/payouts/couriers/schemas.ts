@@ -57,7 +57,7 @@ export const CourierPayouts = Type.Object({
       deliveries: integer('Deliveries and returns of these days.'),
       gross: dollars('Their prices and tips'),
       tips: dollars('Tips, part of gross'),
-      refunds: dollars('Tips that customers got back, and invoices that were lower'),
+      refunds: dollars('Tips that customers got back'),
       net: dollars('What these days came to'),
       brought_forward: dollars('What was open before'),
       amount: dollars('What the ledger owes at the end of the last day; below zero, later days pay it'),

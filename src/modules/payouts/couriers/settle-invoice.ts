@@ -15,7 +15,7 @@ import type { NewSettlementInput } from './schemas.ts'
 
 /**
  * What the operator has paid of a company's invoice settles all days up to its last one. Where the invoice says another sum than the
- * ledger, the difference is booked, so that the ledger owes what was billed: the days are closed and nothing of them is left over.
+ * ledger, the difference is booked, so that what the ledger owed in the end is what was paid: nothing of these days is left over.
  */
 export async function settleInvoice(
   { provider_id: courierId, invoice, through, amount, reason }: NewSettlementInput,

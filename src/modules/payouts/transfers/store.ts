@@ -24,8 +24,10 @@ const insert = sql<Transfer>(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16, $11::text = 'paid', CASE $11::text WHEN 'paid' THEN $15::timestamptz END)
    ON CONFLICT (payee, invoice) WHERE kind = 'invoice' DO NOTHING RETURNING ${columns}`,
 )
+// An invoice settles what the ledger owed for its days, whatever was billed: the difference is booked beside it.
 const claimed = sql<{ cents: number }>(
-  'SELECT coalesce(sum(amount_cents - reversed_cents), 0)::bigint AS cents FROM payout_transfers WHERE payee = $1',
+  `SELECT coalesce(sum(CASE kind WHEN 'invoice' THEN net_cents + carried_cents ELSE amount_cents - reversed_cents END), 0)::bigint AS cents
+   FROM payout_transfers WHERE payee = $1`,
 )
 const one = sql<Transfer>(`SELECT ${columns} FROM payout_transfers t WHERE transfer_id = $1`)
 const lockOne = sql<Transfer>(`SELECT ${columns} FROM payout_transfers t WHERE transfer_id = $1 FOR UPDATE`)
