@@ -102,6 +102,7 @@ function examplesIn({ paths }: Description): Record<EventType, Example> {
   const { merchantId, phone: shopPhone } = info
   const driver = { driver_id: 12 }
   const ofDriver = { merchant_id, order_id: order.order_id }
+  const ticket = { order_id: order.order_id, connection_id: 7 }
   const assigned = { order_id: order.order_id, ...driver }
   return {
     'order.placed': moved('placed'),
@@ -131,6 +132,9 @@ function examplesIn({ paths }: Description): Record<EventType, Example> {
       merchant_id,
       data: answerTo<{ order: object }>('post', '/merchant/admin/test-order').order,
     },
+    'ticket.sent': { ...ofDriver, data: ticket },
+    'ticket.failed': { ...ofDriver, data: ticket },
+    'ticket.printed': { ...ofDriver, data: ticket },
     'delivery.booked': delivery('booked'),
     'delivery.updated': delivery('to_delivery'),
     'delivery.failed': delivery('failed'),

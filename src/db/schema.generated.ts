@@ -1392,6 +1392,19 @@ export type PhoneConfirmationsRow = {
   confirmed_at: number | null
 }
 
+export type PrintJobsRow = {
+  print_job_id: number
+  connection_id: number
+  merchant_id: number
+  order_id: number | null
+  kind: string
+  state: string
+  tries: number
+  created_at: number
+  printed_at: number | null
+  fault: unknown
+}
+
 export type PromotionUsesRow = {
   promotion_id: number
   customer_id: number | null
@@ -1663,6 +1676,20 @@ export type TestOrdersRow = {
   reason: string | null
   cart: unknown
   accepted_at: number | null
+}
+
+export type TicketsRow = {
+  connection_id: number
+  order_id: number
+  merchant_id: number
+  state: string
+  sent: unknown
+  tries: number
+  created_at: number
+  waits_since: number
+  sent_at: number | null
+  busy_until: number | null
+  fault: unknown
 }
 
 export type UnansweredOrdersRow = {

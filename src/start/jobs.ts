@@ -98,10 +98,13 @@ export async function hasGoods(handle: Handle, merchantId: number): Promise<bool
 }
 
 /** Consumers of events. */
-export function eventConsumers({ metrics }: Deps, { dispatch }: Pick<Services, 'dispatch'>): EventConsumer[] {
+export function eventConsumers(
+  { metrics }: Deps,
+  { dispatch, connections }: Pick<Services, 'dispatch' | 'connections'>,
+): EventConsumer[] {
   const count: EventConsumer = (_tx, events) => {
     for (const { topic } of events) metrics.events.inc({ topic })
   }
   const notifying = [...fulfilmentConsumers, queueOrderSms, queuePushes]
-  return [dispatch.onEvents, ...notifying, bookReturns, countOrderedItems, count]
+  return [dispatch.onEvents, connections.onEvents, ...notifying, bookReturns, countOrderedItems, count]
 }

@@ -61,6 +61,7 @@ import { openGoodsNames } from './goods-names.ts'
 import { hasGoods } from './jobs.ts'
 import type { Services } from './open-services.ts'
 import { paymentEventHandlers } from './payment-events.ts'
+import { shopPorts } from './shop-ports.ts'
 
 export type RouteContext = {
   deps: Deps
@@ -107,7 +108,7 @@ function sellingRoutes({ deps, services }: RouteContext): Route[] {
     ...shopPromotionRoutes({ nameGoods: openGoodsNames(menus) }),
     ...onboardingRoutes({ ...deps, hasGoods, licenseOf: licenses.licenseOf }),
     ...imageRoutes(deps),
-    ...connections.routes([]),
+    ...connections.routes({ onSquareEvent: [], shop: shopPorts }),
   ]
 }
 

@@ -72,6 +72,9 @@ export async function openServing(config: Config, databaseUrl: string, tools: Ba
 /** Couriers at once: most of their time they wait for a courier company. */
 const dispatchesAtOnce = 40
 
+/** Orders on their way to tills at once. */
+const tillsAtOnce = 24
+
 /** Push services at once. Some are strangers' choice, and may take ten seconds to refuse. */
 const pushesAtOnce = 24
 
@@ -85,9 +88,13 @@ async function startWork(deps: Deps, services: Services): Promise<(() => Promise
     await startJobs(db, log, tasks, schedule),
     await startJobs(db, log, pushTasks(deps), {}, { concurrency: pushesAtOnce }),
     await startJobs(db, log, dispatch.slowTasks, {}, { concurrency: dispatchesAtOnce, pauseMs: 20 }),
+    await startJobs(db, log, connections.slowTasks, {}, { concurrency: tillsAtOnce, pauseMs: 20 }),
     startTakeover(db),
   ]
   const sender = webhooks.send(events)
   const ofEvents = [logWork, sender].map(({ close }) => ({ stop: close }))
-  return [...ofEvents, ...runners, dispatch.checks, dispatch.follow()].map((work) => () => work.stop())
+  const ends = [{ stop: connections.close }]
+  return [...ofEvents, ...runners, dispatch.checks, dispatch.follow(), ...ends].map(
+    (work) => () => work.stop(),
+  )
 }

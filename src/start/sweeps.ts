@@ -4,7 +4,7 @@ import { deleteOldAnswers } from '../http/idempotency.ts'
 import { identitySweeps } from '../modules/auth/index.ts'
 import { deleteOldCarts } from '../modules/carts/index.ts'
 import { checkoutSweeps, deleteOldRefusals } from '../modules/checkout/index.ts'
-import { deleteOldConnectionEvents } from '../modules/connections/index.ts'
+import { connectionSweeps } from '../modules/connections/index.ts'
 import { driverSweeps } from '../modules/drivers/index.ts'
 import { dropOldEvents } from '../modules/events/index.ts'
 import { fulfilmentSweeps } from '../modules/fulfilment/index.ts'
@@ -30,6 +30,7 @@ const sweeps: Record<string, (handle: Handle, now: number) => Promise<unknown>> 
   ...driverSweeps,
   ...paymentEventSweeps,
   ...reconciliationSweeps,
+  ...connectionSweeps,
   sweep_carts: deleteOldCarts,
   sweep_answers: deleteOldAnswers,
   sweep_exports: deleteOldExports,
@@ -37,7 +38,6 @@ const sweeps: Record<string, (handle: Handle, now: number) => Promise<unknown>> 
   sweep_sms_sends: sweepSends,
   sweep_item_orders: deleteOldCounts,
   sweep_menu_imports: deleteOldImports,
-  sweep_connection_events: deleteOldConnectionEvents,
 }
 
 /** Every hour, each as a job of its own: one that fails is retried alone and keeps no other from its turn. */

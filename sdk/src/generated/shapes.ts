@@ -696,6 +696,8 @@ export type Connection = {
   dots?: number | null
   /** Of a printer: how often a ticket is printed; null: once. */
   copies?: number | null
+  /** Of a printer: the language of its tickets. */
+  language?: 'en' | 'es'
 }
 
 /** A point on the map. */
@@ -6850,6 +6852,127 @@ export type Operations = {
       url: string
     }
   }
+  /** List what tills and printers have of the orders of the last day `GET /merchant/admin/connections/tickets` */
+  get_merchant_admin_connections_tickets: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** One for each order and till or printer, the latest orders first. */
+      tickets: ({
+        /** The order’s id. */
+        orderId: number
+        /** The connection’s id. */
+        connectionId: number
+        /** `square`: a Square account. `till`: another point of sale, by HTTP. `cloudprnt`: a receipt printer that speaks Star CloudPRNT. */
+        kind: 'square' | 'till' | 'cloudprnt'
+        /** What your staff call it. */
+        name: string
+        /** `waiting`: on its way. `sent`: the till has it. `printed`. `failed`: see `problem`. */
+        state: 'waiting' | 'sent' | 'printed' | 'failed'
+        /** Whether it is tried no more. */
+        isFinal: boolean
+        /** The till’s own number of the order; null: it has none. */
+        reference: string | null
+        /** What is wrong, for people; null: nothing. */
+        problem: string | null
+        /** When it was printed; ISO 8601 with offset. */
+        at: string | null
+      })[]
+    }
+  }
+  /** Print an order again, and send it to tills that have not got it `POST /merchant/admin/connections/tickets` */
+  post_merchant_admin_connections_tickets: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** The order’s id. */
+      orderId: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** How many tills it is sent to again. */
+      sent: number
+      /** How many tickets are printed. */
+      printing: number
+    }
+  }
+  /** Try a connection `POST /merchant/admin/connections/{connection_id}/test` */
+  post_merchant_admin_connections_connection_id_test: {
+    input: {
+      /** The connection’s id. */
+      connection_id: number | string
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Whether the other side answered; of a printer: that a test ticket waits for it. */
+      works: boolean
+      /** What is wrong, for people; null: nothing. */
+      problem: string | null
+    }
+  }
+  /** Say what has happened at a till `POST /connections/tills/{connection_id}/events` */
+  post_connections_tills_connection_id_events: {
+    input: {
+      /** The connection’s id. */
+      connection_id: number | string
+      /** What has happened at the till. */
+      type: 'order.ready' | 'item.sold_out' | 'item.available' | 'store.closed' | 'store.open'
+      /** For `order.ready`: our id of the order. */
+      order_id?: number
+      /** For `item.…`: `id` of a line of an order, or of an option. */
+      item_id?: string
+      /** For `store.closed`: until when, ISO 8601; an hour when absent. */
+      until?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** `unchanged`: it was so already, or is over. `known`: this `webhook-id` was taken before. */
+      outcome: 'applied' | 'unchanged' | 'known'
+    }
+  }
+  /** A printer asks whether there is something to print `POST /connections/printers/{key}` */
+  post_connections_printers_key: {
+    input: {
+      /** The key of the printer’s address. */
+      key: string
+      /** As CloudPRNT has it: `200%20OK`. */
+      statusCode?: string
+    }
+    answer: string
+  }
+  /** A printer fetches a ticket `GET /connections/printers/{key}` */
+  get_connections_printers_key: {
+    input: {
+      /** The key of the printer’s address. */
+      key: string
+      /** One of the `mediaTypes` that were offered. */
+      type?: string
+      /** The `jobToken` that was offered. */
+      token?: string
+    }
+    answer: Blob
+  }
+  /** A printer confirms that a ticket is printed, or says why it is not `DELETE /connections/printers/{key}` */
+  delete_connections_printers_key: {
+    input: {
+      /** The key of the printer’s address. */
+      key: string
+      /** `OK`, or what went wrong. */
+      code?: string
+      /** The `jobToken` of the ticket. */
+      token?: string
+    }
+    answer: string
+  }
   /** List connections to tills, printers and Square `GET /merchant/admin/connections` */
   get_merchant_admin_connections: {
     input: {
@@ -6883,6 +7006,8 @@ export type Operations = {
       dots?: number | null
       /** Of a printer: how often a ticket is printed. */
       copies?: number
+      /** Of a printer: the language of its tickets. */
+      language?: 'en' | 'es'
     }
     answer: {
       /** Empty: the request succeeded. */
@@ -6929,6 +7054,8 @@ export type Operations = {
       dots?: number | null
       /** Of a printer: how often a ticket is printed. */
       copies?: number
+      /** Of a printer: the language of its tickets. */
+      language?: 'en' | 'es'
     }
     answer: {
       /** Empty: the request succeeded. */

@@ -4,7 +4,6 @@ import { refuse } from '../../core/refusal.ts'
 import { hashSecret, newSecret } from '../../core/sealing.ts'
 import { addJob } from '../../db/jobs.ts'
 import { mustBeOutgoingUrl } from '../../outside/outgoing/connections.ts'
-import { readOutgoingUrl } from '../../outside/outgoing/network.ts'
 import { type SaidError, says } from '../../texts/sentence.ts'
 import { recordAudit } from '../audit/index.ts'
 import { presentConnection } from './present.ts'
@@ -22,7 +21,7 @@ import {
   updateConnection,
 } from './store.ts'
 
-export type ManageDeps = AuthorizeDeps & { allow: readonly string[]; mayBePrivate: boolean }
+export type ManageDeps = AuthorizeDeps & { allow: readonly string[]; mustBeSecure: boolean }
 
 const maxPerMerchant = 20
 /** What a rotation replaces is valid for so long: a till and a printer are set up by hand. */
@@ -78,20 +77,19 @@ function newKeys({ secrets, publicUrl }: ManageDeps, kind: Connection['kind']) {
   return { stored: { ...nothing, keyHash: hashSecret(key) }, shown: { printerUrl } }
 }
 
-type Given = Pick<ConnectionPatchInput, 'url' | 'locationId' | 'dots' | 'copies'>
+type Given = Pick<ConnectionPatchInput, 'url' | 'locationId' | 'dots' | 'copies' | 'language'>
 
 /** The settings that a kind has, with what was sent. */
 function readSettings(
-  { allow, mayBePrivate }: ManageDeps,
+  { allow, mustBeSecure }: ManageDeps,
   kind: Connection['kind'],
-  { url, locationId, dots, copies }: Given,
+  { url, locationId, dots, copies, language }: Given,
   before: ConnectionSettings,
 ): ConnectionSettings {
   if (kind === 'till') {
     if (url === undefined) return before
     try {
-      if (mayBePrivate) readOutgoingUrl(url)
-      else mustBeOutgoingUrl(url, allow, { mustBeSecure: true })
+      mustBeOutgoingUrl(url, allow, { mustBeSecure })
     } catch (fault) {
       throw refuse('invalid_parameter', { field: 'url', detail: (fault as SaidError).sentence })
     }
@@ -109,6 +107,7 @@ function readSettings(
     ...rest,
     ...(width !== undefined && { dots: width }),
     ...(copies !== undefined && { copies }),
+    ...(language !== undefined && { language }),
   }
 }
 

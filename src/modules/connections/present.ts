@@ -9,6 +9,7 @@ const when = (instant: number | null) => (instant === null ? null : formatUtc(in
 export function presentConnection(connection: Connection, language: Language) {
   const { connectionId, kind, name, state, settings, fault } = connection
   const { url = null, locations = [], locationId = null, dots = null, copies = null } = settings
+  const ticketLanguage = settings.language ?? 'en'
   return {
     connectionId,
     kind,
@@ -21,6 +22,6 @@ export function presentConnection(connection: Connection, language: Language) {
     failingSince: when(connection.failingSince),
     ...(kind === 'till' && { url }),
     ...(kind === 'square' && { locations: [...locations], locationId }),
-    ...(kind === 'cloudprnt' && { dots, copies }),
+    ...(kind === 'cloudprnt' && { dots, copies, language: ticketLanguage }),
   }
 }

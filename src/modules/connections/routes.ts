@@ -10,6 +10,7 @@ import {
   readConnections,
   renewKeys,
 } from './manage-connections.ts'
+import { admitPrinter, answerPoll, endJob, giveJob, type PrintDeps } from './printing/print.ts'
 import * as wire from './schemas.ts'
 import { finishSquare, redeemCode } from './square/authorize.ts'
 import {
@@ -18,6 +19,10 @@ import {
   type SquareEventDeps,
   squareWebhookPath,
 } from './square/receive-events.ts'
+import { readTickets, sendTicketAgain } from './tickets/manage-tickets.ts'
+import { admitTill, receiveTillEvent, type TillEventDeps } from './tickets/receive-till-events.ts'
+import type { TicketDeps } from './tickets/send-tickets.ts'
+import { askOtherSide, noteTrial } from './try-connection.ts'
 
 const common = {
   permission: 'manage',
@@ -26,8 +31,12 @@ const common = {
 } as const
 const onOne = { ...common, path: '/merchant/admin/connections/{connection_id}' } as const
 
-export function connectionRoutes(deps: ManageDeps & SquareEventDeps): Route[] {
+type ConnectionDeps = ManageDeps & SquareEventDeps & TillEventDeps & PrintDeps & TicketDeps
+
+export function connectionRoutes(deps: ConnectionDeps): Route[] {
   return [
+    ...ticketRoutes(deps),
+    ...printerRoutes(deps),
     adminRoute({
       ...common,
       method: 'GET',
@@ -125,6 +134,133 @@ export function connectionRoutes(deps: ManageDeps & SquareEventDeps): Route[] {
           ...{ bytes: sentBytes, ip },
         }),
       handler: (input, call) => receiveSquareEvent(deps, input, call),
+    }),
+  ]
+}
+
+/** Orders at tills and on paper. */
+function ticketRoutes(deps: ConnectionDeps): Route[] {
+  const path = '/merchant/admin/connections/tickets'
+  return [
+    adminRoute({
+      permission: 'orders',
+      method: 'GET',
+      path,
+      staff: 'read',
+      impersonators: 'impersonate',
+      summary: 'List what tills and printers have of the orders of the last day',
+      input: OfMerchant,
+      answer: wire.Tickets,
+      handler: readTickets,
+    }),
+    adminRoute({
+      permission: 'orders',
+      method: 'POST',
+      path,
+      staff: 'goods',
+      impersonators: 'impersonate',
+      summary: 'Print an order again, and send it to tills that have not got it',
+      input: wire.TicketAgain,
+      answer: wire.SentAgain,
+      refusals: ['unknown_order'],
+      changesSnapshots: false,
+      handler: sendTicketAgain,
+    }),
+    adminRoute({
+      ...onOne,
+      path: '/merchant/admin/connections/{connection_id}/test',
+      method: 'POST',
+      staff: 'goods',
+      summary: 'Try a connection',
+      description: 'A till gets a `ping`, a printer prints a test ticket, Square is asked for its locations.',
+      input: wire.OfConnection,
+      answer: wire.Trial,
+      refusals: ['unknown_connection'],
+      budget: { name: 'connection-tests', requests: 60, seconds: 3600 },
+      changesSnapshots: false,
+      prepare: (input) => askOtherSide(deps, input),
+      handler: noteTrial,
+    }),
+    route({
+      access: 'public',
+      chapter: 'Connections',
+      method: 'POST',
+      path: '/connections/tills/{connection_id}/events',
+      summary: 'Say what has happened at a till',
+      description:
+        'Signed with the secret of the connection as Standard Webhooks says: `webhook-id`, `webhook-timestamp` and `webhook-signature`. ' +
+        'An id is taken once.',
+      input: wire.TillEvent,
+      answer: wire.TillEventTaken,
+      refusals: ['invalid_token', 'rate_limited', 'unknown_order', 'invalid_action'],
+      body: bodyLimits.signed,
+      budget: { name: 'till-events', requests: 600, seconds: 60 },
+      select: ({ connection_id, type, order_id, item_id, until }) => ({
+        connection_id,
+        type,
+        order_id,
+        item_id,
+        until,
+      }),
+      authenticate: ({ connection_id }, { ip }, { headers, sentBytes }) =>
+        admitTill(deps, {
+          connectionId: String(connection_id),
+          id: String(headers['webhook-id'] ?? ''),
+          timestamp: String(headers['webhook-timestamp'] ?? ''),
+          signature: String(headers['webhook-signature'] ?? ''),
+          ...{ bytes: sentBytes, ip },
+        }),
+      handler: (input, call) => receiveTillEvent(deps, input, call),
+    }),
+  ]
+}
+
+/** Star CloudPRNT: the printer asks, fetches and confirms at one address. */
+function printerRoutes(deps: ConnectionDeps): Route[] {
+  const printer = {
+    access: 'public',
+    chapter: 'Connections',
+    path: '/connections/printers/{key}',
+    refusals: ['invalid_token', 'rate_limited'],
+    budget: { name: 'printer-calls', requests: 600, seconds: 60 },
+    changesSnapshots: false,
+    authenticate: (
+      { key }: Record<string, unknown>,
+      { ip }: { ip: string },
+      { headers }: { headers: Record<string, string | string[] | undefined> },
+    ) => admitPrinter(deps, { key: String(key), ip, headers }),
+  } as const
+  return [
+    route({
+      ...printer,
+      method: 'POST',
+      runs: 'statement',
+      summary: 'A printer asks whether there is something to print',
+      description: 'Star CloudPRNT: answers `jobReady`, `mediaTypes` and `jobToken`.',
+      input: wire.PrinterPoll,
+      answer: { contentType: 'application/json' },
+      select: ({ key, statusCode }) => ({ key, statusCode }),
+      handler: answerPoll,
+    }),
+    route({
+      ...printer,
+      method: 'GET',
+      summary: 'A printer fetches a ticket',
+      description:
+        'As `image/png` in black and white, as wide as the paper, or as `text/plain`. 404: there is none.',
+      input: wire.PrinterJob,
+      answer: { contentType: 'image/png' },
+      select: ({ key, type, token }) => ({ key, type, token }),
+      handler: giveJob,
+    }),
+    route({
+      ...printer,
+      method: 'DELETE',
+      summary: 'A printer confirms that a ticket is printed, or says why it is not',
+      input: wire.PrinterDone,
+      answer: { contentType: 'application/json' },
+      select: ({ key, code, token }) => ({ key, code, token }),
+      handler: endJob,
     }),
   ]
 }

@@ -36,6 +36,7 @@ const Connection = Type.Object(
     locationId: optional(nullable(text('Of Square: the location that orders go to; null: choose one.'))),
     dots: optional(nullable(integer('Of a printer: dots in a line; null: as the printer says.'))),
     copies: optional(nullable(integer('Of a printer: how often a ticket is printed; null: once.'))),
+    language: optional(oneOf(['en', 'es'], 'Of a printer: the language of its tickets.')),
   },
   component('Connection', 'A connection of a merchant to another system.'),
 )
@@ -67,6 +68,7 @@ const printer = {
   copies: optional(
     Type.Integer({ minimum: 1, maximum: 5, description: 'Of a printer: how often a ticket is printed.' }),
   ),
+  language: optional(oneOf(['en', 'es'], 'Of a printer: the language of its tickets.')),
 }
 
 export const NewConnection = Type.Object({
@@ -121,7 +123,94 @@ export const SquareEvent = Type.Object({
   merchant_id: Type.String({ minLength: 1, maxLength: 191, description: 'Square’s id of the seller.' }),
   type: Type.String({ minLength: 1, maxLength: 100, description: 'Such as `catalog.version.updated`.' }),
   data: optional(
-    Type.Object({}, { additionalProperties: true, description: 'What has happened, as Square says it.' }),
+    Type.Record(Type.String(), Type.Unknown(), { description: 'What has happened, as Square says it.' }),
   ),
 })
 export type SquareEventInput = Static<typeof SquareEvent>
+
+export const Tickets = Type.Object({
+  tickets: Type.Array(
+    Type.Object({
+      orderId: integer('The order’s id.'),
+      connectionId: integer('The connection’s id.'),
+      kind: oneOf(connectionKinds, kindWords),
+      name: text('What your staff call it.'),
+      state: oneOf(
+        ['waiting', 'sent', 'printed', 'failed'],
+        '`waiting`: on its way. `sent`: the till has it. `printed`. `failed`: see `problem`.',
+      ),
+      isFinal: flag('Whether it is tried no more.'),
+      reference: nullable(text('The till’s own number of the order; null: it has none.')),
+      problem: nullable(text('What is wrong, for people; null: nothing.')),
+      at: nullable(iso('When it was printed')),
+    }),
+    { description: 'One for each order and till or printer, the latest orders first.' },
+  ),
+})
+export const TicketAgain = Type.Object({
+  merchantId: MerchantId,
+  orderId: Type.Integer({
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'The order’s id.',
+    'x-refusal': 'unknown_order',
+  }),
+})
+export type TicketAgainInput = Static<typeof TicketAgain>
+export const SentAgain = Type.Object({
+  sent: integer('How many tills it is sent to again.'),
+  printing: integer('How many tickets are printed.'),
+})
+export const Trial = Type.Object({
+  works: flag('Whether the other side answered; of a printer: that a test ticket waits for it.'),
+  problem: nullable(text('What is wrong, for people; null: nothing.')),
+})
+
+const tillEvents = ['order.ready', 'item.sold_out', 'item.available', 'store.closed', 'store.open'] as const
+export const TillEvent = Type.Object({
+  connection_id: Type.Integer({
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'The connection’s id.',
+  }),
+  type: oneOf(tillEvents, 'What has happened at the till.'),
+  order_id: optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'For `order.ready`: our id of the order.',
+    }),
+  ),
+  item_id: optional(
+    Type.String({ maxLength: 40, description: 'For `item.…`: `id` of a line of an order, or of an option.' }),
+  ),
+  until: optional(
+    Type.String({
+      maxLength: 40,
+      description: 'For `store.closed`: until when, ISO 8601; an hour when absent.',
+    }),
+  ),
+})
+export type TillEventInput = Static<typeof TillEvent>
+export const TillEventTaken = Type.Object({
+  outcome: oneOf(
+    ['applied', 'unchanged', 'known'],
+    '`unchanged`: it was so already, or is over. `known`: this `webhook-id` was taken before.',
+  ),
+})
+
+const Key = Type.String({ minLength: 1, maxLength: 100, description: 'The key of the printer’s address.' })
+export const PrinterPoll = Type.Object({
+  key: Key,
+  statusCode: optional(Type.String({ maxLength: 200, description: 'As CloudPRNT has it: `200%20OK`.' })),
+})
+export const PrinterJob = Type.Object({
+  key: Key,
+  type: optional(Type.String({ maxLength: 100, description: 'One of the `mediaTypes` that were offered.' })),
+  token: optional(Type.String({ maxLength: 20, description: 'The `jobToken` that was offered.' })),
+})
+export const PrinterDone = Type.Object({
+  key: Key,
+  code: optional(Type.String({ maxLength: 200, description: '`OK`, or what went wrong.' })),
+  token: optional(Type.String({ maxLength: 20, description: 'The `jobToken` of the ticket.' })),
+})

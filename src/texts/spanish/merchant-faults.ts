@@ -170,4 +170,17 @@ export const spanishMerchantFaults: Readonly<Record<string, string>> = {
   'Square didn’t let us in. Connect Square again.': 'Square no nos dejó entrar. Conecta Square de nuevo.',
   'A merchant has at most {} connections.': 'Un comercio tiene como máximo {0} conexiones.',
   'The Square account has no such location.': 'La cuenta de Square no tiene ese local.',
+  'The till isn’t answering. We’re trying again.': 'La caja no responde. Lo estamos intentando de nuevo.',
+  'The till answered with error {}. We’re trying again.':
+    'La caja respondió con el error {0}. Lo estamos intentando de nuevo.',
+  'The till refused the order with error {}.': 'La caja rechazó el pedido con el error {0}.',
+  'The printer is out of paper.': 'La impresora no tiene papel.',
+  'The printer’s paper is jammed.': 'El papel de la impresora está atascado.',
+  'The printer’s cover is open.': 'La tapa de la impresora está abierta.',
+  'The printer can’t read what we send.': 'La impresora no entiende lo que le enviamos.',
+  'The printer couldn’t download the ticket. Check its network.':
+    'La impresora no pudo descargar el ticket. Revisa su red.',
+  'The printer reports error {}.': 'La impresora indica el error {0}.',
+  'The printer hasn’t printed it. Check that it’s on and online.':
+    'La impresora no lo ha impreso. Comprueba que esté encendida y conectada.',
 }

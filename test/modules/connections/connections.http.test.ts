@@ -22,6 +22,7 @@ before(async () => {
       SQUARE_WEBHOOK_KEY: squareKeys.webhookKey,
       SQUARE_URL: square.url,
       PUBLIC_URL: 'https://shop.example',
+      OUTBOUND_ALLOW: '127.0.0.1:9',
     },
   })
   now = service.clock.ms

@@ -1,3 +1,4 @@
+import type { Language } from '../../../texts/language.ts'
 import { type Sentence, says } from '../../../texts/sentence.ts'
 
 export const connectionKinds = ['square', 'till', 'cloudprnt'] as const
@@ -15,6 +16,8 @@ export type ConnectionSettings = {
   /** Of a printer: dots in a line, and how often each ticket is printed. */
   dots?: number
   copies?: number
+  /** Of a printer: the language of its tickets. */
+  language?: Language
 }
 
 export type Connection = {

@@ -19,7 +19,7 @@ export async function readStatus({ merchantId }: { merchantId: number }, { db, n
 }
 
 /** Only what is sent changes. A pause and a busy time end by themselves. */
-export async function changeStatus(input: ChangeStatusInput, call: Call) {
+export async function changeStatus(input: ChangeStatusInput, call: Parameters<typeof recordAudit>[0]) {
   const { merchantId, paused_until, busy_minutes } = input
   const { db: tx, now } = call
   const wantedPause = paused_until === undefined ? undefined : readPause(paused_until, now)
@@ -51,7 +51,12 @@ function readPause(text: string | null, now: number): number | null {
   throw refuse('invalid_parameter', { field: 'paused_until', detail })
 }
 
-async function recordStatus(call: Call, merchantId: number, before: StoredStatus, after: StoredStatus) {
+async function recordStatus(
+  call: Parameters<typeof recordAudit>[0],
+  merchantId: number,
+  before: StoredStatus,
+  after: StoredStatus,
+) {
   const isPaused = ({ pausedUntil }: StoredStatus) => pausedUntil !== null && pausedUntil > call.now
   const type = isPaused(after)
     ? 'merchant.paused'

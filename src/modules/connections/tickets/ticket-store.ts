@@ -1,0 +1,114 @@
+import { type Handle, sql } from '../../../db/database.ts'
+import type { Sentence } from '../../../texts/sentence.ts'
+import type { ConnectionKind } from '../rules/connection.ts'
+import type { SentTicket, Ticket } from './rules/ticket.ts'
+
+const columns = `connection_id AS "connectionId", order_id AS "orderId", merchant_id AS "merchantId", state, sent, tries,
+  waits_since AS "waitsSince", fault`
+// Square without a location has nowhere to send to.
+const addForOrders = sql<TicketKey>(
+  `INSERT INTO tickets (connection_id, order_id, merchant_id, state, created_at, waits_since)
+   SELECT c.connection_id, o.order_id, c.merchant_id, 'waiting', $3, $3
+   FROM unnest($1::bigint[], $2::bigint[]) AS o (order_id, merchant_id)
+   JOIN connections c ON c.merchant_id = o.merchant_id AND c.state <> 'ended'
+   WHERE c.kind = 'till' OR c.kind = 'square' AND c.settings ->> 'locationId' IS NOT NULL
+   ON CONFLICT (connection_id, order_id) DO NOTHING RETURNING connection_id AS "connectionId", order_id AS "orderId"`,
+)
+const wakeOrders = sql<TicketKey>(
+  `UPDATE tickets SET state = 'waiting', tries = 0, waits_since = $2 WHERE order_id = ANY ($1)
+   RETURNING connection_id AS "connectionId", order_id AS "orderId"`,
+)
+const wakeOne = sql<TicketKey>(
+  `UPDATE tickets SET state = 'waiting', tries = 0, waits_since = $3
+   WHERE merchant_id = $1 AND order_id = $2 AND state <> 'sent' RETURNING connection_id AS "connectionId", order_id AS "orderId"`,
+)
+const claimOne = sql<Ticket>(
+  `UPDATE tickets SET busy_until = $4 WHERE connection_id = $1 AND order_id = $2 AND (busy_until IS NULL OR busy_until < $3)
+   RETURNING ${columns}`,
+)
+const keepSent = sql<unknown>('UPDATE tickets SET sent = $3 WHERE connection_id = $1 AND order_id = $2')
+const finishOne = sql<unknown>(
+  `UPDATE tickets SET state = 'sent', fault = NULL, busy_until = NULL, sent_at = $3 WHERE connection_id = $1 AND order_id = $2`,
+)
+const failOne = sql<unknown>(
+  `UPDATE tickets SET state = $3, fault = $4, tries = tries + 1, busy_until = NULL WHERE connection_id = $1 AND order_id = $2`,
+)
+const ofOrders = sql<Ticket & { kind: ConnectionKind; name: string }>(
+  `SELECT t.connection_id AS "connectionId", t.order_id AS "orderId", t.merchant_id AS "merchantId", t.state, t.sent, t.tries,
+     t.waits_since AS "waitsSince", t.fault, c.kind, c.name
+   FROM tickets t JOIN connections c USING (connection_id)
+   WHERE t.merchant_id = $1 AND t.created_at > $2 ORDER BY t.order_id DESC, t.connection_id LIMIT 1000`,
+)
+const byReference = sql<TicketKey>(
+  `SELECT connection_id AS "connectionId", order_id AS "orderId" FROM tickets
+   WHERE connection_id = $1 AND sent ->> 'reference' = $2 AND created_at > $3`,
+)
+const dropOld = sql<{ orderId: number }>(
+  'DELETE FROM tickets WHERE created_at < $1 RETURNING order_id AS "orderId"',
+)
+
+export type TicketKey = { connectionId: number; orderId: number }
+
+/** A ticket for each till of the orders' merchants; those that are there already are not answered. */
+export function addTickets(
+  tx: Handle,
+  orders: readonly { orderId: number; merchantId: number }[],
+  now: number,
+): Promise<TicketKey[]> {
+  const [ids, merchants] = [orders.map(({ orderId }) => orderId), orders.map(({ merchantId }) => merchantId)]
+  return tx.rows(addForOrders, [ids, merchants, new Date(now)])
+}
+
+/** Tickets of orders that have changed since. */
+export const wakeTickets = (tx: Handle, orderIds: readonly number[], now: number): Promise<TicketKey[]> =>
+  tx.rows(wakeOrders, [orderIds, new Date(now)])
+
+/** Those of an order that did not arrive. */
+export const retryTickets = (
+  tx: Handle,
+  { merchantId, orderId }: { merchantId: number; orderId: number },
+  now: number,
+): Promise<TicketKey[]> => tx.rows(wakeOne, [merchantId, orderId, new Date(now)])
+
+/** Undefined while another job is at it. */
+export const claimTicket = (
+  handle: Handle,
+  { connectionId, orderId }: TicketKey,
+  { now, until }: { now: number; until: number },
+): Promise<Ticket | undefined> =>
+  handle.find(claimOne, [connectionId, orderId, new Date(now), new Date(until)])
+
+/** At once, so that what follows knows of it whatever happens next. */
+export async function keepWhatWasSent(
+  handle: Handle,
+  { connectionId, orderId }: TicketKey,
+  sent: SentTicket,
+) {
+  await handle.rows(keepSent, [connectionId, orderId, JSON.stringify(sent)])
+}
+
+export async function finishTicket(tx: Handle, { connectionId, orderId }: TicketKey, now: number) {
+  await tx.rows(finishOne, [connectionId, orderId, new Date(now)])
+}
+
+export async function failTicket(
+  tx: Handle,
+  { connectionId, orderId }: TicketKey,
+  { state, fault }: { state: 'waiting' | 'failed'; fault: Sentence },
+) {
+  await tx.rows(failOne, [connectionId, orderId, state, JSON.stringify(fault)])
+}
+
+export const listTickets = (handle: Handle, merchantId: number, since: number) =>
+  handle.rows(ofOrders, [merchantId, new Date(since)])
+
+/** The order that a till knows by this id. */
+export const findByReference = (
+  handle: Handle,
+  { connectionId, reference, since }: { connectionId: number; reference: string; since: number },
+): Promise<TicketKey | undefined> => handle.find(byReference, [connectionId, reference, new Date(since)])
+
+const keptMs = 30 * 86_400_000
+
+export const deleteOldTickets = async (handle: Handle, now: number): Promise<number> =>
+  (await handle.rows(dropOld, [new Date(now - keptMs)])).length

@@ -1,0 +1,1 @@
+export { followAvailability } from './sold-out.ts'

@@ -1,0 +1,1 @@
+export { changeStatus } from './status.ts'

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { wrap } from '../../../src/modules/connections/printing/rules/lay-out.ts'
+import { nextTicketStep, type SentTicket } from '../../../src/modules/connections/tickets/rules/ticket.ts'
+import { toSquareOrder } from '../../../src/modules/connections/tickets/send-to-square.ts'
+
+describe('tickets', () => {
+  test('are never wider than the paper, and lose no letter', () => {
+    const words = fc.array(fc.string({ minLength: 1, maxLength: 60, unit: fc.constantFrom(...'abcñ×1') }), {
+      minLength: 1,
+      maxLength: 12,
+    })
+    fc.assert(
+      fc.property(
+        words,
+        fc.integer({ min: 8, max: 48 }),
+        fc.constantFrom('', '   '),
+        (parts, width, indent) => {
+          const lines = wrap(parts.join(' '), width, indent)
+          for (const line of lines) assert.ok(Array.from(line).length <= width, line)
+          assert.equal(lines.join('').replaceAll(' ', ''), parts.join(''))
+        },
+      ),
+    )
+  })
+
+  test('reach what the order is in at most two steps, whatever happened in between', () => {
+    const status = fc.constantFrom(
+      'placed',
+      'confirmed',
+      'ready',
+      'out_for_delivery',
+      'completed',
+      'cancelled',
+      'failed',
+    )
+    const sent = fc.option(
+      fc.record({ version: fc.nat(3), isCanceled: fc.boolean(), reference: fc.constant('T1') }),
+    ) as fc.Arbitrary<SentTicket | null>
+    fc.assert(
+      fc.property(sent, status, fc.nat(3), (before, now, adjustmentCount) => {
+        const order = { status: now, adjustmentCount }
+        let has = before
+        for (let steps = 0; steps < 2; steps++) {
+          const step = nextTicketStep(has, order)
+          if (!step) break
+          has = { version: adjustmentCount, reference: 'T2', isCanceled: step === 'cancel' }
+        }
+        assert.equal(nextTicketStep(has, order), undefined)
+        if (now === 'cancelled') assert.ok(has === null || has.isCanceled)
+      }),
+    )
+  })
+
+  test('at Square sum to the price of the goods, to the cent', () => {
+    const line = fc.record({
+      id: fc.constant('E1'),
+      name: fc.string({ maxLength: 600 }),
+      quantity_milli: fc.oneof(
+        fc.integer({ min: 1, max: 9 }).map((n) => n * 1000),
+        fc.integer({ min: 1, max: 9999 }),
+      ),
+      price_cents: fc.nat(100_000),
+      options: fc.constant([{ id: 'E2', name: 'Size', quantity_milli: 1000, options: [] }]),
+    })
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), fc.nat(5000), (cart, discount) => {
+        const contact = { first_name: 'Ada', last_name: 'L', email: '', phone: '' }
+        const order = {
+          orderId: 1,
+          cart,
+          contact,
+          type: 'pickup',
+          instructions: '',
+          promisedAt: 0,
+          deliverAt: 0,
+        }
+        const made = toSquareOrder({ ...order, adjustmentCount: 0, discount } as never, 'L1')
+        const goods = made.line_items!.reduce(
+          (sum, { quantity, base_price_money }) => sum + Number(quantity) * base_price_money!.amount!,
+          0,
+        )
+        assert.equal(
+          goods,
+          cart.reduce((sum, { price_cents }) => sum + price_cents, 0),
+        )
+        assert.ok((made.discounts?.[0]?.amount_money.amount ?? 0) <= goods)
+        for (const { name } of made.line_items!) assert.ok(name!.length <= 512)
+      }),
+    )
+  })
+})

@@ -1,0 +1,396 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { Webhook } from 'standardwebhooks'
+import { openConnections } from '../../../src/modules/connections/index.ts'
+import { consumeEvents } from '../../../src/modules/events/consume.ts'
+import { insertOrder } from '../../support/orders.ts'
+import { dropJobs, queuedJobs } from '../../support/queued-jobs.ts'
+import { type SquareDouble, squareKeys, startSquare } from '../../support/square/server.ts'
+import { operator, startTestService, type TestService } from '../../support/test-service.ts'
+import { dotsOn, printerAt, startTill, type TillDouble } from '../../support/tills.ts'
+
+let service: TestService & { stop(): Promise<void> }
+let square: SquareDouble
+let till: TillDouble
+let connections: ReturnType<typeof openConnections>
+let merchantId = 0
+let orders = 900_000
+const path = '/merchant/admin/connections'
+
+before(async () => {
+  square = await startSquare({ clock: { now: () => service.clock.ms } })
+  till = await startTill()
+  service = await startTestService({
+    template: 'demo',
+    env: {
+      SQUARE_APPLICATION_ID: squareKeys.applicationId,
+      SQUARE_APPLICATION_SECRET: squareKeys.applicationSecret,
+      SQUARE_WEBHOOK_KEY: squareKeys.webhookKey,
+      SQUARE_URL: square.url,
+      PUBLIC_URL: 'https://shop.example',
+      OUTBOUND_ALLOW: till.place,
+    },
+  })
+  service.clock.ms = Date.now() // the library that checks our signatures knows no other clock
+  square.webhookUrl = `${service.url}/connections/square/webhooks`
+  square.signedUrl = 'https://shop.example/connections/square/webhooks'
+  connections = openConnections(service.deps)
+  const first = await insert()
+  merchantId = first.merchantId
+  await work()
+})
+after(async () => {
+  await connections.close()
+  await service.stop()
+  await square.close()
+  await till.close()
+})
+beforeEach(() => {
+  till.fault = undefined
+  square.fault = undefined
+  till.attempts.length = 0
+})
+
+const call = (method: string, at: string, body?: object) =>
+  service.request(method, at, { body: method === 'GET' ? undefined : body, headers: operator })
+async function insert(status = 'placed') {
+  const order_id = ++orders
+  await insertOrder(service.db, { order_id, customer_id: 1, status })
+  const { rows } = await service.db.pool.query('SELECT merchant_id FROM orders WHERE order_id = $1', [
+    order_id,
+  ])
+  return { orderId: order_id, merchantId: Number(rows[0].merchant_id) }
+}
+const move = async (orderId: number, action: string, more: object = {}) => {
+  const answer = await call('PUT', '/merchant/admin/orders', { merchantId, orderId, action, ...more })
+  assert.equal(answer.status, 200, answer.text)
+}
+/** Events are consumed, and jobs that are due are done. */
+async function work() {
+  await consumeEvents(service.db, [connections.onEvents])
+  const tasks = { ...connections.tasks, ...connections.slowTasks } as Record<
+    string,
+    (payload: any) => unknown
+  >
+  const jobs = (await queuedJobs(service.db)).filter(({ task, waits }) => tasks[task] && !waits)
+  await dropJobs(service.db, jobs)
+  for (const { task, payload } of jobs) await tasks[task]!(payload)
+}
+/** What was put off is done now. */
+async function workLater(task: string) {
+  const jobs = await queuedJobs(service.db, task)
+  await dropJobs(service.db, jobs)
+  const tasks = { ...connections.tasks, ...connections.slowTasks } as Record<
+    string,
+    (payload: any) => unknown
+  >
+  for (const { payload } of jobs) await tasks[task]!(payload)
+}
+async function confirmed() {
+  const { orderId } = await insert()
+  await move(orderId, 'confirm')
+  await work()
+  return orderId
+}
+const connect = async (body: object) => (await call('POST', path, { merchantId, ...body })).body
+const disconnect = (connectionId: number) => call('DELETE', `${path}/${connectionId}`, { merchantId })
+const ticketsOf = async (orderId: number) =>
+  ((await call('GET', `${path}/tickets?merchantId=${merchantId}`)).body.tickets as any[]).filter(
+    (one) => one.orderId === orderId,
+  )
+
+describe('a till', () => {
+  let connectionId = 0
+  before(async () => {
+    const made = await connect({ kind: 'till', url: till.url })
+    till.secret = made.secret
+    connectionId = made.connection.connectionId
+  })
+  after(() => disconnect(connectionId))
+
+  test('gets a confirmed order once, signed, and its cancellation', async () => {
+    const orderId = await confirmed()
+    await consumeEvents(service.db, [connections.onEvents])
+    const [ticket] = await ticketsOf(orderId)
+    assert.deepEqual([ticket.state, ticket.reference, ticket.problem], ['sent', 'T1', null])
+    const [sent] = [...till.taken.values()].filter(({ order }) => order.order_id === orderId)
+    assert.equal(sent!.type, 'order.confirmed')
+    await move(orderId, 'cancel')
+    await work()
+    const canceled = till.taken.get(`ticket-${connectionId}-${orderId}-canceled`)!
+    assert.deepEqual([canceled.type, canceled.reference], ['order.cancelled', 'T1'])
+    assert.equal(till.attempts.filter((id) => id.includes(`-${orderId}-`)).length, 2)
+  })
+
+  test('that fails blocks nothing, is said on the board at once, and gets the order when it is back', async () => {
+    till.fault = 503
+    const orderId = await confirmed()
+    const [failed] = await ticketsOf(orderId)
+    assert.deepEqual([failed.state, failed.isFinal], ['failed', false])
+    assert.match(failed.problem, /error 503/)
+    const { rows } = await service.db.pool.query('SELECT status FROM orders WHERE order_id = $1', [orderId])
+    assert.equal(rows[0].status, 'confirmed')
+    till.fault = undefined
+    await workLater('send_ticket')
+    assert.deepEqual(
+      (await ticketsOf(orderId)).map(({ state, problem }) => [state, problem]),
+      [['sent', null]],
+    )
+    assert.equal(new Set(till.attempts.filter((id) => id.includes(`-${orderId}-`))).size, 1)
+  })
+
+  test('that refuses is not asked again until a person says so', async () => {
+    till.fault = 422
+    const orderId = await confirmed()
+    assert.equal((await queuedJobs(service.db, 'send_ticket')).length, 0)
+    assert.equal((await ticketsOf(orderId))[0].isFinal, true)
+    till.fault = undefined
+    const again = await call('POST', `${path}/tickets`, { merchantId, orderId })
+    assert.equal(again.body.sent, 1)
+    await work()
+    assert.equal((await ticketsOf(orderId))[0].state, 'sent')
+  })
+
+  test('two jobs at once send an order once, and what changed meanwhile afterwards', async () => {
+    const { orderId } = await insert()
+    await move(orderId, 'confirm')
+    await consumeEvents(service.db, [connections.onEvents])
+    await dropJobs(service.db, await queuedJobs(service.db, 'send_ticket'))
+    const send = connections.slowTasks.send_ticket as (payload: object) => Promise<void>
+    await Promise.all(Array.from({ length: 6 }, () => send({ connectionId, orderId })))
+    assert.equal(till.attempts.filter((id) => id.includes(`-${orderId}-`)).length, 1)
+    await move(orderId, 'cancel')
+    await workLater('send_ticket')
+    await work()
+    assert.ok(till.taken.has(`ticket-${connectionId}-${orderId}-canceled`))
+  })
+
+  test('says that an order is ready, an item is sold out and the shop is closed: signed, and once', async () => {
+    const orderId = await confirmed()
+    const tell = (body: object, { id = `e-${orders++}`, secret = till.secret } = {}) => {
+      const text = JSON.stringify(body)
+      const at = new Date(service.clock.ms)
+      const headers = {
+        'content-type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+        'webhook-signature': new Webhook(secret).sign(id, at, text),
+      }
+      return service.request('POST', `/connections/tills/${connectionId}/events`, { body: text, headers })
+    }
+    const stranger = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+    assert.equal((await tell({ type: 'order.ready', order_id: orderId }, { secret: stranger })).status, 401)
+    const first = await tell({ type: 'order.ready', order_id: orderId }, { id: 'once' })
+    assert.equal(first.body.outcome, 'applied', first.text)
+    assert.equal(
+      (await tell({ type: 'order.ready', order_id: orderId }, { id: 'once' })).body.outcome,
+      'known',
+    )
+    assert.equal((await tell({ type: 'order.ready', order_id: orderId })).body.outcome, 'unchanged')
+    assert.equal((await tell({ type: 'order.ready', order_id: 1 })).status, 400)
+    const { body } = await call('GET', `/merchant/admin/menu/availability?merchantId=${merchantId}&all=true`)
+    const item = body.items.find(({ available }: any) => available)
+    const isAvailable = async () =>
+      (
+        await call('GET', `/merchant/admin/menu/availability?merchantId=${merchantId}&all=true`)
+      ).body.items.find(({ id }: any) => id === item.id).available
+    await tell({ type: 'item.sold_out', item_id: item.id })
+    assert.equal(await isAvailable(), false)
+    await tell({ type: 'item.available', item_id: item.id })
+    assert.equal(await isAvailable(), true)
+    assert.equal((await tell({ type: 'store.closed' })).body.outcome, 'applied')
+    const status = async () =>
+      (await call('GET', `/merchant/admin/status?merchantId=${merchantId}`)).body.status
+    assert.ok((await status()).paused_until)
+    await tell({ type: 'store.open' })
+    assert.equal((await status()).paused_until, null)
+  })
+
+  test('is tried with a ping', async () => {
+    const works = await call('POST', `${path}/${connectionId}/test`, { merchantId })
+    assert.deepEqual([works.body.works, works.body.problem], [true, null])
+    till.fault = 'close'
+    const fails = await call('POST', `${path}/${connectionId}/test`, { merchantId })
+    assert.equal(fails.body.works, false)
+    assert.match(fails.body.problem, /isn’t answering/)
+  })
+})
+
+describe('Square', () => {
+  let connectionId = 0
+  before(async () => {
+    square.sellers.set('ML-9', {
+      id: 'ML-9',
+      catalog: [],
+      counts: [],
+      locations: [{ id: 'L1', name: 'Main', status: 'ACTIVE' }],
+    })
+    const made = await connect({ kind: 'square' })
+    const back = square.allow(made.authorizeUrl, 'ML-9').searchParams
+    const done = await call('POST', `${path}/square`, {
+      merchantId,
+      code: back.get('code'),
+      state: back.get('state'),
+    })
+    connectionId = done.body.connection.connectionId
+  })
+  after(() => disconnect(connectionId))
+  const ordersOf = (orderId: number) =>
+    [...square.orders.values()].filter(({ reference_id }) => reference_id === String(orderId))
+  const paymentOf = (id: string | undefined) =>
+    [...square.payments.values()].find(({ order_id }) => order_id === id)
+
+  test('gets a confirmed order with what was paid elsewhere, once, also where its answers are lost', async () => {
+    square.fault = (name) => (name === 'POST /v2/payments' ? 'close-after' : undefined)
+    const orderId = await confirmed()
+    assert.equal((await ticketsOf(orderId))[0].state, 'failed')
+    square.fault = undefined
+    await workLater('send_ticket')
+    assert.equal((await ticketsOf(orderId))[0].state, 'sent')
+    const [order, ...others] = ordersOf(orderId)
+    assert.deepEqual(others, [])
+    assert.equal([...square.payments.values()].filter(({ order_id }) => order_id === order!.id).length, 1)
+    assert.deepEqual(paymentOf(order!.id)!.amount_money, order!.total_money)
+  })
+
+  test('an order that is canceled is canceled there, and its payment given back', async () => {
+    const orderId = await confirmed()
+    await move(orderId, 'cancel')
+    await work()
+    const [order] = ordersOf(orderId)
+    assert.equal(order!.fulfillments![0]!.state, 'CANCELED')
+    assert.deepEqual(paymentOf(order!.id)!.refunded_money, paymentOf(order!.id)!.amount_money)
+  })
+
+  test('an adjusted order takes the place of the one before', async () => {
+    const orderId = await confirmed()
+    await service.db.pool.query(
+      'UPDATE orders SET adjustment_count = coalesce(adjustment_count, 0) + 1 WHERE order_id = $1',
+      [orderId],
+    )
+    await service.db.pool.query(`UPDATE tickets SET state = 'waiting' WHERE order_id = $1`, [orderId])
+    await (connections.slowTasks.send_ticket as any)({ connectionId, orderId })
+    assert.deepEqual(
+      (await ticketsOf(orderId)).map(({ problem }) => problem),
+      [null],
+    )
+    const [before, now] = ordersOf(orderId)
+    assert.equal(before!.fulfillments![0]!.state, 'CANCELED')
+    assert.match(now!.fulfillments![0]!.pickup_details!.note!, /CHANGED/)
+    assert.equal(paymentOf(now!.id)!.refunded_money!.amount, 0)
+  })
+
+  test('what the kitchen prepares there is ready here', async () => {
+    const orderId = await confirmed()
+    const [order] = ordersOf(orderId)
+    order!.fulfillments![0]!.state = 'PREPARED'
+    const data = {
+      type: 'order_fulfillment_updated',
+      id: order!.id,
+      object: { order_fulfillment_updated: { order_id: order!.id } },
+    }
+    assert.equal(await square.tell('order.fulfillment.updated', 'ML-9', data), 200)
+    await workLater('follow_square_order')
+    const { rows } = await service.db.pool.query('SELECT status FROM orders WHERE order_id = $1', [orderId])
+    assert.equal(rows[0].status, 'ready')
+  })
+
+  test('an outage costs no order anything, and is said in plain words', async () => {
+    await square.close()
+    const orderId = await confirmed()
+    const [ticket] = await ticketsOf(orderId)
+    assert.deepEqual(
+      [ticket.state, ticket.problem],
+      ['failed', 'Square isn’t answering. We’re trying again.'],
+    )
+    await square.open()
+    await workLater('send_ticket')
+    assert.equal((await ticketsOf(orderId))[0].state, 'sent')
+  })
+})
+
+describe('a printer', () => {
+  let connectionId = 0
+  let printer: ReturnType<typeof printerAt>
+  let url = ''
+  before(async () => {
+    const made = await connect({ kind: 'cloudprnt', name: 'Kitchen' })
+    connectionId = made.connection.connectionId
+    url = service.url + new URL(made.printerUrl).pathname
+    printer = printerAt(url)
+  })
+  after(() => disconnect(connectionId))
+
+  test('prints a confirmed order as a picture as wide as its paper, once', async () => {
+    assert.equal(await printer.print(), undefined)
+    const orderId = await confirmed()
+    assert.equal((await ticketsOf(orderId))[0].state, 'waiting')
+    const paper = (await printer.print())!
+    assert.equal(paper.type, 'image/png')
+    const dots = await dotsOn(paper)
+    assert.equal(dots.width, 576)
+    assert.ok(dots.black > 2000 && dots.height > 200, JSON.stringify(dots))
+    assert.equal((await ticketsOf(orderId))[0].state, 'printed')
+    assert.equal(await printer.print(), undefined)
+    assert.equal(await printer.confirm(paper.token), 200)
+  })
+
+  test('that takes only text gets text', async () => {
+    const orderId = await confirmed()
+    const paper = (await printerAt(url, ['text/plain']).print())!
+    const text = paper.bytes.toString()
+    assert.match(text, new RegExp(`#${orderId}`))
+    assert.ok(text.split('\r\n').every((line) => line.length <= 48))
+    assert.match(text, /^[\x20-\x7e\r\n]*$/)
+  })
+
+  test('prints again, and says when an order is canceled', async () => {
+    const orderId = await confirmed()
+    await printer.print()
+    assert.equal((await call('POST', `${path}/tickets`, { merchantId, orderId })).body.printing, 1)
+    assert.match((await printerAt(url, ['text/plain']).print())!.bytes.toString(), /PRINTED AGAIN/)
+    await move(orderId, 'cancel')
+    await work()
+    assert.match((await printerAt(url, ['text/plain']).print())!.bytes.toString(), /CANCELED/)
+  })
+
+  test('that is out of paper is said so, and prints when it has some', async () => {
+    const orderId = await confirmed()
+    const { body } = await printer.poll()
+    const paper = await printer.take(body)
+    await printer.confirm(paper.token, '410 Out of paper')
+    const [ticket] = await ticketsOf(orderId)
+    assert.deepEqual([ticket.state, ticket.problem], ['failed', 'The printer is out of paper.'])
+    assert.equal((await printer.poll('410%20Out%20of%20paper')).body.jobReady, false)
+    const shown = (await call('GET', `${path}?merchantId=${merchantId}`)).body.connections.find(
+      (one: any) => one.connectionId === connectionId,
+    )
+    assert.deepEqual([shown.state, shown.problem], ['failing', 'The printer is out of paper.'])
+    assert.ok(await printer.print())
+    assert.deepEqual(
+      (await ticketsOf(orderId)).map(({ state, problem }) => [state, problem]),
+      [['printed', null]],
+    )
+  })
+
+  test('that prints nothing is said on the board', async () => {
+    const orderId = await confirmed()
+    await workLater('watch_print')
+    const [ticket] = await ticketsOf(orderId)
+    assert.equal(ticket.state, 'failed')
+    assert.match(ticket.problem, /hasn’t printed it/)
+    await printer.print()
+    assert.equal((await ticketsOf(orderId))[0].state, 'printed')
+  })
+
+  test('of strangers is refused, and its key is in no log', async () => {
+    const key = url.split('/').at(-1)!
+    assert.equal((await printerAt(url.replace(key, 'x'.repeat(40))).poll()).status, 401)
+    assert.ok(!service.logged.some((line) => line.includes(key)))
+  })
+
+  test('prints a test', async () => {
+    await call('POST', `${path}/${connectionId}/test`, { merchantId })
+    assert.match((await printerAt(url, ['text/plain']).print())!.bytes.toString(), /Kitchen/)
+  })
+})
