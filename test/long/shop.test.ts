@@ -104,7 +104,7 @@ describe('every state of the shop', { skip }, () => {
       await page.goto(service.url + menu)
       await page.locator('a[data-open-sheet]').first().click()
       const sheet = page.locator('dialog[data-sheet][open]')
-      await sheet.locator('h2').first().waitFor()
+      await sheet.locator('.item-foot').waitFor()
       assert.equal(await sheet.getAttribute('aria-label'), await sheet.locator('h2').first().textContent())
       await look(page)
       const addPancakes = async () => {

@@ -16,13 +16,23 @@ export function openItemsInSheet() {
       addEventListener('popstate', () => location.pathname !== own && location.reload())
     return
   }
-  const show = (path: string, onFailure: () => void, onShown?: () => void) =>
-    fetchForm(path).then((html) => {
-      onShown?.()
-      fillSheet(sheet, html)
-      showAsOnMenu(sheet, path)
-      if (!sheet.open) sheet.showModal()
-    }, onFailure)
+  let shown = ''
+  const show = (path: string, onFailure: () => void, onShown?: () => void) => {
+    shown = path
+    const isPreviewed = showPreview(sheet, path)
+    if (isPreviewed) onShown?.()
+    return fetchForm(path).then(
+      (html) => {
+        // It was closed, or another dish was opened meanwhile.
+        if (shown !== path) return
+        if (!isPreviewed) onShown?.()
+        fillSheet(sheet, html)
+        showAsOnMenu(sheet, path)
+        if (!sheet.open) sheet.showModal()
+      },
+      () => shown === path && onFailure(),
+    )
+  }
   // By the time a finger lifts, the form is here.
   for (const type of ['pointerenter', 'pointerdown', 'focusin'])
     document.addEventListener(
@@ -51,6 +61,7 @@ export function openItemsInSheet() {
     if (event.target === sheet) sheet.close()
   })
   sheet.addEventListener('close', () => {
+    shown = ''
     document.title = title
     if (location.pathname !== own) history.back()
   })
@@ -73,8 +84,10 @@ function fetchForm(path: string): Promise<string> {
 
 /** A dish that only its section names looks on the menu, which knows it, as on no other page. */
 function showAsOnMenu(sheet: HTMLDialogElement, path: string) {
-  const link = findAll<HTMLAnchorElement>('a[data-open-sheet]').find(({ pathname }) => pathname === path)
-  const [known, picture] = [link?.querySelector('img'), find<HTMLImageElement>('.item-picture', sheet)]
+  const [known, picture] = [
+    linkTo(path)?.querySelector('img'),
+    find<HTMLImageElement>('.item-picture', sheet),
+  ]
   if (!known || !picture) return
   // The small one is here already, and stands in until the large one is.
   picture.style.backgroundImage = `url("${known.currentSrc}")`
@@ -83,8 +96,38 @@ function showAsOnMenu(sheet: HTMLDialogElement, path: string) {
   picture.src = known.src.replace('-320.webp', '-640.webp')
 }
 
+const linkTo = (path: string) =>
+  findAll<HTMLAnchorElement>('a[data-open-sheet]').find(({ pathname }) => pathname === path)
+
+/** What the menu says of a dish opens at once, also where the connection is slow; its choices follow. */
+function showPreview(sheet: HTMLDialogElement, path: string): boolean {
+  const link = linkTo(path)
+  const name = link && find('strong', link)?.textContent
+  if (!name || sheet.open) return false
+  const form = document.createElement('div')
+  form.className = 'item-form'
+  form.setAttribute('aria-busy', 'true')
+  const picture = new Image(640, 400)
+  picture.className = 'item-picture'
+  picture.alt = ''
+  picture.src = link.querySelector('img')?.src ?? ''
+  const body = document.createElement('div')
+  body.className = 'item-body'
+  const heading = document.createElement('h2')
+  heading.textContent = name
+  body.append(heading)
+  form.append(picture, body)
+  sheet.replaceChildren(closeButton(sheet), form)
+  sheet.ariaLabel = name
+  sheet.showModal()
+  return true
+}
+
 function fillSheet(sheet: HTMLDialogElement, html: string) {
-  sheet.replaceChildren(closeButton(sheet), parseFragment(html))
+  const preview = find('div.item-form', sheet)
+  // The button to close it keeps the focus.
+  if (preview) preview.replaceWith(parseFragment(html))
+  else sheet.replaceChildren(closeButton(sheet), parseFragment(html))
   sheet.ariaLabel = find('h2', sheet)?.textContent ?? sheet.ariaLabel
   const form = find<HTMLFormElement>('form[data-item]', sheet)
   if (!form) return
