@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { refusalCatalog } from '../../../src/core/refusals/catalog.ts'
 import { testBrowser } from '../../support/browsers.ts'
-import { oneOfEachKind, testOfAll } from '../../support/eventually.ts'
+import { eventually, oneOfEachKind, testOfAll } from '../../support/eventually.ts'
 import { mustFitAcross, openShop, phone, stateMustBeAccessible } from '../../support/stories.ts'
 import { testService } from '../../support/test-service.ts'
 
@@ -143,7 +143,10 @@ testOfAll('a screen reader finds landmarks, headings and named parts', { skip },
 testOfAll('reduced motion: nothing moves by itself', { skip }, async () => {
   const { page, close } = await openShop(browser, service.url, { ...phone, reducedMotion: 'reduce' })
   await page.goto(service.url + menu)
-  await page.getByRole('link', { name: /Buttermilk Pancakes/ }).click()
+  await page
+    .getByRole('link', { name: /Buttermilk Pancakes/ })
+    .first()
+    .click()
   await page.getByRole('dialog').waitFor()
   const moving = await page.evaluate(
     'document.getAnimations().filter((one) => one.timeline === document.timeline && one.effect.getComputedTiming().duration > 1).length',
@@ -168,15 +171,19 @@ testOfAll('the Spanish shop refuses in Spanish', { skip }, async () => {
   await page.locator('.item-foot .button').click()
   await page.waitForURL(/\/cart\/1001/)
   await page.goto(`${service.url}/checkout/1001`)
-  // Nothing is filled in, and there is no such gift card.
-  await page.evaluate(`(() => {
-    const form = document.querySelector('form.checkout')
-    form.noValidate = true
-    form.elements.gift_code.value = 'NOT-A-CODE'
-  })()`)
-  await page.locator('.place-order').click()
-  await page.locator('[data-focus]').waitFor()
-  assert.ok((await page.locator('.fault').count()) > 3)
+  const sendUnfilled = async (giftCode: string) => {
+    await page.evaluate(`(() => {
+      const form = document.querySelector('form.checkout')
+      form.noValidate = true
+      form.elements.gift_code.value = '${giftCode}'
+    })()`)
+    await page.locator('.place-order').click()
+  }
+  await sendUnfilled('NOT-A-CODE')
+  await page.locator('#fault-gift_code').waitFor()
+  await mustBeSpanish()
+  await sendUnfilled('')
+  await eventually(async () => assert.ok((await page.locator('.fault').count()) > 3))
   await mustBeSpanish()
   await page.goto(`${service.url}/signin`)
   await page.locator('#field-email').fill('nobody@example.com')
