@@ -1,0 +1,83 @@
+import { distanceMiles, type Point } from '../../../../core/geo.ts'
+import type { Vehicle } from '../../rules/vehicle.ts'
+import type { Candidate } from './assign.ts'
+import { freshMinutes, type RouteOrder } from './route.ts'
+
+/** An order as the board knows it. Times are instants. */
+export type PlannedOrder = {
+  orderId: number
+  shop: Point
+  door: Point
+  readyAt: number
+  /** For an order with a time of its own. */
+  earliest: number | null
+  latest: number | null
+  isPickedUp: boolean
+  driverId: number | null
+}
+
+export type PlannedDriver = {
+  driverId: number
+  vehicle: Vehicle
+  maxLoad: number
+  /** Where they were last; null: at the shop. */
+  place: Point | null
+}
+
+/** Streets are longer than the way of a bird, and no one drives at the limit: miles in an hour as the bird flies. */
+const speeds: Record<Vehicle, number> = { foot: 2.4, bike: 7.5, scooter: 12, car: 14 }
+
+export const travelMinutes = (miles: number, vehicle: Vehicle) => (miles / speeds[vehicle]) * 60
+
+/** An order of which no time is known should be there when it is still fresh. */
+const usualMinutes = freshMinutes + 10
+
+export type Assignable = { candidates: Candidate[]; free: RouteOrder[] }
+
+/** The question that the search for routes answers, in minutes from `now` on. */
+export function toAssignable(
+  orders: readonly PlannedOrder[],
+  drivers: readonly PlannedDriver[],
+  shop: Point,
+  now: number,
+): Assignable {
+  const points: Point[] = []
+  const placeOf = openPlaces(points)
+  const minutes = (at: number) => (at - now) / 60_000
+  const toRoute = (order: PlannedOrder): RouteOrder => ({
+    orderId: order.orderId,
+    shop: placeOf(order.shop),
+    door: placeOf(order.door),
+    readyAt: minutes(order.readyAt),
+    earliest: order.earliest === null ? Number.NEGATIVE_INFINITY : minutes(order.earliest),
+    latest: order.latest === null ? minutes(order.readyAt) + usualMinutes : minutes(order.latest),
+    isCarried: order.isPickedUp,
+  })
+  const routed = orders.map((order) => ({ driverId: order.driverId, route: toRoute(order) }))
+  const starts = drivers.map(({ place }) => placeOf(place ?? shop))
+  const miles = points.map((from) => points.map((to) => distanceMiles(from, to)))
+  const tables = new Map<Vehicle, number[][]>()
+  const tableOf = (vehicle: Vehicle) => {
+    const table = tables.get(vehicle) ?? miles.map((row) => row.map((each) => travelMinutes(each, vehicle)))
+    tables.set(vehicle, table)
+    return table
+  }
+  const candidates = drivers.map(({ driverId, vehicle, maxLoad }, index): Candidate => ({
+    driverId,
+    problem: {
+      ...{ minutes: tableOf(vehicle), start: starts[index]!, leavesAt: 0, maxLoad },
+      orders: routed.flatMap((one) => (one.driverId === driverId ? one.route : [])),
+    },
+  }))
+  return { candidates, free: routed.flatMap(({ driverId, route }) => (driverId === null ? route : [])) }
+}
+
+function openPlaces(points: Point[]) {
+  const known = new Map<string, number>()
+  return (point: Point) => {
+    const key = `${point.latitude} ${point.longitude}`
+    const index = known.get(key) ?? points.push(point) - 1
+    known.set(key, index)
+    return index
+  }
+}
