@@ -104,6 +104,7 @@ function examplesIn({ paths }: Description): Record<EventType, Example> {
   const ofDriver = { merchant_id, order_id: order.order_id }
   const ticket = { order_id: order.order_id, connection_id: 7 }
   const assigned = { order_id: order.order_id, ...driver }
+  const carried = { ...assigned, by: 'dispatcher' }
   return {
     'order.placed': moved('placed'),
     'order.confirmed': moved('confirmed', 'placed'),
@@ -142,8 +143,9 @@ function examplesIn({ paths }: Description): Record<EventType, Example> {
     'driver.shift_started': { merchant_id, data: { ...driver, state: 'on' } },
     'driver.shift_changed': { merchant_id, data: { ...driver, state: 'break' } },
     'driver.shift_ended': { merchant_id, data: { ...driver, state: 'off' } },
-    'driver.assigned': { ...ofDriver, data: assigned },
-    'driver.unassigned': { ...ofDriver, data: assigned },
+    'driver.assigned': { ...ofDriver, data: carried },
+    'driver.unassigned': { ...ofDriver, data: carried },
+    'driver.handed_over': { ...ofDriver, data: { order_id: order.order_id, waited_minutes: 10 } },
     'driver.attempt_failed': {
       ...ofDriver,
       data: { ...assigned, reason: 'The customer did not answer the door', next: 'retry' },

@@ -34,6 +34,8 @@ export type KitchenTimes = {
   timeNeededMinutes: number
   /** Minutes that everything takes longer, until `until`. */
   busy: { minutes: number; until: number } | null
+  /** Minutes that a delivery takes longer than the kitchen, until `until`: its drivers have no room. */
+  driversBusy: { minutes: number; until: number } | null
   /** From its own orders; null until there are enough. */
   learned: LearnedTimes | null
 }
@@ -49,21 +51,24 @@ export function hourOfWeek(atMs: number, timeZone: string): number {
 
 /** Minutes from an order until it is ready or delivered, with what a busy kitchen adds. */
 export function timeNeededAt({ timeNeededMinutes, busy }: KitchenTimes, atMs: number): number {
-  return timeNeededMinutes + (busy && atMs < busy.until ? busy.minutes : 0)
+  return timeNeededMinutes + minutesOf(busy, atMs)
 }
 
-/** `open` is how many orders wait at the moment; without it the usual number counts. What a busy kitchen adds comes on top. */
+const minutesOf = (more: KitchenTimes['busy'], atMs: number) => (more && atMs < more.until ? more.minutes : 0)
+
+/** `open` is how many orders wait at the moment; without it the usual number counts. What a busy kitchen and busy drivers add comes on top. */
 export function estimateAt(merchant: KitchenTimes, atMs: number, open?: number): Estimate {
   const busy = timeNeededAt(merchant, atMs) - merchant.timeNeededMinutes
+  const onRoad = busy + minutesOf(merchant.driversBusy, atMs)
   const { learned } = merchant
   if (!learned) {
     const needed = merchant.timeNeededMinutes
-    const low = Math.max(needed - Math.floor(windowMinutes / 2), 0) + busy
+    const low = Math.max(needed - Math.floor(windowMinutes / 2), 0) + onRoad
     return { ready: needed + busy, low, high: low + windowMinutes, basis: 'merchant' }
   }
   const hour = hourOfWeek(atMs, merchant.timeZone)
   const extra = learned.queue * (open ?? learned.load[hour]!)
-  const low = Math.max(Math.round(learned.low[hour]! + extra), 0) + busy
+  const low = Math.max(Math.round(learned.low[hour]! + extra), 0) + onRoad
   const ready = Math.max(Math.round(learned.ready[hour]! + extra), 0) + busy
   return {
     ready,

@@ -30,6 +30,11 @@ export const MerchantInPath = merchantInPath('no_rest')
 /** Whether a merchant takes orders: the same in its info, its menu and a cart. */
 export const opennessFields = {
   paused_until: nullable(text('ISO 8601: takes no orders before; null when it has not paused.')),
+  delivery_paused_until: nullable(
+    text(
+      'ISO 8601: delivers nothing that is ordered for a time before; null when it takes orders for delivery.',
+    ),
+  ),
   display_status: Type.Object(
     { code: integer('The status as a number.'), message: text('The status for people.') },
     { description: 'Whether it is open, in words.' },

@@ -9,7 +9,7 @@ import { creditTasks } from '../modules/credits/index.ts'
 import { forgetCard } from '../modules/customers/cards/index.ts'
 import { openTrackingLinks } from '../modules/dispatch/index.ts'
 import { disputeTasks } from '../modules/disputes/index.ts'
-import { driverTasks } from '../modules/drivers/index.ts'
+import { driverTasks, queueDispatching } from '../modules/drivers/index.ts'
 import { sendTest, type TestEmail } from '../modules/emails/index.ts'
 import type { EventConsumer } from '../modules/events/index.ts'
 import { fulfilmentConsumers, fulfilmentTasks } from '../modules/fulfilment/index.ts'
@@ -47,6 +47,7 @@ export const schedule: Schedule = {
   activate_ready: 'minutely',
   lapse_adjustment: 'minutely',
   pass_help_to_support: 'minutely',
+  watch_drivers: 'minutely',
   learn_times: 5,
   ...sweepSchedule,
   renew_square: 40,
@@ -105,6 +106,6 @@ export function eventConsumers(
   const count: EventConsumer = (_tx, events) => {
     for (const { topic } of events) metrics.events.inc({ topic })
   }
-  const notifying = [...fulfilmentConsumers, queueOrderSms, queuePushes]
+  const notifying = [...fulfilmentConsumers, queueDispatching, queueOrderSms, queuePushes]
   return [dispatch.onEvents, connections.onEvents, ...notifying, bookReturns, countOrderedItems, count]
 }

@@ -2,6 +2,7 @@ import type { Registry } from 'prom-client'
 import { loadWebAuthn } from '../core/webauthn.ts'
 import { addJob, startJobs } from '../db/jobs.ts'
 import { startTakeover } from '../db/old-jobs.ts'
+import { automaticTasks } from '../modules/drivers/index.ts'
 import { pushTasks } from '../modules/push/index.ts'
 import { startTracing } from '../outside/tracing/start-tracing.ts'
 import { buildApp } from './app.ts'
@@ -82,7 +83,13 @@ const pushesAtOnce = 24
 async function startWork(deps: Deps, services: Services): Promise<(() => Promise<unknown>)[]> {
   const { db, log } = deps
   const { dispatch, events, webhooks, connections } = services
-  const tasks = { ...taskList(deps, services), ...dispatch.tasks, ...webhooks.tasks, ...connections.tasks }
+  const tasks = {
+    ...taskList(deps, services),
+    ...dispatch.tasks,
+    ...automaticTasks({ ...deps, ...services, deliveries: dispatch.driverDeliveries }),
+    ...webhooks.tasks,
+    ...connections.tasks,
+  }
   const logWork = events.work(eventConsumers(deps, services))
   const runners = [
     await startJobs(db, log, tasks, schedule),

@@ -159,6 +159,7 @@ const moduleMayKnow: Record<string, readonly string[]> = {
     'fulfilment/reading',
     'orders',
     'merchants',
+    'merchants/status',
     'members',
     'members/groups',
     'images',

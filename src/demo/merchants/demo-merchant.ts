@@ -22,6 +22,8 @@ type CompiledField =
   | 'learned'
   | 'pausedUntil'
   | 'busy'
+  | 'driversBusy'
+  | 'deliveryPausedUntil'
   | 'hasSchedule'
   | 'hours'
   | 'zones'

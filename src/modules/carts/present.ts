@@ -46,7 +46,7 @@ type Goods = Pick<PricedCart, 'merchant' | 'rates' | 'price'> & {
 /** Lines and fees, in the cart and in the quote of a checkout. */
 export function presentGoods({ merchant, timing, lines, rates, price }: Goods, language: Language) {
   // Checkout refuses the whole order while the merchant is paused at its time, so no line of it can be sold.
-  const isPaused = pausedAt(merchant, timing.at) !== null
+  const isPaused = pausedAt(merchant, timing.at, timing.orderType) !== null
   const { reason } = availabilityOf(merchant, timing.orderType, timing.at)
   const obstacles = isPaused ? [closedFault(reason, timing.orderType)] : []
   return {

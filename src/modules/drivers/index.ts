@@ -1,3 +1,4 @@
+export { queueFromEvents as queueDispatching } from './automatic/dispatch-to-drivers.ts'
 export type { DriverDeliveries } from './ports.ts'
 export { type DriverRouteDeps, driverRoutes } from './routes.ts'
-export { driverSweeps, driverTasks } from './tasks.ts'
+export { automaticTasks, driverSweeps, driverTasks } from './tasks.ts'

@@ -27,6 +27,8 @@ export type DriverDeliveries = {
   ): Promise<'assigned' | 'same' | 'taken' | 'over'>
   /** False where no driver has it, or the goods are on the road. */
   release(tx: Handle, order: Order, now: number): Promise<boolean>
+  /** False where a driver or a company has it, or it is not to be delivered any more. */
+  handOver(tx: Handle, order: Order, now: number): Promise<boolean>
   report(
     tx: Handle,
     order: Order,

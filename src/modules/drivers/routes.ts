@@ -15,6 +15,10 @@ import { changeShift, readShift } from './people/shifts.ts'
 import type { DriverDeliveries } from './ports.ts'
 import { openPositions, type Positions } from './positions/report-positions.ts'
 import * as positions from './positions/schemas.ts'
+import { readPlan } from './routing/plan-routes.ts'
+import { PlanAnswer } from './routing/schemas.ts'
+import * as settings from './settings/schemas.ts'
+import { changeSettings, readSettings } from './settings/settings.ts'
 import { applyActions } from './stops/apply-actions.ts'
 import { uploadProof } from './stops/proofs.ts'
 import { readReports, showProof } from './stops/read-reports.ts'
@@ -144,6 +148,42 @@ const ofMerchants = (deps: RouteDeps): Route[] => [
     refusals: ['unknown_order', 'unknown_driver', 'has_courier', 'driver_full', 'invalid_action'],
     changesSnapshots: false,
     handler: (input, call) => assignOrder(deps, input, call),
+  }),
+  adminRoute({
+    ...dispatch,
+    path: '/merchant/admin/dispatch/plan',
+    method: 'GET',
+    staff: 'read',
+    summary: 'Suggest drivers and routes',
+    description:
+      'The best way for each driver with what they have, and who should take the orders that no one has: by when the food is ready, how ' +
+      'old it gets, when it was promised, and what fits the driver’s load. Nothing is assigned by it.',
+    input: OfMerchant,
+    answer: PlanAnswer,
+    handler: (input, call) => readPlan(deps, input, call),
+  }),
+  adminRoute({
+    ...dispatch,
+    path: '/merchant/admin/dispatch/settings',
+    method: 'GET',
+    staff: 'read',
+    summary: 'Read what is dispatched automatically',
+    input: OfMerchant,
+    answer: settings.SettingsAnswer,
+    handler: readSettings,
+  }),
+  adminRoute({
+    permission: 'manage',
+    impersonators: 'impersonate',
+    path: '/merchant/admin/dispatch/settings',
+    method: 'PUT',
+    staff: 'own',
+    summary: 'Change what is dispatched automatically',
+    description: 'Only what is sent changes.',
+    input: settings.ChangeDispatchSettings,
+    answer: settings.SettingsAnswer,
+    changesSnapshots: false,
+    handler: changeSettings,
   }),
   adminRoute({
     permission: 'orders',

@@ -1,4 +1,5 @@
 import type { TaskList } from '../../db/jobs.ts'
+import { type AutomaticDeps, dispatchToDrivers, watchDispatching } from './automatic/dispatch-to-drivers.ts'
 import { deleteOldPositions } from './positions/report-positions.ts'
 import { deleteOldProofs, forgetProofs, type ProofDeps } from './stops/proofs.ts'
 
@@ -12,3 +13,9 @@ export const driverSweeps = {
   sweep_driver_proofs: deleteOldProofs,
   sweep_driver_positions: deleteOldPositions,
 }
+
+/** What is done with orders and drivers automatically, by task name. */
+export const automaticTasks = (deps: AutomaticDeps): TaskList => ({
+  dispatch_to_drivers: (payload) => dispatchToDrivers(deps, payload as { merchantId: number }),
+  watch_drivers: () => watchDispatching(deps),
+})

@@ -61,6 +61,14 @@ const openOrdersOfMerchant = sql<OrdersRow>(
 const carriedBy = sql<unknown>(
   'UPDATE orders SET carrier_id = $3, carrier_cents = $4 WHERE merchant_id = $1 AND order_id = $2',
 )
+const readySince = sql<{ orderId: number; at: number }>(
+  `SELECT order_id AS "orderId", min(at) AS at FROM order_moves
+   WHERE merchant_id = $1 AND order_id = ANY ($2) AND to_status IN ('ready', 'out_for_delivery') GROUP BY order_id`,
+)
+const toCouriers = sql<unknown>(
+  `WITH offered AS (UPDATE orders SET is_courier = true WHERE merchant_id = $1 AND order_id = $2)
+   UPDATE open_orders SET is_courier = true WHERE order_id = $2`,
+)
 const forCouriers = sql<{ orderId: number }>(
   `SELECT o.order_id AS "orderId" FROM open_orders w JOIN orders o ON o.order_id = w.order_id
    WHERE w.is_courier AND w.order_id > $3 AND o.status IN ('confirmed', 'ready') AND o.confirmed_at < $1
@@ -132,6 +140,20 @@ export async function setCarrier(
     carrier?.providerId ?? null,
     carrier?.price ?? null,
   ])
+}
+
+/** An order of the merchant’s own becomes one that courier companies bring. The caller has locked it. */
+export async function offerToCouriers(
+  tx: Handle,
+  { merchant, orderId }: Pick<Order, 'merchant' | 'orderId'>,
+) {
+  await tx.rows(toCouriers, [merchant.merchantId, orderId])
+}
+
+/** Since when the food of these orders can be taken; without those that are not ready. */
+export async function listReadySince(handle: Handle, merchantId: number, orderIds: readonly number[]) {
+  const rows = await handle.rows(readySince, [merchantId, orderIds])
+  return new Map(rows.map(({ orderId, at }) => [orderId, at]))
 }
 
 /** Confirmed and not on their way yet, the oldest first; `after` is the last of those that were listed before. */

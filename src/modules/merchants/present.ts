@@ -10,6 +10,7 @@ import type { Zone } from './zones/rules/delivery-zones.ts'
 export function presentOpenness(merchant: Merchant, nowMs: number) {
   return {
     paused_until: presentTime(pausedAt(merchant, nowMs), merchant),
+    delivery_paused_until: presentTime(pausedAt(merchant, nowMs, 'delivery'), merchant),
     display_status: displayStatusOf(merchant, nowMs),
   }
 }

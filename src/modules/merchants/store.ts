@@ -103,7 +103,12 @@ function toMerchant(row: LoadedMerchant, unreadable: UnreadableRows): Merchant {
     timeNeededMinutes: row.time_needed_minutes,
     learned: row.learned_times as LearnedTimes | null,
     pausedUntil: row.paused_until,
+    deliveryPausedUntil: row.delivery_paused_until,
     busy: row.busy_minutes > 0 ? { minutes: row.busy_minutes, until: row.busy_until! } : null,
+    driversBusy:
+      row.drivers_busy_minutes > 0
+        ? { minutes: row.drivers_busy_minutes, until: row.drivers_busy_until! }
+        : null,
     taxPpm: row.tax_ppm,
     convenienceFeePpm: row.convenience_fee_ppm,
     offersDelivery: row.offers_delivery,

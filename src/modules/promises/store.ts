@@ -1,12 +1,16 @@
 import { type Handle, sql } from '../../db/database.ts'
 import type { PastOrder } from './rules/learn.ts'
 
+// Of an order that the merchant's own driver brought, the driver says when: a phone may send it an hour later.
 const pastOrders = sql<PastOrder>(
-  `SELECT o.type, o.ordered_at AS "orderedAt", m."readyAt", m."doneAt" FROM orders o
+  `SELECT o.type, o.ordered_at AS "orderedAt", least(m."readyAt", d.ended_at) AS "readyAt",
+     coalesce(d.ended_at, m."doneAt") AS "doneAt" FROM orders o
    CROSS JOIN LATERAL (
      SELECT min(at) FILTER (WHERE to_status IN ('ready', 'out_for_delivery', 'completed')) AS "readyAt",
        max(at) FILTER (WHERE to_status = 'completed') AS "doneAt"
      FROM order_moves WHERE merchant_id = o.merchant_id AND order_id = o.order_id) m
+   LEFT JOIN deliveries d ON d.merchant_id = o.merchant_id AND d.order_id = o.order_id AND d.leg = 'out'
+     AND d.driver_id IS NOT NULL AND d.state = 'delivered'
    WHERE o.merchant_id = $1 AND o.ordered_at >= $2 AND o.status = 'completed' AND o.deliver_at = o.ordered_at
      AND m."doneAt" IS NOT NULL
    ORDER BY o.ordered_at DESC LIMIT $3`,

@@ -1,10 +1,11 @@
 import type { DeliveryStatus } from '../../../../courier-contract/contract.ts'
 import type { Handle } from '../../../db/database.ts'
-import { awaitsAnswer } from '../../fulfilment/index.ts'
+import { awaitsAnswer, offerToCouriers } from '../../fulfilment/index.ts'
 import type { Order } from '../../orders/index.ts'
 import type { DispatchStep } from '../booking/dispatch-step.ts'
 import { followDelivery } from '../booking/follow-delivery.ts'
 import { publishDelivery } from '../booking/publish-delivery.ts'
+import { queueDispatch } from '../booking/queue-dispatch.ts'
 import { restartSearch } from '../booking/restart-search.ts'
 import { needsIdCheck } from '../booking/sale-check.ts'
 import type { Delivery, Leg } from '../rules/delivery.ts'
@@ -80,6 +81,20 @@ export function openDriverDeliveries(tools: Pick<DispatchStep['tools'], 'showDel
       if (order.isCourier) await restartSearch(tx, order, delivery, now)
       else await deleteDelivery(tx, delivery)
       await publishDelivery({ tools, tx }, delivery, 'updated', { driver_id: null, now })
+      return true
+    },
+
+    /**
+     * No driver can bring it: courier companies are asked. False where a driver or a company has it, or it is not to be delivered any more.
+     */
+    async handOver(tx: Handle, order: Order, now: number): Promise<boolean> {
+      const delivery = await lockDelivery(tx, order.orderId, 'out')
+      if (order.isCourier || order.type !== 'delivery') return false
+      if (order.status !== 'confirmed' && order.status !== 'ready') return false
+      if (delivery?.state === 'live' || delivery?.state === 'delivered') return false
+      await offerToCouriers(tx, order)
+      if (delivery) await restartSearch(tx, order, delivery, now)
+      else await queueDispatch(tx, { orderId: order.orderId, leg: 'out' })
       return true
     },
 

@@ -1,8 +1,11 @@
-import { formatInstant } from '../../../core/local-time.ts'
+import { formatInstant, formatUtc } from '../../../core/local-time.ts'
 import { toDollars } from '../../../core/money.ts'
+import type { Merchant } from '../../merchants/index.ts'
 import type { Order } from '../../orders/index.ts'
+import { presentDriver } from '../people/present.ts'
 import type { ListedDriver } from '../people/rules.ts'
 import type { DriverDelivery } from '../ports.ts'
+import type { BoardDriver, BoardOrder } from './load-board.ts'
 
 const isCarried = (delivery: DriverDelivery | undefined) =>
   delivery?.state === 'live' || delivery?.state === 'booking'
@@ -38,3 +41,26 @@ export function presentBoardOrder(
     total: toDollars(order.total),
   }
 }
+
+/** The same with what the kitchen says. */
+export function presentListedOrder(
+  { order, delivery, isReady, readyAt }: BoardOrder,
+  drivers: readonly ListedDriver[],
+) {
+  return {
+    ...presentBoardOrder(order, delivery, drivers),
+    ready: isReady,
+    ready_at: formatInstant(readyAt, order.timeZone),
+  }
+}
+
+export function presentBoardDriver({ driver, live, place }: BoardDriver) {
+  return {
+    ...presentDriver(driver, live.length),
+    latitude: place?.latitude ?? null,
+    longitude: place?.longitude ?? null,
+    seen_at: place ? formatUtc(place.at) : null,
+  }
+}
+
+export const presentShop = ({ name, point, street }: Merchant) => ({ name, street, ...point })

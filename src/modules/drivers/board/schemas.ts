@@ -20,12 +20,33 @@ const BoardOrder = Type.Object(
     deliver_at: iso('The time that the customer chose'),
     promised_at: nullable(iso('By when it was promised; null: not recorded')),
     total: dollars('The order’s total'),
+    ready: Type.Optional(flag('Whether the food can be taken.')),
+    ready_at: Type.Optional(iso('Since when, or when the kitchen expects it; on the board only')),
   },
   component('DispatchOrder', 'An order that is to be delivered, and who has it.'),
 )
-const BoardDriver = Type.Object(driverFields, component('DispatchDriver', 'A driver who can take orders.'))
+const BoardDriver = Type.Object(
+  {
+    ...driverFields,
+    latitude: nullable(number('Where they were last; null: not known.')),
+    longitude: nullable(number('Longitude.')),
+    seen_at: nullable(iso('When they were there')),
+  },
+  component('DispatchDriver', 'A driver who can take orders.'),
+)
 
 export const Board = Type.Object({
+  shop: nullable(
+    Type.Object(
+      {
+        name: text('The merchant’s name.'),
+        street: text('Street.'),
+        latitude: number('Latitude.'),
+        longitude: number('Longitude.'),
+      },
+      { description: 'Where orders are picked up.' },
+    ),
+  ),
   orders: Type.Array(BoardOrder, { description: 'Those that have waited longest come first.' }),
   drivers: Type.Array(BoardDriver, { description: 'The merchant’s drivers.' }),
 })

@@ -86,7 +86,7 @@ async function publishShift(tx: Handle, driver: OwnDriver, step: ShiftStep, stat
   const about = { type, subject: `driver ${driverId}`, data } as const
   await publish(
     tx,
-    merchantIds.map((merchantId) => ({ ...about, merchantId })),
+    merchantIds.map((merchantId) => ({ ...about, merchantId, payload: { merchant_id: merchantId } })),
     now,
   )
 }

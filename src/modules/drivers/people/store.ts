@@ -28,6 +28,9 @@ type Row = Driver & {
   shiftId: number | null
   breakStartedAt: number | null
 }
+const lockedLoad = sql<{ maxLoad: number }>(
+  'SELECT max_load AS "maxLoad" FROM drivers WHERE driver_id = $1 FOR NO KEY UPDATE',
+)
 const listed = sql<Row>(
   `SELECT d.driver_id AS "driverId", d.group_id AS "groupId", d.email, d.customer_id AS "customerId", d.vehicle,
      d.max_load AS "maxLoad", d.shift_changed_at AS "shiftChangedAt", c.first_name AS "firstName",
@@ -75,6 +78,11 @@ export function findDriversOf(handle: Handle, groupIds: readonly number[], email
 /** All that change a shift wait here for each other. */
 export function lockDrivers(tx: Handle, driverIds: readonly number[]): Promise<Driver[]> {
   return tx.rows(lockedDrivers, [driverIds])
+}
+
+/** How many orders a driver takes at once. Whoever gives them one waits here for the one before. */
+export async function lockLoad(tx: Handle, driverId: number): Promise<number> {
+  return (await tx.get(lockedLoad, [driverId])).maxLoad
 }
 
 /** Those with these emails in a group, and those with these ids. Someone of whom nothing is known yet is not among them. */

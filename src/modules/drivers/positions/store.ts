@@ -35,6 +35,10 @@ const lastPlace = sql<SentPosition>(
   `SELECT DISTINCT ON (customer_id) customer_id AS "customerId", at, latitude, longitude FROM driver_positions
    WHERE customer_id = ANY ($1) ORDER BY customer_id, at DESC`,
 )
+const placesOf = sql<Position & { driverId: number }>(
+  `SELECT DISTINCT ON (driver_id) driver_id AS "driverId", at, latitude, longitude FROM driver_positions
+   WHERE driver_id = ANY ($1) AND at > $2 ORDER BY driver_id, at DESC`,
+)
 const deleteOld = sweepOf('driver_positions', 'at <= $1')
 
 /** `freshAfter`: an older place is kept and moves no marker on a map. */
@@ -46,6 +50,12 @@ export async function keepPositions(handle: Handle, sent: readonly SentPosition[
     sent.map(({ longitude }) => longitude),
     new Date(freshAfter),
   ])
+}
+
+/** Where these drivers were last, if that is later than `after`. */
+export async function listPlacesOf(handle: Handle, driverIds: readonly number[], after: number) {
+  const rows = await handle.rows(placesOf, [driverIds, new Date(after)])
+  return new Map(rows.map(({ driverId, ...place }) => [driverId, place]))
 }
 
 export function listLastPlaces(handle: Handle, customerIds: readonly number[]): Promise<SentPosition[]> {

@@ -36,6 +36,7 @@ export const eventTypes = {
   'driver.shift_ended': forKitchen,
   'driver.assigned': forKitchen,
   'driver.unassigned': forKitchen,
+  'driver.handed_over': forKitchen,
   'driver.attempt_failed': forKitchen,
   'driver.returned': forKitchen,
   'menu.updated': forMerchant,

@@ -1,2 +1,2 @@
-export { listOpenOrders } from '../order-store.ts'
+export { listOpenOrders, listReadySince } from '../order-store.ts'
 export { listPayments } from '../payment-store.ts'

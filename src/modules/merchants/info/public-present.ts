@@ -28,7 +28,7 @@ export function presentPublicInfo(
     pickup: 0,
   }
   const zone = place && winningZone(merchant.zones, place)
-  const { paused_until, display_status } = presentOpenness(merchant, nowMs)
+  const { paused_until, delivery_paused_until, display_status } = presentOpenness(merchant, nowMs)
   return {
     id: String(merchant.merchantId),
     location: presentLocation(merchant),
@@ -39,6 +39,7 @@ export function presentPublicInfo(
       time_needed: timeNeededAt(merchant, nowMs),
       estimate: presentEstimate(estimateAt(merchant, nowMs)),
       paused_until,
+      delivery_paused_until,
       busy_minutes: timeNeededAt(merchant, nowMs) - merchant.timeNeededMinutes,
       specials: presentSpecials(merchant, nowMs),
       order_type: orderType(merchant),

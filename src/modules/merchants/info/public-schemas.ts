@@ -42,6 +42,7 @@ export const InfoAnswer = Type.Object({
           time_needed: integer('Minutes, with what a busy kitchen adds.'),
           estimate: Estimated,
           paused_until: opennessFields.paused_until,
+          delivery_paused_until: opennessFields.delivery_paused_until,
           busy_minutes: integer('The part of `time_needed` that a busy kitchen adds.'),
           specials: Specials,
           order_type: text('`both`, `delivery`, `pickup` or `none`.'),

@@ -10,6 +10,8 @@ export type Availability = {
   lastOrNextOrderTime: number | null
   nextOpenAt: number | null
   reason: ClosedReason | null
+  /** The end of a pause that is on at that moment. */
+  pausedUntil: number | null
 }
 
 /** `holiday`: outside the hours of a date that has its own, on a weekday with ordinary ones. */
@@ -22,21 +24,31 @@ export type ClosedReason =
   | 'holiday'
   | 'paused'
 
-/** The end of a pause that is on at the moment; null without one. */
-export const pausedAt = ({ pausedUntil }: Pick<Merchant, 'pausedUntil'>, atMs: number): number | null =>
-  pausedUntil !== null && atMs < pausedUntil ? pausedUntil : null
-
-export function availabilityOf(merchant: Merchant, method: OrderMethod, atMs: number): Availability {
-  const obstacle = lastingObstacle(merchant, method)
-  if (obstacle) return { isOpen: false, lastOrNextOrderTime: null, nextOpenAt: null, reason: obstacle }
-  const pausedUntil = pausedAt(merchant, atMs)
-  if (pausedUntil === null) return byHours(merchant, method, atMs)
-  const afterwards = byHours(merchant, method, pausedUntil)
-  const nextOpenAt = afterwards.isOpen ? pausedUntil : afterwards.nextOpenAt
-  return { isOpen: false, lastOrNextOrderTime: nextOpenAt, nextOpenAt, reason: 'paused' }
+/**
+ * The end of a pause that is on at the moment; null without one. Deliveries alone may be paused too; without a method only what concerns all
+ * orders counts.
+ */
+export function pausedAt(
+  { pausedUntil, deliveryPausedUntil }: Pick<Merchant, 'pausedUntil' | 'deliveryPausedUntil'>,
+  atMs: number,
+  method?: OrderMethod,
+): number | null {
+  const until = Math.max(pausedUntil ?? atMs, (method === 'delivery' && deliveryPausedUntil) || atMs)
+  return until > atMs ? until : null
 }
 
-function byHours(merchant: Merchant, method: OrderMethod, atMs: number): Availability {
+export function availabilityOf(merchant: Merchant, method: OrderMethod, atMs: number): Availability {
+  const pausedUntil = pausedAt(merchant, atMs, method)
+  const obstacle = lastingObstacle(merchant, method)
+  if (obstacle)
+    return { isOpen: false, lastOrNextOrderTime: null, nextOpenAt: null, reason: obstacle, pausedUntil }
+  if (pausedUntil === null) return { ...byHours(merchant, method, atMs), pausedUntil }
+  const afterwards = byHours(merchant, method, pausedUntil)
+  const nextOpenAt = afterwards.isOpen ? pausedUntil : afterwards.nextOpenAt
+  return { isOpen: false, lastOrNextOrderTime: nextOpenAt, nextOpenAt, reason: 'paused', pausedUntil }
+}
+
+function byHours(merchant: Merchant, method: OrderMethod, atMs: number): Omit<Availability, 'pausedUntil'> {
   const hours = method === 'delivery' ? merchant.hours.delivery : merchant.hours.business
   const { isOpen, closesAt, nextOpenAt } = openState(hours, merchant.timeZone, atMs)
   if (isOpen) return { isOpen, lastOrNextOrderTime: closesAt, nextOpenAt: null, reason: null }
@@ -53,7 +65,7 @@ const openingDays = 35
 export function openingsFrom(merchant: Merchant, method: OrderMethod, fromMs: number): Interval[] {
   if (lastingObstacle(merchant, method)) return []
   const hours = method === 'delivery' ? merchant.hours.delivery : merchant.hours.business
-  const startMs = pausedAt(merchant, fromMs) ?? fromMs
+  const startMs = pausedAt(merchant, fromMs, method) ?? fromMs
   const firstDay = localDayOf(startMs, merchant.timeZone)
   const lastDay = firstDay + openingDays + hours.byDate.size
   return openIntervals(hours, merchant.timeZone, firstDay, lastDay)

@@ -56,6 +56,8 @@ export type Merchant = MerchantProfile &
     promotions: readonly LivePromotion[]
     /** Takes no orders before this moment; null when it has not paused. */
     pausedUntil: number | null
+    /** Takes no orders for delivery before this moment: none of its drivers has room. */
+    deliveryPausedUntil: number | null
     promoted: boolean
     courierDelivery: boolean
     deliveryProcessesCard: boolean

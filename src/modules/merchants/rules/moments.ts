@@ -19,14 +19,19 @@ export function nextOpenness(merchant: Merchant, nowMs: number): number {
   const turns = (['pickup', 'delivery'] as const).map(
     (method) => availabilityOf(merchant, method, nowMs).lastOrNextOrderTime,
   )
-  const known = [...turns, pausedAt(merchant, nowMs)].filter((moment) => moment !== null)
+  const known = [...turns, pausedAt(merchant, nowMs), pausedAt(merchant, nowMs, 'delivery')].filter(
+    (moment) => moment !== null,
+  )
   return Math.min(...known, Number.POSITIVE_INFINITY)
 }
 
 /** The same, and the end of a busy time and the next hour of learned times. */
 export function nextTurn(merchant: Merchant, nowMs: number): number {
-  const busyUntil = merchant.busy?.until ?? 0
-  const notBusy = busyUntil > nowMs ? busyUntil : Number.POSITIVE_INFINITY
+  const notBusy = Math.min(
+    ...[merchant.busy, merchant.driversBusy].map((more) =>
+      more && more.until > nowMs ? more.until : Number.POSITIVE_INFINITY,
+    ),
+  )
   // Learned times change with the hour; some zones are half an hour off.
   const nextHour = merchant.learned
     ? (Math.floor(nowMs / 1_800_000) + 1) * 1_800_000

@@ -1,7 +1,7 @@
 import { estimateAt, presentEstimate, timeNeededAt } from '../../../core/estimates.ts'
 import type { OrderMethod } from '../../../core/merchant-types.ts'
 import { presentLocation, presentSpecials, presentSummary, presentTime } from '../present.ts'
-import { type Availability, availabilityOf, pausedAt } from '../rules/availability.ts'
+import { type Availability, availabilityOf } from '../rules/availability.ts'
 import type { Merchant } from '../rules/merchant.ts'
 import { nextChange } from '../rules/moments.ts'
 
@@ -25,7 +25,7 @@ export function presentStanding(
     middle: {
       is_open: availability.isOpen,
       closed_reason: availability.reason,
-      paused_until: presentTime(pausedAt(merchant, atMs), merchant),
+      paused_until: presentTime(availability.pausedUntil, merchant),
     },
     last: {
       availability: {

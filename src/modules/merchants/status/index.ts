@@ -1,1 +1,2 @@
-export { changeStatus } from './status.ts'
+export { changeStatus, limitDeliveries } from './status.ts'
+export { type DeliveryLimit, isServedByCouriers } from './status-store.ts'

@@ -26,6 +26,11 @@ export const Status = Type.Object({
       paused_until: nullable(text('ISO 8601 with the merchant’s offset; null: not paused.')),
       busy_minutes: integer('Added to every estimate at the moment.'),
       busy_until: nullable(text('When that ends by itself.')),
+      drivers_busy_minutes: integer('Added to estimates of deliveries while no driver has room.'),
+      drivers_busy_until: nullable(text('When that ends by itself.')),
+      delivery_paused_until: nullable(
+        text('ISO 8601: no deliveries are taken before, for no driver has room; null: they are.'),
+      ),
     },
     component('MerchantStatus', 'Whether it takes orders, and how busy it is.'),
   ),

@@ -1,7 +1,7 @@
 import type { Call } from '../../../calls/call.ts'
 import { formatInstant, parseInstant } from '../../../core/local-time.ts'
 import { refuse } from '../../../core/refusal.ts'
-import type { Database } from '../../../db/database.ts'
+import type { Database, Handle } from '../../../db/database.ts'
 import { addJob, type TaskList } from '../../../db/jobs.ts'
 import type { Deps } from '../../../start/deps.ts'
 import { says } from '../../../texts/sentence.ts'
@@ -9,7 +9,14 @@ import { recordAudit } from '../../audit/index.ts'
 import { publish } from '../../events/index.ts'
 import { lockMerchant } from '../info/info-store.ts'
 import type { ChangeStatusInput } from './schemas.ts'
-import { endPause, getStatus, type StoredStatus, writeStatus } from './status-store.ts'
+import {
+  type DeliveryLimit,
+  endPause,
+  getStatus,
+  type StoredStatus,
+  writeDeliveryLimit,
+  writeStatus,
+} from './status-store.ts'
 
 const maxPauseMs = 31 * 86_400_000
 const busyForMs = 2 * 3_600_000
@@ -79,6 +86,34 @@ async function recordStatus(
   )
 }
 
+/** Part of a transaction. Nothing is written, and no kept answer dropped, where little would change. */
+export async function limitDeliveries(tx: Handle, merchantId: number, limit: DeliveryLimit, now: number) {
+  await lockMerchant(tx, merchantId)
+  const before = await getStatus(tx, merchantId)
+  const after = { ...before, ...limit }
+  if (isAlike(before, after, now)) return
+  await writeDeliveryLimit(tx, merchantId, limit)
+  const [previous, data] = [present(before, now), present(after, now)]
+  const about = { subject: String(merchantId), merchantId }
+  await publish(
+    tx,
+    [{ type: 'merchant.updated', ...about, data: { status: data }, previous: { status: previous } }],
+    now,
+  )
+}
+
+const alikeMs = 3 * 60_000
+
+function isAlike(before: DeliveryLimit, after: DeliveryLimit, now: number): boolean {
+  const left = (until: number | null) => Math.max((until ?? 0) - now, 0)
+  const isNear = (a: number, b: number) => a === b || (a > 0 && b > 0 && Math.abs(a - b) < alikeMs)
+  return (
+    isNear(left(before.deliveryPausedUntil), left(after.deliveryPausedUntil)) &&
+    isNear(left(before.driversBusyUntil), left(after.driversBusyUntil)) &&
+    (left(after.driversBusyUntil) === 0 || before.driversBusyMinutes === after.driversBusyMinutes)
+  )
+}
+
 /** The job at the end of a pause. Does nothing if the merchant resumed earlier or paused again. */
 export async function endPauseOnTime(
   { db, clock }: { db: Database; clock: { now(): number } },
@@ -92,12 +127,21 @@ export async function endPauseOnTime(
   })
 }
 
-function present({ pausedUntil, busyMinutes, busyUntil, timeZone }: StoredStatus, now: number) {
+function present(status: StoredStatus, now: number) {
+  const { pausedUntil, busyMinutes, busyUntil, timeZone } = status
+  const { driversBusyMinutes, driversBusyUntil, deliveryPausedUntil } = status
+  const isLonger = driversBusyUntil !== null && driversBusyUntil > now
   const isBusy = busyUntil !== null && busyUntil > now
   return {
     paused_until: pausedUntil !== null && pausedUntil > now ? formatInstant(pausedUntil, timeZone) : null,
     busy_minutes: isBusy ? busyMinutes : 0,
     busy_until: isBusy ? formatInstant(busyUntil, timeZone) : null,
+    drivers_busy_minutes: isLonger ? driversBusyMinutes : 0,
+    drivers_busy_until: isLonger ? formatInstant(driversBusyUntil, timeZone) : null,
+    delivery_paused_until:
+      deliveryPausedUntil !== null && deliveryPausedUntil > now
+        ? formatInstant(deliveryPausedUntil, timeZone)
+        : null,
   }
 }
 

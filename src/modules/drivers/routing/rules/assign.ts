@@ -2,8 +2,8 @@ import { bestRoute } from './best-route.ts'
 import { insertOrder } from './improve-route.ts'
 import { type Route, type RouteOrder, type RouteProblem, type Stop, timeRoute } from './route.ts'
 
-/** A driver who can take orders. `problem` has those that they have already. */
-export type Candidate = { driverId: number; problem: RouteProblem }
+/** A driver, what they have already, and how many orders more they may get. */
+export type Candidate = { driverId: number; problem: RouteProblem; room: number }
 
 /**
  *   same_way   it is brought with others, and adds little to their way
@@ -40,9 +40,9 @@ type Insertion = { driver: Planned; stops: Stop[]; problem: RouteProblem; extra:
  * (regret); then single orders move to another driver as long as that helps. At last each route is made as good as it can be.
  */
 export function assignOrders(candidates: readonly Candidate[], free: readonly RouteOrder[]): Plan {
-  const drivers = candidates.map(({ driverId, problem }): Planned => {
+  const drivers = candidates.map(({ driverId, problem, room }): Planned => {
     const { stops, cost } = bestRoute(problem)
-    return { driverId, problem, stops, cost: stops.length === 0 ? 0 : cost, added: new Set() }
+    return { driverId, problem, room, stops, cost: stops.length === 0 ? 0 : cost, added: new Set() }
   })
   const left = insertAll(drivers, free)
   for (let round = 0; round < 4 && moveOne(drivers); round++);
@@ -79,13 +79,14 @@ function insertAll(drivers: Planned[], free: readonly RouteOrder[]): RouteOrder[
     const { order, insertion } = best
     take(insertion, order)
     waiting = waiting.filter((other) => other !== order)
-    for (const other of waiting)
-      known.get(other)!.set(insertion.driver, tryInsert(insertion.driver, other))
+    for (const other of waiting) known.get(other)!.set(insertion.driver, tryInsert(insertion.driver, other))
   }
 }
 
+const hasRoom = ({ added, room }: Planned) => added.size < room
+
 function tryInsert(driver: Planned, order: RouteOrder): Insertion | undefined {
-  if (driver.problem.orders.length >= driver.problem.maxLoad) return undefined
+  if (!hasRoom(driver)) return undefined
   const problem = { ...driver.problem, orders: [...driver.problem.orders, order] }
   const stops = insertOrder(problem, driver.stops, problem.orders.length - 1)
   return { driver, stops, problem, extra: timeRoute(problem, stops).cost - driver.cost }
@@ -135,8 +136,8 @@ function suggest(
   const ended = timeRoute(rest.problem, rest.stops).stops.at(-1)?.at ?? planned.problem.leavesAt
   const addedMinutes = Math.max(route.stops.at(-1)!.at - ended, 0)
   const others = orders.flatMap((order) => (order.orderId === orderId ? [] : order.orderId))
-  const hasRoom = drivers.some((one) => one.driverId !== driverId && one.problem.orders.length < one.problem.maxLoad)
-  const reason = others.length > 0 ? 'same_way' : hasRoom ? 'nearest' : 'only_free'
+  const hasOther = drivers.some((one) => one.driverId !== driverId && hasRoom(one))
+  const reason = others.length > 0 ? 'same_way' : hasOther ? 'nearest' : 'only_free'
   const lateMinutes = Math.max(at - orders[index]!.latest, 0)
   return { orderId, driverId, reason, with: others, addedMinutes, at, lateMinutes }
 }

@@ -20,6 +20,8 @@ export type PlannedDriver = {
   driverId: number
   vehicle: Vehicle
   maxLoad: number
+  /** Orders that they may get besides. */
+  room: number
   /** Where they were last; null: at the shop. */
   place: Point | null
 }
@@ -62,13 +64,16 @@ export function toAssignable(
     tables.set(vehicle, table)
     return table
   }
-  const candidates = drivers.map(({ driverId, vehicle, maxLoad }, index): Candidate => ({
-    driverId,
-    problem: {
-      ...{ minutes: tableOf(vehicle), start: starts[index]!, leavesAt: 0, maxLoad },
-      orders: routed.flatMap((one) => (one.driverId === driverId ? one.route : [])),
-    },
-  }))
+  const candidates = drivers.map(
+    ({ driverId, vehicle, maxLoad, room }, index): Candidate => ({
+      driverId,
+      room,
+      problem: {
+        ...{ minutes: tableOf(vehicle), start: starts[index]!, leavesAt: 0, maxLoad },
+        orders: routed.flatMap((one) => (one.driverId === driverId ? one.route : [])),
+      },
+    }),
+  )
   return { candidates, free: routed.flatMap(({ driverId, route }) => (driverId === null ? route : [])) }
 }
 

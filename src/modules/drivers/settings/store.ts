@@ -1,0 +1,45 @@
+import { type Handle, sql } from '../../../db/database.ts'
+
+export type DispatchSettings = {
+  /** Orders are given to drivers without anyone’s word. */
+  autoAssign: boolean
+  /** For so long an order waits for a driver before courier companies are asked; null: for as long as it takes. */
+  handOverMinutes: number | null
+  whenBusy: WhenBusy
+}
+
+/** What customers are told while no driver has room: nothing, a longer time, or that it does not deliver for the moment. */
+export const busyChoices = ['nothing', 'longer', 'pause'] as const
+export type WhenBusy = (typeof busyChoices)[number]
+
+export const usualSettings: DispatchSettings = {
+  autoAssign: false,
+  handOverMinutes: null,
+  whenBusy: 'nothing',
+}
+
+const columns = `auto_assign AS "autoAssign", hand_over_minutes AS "handOverMinutes", when_busy AS "whenBusy"`
+const settingsOf = sql<DispatchSettings>(`SELECT ${columns} FROM dispatch_settings WHERE merchant_id = $1`)
+const putSettings = sql<unknown>(
+  `INSERT INTO dispatch_settings (merchant_id, auto_assign, hand_over_minutes, when_busy) VALUES ($1, $2, $3, $4)
+   ON CONFLICT (merchant_id) DO UPDATE SET auto_assign = excluded.auto_assign,
+     hand_over_minutes = excluded.hand_over_minutes, when_busy = excluded.when_busy`,
+)
+const active = sql<{ merchantId: number }>(
+  `SELECT merchant_id AS "merchantId" FROM dispatch_settings
+   WHERE (auto_assign OR hand_over_minutes IS NOT NULL OR when_busy <> 'nothing') AND ($1::bigint[] IS NULL OR merchant_id = ANY ($1))`,
+)
+
+export async function findSettings(handle: Handle, merchantId: number): Promise<DispatchSettings> {
+  return (await handle.find(settingsOf, [merchantId])) ?? usualSettings
+}
+
+export async function saveSettings(tx: Handle, merchantId: number, settings: DispatchSettings) {
+  const { autoAssign, handOverMinutes, whenBusy } = settings
+  await tx.rows(putSettings, [merchantId, autoAssign, handOverMinutes, whenBusy])
+}
+
+/** Merchants for which the service does something by itself; of these, or of all. */
+export async function listActive(handle: Handle, merchantIds: readonly number[] | null): Promise<number[]> {
+  return (await handle.rows(active, [merchantIds])).map(({ merchantId }) => merchantId)
+}
