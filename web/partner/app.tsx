@@ -33,6 +33,7 @@ type Page = ComponentType<{ shop: Shop }>
 /** Loaded on first visit: the first screen is the orders. */
 const laterPages: Record<Exclude<PageName, 'orders'>, () => Promise<Page>> = {
   availability: async () => (await import('./status/availability.tsx')).AvailabilityPage,
+  dispatch: async () => (await import('./dispatch/dispatch-page.tsx')).DispatchPage,
   menu: async () => (await import('./menu/menu-page.tsx')).MenuPage,
   connections: async () => (await import('./connections/connections-page.tsx')).ConnectionsPage,
   hours: async () => (await import('./hours/hours-page.tsx')).HoursPage,
@@ -48,7 +49,7 @@ const laterPages: Record<Exclude<PageName, 'orders'>, () => Promise<Page>> = {
   setup: async () => (await import('./setup/setup-page.tsx')).SetupPage,
 }
 
-const kitchenPages: readonly PageName[] = ['orders', 'availability']
+const kitchenPages: readonly PageName[] = ['orders', 'availability', 'dispatch']
 
 /** The pages that a role may open. The interface refuses the rest whatever is shown here. */
 function pagesOf({ role }: Shop): readonly PageName[] {

@@ -3,11 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { bestRoute } from '../../../src/modules/drivers/routing/rules/best-route.ts'
 import { improveRoute } from '../../../src/modules/drivers/routing/rules/improve-route.ts'
-import {
-  type RouteProblem,
-  type Stop,
-  timeRoute,
-} from '../../../src/modules/drivers/routing/rules/route.ts'
+import { type RouteProblem, type Stop, timeRoute } from '../../../src/modules/drivers/routing/rules/route.ts'
 
 const minute = fc.integer({ min: -40, max: 60 })
 const place = fc.record({ x: fc.integer({ min: 0, max: 30 }), y: fc.integer({ min: 0, max: 30 }) })
@@ -71,8 +67,7 @@ function cheapest(problem: RouteProblem): number {
 }
 
 const isWhole = (problem: RouteProblem, stops: readonly Stop[]) =>
-  stops.length ===
-    problem.orders.reduce((count, { isCarried }) => count + (isCarried ? 1 : 2), 0) &&
+  stops.length === problem.orders.reduce((count, { isCarried }) => count + (isCarried ? 1 : 2), 0) &&
   new Set(stops.map(({ order, kind }) => `${kind} ${order}`)).size === stops.length
 
 describe('a route', () => {
@@ -111,13 +106,17 @@ describe('a route', () => {
 
   test('never has more in the car than its driver takes', () => {
     fc.assert(
-      fc.property(problemOf({ min: 1, max: 8 }, fc.constant(false)), fc.integer({ min: 1, max: 3 }), (problem, maxLoad) => {
-        let load = 0
-        for (const { kind } of bestRoute({ ...problem, maxLoad }).stops) {
-          load += kind === 'pickup' ? 1 : -1
-          assert.ok(load <= maxLoad)
-        }
-      }),
+      fc.property(
+        problemOf({ min: 1, max: 8 }, fc.constant(false)),
+        fc.integer({ min: 1, max: 3 }),
+        (problem, maxLoad) => {
+          let load = 0
+          for (const { kind } of bestRoute({ ...problem, maxLoad }).stops) {
+            load += kind === 'pickup' ? 1 : -1
+            assert.ok(load <= maxLoad)
+          }
+        },
+      ),
       { numRuns: 60 },
     )
   })

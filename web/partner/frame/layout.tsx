@@ -12,6 +12,7 @@ import { frame } from './words.ts'
 const icons: Record<PageName, IconName> = {
   orders: 'bag',
   availability: 'ban',
+  dispatch: 'bike',
   menu: 'list',
   connections: 'download',
   hours: 'clock',

@@ -2,6 +2,7 @@
 export const pageNames = [
   'orders',
   'availability',
+  'dispatch',
   'menu',
   'hours',
   'zones',

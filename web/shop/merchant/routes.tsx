@@ -89,8 +89,9 @@ function openingText(explain: unknown, merchant: Merchant, { language, now, when
   const t = menuWords(language)
   if (reason === 'outside_hours' && !when) return t('closed.now')
   if (reason === 'outside_hours' || reason === 'holiday') return t(`closed.${reason}`)
-  const { paused_until } = merchant.ordering
-  if (reason === 'paused' && paused_until) return pausedWords(paused_until, now, language)
+  const { paused_until, delivery_paused_until } = merchant.ordering
+  const until = paused_until ?? delivery_paused_until
+  if (reason === 'paused' && until) return pausedWords(until, now, language)
   return t('closed.lasting')
 }
 

@@ -72,8 +72,8 @@ export async function loadBoard(
       return {
         order,
         delivery: out.get(order.orderId),
-        isReady: readySince !== undefined,
-        readyAt: readySince ?? readyAt(order, prepMinutes, now),
+        isReady: order.status === 'ready' || readySince !== undefined,
+        readyAt: readySince ?? (order.status === 'confirmed' ? readyAt(order, prepMinutes, now) : now),
       }
     }),
     drivers: drivers.map((driver) => ({

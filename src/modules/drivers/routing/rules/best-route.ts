@@ -46,14 +46,24 @@ function searchRoutes(problem: RouteProblem, below: number, width: number): Rout
   const stops = orders.length * 2 - carried.reduce<number>((sum, digit) => sum + digit, 0)
   const bound = below + leavesAt
   let layer: Label[] = [
-    { time: leavesAt, cost: 0, atLeast: 0, place: start, digits: carried, load: orders.length * 2 - stops, stop: null, from: null },
+    {
+      time: leavesAt,
+      cost: 0,
+      atLeast: 0,
+      place: start,
+      digits: carried,
+      load: orders.length * 2 - stops,
+      stop: null,
+      from: null,
+    },
   ]
   for (let made = 0; made < stops; made++) {
     const states = new Map<number, Label[]>()
     for (const label of layer) {
       for (let order = 0; order < orders.length; order++) {
         const digit = label.digits[order]!
-        if (digit === 2 || (digit === 0 && (label.load >= maxLoad || !isInTurn(problem, label, order)))) continue
+        if (digit === 2 || (digit === 0 && (label.load >= maxLoad || !isInTurn(problem, label, order))))
+          continue
         const next = goOn(problem, label, order, bound)
         if (next) keep(states, next, problem.minutes.length)
       }

@@ -1,0 +1,185 @@
+import { useState } from 'preact/hooks'
+import { type Answer, RefusalError } from '../../../sdk/src/index.ts'
+import { changeDriver, inviteDriver, listDrivers, removeDriver } from '../../console/api/dispatch.ts'
+import { Loaded, useAsked, useChange } from '../../console/ask.tsx'
+import { language } from '../../console/context.ts'
+import { showToast } from '../../kit/dom.ts'
+import { FaultSummary, type Faults, Field, Select, submitting } from '../../kit/form.tsx'
+import { formatDay } from '../../kit/format.ts'
+import { Icon } from '../../kit/icon.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { faultsOf } from '../../kit/refusals.ts'
+import type { Shop } from '../frame/place.ts'
+import { frame, kit, wordsIn } from '../frame/words.ts'
+import { nameOf } from './board.ts'
+
+const t = wordsIn('dispatch')
+type Driver = Answer<'get_merchant_admin_drivers'>['drivers'][number]
+type Vehicle = Driver['vehicle']
+const vehicles = ['foot', 'bike', 'scooter', 'car'] as const
+const loads = [1, 2, 3, 4, 5, 6, 8, 10]
+
+/** Who drives for the shop’s group, and who is invited to. */
+export function DriversView({ shop: { merchantId, role } }: { shop: Shop }) {
+  const asked = useAsked(`drivers ${merchantId}`, () => listDrivers({ merchantId }))
+  const { faults, change } = useChange(asked)
+  const isOwner = role === 'owner'
+  return (
+    <>
+      {faults && <Notice kind="problem">{faults.join(' ')}</Notice>}
+      <Loaded asked={asked}>
+        {({ drivers }) => (
+          <div class="staff-columns">
+            <ul class="card rows staff" aria-label={t('view.drivers')}>
+              {drivers.length === 0 && <li class="soft">{t('drivers.none')}</li>}
+              {drivers.map((driver) => (
+                <Entry
+                  key={driver.email}
+                  {...{ driver, merchantId, isOwner }}
+                  mayChange={role !== 'kitchen'}
+                  onChange={change}
+                />
+              ))}
+            </ul>
+            {isOwner ? (
+              <InviteForm merchantId={merchantId} onInvited={asked.ask} />
+            ) : (
+              <p class="soft">{t('owners.invite')}</p>
+            )}
+          </div>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+type EntryProps = {
+  driver: Driver
+  merchantId: number
+  isOwner: boolean
+  mayChange: boolean
+  onChange(work: () => Promise<unknown>, done: string): Promise<void>
+}
+
+function Entry({ driver, merchantId, isOwner, mayChange, onChange }: EntryProps) {
+  const { email, vehicle, maxLoad, status, state, stops, phone, expires } = driver
+  const name = nameOf(driver)
+  const save = (changes: { vehicle?: Vehicle; maxLoad?: number }) =>
+    void onChange(() => changeDriver({ merchantId, email, ...changes }), t('saved'))
+  const choices = loads.includes(maxLoad) ? loads : [...loads, maxLoad].toSorted((a, b) => a - b)
+  return (
+    <li class="staff-member">
+      <div class="staff-who">
+        <strong>{name}</strong>
+        {name !== email && <span class="soft small">{email}</span>}
+        {phone && <a href={`tel:${phone}`}>{phone}</a>}
+        {status === 'expired' ? (
+          <span class="tag bad">{t('invite.expired')}</span>
+        ) : status === 'invited' ? (
+          <span class="tag warn">
+            {t('invite.until', { day: expires ? formatDay(expires, language) : '' })}
+          </span>
+        ) : (
+          <span class={state === 'on' ? 'tag good' : 'tag'}>
+            {t(`shift.${state}`)}
+            {stops > 0 && ` · ${t('load', { count: stops, max: maxLoad })}`}
+          </span>
+        )}
+      </div>
+      <div class="row">
+        <select
+          aria-label={t('vehicle.of', { name })}
+          value={vehicle}
+          disabled={!mayChange}
+          onChange={(event) => save({ vehicle: event.currentTarget.value as Vehicle })}
+        >
+          {vehicles.map((one) => (
+            <option key={one} value={one}>
+              {t(`vehicle.${one}`)}
+            </option>
+          ))}
+        </select>
+        <select
+          aria-label={t('max.of', { name })}
+          value={String(maxLoad)}
+          disabled={!mayChange}
+          onChange={(event) => save({ maxLoad: Number(event.currentTarget.value) })}
+        >
+          {choices.map((count) => (
+            <option key={count} value={String(count)}>
+              {t('max', { count })}
+            </option>
+          ))}
+        </select>
+        {isOwner && (
+          <button
+            type="button"
+            class="icon-button"
+            aria-label={t('remove', { name })}
+            onClick={() => {
+              if (confirm(t('remove.ask', { name })))
+                void onChange(() => removeDriver({ merchantId, email }), t('removed', { name }))
+            }}
+          >
+            <Icon name="trash" />
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function InviteForm({ merchantId, onInvited }: { merchantId: number; onInvited(): Promise<void> }) {
+  const [email, setEmail] = useState('')
+  const [vehicle, setVehicle] = useState<Vehicle>('car')
+  const [maxLoad, setMaxLoad] = useState(4)
+  const [faults, setFaults] = useState<Faults>()
+  async function send() {
+    try {
+      await inviteDriver({ merchantId, email, vehicle, maxLoad, merchants: [merchantId] })
+      showToast(t('invited', { email }))
+      setEmail('')
+      setFaults(undefined)
+      await onInvited()
+    } catch (error) {
+      const byCode = { already_staff: 'email' }
+      setFaults(
+        error instanceof RefusalError ? faultsOf(error, ['email'], byCode) : { '': [frame('fault.away')] },
+      )
+    }
+  }
+  return (
+    <form class="card stack" onSubmit={submitting(send)}>
+      <h2>{t('invite')}</h2>
+      <p class="soft">{t('invite.lead')}</p>
+      <FaultSummary faults={faults} title={kit('form.faults')} />
+      <Field
+        name="email"
+        type="email"
+        label={t('email')}
+        value={email}
+        maxLength={254}
+        autocomplete="off"
+        faults={faults}
+        onInput={(event) => setEmail(event.currentTarget.value)}
+      />
+      <Select
+        name="vehicle"
+        label={t('vehicle')}
+        value={vehicle}
+        options={vehicles.map((one) => ({ value: one, label: t(`vehicle.${one}`) }))}
+        onChange={(event) => setVehicle(event.currentTarget.value as Vehicle)}
+      />
+      <Select
+        name="maxLoad"
+        label={t('max.label')}
+        value={String(maxLoad)}
+        options={loads.map((count) => ({ value: String(count), label: t('max', { count }) }))}
+        onChange={(event) => setMaxLoad(Number(event.currentTarget.value))}
+      />
+      <button type="submit" class="button">
+        {t('invite.send')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,96 @@
+import { useRef, useState } from 'preact/hooks'
+import { Icon } from '../../kit/icon.tsx'
+import { wordsIn } from '../frame/words.ts'
+import { type Driver, nameOf } from './board.ts'
+
+const t = wordsIn('dispatch')
+
+/** So near to the edge of the window, dragging scrolls. */
+const edge = 60
+const scrollStep = 14
+
+type GripProps = { label: string; drivers: readonly Driver[]; onDrop(email: string): void }
+
+/**
+ * Drags an order to a driver by mouse, pen or finger. By keyboard: the arrow keys choose a driver, Enter gives it to them, Escape lets go.
+ */
+export function Grip({ label, drivers, onDrop }: GripProps) {
+  const over = useRef<Element | undefined>(undefined)
+  const [chosen, setChosen] = useState<string>()
+  const mark = (lane: Element | undefined) => {
+    over.current?.classList.remove('is-over')
+    lane?.classList.add('is-over')
+    over.current = lane
+  }
+  const laneOf = (email: string) =>
+    [...document.querySelectorAll('[data-driver]')].find((lane) => lane.getAttribute('data-driver') === email)
+  const choose = (email: string | undefined) => {
+    setChosen(email)
+    const lane = email === undefined ? undefined : laneOf(email)
+    mark(lane)
+    lane?.scrollIntoView({ block: 'nearest' })
+  }
+  const step = (by: -1 | 1) => {
+    const index = drivers.findIndex(({ email }) => email === chosen)
+    const next = index === -1 ? (by === 1 ? 0 : drivers.length - 1) : index + by
+    choose(drivers[(next + drivers.length) % drivers.length]?.email)
+  }
+  const keys = new Map([
+    ['ArrowDown', () => step(1)],
+    ['ArrowRight', () => step(1)],
+    ['ArrowUp', () => step(-1)],
+    ['ArrowLeft', () => step(-1)],
+    ['Escape', () => choose(undefined)],
+    ['Enter', () => drop()],
+    [' ', () => drop()],
+  ])
+  function drop() {
+    const email = chosen
+    choose(undefined)
+    if (email !== undefined) onDrop(email)
+    else step(1)
+  }
+  const target = drivers.find(({ email }) => email === chosen)
+  return (
+    <>
+      <button
+        type="button"
+        class="drag"
+        aria-label={label}
+        aria-describedby="grip-help"
+        title={t('drag')}
+        onPointerDown={(event) => {
+          if (event.button !== 0) return
+          event.preventDefault()
+          event.currentTarget.focus()
+          event.currentTarget.setPointerCapture(event.pointerId)
+        }}
+        onPointerMove={(event) => {
+          if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+          const { clientX: x, clientY: y } = event
+          mark(document.elementFromPoint(x, y)?.closest('[data-driver]') ?? undefined)
+          if (y < edge) window.scrollBy(0, -scrollStep)
+          else if (y > window.innerHeight - edge) window.scrollBy(0, scrollStep)
+        }}
+        onPointerUp={() => {
+          const email = over.current?.getAttribute('data-driver')
+          mark(undefined)
+          if (email) onDrop(email)
+        }}
+        onPointerCancel={() => mark(undefined)}
+        onBlur={() => choose(undefined)}
+        onKeyDown={(event) => {
+          const act = keys.get(event.key)
+          if (!act || drivers.length === 0) return
+          event.preventDefault()
+          act()
+        }}
+      >
+        <Icon name="list" />
+      </button>
+      <span class="unseen" role="status">
+        {target ? t('drop.on', { name: nameOf(target) }) : ''}
+      </span>
+    </>
+  )
+}
