@@ -71,7 +71,7 @@ const isWhole = (problem: RouteProblem, stops: readonly Stop[]) =>
   new Set(stops.map(({ order, kind }) => `${kind} ${order}`)).size === stops.length
 
 describe('a route', () => {
-  test('from two shops costs at most 3 % more than the cheapest of all', () => {
+  test('from two shops costs at most 3% more than the cheapest of all', () => {
     fc.assert(
       fc.property(problemOf({ min: 1, max: 4 }), (problem) => {
         const route = bestRoute(problem)
@@ -82,7 +82,7 @@ describe('a route', () => {
     )
   })
 
-  test('of 6 to 8 orders in the car costs at most 3 % more than the cheapest of all', () => {
+  test('of 6 to 8 orders in the car costs at most 3% more than the cheapest of all', () => {
     fc.assert(
       fc.property(problemOf({ min: 6, max: 8 }, fc.constant(true)), (problem) => {
         assert.ok(bestRoute(problem).cost <= cheapest(problem) * 1.03 + 1e-6)

@@ -79,9 +79,9 @@ test('a merchant without a menu has an empty one, also when deactivated', async 
   const statuses = { 4: await write.merchant(), 2: await write.merchant({ active: false }) }
   for (const [code, merchantId] of Object.entries(statuses)) {
     const { text } = await read(`/merchant/${merchantId}/menu`)
-    const { paused_until, display_status, ...menu } = JSON.parse(text)
+    const { paused_until, delivery_paused_until, display_status, ...menu } = JSON.parse(text)
     assert.deepEqual(menu, { message: [], schedule: [], warnings: [], menu: [] })
-    assert.deepEqual([paused_until, display_status.code], [null, Number(code)])
+    assert.deepEqual([paused_until, delivery_paused_until, display_status.code], [null, null, Number(code)])
   }
 })
 

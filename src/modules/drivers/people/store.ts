@@ -80,7 +80,7 @@ export function lockDrivers(tx: Handle, driverIds: readonly number[]): Promise<D
   return tx.rows(lockedDrivers, [driverIds])
 }
 
-/** How many orders a driver takes at once. Whoever gives them one waits here for the one before. */
+/** How many orders a driver takes at once. Each assignment waits here for the one before. */
 export async function lockLoad(tx: Handle, driverId: number): Promise<number> {
   return (await tx.get(lockedLoad, [driverId])).maxLoad
 }

@@ -12,7 +12,7 @@ export type DispatchSettings = {
 export const busyChoices = ['nothing', 'longer', 'pause'] as const
 export type WhenBusy = (typeof busyChoices)[number]
 
-export const usualSettings: DispatchSettings = {
+const usualSettings: DispatchSettings = {
   autoAssign: false,
   handOverMinutes: null,
   whenBusy: 'nothing',

@@ -43,7 +43,7 @@ const courierService = sql<{ isServed: boolean }>(
   'SELECT courier_delivery AS "isServed" FROM merchants WHERE merchant_id = $1',
 )
 
-/** Whether courier companies may bring its orders, whoever usually does. */
+/** Whether courier companies may bring its orders, whether or not its own people usually do. */
 export async function isServedByCouriers(handle: Handle, merchantId: number): Promise<boolean> {
   return (await handle.find(courierService, [merchantId]))?.isServed ?? false
 }

@@ -2,7 +2,7 @@ import { improveRoute } from './improve-route.ts'
 import { delayCost, minutesAt, type Route, type RouteProblem, type Stop, timeRoute } from './route.ts'
 
 /** With more orders the number of cases triples with each; from there on the route is a good one. */
-export const maxExactOrders = 8
+const maxExactOrders = 8
 
 /** The way to a state of all orders that no other way beats in both time and cost. */
 type Label = {
@@ -28,7 +28,7 @@ const slack = 0.02
 const [narrow, wide] = [12, 400]
 
 /**
- * A route of up to 8 orders within 2 % of the best, by dynamic programming over what is still at the shop, in the car, and handed over: one digit
+ * A route of up to 8 orders within 2% of the best, by dynamic programming over what is still at the shop, in the car, and handed over: one digit
  * to the base 3 for each order. Ways that cannot come below the best known route are dropped, and the better that is, the more of them are.
  */
 export function bestRoute(problem: RouteProblem): Route {

@@ -29,7 +29,7 @@ export type PlannedDriver = {
 /** Streets are longer than the way of a bird, and no one drives at the limit: miles in an hour as the bird flies. */
 const speeds: Record<Vehicle, number> = { foot: 2.4, bike: 7.5, scooter: 12, car: 14 }
 
-export const travelMinutes = (miles: number, vehicle: Vehicle) => (miles / speeds[vehicle]) * 60
+const travelMinutes = (miles: number, vehicle: Vehicle) => (miles / speeds[vehicle]) * 60
 
 /** An order of which no time is known should be there when it is still fresh. */
 const usualMinutes = freshMinutes + 10

@@ -38,7 +38,7 @@ export const freshMinutes = 25
  * What a route costs, in minutes: of the driver until the last door, and of each customer. A minute too late weighs as much as five of the
  * driver's, one in which food gets old as much as one and a half, and any other minute of waiting for food that is ready a fifth.
  */
-export const weights = { late: 5, stale: 1.5, waiting: 0.2 } as const
+const weights = { late: 5, stale: 1.5, waiting: 0.2 } as const
 
 /** The customer's part for an order that is there at a moment. Never falls with time, which the search for the best route builds on. */
 export function delayCost({ readyAt, latest }: Pick<RouteOrder, 'readyAt' | 'latest'>, at: number): number {
