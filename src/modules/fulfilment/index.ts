@@ -1,7 +1,7 @@
 export { actOnOrder, type CourierDeps, prepareAction } from './act-on-order.ts'
 export { addOrder } from './add-order.ts'
 export { mailAboutOrder } from './mail-about-order.ts'
-export { listOrdersForCouriers, offerToCouriers, setCarrier } from './order-store.ts'
+export { listOrdersForCouriers, setCarrier } from './order-store.ts'
 export { orderEventsIn, presentForEvent } from './publish-order.ts'
 export { fulfilmentRoutes } from './routes.ts'
 export { fulfilmentConsumers, fulfilmentSweeps, fulfilmentTasks } from './tasks.ts'

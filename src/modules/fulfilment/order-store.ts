@@ -128,26 +128,19 @@ export async function writeTransition(
   return toOrder(await tx.get(moveTo, [...key, to, at, prepMinutes, orderReason]))
 }
 
-/** Until the order is completed it may still change. */
+/** Until the order is completed it may still change. `any`: an order of the merchant’s own becomes one that courier companies bring. */
 export async function setCarrier(
   tx: Handle,
   { merchant, orderId }: Pick<Order, 'merchant' | 'orderId'>,
-  carrier: Order['carrier'],
+  carrier: Order['carrier'] | 'any',
 ) {
+  if (carrier === 'any') return tx.rows(toCouriers, [merchant.merchantId, orderId])
   await tx.rows(carriedBy, [
     merchant.merchantId,
     orderId,
     carrier?.providerId ?? null,
     carrier?.price ?? null,
   ])
-}
-
-/** An order of the merchant’s own becomes one that courier companies bring. The caller has locked it. */
-export async function offerToCouriers(
-  tx: Handle,
-  { merchant, orderId }: Pick<Order, 'merchant' | 'orderId'>,
-) {
-  await tx.rows(toCouriers, [merchant.merchantId, orderId])
 }
 
 /** Since when the food of these orders can be taken; without those that are not ready. */

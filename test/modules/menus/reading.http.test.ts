@@ -118,6 +118,7 @@ describe('the shape', () => {
       'schedule',
       'warnings',
       'paused_until',
+      'delivery_paused_until',
       'display_status',
       'menu',
     ])
@@ -206,6 +207,7 @@ describe('the shape', () => {
       'schedule',
       'warnings',
       'paused_until',
+      'delivery_paused_until',
       'display_status',
       'item',
     ])

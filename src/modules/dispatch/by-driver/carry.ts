@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from '../../../../courier-contract/contract.ts'
 import type { Handle } from '../../../db/database.ts'
-import { awaitsAnswer, offerToCouriers } from '../../fulfilment/index.ts'
+import { awaitsAnswer, setCarrier } from '../../fulfilment/index.ts'
 import type { Order } from '../../orders/index.ts'
 import type { DispatchStep } from '../booking/dispatch-step.ts'
 import { followDelivery } from '../booking/follow-delivery.ts'
@@ -92,7 +92,7 @@ export function openDriverDeliveries(tools: Pick<DispatchStep['tools'], 'showDel
       if (order.isCourier || order.type !== 'delivery') return false
       if (order.status !== 'confirmed' && order.status !== 'ready') return false
       if (delivery?.state === 'live' || delivery?.state === 'delivered') return false
-      await offerToCouriers(tx, order)
+      await setCarrier(tx, order, 'any')
       if (delivery) await restartSearch(tx, order, delivery, now)
       else await queueDispatch(tx, { orderId: order.orderId, leg: 'out' })
       return true
