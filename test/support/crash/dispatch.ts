@@ -102,6 +102,8 @@ export type DispatchWorld = {
   killed: Record<Blow, number>
   /** The clock that all of them go by. */
   now(): number
+  /** The service and its PostgreSQL as processes. */
+  pids(): number[]
   /** Of the database that runs now; to be closed by who opened it. */
   openDatabase(): Database
   kill(what: Blow): Promise<void>
@@ -111,7 +113,11 @@ export type DispatchWorld = {
 /** Longer than any claim or pause of dispatch. */
 const darkMs = 61_000
 
-async function startDispatchWorld(dir: string, random: Random, hasNetworks: boolean): Promise<DispatchWorld> {
+export async function startDispatchWorld(
+  dir: string,
+  random: Random,
+  hasNetworks: boolean,
+): Promise<DispatchWorld> {
   const dataDir = join(dir, 'service')
   await makeSmallWorld(dataDir, firstDay)
   const own = await openCompanies(join(dir, 'companies'), random)
@@ -167,6 +173,7 @@ async function startDispatchWorld(dir: string, random: Random, hasNetworks: bool
     mailDir: join(dataDir, 'mail'),
     killed,
     now: () => Date.now() + aheadMs,
+    pids: () => [service.child.pid!, postmasterOf(dataDir).pid],
     openDatabase: () => openDatabase(embeddedUrl(dataDir), { connections: 2 }),
     async kill(what) {
       await blows[what]()
@@ -188,7 +195,7 @@ function environmentOf(dataDir: string, clock: number): Record<string, string> {
   }
 }
 
-async function withDatabase<T>(
+export async function withDatabase<T>(
   world: Pick<DispatchWorld, 'openDatabase'>,
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
@@ -315,7 +322,7 @@ const neverAnswered = sql<{ orderId: number; key: string; estimateId: string }>(
  * Every second booking that was never answered is cleared up: the operator rings the company, which looks into its books.
  * If nobody came for it, somebody else is sought; if somebody has brought it, that is that.
  */
-function openOperator(world: DispatchWorld, client: PatientClient) {
+export function openOperator(world: DispatchWorld, client: PatientClient) {
   const done = { retried: 0, 'given up': 0 }
   const act = async (orderId: number, action: string, key: string) => {
     const path = `/operator/deliveries/${orderId}`
