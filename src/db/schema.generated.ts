@@ -376,6 +376,13 @@ export type DeliveryZonesRow = {
   zip_code: string | null
 }
 
+export type DispatchSettingsRow = {
+  merchant_id: number
+  auto_assign: boolean
+  hand_over_minutes: number | null
+  when_busy: string
+}
+
 export type DisputesRow = {
   dispute_id: number
   gateway: string
@@ -1022,6 +1029,9 @@ export type MerchantsRow = {
   own_delivery: boolean
   logo_image: string | null
   cover_image: string | null
+  drivers_busy_minutes: number
+  drivers_busy_until: number | null
+  delivery_paused_until: number | null
 }
 
 export type MigrationsRow = {

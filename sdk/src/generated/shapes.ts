@@ -1117,6 +1117,12 @@ export type DispatchDriver = {
   state: 'on' | 'break' | 'off'
   /** Orders that they have now. */
   stops: number
+  /** Where they were last; null: not known. */
+  latitude: number | null
+  /** Longitude. */
+  longitude: number | null
+  /** When they were there; ISO 8601 with offset. */
+  seen_at: string | null
 }
 
 /** A delivery to the customer, or the way back. */
@@ -1235,6 +1241,37 @@ export type DispatchOrder = {
   promised_at: string | null
   /** The order’s total, in dollars. */
   total: number
+  /** Whether the food can be taken. */
+  ready?: boolean
+  /** Since when, or when the kitchen expects it; on the board only; ISO 8601 with offset. */
+  ready_at?: string
+}
+
+/** The best way for a driver. */
+export type DispatchRoute = {
+  /** Email address of the driver. */
+  driver: string
+  /** In order, with those of the suggestions. */
+  stops: ({
+    /** The order’s id. */
+    order_id: number
+    /** At the shop or at the customer’s door. */
+    kind: 'pickup' | 'dropoff'
+    /** When the driver is expected there; ISO 8601 with offset. */
+    at: string
+  })[]
+}
+
+/** What is done with drivers automatically. */
+export type DispatchSettings = {
+  /** Whether orders are assigned to drivers automatically. */
+  autoAssign: boolean
+  /** Minutes that an order waits for a driver before courier companies are asked. */
+  handOverMinutes: number | null
+  /** While no driver has room: `longer` adds the time until one has to delivery estimates, `pause` takes no deliveries until then, `nothing` leaves it to you. Both end by themselves. */
+  whenBusy: 'nothing' | 'longer' | 'pause'
+  /** Whether courier companies deliver for this merchant, so that orders can be handed over. */
+  couriers: boolean
 }
 
 /** A status that a company reported. */
@@ -1253,6 +1290,24 @@ export type DispatchStatus = {
   applied: boolean
   /** The company’s answer, where it says more. */
   detail: string | null
+}
+
+/** Who should bring an order that no one has yet. */
+export type DispatchSuggestion = {
+  /** The order’s id. */
+  order_id: number
+  /** Email address of the driver who should take it. */
+  driver: string
+  /** Why this driver: it is brought with the orders in `with`, they are there first, or no other has room. */
+  reason: 'same_way' | 'nearest' | 'only_free'
+  /** Orders that are brought on the same way. */
+  with: number[]
+  /** Minutes that the driver is longer on the road by it. */
+  added_minutes: number
+  /** When the customer has it; ISO 8601 with offset. */
+  at: string
+  /** Minutes after it was promised; 0: in time. */
+  late_minutes: number
 }
 
 /** A payment that a customer disputes with the bank. */
@@ -2643,6 +2698,12 @@ export type MerchantStatus = {
   busy_minutes: number
   /** When that ends by itself. */
   busy_until: string | null
+  /** Added to estimates of deliveries while no driver has room. */
+  drivers_busy_minutes: number
+  /** When that ends by itself. */
+  drivers_busy_until: string | null
+  /** ISO 8601: no deliveries are taken before, for no driver has room; null: they are. */
+  delivery_paused_until: string | null
 }
 
 /** About the merchant. */
@@ -5078,6 +5139,8 @@ export type Operations = {
       warnings: MenuWarning[]
       /** ISO 8601: takes no orders before; null when it has not paused. */
       paused_until: string | null
+      /** ISO 8601: delivers nothing that is ordered for a time before; null when it takes orders for delivery. */
+      delivery_paused_until: string | null
       /** Whether it is open, in words. */
       display_status: {
         /** The status as a number. */
@@ -5112,6 +5175,8 @@ export type Operations = {
       warnings: MenuWarning[]
       /** ISO 8601: takes no orders before; null when it has not paused. */
       paused_until: string | null
+      /** ISO 8601: delivers nothing that is ordered for a time before; null when it takes orders for delivery. */
+      delivery_paused_until: string | null
       /** Whether it is open, in words. */
       display_status: {
         /** The status as a number. */
@@ -5570,6 +5635,8 @@ export type Operations = {
       warnings: MenuWarning[]
       /** ISO 8601: takes no orders before; null when it has not paused. */
       paused_until: string | null
+      /** ISO 8601: delivers nothing that is ordered for a time before; null when it takes orders for delivery. */
+      delivery_paused_until: string | null
       /** Whether it is open, in words. */
       display_status: {
         /** The status as a number. */
@@ -5686,6 +5753,8 @@ export type Operations = {
       warnings: MenuWarning[]
       /** ISO 8601: takes no orders before; null when it has not paused. */
       paused_until: string | null
+      /** ISO 8601: delivers nothing that is ordered for a time before; null when it takes orders for delivery. */
+      delivery_paused_until: string | null
       /** Whether it is open, in words. */
       display_status: {
         /** The status as a number. */
@@ -5964,6 +6033,8 @@ export type Operations = {
           estimate: Estimate
           /** ISO 8601: takes no orders before; null when it has not paused. */
           paused_until: string | null
+          /** ISO 8601: delivers nothing that is ordered for a time before; null when it takes orders for delivery. */
+          delivery_paused_until: string | null
           /** The part of `time_needed` that a busy kitchen adds. */
           busy_minutes: number
           /** Special offers. */
@@ -8415,6 +8486,8 @@ export type Operations = {
       order_type: string
       /** ISO 8601: takes no orders before; null when it has not paused. */
       paused_until: string | null
+      /** ISO 8601: delivers nothing that is ordered for a time before; null when it takes orders for delivery. */
+      delivery_paused_until: string | null
       /** Whether it is open, in words. */
       display_status: {
         /** The status as a number. */
@@ -8471,6 +8544,8 @@ export type Operations = {
       order_type: string
       /** ISO 8601: takes no orders before; null when it has not paused. */
       paused_until: string | null
+      /** ISO 8601: delivers nothing that is ordered for a time before; null when it takes orders for delivery. */
+      delivery_paused_until: string | null
       /** Whether it is open, in words. */
       display_status: {
         /** The status as a number. */
@@ -8520,6 +8595,8 @@ export type Operations = {
       order_type: string
       /** ISO 8601: takes no orders before; null when it has not paused. */
       paused_until: string | null
+      /** ISO 8601: delivers nothing that is ordered for a time before; null when it takes orders for delivery. */
+      delivery_paused_until: string | null
       /** Whether it is open, in words. */
       display_status: {
         /** The status as a number. */
@@ -8564,6 +8641,8 @@ export type Operations = {
       order_type: string
       /** ISO 8601: takes no orders before; null when it has not paused. */
       paused_until: string | null
+      /** ISO 8601: delivers nothing that is ordered for a time before; null when it takes orders for delivery. */
+      delivery_paused_until: string | null
       /** Whether it is open, in words. */
       display_status: {
         /** The status as a number. */
@@ -9160,6 +9239,17 @@ export type Operations = {
     answer: {
       /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** Where orders are picked up. */
+      shop: {
+        /** The merchant’s name. */
+        name: string
+        /** Street. */
+        street: string
+        /** Latitude. */
+        latitude: number
+        /** Longitude. */
+        longitude: number
+      } | null
       /** Those that have waited longest come first. */
       orders: DispatchOrder[]
       /** The merchant’s drivers. */
@@ -9180,6 +9270,58 @@ export type Operations = {
       /** Empty: the request succeeded. */
       message: MessageItem[]
       order: DispatchOrder
+    }
+  }
+  /** Suggest drivers and routes `GET /merchant/admin/dispatch/plan` */
+  get_merchant_admin_dispatch_plan: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Of each driver who has stops, or should have. */
+      routes: DispatchRoute[]
+      /** Those that are there first come first. */
+      suggestions: DispatchSuggestion[]
+      /** Orders that no driver can take. */
+      left: ({
+        /** The order’s id. */
+        order_id: number
+        /** No driver is on a shift, or none has room. */
+        reason: 'no_driver' | 'drivers_full'
+      })[]
+    }
+  }
+  /** Read what is dispatched automatically `GET /merchant/admin/dispatch/settings` */
+  get_merchant_admin_dispatch_settings: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      settings: DispatchSettings
+    }
+  }
+  /** Change what is dispatched automatically `PUT /merchant/admin/dispatch/settings` */
+  put_merchant_admin_dispatch_settings: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** Whether orders are assigned to drivers automatically. */
+      autoAssign?: boolean
+      /** For how many minutes an order that is due for pickup waits for a driver before courier companies are asked; null: never. */
+      handOverMinutes?: number | null
+      /** While no driver has room: `longer` adds the time until one has to delivery estimates, `pause` takes no deliveries until then, `nothing` leaves it to you. Both end by themselves. */
+      whenBusy?: 'nothing' | 'longer' | 'pause'
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      settings: DispatchSettings
     }
   }
   /** Read what drivers reported of an order `GET /merchant/admin/dispatch/{order_id}/reports` */

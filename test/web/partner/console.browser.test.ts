@@ -63,9 +63,11 @@ describe('the partner console', { skip }, () => {
     const { page, faults, close } = await openConsole(browser, service.url, { person: 'Kit' })
     const links = page.getByRole('navigation', { name: 'Console' }).getByRole('link')
     await links.first().waitFor()
-    await eventually(async () => assert.deepEqual(await links.allInnerTexts(), ['Orders', 'Sold out']))
+    await eventually(async () =>
+      assert.deepEqual(await links.allInnerTexts(), ['Orders', 'Sold out', 'Drivers']),
+    )
     assert.equal(await page.getByLabel('Shop').count(), 0, 'there is nothing to choose')
-    await links.last().click()
+    await links.nth(1).click()
     await page.getByLabel('Search the menu').fill('granola')
     await page.getByRole('button', { name: 'Until tomorrow Granola and Yogurt' }).click()
     const now = page.getByRole('region', { name: 'Sold out now' })
@@ -80,6 +82,31 @@ describe('the partner console', { skip }, () => {
       const answer = await page.request.get(`${service.url}/partner/api/${path}`)
       assert.equal(answer.status(), 403, path)
     }
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('drivers are invited with vehicle and load, and have a board', async () => {
+    const { page, faults, close } = await openConsole(browser, service.url, {
+      path: '/partner/1001/dispatch',
+    })
+    await page.getByRole('button', { name: 'Invite a driver' }).click()
+    await page.getByLabel('Email').fill('dora@example.com')
+    await page.getByLabel('Vehicle', { exact: true }).selectOption('bike')
+    await page.getByRole('button', { name: 'Send invitation' }).click()
+    const load = page.getByLabel('Maximum load of dora@example.com')
+    await load.selectOption('2')
+    await page.reload()
+    await page.getByRole('button', { name: 'Team' }).click()
+    await eventually(async () => assert.equal(await load.inputValue(), '2'))
+    await mustBeAccessible(page)
+    await page.getByRole('button', { name: 'Dispatch' }).click()
+    const isAutomatic = page.getByLabel('Assign orders automatically')
+    await isAutomatic.click()
+    await eventually(async () => assert.equal(await isAutomatic.isChecked(), true))
+    await mustFitAcross(page)
+    await mustBeAccessible(page)
+    await isAutomatic.click()
     await close()
     assert.deepEqual(faults, [])
   })

@@ -7,9 +7,10 @@ import { lockOrder } from '../../orders/index.ts'
 import { giveToDriver } from '../board/dispatch-board.ts'
 import { type BoardDeps, type BoardOrder, loadBoard } from '../board/load-board.ts'
 import { type DriverLoad, dueAt, findShortage, leadMinutes, limitFor } from '../board/rules.ts'
-import { loadOf, mayTake, needsDriver, type PlannedBoard, planRoutes } from '../routing/plan-routes.ts'
-import { type DispatchSettings, findSettings, listActive } from '../settings/store.ts'
-import { queueDispatching } from './queue.ts'
+import { loadOf, mayTake, needsDriver, type PlannedBoard, planRoutes } from '../routing/make-plan.ts'
+import type { DispatchSettings } from '../rules/dispatch-settings.ts'
+import { queueDispatching } from '../settings/queue-dispatching.ts'
+import { findSettings, listActive } from '../settings/store.ts'
 
 export type AutomaticDeps = BoardDeps & { db: Database; clock: Clock }
 

@@ -1,5 +1,5 @@
 import { formatInstant, formatUtc } from '../../../core/local-time.ts'
-import type { PlannedBoard } from './plan-routes.ts'
+import type { PlannedBoard } from './make-plan.ts'
 
 export function presentPlan({ board, plan, now }: PlannedBoard) {
   const emails = new Map(board.drivers.map(({ driver }) => [driver.driverId, driver.email]))

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { component, flag, integer, nullable, oneOf } from '../../../http/fields.ts'
 import { MerchantId } from '../../../http/merchant-fields.ts'
-import { busyChoices } from './store.ts'
+import { busyChoices } from '../rules/dispatch-settings.ts'
 
 const optional = Type.Optional
 const whenBusyWords =

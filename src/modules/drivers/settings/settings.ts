@@ -4,7 +4,7 @@ import { says } from '../../../texts/sentence.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { lockMerchant } from '../../merchants/index.ts'
 import { isServedByCouriers } from '../../merchants/status/index.ts'
-import { queueDispatching } from '../automatic/queue.ts'
+import { queueDispatching } from './queue-dispatching.ts'
 import type { ChangeSettingsInput } from './schemas.ts'
 import { findSettings, saveSettings } from './store.ts'
 

@@ -1,22 +1,5 @@
 import { type Handle, sql } from '../../../db/database.ts'
-
-export type DispatchSettings = {
-  /** Orders are given to drivers without anyone’s word. */
-  autoAssign: boolean
-  /** For so long an order waits for a driver before courier companies are asked; null: for as long as it takes. */
-  handOverMinutes: number | null
-  whenBusy: WhenBusy
-}
-
-/** What customers are told while no driver has room: nothing, a longer time, or that it does not deliver for the moment. */
-export const busyChoices = ['nothing', 'longer', 'pause'] as const
-export type WhenBusy = (typeof busyChoices)[number]
-
-const usualSettings: DispatchSettings = {
-  autoAssign: false,
-  handOverMinutes: null,
-  whenBusy: 'nothing',
-}
+import { type DispatchSettings, usualSettings } from '../rules/dispatch-settings.ts'
 
 const columns = `auto_assign AS "autoAssign", hand_over_minutes AS "handOverMinutes", when_busy AS "whenBusy"`
 const settingsOf = sql<DispatchSettings>(`SELECT ${columns} FROM dispatch_settings WHERE merchant_id = $1`)

@@ -1,4 +1,3 @@
-import type { Call } from '../../../calls/call.ts'
 import { openWorkerThread } from '../../../core/worker-thread.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { MerchantDirectory } from '../../merchants/index.ts'
@@ -9,7 +8,6 @@ import {
   type LoadedBoard,
   loadBoard,
 } from '../board/load-board.ts'
-import { presentPlan } from './present.ts'
 import type { Plan } from './rules/assign.ts'
 import { type Assignable, type PlannedOrder, toAssignable } from './rules/problem.ts'
 
@@ -97,8 +95,4 @@ async function toForeign(
     }
   }
   return planned
-}
-
-export async function readPlan(deps: BoardDeps, { merchantId }: { merchantId: number }, { db, now }: Call) {
-  return presentPlan(await planRoutes(deps, db, merchantId, now))
 }
