@@ -3682,7 +3682,7 @@ export type PayoutAccount = {
   status: 'missing' | 'pending' | 'restricted' | 'ready'
   /** What the provider still needs, by its own names, such as `external_account`. */
   required: string[]
-  /** The provider’s form, for a few minutes and one use. Null: nothing is missing, or POST opens an account first. */
+  /** The provider’s form, for a few minutes and one use. Null: nothing is missing, or POST opens an account first; the operator gets it from POST alone. */
   link: string | null
   /** Why the operator holds back all payouts; null: it does not. */
   held: string | null
@@ -10699,7 +10699,7 @@ export type Operations = {
       status: 'missing' | 'pending' | 'restricted' | 'ready'
       /** What the provider still needs, by its own names, such as `external_account`. */
       required: string[]
-      /** The provider’s form, for a few minutes and one use. Null: nothing is missing, or POST opens an account first. */
+      /** The provider’s form, for a few minutes and one use. Null: nothing is missing, or POST opens an account first; the operator gets it from POST alone. */
       link: string | null
       /** Why the operator holds back all payouts; null: it does not. */
       held: string | null
@@ -10720,7 +10720,7 @@ export type Operations = {
       status: 'missing' | 'pending' | 'restricted' | 'ready'
       /** What the provider still needs, by its own names, such as `external_account`. */
       required: string[]
-      /** The provider’s form, for a few minutes and one use. Null: nothing is missing, or POST opens an account first. */
+      /** The provider’s form, for a few minutes and one use. Null: nothing is missing, or POST opens an account first; the operator gets it from POST alone. */
       link: string | null
       /** Why the operator holds back all payouts; null: it does not. */
       held: string | null
@@ -12841,7 +12841,7 @@ export type Operations = {
       status: 'missing' | 'pending' | 'restricted' | 'ready'
       /** What the provider still needs, by its own names, such as `external_account`. */
       required: string[]
-      /** The provider’s form, for a few minutes and one use. Null: nothing is missing, or POST opens an account first. */
+      /** The provider’s form, for a few minutes and one use. Null: nothing is missing, or POST opens an account first; the operator gets it from POST alone. */
       link: string | null
       /** Why the operator holds back all payouts; null: it does not. */
       held: string | null

@@ -93,6 +93,13 @@ describe('payouts by Stripe Connect', () => {
     ;[account] = [...stripe.books.accounts.keys()] as [string]
     assert.equal(stripe.books.accounts.get(account)!.metadata!.merchant_id, '1001')
 
+    const unfinished = await service.get(`${accountPath}?merchantId=${merchantId}`, operator)
+    assert.deepEqual(
+      [unfinished.body.status, unfinished.body.link],
+      ['pending', null],
+      'those who may only read get no link to the form, where a bank account is entered',
+    )
+
     completeAccount(stripe.books, account)
     const ready = await service.get(`${accountPath}?merchantId=${merchantId}`, operator)
     assert.deepEqual([ready.body.status, ready.body.required, ready.body.link], ['ready', [], null])

@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks'
 import type { Answer } from '../../../sdk/src/index.ts'
 import {
   changeCourierAccount,
@@ -36,9 +35,13 @@ export function CompanyPayouts({ providerId }: { providerId: number }) {
 
 function Standing({ payouts, reload }: { payouts: Payouts; reload(): void }) {
   const { provider_id, paid_by, account, open, time_zone } = payouts
-  const [link, setLink] = useState<string | null>(account.link)
   const byTransfer = paid_by === 'transfer'
   const day = (iso: string) => formatDay(iso, language)
+  /** The provider's form leads back here. */
+  const openForm = async () => {
+    const { link } = await openCourierAccount({ provider_id })
+    if (link !== null) location.assign(link)
+  }
   const change = (values: object) => changeCourierAccount({ provider_id, reason: '', ...values })
   return (
     <div class="stack">
@@ -81,13 +84,6 @@ function Standing({ payouts, reload }: { payouts: Payouts; reload(): void }) {
           [t('zone'), time_zone.replaceAll('_', ' ')],
         ]}
       />
-      {byTransfer && link !== null && (
-        <p>
-          <a href={link} rel="noreferrer">
-            {t(account.status === 'ready' ? 'dashboard' : 'form')}
-          </a>
-        </p>
-      )}
       <p class="row">
         {byTransfer ? (
           <>
@@ -96,7 +92,7 @@ function Standing({ payouts, reload }: { payouts: Payouts; reload(): void }) {
                 call={openCourierAccount}
                 label={t(`setup.${account.status}`)}
                 what={<p>{t('setup.what')}</p>}
-                run={async () => setLink((await openCourierAccount({ provider_id })).link)}
+                run={openForm}
                 onDone={reload}
               />
             )}
@@ -142,7 +138,7 @@ function Standing({ payouts, reload }: { payouts: Payouts; reload(): void }) {
                 call={openCourierAccount}
                 label={t('setup.missing')}
                 what={<p>{t('setup.what')}</p>}
-                run={async () => setLink((await openCourierAccount({ provider_id })).link)}
+                run={openForm}
                 onDone={reload}
               />
             ) : (

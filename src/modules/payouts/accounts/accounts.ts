@@ -20,13 +20,17 @@ type OpenAccount = PayoutAccount & { account: string }
 /** What is known here is shown for so long before the provider is asked again. */
 const freshMs = 60_000
 
-/** Asks the provider where something is missing, so that people who come back from its form see what it made of it. */
-export async function readPayoutAccount(deps: AccountDeps, payee: Payee, { now }: Call) {
+/**
+ * Asks the provider where something is missing, so that people who come back from its form see what it made of it. The link is enough to enter
+ * a bank account: people of the operator who may only read get none.
+ */
+export async function readPayoutAccount(deps: AccountDeps, payee: Payee, { now, caller }: Call) {
   const known = await findAccount(deps.db, payee)
   if (!isOpenAt(deps, known)) return present(deps, known, null)
   const isFresh = known.status === 'ready' && now - (known.readAt ?? 0) < freshMs
   const account = isFresh ? known : await readAgain(deps, known, now)
-  return present(deps, account, account.status === 'ready' ? null : await linkFor(deps, account))
+  const hasLink = account.status !== 'ready' && !caller.isOperator
+  return present(deps, account, hasLink ? await linkFor(deps, account) : null)
 }
 
 /**

@@ -14,7 +14,7 @@ export const PayoutAccount = Type.Object(
     }),
     link: nullable(
       text(
-        'The provider’s form, for a few minutes and one use. Null: nothing is missing, or POST opens an account first.',
+        'The provider’s form, for a few minutes and one use. Null: nothing is missing, or POST opens an account first; the operator gets it from POST alone.',
       ),
     ),
     held: nullable(text('Why the operator holds back all payouts; null: it does not.')),
