@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
   dueAt,
+  isFarAhead,
   isLate,
+  isOnDayOf,
   isWaiting,
   minutesLate,
   type Order,
@@ -29,6 +31,21 @@ describe('the board of orders', () => {
     assert.deepEqual([isWaiting(order, now(9)), isWaiting(order, now(11))], [false, true])
     assert.deepEqual([isLate(order, now(39)), isLate(order, now(41))], [false, true])
     assert.equal(minutesLate(order, now(47)), 7)
+  })
+
+  test('knows by the clock of the shop what is for another day, and what is not to be made now', () => {
+    const noon = Date.parse('2026-11-18T12:00:00-05:00')
+    assert.equal(isOnDayOf(noon, '2026-11-18T23:59:00-05:00'), true)
+    assert.equal(isOnDayOf(noon, '2026-11-19T00:00:00-05:00'), false)
+    assert.equal(isOnDayOf(noon, '2026-11-22T12:00:00-05:00'), false)
+    // It is the next day in UTC, and still the same in New York.
+    assert.equal(isOnDayOf(Date.parse('2026-11-19T01:00:00Z'), '2026-11-18T20:30:00-05:00'), true)
+    const order_date = new Date(noon).toISOString()
+    const after = (hours: number) => new Date(noon + hours * 60 * minute).toISOString()
+    assert.deepEqual(
+      [0, 2, 4, 96].map((hours) => isFarAhead({ order_date, delivery_date: after(hours) }, noon)),
+      [false, false, true, true],
+    )
   })
 
   test('does not guess what the service has not said', () => {

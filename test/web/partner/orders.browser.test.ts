@@ -115,9 +115,17 @@ describe('the order board', { skip }, () => {
     }
     await stateMustBeAccessible(page)
     await page.keyboard.press('Escape')
+    const order_time = new Date(service.clock.ms + 3 * 86_400_000).toISOString()
+    const ahead = await counter.placeOrder({ order_type: 'pickup', order_time })
+    await cardOf(page, ahead)
+      .getByText(/pickup at \w+, \w+ \d+, \d+:\d\d/)
+      .waitFor()
+    await cardOf(page, ahead)
+      .getByText(/answer in 2 days/)
+      .waitFor()
     await close()
     assert.deepEqual(faults, [])
-    await counter.act(id, 'reject', { reason: 'Closed' })
+    for (const each of [id, ahead]) await counter.act(each, 'reject', { reason: 'Closed' })
   })
 
   test('after a reload the console says that sound is blocked, and rings from the first touch until it is opened', async () => {

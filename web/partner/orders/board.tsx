@@ -11,7 +11,15 @@ import type { Board } from './board-state.ts'
 import { OrderCard } from './card.tsx'
 import { tallyDishes } from './lines.ts'
 import { printByItself, printsByItself, setPrintsByItself } from './print-by-itself.ts'
-import { type Column, columns, countOverdue, type Order, type Step, sortIntoColumns } from './rules.ts'
+import {
+  type Column,
+  columns,
+  countOverdue,
+  isFarAhead,
+  type Order,
+  type Step,
+  sortIntoColumns,
+} from './rules.ts'
 import { TestOrderButton } from './test-order-button.tsx'
 
 const t = wordsIn('orders')
@@ -197,7 +205,9 @@ function Columns({ board, orders, now, column, setColumn, onOpen, onStep, onReje
               <span class="count">{sorted[name].length}</span>
             </h2>
             {sorted[name].length === 0 && <p class="soft small none">{t('column.empty')}</p>}
-            {name === 'preparing' && <Tally orders={sorted[name]} />}
+            {name === 'preparing' && (
+              <Tally orders={sorted[name].filter((order) => !isFarAhead(order, now))} />
+            )}
             <div class="board-cards">
               {sorted[name].map((order) => (
                 <OrderCard

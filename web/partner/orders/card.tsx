@@ -1,9 +1,10 @@
-import { formatTime } from '../../kit/format.ts'
+import { language } from '../../console/context.ts'
+import { formatDuration } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { useShopTime } from '../frame/shop-clock.ts'
 import { wordsIn } from '../frame/words.ts'
 import { countItems, kitchenLines } from './lines.ts'
-import { Allergens, Choices, numberOf, promiseWords } from './parts.tsx'
+import { Allergens, Choices, dayAndTime, numberOf, promiseWords } from './parts.tsx'
 import type { QueuedAction } from './queue.ts'
 import {
   courierAt,
@@ -26,6 +27,13 @@ const dueWords = new Map<string, 'due.new' | 'due.preparing'>([
   ['confirmed', 'due.preparing'],
 ])
 
+const dayMinutes = 24 * 60
+/** Whole days from one day on: 5,690 minutes say little. */
+const durationWords = (minutes: number) =>
+  minutes < dayMinutes
+    ? formatDuration(minutes, language)
+    : t('days', { count: Math.floor(minutes / dayMinutes) })
+
 /** How long until the order should leave its column, or by how much it is late. */
 export function Due({ order, now }: { order: Order; now: number }) {
   if (!isOpen(order)) return <span class="soft">{t(`status.${order.status}` as 'status.completed')}</span>
@@ -33,7 +41,8 @@ export function Due({ order, now }: { order: Order; now: number }) {
   if (late || isWaiting(order, now))
     return (
       <strong class="late">
-        <Icon name="warning" /> {late ? t('late', { count: minutesLate(order, now) }) : t('due.answer')}
+        <Icon name="warning" />{' '}
+        {late ? t('late', { time: durationWords(minutesLate(order, now)) }) : t('due.answer')}
       </strong>
     )
   const due = dueAt(order)
@@ -42,7 +51,9 @@ export function Due({ order, now }: { order: Order; now: number }) {
   const minutes = minutesUntil(due, now)
   return (
     <span>
-      {minutes > 0 ? t(dueWords.get(order.status) ?? 'due.away', { count: minutes }) : t('due.now')}
+      {minutes > 0
+        ? t(dueWords.get(order.status) ?? 'due.away', { time: durationWords(minutes) })
+        : t('due.now')}
     </span>
   )
 }
@@ -65,8 +76,8 @@ export function Courier({ order, now }: { order: Order; now: number }) {
   ) : null
 }
 
-function Promised({ order }: { order: Order }) {
-  const words = promiseWords(order, useShopTime())
+function Promised({ order, now }: { order: Order; now: number }) {
+  const words = promiseWords(order, now, useShopTime())
   return words ? <span>{words}</span> : null
 }
 
@@ -135,12 +146,12 @@ export function OrderCard({ order, now, isNew, waiting, faults, onOpen, onStep, 
         </span>
         {isScheduled(order) && (
           <span class="tag warn">
-            <Icon name="clock" /> {timeOf(order.delivery_date, formatTime)}
+            <Icon name="clock" /> {dayAndTime(order.delivery_date, now, timeOf)}
           </span>
         )}
         <span class="order-due small">
           <Due order={order} now={now} />
-          {isOpen(order) && <Promised order={order} />}
+          {isOpen(order) && <Promised order={order} now={now} />}
           <Courier order={order} now={now} />
         </span>
       </button>

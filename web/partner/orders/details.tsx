@@ -13,6 +13,7 @@ import {
   addressOf,
   Choices,
   numberOf,
+  paymentWords,
   promiseWords,
   type Sum,
   sumsOf,
@@ -57,7 +58,7 @@ function Facts({ order }: { order: Order }) {
     [t('answer.by'), order.status === 'placed' && order.answer_by && timeOf(order.answer_by)],
     [t('accepted'), order.confirmed_at && timeOf(order.confirmed_at)],
     [t('courier'), delivery && [delivery.provider, delivery.courier?.first_name].filter(Boolean).join(', ')],
-    [t('paid'), order.payment_method],
+    [t('paid'), paymentWords(order)],
     [t('reason'), order.reason],
   ]
   return (
@@ -147,7 +148,7 @@ export function OrderDetails({
   onRefund(): void
   onClose(): void
 }) {
-  const promised = promiseWords(order, useShopTime())
+  const promised = promiseWords(order, now, useShopTime())
   const step = isWaiting ? undefined : nextStep(order)
   /** Also to be changed: it is in the kitchen's hands. */
   const mayCancel = !isWaiting && (order.status === 'confirmed' || order.status === 'ready')

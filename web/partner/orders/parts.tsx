@@ -1,7 +1,7 @@
-import { formatTime } from '../../kit/format.ts'
+import { formatMoment, formatTime } from '../../kit/format.ts'
 import { wordsIn } from '../frame/words.ts'
 import type { ChoiceRow } from './lines.ts'
-import { isTest, type Order } from './rules.ts'
+import { isOnDayOf, isTest, type Order } from './rules.ts'
 
 const t = wordsIn('orders')
 
@@ -35,13 +35,29 @@ export function Allergens({ names }: { names: readonly string[] }) {
   )
 }
 
+type Write = (iso: string, format: typeof formatTime) => string
+
+/** The time alone if that is today: four days ahead it would be made tonight. */
+export const dayAndTime = (iso: string, now: number, write: Write) =>
+  write(iso, isOnDayOf(now, iso) ? formatTime : formatMoment)
+
+const payments = new Map<string, 'paid.card' | 'paid.cash' | 'paid.gift' | 'paid.credit'>([
+  ['Credit Card', 'paid.card'],
+  ['Cash', 'paid.cash'],
+  ['Gift Card', 'paid.gift'],
+  ['Credit Balance', 'paid.credit'],
+])
+
+/** What the interface names in English. */
+export function paymentWords({ payment_method }: Order): string {
+  const key = payments.get(payment_method)
+  return key ? t(key) : payment_method
+}
+
 /** When the customer was told it would be there; undefined where nothing was promised. */
-export function promiseWords(
-  { type, promised_at }: Order,
-  write: (iso: string, format: typeof formatTime) => string,
-): string | undefined {
+export function promiseWords({ type, promised_at }: Order, now: number, write: Write): string | undefined {
   if (promised_at === null) return undefined
-  const time = write(promised_at, formatTime)
+  const time = dayAndTime(promised_at, now, write)
   return t(type === 'pickup' ? 'promised.pickup' : 'promised.delivery', { time })
 }
 

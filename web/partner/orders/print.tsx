@@ -1,9 +1,18 @@
 import { render, type VNode } from 'preact'
-import { brand, language } from '../../console/context.ts'
+import { brand, language, serverNow } from '../../console/context.ts'
 import { formatMoment, formatMoney } from '../../kit/format.ts'
 import { wordsIn } from '../frame/words.ts'
 import { countItems, kitchenLines } from './lines.ts'
-import { Allergens, addressOf, Choices, numberOf, promiseWords, type Sum, sumsOf } from './parts.tsx'
+import {
+  Allergens,
+  addressOf,
+  Choices,
+  numberOf,
+  paymentWords,
+  promiseWords,
+  type Sum,
+  sumsOf,
+} from './parts.tsx'
 import { isScheduled, type Order } from './rules.ts'
 
 const t = wordsIn('orders')
@@ -56,7 +65,7 @@ function KitchenTicket({ order }: { order: Order }) {
     <div class="ticket kitchen">
       <Head order={order} title={t('ticket.kitchen')} />
       <p>
-        {[t('items', { count: countItems(order) }), promiseWords(order, atTheShop)]
+        {[t('items', { count: countItems(order) }), promiseWords(order, serverNow(), atTheShop)]
           .filter(Boolean)
           .join(' · ')}
       </p>
@@ -113,7 +122,7 @@ function Receipt({ order }: { order: Order }) {
         <span>{formatMoney(order.total, language)}</span>
       </p>
       <p>
-        {t('paid')}: {order.payment_method}
+        {t('paid')}: {paymentWords(order)}
       </p>
       <p>{brand.name}</p>
     </div>

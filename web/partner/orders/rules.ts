@@ -1,4 +1,5 @@
 import type { Answer } from '../../../sdk/src/index.ts'
+import { wallClockOf } from '../../kit/format.ts'
 
 type Orders = Answer<'get_merchant_admin_orders'>
 /** An order with how it stands, as far as the service has said so. */
@@ -35,6 +36,20 @@ export function sortIntoColumns(orders: readonly Order[]): Record<Column, Order[
 const minute = 60_000
 export const isScheduled = (order: Pick<Order, 'delivery_date' | 'order_date'>) =>
   order.delivery_date !== order.order_date
+
+const day = 24 * 60 * minute
+/** By the clock of the shop, which the interface writes its times by. */
+export function isOnDayOf(now: number, iso: string): boolean {
+  const there = wallClockOf(iso).getTime()
+  const offset = there - Date.parse(iso)
+  return Math.floor(there / day) === Math.floor((now + offset) / day)
+}
+
+/** Nothing to start now: it is left out of what the kitchen makes. */
+export const isFarAhead = (order: Pick<Order, 'delivery_date' | 'order_date'>, now: number) =>
+  isScheduled(order) && Date.parse(order.delivery_date) - now > farAhead
+const farAhead = 3 * 60 * minute
+
 const instant = (iso: string | null | undefined) => (iso ? Date.parse(iso) : undefined)
 
 /** When the order should leave its column; undefined if that is not known. */
