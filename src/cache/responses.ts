@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
+import { brotliCompress, constants, gzip, zstdCompress, zstdCompressSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import {
   ByteAnswer,
@@ -113,8 +113,16 @@ const small: Compressors = { br: atQuality(5), gzip: atLevel(6) }
 const quick: Compressors = {
   br: atQuality(0),
   gzip: atLevel(1),
-  zstd: (bytes) => zstd(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 1 } }),
+  zstd: async (bytes) => {
+    const options = {
+      pledgedSrcSize: bytes.length, // else it takes room for a window of half a megabyte
+      params: { [constants.ZSTD_c_compressionLevel]: 1 },
+    }
+    return bytes.length > maxAtOnceBytes ? zstd(bytes, options) : zstdCompressSync(bytes, options)
+  },
 }
+/** Up to here the way to another thread and back costs more than the work: less than half a millisecond. */
+const maxAtOnceBytes = 200_000
 
 /** Off the event loop, once per answer and encoding. */
 async function compress(
