@@ -12,12 +12,19 @@ export type EmailBrand = {
 type Colors = { text: string; button: string; onButton: string }
 const ownAccent = '#7b2d3b'
 
-function colorsOf(accent: string | null): { light: Colors; dark: Colors } {
-  const { light, dark } = brandColors(accent ?? ownAccent)
+type Scheme = { light: Colors; dark: Colors }
+
+/** Of the last email: working colors out takes as long as all the rest of one, and a brand has the same for months. */
+let last: { accent: string; colors: Scheme } | undefined
+
+function colorsOf(accent: string): Scheme {
+  if (last?.accent === accent) return last.colors
+  const { light, dark } = brandColors(accent)
   const toColors = ({ accent: text, strong, onStrong }: typeof light) => ({
     ...{ text, button: strong, onButton: onStrong },
   })
-  return { light: toColors(light), dark: toColors(dark) }
+  last = { accent, colors: { light: toColors(light), dark: toColors(dark) } }
+  return last.colors
 }
 
 /** For mail programs that know style sheets and are dark; others darken emails by themselves, or show them as they are. */
@@ -46,7 +53,7 @@ export function emailHtml(
   { name, logo, accent, support_email }: EmailBrand,
   language: Language = 'en',
 ): string {
-  const { light, dark } = colorsOf(accent)
+  const { light, dark } = colorsOf(accent ?? ownAccent)
   const color = light.text
   const parts = text.trim().split(/\n{2,}/)
   const first = parts.findIndex((part) => namedLink.test(part))

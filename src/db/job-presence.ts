@@ -3,12 +3,12 @@ import { openRetry } from '../runtime/retry.ts'
 import { hangUp, hasEndedWithin, isWithin, mustBeLeader, within } from './connection-health.ts'
 import { type Database, sql } from './database.ts'
 
-/** That a runner lives, for all others to see. */
+/** That the runners of a process live, for all others to see. */
 export type Presence = { end(): Promise<void> }
 
 type PresenceOptions = {
-  /** The name under which it takes jobs. */
-  runnerId: string
+  /** The names under which they take jobs. */
+  runnerIds: readonly string[]
   sweepMs: number
   /** Jobs were added, or may have been while we were not listening. */
   onNewJobs(): void
@@ -23,7 +23,7 @@ const graceOfTheLiving = '1 minute'
 export const usualSweepMs = 15_000
 
 const beThere = 'SELECT pg_advisory_lock_shared($1)'
-const beThereAs = 'SELECT pg_advisory_lock($1, hashtext($2))'
+const beThereAs = 'SELECT pg_advisory_lock($1, hashtext(name)) FROM unnest($2::text[]) AS name'
 const goAway = 'SELECT pg_advisory_unlock_all()'
 const isAlone = 'SELECT pg_try_advisory_lock($1) AS alone'
 const leaveAlone = 'SELECT pg_advisory_unlock($1)'
@@ -38,12 +38,14 @@ const goodbyeMs = 1000
 const listen = 'LISTEN "jobs:insert"'
 
 /**
- * A process that was killed leaves its jobs locked. Every runner holds a lock in its name on a connection of its own: a runner that
- * gets that lock knows that the runner is dead, and frees what it held. All together hold a common one, so that the first to
- * start after a crash of everything need not wait. The same connection listens for new jobs.
+ * A process that was killed leaves its jobs locked. For every runner there is a lock in its name, held on one connection for all of a
+ * process: a runner that gets that lock knows that the runner is dead, and frees what it held. All together hold a common one, so that
+ * the first to start after a crash of everything need not wait. The same connection listens for new jobs; with one for each runner,
+ * every notice on any channel would wake PostgreSQL as often.
  */
 export async function openPresence(db: Database, options: PresenceOptions): Promise<Presence> {
-  const { runnerId, sweepMs, onNewJobs } = options
+  const { runnerIds, sweepMs, onNewJobs } = options
+  const sweeper = runnerIds[0]!
   let isOver = false
   let hasBegun = false
   let client: pg.Client | undefined
@@ -53,8 +55,8 @@ export async function openPresence(db: Database, options: PresenceOptions): Prom
   const connect = async () => {
     const fresh = await db.openSession()
     try {
-      await within(hasBegun ? pulseMs : startMs, takePlace(fresh, runnerId, { mayFreeAll: !hasBegun }))
-      if (isOver) throw new Error('The runner has ended.') // meanwhile: release the lock here
+      await within(hasBegun ? pulseMs : startMs, takePlace(fresh, runnerIds, { mayFreeAll: !hasBegun }))
+      if (isOver) throw new Error('The runners have ended.') // meanwhile: release the lock here
     } catch (fault) {
       hangUp(fresh)
       throw fault
@@ -67,20 +69,20 @@ export async function openPresence(db: Database, options: PresenceOptions): Prom
     })
     onNewJobs() // jobs that were added meanwhile were not announced to us
   }
-  /** Its locks went with the connection: until it is back, others may think that it has died. */
+  /** The locks went with the connection: until it is back, others may think that this process has died. */
   const comeBack = () => {
     const lost = client
     client = undefined
     lost?.off('notification', onNewJobs)
     if (lost) hangUp(lost)
-    if (!isOver) untilConnected(connect).catch(() => {}) // it fails only when the runner has ended
+    if (!isOver) untilConnected(connect).catch(() => {}) // it fails only when the runners have ended
   }
   const feelPulse = async () => {
     const asked = client
     if (asked && !(await isWithin(pulseMs, mustBeLeader(asked))) && client === asked) comeBack()
   }
   await connect()
-  const sweep = () => db.rows(freeLostNow, [runnerId, graceOfTheLiving]).catch(() => {}) // without a database; retried at the next turn
+  const sweep = () => db.rows(freeLostNow, [sweeper, graceOfTheLiving]).catch(() => {}) // without a database; retried at the next turn
   const timers = [setInterval(sweep, sweepMs).unref(), setInterval(feelPulse, pulseMs).unref()]
   return {
     async end() {
@@ -98,13 +100,17 @@ export async function openPresence(db: Database, options: PresenceOptions): Prom
   }
 }
 
-async function takePlace(client: pg.Client, name: string, { mayFreeAll }: { mayFreeAll: boolean }) {
+async function takePlace(
+  client: pg.Client,
+  names: readonly string[],
+  { mayFreeAll }: { mayFreeAll: boolean },
+) {
   await mustBeLeader(client)
   const { rows } = await client.query<{ alone: boolean }>(isAlone, [commonKey])
   const isFirst = rows[0]?.alone === true
-  if (isFirst && mayFreeAll) await client.query(freeLost, [name, '0'])
+  if (isFirst && mayFreeAll) await client.query(freeLost, [names[0], '0'])
   await client.query(beThere, [commonKey])
   if (isFirst) await client.query(leaveAlone, [commonKey])
-  await client.query(beThereAs, [runnerKey, name])
+  await client.query(beThereAs, [runnerKey, names])
   await client.query(listen)
 }

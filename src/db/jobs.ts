@@ -41,31 +41,46 @@ const usualConcurrency = 8
 /** How long notices of new jobs and outcomes are gathered: every job that is added is announced to every runner. */
 const usualPauseMs = 100
 
-type JobOptions = { concurrency?: number; pauseMs?: number; sweepMs?: number }
+type Pace = { concurrency?: number; pauseMs?: number }
+type JobOptions = Pace & {
+  sweepMs?: number
+  /** Tasks with a runner of their own, so that what is slow holds up nothing else. */
+  beside?: readonly (Pace & { tasks: TaskList })[]
+}
 
 /**
- * Work that outlives a request: kept in PostgreSQL, retried with growing pauses, done by one process at a time. A process
- * may have several runners with tasks of their own, so that what is slow holds up nothing else (docs/decisions/0029, 0098).
+ * Work that outlives a request: kept in PostgreSQL, retried with growing pauses, done by one process at a time
+ * (docs/decisions/0029, 0098).
  */
 export async function startJobs(
   db: Database,
   log: Logger,
   tasks: TaskList,
   schedule: Schedule,
-  { concurrency = usualConcurrency, pauseMs = usualPauseMs, sweepMs = usualSweepMs }: JobOptions = {},
+  { sweepMs = usualSweepMs, beside = [], ...pace }: JobOptions = {},
 ): Promise<{ stop(): Promise<void> }> {
-  const runnerId = `runner-${randomBytes(9).toString('base64url')}`
-  let wake = () => {}
-  const presence = await openPresence(db, { runnerId, sweepMs, onNewJobs: () => wake() })
-  const runner = startRunner(db, log, { runnerId, tasks, concurrency, pauseMs })
-  wake = runner.wake
+  const wanted = [{ tasks, ...pace }, ...beside].map((each) => {
+    const runnerId = `runner-${randomBytes(9).toString('base64url')}`
+    return { runnerId, concurrency: usualConcurrency, pauseMs: usualPauseMs, ...each }
+  })
+  let runners: ReturnType<typeof startRunner>[] = []
+  const presence = await openPresence(db, {
+    runnerIds: wanted.map(({ runnerId }) => runnerId),
+    sweepMs,
+    onNewJobs() {
+      for (const { wake } of runners) wake()
+    },
+  })
+  runners = wanted.map((each) => startRunner(db, log, each))
   const clockwork = startSchedule(db, log, schedule)
-  const stopListening = Object.keys(tasks).map((task) => db.onCommit(topicOf(task), runner.wake))
+  const stopListening = wanted.flatMap((each, place) =>
+    Object.keys(each.tasks).map((task) => db.onCommit(topicOf(task), runners[place]!.wake)),
+  )
   return {
     async stop() {
       clockwork.stop()
       for (const stop of stopListening) stop()
-      await runner.stop()
+      await Promise.all(runners.map((runner) => runner.stop()))
       await presence.end()
     },
   }

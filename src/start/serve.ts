@@ -91,13 +91,12 @@ async function startWork(deps: Deps, services: Services): Promise<(() => Promise
     ...connections.tasks,
   }
   const logWork = events.work(eventConsumers(deps, services))
-  const runners = [
-    await startJobs(db, log, tasks, schedule),
-    await startJobs(db, log, pushTasks(deps), {}, { concurrency: pushesAtOnce }),
-    await startJobs(db, log, dispatch.slowTasks, {}, { concurrency: dispatchesAtOnce, pauseMs: 20 }),
-    await startJobs(db, log, connections.slowTasks, {}, { concurrency: tillsAtOnce, pauseMs: 20 }),
-    startTakeover(db),
+  const beside = [
+    { tasks: pushTasks(deps), concurrency: pushesAtOnce },
+    { tasks: dispatch.slowTasks, concurrency: dispatchesAtOnce, pauseMs: 20 },
+    { tasks: connections.slowTasks, concurrency: tillsAtOnce, pauseMs: 20 },
   ]
+  const runners = [await startJobs(db, log, tasks, schedule, { beside }), startTakeover(db)]
   const sender = webhooks.send(events)
   const ofEvents = [logWork, sender].map(({ close }) => ({ stop: close }))
   const ends = [{ stop: connections.close }]

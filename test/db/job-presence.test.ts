@@ -34,6 +34,7 @@ describe('a runner', () => {
   after(() => Promise.all(runners.map((runner) => runner.stop())))
 
   let done = 0
+  let besides = 0
   tasks.leftover = () => void done++
 
   test('jobs of a killed runner are done at once by the first runner that starts when none is left', async () => {
@@ -79,5 +80,20 @@ describe('a runner', () => {
     assert.equal(begun, 1)
     mayEnd.resolve()
     await until(() => isDone('slow'), 'it is done')
+  })
+
+  test('runners with tasks of their own are announced on one connection, each by its name, and do their tasks', async () => {
+    const { db } = service
+    await Promise.all(runners.splice(0).map((runner) => runner.stop()))
+    const beside = [{ tasks: { beside: () => void besides++ }, concurrency: 1 }]
+    runners.push(await startJobs(db, service.deps.log, tasks, {}, { beside }))
+    const announced = sql<{ locks: number; connections: number }>(
+      `SELECT count(*)::int AS locks, count(DISTINCT pid)::int AS connections FROM pg_locks
+       WHERE locktype = 'advisory' AND classid = 7263004 AND granted
+         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    )
+    assert.deepEqual(await db.get(announced), { locks: 2, connections: 1 })
+    await addJob(db, 'beside', {})
+    await until(() => besides === 1, 'the other runner has done it')
   })
 })
