@@ -116,7 +116,9 @@ export async function hireAll(db: Database, count: number) {
   await db.rows(asDrivers, [kitchen, ids, maxLoad])
   await db.rows(ownOrders, [kitchen])
   await db.rows(everything, [kitchen])
-  return Promise.all(ids.map((customer) => signedIn(db, { customer, scopes: ['global', 'driver'] })))
+  const phones: Headers[] = []
+  for (const customer of ids) phones.push(await signedIn(db, { customer, scopes: ['global', 'driver'] }))
+  return phones
 }
 
 type Stop = { order_id: number; leg: 'out' | 'return'; status: string | null; check_id: boolean }

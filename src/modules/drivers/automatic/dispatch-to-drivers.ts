@@ -26,10 +26,17 @@ export async function dispatchToDrivers(deps: AutomaticDeps, { merchantId }: { m
   await limitPromises(deps, merchantId, settings, planned)
 }
 
-/** Suggestions whose food will be ready soon. One that is not true any more is left for the next look. */
+/**
+ * Suggestions whose food will be ready soon. One that is not true any more is left for the next look, and what companies were to bring is left to
+ * people: one that was written off may have been brought.
+ */
 async function assignAll({ deliveries, db, clock }: AutomaticDeps, { board, plan }: PlannedBoard) {
   const soon = clock.now() + leadMinutes * minuteMs
-  const due = new Set(board.orders.filter(({ readyAt }) => readyAt <= soon).map(({ order }) => order.orderId))
+  const due = new Set(
+    board.orders
+      .filter(({ order, readyAt }) => !order.isCourier && readyAt <= soon)
+      .map(({ order }) => order.orderId),
+  )
   const emails = new Map(board.drivers.map(({ driver }) => [driver.driverId, driver.email]))
   for (const { orderId, driverId } of plan.suggestions) {
     if (!due.has(orderId)) continue
