@@ -97,6 +97,12 @@ async function leaveMerchant(visit: Visit): Promise<Response> {
   return visit.redirect(merchantId === undefined ? '/admin/merchants' : `/admin/merchants/${merchantId}`)
 }
 
+/** Square knows one address of ours: the state begins with the merchant's id. The page itself hands code and state over. */
+async function backFromSquare(visit: Visit): Promise<Response> {
+  const merchant = /^([1-9]\d{0,15})-/.exec(visit.url.searchParams.get('state') ?? '')?.[1]
+  return visit.redirect(merchant ? `${home}/${merchant}/connections${visit.url.search}` : home)
+}
+
 async function show(visit: Visit): Promise<Response> {
   return showConsole(visit, { home, title: await titleOf(visit) })
 }
@@ -150,6 +156,7 @@ export const partnerRoutes: readonly PageRoute[] = [
   { method: 'POST', path: '/partner/signout', app: 'partner', handle: signOut },
   { method: 'POST', path: '/partner/leave', app: 'partner', handle: leaveMerchant },
   ...applyRoutes,
+  { method: 'GET', path: '/partner/square', app: 'partner', handle: backFromSquare },
   { method: 'GET', path: '/partner', app: 'partner', handle: show },
   { method: 'GET', path: '/partner/*', app: 'partner', handle: show },
 ]

@@ -5,6 +5,7 @@ import { formatInZone } from '../../kit/format.ts'
 import type { Shop } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { ImportCard } from './import-card.tsx'
+import { SystemsCard } from './systems-card.tsx'
 
 const t = wordsIn('connections')
 
@@ -18,6 +19,7 @@ export function ConnectionsPage({ shop }: { shop: Shop }) {
         <h1>{t('title')}</h1>
       </div>
       <p class="soft">{t('lead')}</p>
+      <SystemsCard merchantId={merchantId} />
       <ImportCard merchantId={merchantId} onChanged={() => void imports.ask()} />
       <section class="card stack" aria-label={t('past.title')}>
         <h2>{t('past.title')}</h2>

@@ -6,6 +6,9 @@ export const eventTypes = [
   .map((name) => `order.${name}`)
   .concat([
     'test_order.changed',
+    'ticket.sent',
+    'ticket.failed',
+    'ticket.printed',
     'delivery.booked',
     'delivery.updated',
     'delivery.failed',

@@ -28,6 +28,7 @@ const t = wordsIn('orders')
 const loadDetails = async () => (await import('./details.tsx')).OrderDetails
 const OrderDetails = later('details', loadDetails)
 const loadDialogs = () => import('./dialogs.tsx')
+const TicketNotices = later('tickets', async () => (await import('./tickets.tsx')).TicketNotices)
 const AcceptSheet = later('accept', async () => (await loadDialogs()).AcceptSheet)
 const ReasonSheet = later('reason', async () => (await loadDialogs()).ReasonSheet)
 const AdjustSheet = later('adjust', async () => (await import('./adjust-sheet.tsx')).AdjustSheet)
@@ -86,6 +87,7 @@ export function OrdersPage({ board, shop }: { board: Board; shop: Shop }) {
           ))}
         </Notice>
       )}
+      {orders && <TicketNotices merchantId={shop.merchantId} orders={orders} />}
       {!orders && !faults && (
         <p class="soft loading" role="status">
           {frame('loading')}

@@ -20,6 +20,7 @@ import {
 } from './parts.tsx'
 import { printTicket } from './print.tsx'
 import { isScheduled, isTest, nextStep, type Order, type Step } from './rules.ts'
+import { OrderTickets } from './tickets.tsx'
 
 const t = wordsIn('orders')
 const money = (dollars: number) => formatMoney(dollars, language)
@@ -179,6 +180,7 @@ export function OrderDetails({
         <Facts order={order} />
         <Sums order={order} />
       </div>
+      {!isTest(order) && <OrderTickets order={order} />}
       <div class="actions sheet-actions">
         {step && (
           <button type="button" class="button" onClick={() => onStep(step)}>

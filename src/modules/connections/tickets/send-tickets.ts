@@ -65,9 +65,9 @@ export type TicketDeps = {
 
 /** A job that dies leaves its claim for so long. Longer than all calls of one job take. */
 const claimMs = 90_000
-const whileBusyMs = 1000
+const whileBusyMs = 300
 /** At one till at once: a slow one leaves the other places to others. */
-const maxAtOnce = 4
+const maxAtOnce = 12
 
 type Sent = { kind: 'done' } | { kind: 'refused' | 'later'; fault: Sentence }
 const resting = says`The till isn’t answering. We’re trying again.`

@@ -1,0 +1,60 @@
+// A till that takes orders of Cellardoor. Start it, connect it in the partner console (Connections > Another till) with the address
+// that it prints, and give it the secret: SECRET=whsec_… node sdk/examples/till.ts
+// The service must be allowed to call this machine: OUTBOUND_ALLOW=127.0.0.1:8190 npm start
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createServer } from 'node:http'
+
+const { SECRET = '', PORT = '8190', SERVICE = 'http://localhost:8080', CONNECTION = '' } = process.env
+const key = Buffer.from(SECRET.replace(/^whsec_/, ''), 'base64')
+const sign = (id: string, timestamp: string, body: string) =>
+  `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+
+/** Messages that were taken: each id once. */
+const taken = new Map<string, string>()
+let number = 100
+
+const isSigned = (given: string, expected: string) =>
+  given
+    .split(' ')
+    .some((one) => one.length === expected.length && timingSafeEqual(Buffer.from(one), Buffer.from(expected)))
+
+const server = createServer(async (request, response) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const body = Buffer.concat(chunks).toString()
+  const header = (name: string) => String(request.headers[name] ?? '')
+  const [id, timestamp] = [header('webhook-id'), header('webhook-timestamp')]
+  const isFresh = Math.abs(Date.now() / 1000 - Number(timestamp)) < 300
+  if (!isFresh || !isSigned(header('webhook-signature'), sign(id, timestamp, body)))
+    return void response.writeHead(401).end()
+  const { type, order } = JSON.parse(body)
+  if (type !== 'ping' && !taken.has(id)) {
+    taken.set(id, String(++number))
+    console.log(`${type} #${order.order_id}: ticket ${number}`)
+    for (const { quantity, name } of order.cart) console.log(`  ${quantity} x ${name}`)
+    if (type === 'order.confirmed' && CONNECTION !== '')
+      setTimeout(() => void sayReady(order.order_id), 10_000)
+  }
+  response
+    .writeHead(200, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ id: taken.get(id) ?? null }))
+})
+
+/** The kitchen has made it. */
+async function sayReady(orderId: number) {
+  const body = JSON.stringify({ type: 'order.ready', order_id: orderId })
+  const [id, timestamp] = [randomUUID(), String(Math.floor(Date.now() / 1000))]
+  const answer = await fetch(`${SERVICE}/connections/tills/${CONNECTION}/events`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': sign(id, timestamp, body),
+    },
+    body,
+  })
+  console.log(`ready #${orderId}: ${answer.status}`)
+}
+
+server.listen(Number(PORT), '127.0.0.1', () => console.log(`Orders to http://127.0.0.1:${PORT}/orders`))
