@@ -31,6 +31,16 @@ describe('the drivers of a merchant', () => {
     const { drivers } = await got(admin('GET', 'drivers', { merchantId }))
     assert.ok(drivers.every((one: Json) => one.email !== email))
   })
+
+  test('14.140 have shifts, whose cash is settled', async () => {
+    const { shifts } = await got(admin('GET', 'drivers/shifts', { merchantId, settled: false }))
+    assert.ok(shifts.every((shift: Json) => shift.cash_handed_in === null))
+    await refused(
+      admin('POST', 'drivers/shifts/999999999/settle', { merchantId, cash: 10 }),
+      400,
+      'unknown_shift',
+    )
+  })
 })
 
 describe('the staff of a merchant', () => {

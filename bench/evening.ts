@@ -1,6 +1,7 @@
 import { cpus, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openCustomers } from '../evening/customers.ts'
+import { openDrivers } from '../evening/drivers.ts'
 import type { Evening } from '../evening/evening.ts'
 import { openKitchens } from '../evening/kitchens.ts'
 import { openStaff } from '../evening/staff.ts'
@@ -148,7 +149,8 @@ async function play(url: string, orders: number, times: CallTimes) {
     },
   }
   const customers = openCustomers(evening)
-  const kitchens = openKitchens(evening, openStaff(evening), customers)
+  const staff = openStaff(evening)
+  const kitchens = openKitchens(evening, staff, customers, openDrivers(evening, staff))
   const cooking = kitchens.work().catch(evening.complain)
   const customer = async () => {
     while (placed + underWay < orders && performance.now() - begin < maxMs) {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { randomFrom, seedFor } from '../chance/random.ts'
 import { Cellardoor, RefusalError } from '../sdk/src/index.ts'
 import { type Customers, openCustomers } from './customers.ts'
+import { openDrivers } from './drivers.ts'
 import { openKitchens } from './kitchens.ts'
 import type { Options } from './options.ts'
 import { secondsToNextOrder } from './rules/demand.ts'
@@ -56,9 +57,14 @@ export async function runEvening(options: Options, signal: AbortSignal) {
   }
   const customers = openCustomers(evening)
   const staff = openStaff(evening)
-  const kitchens = openKitchens(evening, staff, customers)
+  const drivers = openDrivers(evening, staff)
+  const kitchens = openKitchens(evening, staff, customers, drivers)
   layOutThingsToDo(evening, staff).catch(evening.complain)
-  await Promise.all([again(kitchens.work, evening), keepOrdering(evening, customers)])
+  await Promise.all([
+    again(kitchens.work, evening),
+    again(drivers.work, evening),
+    keepOrdering(evening, customers),
+  ])
 }
 
 /** What fails is begun anew, after a rest. */

@@ -6,6 +6,7 @@ import {
   type StaffHelpRequest,
 } from '../sdk/src/index.ts'
 import type { Customers } from './customers.ts'
+import type { Drivers } from './drivers.ts'
 import type { Evening } from './evening.ts'
 import {
   isFixture,
@@ -30,7 +31,7 @@ const ownersGroup = 1
 type Step = { order: MerchantOrder; shop: Shop; plan: KitchenPlan }
 
 /** The kitchens of all shops: they follow the event log and answer, cook and hand over. */
-export function openKitchens(evening: Evening, staff: Staff, customers: Customers) {
+export function openKitchens(evening: Evening, staff: Staff, customers: Customers, drivers: Drivers) {
   const { operator, clock, seed, pace, later, signal } = evening
 
   /** A person may have been quicker, or the order may be over: then there is nothing left to do. */
@@ -65,10 +66,16 @@ export function openKitchens(evening: Evening, staff: Staff, customers: Customer
     await act(step, 'adjust', { lines: [{ item_key, remove: true }] })
   }
 
+  /** To a driver of the shop, where it has some and one is free; otherwise it is gone with this tap. */
+  const handOver = async (step: Step) => {
+    const isDelivered = step.order.type === 'delivery' && drivers.hasDrivers(step.shop)
+    if (!isDelivered || !(await drivers.give(step.order, step.shop))) await act(step, 'complete')
+  }
+
   const next: Record<string, { seconds(plan: KitchenPlan): number; take(step: Step): Promise<unknown> }> = {
     placed: { seconds: ({ answerSeconds }) => answerSeconds, take: answer },
     confirmed: { seconds: ({ readySeconds }) => readySeconds, take: (step) => act(step, 'ready') },
-    ready: { seconds: ({ doneSeconds }) => doneSeconds, take: (step) => act(step, 'complete') },
+    ready: { seconds: ({ doneSeconds }) => doneSeconds, take: handOver },
   }
 
   const see = async (order: MerchantOrder) => {

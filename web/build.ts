@@ -116,6 +116,7 @@ async function buildApps(draft: string): Promise<Manifest> {
   const { ownOperations } = await import('./own-operations.ts')
   const built = await Promise.all([
     build(shopOptions(draft)),
+    build(driveOptions(draft)),
     build(workerOptions(draft)),
     ...consoleNames.map((name) => build(consoleOptions(draft, name, ownOperations(name)))),
   ])
@@ -157,7 +158,7 @@ async function buildPagesInto(draft: string): Promise<PagesManifest> {
 
 /** As far as it goes, and here: in a running service it would hold the thread for a second. Fonts and pictures are compressed as they are. */
 async function compressAll(folder: string) {
-  const texts = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name))
+  const texts = (await readdir(folder)).filter((name) => /\.(js|css|svg|wasm)$/.test(name))
   const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
   await Promise.all(
     texts.map(async (name) => {
@@ -175,14 +176,20 @@ const common: BuildOptions = {
   jsxImportSource: 'preact',
   logLevel: 'warning',
   legalComments: 'none',
-  loader: { '.woff2': 'file', '.svg': 'text' },
+  loader: { '.woff2': 'file', '.wasm': 'file', '.svg': 'text' },
   absWorkingDir: root,
 }
 
 /** Service workers; their texts stand in the manifest, for each is served under one address. */
-const workerSources = { shop: 'web/shop/worker.ts', partner: 'web/partner/worker.ts' }
+const workerSources = {
+  shop: 'web/shop/worker.ts',
+  partner: 'web/partner/worker.ts',
+  drive: 'web/drive/worker.ts',
+}
+type WorkerName = keyof typeof workerSources
 
 const shopSource = 'web/shop/client.ts'
+const driveSource = 'web/drive/client.tsx'
 
 /** An application is a folder of `web/` with a `client.ts` or `client.tsx`; its styles are what that imports. */
 const clientOptions = (draft: string): BuildOptions => ({
@@ -209,6 +216,14 @@ const shopOptions = (draft: string): BuildOptions => ({
   splitting: true,
 })
 
+/** On its own as well: nothing that it needs without a connection may stand in a file of the consoles. */
+const driveOptions = (draft: string): BuildOptions => ({
+  ...clientOptions(draft),
+  plugins: [textParts],
+  entryPoints: [driveSource],
+  splitting: true,
+})
+
 const workerOptions = (draft: string): BuildOptions => ({
   ...clientOptions(draft),
   entryPoints: Object.values(workerSources),
@@ -218,6 +233,7 @@ const workerOptions = (draft: string): BuildOptions => ({
 const firstTexts = new Map([
   ['partner', ['common', 'frame', 'acting', 'overview', 'orders', 'status', 'setup']],
   ['admin', ['common', 'frame', 'pages', 'overview']],
+  ['drive', ['app']],
 ])
 
 /** An application has one file of texts for each language; `part` of an import takes those of the first screen, or the rest. */
@@ -290,7 +306,10 @@ function manifestOf(outputs: Metafile['outputs'], draft: string): Manifest {
     const file = Object.keys(outputs).find((name) => outputs[name]!.entryPoint === source)!
     return readFileSync(join(root, file), 'utf8')
   }
-  const workers = { shop: textOf(workerSources.shop), partner: textOf(workerSources.partner) }
+  const workers = {
+    ...{ shop: textOf(workerSources.shop), partner: textOf(workerSources.partner) },
+    drive: textOf(workerSources.drive),
+  }
   return { entries, preload, workers }
 }
 

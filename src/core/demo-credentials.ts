@@ -30,4 +30,6 @@ export const demoPeople = [
   'rival@example.com',
   'manager@example.com',
   'kitchen@example.com',
+  'dora@example.com',
+  'diego@example.com',
 ] as const

@@ -50,6 +50,20 @@ const people = [
     last_name: 'Kitchen',
     phone: '2125550107',
   },
+  {
+    customer_id: 8,
+    email: 'dora@example.com',
+    first_name: 'Dora',
+    last_name: 'Driver',
+    phone: '2125550108',
+  },
+  {
+    customer_id: 9,
+    email: 'diego@example.com',
+    first_name: 'Diego',
+    last_name: 'Driver',
+    phone: '2125550109',
+  },
 ] satisfies { email: (typeof demoPeople)[number]; [column: string]: unknown }[]
 
 /** One hash for all: the password is in the README, so individual salts would protect nothing. */

@@ -1,5 +1,6 @@
 import type {
   DeliveryZonesRow,
+  DriversRow,
   MerchantGroupMembersRow,
   MerchantGroupsRow,
   MerchantShiftsRow,
@@ -10,6 +11,7 @@ import type {
 import { tilesOfMerchant } from '../modules/merchants/search/index.ts'
 import { polygonArea, radiusArea, type ZoneArea } from '../modules/merchants/zones/index.ts'
 import type { DemoMerchant } from './merchants/demo-merchant.ts'
+import { DRIVERS_GROUP } from './merchants/merchant-groups.ts'
 import { asTimestamp, type PlannedRows, planRows } from './rows.ts'
 
 export type DemoMerchants = {
@@ -22,6 +24,13 @@ const members = [
   { group_id: 1, email: 'manager@example.com', role: 'manager', merchant_ids: null },
   { group_id: 1, email: 'kitchen@example.com', role: 'kitchen', merchant_ids: '{1001}' },
   { group_id: 2, email: 'rival@example.com', role: 'owner', merchant_ids: null },
+  { group_id: DRIVERS_GROUP, email: 'dora@example.com', role: 'driver', merchant_ids: null },
+  { group_id: DRIVERS_GROUP, email: 'diego@example.com', role: 'driver', merchant_ids: null },
+]
+
+const drivers = [
+  { email: 'dora@example.com', customer_id: 8, vehicle: 'car' },
+  { email: 'diego@example.com', customer_id: 9, vehicle: 'bike' },
 ]
 
 /** Groups, merchants, their hours, zones and tiles. Menus come after them. */
@@ -35,6 +44,10 @@ export function planMerchants({ groups, merchants }: DemoMerchants, created: num
     planRows<{ [Column in keyof MerchantGroupMembersRow]: unknown }>(
       'merchant_group_members',
       members.map((member) => ({ ...member, joined_at: created_at })),
+    ),
+    planRows<{ [Column in keyof DriversRow]: unknown }>(
+      'drivers',
+      drivers.map((driver) => ({ group_id: DRIVERS_GROUP, ...driver, max_load: 4, created_at })),
     ),
     planRows<{ [Column in keyof MerchantsRow]: unknown }>(
       'merchants',

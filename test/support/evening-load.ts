@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type CallTimes, percentilesOf, timedFetch } from '../../bench/evening-calls.ts'
 import { treeSeconds } from '../../bench/processor-time.ts'
 import { openCustomers } from '../../evening/customers.ts'
+import { openDrivers } from '../../evening/drivers.ts'
 import type { Evening } from '../../evening/evening.ts'
 import { openKitchens } from '../../evening/kitchens.ts'
 import { openStaff } from '../../evening/staff.ts'
@@ -108,7 +109,8 @@ function openEvening(url: string, fetch: typeof globalThis.fetch): Evening & { s
 
 function play(evening: ReturnType<typeof openEvening>, { restMs: rest = restMs }: Faults) {
   const customers = openCustomers(evening)
-  const kitchens = openKitchens(evening, openStaff(evening), customers)
+  const staff = openStaff(evening)
+  const kitchens = openKitchens(evening, staff, customers, openDrivers(evening, staff))
   const acknowledged: number[] = []
   let gaveUp = 0
   const { signal } = evening

@@ -236,10 +236,10 @@ export async function openAdmin(
   return { page, context, faults, close: giveBack }
 }
 
-type SignIn = { url: string; home: '/admin' | '/partner'; person: string }
+type SignIn = { url: string; home: '/admin' | '/partner' | '/drive'; person: string }
 
 /** What the buttons of the demo on a sign-in page do, without drawing that page. */
-async function signInAs({ request }: BrowserContext, { url, home, person }: SignIn) {
+export async function signInAs({ request }: BrowserContext, { url, home, person }: SignIn) {
   const page = await (await request.get(`${url}${home}/signin`)).text()
   const form = page.split('<form').find((part) => new RegExp(`<span>${person}\\b`).test(part))
   assert.ok(form, `${home}/signin has no button for ${person}`)

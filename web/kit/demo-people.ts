@@ -39,6 +39,18 @@ export const demoPeople = {
       about: { en: 'runs the merchants of group 2', es: 'dirige los comercios del grupo 2' },
     },
   ],
+  drive: [
+    {
+      email: 'dora@example.com',
+      name: 'Dora',
+      about: { en: 'delivers by car', es: 'reparte en auto' },
+    },
+    {
+      email: 'diego@example.com',
+      name: 'Diego',
+      about: { en: 'delivers by bike', es: 'reparte en bicicleta' },
+    },
+  ],
   admin: [
     {
       email: 'owner@operator.example',

@@ -18,6 +18,9 @@ const shopLook: Look = { ground: paper, door: wine, lines: seam, isTile: false }
 /** The other way round: beside each other on a home screen the two cannot be mistaken. */
 const partnerLook: Look = { ground: wine, door: paper, lines: [0xd9, 0xc6, 0xb2], isTile: true }
 
+/** At night, by lamp light: a third one beside the two. */
+const driveLook: Look = { ground: [0x17, 0x11, 0x0d], door: brass, lines: seam, isTile: true }
+
 /** The door of `kit/icon-file.ts`, on its grid of 64, for phones: they show no SVG on their home screens. */
 function doorAt({ ground, door, lines }: Look, x: number, y: number): Color {
   const isIn = x >= 12 && x <= 52 && y <= 60 && (y >= 28 || Math.hypot(x - 32, y - 28) <= 20)
@@ -48,10 +51,11 @@ const iconsIn = (prefix: string, touchIcon: string, look: Look) =>
 export const appIcons: ReadonlyMap<string, AppIcon> = new Map([
   ...iconsIn('icon', 'apple-touch-icon.png', shopLook),
   ...iconsIn('partner', 'partner-touch-icon.png', partnerLook),
+  ...iconsIn('drive', 'drive-touch-icon.png', driveLook),
 ])
 
 /** The entries of a manifest for the icons with this prefix. */
-export const manifestIcons = (prefix: 'icon' | 'partner', brand: Pick<Brand, 'logo' | 'accent'>) =>
+export const manifestIcons = (prefix: 'icon' | 'partner' | 'drive', brand: Pick<Brand, 'logo' | 'accent'>) =>
   [192, 512].flatMap((size) =>
     (['any', 'maskable'] as const).map((purpose) => ({
       src: `/web/${prefix}-${purpose === 'any' ? '' : 'maskable-'}${size}.png${iconVersion(brand)}`,

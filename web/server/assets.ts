@@ -8,6 +8,7 @@ const types = new Map(
     '.woff2': 'font/woff2',
     '.svg': 'image/svg+xml',
     '.map': 'application/json',
+    '.wasm': 'application/wasm',
   }),
 )
 

@@ -3,7 +3,7 @@ import type { Session } from '../../sdk/src/index.ts'
 import type { Sealer, Visitor } from './contract.ts'
 
 /** Each application has its own session: signing in to a console does not sign in to the shop. */
-export type AppName = 'shop' | 'partner' | 'admin'
+export type AppName = 'shop' | 'partner' | 'admin' | 'drive'
 
 /** The content of the encrypted cookie. Tokens are stored nowhere else, and no script can read them. */
 type Sealed = { browser: string; session: Session; orderTokens?: readonly string[] }

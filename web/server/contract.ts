@@ -86,6 +86,8 @@ export const webPaths = [
   '/partner/*',
   '/admin',
   '/admin/*',
+  '/drive',
+  '/drive/*',
   '/web/*',
   '/help',
   '/terms',
@@ -97,4 +99,4 @@ export const webPaths = [
 ] as const
 
 /** Where scripts of the applications call the interface. */
-export const scriptPaths = /^\/(web|partner|admin)\/api(?=[/?]|$)/
+export const scriptPaths = /^\/(web|partner|admin|drive)\/api(?=[/?]|$)/

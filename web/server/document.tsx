@@ -50,6 +50,7 @@ export const renderDocument = (page: Page, tools: DocumentDeps): string =>
 /** The applications that a home screen may hold. */
 const installable: Partial<Record<AppName, { manifest: string; icon: string }>> = {
   shop: { manifest: '/manifest.webmanifest', icon: '/web/apple-touch-icon.png' },
+  drive: { manifest: '/drive/manifest.webmanifest', icon: '/web/drive-touch-icon.png' },
   partner: { manifest: '/partner/manifest.webmanifest', icon: '/web/partner-touch-icon.png' },
 }
 

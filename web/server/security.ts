@@ -19,6 +19,8 @@ const contentPolicy = [
 ].join('; ')
 
 /**
+ * The driver app reads the barcode of a license: it alone may use the camera, and compile the reader (`wasm-unsafe-eval`).
+ *
  * `styles` is the hash of what stands in the page itself. `cardScript` is the address of the payment gateway's script, on
  * pages that show its card fields: nowhere else may anything foreign run. It makes its own frames and scripts, which no
  * policy of ours for Trusted Types could know.
@@ -30,7 +32,9 @@ export function securityHeaders(
   const styled = styles
     ? contentPolicy.replace("style-src 'self'", `style-src 'self' ${styles}`)
     : contentPolicy
-  const policy = cardScript ? allowCardFields(styled, cardScript) : styled
+  const own =
+    app === 'drive' ? styled.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'") : styled
+  const policy = cardScript ? allowCardFields(own, cardScript) : own
   return {
     'content-security-policy':
       app !== 'admin' && !cardScript
@@ -41,7 +45,7 @@ export function securityHeaders(
     'referrer-policy': 'strict-origin-when-cross-origin',
     // Google Pay opens a window of its own where the browser has no sheet for it.
     'cross-origin-opener-policy': cardScript ? 'same-origin-allow-popups' : 'same-origin',
-    'permissions-policy': `geolocation=(self), camera=(), microphone=(), payment=(${cardScript ? paymentOrigins(cardScript) : ''})`,
+    'permissions-policy': `geolocation=(self), camera=(${app === 'drive' ? 'self' : ''}), microphone=(), payment=(${cardScript ? paymentOrigins(cardScript) : ''})`,
   }
 }
 

@@ -43,12 +43,20 @@ export function readPasskey<Wanted = Passkey>(text: string): Wanted {
 }
 
 /** Where the sign-in page's script asks for the options of `navigator.credentials.get`. */
-export const passkeyOptionsPath = { shop: '/web/passkey', partner: '/partner/passkey' } as const
+export const passkeyOptionsPath = {
+  shop: '/web/passkey',
+  partner: '/partner/passkey',
+  drive: '/drive/passkey',
+} as const
 
-export const passkeyOptionsRoutes: readonly PageRoute[] = (['shop', 'partner'] as const).map((app) => ({
-  method: 'POST',
-  path: passkeyOptionsPath[app],
-  app,
-  handle: async (visit: Visit) =>
-    visit.json((await visit.api.client.auth.passkey.begin()) satisfies Answer<'post_customer_auth_passkey'>),
-}))
+export const passkeyOptionsRoutes: readonly PageRoute[] = (['shop', 'partner', 'drive'] as const).map(
+  (app) => ({
+    method: 'POST',
+    path: passkeyOptionsPath[app],
+    app,
+    handle: async (visit: Visit) =>
+      visit.json(
+        (await visit.api.client.auth.passkey.begin()) satisfies Answer<'post_customer_auth_passkey'>,
+      ),
+  }),
+)

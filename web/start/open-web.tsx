@@ -1,4 +1,5 @@
 import { adminRoutes } from '../admin/routes.tsx'
+import { driveRoutes } from '../drive/routes.tsx'
 import { preferredLanguage, readLanguage } from '../kit/messages.ts'
 import { readWhen } from '../kit/when.ts'
 import { partnerRoutes } from '../partner/routes.tsx'
@@ -23,6 +24,7 @@ const routes: readonly PageRoute[] = [
   ...passkeyOptionsRoutes,
   ...partnerRoutes,
   ...adminRoutes,
+  ...driveRoutes,
   ...shopRoutes,
 ]
 

@@ -13,6 +13,7 @@ const apps = new Map<string, AppName>([
   ['web', 'shop'],
   ['partner', 'partner'],
   ['admin', 'admin'],
+  ['drive', 'drive'],
 ])
 
 export function readScriptPath(pathname: string): ScriptPath | undefined {

@@ -64,6 +64,16 @@ const scriptOperations: Readonly<Record<AppName, readonly OperationId[]>> = {
     ...(Object.keys(operations) as OperationId[]).filter((id) => operations[id].access === 'merchant'),
   ],
   admin: [...events, ...declaredFor('admin')],
+  // What a driver's phone does. Reading the shop is not among it.
+  drive: [
+    'get_driver_shift',
+    'put_driver_shift',
+    'get_driver_shifts',
+    'get_driver_stops',
+    'post_driver_actions',
+    'post_driver_positions',
+    'post_driver_orders_order_id_proof',
+  ],
 }
 
 /** By their ids. */
@@ -77,6 +87,7 @@ const allowed: Readonly<Record<AppName, ReadonlySet<string>>> = {
   shop: namesOf(scriptOperations.shop),
   partner: namesOf(scriptOperations.partner),
   admin: namesOf(scriptOperations.admin),
+  drive: namesOf(scriptOperations.drive),
 }
 
 export const mayCall = (app: AppName, operation: { method: string; path: string }) =>

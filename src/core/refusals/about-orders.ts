@@ -87,6 +87,11 @@ export const orderRefusals = {
     'We couldn’t find this driver.',
     'The merchant has no driver with this email address.',
   ),
+  unknown_shift: entry(
+    400,
+    'We couldn’t find this shift.',
+    'No driver of the merchant’s group has a shift with this id.',
+  ),
   not_your_stop: entry(
     400,
     'This order isn’t yours to deliver anymore.',

@@ -146,6 +146,7 @@ export const spanishRefusals: Readonly<Record<RefusalCode, string>> = {
   has_courier: 'Una empresa de mensajería tiene este pedido.',
   driver_full: 'Este repartidor no puede llevar más pedidos.',
   unknown_driver: 'No encontramos a ese repartidor.',
+  unknown_shift: 'No encontramos ese turno.',
   not_your_stop: 'Este pedido ya no te toca a ti.',
   unknown_review: 'No existe esa reseña.',
   unknown_difference: 'No encontramos esa diferencia.',

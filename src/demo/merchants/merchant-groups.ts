@@ -62,6 +62,9 @@ const owners = Object.entries(OWNERS).flatMap(([city, names]) => names.map((name
 const firstChain = RIVAL_GROUP + 1
 const firstOwner = firstChain + CHAINS.length
 
+/** Delivers with people of its own: the first company of New York. */
+export const DRIVERS_GROUP = firstOwner
+
 export const demoGroups: readonly DemoGroup[] = [
   { groupId: OWNER_GROUP, name: 'Water Street Hospitality' },
   { groupId: RIVAL_GROUP, name: 'East River Restaurants' },

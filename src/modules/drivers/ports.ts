@@ -45,6 +45,8 @@ export type DriverDeliveries = {
   bringBack(tx: Handle, order: Order, by: { driverId: number; now: number }): Promise<void>
   /** Whether the driver looks at a document. */
   needsIdCheck(order: HandledOrder): boolean
+  /** The age that the person at the door must have; null: any. */
+  minAgeFor(order: HandledOrder): number | null
   listLive(handle: Handle, driverIds: readonly number[]): Promise<DriverDelivery[]>
   find(handle: Handle, orderIds: readonly number[]): Promise<DriverDelivery[]>
   lock(tx: Handle, orderId: number, leg: 'out' | 'return'): Promise<DriverDelivery | undefined>

@@ -19,6 +19,8 @@ import { readPlan } from './routing/read-plan.ts'
 import { PlanAnswer } from './routing/schemas.ts'
 import * as settings from './settings/schemas.ts'
 import { changeSettings, readSettings } from './settings/settings.ts'
+import * as settling from './settling/schemas.ts'
+import { readOwnShifts, readShifts, settleShift } from './settling/settle-shifts.ts'
 import { applyActions } from './stops/apply-actions.ts'
 import { uploadProof } from './stops/proofs.ts'
 import { readReports, showProof } from './stops/read-reports.ts'
@@ -60,6 +62,7 @@ export function driverRoutes(given: DriverRouteDeps): Route[] {
 type RouteDeps = DriverRouteDeps & { proofLinks: PhotoLinks; positions: Positions }
 
 const roster = { path: '/merchant/admin/drivers', impersonators: 'impersonate' } as const
+const shifts = { path: '/merchant/admin/drivers/shifts', impersonators: 'impersonate' } as const
 const dispatch = {
   path: '/merchant/admin/dispatch',
   permission: 'orders',
@@ -186,6 +189,32 @@ const ofMerchants = (deps: RouteDeps): Route[] => [
     handler: changeSettings,
   }),
   adminRoute({
+    ...shifts,
+    permission: 'manage',
+    method: 'GET',
+    staff: 'read',
+    summary: 'List the shifts of the group’s drivers',
+    description: 'Deliveries, tips, miles, and the cash that each driver owes the shop.',
+    input: settling.ListShifts,
+    answer: settling.Shifts,
+    handler: (input, call) => readShifts(input, call),
+  }),
+  adminRoute({
+    permission: 'manage',
+    path: `${shifts.path}/{shift_id}/settle`,
+    method: 'POST',
+    staff: 'own',
+    summary: 'Settle the cash of a shift',
+    description:
+      'Records what the driver handed in at the end of a shift, once. What is missing or too much is `cash_handed_in` against ' +
+      '`cash_collected`. The marketplace’s books do not change: cash is the merchant’s when the order is completed.',
+    input: settling.Settle,
+    answer: settling.SettledShift,
+    refusals: ['unknown_shift', 'invalid_action'],
+    changesSnapshots: false,
+    handler: (input, call) => settleShift(input, call),
+  }),
+  adminRoute({
     permission: 'orders',
     impersonators: 'impersonate',
     path: '/merchant/admin/dispatch/{order_id}/reports',
@@ -235,6 +264,15 @@ const ofDrivers = (deps: RouteDeps): Route[] => [
     answer: people.OwnDrivers,
     refusals: ['unknown_group'],
     handler: changeShift,
+  }),
+  driverRoute({
+    method: 'GET',
+    path: '/driver/shifts',
+    summary: 'List your last shifts',
+    description: 'Deliveries, tips and miles, the cash that you collected, and what you have handed in.',
+    input: noInput,
+    answer: settling.OwnShifts,
+    handler: (_input, call) => readOwnShifts(call),
   }),
   driverRoute({
     method: 'GET',

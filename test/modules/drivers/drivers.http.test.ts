@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, beforeEach, describe, test } from 'node:test'
+import sharp from 'sharp'
 import { sql } from '../../../src/db/database.ts'
 import { dispatchOrder } from '../../../src/modules/dispatch/booking/dispatch-order.ts'
 import { endDriversWithOrders } from '../../../src/modules/dispatch/by-driver/end-with-order.ts'
@@ -412,6 +413,73 @@ describe('own drivers', () => {
       assert.equal(await driver.report(orderId, 'returned'), 'applied')
       assert.deepEqual(await driver.stops(), [])
       await booksMustBeWhole(service.db)
+    })
+  })
+
+  describe('the end of a shift', () => {
+    const minutes = (count: number) => new Date(service.clock.ms + count * 60_000).toISOString()
+    const list = async (settled?: boolean) => {
+      const more = settled === undefined ? '' : `&settled=${settled}`
+      const path = `/merchant/admin/drivers/shifts?merchantId=${merchantId}${more}`
+      return (await service.get(path, owner)).body.shifts as any[]
+    }
+    const settle = (shiftId: number, cash: number, who = owner) =>
+      service.post(`/merchant/admin/drivers/shifts/${shiftId}/settle`, { merchantId, cash }, who)
+
+    test('shows deliveries, tips, miles and cash, and is settled once, however many count', async () => {
+      await freeAll()
+      await other.shift({ state: 'on', at: minutes(-30) })
+      const orderId = await given(other)
+      assert.equal(await other.report(orderId, 'delivered', { cash: 21.35, at: minutes(-10) }), 'applied')
+      const [open] = (await service.get('/driver/shifts', other.headers)).body.shifts
+      assert.deepEqual([open.ended, open.deliveries, open.cash_collected], [null, 1, 21.35])
+      refused(await settle(open.shift_id, 21.35), 'invalid_action')
+      await other.shift({ state: 'off', at: minutes(-5), miles: 7.5 })
+      // Reported after the shift had ended, and still of that shift.
+      const late = await given(other)
+      assert.equal(await other.report(late, 'delivered', { cash: 10, at: minutes(-6) }), 'applied')
+      const order = (await findAnyOrder(service.db, orderId))!
+      const [shift] = await list(false)
+      assert.deepEqual(
+        [shift.driver, shift.deliveries, shift.tips, shift.miles, shift.cash_collected, shift.cash_handed_in],
+        [mona.email, 2, (2 * order.tip) / 100, 7.5, 31.35, null],
+      )
+      refused(await settle(shift.shift_id, 31.35, driver.headers), 'forbidden')
+      refused(await settle(999_999_999, 1), 'unknown_shift')
+      const answers = await Promise.all([31.35, 30, 29].map((cash) => settle(shift.shift_id, cash)))
+      assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400])
+      const [settled] = await list(true)
+      const won = answers.find(({ status }) => status === 200)!.body.shift
+      assert.deepEqual(
+        [settled.shift_id, settled.cash_handed_in, settled.settled_by],
+        [shift.shift_id, won.cash_handed_in, 'owner@example.com'],
+      )
+      await booksMustBeWhole(service.db)
+    })
+
+    test('a phone that several drivers use sends nothing in another one’s name', async () => {
+      const body = { email: other.email, actions: [driver.action(1, 'accepted')] }
+      refused(await service.post('/driver/actions', body, driver.headers), 'forbidden')
+      refused(await driver.shift({ state: 'on', email: other.email }), 'forbidden')
+    })
+
+    test('a proof arrives also when the order went to another driver meanwhile', async () => {
+      await freeAll()
+      const orderId = await given(driver)
+      assert.equal((await assign(orderId, other.email)).status, 200)
+      const image = (
+        await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+          .png()
+          .toBuffer()
+      ).toString('base64')
+      const answer = await service.post(`/driver/orders/${orderId}/proof`, { image }, driver.headers)
+      assert.equal(answer.status, 200, answer.text)
+      const sent = { proof: 'photo', image: answer.body.id }
+      assert.equal(await driver.report(orderId, 'delivered', sent), 'not_your_stop')
+      const { reports } = (
+        await service.get(`/merchant/admin/dispatch/${orderId}/reports?merchantId=${merchantId}`, owner)
+      ).body
+      assert.ok(reports.at(-1).image, 'it is kept with its proof')
     })
   })
 

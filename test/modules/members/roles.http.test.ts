@@ -101,6 +101,8 @@ const expected: Record<string, 'all' | 'manager' | 'owner'> = {
   'POST /merchant/admin/drivers': 'owner',
   'PUT /merchant/admin/drivers': 'manager',
   'DELETE /merchant/admin/drivers': 'owner',
+  'GET /merchant/admin/drivers/shifts': 'manager',
+  'POST /merchant/admin/drivers/shifts/{shift_id}/settle': 'manager',
   'GET /merchant/admin/dispatch': 'all',
   'PUT /merchant/admin/dispatch': 'all',
   'GET /merchant/admin/dispatch/plan': 'all',

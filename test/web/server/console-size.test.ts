@@ -2,12 +2,39 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import { buildWeb } from '../../../web/build.ts'
 import { ownOperations } from '../../../web/own-operations.ts'
 import { listScriptOperations } from '../../../web/start/script-operations.ts'
 
 /** A console's first screen may have 150 KB of script, here before it is compressed; less is kept as room. */
 const maxBytes = 125 * 1024
+
+/** On a phone's network: with every screen but the scanner, before it is compressed. */
+const maxDriveBytes = 100 * 1024
+const maxDriveSentBytes = 60 * 1024
+
+describe('the script of the driver app', () => {
+  test('is within 60 KB as it is sent, and holds no scanner', async (t) => {
+    const { folder, manifest } = await buildWeb()
+    const { script, texts } = manifest.entries.drive!
+    const found = new Map<string, string>()
+    const visit = (file: string) => {
+      if (found.has(file)) return
+      const text = readFileSync(join(folder, 'assets', basename(file)), 'utf8')
+      if (text.includes('.wasm')) return
+      found.set(file, text)
+      for (const [, next] of text.matchAll(/(?:import|from|import\()"([^"]+\.js)"/g)) visit(next!)
+    }
+    visit(script!)
+    visit(texts!.es!)
+    const bytes = [...found.values()].reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+    const sent = [...found.values()].reduce((sum, text) => sum + gzipSync(text).byteLength, 0)
+    t.diagnostic(`${(bytes / 1024).toFixed(1)} KB, ${(sent / 1024).toFixed(1)} KB as sent`)
+    assert.ok(found.size > 2, 'the imports were found')
+    assert.ok(bytes <= maxDriveBytes && sent <= maxDriveSentBytes, `${bytes} bytes, ${sent} as sent`)
+  })
+})
 
 describe('the scripts of the consoles', () => {
   test('stay within their size for the first screen, with its texts', async (t) => {

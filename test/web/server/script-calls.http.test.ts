@@ -16,7 +16,7 @@ import { eventually } from '../../support/eventually.ts'
 import { testService } from '../../support/test-service.ts'
 
 const service = testService({ template: 'demo' })
-const roots = { shop: '/web/api', partner: '/partner/api', admin: '/admin/api' } as const
+const roots = { shop: '/web/api', partner: '/partner/api', admin: '/admin/api', drive: '/drive/api' } as const
 const apps = Object.keys(roots) as AppName[]
 const ownScript: Record<string, string> = { 'x-requested-with': 'cellardoor' }
 

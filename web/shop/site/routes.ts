@@ -113,6 +113,12 @@ export const siteRoutes: readonly PageRoute[] = [
     app: 'shop',
     handle: async ({ workers }) => worker(workers.partner, '/partner'),
   },
+  {
+    method: 'GET',
+    path: '/web/drive-worker.js',
+    app: 'shop',
+    handle: async ({ workers }) => worker(workers.drive, '/drive'),
+  },
   { method: 'GET', path: '/web/offline', app: 'shop', handle: showOffline },
   {
     method: 'GET',

@@ -9,6 +9,7 @@ import { queueDispatch } from '../booking/queue-dispatch.ts'
 import { restartSearch } from '../booking/restart-search.ts'
 import { needsIdCheck } from '../booking/sale-check.ts'
 import type { Delivery, Leg } from '../rules/delivery.ts'
+import { minAge } from '../rules/requests.ts'
 import { checkReport, isPickedUp } from '../rules/transitions.ts'
 import {
   deleteDelivery,
@@ -124,6 +125,7 @@ export function openDriverDeliveries(tools: Pick<DispatchStep['tools'], 'showDel
 
     /** Whether the driver looks at a document, and brings back what is not handed over. */
     needsIdCheck,
+    minAgeFor: (order: Parameters<typeof needsIdCheck>[0]) => (needsIdCheck(order) ? minAge : null),
 
     /** What these drivers have now, in the order in which they got it. */
     listLive: listLiveOfDrivers,

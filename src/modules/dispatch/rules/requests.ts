@@ -32,7 +32,7 @@ export type Parcel = {
 }
 
 /** The federal minimum for alcohol and tobacco. */
-const minAge = 21
+export const minAge = 21
 
 const idCheck =
   'CHECK ID: hand this only to a person 21 or older with a valid photo ID. Otherwise return it to the merchant.'

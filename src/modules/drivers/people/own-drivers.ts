@@ -4,6 +4,8 @@ import { refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import { says } from '../../../texts/sentence.ts'
 import { type DrivingFor, listDrivingFor } from '../../members/groups/index.ts'
+import { getGroupOf } from '../../members/index.ts'
+import { findAnyOrder } from '../../orders/index.ts'
 import type { Driver } from './rules.ts'
 import { ensureDriver, findDriversOf } from './store.ts'
 
@@ -13,6 +15,12 @@ export async function mustDrive(_parameters: unknown, { token }: Caller, db: Han
     throw refuse('forbidden', { detail: says`This needs the scope driver.` })
   if ((await listDrivingFor(db, token.email)).length === 0)
     throw refuse('forbidden', { detail: says`You do not drive for a merchant.` })
+}
+
+/** A phone that several people use sends a queue only as the one who filled it. */
+export function mustBeOwnQueue(email: string | undefined, { token }: Caller) {
+  if (email !== undefined && email.toLowerCase() !== token!.email)
+    throw refuse('forbidden', { detail: says`These reports are another driver’s.` })
 }
 
 export type OwnDriver = Driver & { driving: DrivingFor }
@@ -41,4 +49,12 @@ export async function findOwnDrivers({ db, caller }: Call): Promise<OwnDriver[]>
     ...driver,
     driving: groups.find(({ groupId }) => groupId === driver.groupId)!,
   }))
+}
+
+/** The caller as the driver of the group whose order it is. Another group’s order is answered like one that does not exist. */
+export async function findDriverFor(handle: Handle, own: readonly OwnDriver[], orderId: number) {
+  const order = await findAnyOrder(handle, orderId)
+  if (!order) return undefined
+  const groupId = await getGroupOf(handle, order.merchant.merchantId)
+  return own.find((driver) => driver.groupId === groupId)
 }

@@ -70,6 +70,13 @@ export const Drivers = Type.Object({
 export const DriverAnswer = Type.Object({ driver: Driver })
 export const Removed = Type.Object({})
 
+export const Whose = optional(
+  Type.String({
+    maxLength: 254,
+    description:
+      'Email address of the driver whose phone recorded this: refused (`forbidden`) for anyone else.',
+  }),
+)
 export const ShiftChange = Type.Object({
   state: oneOf(states, 'What the shift becomes.'),
   group_id: optional(
@@ -83,6 +90,7 @@ export const ShiftChange = Type.Object({
   miles: optional(
     Type.Number({ minimum: 0, maximum: 5000, description: 'Miles driven in this shift, with `off`.' }),
   ),
+  email: Whose,
 })
 export type ShiftInput = Static<typeof ShiftChange>
 
@@ -109,5 +117,6 @@ const OwnDriver = Type.Object(
   component('OwnDriver', 'A group that you drive for.'),
 )
 export const OwnDrivers = Type.Object({
+  email: text('Your email address.'),
   drivers: Type.Array(OwnDriver, { description: 'One for each group that you drive for.' }),
 })

@@ -5,7 +5,7 @@ import type { Handle } from '../../../db/database.ts'
 import { publish } from '../../events/index.ts'
 import { listDrivingFor, merchantsOfGroup } from '../../members/groups/index.ts'
 import { happenedAt, nextShiftStep, type ShiftStep, shiftStateOf } from '../rules/shift.ts'
-import { ensureOwnDrivers, findOwnDrivers, type OwnDriver } from './own-drivers.ts'
+import { ensureOwnDrivers, findOwnDrivers, mustBeOwnQueue, type OwnDriver } from './own-drivers.ts'
 import { presentOwnDriver } from './present.ts'
 import { type Driver, newDriver } from './rules.ts'
 import type { ShiftInput } from './schemas.ts'
@@ -21,12 +21,13 @@ export async function readShift(call: Call) {
     const shift = driver && (await findOpenShift(call.db, driver.driverId))
     drivers.push(presentOwnDriver(driving, driver ?? newDriver, shift))
   }
-  return { drivers }
+  return { email: call.caller.token!.email, drivers }
 }
 
 /** Goes on shift, on a break or off, for one group or for all that the caller drives for. */
 export async function changeShift(input: ShiftInput, call: Call) {
   const { db: tx, now } = call
+  mustBeOwnQueue(input.email, call.caller)
   const at = happenedAt(input.at === undefined ? null : parseInstant(input.at), now)
   const own = (await ensureOwnDrivers(call)).filter(
     ({ groupId }) => input.group_id === undefined || groupId === input.group_id,
@@ -47,7 +48,7 @@ export async function changeShift(input: ShiftInput, call: Call) {
     await publishShift(tx, driver, step, shiftStateOf(after), now)
     drivers.push(presentOwnDriver(driver.driving, driver, after))
   }
-  return { drivers }
+  return { email: call.caller.token!.email, drivers }
 }
 
 type Open = Awaited<ReturnType<typeof findOpenShift>>

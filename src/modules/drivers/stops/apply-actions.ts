@@ -7,9 +7,8 @@ import type { RefusalCode } from '../../../core/refusals/catalog.ts'
 import type { Database, Handle } from '../../../db/database.ts'
 import { says } from '../../../texts/sentence.ts'
 import { publish } from '../../events/index.ts'
-import { getGroupOf } from '../../members/index.ts'
-import { findAnyOrder, lockOrder } from '../../orders/index.ts'
-import { ensureOwnDrivers, type OwnDriver } from '../people/own-drivers.ts'
+import { lockOrder } from '../../orders/index.ts'
+import { ensureOwnDrivers, findDriverFor, mustBeOwnQueue, type OwnDriver } from '../people/own-drivers.ts'
 import type { DriverDeliveries, DriverDelivery, HandledOrder } from '../ports.ts'
 import { breaksAgeRule, type DriverAction, findActionFault, legOf, statusAfter } from '../rules/action.ts'
 import { happenedAt, maxAgeMs } from '../rules/shift.ts'
@@ -29,7 +28,12 @@ type Outcome = { result: 'applied' | 'refused' | 'later'; code?: RefusalCode }
  * A phone’s queue, in the order in which it was written. Each action is a transaction of its own and counts once by its id, so a
  * phone sends what it has until it was answered. What comes after one that must wait waits, too, if it is of the same order.
  */
-export async function applyActions(deps: ActionDeps, { actions }: { actions: ActionInput[] }, call: Call) {
+export async function applyActions(
+  deps: ActionDeps,
+  { email, actions }: { email?: string; actions: ActionInput[] },
+  call: Call,
+) {
+  mustBeOwnQueue(email, call.caller)
   const read = actions.map((action) => readAction(action, call.now))
   const own = await deps.db.transaction((tx) => ensureOwnDrivers({ ...call, db: tx }))
   const waiting = new Set<number>()
@@ -96,14 +100,6 @@ async function applyAction(
     const { code } = fault.reasons[0]
     return deps.db.transaction((tx) => keepRefused(tx, driver, action, code, call.now))
   }
-}
-
-/** The caller as the driver of the group whose order it is. Another group’s order is answered like one that does not exist. */
-async function findDriverFor(handle: Handle, own: readonly OwnDriver[], orderId: number) {
-  const order = await findAnyOrder(handle, orderId)
-  if (!order) return undefined
-  const groupId = await getGroupOf(handle, order.merchant.merchantId)
-  return own.find((driver) => driver.groupId === groupId)
 }
 
 async function apply(

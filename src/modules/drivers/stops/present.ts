@@ -9,9 +9,11 @@ import type { KeptAction } from '../rules/action.ts'
 export function presentStop(
   order: HandledOrder,
   { leg, status, startedAt }: DriverDelivery,
-  { merchantPoint, toCollect, checkId }: { merchantPoint: Point | null; toCollect: Cents; checkId: boolean },
+  facts: { merchantPoint: Point | null; toCollect: Cents; minAge: number | null; hasPassed: boolean },
 ) {
   const { orderId, merchant, contact, address, timeZone, deliverAt, promisedAt, deliveryOptions } = order
+  const { merchantPoint, toCollect, minAge, hasPassed } = facts
+  const checkId = minAge !== null
   const at = (instant: number) => formatInstant(instant, timeZone)
   return {
     order_id: orderId,
@@ -44,6 +46,8 @@ export function presentStop(
       .join('\n'),
     leave_at_door: (deliveryOptions?.leave_at_door ?? false) && !checkId,
     check_id: checkId,
+    min_age: minAge,
+    age_checked: hasPassed,
     to_collect: toDollars(toCollect),
     tip: toDollars(order.tip),
   }

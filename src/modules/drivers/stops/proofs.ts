@@ -6,39 +6,36 @@ import type { Photos } from '../../../outside/images.ts'
 import { says } from '../../../texts/sentence.ts'
 import { readUpload, refuseImage } from '../../images/index.ts'
 import { lockOrder } from '../../orders/index.ts'
-import { findOwnDrivers } from '../people/own-drivers.ts'
-import type { DriverDeliveries } from '../ports.ts'
+import { findDriverFor, findOwnDrivers } from '../people/own-drivers.ts'
 import type { NewProofInput } from './schemas.ts'
 import { countProofs, deleteProofs, insertProof, listUsedNames } from './store.ts'
 
 export type ProofDeps = {
   db: Database
   images: { photos: Photos }
-  deliveries: Pick<DriverDeliveries, 'find'>
 }
 
 const maxProofs = 20
 
 /** A photo or a signature, drawn anew. The row is committed before the file is written, so no file is ever without a row. */
 export async function uploadProof(
-  { db, images: { photos }, deliveries }: ProofDeps,
+  { db, images: { photos } }: ProofDeps,
   { order_id: orderId, image }: NewProofInput,
   call: Call,
 ) {
-  const own = await findOwnDrivers(call)
-  const delivery = (await deliveries.find(call.db, [orderId])).find(({ driverId }) =>
-    own.some((driver) => driver.driverId === driverId),
-  )
-  if (!delivery) throw refuse('unknown_order', { field: 'order_id' })
+  // Also of an order that was given to another driver while the phone was offline: what it proves has happened.
+  const driver = await findDriverFor(call.db, await findOwnDrivers(call), orderId)
+  if (!driver) throw refuse('unknown_order', { field: 'order_id' })
   const encoded = await photos.encode(await readUpload(image), 'proof')
   if ('fault' in encoded) throw refuseImage(encoded.fault)
   const { name, picture } = encoded
-  const { merchantId, driverId } = delivery
   const proofId = await db.transaction(async (tx) => {
-    await lockOrder(tx, orderId)
-    if ((await countProofs(tx, { merchantId, orderId })) >= maxProofs)
+    const { merchant } = (await lockOrder(tx, orderId))!
+    const key = { merchantId: merchant.merchantId, orderId }
+    const { driverId } = driver
+    if ((await countProofs(tx, key, driverId)) >= maxProofs)
       throw refuseImage(says`You can add up to ${maxProofs} pictures to an order.`)
-    return insertProof(tx, { merchantId, orderId }, { driverId: driverId!, name, now: call.now })
+    return insertProof(tx, key, { driverId, name, now: call.now })
   })
   await photos.keep(name, picture)
   const answer = { id: String(proofId) }

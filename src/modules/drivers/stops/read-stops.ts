@@ -1,4 +1,5 @@
 import type { Call } from '../../../calls/call.ts'
+import { formatUtc } from '../../../core/local-time.ts'
 import type { Handle } from '../../../db/database.ts'
 import { listPayments } from '../../fulfilment/reading/index.ts'
 import type { MerchantDirectory } from '../../merchants/index.ts'
@@ -6,6 +7,7 @@ import { listAnyOrders } from '../../orders/index.ts'
 import { findOwnDrivers } from '../people/own-drivers.ts'
 import type { DriverDeliveries, HandledOrder } from '../ports.ts'
 import { presentStop } from './present.ts'
+import { hasPassedCheck } from './store.ts'
 
 export type StopDeps = { deliveries: DriverDeliveries; merchants: MerchantDirectory }
 
@@ -28,11 +30,15 @@ export async function readStops({ deliveries, merchants }: StopDeps, call: Call)
     const facts = {
       merchantPoint: merchant?.point ?? null,
       toCollect: delivery.leg === 'out' ? await cashOf(call.db, order) : 0,
-      checkId: deliveries.needsIdCheck(order),
+      minAge: deliveries.minAgeFor(order),
+      hasPassed: await hasPassedCheck(call.db, {
+        merchantId: order.merchant.merchantId,
+        orderId: order.orderId,
+      }),
     }
     stops.push(presentStop(order, delivery, facts))
   }
-  return { stops }
+  return { stops, now: formatUtc(call.now) }
 }
 
 /** What the customer pays at the door. */

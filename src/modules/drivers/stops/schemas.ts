@@ -12,6 +12,7 @@ import {
 } from '../../../http/fields.ts'
 import { timeInput } from '../../../http/input-formats.ts'
 import { MerchantId } from '../../../http/merchant-fields.ts'
+import { Whose } from '../people/schemas.ts'
 import { actionKinds, nextSteps, proofs } from '../rules/action.ts'
 
 const optional = Type.Optional
@@ -77,6 +78,8 @@ const Stop = Type.Object(
     instructions: text('The customer’s notes, a line each.'),
     leave_at_door: flag('The customer asks you to leave it at the door.'),
     check_id: flag('Hand it only to a person of age; report `age_checked` first.'),
+    age_checked: flag('Such a check has passed.'),
+    min_age: nullable(integer('The age that the person at the door must have; null: any.')),
     to_collect: dollars('Cash to collect'),
     tip: dollars('The tip'),
   },
@@ -84,6 +87,7 @@ const Stop = Type.Object(
 )
 export const Stops = Type.Object({
   stops: Type.Array(Stop, { description: 'In the order in which you got them.' }),
+  now: iso('The service’s time, by which a phone corrects its clock'),
 })
 
 const Action = Type.Object({
@@ -138,6 +142,7 @@ const Action = Type.Object({
 })
 export type ActionInput = Static<typeof Action>
 export const Actions = Type.Object({
+  email: Whose,
   actions: Type.Array(Action, {
     minItems: 1,
     maxItems: 200,

@@ -6,11 +6,13 @@ type OrderKey = { merchantId: number; orderId: number }
 const columns = `action_id AS "actionId", order_id AS "orderId", driver_id AS "driverId", kind, happened_at AS "happenedAt",
   received_at AS "receivedAt", refusal, proof, proof_id AS "proofId", cash_cents AS cash, age_passed AS "agePassed",
   issuing_state AS "issuingState", reason, next`
-// Each id counts once, whatever was sent with it.
+// Each id counts once, whatever was sent with it. It belongs to the shift in which it happened, or to the latest before it: cash that is
+// reported after the shift's end is still of that shift.
 const addAction = sql<{ actionId: string }>(
   `INSERT INTO driver_actions (merchant_id, order_id, driver_id, action_id, shift_id, kind, happened_at, received_at, proof,
      proof_id, cash_cents, age_passed, issuing_state, reason, next)
-   VALUES ($1, $2, $3, $4, (SELECT shift_id FROM driver_shifts WHERE driver_id = $3 AND ended_at IS NULL), $5, $6, $7, $8, $9,
+   VALUES ($1, $2, $3, $4, (SELECT shift_id FROM driver_shifts WHERE driver_id = $3 AND started_at <= $6
+     ORDER BY started_at DESC LIMIT 1), $5, $6, $7, $8, $9,
      $10, $11, $12, $13, $14)
    ON CONFLICT (driver_id, action_id) DO NOTHING RETURNING action_id AS "actionId"`,
 )
@@ -34,7 +36,7 @@ const addProof = sql<{ proofId: number }>(
    RETURNING proof_id AS "proofId"`,
 )
 const countOf = sql<{ count: number }>(
-  'SELECT count(*)::integer AS count FROM driver_proofs WHERE merchant_id = $1 AND order_id = $2',
+  'SELECT count(*)::integer AS count FROM driver_proofs WHERE merchant_id = $1 AND order_id = $2 AND driver_id = $3',
 )
 const ownProof = sql<{ found: boolean }>(
   `SELECT EXISTS (SELECT FROM driver_proofs WHERE merchant_id = $1 AND order_id = $2 AND proof_id = $3 AND driver_id = $4)
@@ -105,8 +107,12 @@ export async function insertProof(
   return (await tx.get(addProof, [merchantId, orderId, driverId, name, new Date(now)])).proofId
 }
 
-export async function countProofs(handle: Handle, { merchantId, orderId }: OrderKey): Promise<number> {
-  return (await handle.get(countOf, [merchantId, orderId])).count
+export async function countProofs(
+  handle: Handle,
+  { merchantId, orderId }: OrderKey,
+  driverId: number,
+): Promise<number> {
+  return (await handle.get(countOf, [merchantId, orderId, driverId])).count
 }
 
 export async function isOwnProof(

@@ -1,0 +1,20 @@
+import { type AskedKey, type Language, readLanguage, translateFrom } from '../kit/messages.ts'
+
+const data = document.getElementById('drive')?.dataset ?? {}
+export const language: Language = readLanguage(data.language) ?? 'en'
+export const brand = {
+  name: data.brand ?? '',
+  logo: data.logo ?? '/web/icon.svg',
+  isDemo: data.demo === 'true',
+}
+/** Of the form that signs out. */
+export const formToken = data.token ?? ''
+/** The service’s time when this page was made: long ago where the page was kept. */
+export const pageMadeAt = Number(data.now ?? 0)
+
+const { default: texts } =
+  language === 'es'
+    ? await import('./messages/es.json', { with: { type: 'json', part: 'first' } })
+    : await import('./messages/en.json', { with: { type: 'json', part: 'first' } })
+export type TextKey = AskedKey<keyof typeof texts.app>
+export const say = translateFrom(texts.app, language)

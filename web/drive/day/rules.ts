@@ -1,0 +1,88 @@
+import type { Answer } from '../../../sdk/src/index.ts'
+import type { Entry, QueuedAction } from '../queue/rules.ts'
+
+export type Stop = Answer<'get_driver_stops'>['stops'][number]
+type Kind = QueuedAction['action']['type']
+
+/** How far a delivery has come. Reports move it forward only. */
+const ranks = ['booked', 'to_pickup', 'at_pickup', 'to_delivery', 'at_delivery']
+const reached: Partial<Record<Kind, string>> = {
+  accepted: 'to_pickup',
+  at_shop: 'at_pickup',
+  picked_up: 'to_delivery',
+  arrived: 'at_delivery',
+}
+const rankOf = (status: string) => ranks.indexOf(status)
+export const isInCar = ({ leg, status }: Pick<Stop, 'leg' | 'status'>) =>
+  leg === 'return' || rankOf(status) >= rankOf('to_delivery')
+
+/** The stops as they are once the service has read what the phone still keeps. */
+export function applyQueue(stops: readonly Stop[], queue: readonly Entry[]): Stop[] {
+  let day = [...stops]
+  for (const entry of queue) if (entry.kind === 'action') day = applyOne(day, entry.action)
+  return day
+}
+
+function applyOne(stops: readonly Stop[], { order_id, type, next, passed }: QueuedAction['action']): Stop[] {
+  return stops.flatMap((stop): Stop[] => {
+    const leg = type === 'returned' ? 'return' : 'out'
+    if (stop.order_id !== order_id || stop.leg !== leg) return [stop]
+    switch (type) {
+      case 'delivered':
+      case 'returned':
+        return []
+      case 'failed':
+        if (next === 'retry') return [stop]
+        return next === 'return' ? [{ ...stop, leg: 'return', status: 'to_delivery' }] : []
+      case 'age_checked':
+        return [{ ...stop, age_checked: stop.age_checked || passed === true }]
+      default: {
+        const status = reached[type]!
+        return [rankOf(status) > rankOf(stop.status) ? { ...stop, status } : stop]
+      }
+    }
+  })
+}
+
+/** A place to go to: a shop with all that is to be picked up or brought back there, or one door. */
+export type Visit = { kind: 'pickup' | 'dropoff' | 'return'; key: string; stops: readonly [Stop, ...Stop[]] }
+
+/**
+ * Where to go, in order: what is in the car is brought before anything else is picked up, what is due first comes first, and goods go
+ * back to their shop together with the next pickup there, or at the end.
+ */
+export function planVisits(stops: readonly Stop[]): Visit[] {
+  const byDue = stops.toSorted((a, b) => dueOf(a) - dueOf(b) || a.order_id - b.order_id)
+  const doors = byDue.filter((stop) => stop.leg === 'out' && isInCar(stop))
+  const shops = groupByShop(
+    byDue.filter((stop) => !isInCar(stop)),
+    'pickup',
+  )
+  const returns = groupByShop(
+    byDue.filter(({ leg }) => leg === 'return'),
+    'return',
+  )
+  return [
+    ...doors.map((stop): Visit => ({ kind: 'dropoff', key: `dropoff-${stop.order_id}`, stops: [stop] })),
+    ...shops,
+    ...returns,
+  ]
+}
+
+export const dueOf = ({ promised_at, deliver_at }: Pick<Stop, 'promised_at' | 'deliver_at'>) =>
+  Date.parse(promised_at ?? deliver_at)
+
+function groupByShop(stops: readonly Stop[], kind: Visit['kind']): Visit[] {
+  const groups = Map.groupBy(stops, ({ merchant }) => merchant.merchant_id)
+  return [...groups].map(([id, [first, ...others]]) => ({
+    kind,
+    key: `${kind}-${id}`,
+    stops: [first!, ...others],
+  }))
+}
+
+/** What a customer gets back for what they gave; undefined where it is not enough. In cents, so that nothing is lost. */
+export function changeFor(toCollect: number, given: number): number | undefined {
+  const cents = Math.round(given * 100) - Math.round(toCollect * 100)
+  return cents >= 0 ? cents / 100 : undefined
+}

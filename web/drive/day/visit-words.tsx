@@ -1,0 +1,75 @@
+import { useStore } from '../../console/store.ts'
+import { formatMoney, formatTime } from '../../kit/format.ts'
+import { language, say } from '../context.ts'
+import { now, queue } from '../state.ts'
+import { addressOf } from './links.ts'
+import { dueOf, type Stop, type Visit } from './rules.ts'
+
+export const goalOf = ({ kind, stops: [first] }: Visit) =>
+  kind === 'dropoff' ? first.address : first.merchant
+export const nameOf = ({ first_name, last_name }: Stop['customer']) =>
+  [first_name, last_name].filter(Boolean).join(' ')
+
+export function VisitTitle({ visit }: { visit: Visit }) {
+  const { kind, stops } = visit
+  const [first] = stops
+  return (
+    <>
+      <span class="visit-kind">
+        {say(`visit.${kind}`)}
+        {kind !== 'dropoff' && ` · ${say('orders', { count: stops.length })}`}
+      </span>
+      <strong class="visit-name">{kind === 'dropoff' ? nameOf(first.customer) : first.merchant.name}</strong>
+    </>
+  )
+}
+
+export function VisitFacts({ visit }: { visit: Visit }) {
+  const [first] = visit.stops
+  const unit = visit.kind === 'dropoff' && first.address.unit_number
+  return (
+    <>
+      <span class="visit-address">
+        {addressOf(goalOf(visit))}
+        {unit && <strong> {say('unit', { unit })}</strong>}
+      </span>
+      <Tags stops={visit.stops} isReturn={visit.kind === 'return'} />
+    </>
+  )
+}
+
+/** What to look out for, before the door. */
+export function Tags({ stops, isReturn = false }: { stops: readonly Stop[]; isReturn?: boolean }) {
+  const waiting = useStore(queue)
+  const [first] = stops
+  if (!first) return null
+  const due = first.promised_at ?? first.deliver_at
+  const isLate = dueOf(first) < now()
+  const toCollect = stops.reduce((sum, { to_collect }) => sum + Math.round(to_collect * 100), 0) / 100
+  const minAge = Math.max(...stops.map(({ min_age }) => min_age ?? 0))
+  const isChecked = stops.every(({ check_id, age_checked }) => !check_id || age_checked)
+  const isUnsent = stops.some(({ order_id }) =>
+    waiting.some((entry) => entry.kind === 'action' && entry.action.order_id === order_id),
+  )
+  return (
+    <span class="row">
+      {!isReturn && (
+        <span class={`tag ${isLate ? 'bad' : ''}`}>
+          {say(isLate ? 'late' : 'by', { time: formatTime(due, language) })}
+        </span>
+      )}
+      {!isReturn && minAge > 0 && (
+        <span class={`tag ${isChecked ? 'good' : 'warn'}`}>
+          {isChecked ? say('tag.checked') : say('tag.id', { age: minAge })}
+        </span>
+      )}
+      {!isReturn && toCollect > 0 && (
+        <span class="tag warn">{say('tag.cash', { amount: formatMoney(toCollect, language) })}</span>
+      )}
+      {!isReturn && stops.some(({ leave_at_door }) => leave_at_door) && (
+        <span class="tag">{say('tag.door')}</span>
+      )}
+      {isUnsent && <span class="tag">{say('tag.unsent')}</span>}
+    </span>
+  )
+}

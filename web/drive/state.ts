@@ -1,0 +1,176 @@
+import type { Answer } from '../../sdk/src/index.ts'
+import { createStore } from '../console/store.ts'
+import { showToast } from '../kit/dom.ts'
+import { queueApi, readShift, readStops } from './api.ts'
+import { pageMadeAt, say } from './context.ts'
+import { applyQueue, type Stop } from './day/rules.ts'
+import { openClock } from './queue/clock.ts'
+import { type NewEntry, openPhoneStore } from './queue/database.ts'
+import type { Entry, QueuedAction, ShiftChange } from './queue/rules.ts'
+import { type Refused, SendFault, sendQueue } from './queue/send.ts'
+
+export type Own = Answer<'get_driver_shift'>['drivers'][number]
+/** What the service said last. */
+type Known = { email: string; drivers: readonly Own[]; stops: readonly Stop[] }
+type Net = 'on' | 'offline' | 'signed_out'
+
+export const phone = await openPhoneStore()
+export const known = createStore<Known | undefined>(undefined)
+export const queue = createStore<readonly Entry[]>([])
+export const net = createStore<Net>('on')
+/** What is noted on this phone alone: check marks, the map app, miles of the shift. */
+export const notes = createStore<Readonly<Record<string, unknown>>>({})
+
+const kept = await Promise.all([
+  phone.read<Known>('known'),
+  phone.read<number>('offset'),
+  phone.read<Record<string, unknown>>('notes'),
+])
+known.set(kept[0])
+notes.set(kept[2] ?? {})
+const clock = openClock(kept[1] ?? 0)
+const moment = () => ({ wall: Date.now(), timer: performance.now() })
+// A page that was kept says an old time: only one that is later than what the phone believes corrects it before the service is asked.
+if (navigator.onLine && pageMadeAt > clock.now(moment())) clock.seen(pageMadeAt, moment())
+
+export const now = () => clock.now(moment())
+
+/** The stops as they are for the driver: with what they have reported. */
+export function stopsNow(): Stop[] {
+  const { email, stops } = known.get() ?? { email: '', stops: [] }
+  return applyQueue(
+    stops,
+    queue.get().filter((entry) => entry.email === email),
+  )
+}
+
+/** On a break or off as soon as they say so. */
+export function shiftNow(): { state: Own['state']; started: string | undefined } {
+  const { email, drivers } = known.get() ?? { email: '', drivers: [] }
+  const said = queue.get().findLast((entry) => entry.kind === 'shift' && entry.email === email)
+  const current = drivers.find(({ state }) => state !== 'off') ?? drivers[0]
+  const state = said?.kind === 'shift' ? said.shift.state : (current?.state ?? 'off')
+  return { state, started: current?.shift?.started ?? (said && new Date(said.at).toISOString()) }
+}
+
+export function note(name: string, value: unknown) {
+  notes.set((before) => ({ ...before, [name]: value }))
+  void phone.write('notes', notes.get())
+}
+
+/** Other tabs of this phone. */
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('cellardoor-drive') : undefined
+channel?.addEventListener('message', () => void readQueue())
+
+async function readQueue() {
+  queue.set(await phone.list())
+}
+
+async function record(entry: NewEntry) {
+  await phone.add(entry)
+  await readQueue()
+  channel?.postMessage('queue')
+  void send()
+}
+
+const base = () => ({ id: newId(), email: known.get()!.email, at: now() })
+
+export const report = (action: QueuedAction['action'], photo?: Blob) =>
+  record({ ...base(), kind: 'action', action, ...(photo && { photo }) })
+export const changeShift = (shift: ShiftChange) => record({ ...base(), kind: 'shift', shift })
+
+export async function dropEntry({ seq }: Entry) {
+  await phone.remove([seq])
+  await readQueue()
+  channel?.postMessage('queue')
+}
+export async function replacePhoto({ problem: _, image: __, ...entry }: QueuedAction, photo: Blob) {
+  await phone.update({ ...entry, photo })
+  await readQueue()
+  void send()
+}
+
+const pauseMs = 4000
+let timer: ReturnType<typeof setTimeout> | undefined
+let sending: Promise<void> | undefined
+
+/** One after the other, also where the app is open twice. */
+export function send(): Promise<void> {
+  sending ??= (navigator.locks ? navigator.locks.request('cellardoor-drive', sendOnce) : sendOnce()).finally(
+    () => {
+      sending = undefined
+      if (queue.get().some(({ problem }) => !problem) && net.get() !== 'signed_out') {
+        clearTimeout(timer)
+        timer = setTimeout(() => void send(), pauseMs)
+      }
+    },
+  )
+  return sending
+}
+
+async function sendOnce() {
+  const email = known.get()?.email
+  if (email === undefined) return
+  const outcome = await sendQueue(phone, queueApi, { email, onRefused: tellRefused })
+  const had = queue.get().length
+  await readQueue()
+  channel?.postMessage('queue')
+  if (outcome === 'offline' || outcome === 'signed_out') net.set(outcome)
+  else if (had > 0) await refresh()
+}
+
+const explained = ['not_your_stop', 'invalid_action', 'id_required'] as const
+
+/** A step that others have overtaken says nothing to a driver. */
+function tellRefused({ entry: { action }, code }: Refused) {
+  const isMinor = ['accepted', 'at_shop', 'arrived'].includes(action.type)
+  if (isMinor && code === 'invalid_action') return
+  const named = explained.find((one) => one === code) ?? 'rest'
+  showToast(say('refused.order', { order: action.order_id, reason: say(`refused.${named}`) }))
+}
+
+/** Asks the service how the day stands. */
+export async function refresh(): Promise<void> {
+  try {
+    const [{ email, drivers }, { stops, now: said }] = await Promise.all([readShift(), readStops()])
+    clock.seen(Date.parse(said), moment())
+    net.set('on')
+    const before = known.get()
+    if (before && before.email !== email) {
+      notes.set({})
+      void phone.write('notes', {})
+    }
+    known.set({ email, drivers, stops })
+    await Promise.all([phone.write('known', known.get()), phone.write('offset', clock.offset())])
+  } catch (fault) {
+    if (!(fault instanceof SendFault)) throw fault
+    net.set(fault.status === 401 || fault.status === 403 ? 'signed_out' : 'offline')
+  }
+}
+
+const refreshMs = 15_000
+
+/** Keeps the day up to date while the app is looked at. */
+export function follow() {
+  const look = async () => {
+    await refresh()
+    if (queue.get().length > 0) await send()
+  }
+  void readQueue().then(look)
+  setInterval(
+    () => document.visibilityState === 'visible' && net.get() !== 'signed_out' && void look(),
+    refreshMs,
+  )
+  addEventListener('online', () => void look())
+  addEventListener('offline', () => net.set('offline'))
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void look())
+}
+
+/** Also where `crypto.randomUUID` is missing: on pages without TLS. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
+}

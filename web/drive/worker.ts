@@ -1,0 +1,71 @@
+// The driver app's service worker: opens the app without a connection. Browsers load it as a classic script.
+type Extendable = { waitUntil(work: Promise<unknown>): void }
+type Fetching = Extendable & { request: Request; respondWith(answer: Promise<Response>): void }
+type Message = Extendable & { data: unknown }
+type Worker = {
+  addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void
+  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void
+  addEventListener(type: 'message', listener: (event: Message) => void): void
+  skipWaiting(): Promise<void>
+  clients: { claim(): Promise<void> }
+}
+const worker = self as unknown as Worker
+const [page, files] = ['drive-page-1', 'drive-files-1']
+const home = '/drive'
+const maxFiles = 60
+
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
+/** The first page came before there was a worker: it names what it is made of. `forget` is for signing out. */
+worker.addEventListener('message', (event) => {
+  const { keep, forget } = (event.data ?? {}) as { keep?: string[]; forget?: true }
+  if (forget) event.waitUntil(caches.delete(page))
+  if (keep) event.waitUntil(keepAll(keep))
+})
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return
+  if (pathname.startsWith('/web/assets/')) event.respondWith(fileFirst(request, event))
+  else if (request.mode === 'navigate' && pathname === home) event.respondWith(networkFirst(request, event))
+})
+
+async function keepAll(addresses: readonly string[]) {
+  const cache = await caches.open(files)
+  for (const address of addresses) if (!(await cache.match(address))) await cache.add(address)
+  const answer = await fetch(home)
+  if (answer.ok && !answer.redirected) await (await caches.open(page)).put(home, answer)
+}
+
+/** Names carry a hash: what is kept never changes. */
+async function fileFirst(request: Request, event: Extendable): Promise<Response> {
+  const kept = await caches.match(request)
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.ok) event.waitUntil(keepFile(request, answer.clone()))
+  return answer
+}
+
+async function keepFile(request: Request, answer: Response) {
+  const cache = await caches.open(files)
+  await cache.put(request, answer)
+  const keys = await cache.keys()
+  for (const old of keys.slice(0, Math.max(0, keys.length - maxFiles))) await cache.delete(old)
+}
+
+/** A network that answers nothing for three seconds is none. */
+const patienceMs = 3000
+
+async function networkFirst(request: Request, event: Extendable): Promise<Response> {
+  const asked = fetch(request).then((answer) => {
+    if (answer.ok && !answer.redirected) {
+      const copy = answer.clone()
+      event.waitUntil(caches.open(page).then((cache) => cache.put(home, copy)))
+    }
+    return answer
+  })
+  const kept = await caches.match(home, { cacheName: page })
+  if (!kept) return asked
+  const slow = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), patienceMs))
+  return Promise.race([asked, slow]).catch(() => kept)
+}
