@@ -466,6 +466,7 @@ describe('own drivers', () => {
     test('a proof arrives also when the order went to another driver meanwhile', async () => {
       await freeAll()
       const orderId = await given(driver)
+      assert.equal(await driver.report(orderId, 'picked_up'), 'applied')
       assert.equal((await assign(orderId, other.email)).status, 200)
       const image = (
         await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })

@@ -45,7 +45,9 @@ const checks = sql<{ row: string }>(
 const reportsOf = (orderId: number) => service.db.rows(kept, [orderId])
 
 async function given(): Promise<number> {
-  const orderId = await counter.placeOrder({}, 'Ring twice <b>please</b>')
+  const orderId = await counter.placeOrder({
+    delivery_options: { leave_at_door: false, instructions: 'Ring twice <b>please</b>' },
+  })
   await counter.act(orderId, 'confirm')
   const to = { merchantId, orderId, driver: 'dora@example.com' }
   const answer = await service.put('/merchant/admin/dispatch', to, counter.owner)

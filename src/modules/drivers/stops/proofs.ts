@@ -7,25 +7,27 @@ import { says } from '../../../texts/sentence.ts'
 import { readUpload, refuseImage } from '../../images/index.ts'
 import { lockOrder } from '../../orders/index.ts'
 import { findDriverFor, findOwnDrivers } from '../people/own-drivers.ts'
+import type { DriverDeliveries } from '../ports.ts'
 import type { NewProofInput } from './schemas.ts'
-import { countProofs, deleteProofs, insertProof, listUsedNames } from './store.ts'
+import { countProofs, deleteProofs, hasReported, insertProof, listUsedNames } from './store.ts'
 
 export type ProofDeps = {
   db: Database
   images: { photos: Photos }
+  deliveries: Pick<DriverDeliveries, 'find'>
 }
 
 const maxProofs = 20
 
 /** A photo or a signature, drawn anew. The row is committed before the file is written, so no file is ever without a row. */
 export async function uploadProof(
-  { db, images: { photos } }: ProofDeps,
+  { db, images: { photos }, deliveries }: ProofDeps,
   { order_id: orderId, image }: NewProofInput,
   call: Call,
 ) {
-  // Also of an order that was given to another driver while the phone was offline: what it proves has happened.
   const driver = await findDriverFor(call.db, await findOwnDrivers(call), orderId)
-  if (!driver) throw refuse('unknown_order', { field: 'order_id' })
+  if (!driver || !(await hasOrHadOrder(deliveries, call.db, orderId, driver.driverId)))
+    throw refuse('unknown_order', { field: 'order_id' })
   const encoded = await photos.encode(await readUpload(image), 'proof')
   if ('fault' in encoded) throw refuseImage(encoded.fault)
   const { name, picture } = encoded
@@ -41,6 +43,17 @@ export async function uploadProof(
   const answer = { id: String(proofId) }
   if (call.once) await db.transaction((tx) => call.once!.keep(tx, answer))
   return answer
+}
+
+/** Also one that went to another driver while the phone was offline: what its driver has reported of it is kept, and so is the proof. */
+async function hasOrHadOrder(
+  deliveries: Pick<DriverDeliveries, 'find'>,
+  handle: Handle,
+  orderId: number,
+  driverId: number,
+): Promise<boolean> {
+  const found = await deliveries.find(handle, [orderId])
+  return found.some((one) => one.driverId === driverId) || hasReported(handle, orderId, driverId)
 }
 
 /** As long as photos of help requests: longer than an order can be refunded. */

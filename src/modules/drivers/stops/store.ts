@@ -31,6 +31,9 @@ const passedCheck = sql<{ found: boolean }>(
   `SELECT EXISTS (SELECT FROM driver_actions WHERE merchant_id = $1 AND order_id = $2 AND kind = 'age_checked' AND age_passed
      AND refusal IS NULL) AS found`,
 )
+const reported = sql<{ found: boolean }>(
+  'SELECT EXISTS (SELECT FROM driver_actions WHERE order_id = $1 AND driver_id = $2) AS found',
+)
 const addProof = sql<{ proofId: number }>(
   `INSERT INTO driver_proofs (merchant_id, order_id, driver_id, name, at) VALUES ($1, $2, $3, $4, $5)
    RETURNING proof_id AS "proofId"`,
@@ -97,6 +100,11 @@ export async function findProofName(handle: Handle, proofId: number): Promise<st
 /** Whether a driver has seen that the person at the door is old enough. */
 export async function hasPassedCheck(handle: Handle, { merchantId, orderId }: OrderKey): Promise<boolean> {
   return (await handle.get(passedCheck, [merchantId, orderId])).found
+}
+
+/** Whether this driver has ever reported anything of the order, applied or not. */
+export async function hasReported(handle: Handle, orderId: number, driverId: number): Promise<boolean> {
+  return (await handle.get(reported, [orderId, driverId])).found
 }
 
 export async function insertProof(
