@@ -186,7 +186,6 @@ const workerSources = {
   partner: 'web/partner/worker.ts',
   drive: 'web/drive/worker.ts',
 }
-type WorkerName = keyof typeof workerSources
 
 const shopSource = 'web/shop/client.ts'
 const driveSource = 'web/drive/client.tsx'

@@ -13,7 +13,7 @@ export type Manifest = {
   entries: Record<string, EntryFiles>
   preload: string[]
   /** Texts of the service workers. */
-  workers: Record<'shop' | 'partner', string>
+  workers: Record<'shop' | 'partner' | 'drive', string>
 }
 export type BuiltWeb = { folder: string; server: string; manifest: Manifest }
 

@@ -82,7 +82,8 @@ export const listScriptOperations = (app: AppName): ReadonlyMap<string, Operatio
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 const namesOf = (ids: readonly OperationId[]): ReadonlySet<string> =>
-  new Set(ids.map((id) => nameOf(operations[id])))
+  // The service starts to generate the SDK, too: an operation that is new is not in it yet.
+  new Set(ids.filter((id) => id in operations).map((id) => nameOf(operations[id])))
 const allowed: Readonly<Record<AppName, ReadonlySet<string>>> = {
   shop: namesOf(scriptOperations.shop),
   partner: namesOf(scriptOperations.partner),

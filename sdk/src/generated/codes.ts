@@ -174,6 +174,8 @@ export type RefusalCode =
   | 'driver_full'
   /** 400. The merchant has no driver with this email address. */
   | 'unknown_driver'
+  /** 400. No driver of the merchant’s group has a shift with this id. */
+  | 'unknown_shift'
   /** 400. The order was given to another driver, or to none. The report is kept. */
   | 'not_your_stop'
   /** 400. No review that this caller may change has this id. */

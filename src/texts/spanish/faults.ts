@@ -24,7 +24,8 @@ export const spanishFaults: Readonly<Record<string, string>> = {
   // Drivers
   'No driver has this order, or it has left the shop. An order on the road can go to another driver.':
     'Ningún repartidor tiene este pedido, o ya salió de la tienda. Un pedido en camino puede pasar a otro repartidor.',
-  'The shift has not ended. Its driver ends it first.': 'El turno no ha terminado. Primero lo termina su repartidor.',
+  'The shift has not ended. Its driver ends it first.':
+    'El turno no ha terminado. Primero lo termina su repartidor.',
   'These reports are another driver’s.': 'Estos reportes son de otro repartidor.',
   'This shift is settled already.': 'Este turno ya está liquidado.',
   'This driver has orders to deliver. Assign them to another driver first.':
