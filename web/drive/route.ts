@@ -7,7 +7,7 @@ export type Screen =
   | { name: 'visit'; key: string }
   | { name: 'deliver' | 'fail' | 'id'; orderId: number }
 
-export function readScreen(hash: string): Screen {
+function readScreen(hash: string): Screen {
   const [, name = '', value = ''] = hash.split('/')
   if (name === 'shift') return { name }
   if (name === 'visit' && value) return { name, key: value }
@@ -23,8 +23,5 @@ addEventListener('hashchange', () => {
   document.querySelector<HTMLElement>('h1')?.focus()
 })
 
-export const goTo = (hash: string) => {
-  location.hash = hash
-}
 /** In place of a screen that has nothing left to do. */
 export const settleAt = (hash: string) => location.replace(hash)

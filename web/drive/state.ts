@@ -95,7 +95,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let sending: Promise<void> | undefined
 
 /** One after the other, also where the app is open twice. */
-export function send(): Promise<void> {
+function send(): Promise<void> {
   sending ??= (navigator.locks ? navigator.locks.request('cellardoor-drive', sendOnce) : sendOnce()).finally(
     () => {
       sending = undefined

@@ -1460,6 +1460,38 @@ export type DriverReport = {
   next?: 'retry' | 'return' | 'discard'
 }
 
+/** A shift, what was delivered in it, and its cash. */
+export type DriverShift = {
+  /** The shift’s id. */
+  shift_id: number
+  /** The driver’s id. */
+  driver_id: number
+  /** Email address of the driver. */
+  driver: string
+  /** The merchant group. */
+  group_id: number
+  /** When it began; ISO 8601 with offset. */
+  started: string
+  /** When it ended; null while it goes on; ISO 8601 with offset. */
+  ended: string | null
+  /** Breaks, in seconds. */
+  break_seconds: number
+  /** Miles driven, as the driver confirmed them; null: not reported. */
+  miles: number | null
+  /** Orders handed over. */
+  deliveries: number
+  /** Tips that were paid with these orders, in dollars. */
+  tips: number
+  /** Cash collected at doors: what the driver owes the shop, in dollars. */
+  cash_collected: number
+  /** Cash that the manager counted; null: not settled, in dollars. */
+  cash_handed_in: number | null
+  /** Who counted it. */
+  settled_by: string | null
+  /** When it was counted; ISO 8601 with offset. */
+  settled_at: string | null
+}
+
 /** An order that a driver has, with all they need at the shop and at the door. */
 export type DriverStop = {
   /** The order’s id. */
@@ -1540,6 +1572,10 @@ export type DriverStop = {
   leave_at_door: boolean
   /** Hand it only to a person of age; report `age_checked` first. */
   check_id: boolean
+  /** Such a check has passed. */
+  age_checked: boolean
+  /** The age that the person at the door must have; null: any. */
+  min_age: number | null
   /** Cash to collect, in dollars. */
   to_collect: number
   /** The tip, in dollars. */
@@ -9324,6 +9360,37 @@ export type Operations = {
       settings: DispatchSettings
     }
   }
+  /** List the shifts of the group’s drivers `GET /merchant/admin/drivers/shifts` */
+  get_merchant_admin_drivers_shifts: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** Only those that are settled, or that are not; absent: all. */
+      settled?: boolean
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Shifts of the group’s drivers in the last 30 days, the latest first; at most 200. */
+      shifts: DriverShift[]
+    }
+  }
+  /** Settle the cash of a shift `POST /merchant/admin/drivers/shifts/{shift_id}/settle` */
+  post_merchant_admin_drivers_shifts_shift_id_settle: {
+    input: {
+      /** The shift’s id. */
+      shift_id: number | string
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** Cash that the driver handed in, as you counted it, in dollars. */
+      cash: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      shift: DriverShift
+    }
+  }
   /** Read what drivers reported of an order `GET /merchant/admin/dispatch/{order_id}/reports` */
   get_merchant_admin_dispatch_order_id_reports: {
     input: {
@@ -9353,6 +9420,8 @@ export type Operations = {
     answer: {
       /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** Your email address. */
+      email: string
       /** One for each group that you drive for. */
       drivers: OwnDriver[]
     }
@@ -9368,12 +9437,26 @@ export type Operations = {
       at?: string
       /** Miles driven in this shift, with `off`. */
       miles?: number
+      /** Email address of the driver whose phone recorded this: refused (`forbidden`) for anyone else. */
+      email?: string
     }
     answer: {
       /** Empty: the request succeeded. */
       message: MessageItem[]
+      /** Your email address. */
+      email: string
       /** One for each group that you drive for. */
       drivers: OwnDriver[]
+    }
+  }
+  /** List your last shifts `GET /driver/shifts` */
+  get_driver_shifts: {
+    input: Record<string, never>
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Your last 20 shifts, the latest first. */
+      shifts: DriverShift[]
     }
   }
   /** List your stops `GET /driver/stops` */
@@ -9384,11 +9467,15 @@ export type Operations = {
       message: MessageItem[]
       /** In the order in which you got them. */
       stops: DriverStop[]
+      /** The service’s time, by which a phone corrects its clock; ISO 8601 with offset. */
+      now: string
     }
   }
   /** Report what you did `POST /driver/actions` */
   post_driver_actions: {
     input: {
+      /** Email address of the driver whose phone recorded this: refused (`forbidden`) for anyone else. */
+      email?: string
       /** Your app’s queue, in the order in which it happened. */
       actions: ({
         /** A UUID that your app makes. Each counts once, however often it is sent. */

@@ -197,7 +197,7 @@ describe('the driver app', { skip }, () => {
     await mustBeAccessible(page)
     await page.getByLabel(/Miles driven/).fill('12.5')
     await click(page, 'End shift')
-    await page.getByText('12.5').waitFor()
+    await page.getByRole('link', { name: 'Off' }).waitFor()
     assert.deepEqual(faults, [])
     await page.close()
   })

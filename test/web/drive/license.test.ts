@@ -116,7 +116,7 @@ describe('the check of age and name', () => {
     )
   })
 
-  test('21 begins on the birthday, a card ends after its last day, and nobody is 130', () => {
+  test('21 begins on the birthday, a card ends after its last day, and ages end at 130', () => {
     const order = { firstName: 'Ada', lastName: 'Lovelace', minAge: 21 }
     const at = (birthDate: string, expires: string | null, today: string) =>
       checkLicense({ birthDate, expires, firstName: 'ADA', lastName: 'LOVELACE' }, order, today)

@@ -143,7 +143,7 @@ describe('what a phone has recorded', () => {
 })
 
 describe('the clock of a phone', () => {
-  test('is corrected by the service, whoever sets it, and stands neither still nor back', () => {
+  test('is corrected by the service after it was set, and goes neither slower nor back', () => {
     const steps = fc.array(
       fc.record({
         passed: fc.integer({ min: 0, max: 100_000 }),
@@ -162,7 +162,7 @@ describe('the clock of a phone', () => {
         for (const { passed, set, sleeps } of path) {
           service += passed
           wall += passed
-          // Its timer stands still while it sleeps; else somebody may set the clock back.
+          // Its timer stands still while it sleeps; else a person may set the clock back.
           if (sleeps) clock.seen(service, { wall, timer })
           else {
             timer += passed

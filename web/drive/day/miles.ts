@@ -4,7 +4,7 @@ const earthMiles = 3958.8
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Along the surface. */
-export function milesBetween(
+function milesBetween(
   a: Pick<Fix, 'latitude' | 'longitude'>,
   b: Pick<Fix, 'latitude' | 'longitude'>,
 ): number {

@@ -5,8 +5,7 @@ import { now, queue } from '../state.ts'
 import { addressOf } from './links.ts'
 import { dueOf, type Stop, type Visit } from './rules.ts'
 
-export const goalOf = ({ kind, stops: [first] }: Visit) =>
-  kind === 'dropoff' ? first.address : first.merchant
+const goalOf = ({ kind, stops: [first] }: Visit) => (kind === 'dropoff' ? first.address : first.merchant)
 export const nameOf = ({ first_name, last_name }: Stop['customer']) =>
   [first_name, last_name].filter(Boolean).join(' ')
 

@@ -1,4 +1,4 @@
-/** A moment by a phone: its wall clock, which people and networks set, and its timer since the page was opened, which nobody sets. */
+/** A moment by a phone: its wall clock, which people and networks set, and its timer since the page was opened, which no one sets. */
 export type Moment = { wall: number; timer: number }
 
 /**

@@ -7,7 +7,7 @@ import { nameOf } from '../day/visit-words.tsx'
 import { settleAt } from '../route.ts'
 import { report } from '../state.ts'
 
-const reasons = ['nobody', 'address', 'refused', 'damaged'] as const
+const reasons = ['unanswered', 'address', 'refused', 'damaged'] as const
 type Next = 'retry' | 'return' | 'discard'
 
 /** Why it did not work, and what happens next. Alcohol goes back to the shop, and nowhere else. */
@@ -71,7 +71,7 @@ export function Fail({ stop }: { stop: Stop }) {
 }
 
 const reasonText = {
-  nobody: 'No one answers',
+  unanswered: 'No one answers',
   address: 'Wrong or unsafe address',
   refused: 'Customer refused the order',
   damaged: 'Order is damaged',
