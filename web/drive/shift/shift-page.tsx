@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Answer } from '../../../sdk/src/index.ts'
+import { browserZone } from '../../kit/clock.ts'
 import { formatInZone, formatMoney, formatNumber } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { readShifts } from '../api.ts'
@@ -8,7 +9,7 @@ import { changeShift, note, notes, phone, queue, shiftNow, stopsNow } from '../s
 
 type Shift = Answer<'get_driver_shifts'>['shifts'][number]
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+const zone = browserZone()
 const money = (dollars: number) => formatMoney(dollars, language)
 
 /** The shift that goes on, and what the last ones brought. */

@@ -3,11 +3,11 @@ import { formatMoney } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { language, say } from '../context.ts'
 import { changeFor, type Stop } from '../day/rules.ts'
-import { nameOf, Tags } from '../day/visit-words.tsx'
 import { settleAt } from '../route.ts'
 import { report } from '../state.ts'
 import { PhotoButton, PhotoPreview } from './photo.tsx'
 import { Signature } from './signature.tsx'
+import { nameOf, Tags } from './visit-words.tsx'
 
 type Proof = 'handed' | 'photo' | 'left_at_door' | 'signature'
 

@@ -3,9 +3,9 @@ import { Icon } from '../../kit/icon.tsx'
 import { say } from '../context.ts'
 import { callLink } from '../day/links.ts'
 import { isInCar, type Stop } from '../day/rules.ts'
-import { nameOf } from '../day/visit-words.tsx'
 import { settleAt } from '../route.ts'
 import { report } from '../state.ts'
+import { nameOf } from './visit-words.tsx'
 
 const reasons = ['unanswered', 'address', 'refused', 'damaged'] as const
 type Next = 'retry' | 'return' | 'discard'

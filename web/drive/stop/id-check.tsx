@@ -3,11 +3,11 @@ import { formatBirthDate, readBirthDate } from '../../kit/birth-date.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { say, type TextKey } from '../context.ts'
 import type { Stop } from '../day/rules.ts'
-import { nameOf } from '../day/visit-words.tsx'
 import { issuerCodes, type License, readLicense } from '../license/aamva.ts'
 import { checkLicense, type LicenseCheck } from '../license/check-license.ts'
 import { settleAt } from '../route.ts'
 import { now, report } from '../state.ts'
+import { nameOf } from './visit-words.tsx'
 
 /** What is known of the person at the door, in this page's memory alone. */
 type Seen = {

@@ -5,10 +5,10 @@ import { Icon } from '../../kit/icon.tsx'
 import { language, say } from '../context.ts'
 import { callLink, textLink } from '../day/links.ts'
 import { planVisits, type Stop, type Visit } from '../day/rules.ts'
-import { nameOf, Tags, VisitFacts, VisitTitle } from '../day/visit-words.tsx'
 import { settleAt } from '../route.ts'
 import { note, notes, report } from '../state.ts'
 import { Directions } from './directions.tsx'
+import { nameOf, Tags, VisitFacts, VisitTitle } from './visit-words.tsx'
 
 /** One place to go to. */
 export function VisitPage({ stops, visitKey }: { stops: readonly Stop[]; visitKey: string }) {

@@ -1,9 +1,9 @@
 import { useStore } from '../../console/store.ts'
 import { formatMoney, formatTime } from '../../kit/format.ts'
 import { language, say } from '../context.ts'
+import { addressOf } from '../day/links.ts'
+import { dueOf, type Stop, type Visit } from '../day/rules.ts'
 import { now, queue } from '../state.ts'
-import { addressOf } from './links.ts'
-import { dueOf, type Stop, type Visit } from './rules.ts'
 
 const goalOf = ({ kind, stops: [first] }: Visit) => (kind === 'dropoff' ? first.address : first.merchant)
 export const nameOf = ({ first_name, last_name }: Stop['customer']) =>

@@ -1,8 +1,8 @@
 import { Empty } from '../../kit/notice.tsx'
 import { say } from '../context.ts'
+import { planVisits, type Stop, type Visit } from '../day/rules.ts'
 import { changeShift, shiftNow } from '../state.ts'
-import { Directions } from '../stop/directions.tsx'
-import { planVisits, type Stop, type Visit } from './rules.ts'
+import { Directions } from './directions.tsx'
 import { VisitFacts, VisitTitle } from './visit-words.tsx'
 
 /** Where to go now, large, and what comes after it. */
