@@ -33,7 +33,10 @@ export function App() {
           <img src={brand.logo} alt="" width="28" height="28" />
           {brand.name}
         </a>
-        <a href="#/shift" class={`tag shift-tag ${shift.state}`}>
+        <a
+          href="#/shift"
+          class={`tag shift-tag ${shift.state === 'break' ? 'break' : shift.state === 'on' ? 'on' : ''}`}
+        >
           {say(shift.state === 'on' ? 'shift.on' : shift.state === 'break' ? 'shift.on_break' : 'shift.off')}
         </a>
       </header>
