@@ -844,6 +844,7 @@ export type MenuSourcesRow = {
   next_at: number | null
   failures: number
   fault: unknown
+  digest: string | null
 }
 
 export type MerchantApplicationsRow = {

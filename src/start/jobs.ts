@@ -48,6 +48,7 @@ export const schedule: Schedule = {
   lapse_adjustment: 'minutely',
   pass_help_to_support: 'minutely',
   watch_drivers: 'minutely',
+  sync_due_menus: 'minutely',
   learn_times: 5,
   ...sweepSchedule,
   renew_square: 40,

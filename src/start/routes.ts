@@ -27,7 +27,7 @@ import { kitchenRoutes } from '../modules/kitchen/index.ts'
 import { ledgerRoutes } from '../modules/ledger/index.ts'
 import { isGroupMember, listDrivingFor } from '../modules/members/groups/index.ts'
 import { memberRoutes, operatorGroupRoutes, staffInvitations } from '../modules/members/index.ts'
-import { menuRoutes } from '../modules/menus/index.ts'
+import { menuRoutes, menuSources } from '../modules/menus/index.ts'
 import { openPopular } from '../modules/menus/popular/index.ts'
 import { findMarkedMerchants, matchItems } from '../modules/menus/search/index.ts'
 import { listMerchantPoints, merchantRoutes, operatorMerchantRoutes } from '../modules/merchants/index.ts'
@@ -93,7 +93,13 @@ function sellingRoutes({ deps, services }: RouteContext): Route[] {
   const licenses = openLicenseCheck(services)
   return [
     ...brandRoutes({ isDemo: deps.config.seed === 'demo' }),
-    ...menuRoutes({ ...deps, merchants, menus, licenseFaultsOf: licenses.licenseFaultsOf }),
+    ...menuRoutes({
+      ...deps,
+      square: connections.square,
+      merchants,
+      menus,
+      licenseFaultsOf: licenses.licenseFaultsOf,
+    }),
     ...memberRoutes,
     ...merchantRoutes({
       ...deps,
@@ -108,7 +114,7 @@ function sellingRoutes({ deps, services }: RouteContext): Route[] {
     ...shopPromotionRoutes({ nameGoods: openGoodsNames(menus) }),
     ...onboardingRoutes({ ...deps, hasGoods, licenseOf: licenses.licenseOf }),
     ...imageRoutes(deps),
-    ...connections.routes({ onSquareEvent: [], shop: shopPorts }),
+    ...connections.routes({ onSquareEvent: [menuSources.onSquareEvent], shop: shopPorts }),
   ]
 }
 

@@ -3,6 +3,7 @@ import { loadWebAuthn } from '../core/webauthn.ts'
 import { addJob, startJobs } from '../db/jobs.ts'
 import { startTakeover } from '../db/old-jobs.ts'
 import { automaticTasks } from '../modules/drivers/index.ts'
+import { menuSources } from '../modules/menus/index.ts'
 import { pushTasks } from '../modules/push/index.ts'
 import { startTracing } from '../outside/tracing/start-tracing.ts'
 import { buildApp } from './app.ts'
@@ -89,6 +90,7 @@ async function startWork(deps: Deps, services: Services): Promise<(() => Promise
     ...automaticTasks({ ...deps, ...services, deliveries: dispatch.driverDeliveries }),
     ...webhooks.tasks,
     ...connections.tasks,
+    ...menuSources.tasks({ ...deps, square: connections.square }),
   }
   const logWork = events.work(eventConsumers(deps, services))
   const beside = [

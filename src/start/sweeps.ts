@@ -10,7 +10,7 @@ import { dropOldEvents } from '../modules/events/index.ts'
 import { fulfilmentSweeps } from '../modules/fulfilment/index.ts'
 import { helpSweeps } from '../modules/help/index.ts'
 import { memberSweeps } from '../modules/members/index.ts'
-import { deleteOldImports } from '../modules/menus/index.ts'
+import { menuSources } from '../modules/menus/index.ts'
 import { deleteOldCounts } from '../modules/menus/popular/index.ts'
 import { deleteLapsedStaffSessions } from '../modules/operator/index.ts'
 import { paymentEventSweeps } from '../modules/payment-events/index.ts'
@@ -37,7 +37,7 @@ const sweeps: Record<string, (handle: Handle, now: number) => Promise<unknown>> 
   sweep_staff_sessions: deleteLapsedStaffSessions,
   sweep_sms_sends: sweepSends,
   sweep_item_orders: deleteOldCounts,
-  sweep_menu_imports: deleteOldImports,
+  sweep_menu_imports: menuSources.deleteOldImports,
 }
 
 /** Every hour, each as a job of its own: one that fails is retried alone and keeps no other from its turn. */

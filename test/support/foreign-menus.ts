@@ -126,3 +126,100 @@ export function toDoorDash({ sections, items, groups }: SourceMenu): object {
   }))
   return { reference: 'r', menu: { name: 'Menu', categories: categories.toReversed() } }
 }
+
+type At = { locationId: string; otherId: string }
+
+/** A seller's catalog with two locations: this menu is what the first one has, at prices of its own. */
+export function toSquare({ sections, items, groups }: SourceMenu, { locationId, otherId }: At): object[] {
+  const usd = (amount: number | null) => ({ amount, currency: 'USD' })
+  const priced = (price: number | null, isSoldOut = false) => ({
+    price_money: usd(99_999),
+    location_overrides: [
+      { location_id: otherId, price_money: usd(7), sold_out: true },
+      { location_id: locationId, price_money: usd(price), ...(isSoldOut && { sold_out: true }) },
+    ],
+  })
+  const variation = (id: string, name: string, ordinal: number, rest: object) => ({
+    ...{ type: 'ITEM_VARIATION', id },
+    item_variation_data: { name, ordinal, pricing_type: 'FIXED_PRICING', ...rest },
+  })
+  const absent = { present_at_all_locations: true, absent_at_location_ids: [locationId] }
+  const placesOf = (id: string) =>
+    sections
+      .flatMap((section) => [section, ...section.sections])
+      .flatMap((section) => {
+        const ordinal = section.items.indexOf(id)
+        return ordinal < 0 ? [] : [{ id: section.id, ordinal }]
+      })
+  const categories = sections.flatMap((section, ordinal) => [
+    { section, parent_category: { ordinal } },
+    ...section.sections.map((below, place) => ({
+      section: below,
+      parent_category: { id: section.id, ordinal: place },
+    })),
+  ])
+  return [
+    ...items.map((item) => ({
+      ...{
+        type: 'ITEM',
+        id: item.id,
+        present_at_all_locations: false,
+        present_at_location_ids: [locationId],
+      },
+      item_data: {
+        ...{ name: item.name, description_plaintext: item.description, product_type: 'FOOD_AND_BEV' },
+        ...{ is_alcoholic: item.isAlcohol, categories: placesOf(item.id), tax_ids: ['tax'] },
+        variations:
+          item.sizes.length > 0
+            ? item.sizes
+                .map((size, ordinal) =>
+                  variation(size.id, size.name, ordinal, priced(size.price, size.isSoldOut)),
+                )
+                .toReversed()
+            : [
+                variation(`${item.id}-v`, 'Regular', 0, priced(item.price, item.isSoldOut)),
+                { ...variation(`${item.id}-x`, 'Elsewhere', 1, priced(1)), ...absent },
+              ],
+        modifier_list_info: item.groups
+          .map((id, ordinal) => ({
+            modifier_list_id: id,
+            ...{ enabled: true, ordinal, min_selected_modifiers: -1, max_selected_modifiers: -1 },
+          }))
+          .toReversed(),
+        food_and_beverage_details: {
+          ...(item.calories != null && { calorie_count: item.calories }),
+          dietary_preferences: item.dietary?.map((mark) => ({
+            type: 'STANDARD',
+            standard_name: mark.toUpperCase(),
+          })),
+          ingredients: item.allergens?.map((one) => ({
+            standard_name: one.toUpperCase().replaceAll(' ', '_'),
+          })),
+        },
+      },
+    })),
+    { type: 'ITEM', id: 'not here', ...absent, item_data: { name: 'Not here', variations: [] } },
+    { type: 'ITEM', id: 'gone', is_deleted: true, item_data: { name: 'Gone' } },
+    ...groups.map((group) => ({
+      ...{ type: 'MODIFIER_LIST', id: group.id },
+      modifier_list_data: {
+        ...{ name: group.name, modifier_type: 'LIST', allow_quantities: group.canRepeat },
+        ...{ min_selected_modifiers: group.min, max_selected_modifiers: group.max ?? 0 },
+        modifiers: group.options
+          .map((option, ordinal) => ({
+            ...{ type: 'MODIFIER', id: option.id },
+            modifier_data: {
+              ...{ name: option.name, ordinal, on_by_default: option.isPreselected },
+              ...priced(option.price, option.isSoldOut),
+            },
+          }))
+          .toReversed(),
+      },
+    })),
+    ...categories.toReversed().map(({ section, parent_category }) => ({
+      ...{ type: 'CATEGORY', id: section.id },
+      category_data: { name: section.name, category_type: 'MENU_CATEGORY', parent_category },
+    })),
+    { type: 'TAX', id: 'tax', tax_data: { name: 'Sales tax', percentage: '8.875', enabled: true } },
+  ]
+}

@@ -43,6 +43,8 @@ export const operations = {
   get_merchant_admin_menu_imports_import_id: { method: 'GET', path: '/merchant/admin/menu/imports/{import_id}', access: 'merchant' },
   get_merchant_admin_menu_imports_import_id_preview: { method: 'GET', path: '/merchant/admin/menu/imports/{import_id}/preview', access: 'merchant' },
   post_merchant_admin_menu_imports_import_id_publish: { method: 'POST', path: '/merchant/admin/menu/imports/{import_id}/publish', access: 'merchant', isKeyed: true },
+  get_merchant_admin_menu_sync: { method: 'GET', path: '/merchant/admin/menu/sync', access: 'merchant' },
+  put_merchant_admin_menu_sync: { method: 'PUT', path: '/merchant/admin/menu/sync', access: 'merchant', isKeyed: true },
   get_merchant_admin_staff: { method: 'GET', path: '/merchant/admin/staff', access: 'merchant' },
   post_merchant_admin_staff: { method: 'POST', path: '/merchant/admin/staff', access: 'merchant', isKeyed: true },
   put_merchant_admin_staff: { method: 'PUT', path: '/merchant/admin/staff', access: 'merchant', isKeyed: true },

@@ -5725,7 +5725,7 @@ export type Operations = {
       /** The merchant; one of your groups’. */
       merchantId: number
       /** The system that the menu comes from. */
-      kind: 'spreadsheet' | 'uber_eats' | 'doordash' | 'web_page'
+      kind: 'spreadsheet' | 'square' | 'uber_eats' | 'doordash' | 'web_page'
       /** CSV or XLSX, JSON of Uber Eats or DoorDash, or a saved web page, up to 6 MiB: a file of a multipart form, or base64 text. */
       file?: string
       /** The same as text, in place of `file`. */
@@ -5823,6 +5823,58 @@ export type Operations = {
       report: MenuImportReport
       /** False: the menu already was as the source has it, and no revision was made. */
       isChanged: boolean
+    }
+  }
+  /** See which sources repeat their import by themselves, and how it went `GET /merchant/admin/menu/sync` */
+  get_merchant_admin_menu_sync: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Sources that repeat their import by themselves. */
+      syncs: ({
+        /** The system that the menu comes from. */
+        kind: 'spreadsheet' | 'square' | 'uber_eats' | 'doordash' | 'web_page'
+        /** Whether it is asked again by itself. */
+        enabled: boolean
+        /** When it was last read without a fault; ISO 8601 with offset. */
+        syncedAt: string | null
+        /** When it is read again at the latest; ISO 8601 with offset. */
+        nextAt: string | null
+        /** Why it can’t be read at the moment. */
+        fault: string | null
+      })[]
+    }
+  }
+  /** Keep the menu in sync with Square, or stop `PUT /merchant/admin/menu/sync` */
+  put_merchant_admin_menu_sync: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** The system that the menu comes from. */
+      kind: 'square'
+      /** Whether it is asked again by itself. */
+      enabled: boolean
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Sources that repeat their import by themselves. */
+      syncs: ({
+        /** The system that the menu comes from. */
+        kind: 'spreadsheet' | 'square' | 'uber_eats' | 'doordash' | 'web_page'
+        /** Whether it is asked again by itself. */
+        enabled: boolean
+        /** When it was last read without a fault; ISO 8601 with offset. */
+        syncedAt: string | null
+        /** When it is read again at the latest; ISO 8601 with offset. */
+        nextAt: string | null
+        /** Why it can’t be read at the moment. */
+        fault: string | null
+      })[]
     }
   }
   /** List the staff of the merchant’s group `GET /merchant/admin/staff` */

@@ -8,6 +8,5 @@ export {
   isLawfulQuantity,
   parseEntityId,
 } from './rules/menu.ts'
-export { deleteOldImports } from './sources/import-store.ts'
 export { hasItems } from './store.ts'
-export { menuTasks } from './tasks.ts'
+export { menuSources, menuTasks } from './tasks.ts'

@@ -11,7 +11,8 @@ type MenuRouteDeps = Parameters<typeof menuReadingRoutes>[0] &
   Parameters<typeof menuAdminRoutes>[0] &
   Parameters<typeof revisionRoutes>[0] &
   Parameters<typeof menuFileRoutes>[0] &
-  Parameters<typeof soldOutRoutes>[0]
+  Parameters<typeof soldOutRoutes>[0] &
+  Parameters<typeof menuSourceRoutes>[0]
 
 export const menuRoutes = (deps: MenuRouteDeps): readonly Route[] => [
   ...menuReadingRoutes(deps),

@@ -2,6 +2,8 @@ import type { TaskList } from '../../db/jobs.ts'
 import type { Deps } from '../../start/deps.ts'
 import { endSoldOutOnTime } from './sold-out/sold-out.ts'
 import { fetchMenuPictures } from './sources/fetch-pictures.ts'
+import { deleteOldImports } from './sources/import-store.ts'
+import { onSquareEvent, type SyncDeps, syncDueMenus, syncMenu } from './sources/sync.ts'
 
 /** Jobs of this module by task name. Names are stored with waiting jobs, so they stay as they are. */
 export const menuTasks = (deps: Deps): TaskList => ({
@@ -9,3 +11,13 @@ export const menuTasks = (deps: Deps): TaskList => ({
   fetch_menu_pictures: (payload) =>
     fetchMenuPictures(deps, payload as Parameters<typeof fetchMenuPictures>[1]),
 })
+
+/** Menus of other systems: what the process starts for them. */
+export const menuSources = {
+  deleteOldImports,
+  onSquareEvent,
+  tasks: (deps: SyncDeps): TaskList => ({
+    sync_menu: (payload) => syncMenu(deps, payload as { merchantId: number }),
+    sync_due_menus: () => syncDueMenus(deps),
+  }),
+}

@@ -189,4 +189,11 @@ export const spanishMenuFaults: Readonly<Record<string, string>> = {
   'These prices are not in US dollars, so they were skipped.':
     'Estos precios no están en dólares estadounidenses, así que se omitieron.',
   "The addresses of these pictures can't be read.": 'No se pueden leer las direcciones de estas imágenes.',
+  'Connect Square first.': 'Primero conecta Square.',
+  'Choose your Square location first.': 'Primero elige tu ubicación de Square.',
+  'This catalog is too large to import.': 'Este catálogo es demasiado grande para importarlo.',
+  'Square isn’t answering. Try again in a few minutes.':
+    'Square no responde. Inténtalo de nuevo en unos minutos.',
+  'Square’s catalog could not be imported: {}': 'No se pudo importar el catálogo de Square: {}',
+  'Import your Square menu once, and publish it.': 'Importa tu menú de Square una vez y publícalo.',
 }

@@ -76,6 +76,8 @@ const expected: Record<string, 'all' | 'manager' | 'owner'> = {
   'GET /merchant/admin/menu/imports/{import_id}': 'manager',
   'GET /merchant/admin/menu/imports/{import_id}/preview': 'manager',
   'POST /merchant/admin/menu/imports/{import_id}/publish': 'manager',
+  'GET /merchant/admin/menu/sync': 'manager',
+  'PUT /merchant/admin/menu/sync': 'manager',
   'GET /merchant/admin/menu/revisions': 'manager',
   'GET /merchant/admin/menu/diff': 'manager',
   'POST /merchant/admin/menu/rollback': 'manager',

@@ -5,6 +5,7 @@ import { formatInZone } from '../../kit/format.ts'
 import type { Shop } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { ImportCard } from './import-card.tsx'
+import { SyncCard } from './sync-card.tsx'
 import { SystemsCard } from './systems-card.tsx'
 
 const t = wordsIn('connections')
@@ -21,6 +22,14 @@ export function ConnectionsPage({ shop }: { shop: Shop }) {
       <p class="soft">{t('lead')}</p>
       <SystemsCard merchantId={merchantId} />
       <ImportCard merchantId={merchantId} onChanged={() => void imports.ask()} />
+      <Loaded asked={imports}>
+        {(list) => (
+          <SyncCard
+            shop={shop}
+            imported={list.some(({ kind, state }) => kind === 'square' && state === 'published')}
+          />
+        )}
+      </Loaded>
       <section class="card stack" aria-label={t('past.title')}>
         <h2>{t('past.title')}</h2>
         <Loaded asked={imports}>

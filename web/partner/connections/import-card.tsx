@@ -10,7 +10,10 @@ import { Report } from './report.tsx'
 
 const t = wordsIn('connections')
 type Draft = Answer<'post_merchant_admin_menu_imports'>
-const kinds = ['spreadsheet', 'uber_eats', 'doordash', 'web_page'] as const
+const kinds = ['spreadsheet', 'square', 'uber_eats', 'doordash', 'web_page'] as const
+/** Square is read by its connection. */
+const isFile = (kind: Kind): kind is FileKind => kind !== 'web_page' && kind !== 'square'
+type FileKind = Exclude<Kind, 'web_page' | 'square'>
 type Kind = (typeof kinds)[number]
 const tables = '.csv,.xlsx,.tsv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -38,7 +41,9 @@ export function ImportCard({ merchantId, onChanged }: { merchantId: number; onCh
     try {
       const source = file
         ? { name: file.name.slice(0, 200), file: await toBase64(file) }
-        : { url: url.trim(), name: url.trim().slice(0, 200) }
+        : kind === 'web_page'
+          ? { url: url.trim(), name: url.trim().slice(0, 200) }
+          : {}
       setDraft(await importMenu({ merchantId, kind, ...source }))
       onChanged()
     } catch (error) {
@@ -86,6 +91,15 @@ export function ImportCard({ merchantId, onChanged }: { merchantId: number; onCh
             faults={faults.length > 0 ? { url: [...faults] } : undefined}
             onInput={(event) => setUrl(event.currentTarget.value)}
           />
+        ) : !isFile(kind) ? (
+          <>
+            <p class="soft">{t('import.square')}</p>
+            {faults.map((fault) => (
+              <Notice key={fault} kind="problem">
+                <p>{fault}</p>
+              </Notice>
+            ))}
+          </>
         ) : (
           <FileField
             key={kind}
@@ -101,7 +115,7 @@ export function ImportCard({ merchantId, onChanged }: { merchantId: number; onCh
         <button
           type="submit"
           class="button"
-          disabled={isReading || (kind === 'web_page' ? url.trim() === '' : !file)}
+          disabled={isReading || (kind === 'web_page' ? url.trim() === '' : isFile(kind) && !file)}
         >
           {isReading ? t('checking') : t('check')}
         </button>
@@ -112,7 +126,7 @@ export function ImportCard({ merchantId, onChanged }: { merchantId: number; onCh
 }
 
 type FileFieldProps = {
-  kind: Exclude<Kind, 'web_page'>
+  kind: FileKind
   faults: readonly string[]
   choose(file: File | undefined): void
 }

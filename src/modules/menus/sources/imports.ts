@@ -136,7 +136,8 @@ type Publishing = {
 }
 type Moment = Pick<Call, 'db' | 'now' | 'requestId'> & (Pick<Call, 'caller'> | { actor: string })
 
-async function publishDraft(
+/** Part of the transaction: the draft becomes part of the menu, as one revision if anything changes. */
+export async function publishDraft(
   deps: MenuDeps,
   moment: Moment,
   { merchantId, kind, draft, prefers, revision: expected }: Publishing,

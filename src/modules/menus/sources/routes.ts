@@ -6,13 +6,14 @@ import type { MenuDeps } from '../editing/write-menu.ts'
 import type { MenuDeps as ReadingDeps } from '../reading/read-menu.ts'
 import { MenuAnswer } from '../reading/schemas.ts'
 import { createImport, previewImport, publishImport, readImport, readImports } from './imports.ts'
-import { readSource } from './reading/read-source.ts'
+import { readSource, type SourceDeps } from './reading/read-source.ts'
 import * as wire from './schemas.ts'
+import { changeSync, readSyncs } from './sync.ts'
 
-type SourceDeps = MenuDeps & ReadingDeps & { config: { outboundAllow: readonly string[] } }
+type Deps = MenuDeps & ReadingDeps & SourceDeps
 
 /** Menus of other systems: read, looked at, published. */
-export function menuSourceRoutes(deps: SourceDeps): readonly Route[] {
+export function menuSourceRoutes(deps: Deps): readonly Route[] {
   return [
     adminRoute({
       permission: 'manage',
@@ -25,6 +26,7 @@ export function menuSourceRoutes(deps: SourceDeps): readonly Route[] {
         'Nothing on the menu changes: what was read waits as a draft, and the report says what publishing it would do. A newer draft ' +
         'of the same kind takes its place. In a spreadsheet, columns are found by their headings, in English or Spanish: Section, ' +
         'Item, Price, Size, Description, Option group, Option, Choose at least, Choose at most, Dietary, Allergens, Calories, Picture, ID. ' +
+        '`square` reads the catalog of the connected account at the chosen location; ' +
         '`uber_eats` and `doordash` take the JSON of their menu APIs, `web_page` the address of a page that carries a schema.org Menu.',
       input: wire.NewImport,
       answer: wire.ImportAnswer,
@@ -88,6 +90,32 @@ export function menuSourceRoutes(deps: SourceDeps): readonly Route[] {
       answer: wire.Published,
       refusals: ['unknown_import', 'stale_revision', 'invalid_entity', 'menu_too_large'],
       handler: (input, call) => publishImport(deps, input, call),
+    }),
+    adminRoute({
+      permission: 'manage',
+      method: 'GET',
+      path: '/merchant/admin/menu/sync',
+      staff: 'read',
+      impersonators: 'impersonate',
+      summary: 'See which sources repeat their import by themselves, and how it went',
+      input: OfMerchant,
+      answer: wire.MenuSyncs,
+      handler: ({ merchantId }, call) => readSyncs(merchantId, call),
+    }),
+    adminRoute({
+      permission: 'manage',
+      method: 'PUT',
+      path: '/merchant/admin/menu/sync',
+      staff: 'goods',
+      impersonators: 'impersonate',
+      summary: 'Keep the menu in sync with Square, or stop',
+      description:
+        'Square’s webhooks bring changes of the catalog, and what is sold out, within a minute; every hour the catalog is read as well. ' +
+        'Each sync is a revision of its own, by the same rules as an import that prefers `ours`. On, it runs at once.',
+      input: wire.MenuSyncChange,
+      answer: wire.MenuSyncs,
+      refusals: ['unknown_import'],
+      handler: changeSync,
     }),
   ]
 }

@@ -87,7 +87,10 @@ const maxFileText = 8_400_000
 
 export const NewImport = Type.Object({
   merchantId: MerchantId,
-  kind: oneOf(['spreadsheet', 'uber_eats', 'doordash', 'web_page'], 'The system that the menu comes from.'),
+  kind: oneOf(
+    ['spreadsheet', 'square', 'uber_eats', 'doordash', 'web_page'],
+    'The system that the menu comes from.',
+  ),
   file: Type.Optional(
     Type.String({
       minLength: 1,
@@ -111,6 +114,25 @@ export const ImportAnswer = Type.Object({ import: MenuImport, report: Report })
 export const ImportList = Type.Object({
   imports: Type.Array(MenuImport, { description: 'The last 50 imports, the newest first.' }),
 })
+
+export const MenuSyncs = Type.Object({
+  syncs: Type.Array(
+    Type.Object({
+      kind: Kind,
+      enabled: flag('Whether it is asked again by itself.'),
+      syncedAt: nullable(iso('When it was last read without a fault')),
+      nextAt: nullable(iso('When it is read again at the latest')),
+      fault: nullable(text('Why it can’t be read at the moment.')),
+    }),
+    { description: 'Sources that repeat their import by themselves.' },
+  ),
+})
+export const MenuSyncChange = Type.Object({
+  merchantId: MerchantId,
+  kind: oneOf(['square'], 'The system that the menu comes from.'),
+  enabled: flag('Whether it is asked again by itself.'),
+})
+export type MenuSyncInput = Static<typeof MenuSyncChange>
 
 export const OneImport = Type.Object({ merchantId: MerchantId, import_id: ImportId })
 export type OneImportInput = Static<typeof OneImport>

@@ -10,7 +10,7 @@ const baseOf = sql<{ base: string | null }>(
 )
 const putBase = sql<unknown>(
   `INSERT INTO menu_sources (merchant_id, kind, base, published_at) VALUES ($1, $2, $3, $4)
-   ON CONFLICT (merchant_id, kind) DO UPDATE SET base = excluded.base, published_at = excluded.published_at`,
+   ON CONFLICT (merchant_id, kind) DO UPDATE SET base = excluded.base, published_at = excluded.published_at, digest = NULL`,
 )
 // A picture that is named as before is not fetched again.
 const putPictures = sql<unknown>(

@@ -13,7 +13,7 @@ import { runAtOnce } from '../../../../src/runtime/slices.ts'
 import { toDoorDash, toUberEats } from '../../../support/foreign-menus.ts'
 import { comparable, emptyMenu, importInto, sourceMenus } from '../../../support/source-menus.ts'
 
-const deps = { config: { outboundAllow: [] } }
+const deps = { config: { outboundAllow: [] } } as never
 const unsaid = { description: '', isHidden: false, isSoldOut: false, calories: null, isPreselected: false }
 /** Neither has words for these. */
 const unspeakable = ['allergens', 'taxClass', 'isTobacco', 'max']
@@ -183,7 +183,11 @@ describe('whatever JSON comes', () => {
     await fc.assert(
       fc.asyncProperty(tree, fc.constantFrom('uber_eats', 'doordash', 'web_page'), async (value, kind) => {
         try {
-          await readSource(deps, { kind: kind as 'doordash', document: JSON.stringify(value) ?? '' })
+          await readSource(deps, {
+            merchantId: 1,
+            kind: kind as 'doordash',
+            document: JSON.stringify(value) ?? '',
+          })
         } catch (error) {
           assert.ok(error instanceof Refusal, String(error))
         }

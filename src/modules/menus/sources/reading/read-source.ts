@@ -9,17 +9,22 @@ import { readDoorDash } from '../rules/read-doordash.ts'
 import { readUberEats } from '../rules/read-uber-eats.ts'
 import type { SourceReading } from '../rules/source-menu.ts'
 import { mapSource } from '../rules/source-parts.ts'
+import { readCatalogNow, type SquareDeps } from '../square/read-catalog.ts'
 import { fetchPage, readPage } from './read-page.ts'
 import { decodeText, readSpreadsheet } from './read-upload.ts'
 
 export type SourceInput = {
-  kind: 'spreadsheet' | 'uber_eats' | 'doordash' | 'web_page'
+  merchantId: number
+  kind: 'spreadsheet' | 'square' | 'uber_eats' | 'doordash' | 'web_page'
   /** Base64 text. */
   file?: string | undefined
   document?: string | undefined
   url?: string | undefined
 }
-type SourceDeps = { config: { outboundAllow: readonly string[] } }
+export type SourceDeps = SquareDeps & {
+  config: { outboundAllow: readonly string[] }
+  clock: { now(): number }
+}
 
 /** What was sent, as a draft. Reading takes a second for large files, so no transaction is open. */
 export async function readSource(deps: SourceDeps, input: SourceInput): Promise<Draft> {
@@ -27,7 +32,8 @@ export async function readSource(deps: SourceDeps, input: SourceInput): Promise<
   return toDraft(reading, columns)
 }
 
-async function toDraft(reading: SourceReading, columns: Draft['columns'] = []): Promise<Draft> {
+/** Refused without items. */
+export async function toDraft(reading: SourceReading, columns: Draft['columns'] = []): Promise<Draft> {
   const mapped = await runInSlices(mapSource(reading))
   if (!mapped.parts.some(({ type }) => type === 'Item'))
     throw refuse('invalid_document', { field: 'file', detail: says`No items were found.` })
@@ -36,8 +42,11 @@ async function toDraft(reading: SourceReading, columns: Draft['columns'] = []): 
 
 type Read = SourceReading & { columns?: Draft['columns'] }
 
-async function readKind({ config }: SourceDeps, input: SourceInput): Promise<Read> {
+async function readKind(deps: SourceDeps, input: SourceInput): Promise<Read> {
+  const { config } = deps
   switch (input.kind) {
+    case 'square':
+      return readCatalogNow(deps, input.merchantId, deps.clock.now())
     case 'spreadsheet':
       return readSpreadsheet(bytesOf(input))
     case 'uber_eats':

@@ -1,0 +1,186 @@
+import { grouping, mapping, type Work } from '../../../../runtime/slices.ts'
+import { flagIn, type Json, member, objectIn, objectsIn, textIn, textsIn } from './json-fields.ts'
+import type {
+  Gap,
+  SourceGroup,
+  SourceItem,
+  SourceOption,
+  SourceReading,
+  SourceSection,
+} from './source-menu.ts'
+import {
+  byOrdinal,
+  dietIn,
+  idOf,
+  isOwnUse,
+  isPresent,
+  isSoldOutIn,
+  priceIn,
+  readList,
+  type SquarePlace,
+} from './square-parts.ts'
+
+/** The kinds of catalog objects that a menu is made of. */
+export const squareTypes = ['ITEM', 'CATEGORY', 'MODIFIER_LIST', 'IMAGE', 'TAX'] as const
+
+type Catalog = Record<(typeof squareTypes)[number], ReadonlyMap<string, Json>>
+type Reading = { place: SquarePlace; gaps: Gap[]; catalog: Catalog; groups: Map<string, SourceGroup> }
+
+/** A seller's catalog as one of its locations sells it. */
+export function* readSquare(objects: readonly Json[], place: SquarePlace): Work<SourceReading> {
+  const byType = yield* grouping(
+    objects.filter((object) => isPresent(object, place)),
+    (object) => textIn(object, 'type') ?? '',
+  )
+  const catalog = Object.fromEntries(
+    squareTypes.map((type) => [type, new Map((byType.get(type) ?? []).map((one) => [idOf(one), one]))]),
+  ) as unknown as Catalog
+  const reading: Reading = { place, gaps: [], catalog, groups: new Map() }
+  const sold = [...catalog.ITEM.values()].filter((item) => isSold(item, reading))
+  const items = yield* mapping(sold, (item) => readItem(item, reading))
+  const sections = readSections(sold, reading)
+  nameTaxes(sold, reading)
+  return { menu: { sections, items, groups: [...reading.groups.values()] }, gaps: reading.gaps }
+}
+
+const goods = [undefined, 'REGULAR', 'FOOD_AND_BEV']
+
+/** What is archived is gone; gift cards and appointments are none of a menu's business. */
+function isSold(item: Json, { gaps }: Reading): boolean {
+  const data = objectIn(item, 'item_data')
+  if (flagIn(data, 'is_archived')) return false
+  const isGoods = goods.includes(textIn(data, 'product_type'))
+  if (!isGoods) gaps.push({ code: 'kind_of_item', name: nameOf(item) })
+  return isGoods
+}
+
+const nameOf = (item: Json) => {
+  const data = objectIn(item, 'item_data')
+  return textIn(data, 'buyer_facing_name') || textIn(data, 'name') || idOf(item)
+}
+
+/** One variation is the item itself; several are its sizes. */
+function readItem(item: Json, reading: Reading): SourceItem {
+  const { place, gaps } = reading
+  const data = objectIn(item, 'item_data')
+  const name = nameOf(item)
+  const variations = objectsIn(data, 'variations')
+    .filter(
+      (one) => isPresent(one, place) && flagIn(objectIn(one, 'item_variation_data'), 'sellable') !== false,
+    )
+    .toSorted(byOrdinal((one) => objectIn(one, 'item_variation_data')))
+  const description = textIn(data, 'description_plaintext') ?? textIn(data, 'description')
+  const isAlcohol = flagIn(data, 'is_alcoholic')
+  const imageUrl = pictureOf(item, reading)
+  return {
+    ...{ id: idOf(item), name },
+    ...(description !== undefined && { description }),
+    ...soldAs(variations, name, { place, gaps }),
+    groups: groupsOf(item, reading),
+    ...dietIn(data, { name, gaps }),
+    ...(isAlcohol !== undefined && { isAlcohol }),
+    ...(imageUrl !== undefined && { imageUrl }),
+  }
+}
+
+function soldAs(variations: readonly Json[], name: string, { place, gaps }: Pick<Reading, 'place' | 'gaps'>) {
+  const dataOf = (variation: Json) => objectIn(variation, 'item_variation_data')
+  if (variations.length <= 1) {
+    const data = variations[0] ? dataOf(variations[0]) : {}
+    return { price: priceIn(data, place, { name, gaps }), sizes: [], isSoldOut: isSoldOutIn(data, place) }
+  }
+  const sizes = variations.map((variation): SourceOption => {
+    const data = dataOf(variation)
+    const sizeName = textIn(data, 'name') || idOf(variation)
+    const price = priceIn(data, place, { name: `${name}: ${sizeName}`, gaps })
+    if (price === null) gaps.push({ code: 'no_price', name: `${name}: ${sizeName}` })
+    return {
+      ...{ id: idOf(variation), name: sizeName, price: price ?? 0, groups: [] },
+      isHidden: price === null,
+      isSoldOut: isSoldOutIn(data, place),
+    }
+  })
+  return { price: null, sizes }
+}
+
+function pictureOf(item: Json, { catalog }: Reading): string | undefined {
+  const ids = [...textsIn(objectIn(item, 'item_data'), 'image_ids'), ...textsIn(item, 'image_id')]
+  return ids.map((id) => textIn(objectIn(catalog.IMAGE.get(id), 'image_data'), 'url')).find(Boolean)
+}
+
+/** A list that an item uses as it is, is one group for all items; with limits of its own it is a group of that item. */
+function groupsOf(item: Json, reading: Reading): string[] {
+  const infos = objectsIn(objectIn(item, 'item_data'), 'modifier_list_info')
+    .filter((info) => flagIn(info, 'enabled') !== false)
+    .toSorted(byOrdinal((info) => info))
+  return infos.flatMap((info) => {
+    const list = reading.catalog.MODIFIER_LIST.get(textIn(info, 'modifier_list_id') ?? '')
+    if (!list) return []
+    const id = isOwnUse(info) ? `${idOf(list)}@${idOf(item)}` : idOf(list)
+    const group = reading.groups.get(id) ?? readList(list, info, id, reading)
+    if (!group) return []
+    reading.groups.set(id, group)
+    return [id]
+  })
+}
+
+/** Sections that customers see: the menu's, for an item that has some, else those of the counter. The kitchen's never. */
+function categoriesOf(item: Json, { catalog }: Reading): Json[] {
+  const data = objectIn(item, 'item_data')
+  const places = objectsIn(data, 'categories')
+  const older = [textIn(data, 'category_id'), textIn(objectIn(data, 'reporting_category'), 'id')]
+  const all =
+    places.length > 0 ? places : older.flatMap((id) => (id === undefined ? [] : [{ id }])).slice(0, 1)
+  const known = all.filter((one) => {
+    const category = catalog.CATEGORY.get(idOf(one))
+    return category !== undefined && typeOf(category) !== 'KITCHEN_CATEGORY'
+  })
+  const ofMenu = known.filter((one) => typeOf(catalog.CATEGORY.get(idOf(one))!) === 'MENU_CATEGORY')
+  return ofMenu.length > 0 ? ofMenu : known
+}
+
+const categoryData = (category: Json) => objectIn(category, 'category_data')
+const typeOf = (category: Json) => textIn(categoryData(category), 'category_type')
+const parentOf = (category: Json) => idOf(objectIn(categoryData(category), 'parent_category'))
+
+function readSections(items: readonly Json[], reading: Reading): SourceSection[] {
+  const { catalog, gaps } = reading
+  const held = new Map<string, { id: string; place: Json }[]>()
+  for (const item of items)
+    for (const place of categoriesOf(item, reading)) {
+      const list = held.get(idOf(place)) ?? []
+      list.push({ id: idOf(item), place })
+      held.set(idOf(place), list)
+    }
+  const all = [...catalog.CATEGORY.values()]
+  const children = Map.groupBy(all, (one) => (catalog.CATEGORY.has(parentOf(one)) ? parentOf(one) : ''))
+  const placeOf = (category: Json) => objectIn(categoryData(category), 'parent_category')
+  /** `above` ends a tree that leads back into itself. */
+  const below = (parent: string, above: readonly string[]): SourceSection[] =>
+    (children.get(parent) ?? [])
+      .filter((one) => !above.includes(idOf(one)))
+      .toSorted(byOrdinal(placeOf))
+      .flatMap((category) => {
+        const id = idOf(category)
+        const sections = below(id, [...above, id])
+        const own = (held.get(id) ?? []).toSorted((a, b) => byOrdinal((one) => one)(a.place, b.place))
+        if (sections.length === 0 && own.length === 0) return []
+        const data = categoryData(category)
+        const name = textIn(data, 'name') || id
+        if (textsIn(data, 'availability_period_ids').length > 0) gaps.push({ code: 'hours', name })
+        const isHidden = flagIn(data, 'online_visibility') === false
+        const items = own.map((one) => one.id)
+        return [{ id, name, isHidden, sections, items: [...new Set(items)] }]
+      })
+  return below('', [])
+}
+
+/** Each tax once, by its name. */
+function nameTaxes(items: readonly Json[], { catalog, gaps }: Reading) {
+  const used = new Set(items.flatMap((item) => textsIn(objectIn(item, 'item_data'), 'tax_ids')))
+  for (const [id, tax] of catalog.TAX) {
+    const data = objectIn(tax, 'tax_data')
+    if (used.has(id) && member(data, 'enabled') !== false)
+      gaps.push({ code: 'tax_rate', name: textIn(data, 'name') ?? id })
+  }
+}

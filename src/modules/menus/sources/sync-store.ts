@@ -1,0 +1,88 @@
+import { type Handle, sql } from '../../../db/database.ts'
+import type { Sentence } from '../../../texts/sentence.ts'
+import type { SourceKind } from './rules/menu-import.ts'
+
+/** A source that is asked again by itself. `nextAt` is null where that is off. */
+export type MenuSync = {
+  kind: SourceKind
+  syncedAt: number | null
+  nextAt: number | null
+  fault: Sentence | null
+}
+export type SyncState = {
+  digest: string | null
+  syncedAt: number | null
+  nextAt: number | null
+  failures: number
+}
+
+const syncsOf = sql<MenuSync>(
+  `SELECT kind, synced_at AS "syncedAt", next_at AS "nextAt", fault FROM menu_sources
+   WHERE merchant_id = $1 AND connected_at IS NOT NULL ORDER BY kind`,
+)
+const stateOf = sql<SyncState>(
+  `SELECT digest, synced_at AS "syncedAt", next_at AS "nextAt", failures FROM menu_sources
+   WHERE merchant_id = $1 AND kind = $2`,
+)
+const turn = sql<{ kind: string }>(
+  `UPDATE menu_sources SET next_at = $3, connected_at = coalesce(connected_at, $4), failures = 0, fault = NULL
+   WHERE merchant_id = $1 AND kind = $2 AND published_at IS NOT NULL RETURNING kind`,
+)
+const worked = sql<unknown>(
+  `UPDATE menu_sources SET synced_at = $3, digest = $4, failures = 0, fault = NULL,
+     next_at = CASE WHEN next_at IS NOT NULL THEN $5::timestamptz END
+   WHERE merchant_id = $1 AND kind = $2`,
+)
+const failing = sql<unknown>(
+  `UPDATE menu_sources SET failures = failures + 1, fault = $3, next_at = CASE WHEN next_at IS NOT NULL THEN $4::timestamptz END
+   WHERE merchant_id = $1 AND kind = $2`,
+)
+// The process that takes one puts it off, so that no other takes it as well.
+const takeDue = sql<{ merchantId: number }>(
+  `UPDATE menu_sources SET next_at = $2 WHERE (merchant_id, kind) IN (
+     SELECT merchant_id, kind FROM menu_sources WHERE next_at <= $1 AND kind = 'square' ORDER BY next_at LIMIT $3 FOR UPDATE SKIP LOCKED)
+   RETURNING merchant_id AS "merchantId"`,
+)
+
+export const listSyncs = (handle: Handle, merchantId: number): Promise<MenuSync[]> =>
+  handle.rows(syncsOf, [merchantId])
+
+export const findSync = (
+  handle: Handle,
+  merchantId: number,
+  kind: SourceKind,
+): Promise<SyncState | undefined> => handle.find(stateOf, [merchantId, kind])
+
+/** False if nothing was ever imported from it. */
+export const setSync = async (
+  tx: Handle,
+  merchantId: number,
+  kind: SourceKind,
+  { nextAt, now }: { nextAt: number | null; now: number },
+): Promise<boolean> =>
+  (await tx.find(turn, [merchantId, kind, nextAt === null ? null : new Date(nextAt), new Date(now)])) !==
+  undefined
+
+export async function endSync(
+  tx: Handle,
+  merchantId: number,
+  kind: SourceKind,
+  { readAt, digest, nextAt }: { readAt: number; digest: string; nextAt: number },
+) {
+  await tx.rows(worked, [merchantId, kind, new Date(readAt), digest, new Date(nextAt)])
+}
+
+export async function failSync(
+  tx: Handle,
+  merchantId: number,
+  kind: SourceKind,
+  { fault, nextAt }: { fault: Sentence; nextAt: number },
+) {
+  await tx.rows(failing, [merchantId, kind, JSON.stringify(fault), new Date(nextAt)])
+}
+
+export const takeDueSyncs = async (
+  tx: Handle,
+  now: number,
+  { until, limit }: { until: number; limit: number },
+) => (await tx.rows(takeDue, [new Date(now), new Date(until), limit])).map(({ merchantId }) => merchantId)
