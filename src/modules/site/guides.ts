@@ -11,6 +11,8 @@ const walks = {
   'first-order': 'guides/first-order.md',
   oauth: 'guides/oauth.md',
   'menu-sync': 'guides/menu-sync.md',
+  'menu-import': 'guides/menu-import.md',
+  'connect-a-till': 'guides/connect-a-till.md',
   'courier-company': 'guides/courier-company.md',
   notifications: 'guides/notifications.md',
   operate: 'guides/operate.md',
