@@ -5087,7 +5087,7 @@ export type Operations = {
   get_guides_name: {
     input: {
       /** The guide’s name. */
-      name: 'first-order' | 'oauth' | 'menu-sync' | 'courier-company' | 'notifications' | 'operate' | 'production' | 'conventions' | 'codes' | 'merchant-administration' | 'couriers' | 'settings'
+      name: 'first-order' | 'oauth' | 'menu-sync' | 'menu-import' | 'connect-a-till' | 'courier-company' | 'notifications' | 'operate' | 'production' | 'conventions' | 'codes' | 'merchant-administration' | 'couriers' | 'settings'
     }
     answer: string
   }

@@ -190,7 +190,7 @@ describe('events', () => {
   const types = Object.keys(eventTypes) as (keyof typeof eventTypes)[]
   const ofMerchant = types.map((type, index) => probeEvent(index, { type, customerId: 9 }))
   const isOfOrders = (type: string) =>
-    /^(order|test_order|delivery|driver|item)\.|^merchant\.(paused|resumed)$/.test(type)
+    /^(order|test_order|ticket|delivery|driver|item)\.|^merchant\.(paused|resumed)$/.test(type)
   const isForOperator = (type: string) => /^(customer|dispute)\.|^merchant\.applied$/.test(type)
   const shownTo: Record<Role, (type: string) => boolean> = {
     owner: (type) => !isForOperator(type),

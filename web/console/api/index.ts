@@ -1,9 +1,11 @@
 // What scripts of the consoles may call; `start/script-operations.ts` reads it from here.
 export * from './access.ts'
 export * from './catalog.ts'
+export * from './connections.ts'
 export * from './couriers.ts'
 export * from './credits.ts'
 export * from './customers.ts'
+export * from './dispatch.ts'
 export * from './help.ts'
 export * from './licenses.ts'
 export * from './menus.ts'

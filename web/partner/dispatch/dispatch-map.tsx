@@ -42,7 +42,7 @@ export function DispatchMap({ merchantId, board, plan }: { merchantId: number; b
     { key: 'shop', look: 'map-shop', at: toPixel(view!, shop), radius: 8, title: shop.name },
     ...board.orders.map((order) => ({
       ...{ key: order.order_id, at: toPixel(view!, order), radius: 8 },
-      look: isFree(order) ? 'order free' : 'order',
+      look: isFree(order) ? 'order is-free' : 'order',
       title: `#${order.order_id} ${order.street}`,
     })),
     ...seen.map(({ driver, ...place }) => ({
@@ -67,7 +67,7 @@ export function DispatchMap({ merchantId, board, plan }: { merchantId: number; b
       <ul class="legend small">
         {(['shop', 'free', 'given', 'driver'] as const).map((kind) => (
           <li key={kind}>
-            <span class={`dot ${kind}`} aria-hidden="true" /> {t(`legend.${kind}`)}
+            <span class={`dot is-${kind}`} aria-hidden="true" /> {t(`legend.${kind}`)}
           </li>
         ))}
       </ul>

@@ -57,7 +57,7 @@ function TimeLine({ stops, now, name }: { stops: Lane['stops']; now: number; nam
         {stops.map(({ order_id, kind, at: time }) => (
           <li
             key={`${order_id} ${kind}`}
-            class={kind}
+            class={`is-${kind}`}
             style={{ left: `${along(time, now) * 100}%` }}
             title={t(`stop.${kind}`, { order: order_id, time: at(time, formatTime) })}
           >
