@@ -51,7 +51,7 @@ export function registerWeb(app: FastifyInstance, deps: Deps, front: FrontCache)
           'HEAD',
           'POST',
           'OPTIONS',
-          ...(url.startsWith('/web') || /^\/(partner|admin)\//.test(url) ? ['PUT', 'DELETE'] : []),
+          ...(url.startsWith('/web') || /^\/(partner|admin|drive)\//.test(url) ? ['PUT', 'DELETE'] : []),
         ],
         url,
         // Photos of a help request, which phones make 4 MB large, go with the form where there is no script.

@@ -42,6 +42,11 @@ const kept = sql<{
 const checks = sql<{ row: string }>(
   `SELECT row_to_json(a)::text AS row FROM driver_actions a WHERE order_id = $1 AND kind = 'age_checked'`,
 )
+const shifts = sql<{ isOver: boolean; miles: number | null }>(
+  'SELECT ended_at IS NOT NULL AS "isOver", miles::float8 AS miles FROM driver_shifts ORDER BY shift_id',
+)
+/** Dora drives for two groups, and one button begins and ends both. */
+const bothShifts = <Shift>(shift: Shift) => [shift, shift]
 const reportsOf = (orderId: number) => service.db.rows(kept, [orderId])
 
 async function given(): Promise<number> {
@@ -102,6 +107,9 @@ describe('the driver app', { skip }, () => {
     await click(page, 'Start shift')
     await page.getByRole('link', { name: 'Open' }).waitFor()
     await page.getByText('On shift').waitFor()
+    await eventually(async () =>
+      assert.deepEqual(await service.db.rows(shifts), bothShifts({ isOver: false, miles: null })),
+    )
     await mustBeAccessible(page)
     await mustBeTouchable(page)
     await mustFitAcross(page)
@@ -192,12 +200,16 @@ describe('the driver app', { skip }, () => {
     await page.getByText('No stops right now').waitFor()
     await eventually(async () => assert.equal((await reportsOf(second)).at(-1)!.kind, 'returned'))
 
+    service.clock.ms += 3_600_000
     await page.getByRole('link', { name: 'On shift' }).click()
     await click(page, 'End shift')
     await mustBeAccessible(page)
     await page.getByLabel(/Miles driven/).fill('12.5')
     await click(page, 'End shift')
     await page.getByRole('link', { name: 'Off' }).waitFor()
+    await eventually(async () =>
+      assert.deepEqual(await service.db.rows(shifts), bothShifts({ isOver: true, miles: 12.5 })),
+    )
     assert.deepEqual(faults, [])
     await page.close()
   })
