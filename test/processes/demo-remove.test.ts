@@ -163,10 +163,13 @@ describe('npm run ops -- demo remove', () => {
     const run = await runOps('http://127.0.0.1:1', ['demo', 'remove', '--database', url, '--json'])
     assert.equal(run.code, 0, run.err)
     const removed = JSON.parse(run.out)
-    assert.deepEqual(removed.people.disabled, ['ada@example.com'])
+    assert.deepEqual(removed.people.disabled, ['ada@example.com', 'dora@example.com', 'diego@example.com'])
     assert.deepEqual(
       removed.people.deleted.sort(),
-      [...demoPeople.filter((email) => !/^(ada|new)@/.test(email)), 'stranger@evil.example'].sort(),
+      [
+        ...demoPeople.filter((email) => !/^(ada|new|dora|diego)@/.test(email)),
+        'stranger@evil.example',
+      ].sort(),
     )
     assert.deepEqual(removed.staff.sort(), Object.values(demoStaff).sort())
     assert.deepEqual(removed.apps.sort(), [...demoApps].sort())

@@ -22,6 +22,7 @@ const people = sql<DemoPerson>(
      OR EXISTS (SELECT FROM reviews r WHERE r.customer_id = c.customer_id)
      OR EXISTS (SELECT FROM credit_grants g WHERE g.customer_id = c.customer_id)
      OR EXISTS (SELECT FROM customer_credits b WHERE b.customer_id = c.customer_id)
+     OR EXISTS (SELECT FROM drivers d WHERE d.customer_id = c.customer_id)
      OR EXISTS (SELECT FROM gift_cards g WHERE g.customer_id = c.customer_id)
      OR EXISTS (SELECT FROM promotion_uses u WHERE u.customer_id = c.customer_id)
      OR EXISTS (SELECT FROM checkouts JOIN carts USING (cart_id) WHERE customer_id = c.customer_id) AS "isNamed"
@@ -35,6 +36,7 @@ const dropPeople = sql<unknown>('DELETE FROM customers WHERE customer_id = ANY (
 const ownTables = [
   ...['access_tokens', 'refresh_tokens', 'authorization_codes', 'password_resets', 'customer_passkeys'],
   ...['pending_updates', 'phone_confirmations', 'customer_exports', 'customer_locations', 'saved_cards'],
+  'driver_positions',
 ]
 const dropOwn = ownTables.map((table) => sql<unknown>(`DELETE FROM ${table} WHERE customer_id = ANY ($1)`))
 // As an erased account; no password has the hash `erased`.
@@ -42,6 +44,10 @@ const blank = sql<unknown>(
   `UPDATE customers SET email = 'erased-' || customer_id || '@erased.invalid', first_name = '', last_name = '', phone = NULL,
      password_hash = 'erased', sms_notify = false, email_confirmed = false, disabled = true
    WHERE customer_id = ANY ($1)`,
+)
+// What they drove stays, without them.
+const blankDrivers = sql<unknown>(
+  `UPDATE drivers SET email = 'erased-' || driver_id || '@erased.invalid' WHERE customer_id = ANY ($1)`,
 )
 const addRecord = sql<unknown>(
   `INSERT INTO audit_records (at, actor, action, subject, after, request_id) VALUES ($1, 'ops', 'demo.removed', 'demo', $2, 'ops')`,
@@ -85,6 +91,7 @@ export async function deletePeople(tx: Handle, customerIds: readonly number[]) {
 
 export async function disablePeople(tx: Handle, customerIds: readonly number[]) {
   for (const statement of dropOwn) await tx.rows(statement, [customerIds])
+  await tx.rows(blankDrivers, [customerIds])
   await tx.rows(blank, [customerIds])
 }
 
