@@ -30,6 +30,7 @@ const chapterDescriptions = new Map(
     About: 'The service itself and its OpenAPI description.',
     Alcohol: 'Search for beer, wine and spirits across merchants.',
     Cart: 'Carts, prices, checkout and orders, of customers and of guests.',
+    Connections: 'Tills, printers and Square accounts of a merchant.',
     Customer: 'Accounts, access tokens, addresses, cards, past orders and favorites.',
     Events: 'One ordered log of everything that happens.',
     Health: 'For balancers and monitors.',

@@ -103,7 +103,11 @@ describe('the files for running elsewhere', () => {
       (text: string) => text.replace('    env_file: .env\n', ''),
       /does not reach the service/,
     ],
-    ['compose.yaml', (text: string) => text.replace('  backup:\n', '  copies:\n'), /nobody takes backups/],
+    [
+      'compose.yaml',
+      (text: string) => text.replace('  backup:\n', '  copies:\n'),
+      /no service takes backups/,
+    ],
     [
       'deploy/env.example',
       (text: string) => text.replaceAll('"', ''),

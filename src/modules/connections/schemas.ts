@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { component, flag, integer, iso, nullable, oneOf, text } from '../../http/fields.ts'
+import { timeInput } from '../../http/input-formats.ts'
 import { MerchantId } from '../../http/merchant-fields.ts'
 import { connectionKinds } from './rules/connection.ts'
 
@@ -184,12 +185,7 @@ export const TillEvent = Type.Object({
   item_id: optional(
     Type.String({ maxLength: 40, description: 'For `item.…`: `id` of a line of an order, or of an option.' }),
   ),
-  until: optional(
-    Type.String({
-      maxLength: 40,
-      description: 'For `store.closed`: until when, ISO 8601; an hour when absent.',
-    }),
-  ),
+  until: optional(timeInput('For `store.closed`: until when; an hour if left out.')),
 })
 export type TillEventInput = Static<typeof TillEvent>
 export const TillEventTaken = Type.Object({

@@ -194,6 +194,6 @@ export const spanishMenuFaults: Readonly<Record<string, string>> = {
   'This catalog is too large to import.': 'Este catálogo es demasiado grande para importarlo.',
   'Square isn’t answering. Try again in a few minutes.':
     'Square no responde. Inténtalo de nuevo en unos minutos.',
-  'Square’s catalog could not be imported: {}': 'No se pudo importar el catálogo de Square: {}',
+  'Square’s catalog could not be imported: {}': 'No se pudo importar el catálogo de Square: {0}',
   'Import your Square menu once, and publish it.': 'Importa tu menú de Square una vez y publícalo.',
 }

@@ -1,5 +1,7 @@
 /** Exact faults of hours, zones, information, licenses, staff and webhooks, by the template of the English sentence. */
 export const spanishMerchantFaults: Readonly<Record<string, string>> = {
+  'Courier companies do not deliver for this merchant.':
+    'Las empresas de reparto no reparten para este comercio.',
   // Hours
   Sunday: 'domingo',
   Monday: 'lunes',

@@ -43,6 +43,7 @@ describe('the cart of a customer', () => {
         asap: true,
         order_type: 'delivery',
         paused_until: null,
+        delivery_paused_until: null,
         display_status: { code: 1, message: 'Open' },
       })
       assert.match(quote_token, /^[\w-]+\.[\w-]+$/)
@@ -370,6 +371,7 @@ describe('the cart of a customer', () => {
         asap: true,
         order_type: 'delivery',
         paused_until: null,
+        delivery_paused_until: null,
         display_status: { code: 1, message: 'Open' },
         discount: 0,
         fees: [],

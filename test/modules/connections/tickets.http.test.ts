@@ -3,6 +3,8 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { Webhook } from 'standardwebhooks'
 import { openConnections } from '../../../src/modules/connections/index.ts'
 import { consumeEvents } from '../../../src/modules/events/consume.ts'
+import { numberEvents } from '../../../src/modules/events/sequence.ts'
+import { asDocumented } from '../../support/events.ts'
 import { insertOrder } from '../../support/orders.ts'
 import { dropJobs, queuedJobs } from '../../support/queued-jobs.ts'
 import { type SquareDouble, squareKeys, startSquare } from '../../support/square/server.ts'
@@ -393,4 +395,13 @@ describe('a printer', () => {
     await call('POST', `${path}/${connectionId}/test`, { merchantId })
     assert.match((await printerAt(url, ['text/plain']).print())!.bytes.toString(), /Kitchen/)
   })
+})
+
+test('sent, failed and printed tickets are told as the documentation shows them', async () => {
+  await numberEvents(service.db)
+  for (const type of ['ticket.sent', 'ticket.failed', 'ticket.printed'] as const) {
+    const { body } = await service.get(`/events?types=${type}`, operator)
+    assert.ok(body.events.length > 0, type)
+    asDocumented(type, body.events)
+  }
 })

@@ -26,13 +26,13 @@ import { operator } from '../../support/test-service.ts'
 const service = orderService()
 const merchantId = 1001
 
-/** Proved where companies are called, where drivers report and where Stripe does: test/modules/dispatch/booking.http.test.ts, test/modules/drivers, test/modules/payment-events, test/modules/disputes, test/modules/payouts. */
+/** Proved where companies are called, where drivers report and where Stripe does: test/modules/dispatch/booking.http.test.ts, test/modules/drivers, test/modules/connections, test/modules/payment-events, test/modules/disputes, test/modules/payouts. */
 const elsewhere: readonly string[] = [
   ...['delivery.booked', 'refund.failed', 'dispute.opened', 'dispute.closed'],
   ...['payout.sent', 'payout.paid', 'payout.failed'],
 ]
 const types = (Object.keys(eventTypes) as EventType[]).filter(
-  (type) => !elsewhere.includes(type) && !type.startsWith('driver.'),
+  (type) => !elsewhere.includes(type) && !/^(driver|ticket)\./.test(type),
 )
 
 async function must(answer: Promise<{ status: number; text: string; body: any }>) {

@@ -117,13 +117,16 @@ export const ImportList = Type.Object({
 
 export const MenuSyncs = Type.Object({
   syncs: Type.Array(
-    Type.Object({
-      kind: Kind,
-      enabled: flag('Whether it is asked again by itself.'),
-      syncedAt: nullable(iso('When it was last read without a fault')),
-      nextAt: nullable(iso('When it is read again at the latest')),
-      fault: nullable(text('Why it can’t be read at the moment.')),
-    }),
+    Type.Object(
+      {
+        kind: Kind,
+        enabled: flag('Whether it is asked again by itself.'),
+        syncedAt: nullable(iso('When it was last read without a fault')),
+        nextAt: nullable(iso('When it is read again at the latest')),
+        fault: nullable(text('Why it can’t be read at the moment.')),
+      },
+      component('MenuSync', 'A source that repeats its import by itself.'),
+    ),
     { description: 'Sources that repeat their import by themselves.' },
   ),
 })

@@ -19,7 +19,7 @@ const figures = {
       deliveries: integer('Deliveries for which it had such an estimate.'),
       mean_price: nullable(number('Mean of those estimates, in dollars.')),
     },
-    { description: 'Estimates.' },
+    component('ProviderQuotes', 'Estimates.'),
   ),
   bookings: Type.Object(
     {
@@ -28,7 +28,7 @@ const figures = {
       failed: integer('Those that failed.'),
       cancelled: integer('Those that it canceled itself.'),
     },
-    { description: 'Bookings.' },
+    component('ProviderBookings', 'Bookings.'),
   ),
   rates: Type.Object(
     {
@@ -36,14 +36,14 @@ const figures = {
       cancellation: rate('Canceled by itself, of those taken.'),
       late: rate('Delivered more than 10 minutes after the quoted time.'),
     },
-    { description: 'Shares.' },
+    component('ProviderRates', 'Shares.'),
   ),
   late: Type.Object(
     {
       measured: integer('Deliveries that were measured.'),
       mean_minutes: nullable(number('Minutes after the quoted time; below zero is early.')),
     },
-    { description: 'Lateness.' },
+    component('ProviderLateness', 'Lateness.'),
   ),
   money: Type.Object(
     {
@@ -52,7 +52,7 @@ const figures = {
       difference: number('What customers paid less the cost.'),
       mean_cost: nullable(number('Cost per delivery, in dollars.')),
     },
-    { description: 'What it costs, and what customers paid for it.' },
+    component('ProviderMoney', 'What it costs, and what customers paid for it.'),
   ),
 }
 
