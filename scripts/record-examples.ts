@@ -9,6 +9,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterSale } from './examples/after-sale.ts'
+import { connections } from './examples/connections.ts'
 import { account, afterwards, ordering, passkeys, reading, signingIn } from './examples/customers.ts'
 import { drivers } from './examples/drivers.ts'
 import { events, openReceiver, storefront } from './examples/events.ts'
@@ -75,6 +76,7 @@ async function recordAll() {
   await afterSale(record, order, join(dataDir, 'sms'))
   await people(record)
   await drivers(record, (email) => signIn('merchant-app', email, 'global,driver'))
+  await connections(record, receiver.host)
   await money(record, order)
   await lastMile(record, order)
   const verifier = randomBytes(32).toString('base64url')

@@ -28,6 +28,10 @@ export async function drivers(record: Record, signIn: (email: string) => Promise
     ...owner,
     body: { merchantId, orderId, action: 'confirm' },
   })
+  const settings = { autoAssign: false, handOverMinutes: null, whenBusy: 'longer' }
+  await record('put_merchant_admin_dispatch_settings', { ...owner, body: { merchantId, ...settings } })
+  await record('get_merchant_admin_dispatch_settings', { ...owner, query })
+  await record('get_merchant_admin_dispatch_plan', { ...owner, query })
   await record('put_merchant_admin_dispatch', { ...owner, body: { merchantId, orderId, driver: email } })
   await record('get_merchant_admin_dispatch', { ...owner, query })
   await record('get_driver_stops', driver)
@@ -49,4 +53,15 @@ export async function drivers(record: Record, signIn: (email: string) => Promise
   await record('post_driver_positions', { ...driver, body: { positions } })
   await record('post_driver_actions', { ...driver, body: { actions: [left, done] } })
   await record('get_merchant_admin_dispatch_order_id_reports', { ...owner, path, query })
+  await record.unseen('put_driver_shift', { ...driver, body: { state: 'off', miles: 3.5 } })
+  await record('get_driver_shifts', driver)
+  const { shifts } = await record<{ shifts: { shift_id: number }[] }>('get_merchant_admin_drivers_shifts', {
+    ...owner,
+    query,
+  })
+  await record('post_merchant_admin_drivers_shifts_shift_id_settle', {
+    ...owner,
+    path: { shift_id: shifts[0]!.shift_id },
+    body: { merchantId, cash: 0 },
+  })
 }

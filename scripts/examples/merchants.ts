@@ -80,6 +80,7 @@ async function imports(record: Record) {
   await record('get_merchant_admin_menu_imports_import_id_preview', { ...one, query: { merchantId } })
   await record('post_merchant_admin_menu_imports_import_id_publish', { ...one, body: { merchantId } })
   await record('get_merchant_admin_menu_imports', { ...owner, query: { merchantId } })
+  await record('get_merchant_admin_menu_sync', { ...owner, query: { merchantId } })
 }
 
 export async function shop(record: Record) {

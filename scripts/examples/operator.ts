@@ -241,6 +241,12 @@ export async function lastMile(record: Record, order_id: number) {
     body: { max_live: 40 },
   })
   await record('get_operator_providers_provider_id_scorecard', { ...boss, path: { provider_id } })
+  await record('get_operator_providers_figures', boss)
+  await record('put_operator_providers_provider_id_cities', {
+    ...boss,
+    path: { provider_id },
+    body: { city: 'Flagstaff', state: 'AZ', enabled: false },
+  })
   await checks(record, provider_id)
   await record('get_operator_deliveries_order_id', { ...boss, path: { order_id } })
   const courier = { as: 'courier' } as const
@@ -292,14 +298,7 @@ async function payCouriers(record: Record) {
     boss,
   )
   const path = { provider_id: providers[0]!.provider_id }
-  const { open } = await record<{ open: { amount: number; through: string } }>(
-    'get_operator_providers_provider_id_payouts',
-    { ...boss, path },
-  )
-  const { amount, through } = open
-  const reason = 'A delivery was credited because it was late.'
-  const bill = { invoice: '2026-46', through, amount: amount > 0 ? amount : 12.5, reason }
-  await record('post_operator_providers_provider_id_settlements', { ...boss, path, body: bill })
+  await record('get_operator_providers_provider_id_payouts', { ...boss, path })
   await record('post_operator_providers_provider_id_payout_account', { ...boss, path, body: {} })
   const held = { held: true, reason: 'Their insurance is being checked.' }
   await record('put_operator_providers_provider_id_payout_account', { ...boss, path, body: held })

@@ -2419,6 +2419,20 @@ export type MenuRevision = {
   schedules: number
 }
 
+/** A source that repeats its import by itself. */
+export type MenuSync = {
+  /** The system that the menu comes from. */
+  kind: 'spreadsheet' | 'square' | 'uber_eats' | 'doordash' | 'web_page'
+  /** Whether it is asked again by itself. */
+  enabled: boolean
+  /** When it was last read without a fault; ISO 8601 with offset. */
+  syncedAt: string | null
+  /** When it is read again at the latest; ISO 8601 with offset. */
+  nextAt: string | null
+  /** Why it can’t be read at the moment. */
+  fault: string | null
+}
+
 /** When items of a menu can be ordered. */
 export type MenuTimes = {
   /** The schedule’s id. */
@@ -3881,6 +3895,18 @@ export type Promotion = {
   state?: string
 }
 
+/** Bookings. */
+export type ProviderBookings = {
+  /** Deliveries that it took. */
+  won: number
+  /** Those that it delivered. */
+  delivered: number
+  /** Those that failed. */
+  failed: number
+  /** Those that it canceled itself. */
+  cancelled: number
+}
+
 /** Figures of one courier company. */
 export type ProviderFigures = {
   /** The courier company’s id. */
@@ -3891,55 +3917,11 @@ export type ProviderFigures = {
   kind: 'cellardoor' | 'doordash' | 'uber'
   /** Whether it gets deliveries. */
   enabled: boolean
-  /** Estimates. */
-  quotes: {
-    /** Requests for an estimate. */
-    asked: number
-    /** Estimates that could be booked. */
-    usable: number
-    /** Deliveries for which it had such an estimate. */
-    deliveries: number
-    /** Mean of those estimates, in dollars. */
-    mean_price: number | null
-  }
-  /** Bookings. */
-  bookings: {
-    /** Deliveries that it took. */
-    won: number
-    /** Those that it delivered. */
-    delivered: number
-    /** Those that failed. */
-    failed: number
-    /** Those that it canceled itself. */
-    cancelled: number
-  }
-  /** Shares. */
-  rates: {
-    /** 0 to 1; null of nothing. Deliveries taken of those that it could have had. */
-    win: number | null
-    /** 0 to 1; null of nothing. Canceled by itself, of those taken. */
-    cancellation: number | null
-    /** 0 to 1; null of nothing. Delivered more than 10 minutes after the quoted time. */
-    late: number | null
-  }
-  /** Lateness. */
-  late: {
-    /** Deliveries that were measured. */
-    measured: number
-    /** Minutes after the quoted time; below zero is early. */
-    mean_minutes: number | null
-  }
-  /** What it costs, and what customers paid for it. */
-  money: {
-    /** What is owed to it, in dollars, tips left out. */
-    cost: number
-    /** Delivery fees of the orders that it delivered, in dollars. */
-    customers_paid: number
-    /** What customers paid less the cost. */
-    difference: number
-    /** Cost per delivery, in dollars. */
-    mean_cost: number | null
-  }
+  quotes: ProviderQuotes
+  bookings: ProviderBookings
+  rates: ProviderRates
+  late: ProviderLateness
+  money: ProviderMoney
   /** The 200 busiest cities, and those where it is switched off. */
   cities: ({
     /** The city of the delivery addresses. */
@@ -3948,56 +3930,54 @@ export type ProviderFigures = {
     state: string
     /** False: it is switched off there. */
     enabled: boolean
-    /** Estimates. */
-    quotes: {
-      /** Requests for an estimate. */
-      asked: number
-      /** Estimates that could be booked. */
-      usable: number
-      /** Deliveries for which it had such an estimate. */
-      deliveries: number
-      /** Mean of those estimates, in dollars. */
-      mean_price: number | null
-    }
-    /** Bookings. */
-    bookings: {
-      /** Deliveries that it took. */
-      won: number
-      /** Those that it delivered. */
-      delivered: number
-      /** Those that failed. */
-      failed: number
-      /** Those that it canceled itself. */
-      cancelled: number
-    }
-    /** Shares. */
-    rates: {
-      /** 0 to 1; null of nothing. Deliveries taken of those that it could have had. */
-      win: number | null
-      /** 0 to 1; null of nothing. Canceled by itself, of those taken. */
-      cancellation: number | null
-      /** 0 to 1; null of nothing. Delivered more than 10 minutes after the quoted time. */
-      late: number | null
-    }
-    /** Lateness. */
-    late: {
-      /** Deliveries that were measured. */
-      measured: number
-      /** Minutes after the quoted time; below zero is early. */
-      mean_minutes: number | null
-    }
-    /** What it costs, and what customers paid for it. */
-    money: {
-      /** What is owed to it, in dollars, tips left out. */
-      cost: number
-      /** Delivery fees of the orders that it delivered, in dollars. */
-      customers_paid: number
-      /** What customers paid less the cost. */
-      difference: number
-      /** Cost per delivery, in dollars. */
-      mean_cost: number | null
-    }
+    quotes: ProviderQuotes
+    bookings: ProviderBookings
+    rates: ProviderRates
+    late: ProviderLateness
+    money: ProviderMoney
   })[]
+}
+
+/** Lateness. */
+export type ProviderLateness = {
+  /** Deliveries that were measured. */
+  measured: number
+  /** Minutes after the quoted time; below zero is early. */
+  mean_minutes: number | null
+}
+
+/** What it costs, and what customers paid for it. */
+export type ProviderMoney = {
+  /** What is owed to it, in dollars, tips left out. */
+  cost: number
+  /** Delivery fees of the orders that it delivered, in dollars. */
+  customers_paid: number
+  /** What customers paid less the cost. */
+  difference: number
+  /** Cost per delivery, in dollars. */
+  mean_cost: number | null
+}
+
+/** Estimates. */
+export type ProviderQuotes = {
+  /** Requests for an estimate. */
+  asked: number
+  /** Estimates that could be booked. */
+  usable: number
+  /** Deliveries for which it had such an estimate. */
+  deliveries: number
+  /** Mean of those estimates, in dollars. */
+  mean_price: number | null
+}
+
+/** Shares. */
+export type ProviderRates = {
+  /** 0 to 1; null of nothing. Deliveries taken of those that it could have had. */
+  win: number | null
+  /** 0 to 1; null of nothing. Canceled by itself, of those taken. */
+  cancellation: number | null
+  /** 0 to 1; null of nothing. Delivered more than 10 minutes after the quoted time. */
+  late: number | null
 }
 
 /** The browser’s keys: `keys` of `PushSubscription.toJSON()`. */
@@ -5835,18 +5815,7 @@ export type Operations = {
       /** Empty: the request succeeded. */
       message: MessageItem[]
       /** Sources that repeat their import by themselves. */
-      syncs: ({
-        /** The system that the menu comes from. */
-        kind: 'spreadsheet' | 'square' | 'uber_eats' | 'doordash' | 'web_page'
-        /** Whether it is asked again by itself. */
-        enabled: boolean
-        /** When it was last read without a fault; ISO 8601 with offset. */
-        syncedAt: string | null
-        /** When it is read again at the latest; ISO 8601 with offset. */
-        nextAt: string | null
-        /** Why it can’t be read at the moment. */
-        fault: string | null
-      })[]
+      syncs: MenuSync[]
     }
   }
   /** Keep the menu in sync with Square, or stop `PUT /merchant/admin/menu/sync` */
@@ -5863,18 +5832,7 @@ export type Operations = {
       /** Empty: the request succeeded. */
       message: MessageItem[]
       /** Sources that repeat their import by themselves. */
-      syncs: ({
-        /** The system that the menu comes from. */
-        kind: 'spreadsheet' | 'square' | 'uber_eats' | 'doordash' | 'web_page'
-        /** Whether it is asked again by itself. */
-        enabled: boolean
-        /** When it was last read without a fault; ISO 8601 with offset. */
-        syncedAt: string | null
-        /** When it is read again at the latest; ISO 8601 with offset. */
-        nextAt: string | null
-        /** Why it can’t be read at the moment. */
-        fault: string | null
-      })[]
+      syncs: MenuSync[]
     }
   }
   /** List the staff of the merchant’s group `GET /merchant/admin/staff` */
@@ -7088,7 +7046,7 @@ export type Operations = {
       order_id?: number
       /** For `item.…`: `id` of a line of an order, or of an option. */
       item_id?: string
-      /** For `store.closed`: until when, ISO 8601; an hour when absent. */
+      /** For `store.closed`: until when; an hour if left out. */
       until?: string
     }
     answer: {
