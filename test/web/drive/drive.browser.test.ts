@@ -143,7 +143,7 @@ describe('the driver app', { skip }, () => {
     await first.page.getByText('4 reports not sent yet').waitFor()
     await context.setOffline(false)
     await eventually(async () => assert.equal(await counter.statusOf(orderId), 'completed'))
-    await first.page.getByText('not sent yet').waitFor({ state: 'hidden' })
+    await first.page.locator('.drive-net').getByText('not sent yet').waitFor({ state: 'hidden' })
     const reports = await reportsOf(orderId)
     assert.deepEqual(
       reports.map(({ kind, refusal, proof, hasPicture }) => [kind, refusal, proof, hasPicture]),
@@ -182,6 +182,7 @@ describe('the driver app', { skip }, () => {
     await page.getByRole('checkbox').check()
     await click(page, 'ID is OK')
     await page.getByText('ID checked').waitFor()
+    await page.locator('.drive-net').getByText('not sent yet').waitFor({ state: 'hidden' })
     await click(page, 'Complete delivery')
     await eventually(async () => assert.equal(await counter.statusOf(first), 'completed'))
     const [{ row } = { row: '' }] = await service.db.rows(checks, [first])
