@@ -7,6 +7,7 @@ import { testBrowser } from '../support/browsers.ts'
 import {
   mustBeAccessible,
   mustFitAcross,
+  mustSayNoCodes,
   openAdmin,
   openCounter,
   phone,
@@ -28,14 +29,25 @@ const screens = [
     'merchants/groups',
     'couriers',
     'couriers/deliveries',
-
     'catalogue',
     'catalogue/import',
     'rules',
     'rules/try',
   ],
-  ...['money', 'money/promotions', 'access', 'access/keys', 'access/webhooks', 'access/apps'],
-  ...['access/audit', 'system'],
+  ...['orders/refused', 'orders/help', 'catalogue/categories', 'catalogue/matches'],
+  ...[
+    '',
+    '/transfers',
+    '/differences',
+    '/gifts',
+    '/credits',
+    '/reports',
+    '/journal',
+    '/refunds',
+    '/disputes',
+  ].map((name) => `money${name}`),
+  ...['money/promotions', 'money/taxes', 'access', 'access/keys', 'access/webhooks', 'access/apps'],
+  ...['access/audit', 'system', 'system/brand', 'system/emails'],
 ]
 const desk = { viewport: { width: 1280, height: 900 } }
 const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true }
@@ -83,6 +95,7 @@ describe('every screen of the admin console', { skip }, () => {
           await page.screenshot({ path: join(pictures, name, file), fullPage: true })
         }
         await mustFitAcross(page)
+        await mustSayNoCodes(page)
         await mustBeAccessible(page)
         assert.equal(await page.locator('h1').count(), 1, path)
         assert.equal(await page.locator('.notice.problem').count(), 0, path)

@@ -8,6 +8,7 @@ import {
   merchantId,
   mustBeAccessible,
   mustFitAcross,
+  mustSayNoCodes,
   openConsole,
   openCounter,
   phone,
@@ -60,6 +61,7 @@ describe('every page of the console', { skip }, () => {
         await page.locator('main h1').waitFor()
         await untilTrue(page, "!document.querySelector('.loading')")
         await mustFitAcross(page)
+        await mustSayNoCodes(page)
         await mustBeAccessible(page)
         assert.equal(await page.locator('h1').count(), 1, path)
       }

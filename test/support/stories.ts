@@ -88,6 +88,27 @@ export function mustFitAcross(page: Page) {
 }
 
 /**
+ * Names that programs use (`order.placed`, `below_minimum`) are shown as code or not at all, and no menu leads to two places by one
+ * name. What people have typed and addresses are theirs.
+ */
+export async function mustSayNoCodes(page: Page) {
+  const found = await page.evaluate(`(() => {
+    const isCode = /(?<![\\w@./:{-])[a-z]+(?:_[a-z0-9]+)+(?![\\w@/])|(?<![\\w@./:-])[a-z]{2,}\\.[a-z]+_[a-z_]+(?![\\w@/])/
+    const texts = [...document.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap((element) =>
+      ['aria-label', 'title', 'placeholder'].map((name) => element.getAttribute(name) ?? ''))
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode())
+      if (!walker.currentNode.parentElement.closest('script, style, code, pre, textarea')) texts.push(walker.currentNode.data)
+    const twins = [...document.querySelectorAll('nav')].flatMap((nav) => {
+      const names = [...nav.querySelectorAll('a')].map((link) => link.textContent.trim())
+      return names.filter((name, index) => names.indexOf(name) !== index)
+    })
+    return [...texts.filter((text) => isCode.test(text)), ...twins.map((name) => 'twice in a menu: ' + name)]
+  })()`)
+  assert.deepEqual(found, [], page.url())
+}
+
+/**
  * Everything that can be touched is 44 px high and wide, and 40 px at a desk, with its label or the row that leads there. Links in a
  * sentence are as high as its lines; a link that shows only when it has the focus is for keyboards.
  */

@@ -2,6 +2,7 @@ import type { Random } from '../../../chance/random.ts'
 import { demoStaff } from '../../core/demo-credentials.ts'
 import { formatLocalDate, type LocalDay, weekdayOf } from '../../core/local-time.ts'
 import { type Handle, sql } from '../../db/database.ts'
+import type { AuditAction } from '../../modules/audit/index.ts'
 import type { DemoMerchant } from '../merchants/demo-merchant.ts'
 import { asTimestamp } from '../rows.ts'
 import { commissionOf } from './people-rows.ts'
@@ -11,7 +12,7 @@ import { firstOwnId, lastIds } from './progress.ts'
 type AuditRow = {
   at: string
   actor: string
-  action: string
+  action: AuditAction
   subject: string
   merchant_id: number | null
   after: object

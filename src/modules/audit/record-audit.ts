@@ -1,12 +1,13 @@
 import type { Call } from '../../calls/call.ts'
 import type { Caller } from '../../calls/caller.ts'
 import { type EventType, publish } from '../events/index.ts'
+import type { AuditAction } from './actions.ts'
 import { changedFields, readReason } from './rules.ts'
 import { insertAuditRecord } from './store.ts'
 
-/** `action` is what happened, `<noun>.<verb>ed`; `subject` which one it happened to. */
+/** `action` is what happened; `subject` which one it happened to. */
 export type AuditEntry = {
-  action: string
+  action: AuditAction
   subject: string
   merchantId?: number
   before?: unknown

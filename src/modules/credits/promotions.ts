@@ -40,7 +40,7 @@ export async function makePromotion(wanted: NewPromotion, call: Call) {
   if (!promotion) throw refuse('taken_code', { field: 'code' })
   const after = presentPromotion(promotion)
   const { merchantId } = promotion
-  const trace = { action: 'promotion.created', subject: promotion.code, after }
+  const trace = { action: 'promotion.created' as const, subject: promotion.code, after }
   await recordAudit(call, { ...trace, ...(merchantId !== null && { merchantId }) })
   return after
 }

@@ -4,7 +4,7 @@ import { Refusal, refuse } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
 import type { Settlement } from '../../outside/payments.ts'
 import { says } from '../../texts/sentence.ts'
-import { recordAudit } from '../audit/index.ts'
+import { type AuditAction, recordAudit } from '../audit/index.ts'
 import { collectEvidence, type EvidenceDeps } from './collect-evidence.ts'
 import { type DisputeDeps, followDispute, settleBooks } from './follow-dispute.ts'
 import { presentDispute } from './present.ts'
@@ -103,7 +103,7 @@ function audit(
   tx: Handle,
   call: Call,
   before: Dispute,
-  { action, after }: { action: string; after: object },
+  { action, after }: { action: AuditAction; after: object },
 ) {
   const { disputeId, bearer, status, merchantId } = before
   return recordAudit(

@@ -1,12 +1,12 @@
 import { refuse } from '../../core/refusal.ts'
 import { says } from '../../texts/sentence.ts'
-import { recordAudit } from '../audit/index.ts'
+import { type AuditAction, recordAudit } from '../audit/index.ts'
 import type { MenuDeps } from './editing/write-menu.ts'
 import { presentAudited } from './revisions/present.ts'
 import { touchedIds } from './revisions/revisions.ts'
 import { isEmpty, type MenuChange } from './rules/menu-change.ts'
 
-type Recorded = { merchantId: number; action: string; change: MenuChange; revision: number }
+type Recorded = { merchantId: number; action: AuditAction; change: MenuChange; revision: number }
 
 /** The audit's record and the event of a menu that was changed as a whole. A change of nothing has none. */
 export async function recordMenuChange(

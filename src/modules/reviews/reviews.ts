@@ -5,7 +5,7 @@ import { refuse } from '../../core/refusal.ts'
 import { beforeFirst, readSort } from '../../core/sort.ts'
 import type { Handle } from '../../db/database.ts'
 import { says, word } from '../../texts/sentence.ts'
-import { recordAudit } from '../audit/index.ts'
+import { type AuditAction, recordAudit } from '../audit/index.ts'
 import { publish } from '../events/index.ts'
 import { addToRating, type MerchantDirectory } from '../merchants/index.ts'
 import { findOwnOrder, lockOrder, type Order } from '../orders/index.ts'
@@ -146,7 +146,7 @@ export async function hideReview(input: HideInput, call: Call) {
   return { review: presentForAdministrators(review) }
 }
 
-function audit(call: Call, action: string, before: Review, after: Review) {
+function audit(call: Call, action: AuditAction, before: Review, after: Review) {
   const { merchantId, reviewId } = after
   const audited = ({ reply, hidden, hiddenReason }: Review) => ({
     reply,

@@ -138,7 +138,7 @@ export async function changeWebhook(
     failingSince: enabled && !before.enabled ? null : before.failingSince,
   }
   await updateWebhook(db, after)
-  const trace = { action: 'webhook.changed', subject: webhook_id }
+  const trace = { action: 'webhook.changed' as const, subject: webhook_id }
   await recordAudit(call, { ...trace, before: presentWebhook(before), after: presentWebhook(after) })
   return presentWebhook(after)
 }

@@ -82,7 +82,7 @@ describe('the brand in the admin console', { skip }, () => {
     await page.getByRole('alert').getByText('{unknown} is not a variable of this email.').waitFor()
     assert.equal(await page.getByRole('button', { name: 'Save changes' }).isDisabled(), true)
     await subject.fill('Dinner is on')
-    await page.getByRole('button', { name: '{order_id}' }).click()
+    await page.getByRole('button', { name: 'The order number' }).click()
     await letter.getByText(`Dinner is on ${orderId}`).waitFor()
     await letter.getByText('View your order, get help or cancel').waitFor()
     await stateMustBeAccessible(page)

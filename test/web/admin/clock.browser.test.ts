@@ -33,7 +33,7 @@ describe('times in the admin console', { skip }, () => {
       assert.match(said, new RegExp(`${atShop.split(', ').at(-1)!.slice(0, 2).trim()}`))
 
       await page.goto(`${service.url}/admin/access/audit`)
-      const record = page.getByRole('row').filter({ hasText: 'order.acted_on' }).first()
+      const record = page.getByRole('row').filter({ hasText: 'Order declined' }).first()
       const { records } = (await service.get('/operator/audit?limit=50', operator)).body
       const { at } = records.find(({ action }: { action: string }) => action === 'order.acted_on')
       await record.getByText(formatForReader(at, reader)).waitFor()

@@ -104,7 +104,7 @@ describe('orders, customers and staff in the admin console', { skip }, () => {
     await dialog.getByRole('button', { name: 'Cancel order' }).click()
     const timeline = page.getByRole('region', { name: 'Timeline' })
     await timeline.locator('li.status', { hasText: 'The kitchen is flooded' }).waitFor()
-    await timeline.locator('li.audit', { hasText: 'order.acted_on' }).waitFor()
+    await timeline.locator('li.audit', { hasText: 'Order canceled' }).waitFor()
     const refused = page.getByRole('region', { name: 'Why it failed' })
     await refused.getByText('Reason: The kitchen is flooded').waitFor()
     const { moves } = (await service.get(`/operator/orders/${cancelled}`, operator)).body

@@ -76,7 +76,7 @@ describe('the office of a partner', { skip }, () => {
     await fourStars.getByRole('cell', { name: '1', exact: true }).waitFor()
     await page.getByRole('rowheader', { name: '1 star', exact: true }).waitFor()
 
-    await page.getByRole('button', { name: 'Payouts', exact: true }).click()
+    await page.getByRole('button', { name: 'Earnings', exact: true }).click()
     const day = page.locator('details', { hasText: 'Mon, Jun 15' })
     await day.locator('summary').click()
     const amounts = (await day.locator('dd').allInnerTexts()).map(centsOf)

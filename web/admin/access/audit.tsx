@@ -1,6 +1,9 @@
 import type { Answer } from '../../../sdk/src/index.ts'
+import { auditSubjects, auditText } from '../../console/activity/words.ts'
 import { listAudit } from '../../console/api/access.ts'
 import { startOfDay } from '../../console/clock.ts'
+import type { Section } from '../frame/paths.ts'
+import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List, pageOf } from '../list/list.tsx'
 
@@ -16,10 +19,14 @@ const columns: Column<AuditRecord>[] = [
   {
     name: 'action',
     label: t('action'),
-    text: (row) => row.action,
-    show: (row) => <code class="small">{row.action}</code>,
+    text: auditText,
   },
-  { name: 'subject', label: t('subject'), text: (row) => row.subject },
+  {
+    name: 'subject',
+    label: t('subject'),
+    text: (row) => row.subject,
+    show: (row) => <Subject record={row} />,
+  },
   { name: 'reason', label: t('reason'), text: (row) => row.reason },
   {
     name: 'change',
@@ -42,34 +49,22 @@ const columns: Column<AuditRecord>[] = [
   },
 ]
 
-/** The first parts of action names: the thing that they are done to. */
-const nouns = [
-  ...[
-    'brand',
-    'catalogue',
-    'client',
-    'compliance',
-    'credit',
-    'customer',
-    'delivery',
-    'gazetteer',
-    'gift_card',
-  ],
-  ...[
-    'group',
-    'item',
-    'key',
-    'maintenance',
-    'menu',
-    'merchant',
-    'order',
-    'promotion',
-    'provider',
-    'settings',
-  ],
-  ...['staff', 'webhook'],
+/** Where the thing that it was done to has a page. */
+const pages: readonly (readonly [action: RegExp, section: Section])[] = [
+  [/^order\./, 'orders'],
+  [/^customer\./, 'customers'],
 ]
-const actions = nouns.map((noun) => ({ value: `${noun}.`, label: noun }))
+
+function Subject({ record: { action, subject, merchant_id } }: { record: AuditRecord }) {
+  const [, section] = pages.find(([pattern]) => pattern.test(action)) ?? []
+  if (section && /^\d+$/.test(subject)) return <a href={pathTo(section, [subject])}>#{subject}</a>
+  const isMerchant = merchant_id !== null && subject === String(merchant_id)
+  return isMerchant ? (
+    <a href={pathTo('merchants', [subject])}>{t('audit.shop', { id: subject })}</a>
+  ) : (
+    subject
+  )
+}
 
 export function AuditPage() {
   return (
@@ -79,7 +74,7 @@ export function AuditPage() {
       columns={columns}
       filters={[
         { name: 'actor', label: t('audit.actor'), kind: 'search' },
-        { name: 'action', label: t('audit.action'), kind: 'choice', options: actions },
+        { name: 'action', label: t('audit.action'), kind: 'choice', options: auditSubjects },
         { name: 'subject', label: t('audit.subject'), kind: 'search' },
         { name: 'merchant_id', label: t('audit.merchant'), kind: 'merchant' },
         { name: 'since', label: t('since'), kind: 'date' },

@@ -18,7 +18,7 @@ export function stateOf({ enabled, disabled_reason, failing_since }: Webhook): {
 
 const columns: Column<Webhook>[] = [
   { name: 'url', label: t('url'), text: (row) => row.url },
-  { name: 'types', label: t('types'), text: (row) => row.types.join(', ') },
+  { name: 'types', label: t('types'), text: (row) => row.types.join(', '), as: 'code' },
   { name: 'owner', label: t('owner'), text: (row) => row.owner },
   { name: 'description', label: t('description'), text: (row) => row.description },
   { name: 'status', label: t('status'), text: (row) => stateOf(row).text, tone: (row) => stateOf(row).tone },

@@ -126,10 +126,10 @@ function Editor({
                   key={name}
                   type="button"
                   class="button quiet small-button"
-                  title={t(`variable.${name}` as 'variable.shop')}
+                  title={`{${name}}`}
                   onClick={() => insert(name)}
                 >
-                  {`{${name}}`}
+                  {t(`variable.${name}` as 'variable.shop')}
                 </button>
               ))}
             </div>

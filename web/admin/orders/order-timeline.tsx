@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { activityText, auditText } from '../../console/activity/words.ts'
 import { language } from '../../console/context.ts'
 import { inZone, nameZone } from '../../kit/clock.ts'
 import { formatExact } from '../../kit/format.ts'
@@ -59,8 +60,8 @@ export function OrderTimeline({ whole }: { whole: WholeOrder }) {
   )
 }
 
-/** Codes of an order, its money and its couriers in words; those of events and of the audit as they are searched by. */
-function What({ part, what }: Pick<TimelineEntry, 'part' | 'what'>) {
+/** The codes of the interface, in words. */
+function What({ part, what, details }: Pick<TimelineEntry, 'part' | 'what' | 'details'>) {
   switch (part) {
     case 'note':
       return <span class="note-text">{what || t('mail.erased')}</span>
@@ -74,8 +75,10 @@ function What({ part, what }: Pick<TimelineEntry, 'part' | 'what'>) {
       return <strong>{refundText(what)}</strong>
     case 'courier':
       return <strong>{courierText(what)}</strong>
-    default:
-      return <code>{what}</code>
+    case 'audit':
+      return <strong>{auditText({ action: what, ...(details as { after?: unknown }) })}</strong>
+    case 'event':
+      return <strong>{activityText(what)}</strong>
   }
 }
 
@@ -89,7 +92,7 @@ function Entry({ entry, zone }: { entry: TimelineEntry; zone: string }) {
       <Tag>{t(`part.${part}`)}</Tag>
       <div>
         <p>
-          <What part={part} what={what} />
+          <What part={part} what={what} details={details} />
           {amount !== undefined && <span class="number"> {money(amount)}</span>}
           {who && <span class="soft"> {t('by', { actor: who })}</span>}
         </p>

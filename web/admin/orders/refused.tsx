@@ -7,6 +7,7 @@ import { codeWords, wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
 
 const t = wordsIn('refused')
+const codeText = codeWords('refused', 'code')
 const howText = codeWords('refused', 'how')
 /** Those of a checkout that people ask about; the interface takes any code. */
 const codes = [
@@ -26,10 +27,7 @@ const Reasons = ({ reasons }: Pick<RefusedCheckout, 'reasons'>) => (
   <ul class="reasons">
     {reasons.map(({ code, user_msg, dev_msg }) => (
       <li key={`${code} ${dev_msg}`}>
-        {user_msg}{' '}
-        <span class="soft small">
-          <code>{code}</code> {dev_msg}
-        </span>
+        {user_msg} {dev_msg !== user_msg && <span class="soft small">{dev_msg}</span>}
       </li>
     ))}
   </ul>
@@ -60,7 +58,7 @@ const columns: Column<RefusedCheckout>[] = [
   {
     name: 'why',
     label: t('why'),
-    text: (row) => row.reasons.map(({ code, user_msg }) => `${code}: ${user_msg}`).join(' '),
+    text: (row) => row.reasons.map(({ user_msg }) => user_msg).join(' '),
     show: (row) => <Reasons reasons={row.reasons} />,
   },
   { name: 'times', label: t('times'), text: (row) => row.times, isNumber: true },
@@ -79,7 +77,7 @@ export function RefusedPage() {
           { name: 'email', label: t('by'), kind: 'search' },
           {
             ...{ name: 'code', label: t('code'), kind: 'choice' },
-            options: codes.map((value) => ({ value, label: value })),
+            options: codes.map((value) => ({ value, label: codeText(value) })),
           },
           { name: 'merchant_id', label: t('merchant'), kind: 'merchant' },
           { name: 'customer_id', label: t('who'), kind: 'customer' },

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { activityText } from '../../console/activity/words.ts'
 import { readerTime } from '../../console/clock.ts'
 import { serverNow } from '../../console/context.ts'
 import { type LiveEvent, onLiveEvent } from '../../console/live.ts'
@@ -27,7 +28,7 @@ export function Feed({ empty }: { empty: string }) {
       {entries.map(({ key, at, event }) => (
         <li key={key}>
           <time class="soft number">{readerTime(new Date(at).toISOString(), formatExact)}</time>
-          <code>{event.type}</code>
+          <span>{activityText(event.type)}</span>
           {event.order_id !== undefined ? (
             <a href={pathTo('orders', [event.order_id])}>#{event.order_id}</a>
           ) : event.merchant_id !== undefined ? (

@@ -20,7 +20,10 @@ export function BarChart({ bars, label, format }: BarChartProps) {
   const [at, setAt] = useState<number>()
   const ticks = ticksOf(Math.max(0, ...bars.map(({ value }) => value)))
   const top = ticks.at(-1)!
-  const inner = { width: width - room.left - room.right, height: height - room.top - room.bottom }
+  const inner = {
+    width: Math.max(0, width - room.left - room.right),
+    height: height - room.top - room.bottom,
+  }
   const yOf = (value: number) => room.top + inner.height * (1 - Math.max(0, value) / top)
   const step = inner.width / Math.max(bars.length, 1)
   const middleOf = (index: number) => room.left + step * (index + 0.5)

@@ -1,4 +1,5 @@
 import type { ActingVisit } from '../../../sdk/src/index.ts'
+import { activityText } from '../../console/activity/words.ts'
 import { type Asked, Loaded } from '../../console/ask.tsx'
 import { readerTime } from '../../console/clock.ts'
 import { brand } from '../../console/context.ts'
@@ -49,7 +50,7 @@ function Entry({ visit: { name, reason, started_at, ends_at, active, acts } }: {
           <ul>
             {acts.map(({ at, action, subject }) => (
               <li key={`${at} ${action} ${subject}`}>
-                {readerTime(at)} <code class="small">{action}</code> {subject}
+                {readerTime(at)} <strong>{activityText(action)}</strong> <span class="soft">{subject}</span>
               </li>
             ))}
           </ul>

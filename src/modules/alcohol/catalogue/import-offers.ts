@@ -43,7 +43,11 @@ export async function takeOthersOff({ merchant_id, variant_ids }: OtherOffersInp
   const gone = await removeOtherOffers(call.db, merchant_id, variant_ids)
   await publishOffers(call.db, gone, call.now)
   const removed = gone.length
-  const trace = { action: 'catalogue.replaced', subject: String(merchant_id), merchantId: merchant_id }
+  const trace = {
+    action: 'catalogue.replaced' as const,
+    subject: String(merchant_id),
+    merchantId: merchant_id,
+  }
   await recordAudit(call, { ...trace, after: { removed, kept: variant_ids.length } })
   return { removed }
 }

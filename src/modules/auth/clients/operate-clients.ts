@@ -44,8 +44,12 @@ export async function editClient(sent: ClientPatchInput, call: Call) {
   }
   const newSecret = input.new_secret ?? false
   const { before, after, secret } = await changeClient(call.db, input.client_id, change, { newSecret })
-  const trace = { action: secret ? 'client.secret_replaced' : 'client.changed', subject: input.client_id }
-  await recordAudit(call, { ...trace, before: presentClient(before), after: presentClient(after) })
+  await recordAudit(call, {
+    action: secret ? 'client.secret_replaced' : 'client.changed',
+    subject: input.client_id,
+    before: presentClient(before),
+    after: presentClient(after),
+  })
   return { ...presentClient(after), ...(secret && { client_secret: secret }) }
 }
 

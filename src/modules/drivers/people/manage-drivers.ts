@@ -54,7 +54,7 @@ export async function changeDriver(deps: Deps, input: ChangeDriverInput, call: C
   const { driverId } = await ensureDriver(call.db, { groupId, email: input.email }, call.now)
   await updateDriver(call.db, driverId, { vehicle, maxLoad })
   const after = await getDriver(deps, input, call)
-  const trace = { action: 'driver.changed', subject: String(driverId), merchantId: input.merchantId }
+  const trace = { action: 'driver.changed' as const, subject: String(driverId), merchantId: input.merchantId }
   await recordAudit(call, { ...trace, before: before.driver, after: after.driver })
   return after
 }

@@ -20,7 +20,7 @@ export async function foundGroup(input: NewGroupInput, call: Call) {
 
 export async function editGroup({ group_id, ...change }: GroupPatchInput, call: Call) {
   const { before, after } = await changeGroup(call.db, group_id, change)
-  const trace = { action: 'group.changed', subject: String(group_id) }
+  const trace = { action: 'group.changed' as const, subject: String(group_id) }
   await recordAudit(call, { ...trace, before: presentGroup(before), after: presentGroup(after) })
   return presentGroup(after)
 }

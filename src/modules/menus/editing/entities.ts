@@ -36,7 +36,7 @@ export async function createEntities(
   call: Call,
   sent: readonly SentEntity[],
 ) {
-  const write = { merchantId, action: 'menu.entities_created', newEntities: sent.length }
+  const write = { merchantId, action: 'menu.entities_created' as const, newEntities: sent.length }
   const { change } = await writeMenu(deps, call, write, async (records, ids) => {
     const { change, faults } = await runInSlices(planNewEntities(sent, ids, records))
     refuseIfAny(faults)
@@ -51,7 +51,7 @@ export async function changeEntities(
   call: Call,
   sent: readonly SentEntity[],
 ) {
-  const write = { merchantId, action: 'menu.entities_changed' }
+  const write = { merchantId, action: 'menu.entities_changed' as const }
   await writeMenu(deps, call, write, async (records) => {
     const { change, faults } = await runInSlices(planChangedEntities(sent, records))
     refuseIfAny(faults)
@@ -61,7 +61,7 @@ export async function changeEntities(
 }
 
 export async function deleteEntities(deps: MenuDeps, { merchantId, entityIds }: EntityIdsInput, call: Call) {
-  const write = { merchantId, action: 'menu.entities_deleted' }
+  const write = { merchantId, action: 'menu.entities_deleted' as const }
   await writeMenu(deps, call, write, async (records) => {
     const { change, faults } = await runInSlices(planDeletedEntities(entityIds, records))
     refuseIfAny(faults)

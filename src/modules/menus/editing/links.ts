@@ -1,6 +1,7 @@
 import type { Call } from '../../../calls/call.ts'
 import { refuseIfAny } from '../../../core/refusal.ts'
 import { runInSlices, type Work } from '../../../runtime/slices.ts'
+import type { AuditAction } from '../../audit/index.ts'
 import type { MenuRecords } from '../rules/menu.ts'
 import { readLinks } from './parts.ts'
 import { presentLink } from './present.ts'
@@ -35,7 +36,7 @@ function writeLinks(
   deps: MenuDeps,
   { merchantId }: LinksInput,
   call: Call,
-  action: string,
+  action: AuditAction,
   makePlan: (records: MenuRecords) => Work<Plan>,
 ) {
   return writeMenu(deps, call, { merchantId, action }, async (records) => {

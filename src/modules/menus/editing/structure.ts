@@ -23,7 +23,7 @@ export async function createStructure(
   nodes: readonly SentNode[],
 ) {
   let reported: readonly Reason[] = []
-  const write = { merchantId, action: 'menu.structure_created', newEntities: nodes.length }
+  const write = { merchantId, action: 'menu.structure_created' as const, newEntities: nodes.length }
   const { change } = await writeMenu(deps, call, write, async (records, ids) => {
     const { change, faults } = await runInSlices(planStructure(nodes, ids, records))
     if (isEmpty(change)) refuseIfAny(faults)

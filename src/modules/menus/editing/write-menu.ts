@@ -1,6 +1,6 @@
 import type { Call } from '../../../calls/call.ts'
 import type { Images } from '../../../outside/images.ts'
-import { actorOf, recordAudit } from '../../audit/index.ts'
+import { type AuditAction, actorOf, recordAudit } from '../../audit/index.ts'
 import { type ChangedMenu, changeMenu } from '../change-menu.ts'
 import type { MenuRecords } from '../rules/menu.ts'
 import { isEmpty, type MenuChange } from '../rules/menu-change.ts'
@@ -9,7 +9,7 @@ import { presentSide } from './present.ts'
 export type MenuDeps = { images: Images; config: { publicUrl: string } }
 
 /** `newEntities`: how many ids the plan needs at most. */
-type Write = { merchantId: number; action: string; newEntities?: number }
+type Write = { merchantId: number; action: AuditAction; newEntities?: number }
 
 /** A write of a menu: planned on its newest state, numbered, audited, published. A write that changes nothing records nothing. */
 export async function writeMenu(

@@ -1,7 +1,7 @@
 import type { Call } from '../../../calls/call.ts'
 import { type Reason, refuseIfAny } from '../../../core/refusal.ts'
 import { says } from '../../../texts/sentence.ts'
-import { recordAudit } from '../../audit/index.ts'
+import { type AuditAction, recordAudit } from '../../audit/index.ts'
 import { lockMerchant } from '../info/info-store.ts'
 import {
   checkHolidays,
@@ -53,7 +53,7 @@ export async function truncateBusinessHours({ merchantId }: { merchantId: number
 
 function leaveHoursTrace(
   call: Call,
-  action: string,
+  action: AuditAction,
   merchantId: number,
   before: readonly StoredShift[],
   after: readonly StoredShift[],

@@ -112,7 +112,7 @@ export async function changeMerchant({ change, place, asked }: PreparedChange, c
   const after = applyChange(before, change, place)
   await updateInfo(call.db, after)
   if (place) await refreshTiles(call.db, merchantId)
-  const trace = { action: 'merchant.changed', subject: String(merchantId), merchantId }
+  const trace = { action: 'merchant.changed' as const, subject: String(merchantId), merchantId }
   await recordAudit(call, {
     ...trace,
     before: presentInfo(before),

@@ -49,7 +49,11 @@ export async function switchMerchant(
   const change = { ...switches, ...(paymentTypes && { paymentTypes: readPaymentTypes(paymentTypes) }) }
   const { before, after } = await changeSwitches(call.db, merchant_id, change)
   if (isDeepStrictEqual(before, after)) return presentMerchant(after)
-  const trace = { action: 'merchant.switched', subject: String(merchant_id), merchantId: merchant_id }
+  const trace = {
+    action: 'merchant.switched' as const,
+    subject: String(merchant_id),
+    merchantId: merchant_id,
+  }
   await recordAudit(call, {
     ...trace,
     before: presentMerchant(before),

@@ -1,7 +1,7 @@
 import type { Call } from '../../../calls/call.ts'
 import { type Reason, refuse, refuseIfAny } from '../../../core/refusal.ts'
 import { says } from '../../../texts/sentence.ts'
-import { recordAudit } from '../../audit/index.ts'
+import { type AuditAction, recordAudit } from '../../audit/index.ts'
 import { lintWritten } from './lint-zones.ts'
 import { presentCollection, presentZone } from './present.ts'
 import type { Zone } from './rules/delivery-zones.ts'
@@ -64,7 +64,7 @@ export async function truncateZones({ merchantId }: { merchantId: number }, call
   return { deliveryZoneIds: ids }
 }
 
-async function removeZones(call: Call, merchant: ZonedMerchant, ids: readonly number[], action: string) {
+async function removeZones(call: Call, merchant: ZonedMerchant, ids: readonly number[], action: AuditAction) {
   const gone = new Set(ids)
   const [before, after] = [true, false].map((isGone) =>
     merchant.zones.filter(({ zoneId }) => gone.has(zoneId) === isGone),
@@ -88,7 +88,7 @@ function mustHaveRoom({ zones }: ZonedMerchant, more: number) {
 function trace(
   call: Call,
   { merchantId }: ZonedMerchant,
-  action: string,
+  action: AuditAction,
   before: readonly Zone[],
   after: readonly Zone[],
 ) {

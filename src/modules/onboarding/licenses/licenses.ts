@@ -3,7 +3,7 @@ import { formatLocalDate, localDayOf, parseLocalDate } from '../../../core/local
 import { refuse } from '../../../core/refusal.ts'
 import { readSort } from '../../../core/sort.ts'
 import { type Sentence, says } from '../../../texts/sentence.ts'
-import { recordAudit } from '../../audit/index.ts'
+import { type AuditAction, recordAudit } from '../../audit/index.ts'
 import { lockMerchant, timeZoneOf } from '../../merchants/index.ts'
 import {
   deleteLicense,
@@ -89,8 +89,12 @@ async function mustNotBePast({ db, now }: Call, merchantId: number, expires: str
   return today
 }
 
-const record = (call: Call, merchantId: number, action: string, trace: { before?: object; after?: object }) =>
-  recordAudit(call, { action, subject: String(merchantId), merchantId, ...trace })
+const record = (
+  call: Call,
+  merchantId: number,
+  action: AuditAction,
+  trace: { before?: object; after?: object },
+) => recordAudit(call, { action, subject: String(merchantId), merchantId, ...trace })
 
 export function present(license: MerchantLicense, today: string) {
   const { licenseId, merchantId, kind, number, state, expires, document } = license

@@ -70,7 +70,7 @@ async function openAccount(deps: AccountDeps, payee: Payee, call: Call): Promise
     await db.transaction(async (tx) => {
       await lockAccount(tx, payee)
       if (!(await saveAccount(tx, payee, { provider, key, account }))) return
-      const entry = { action: 'payout_account.opened', ...auditedPayee(payee) }
+      const entry = { action: 'payout_account.opened' as const, ...auditedPayee(payee) }
       await recordAudit({ ...call, db: tx }, { ...entry, after: { provider, account } })
     })
   }
