@@ -67,9 +67,9 @@ export function translateFrom<Key extends string>(
         ? all[`${key}.${plural.select(count) === 'one' ? 'one' : 'other'}`]
         : undefined
     const text = form ?? all[key] ?? key
-    return values
-      ? text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
-      : text
+    if (!values) return text
+    const filled = text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+    return filled.replaceAll('.m..', '.m.') // "6:30 p.m." ends a sentence by itself
   }
 }
 

@@ -67,6 +67,11 @@ describe('help requests', { skip }, () => {
       path: `/partner/${merchantId}/help`,
     })
     const request = page.getByRole('article', { name: `Charge: order ${id}` })
+    // What is no amount resolves nothing.
+    await request.getByLabel(/^Or an amount/).fill('twelve')
+    await request.getByLabel(/^Your answer/).fill('One is on us.')
+    await request.getByRole('button', { name: 'Refund and resolve' }).click()
+    await request.getByText('Enter an amount, like 12.50').first().waitFor()
     await request.getByLabel('2× BLT').check()
     await request.getByLabel('Quantity of BLT').fill('1')
     await mustFitAcross(page)

@@ -5,6 +5,7 @@ import { showToast } from '../../kit/dom.ts'
 import { FaultSummary, type Faults, Field, TextArea } from '../../kit/form.tsx'
 import { faultsOf } from '../../kit/refusals.ts'
 import { frame, kit, wordsIn } from '../frame/words.ts'
+import { readPrice } from '../menu/values.ts'
 import { newKey } from '../orders/queue.ts'
 import { chosenLines, type Quantities } from './refund-choice.ts'
 import { RefundLines } from './refund-lines.tsx'
@@ -26,13 +27,16 @@ export function AnswerForm({ request, merchantId, onAnswered }: AnswerFormProps)
   const [idempotencyKey, setKey] = useState(newKey)
   const mayRefund = !request.refund || request.refund.status === 'failed'
   const chosen = chosenLines(quantities)
-  const isRefund = mayRefund && (chosen.length > 0 || Number(amount) > 0)
+  const dollars = amount.trim() === '' ? 0 : readPrice(amount)
+  const isRefund = mayRefund && (chosen.length > 0 || dollars !== 0)
 
   async function send(status: Status) {
+    if (mayRefund && chosen.length === 0 && dollars === undefined)
+      return setFaults({ [`amount-${help_id}`]: [t('refund.else.wrong')] })
     if (text.trim() === '' && (isRefund || status !== 'resolved'))
       return setFaults({ [`answer-${help_id}`]: [t('answer.missing')] })
     setSending(true)
-    const refund = isRefund && (chosen.length > 0 ? { lines: chosen } : { amount: Number(amount) })
+    const refund = isRefund && (chosen.length > 0 ? { lines: chosen } : { amount: dollars! })
     try {
       const input = { merchantId, help_id, status, ...(text.trim() && { text: text.trim() }) }
       await answerShopHelp({ ...input, ...(refund && { refund }) }, { idempotencyKey })
@@ -70,6 +74,7 @@ export function AnswerForm({ request, merchantId, onAnswered }: AnswerFormProps)
               inputmode="decimal"
               required={false}
               value={amount}
+              faults={faults}
               onInput={(event) => setAmount(event.currentTarget.value)}
             />
           )}

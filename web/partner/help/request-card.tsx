@@ -22,7 +22,7 @@ export function RequestCard({ request, merchantId, onAnswered }: RequestCardProp
     <article class="card stack help-request" aria-label={title} data-help={request.help_id}>
       <div class="spread">
         <h2>{title}</h2>
-        <span class={request.status === 'open' ? 'tag warn' : 'tag'}>{t(`status.${request.status}`)}</span>
+        <span class={request.status === 'open' ? 'tag warn' : 'tag'}>{t(`state.${request.status}`)}</span>
       </div>
       <p>
         {t(`wanted.${request.wanted}`)} <span class="soft">{timeOf(request.opened)}</span>
