@@ -51,7 +51,7 @@ describe('the admin console', { skip }, () => {
     await open.getByText(/1 new/).waitFor()
     await counter.act(placed, 'confirm', { prepMinutes: 10 })
     await open.getByText(/1 accepted/).waitFor()
-    await page.getByText('order.confirmed').waitFor()
+    await page.getByText('Order accepted').first().waitFor()
     await stateMustBeAccessible(page)
     await close()
     assert.deepEqual(faults, [])

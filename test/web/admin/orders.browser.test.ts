@@ -115,7 +115,7 @@ describe('orders, customers and staff in the admin console', { skip }, () => {
     await dialog.getByLabel('Subject').fill('About the kitchen')
     await dialog.getByLabel('Text').fill('It is dry again tomorrow.')
     await dialog.getByRole('button', { name: 'Email the customer' }).click()
-    await timeline.locator('li.audit', { hasText: 'order.customer_mailed' }).waitFor()
+    await timeline.locator('li.audit', { hasText: 'Customer emailed' }).waitFor()
     await page.getByRole('button', { name: 'Give credit' }).click()
     await dialog.getByLabel('Dollars').fill('5')
     await dialog.getByRole('button', { name: 'Give credit' }).click()

@@ -5,11 +5,18 @@ import { formatPercent } from '../../kit/format.ts'
 import { Act } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import type { Tone } from '../frame/parts.tsx'
-import { wordsIn } from '../frame/words.ts'
+import { codeWords, wordsIn } from '../frame/words.ts'
 import { choiceFilter } from '../list/filters.tsx'
 import { type Column, List, pageOf } from '../list/list.tsx'
 
 const t = wordsIn('catalog')
+const reasonText = codeWords('catalog', 'why')
+
+/** `another vintage: 2019, 2021` */
+function whyText(reason: string): string {
+  const [why = '', detail] = reason.split(': ')
+  return [reasonText(why), detail].filter(Boolean).join(': ')
+}
 type Match = Answer<'get_operator_catalogue_matches'>['matches'][number]
 const states = { open: 'open', merged: 'state.merged', kept: 'kept' } as const
 const tones: Record<Match['state'], Tone> = { open: 'warn', merged: 'good', kept: '' }
@@ -53,7 +60,7 @@ const columns: Column<Match>[] = [
     show: (row) => formatPercent(Math.round(row.likeness * 100) / 100, language),
     isNumber: true,
   },
-  { name: 'why', label: t('why'), text: (row) => row.reason },
+  { name: 'why', label: t('why'), text: ({ reason }) => whyText(reason) },
   {
     name: 'status',
     label: t('status'),

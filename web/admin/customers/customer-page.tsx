@@ -13,12 +13,13 @@ import { Act, reasonField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { Facts, moment, money, PageHead, Panel, shopMoment, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
-import { wordsIn } from '../frame/words.ts'
+import { codeWords, wordsIn } from '../frame/words.ts'
 import { RefusedPanel } from '../orders/refused.tsx'
 import { StatusTag } from '../orders/status.tsx'
 import { Certificates } from './certificates.tsx'
 
 const t = wordsIn('customers')
+const scopeText = codeWords('customers', 'scope')
 type WholeCustomer = Answer<'get_operator_customers_customer_id'>
 /** An order in short, as the customer's own history has it. */
 type ShortOrder = {
@@ -185,7 +186,8 @@ function Sessions({ whole: { sessions } }: { whole: WholeCustomer }) {
           {sessions.map(({ client_id, scopes, created_at, expires_at }, index) => (
             <li key={index}>
               <span>
-                <strong>{client_id}</strong> <span class="soft small">{scopes.join(', ')}</span>
+                <strong>{client_id}</strong>{' '}
+                <span class="soft small">{scopes.map(scopeText).join(', ')}</span>
               </span>
               <span class="soft small">
                 {t('since', { time: moment(created_at) })}, {t('until', { time: moment(expires_at) })}

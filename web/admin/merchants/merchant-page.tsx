@@ -8,7 +8,7 @@ import { Act } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { Facts, PageHead, Panel, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
-import { wordsIn } from '../frame/words.ts'
+import { codeWords, wordsIn } from '../frame/words.ts'
 import { ActFor } from './act-for.tsx'
 import { Menu, Zones } from './as-partner.tsx'
 import { CommissionPanel } from './commission.tsx'
@@ -16,6 +16,8 @@ import { GroupActs } from './group-acts.tsx'
 import type { Merchant } from './merchant-list.tsx'
 
 const t = wordsIn('merchants')
+const paymentText = codeWords('merchants', 'pay')
+const roleText = codeWords('merchants', 'person')
 const switches = ['active', 'promoted', 'courierDelivery', 'autoConfirm', 'deliveryProcessesCard'] as const
 
 export function MerchantPage({ merchantId }: { merchantId: number }) {
@@ -51,7 +53,7 @@ function Whole({ merchant, reload }: { merchant: Merchant; reload(): void }) {
             [t('type'), typeText(type)],
             [t('place'), `${city}, ${state}`],
             [t('group'), <GroupLink key="group" {...{ merchant, reload }} />],
-            [t('payments'), merchant.paymentTypes.join(', ')],
+            [t('payments'), merchant.paymentTypes.map(paymentText).join(', ')],
           ]}
         />
       </Panel>
@@ -131,6 +133,8 @@ function Switch({ merchant, field, reload }: SwitchProps) {
   )
 }
 
+const paymentTypes = ['credit', 'cash', 'gift card', 'promotions'] as const
+
 function PaymentTypes({ merchant, reload }: { merchant: Merchant; reload(): void }) {
   if (!may(changeMerchant)) return null
   return (
@@ -138,18 +142,14 @@ function PaymentTypes({ merchant, reload }: { merchant: Merchant; reload(): void
       call={changeMerchant}
       label={t('payments.change')}
       isSmall
-      fields={[
-        {
-          name: 'paymentTypes',
-          label: t('payments'),
-          hint: t('payments.hint'),
-          value: merchant.paymentTypes.join(', '),
-        },
-      ]}
-      run={({ paymentTypes = '' }) =>
+      fields={paymentTypes.map((name) => ({
+        ...{ name, label: paymentText(name), kind: 'flag' },
+        value: merchant.paymentTypes.includes(name) ? 'true' : '',
+      }))}
+      run={(chosen) =>
         changeMerchant({
           merchant_id: merchant.merchant_id,
-          paymentTypes: paymentTypes.split(',').map((word) => word.trim()) as never,
+          paymentTypes: paymentTypes.filter((name) => chosen[name] === 'true'),
         })
       }
       onDone={reload}
@@ -196,7 +196,7 @@ function Staff({ merchantId }: { merchantId: number }) {
               {staff.map(({ email, role }) => (
                 <li key={email}>
                   <span>{email}</span>
-                  <Tag>{role}</Tag>
+                  <Tag>{roleText(role)}</Tag>
                 </li>
               ))}
             </ul>
