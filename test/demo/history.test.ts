@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { parseLocalDate } from '../../src/core/local-time.ts'
 import type { PlannedOrder } from '../../src/demo/history/plan-orders.ts'
-import { planWorld } from '../../src/demo/history/write-history.ts'
+import { decidePast, planWorld } from '../../src/demo/history/write-history.ts'
 
 const today = '2026-06-15'
 let world: ReturnType<typeof planWorld>
@@ -22,6 +22,43 @@ test('the year of history is a function of the day: its totals are what they wer
     dollars: Math.round(world.orders.reduce((sum, { subtotal }) => sum + subtotal, 0) / 100),
   }
   assert.deepEqual(totals, { orders: 40_000, people: 6000, buyers: 4864, merchants: 411, dollars: 2_544_416 })
+})
+
+test('every state of adjustments, disputes, later tips and returns occurs in the year', () => {
+  const known = { providerIds: [1, 2], promotions: new Map([['TENOFF', 1]]) }
+  const until = (parseLocalDate(today)! + 1) * 86_400_000
+  const past = world.orders.flatMap((order, place) => decidePast(order, place, known, until))
+  const statesOf = <Kind extends string>(states: readonly (Kind | undefined)[]) =>
+    [...new Set(states)].toSorted()
+  const cases = past.map(({ cases }) => cases)
+  const disputes = cases.flatMap(({ dispute }) => dispute ?? [])
+  assert.deepEqual(statesOf(cases.map(({ adjustment }) => adjustment?.status)), [
+    'declined',
+    'done',
+    'lapsed',
+    undefined,
+  ])
+  assert.deepEqual(statesOf(disputes.map(({ status }) => status)), ['lost', 'under_review', 'won'])
+  assert.deepEqual(statesOf(disputes.map(({ bearer }) => bearer)), ['merchant', 'platform'])
+  assert.deepEqual(
+    statesOf(past.map(({ tip }) => tip && String(tip.isRefused)).flatMap((state) => state ?? [])),
+    ['false', 'true'],
+  )
+  const count = (holds: (one: (typeof past)[number]) => boolean) => past.filter(holds).length
+  const counts = {
+    adjusted: count(({ cases: { adjustment } }) => adjustment !== null),
+    disputed: disputes.length,
+    returned: count(({ cases: { returnedAt } }) => returnedAt !== null),
+    tips: count(({ tip }) => tip !== null),
+    refunds: count(({ refund }) => refund !== null),
+    help: count(({ help }) => help !== null),
+    reviews: count(({ review }) => review !== null),
+    refusals: count(({ refusal }) => refusal !== null),
+  }
+  assert.deepEqual(counts, {
+    ...{ adjusted: 413, disputed: 70, returned: 16, tips: 688 },
+    ...{ refunds: 686, help: 1057, reviews: 12_848, refusals: 606 },
+  })
 })
 
 test('people order when kitchens are open, what is served then, and from shops that reach them', () => {

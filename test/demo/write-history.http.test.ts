@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { parseLocalDate } from '../../src/core/local-time.ts'
 import { type Database, openDatabase } from '../../src/db/database.ts'
+import { demoCompanies, registerDemoCouriers } from '../../src/demo/couriers.ts'
 import { lacksHistory, reserveHistory } from '../../src/demo/history/progress.ts'
 import { planWorld, writeHistory } from '../../src/demo/history/write-history.ts'
 import { closeDays } from '../../src/modules/reports/close-days.ts'
@@ -45,6 +46,14 @@ async function openWorld() {
   undo.defer(drop)
   const db = openDatabase(url)
   undo.defer(db.close)
+  const companies = demoCompanies.map((name) => {
+    const url = `https://${name}.example`
+    return {
+      ...{ name, estimate_url: `${url}/estimate`, book_url: `${url}/book` },
+      ...{ status_url: `${url}/status`, cancel_url: `${url}/cancel` },
+    }
+  })
+  await registerDemoCouriers(db, companies, { secret: 'of-the-history', now })
   await db.transaction((tx) => reserveHistory(tx, today, now))
   return { db }
 }
@@ -98,6 +107,42 @@ test('the history balances, rates shops by their reviews, and publishes nothing,
         assert.ok((await numberOf(db, `SELECT count(*) AS n FROM ${table}`)) > 10, table)
     },
   )
+  await t.test('what is rare occurs too, and the books agree with it', async () => {
+    const seen: Record<string, readonly string[]> = {
+      'order_adjustments.status': ['done', 'declined', 'lapsed'],
+      'disputes.borne_by': ['platform'],
+      'order_tips.state': ['charged'],
+      'deliveries.leg': ['out'],
+      'merchant_applications.status': ['approved', 'declined', 'waiting'],
+      'order_refunds.destination': ['original', 'credit'],
+    }
+    for (const [where, states] of Object.entries(seen)) {
+      const [table, column] = where.split('.')
+      for (const state of states)
+        assert.ok(
+          (await numberOf(db, `SELECT count(*) AS n FROM ${table} WHERE ${column} = '${state}'`)) > 0,
+          `${where} = ${state}`,
+        )
+    }
+    const unbooked = {
+      'an adjustment is booked with what it took off': `order_adjustments a WHERE order_id < 100001 AND from_cents - to_cents IS DISTINCT FROM
+        (SELECT sum(-l.amount_cents) FROM ledger_entries e JOIN ledger_lines l USING (entry_id)
+         WHERE e.refunded_order_id = a.order_id AND e.kind = 'adjusted' AND l.account = 'order')`,
+      'what a dispute has taken is what is booked': `disputes d WHERE ROW(booked_cents, booked_fee_cents, moved_cents)::text IS DISTINCT FROM
+        (SELECT ROW(coalesce(sum(l.amount_cents) FILTER (WHERE l.account = 'card'), 0), coalesce(sum(l.amount_cents) FILTER (WHERE l.account = 'gateway'), 0),
+           coalesce(-sum(l.amount_cents) FILTER (WHERE l.account = 'merchant' AND l.part = 'dispute'), 0))::text
+         FROM ledger_entries e JOIN ledger_lines l USING (entry_id) WHERE e.memo = 'dispute ' || d.gateway_id || ' of order ' || d.order_id)`,
+      'the sandbox says the same of a dispute': `disputes d LEFT JOIN sandbox_disputes s ON s.dispute_id = d.gateway_id AND s.payment_id = d.payment_id
+        WHERE s.status IS DISTINCT FROM d.status OR s.amount_cents <> d.amount_cents`,
+      'a courier is paid for the way back': `delivery_bookings b WHERE leg = 'return' AND 2 * answered_cents IS DISTINCT FROM
+        (SELECT sum(l.amount_cents) FROM ledger_entries e JOIN ledger_lines l USING (entry_id)
+         WHERE e.order_id = b.order_id AND e.kind = 'returned' AND l.account = 'courier')`,
+      'a refused tip is no part of the order': `order_tips t JOIN orders o USING (merchant_id, order_id)
+        WHERE t.state = 'refused' AND (o.added_tip_cents IS NOT NULL OR t.payment IS NOT NULL)`,
+    }
+    for (const [rule, rows] of Object.entries(unbooked))
+      assert.equal(await numberOf(db, `SELECT count(*) AS n FROM ${rows}`), 0, rule)
+  })
   await t.test('customers asked for help, and every answer and refund is on the audit', async () => {
     for (const status of ['answered', 'resolved', 'declined'])
       assert.ok(
@@ -128,7 +173,7 @@ test('the history balances, rates shops by their reviews, and publishes nothing,
       JOIN order_payments p ON p.order_id = t.order_id AND p.payment = t.payment`
     const right = `o.added_tip_cents = t.amount_cents AND p.amount_cents = t.amount_cents AND p.state = 'captured'
       AND EXISTS (SELECT FROM ledger_entries e WHERE e.refunded_order_id = t.order_id AND e.kind = 'tipped')`
-    const all = await numberOf(db, `SELECT count(*) AS n ${tips}`)
+    const all = await numberOf(db, `SELECT count(*) AS n ${tips} WHERE t.state = 'charged'`)
     assert.ok(all > 10)
     assert.equal(await numberOf(db, `SELECT count(*) AS n ${tips} WHERE ${right}`), all)
   })

@@ -13,6 +13,7 @@ import {
   promotionRows,
 } from './order-rows.ts'
 import type { lastIds } from './progress.ts'
+import { adjustmentRow, disputeRows, type RareCases, returnRows } from './rare-cases.ts'
 
 /** An order with what followed from it. */
 export type Past = {
@@ -22,12 +23,19 @@ export type Past = {
   tip: LaterTip | null
   review: ReturnType<typeof reviewRow>
   refusal: ReturnType<typeof refusalRow>
+  cases: RareCases
 }
 type Ids = typeof lastIds
 
 /** Writes the rows of some orders. Returns the ids that are free then, below those that these have. */
-export async function insertPast(tx: Handle, past: readonly Past[], ids: Ids): Promise<Omit<Ids, 'entry'>> {
+export async function insertPast(
+  tx: Handle,
+  past: readonly Past[],
+  ids: Ids,
+  until: number,
+): Promise<Omit<Ids, 'entry'>> {
   await insertOrders(tx, past)
+  await insertCases(tx, past, until)
   const tip = await insertTips(tx, past, ids.tip)
   const { refund, help } = await insertRefundsAndHelp(tx, past, ids)
   const review = await insertReviews(tx, past, ids.review)
@@ -40,15 +48,19 @@ export async function insertPast(tx: Handle, past: readonly Past[], ids: Ids): P
 
 async function insertOrders(tx: Handle, past: readonly Past[]) {
   const orders = past.map(({ order }) => order)
-  const rows = past.map(({ order, refund, tip }) => ({
-    ...orderRow(order, tip),
+  const rows = past.map(({ order, refund, tip, cases }) => ({
+    ...orderRow(order, tip?.isRefused ? null : tip),
     refund_count: refund ? 1 : null,
+    adjustment_count: cases.adjustment ? 1 : null,
   }))
   await insertRowsWithIds(tx, 'orders', rows.map(withDefaults))
   await insertRows(tx, 'order_moves', orders.flatMap(moveRows))
   await insertRows(tx, 'order_payments', orders.flatMap(paymentRows))
   await insertRows(tx, 'promotion_uses', orders.flatMap(promotionRows))
-  const deliveries = orders.flatMap(deliveryRows)
+  const deliveries = past.flatMap(({ order, cases }) => [
+    ...deliveryRows(order),
+    ...(cases.returnedAt === null ? [] : returnRows(order, cases.returnedAt)),
+  ])
   await insertRows(
     tx,
     'deliveries',
@@ -58,6 +70,26 @@ async function insertOrders(tx: Handle, past: readonly Past[]) {
     tx,
     'delivery_bookings',
     deliveries.map(({ booking }) => booking),
+  )
+}
+
+async function insertCases(tx: Handle, past: readonly Past[], until: number) {
+  const adjustments = past.flatMap(({ order, cases: { adjustment } }) =>
+    adjustment ? adjustmentRow(order, adjustment) : [],
+  )
+  await insertRows(tx, 'order_adjustments', adjustments)
+  const disputes = past.flatMap(({ order, cases: { dispute } }) =>
+    dispute ? disputeRows(order, dispute, until) : [],
+  )
+  await insertRows(
+    tx,
+    'disputes',
+    disputes.map(({ dispute }) => dispute),
+  )
+  await insertRows(
+    tx,
+    'sandbox_disputes',
+    disputes.map(({ sandbox }) => sandbox),
   )
 }
 
@@ -77,7 +109,7 @@ async function insertTips(tx: Handle, past: readonly Past[], lastTip: number): P
   await insertRows(
     tx,
     'order_payments',
-    rows.map(({ payment }) => payment),
+    rows.flatMap(({ payment }) => payment ?? []),
   )
   await insertRowsWithIds(
     tx,

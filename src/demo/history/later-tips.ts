@@ -15,28 +15,29 @@ export function decideTip(order: PastOrder, until: number, random: Random): Late
   if (!isThankful || isGuest || fate.payment === 'cash' || !random.chance(0.03)) return null
   const minutes = random.chance(0.8) ? random.integer(4, 180) : random.integer(180, 6 * 1440)
   const at = fate.endedAt + minutes * minuteMs
-  return at < until ? { at, amount: random.pick(amounts) } : null
+  if (at >= until) return null
+  return { at, amount: random.pick(amounts), isRefused: random.chance(0.04) }
 }
 
 export function tipRows(
   { orderId, merchant, person, payments }: PastOrder,
-  { at, amount }: LaterTip,
+  { at, amount, isRefused }: LaterTip,
   tipId: number,
-): { payment: Row<OrderPaymentsRow>; tip: Row<OrderTipsRow> } {
+): { payment: Row<OrderPaymentsRow> | null; tip: Row<OrderTipsRow> } {
   const of = { merchant_id: merchant.merchantId, order_id: orderId }
-  const payment = payments.length + 1
+  const payment = isRefused ? null : payments.length + 1
+  const state = isRefused ? 'refused' : 'charged'
   return {
-    payment: {
-      ...{ ...of, payment, type: 'credit_card', source_id: person.customerId, amount_cents: amount },
-      ...{
-        gateway: 'sandbox',
-        gateway_id: `sandbox_past_tip_${tipId}`,
-        state: 'captured',
-        wanted: 'captured',
-      },
-    },
+    payment:
+      payment === null
+        ? null
+        : {
+            ...{ ...of, payment, type: 'credit_card', source_id: person.customerId, amount_cents: amount },
+            ...{ gateway: 'sandbox', gateway_id: `sandbox_past_tip_${tipId}` },
+            ...{ state: 'captured', wanted: 'captured' },
+          },
     tip: {
-      ...{ ...of, tip: 1, tip_id: tipId, amount_cents: amount, state: 'charged', may_hold: false, payment },
+      ...{ ...of, tip: 1, tip_id: tipId, amount_cents: amount, state, may_hold: false, payment },
       ...{ started_at: asTimestamp(at), settled_at: asTimestamp(at + 400) },
     },
   }

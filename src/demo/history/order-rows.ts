@@ -19,8 +19,8 @@ export type PastOrder = PlannedOrder & {
   sold: SoldOrder
   payments: readonly Payment[]
 }
-/** A tip that was added after delivery, charged to the saved card. */
-export type LaterTip = { at: number; amount: Cents }
+/** A tip that was added after delivery, charged to the saved card unless the bank refused it. */
+export type LaterTip = { at: number; amount: Cents; isRefused: boolean }
 /** Ids that only the database knows. */
 export type KnownIds = { providerIds: readonly number[]; promotions: ReadonlyMap<string, number> }
 

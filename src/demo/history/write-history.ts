@@ -12,6 +12,7 @@ import { makeMerchants } from '../merchants/make-merchants.ts'
 import { insertPastPayouts } from '../payouts.ts'
 import { countPastItems } from '../popular.ts'
 import { decideRefund, refundOfSale, refusalRow, reviewRow } from './after-rows.ts'
+import { insertPastApplications } from './applications.ts'
 import { insertPastAudit, officeRecords } from './audit-rows.ts'
 import { decideFate } from './fates.ts'
 import { decideHelp } from './help-rows.ts'
@@ -22,6 +23,7 @@ import { makePeople, type Person } from './people.ts'
 import { commissionOf, insertPeople } from './people-rows.ts'
 import { type PlannedOrder, planOrders } from './plan-orders.ts'
 import { lastIds, type Progress, progressOf, save } from './progress.ts'
+import { bookedOfCases, decideRareCases } from './rare-cases.ts'
 import { stockShelves } from './shelves.ts'
 
 type World = { merchants: DemoMerchant[]; people: Person[]; orders: PlannedOrder[] }
@@ -101,8 +103,10 @@ async function writeSome(
   const end = left ?? planned.length
   const start = Math.max(oldest, left === undefined ? placeAt(planned, until - recentMs) : end - ordersAtOnce)
   const isDone = start <= oldest
-  const past = planned.slice(start, end).flatMap((order, index) => decide(order, start + index, known, until))
-  const rest = await insertPast(tx, past, ids)
+  const past = planned
+    .slice(start, end)
+    .flatMap((order, index) => decidePast(order, start + index, known, until))
+  const rest = await insertPast(tx, past, ids, until)
   const entry = await bookPastSales(tx, past.map(saleOf), ids.entry)
   if (isDone || left === undefined) await tx.rows(analyze)
   const since = isDone ? Number.NEGATIVE_INFINITY : (planned[start]?.orderedAt ?? until)
@@ -117,24 +121,28 @@ function placeAt(planned: readonly PlannedOrder[], time: number): number {
 }
 
 /** What became of a planned order: nothing yet, where that was after the first start. */
-function decide(planned: PlannedOrder, place: number, known: KnownIds, until: number): Past[] {
+export function decidePast(planned: PlannedOrder, place: number, known: KnownIds, until: number): Past[] {
   const random = randomFrom(seed ^ (place * 7919))
   const fate = decideFate(planned, random)
   if (fate.endedAt >= until) return []
   const order = priceOrder(planned, fate, firstOrderId + place, known)
+  // Chances of their own, so that all others stay what they were.
+  const cases = decideRareCases(order, until, randomFrom((seed + 3) ^ (place * 7919)))
+  const isSettled = cases.adjustment !== null || cases.dispute !== null
   const decided = decideRefund(order, random)
-  const refund = decided && decided.at < until ? decided : null
+  const refund = decided && decided.at < until && !isSettled ? decided : null
   const tip = refund ? null : decideTip(order, until, random)
   const help = decideHelp(order, refund, until, random)
   const review = reviewRow(order, until, random)
-  return [{ order, refund, tip, help, review, refusal: refusalRow(order, random) }]
+  return [{ order, refund, tip, help, review, refusal: refusalRow(order, random), cases }]
 }
 
-const saleOf = ({ order, refund, tip }: Past): PastSale => ({
+const saleOf = ({ order, refund, tip, cases }: Past): PastSale => ({
   ...{ order: order.sold, payments: order.payments, terms: commissionOf(order.merchant) },
   ...{ placedAt: order.orderedAt, ended: { kind: order.fate.status, at: order.fate.endedAt } },
   ...refundOfSale(order, refund),
-  ...(tip && { tip }),
+  ...(tip && !tip.isRefused && { tip }),
+  ...bookedOfCases(order, cases),
 })
 
 /**
@@ -151,6 +159,7 @@ async function conclude(tx: Handle, merchants: readonly DemoMerchant[], { until,
   await insertPastAudit(tx, officeRecords(merchants, parseLocalDate(today)!, randomFrom(seed + 2)))
   await countPastItems(tx, until)
   await insertPastPayouts(tx, until)
+  await insertPastApplications(tx, merchants, until)
 }
 
 const companyIds = sql<{ providerId: number }>(

@@ -1,14 +1,17 @@
 import type { Cents } from '../../../core/money.ts'
 import type { Handle } from '../../../db/database.ts'
 import { commissionPostings, commissionReturned, type Terms } from '../rules/commission.ts'
+import { type DisputeBooking, disputedPostings, movedDisputePostings } from '../rules/disputes.ts'
 import { mustBalance, type NewEntry } from '../rules/entries.ts'
 import {
+  adjustedPostings,
   completedPostings,
   type Payment,
   type Posting,
   placedPostings,
   type RefundedPayment,
   refundedPostings,
+  returnedPostings,
   reversedPostings,
   type SoldOrder,
   tippedPostings,
@@ -25,6 +28,12 @@ export type PastSale = {
   refund?: { at: number; payments: readonly RefundedPayment[] }
   /** A tip that was added after delivery. */
   tip?: { at: number; amount: Cents }
+  /** What the shop took off the order before it was cooked; `order` and `payments` are those of what was left. */
+  adjusted?: { at: number; cents: Cents }
+  /** The courier brought back what could not be handed over. */
+  returned?: { at: number; providerId: number; price: Cents }
+  /** What the bank took back, step by step. */
+  dispute?: { gatewayId: string; steps: readonly { at: number; booked: DisputeBooking }[] }
 }
 
 /**
@@ -43,7 +52,8 @@ export async function bookPastSales(
   return before
 }
 
-function entriesOfSale({ order, payments, terms, placedAt, ended, refund, tip }: PastSale): NewEntry[] {
+function entriesOfSale(sale: PastSale): NewEntry[] {
+  const { order, payments, terms, placedAt, ended, refund, tip, adjusted } = sale
   const { orderId, merchantId } = order
   const of = (kind: NewEntry['kind'], at: number, lines: Posting[]) => ({
     kind,
@@ -52,13 +62,51 @@ function entriesOfSale({ order, payments, terms, placedAt, ended, refund, tip }:
     orderId,
     lines,
   })
-  const placed = of('placed', placedAt, placedPostings(order, payments))
-  if (ended.kind !== 'completed') return [placed, of(ended.kind, ended.at, reversedPostings([placed]))]
+  const placed = of('placed', placedAt, placedPostings(...asOrdered(sale)))
+  if (ended.kind !== 'completed') {
+    const reversed = of(ended.kind, ended.at, reversedPostings([placed]))
+    return [placed, reversed, ...(sale.returned ? [entryOfReturn(order, sale.returned)] : [])]
+  }
   const shared = [...completedPostings(order, payments), ...commissionPostings(order, terms)]
   const completed = of('completed', ended.at, shared)
-  const added = tip ? [{ ...of('tipped', tip.at, tippedPostings(order, tip.amount)), refund: 1 }] : []
-  if (!refund) return [placed, completed, ...added]
+  const lowered = adjusted && adjustedPostings(order, [{ payment: payments[0]!, cents: adjusted.cents }])
+  const entries: NewEntry[] = [
+    placed,
+    ...(adjusted ? [{ ...of('adjusted', adjusted.at, lowered!), refund: 1 }] : []),
+    completed,
+    ...(tip ? [{ ...of('tipped', tip.at, tippedPostings(order, tip.amount)), refund: 1 }] : []),
+    ...entriesOfDispute(sale),
+  ]
+  if (!refund) return entries
   const back = refundedPostings(order, refund.payments)
   const lines = [...back, ...commissionReturned([placed, completed], back)]
-  return [placed, completed, { ...of('refunded', refund.at, lines), refund: 1 }, ...added]
+  return [...entries, { ...of('refunded', refund.at, lines), refund: 1 }]
+}
+
+/** The order and its payments before the shop changed it. */
+function asOrdered({ order, payments, adjusted }: PastSale): [SoldOrder, readonly Payment[]] {
+  if (!adjusted) return [order, payments]
+  const [first, ...rest] = payments
+  const paid = [{ ...first!, amount: first!.amount + adjusted.cents }, ...rest]
+  return [{ ...order, total: order.total + adjusted.cents }, paid]
+}
+
+const entryOfReturn = (
+  { merchantId, orderId }: SoldOrder,
+  { at, ...carrier }: NonNullable<PastSale['returned']>,
+): NewEntry => ({ kind: 'returned', at, merchantId, orderId, lines: returnedPostings(carrier) })
+
+function entriesOfDispute({ order: { orderId, merchantId }, dispute }: PastSale): NewEntry[] {
+  if (!dispute) return []
+  const memo = `dispute ${dispute.gatewayId} of order ${orderId}`
+  const entries = dispute.steps.flatMap(({ at, booked: wanted }, index): NewEntry[] => {
+    const booked = dispute.steps[index - 1]?.booked ?? { withdrawn: 0, fee: 0, moved: 0, movedFee: 0 }
+    const isTaken = wanted.withdrawn + wanted.fee > booked.withdrawn + booked.fee
+    const moved = movedDisputePostings(booked, wanted, merchantId)
+    return [
+      { kind: isTaken ? 'disputed' : 'dispute_returned', at, memo, lines: disputedPostings(booked, wanted) },
+      { kind: 'dispute_moved', at, memo, merchantId, lines: moved },
+    ]
+  })
+  return entries.filter(({ lines }) => lines.length > 0)
 }

@@ -2,11 +2,11 @@ import { type Handle, sql } from '../../../db/database.ts'
 import type { NewEntry } from '../rules/entries.ts'
 
 const insertEntries = sql<unknown>(
-  `INSERT INTO ledger_entries (entry_id, at, kind, merchant_id, order_id, refunded_order_id, refund)
+  `INSERT INTO ledger_entries (entry_id, at, kind, merchant_id, order_id, refunded_order_id, refund, memo)
    OVERRIDING SYSTEM VALUE
-   SELECT entry_id, to_timestamp(at / 1000.0), kind, merchant_id, order_id, refunded_order_id, refund
-   FROM unnest($1::bigint[], $2::float8[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::integer[])
-     AS e (entry_id, at, kind, merchant_id, order_id, refunded_order_id, refund)`,
+   SELECT entry_id, to_timestamp(at / 1000.0), kind, merchant_id, order_id, refunded_order_id, refund, memo
+   FROM unnest($1::bigint[], $2::float8[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::integer[], $8::text[])
+     AS e (entry_id, at, kind, merchant_id, order_id, refunded_order_id, refund, memo)`,
 )
 const insertLines = sql<unknown>(
   `INSERT INTO ledger_lines (entry_id, line, account, party, part, amount_cents)
@@ -23,10 +23,11 @@ export async function insertPastEntries(tx: Handle, entries: readonly NewEntry[]
     entries.map((_, index) => firstEntry + index),
     entries.map(({ at }) => at),
     entries.map(({ kind }) => kind),
-    entries.map(({ merchantId }) => merchantId),
-    entries.map((entry) => (isRefund(entry) ? null : entry.orderId)),
+    entries.map(({ merchantId = null }) => merchantId),
+    entries.map((entry) => (isRefund(entry) ? null : (entry.orderId ?? null))),
     entries.map((entry) => (isRefund(entry) ? entry.orderId : null)),
     entries.map(({ refund = null }) => refund),
+    entries.map(({ memo = '' }) => memo),
   ])
   await tx.rows(insertLines, [
     lines.map(({ entryId }) => entryId),

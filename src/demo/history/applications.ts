@@ -1,0 +1,61 @@
+import type { Handle } from '../../db/database.ts'
+import type { MerchantApplicationsRow } from '../../db/schema.generated.ts'
+import type { DemoMerchant } from '../merchants/demo-merchant.ts'
+import { asTimestamp, insertRows } from '../rows.ts'
+
+type Row<Of> = { [Column in keyof Of]?: unknown }
+const dayMs = 86_400_000
+/** The world's shops with ids up to this one are those of guides and tests. */
+const lastNamed = 1010
+const approvedCount = 24
+/** One shop in so many applied during the year; the others were there before. */
+const everyNth = 17
+
+const declined = [
+  { name: 'Bayou Boil House', reason: 'The address is outside the cities where we deliver.' },
+  { name: 'Midnight Bottle Shop', reason: 'The license number is not on record with the state.' },
+  { name: 'Corner Smoke & Vape', reason: 'We don’t list shops that sell only tobacco.' },
+  { name: 'Golden Ladle Soups', reason: 'The phone number leads to another business.' },
+  { name: 'Riverside Lemonade Stand', reason: 'We couldn’t reach you to confirm the address.' },
+  { name: 'Copper Kettle Kitchen', reason: 'There is an application for this kitchen already.' },
+] as const
+
+/** Shops that applied during the year, and what the operator answered. */
+export async function insertPastApplications(tx: Handle, merchants: readonly DemoMerchant[], until: number) {
+  const shops = merchants
+    .filter(({ merchantId }, index) => merchantId > lastNamed && index % everyNth === 0)
+    .slice(0, approvedCount)
+  const approved = shops.map((shop, index): Row<MerchantApplicationsRow> => {
+    const decidedAt = until - (20 + index * 14) * dayMs
+    return {
+      ...placeOf(shop, shop.name, shop.phone, decidedAt),
+      ...{ status: 'approved', reason: null, merchant_id: shop.merchantId },
+    }
+  })
+  const refused = declined.map(({ name, reason }, index): Row<MerchantApplicationsRow> => {
+    const neighbor = shops[index * 3]!
+    const phone = `${neighbor.phone.slice(0, 3)}55501${40 + index}`
+    return {
+      ...placeOf(neighbor, name, phone, until - (27 + index * 51) * dayMs),
+      ...{ status: 'declined', reason, merchant_id: null },
+    }
+  })
+  const rows = [...approved, ...refused].toSorted((a, b) =>
+    String(a.created_at).localeCompare(String(b.created_at)),
+  )
+  await insertRows(tx, 'merchant_applications', rows)
+}
+
+function placeOf(
+  { type, street, city, state, zipCode, latitude, longitude }: DemoMerchant,
+  name: string,
+  phone: string,
+  decidedAt: number,
+): Row<MerchantApplicationsRow> {
+  const mailbox = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '.')
+  return {
+    ...{ name, type, phone, email: `${mailbox}@example.com`, street, city, state, zip_code: zipCode },
+    ...{ latitude, longitude, license: null },
+    ...{ created_at: asTimestamp(decidedAt - 2 * dayMs), decided_at: asTimestamp(decidedAt) },
+  }
+}
