@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import type { TObject } from 'typebox'
+import type { Static, TObject } from 'typebox'
 import type { Pages } from '../../page-contract/pages.ts'
 import type { ResponseCache } from '../cache/responses.ts'
 import { ByteAnswer, CacheableAnswer, FileStream } from '../calls/answers.ts'
@@ -149,7 +149,7 @@ export function addRoute(app: FastifyInstance, deps: RouteDeps, spec: Route) {
       return sendAnswer(reply, found)
     }
     const written = await write(reply, keyed, run)
-    await waitForOwnChange()
+    await waitForOwnChange(input)
     return sendAnswer(reply, written)
   }
 
@@ -176,8 +176,10 @@ export function addRoute(app: FastifyInstance, deps: RouteDeps, spec: Route) {
   }
 
   /** Read your own write: waits until this process has received the notice of its own change. */
-  async function waitForOwnChange() {
-    if (spec.changesSnapshots !== false) await deps.changes.caughtUp(deps.db)
+  async function waitForOwnChange(input?: Static<TObject>) {
+    const { changesSnapshots: changes = true } = spec
+    if (typeof changes === 'function' && input ? changes(input) : changes)
+      await deps.changes.caughtUp(deps.db)
   }
 
   /** The work was rolled back by now. What must happen although it was refused, happens here. */

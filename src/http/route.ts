@@ -58,8 +58,8 @@ export type RouteSpec<Input extends TObject, Prepared = unknown> = RouteBudgets 
     body?: BodyLimits
     /** How its use case reaches the database; `read` for a GET and `transaction` for the others when left out. */
     runs?: Runs
-    /** False: no snapshot follows from what it writes (a cart), so there is no notice to wait for. */
-    changesSnapshots?: false
+    /** False, for each input or for some: no snapshot follows from what it writes (a cart), so there is no notice to wait for. */
+    changesSnapshots?: false | ((input: Static<Input>) => boolean)
     /** Credentials of its own (an app's secret), checked in place of an access token's, before the parameters. */
     authenticate?(parameters: RawParameters, facts: RequestFacts, request: RequestHead): Promise<Admission>
     /** Checks the caller's rights on what the parameters name. Refuses (403) before faults of the parameters (400) are reported. */

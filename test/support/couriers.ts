@@ -69,6 +69,7 @@ function seekDeps(deps: Deps, couriers: Couriers): BookingDeps {
     providers,
     merchants,
     showDelivery: openTracking({ ...deps, providers, merchants, feed: openFeed(deps) }).showDelivery,
+    ownerEmailOf: async () => 'owner@example.com',
     compliance: openCompliance(deps),
     recordOf: async () => ({ bookings: 0, lossRate: 0, lateMinutes: 0 }),
   }

@@ -141,6 +141,7 @@ export function followDeps(service: TestService, couriers: Couriers, pollMs = 20
     providers,
     merchants,
     showDelivery,
+    ownerEmailOf: () => assert.fail('nobody is booked here'),
     compliance: unneeded,
     recordOf: () => assert.fail('nobody chooses here'),
     polls: { polled: () => {}, began: () => {} },

@@ -1,12 +1,18 @@
 import { type Handle, sql } from '../../src/db/database.ts'
 import { insertProvider } from '../../src/modules/dispatch/provider-store.ts'
 import type { DeliveryState } from '../../src/modules/dispatch/rules/delivery.ts'
-import { type DeliveryChange, insertDelivery, updateDelivery } from '../../src/modules/dispatch/store.ts'
+import {
+  type DeliveryChange,
+  findDelivery,
+  insertDelivery,
+  updateDelivery,
+} from '../../src/modules/dispatch/store.ts'
+import { publish } from '../../src/modules/events/index.ts'
 import { type ServiceOptions, type TestService, testService } from './test-service.ts'
 
 /** The demo world where orders are followed; nobody is sent, tests say how far couriers have come. */
 export function trackingService(more: ServiceOptions = {}): TestService {
-  return testService({ template: 'demo', ...more })
+  return testService({ template: 'demo', numbersEvents: true, ...more })
 }
 
 const copyOrder = sql<{ orderId: number; merchantId: number }>(
@@ -38,6 +44,19 @@ export async function addProvider({ db, clock }: TestService, name = 'Harbor Cou
   return (await insertProvider(db, wanted, Buffer.alloc(32, name)))!.providerId
 }
 
+const isSought = (delivery?: { state: DeliveryState }) =>
+  !delivery || ['seeking', 'booking'].includes(delivery.state)
+
+/** A courier who takes it is told of by an event, and what follows by notices. */
+const bookedEvent = ({ orderId, merchantId }: Sent) => ({
+  ...({ type: 'delivery.booked', topic: 'delivery.updated', merchantId, customerId: 1, orderId } as const),
+  ...{
+    subject: String(orderId),
+    payload: { order_id: orderId, merchant_id: merchantId, leg: 'out' },
+    data: {},
+  },
+})
+
 /** What a provider's report leaves behind, in one transaction. */
 export async function report(
   { db, clock }: TestService,
@@ -47,7 +66,9 @@ export async function report(
 ) {
   const { order, carrier, ...more } = change
   await db.transaction(async (tx: Handle) => {
+    const before = await findDelivery(tx, sent.orderId, 'out')
     await insertDelivery(tx, { ...sent, leg: 'out' }, { startAt: clock.ms, now: clock.ms })
+    if (isSought(before) && !isSought({ state })) await publish(tx, [bookedEvent(sent)], clock.ms)
     await updateDelivery(
       tx,
       { ...sent, leg: 'out' },

@@ -29,6 +29,8 @@ export const kitchenRoutes = (deps: KitchenDeps): Route[] => [
       'alcohol_not_allowed',
       'age_required',
     ],
+    // Only goods that come back, or are sold out, are shown to others.
+    changesSnapshots: ({ action }) => !['confirm', 'ready', 'complete'].includes(action),
     prepare: (input, call) => prepareInKitchen(deps, input, call),
     handler: (input, call, prepared) => actInKitchen(deps, input, call, prepared),
   }),

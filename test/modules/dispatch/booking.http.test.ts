@@ -9,6 +9,7 @@ import {
   listBookings,
   listEstimates,
   listStatuses,
+  updateDelivery,
 } from '../../../src/modules/dispatch/store.ts'
 import { findAnyOrder } from '../../../src/modules/orders/order-store.ts'
 import { addProvider, deliveryEvents, dispatchService, hungryAda, jobsOf } from '../../support/couriers.ts'
@@ -83,6 +84,20 @@ describe('seeking a courier', () => {
     )
     await dispatch(orderId)
     assert.equal(service.companies.bookings(orderId).length, 1)
+  })
+
+  test('sends no notice, for which its commits would wait: an event tells of it', async () => {
+    const told: (string | undefined)[] = []
+    const stop = service.deps.changes.on('delivery', (key) => told.push(key))
+    const orderId = await ada.order()
+    await dispatch(orderId)
+    await service.deps.changes.caughtUp(service.db)
+    assert.deepEqual(told, [])
+    const courier = { first_name: 'Cleo', last_name: 'C', phone: '', latitude: 40.7, longitude: -74 }
+    await updateDelivery(service.db, (await found(orderId)).delivery, { courier })
+    await service.deps.changes.caughtUp(service.db)
+    stop()
+    assert.deepEqual(told, [String(orderId)])
   })
 
   test('tells where from, where to, what and for whom', async () => {

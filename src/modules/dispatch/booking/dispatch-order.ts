@@ -10,9 +10,12 @@ import type { BookingDeps } from './tools.ts'
  */
 export async function dispatchOrder(deps: BookingDeps, { orderId, leg }: { orderId: number; leg: Leg }) {
   let last: { task: Task; outcome: TaskOutcome } | undefined
+  let email: Promise<string> | undefined
+  // The calls of one order all name the same owner.
+  const tools = { ...deps, ownerEmailOf: (merchantId: number) => (email ??= deps.ownerEmailOf(merchantId)) }
   for (;;) {
-    const task = await takeStep(deps, { orderId, leg }, last)
+    const task = await takeStep(tools, { orderId, leg }, last)
     if (!task) return
-    last = { task, outcome: await carryOut(deps, task) }
+    last = { task, outcome: await carryOut(tools, task) }
   }
 }

@@ -50,21 +50,23 @@ export const caseOf = ({ order, ...locked }: LockedDelivery): DispatchCase => ({
 
 /**
  * Locks the order first, then the delivery, which is created on first use for a confirmed courier order, and claimed if `claimUntil`
- * says so. The four statements leave together and run one after the other, each on what is committed when the one before has its lock.
+ * says so. Statements that leave together run one after the other, each on what is committed when the one before has its lock. A
+ * search that begins has no estimates and bookings yet, so those are read only where there is a delivery, or where one was worked on.
  */
 export async function lockWithOrder(
   tx: Handle,
   key: { orderId: number; leg: Leg },
   now: number,
-  claimUntil?: number,
+  { claimUntil, isBegun = true }: { claimUntil?: number; isBegun?: boolean } = {},
 ): Promise<LockedDelivery | undefined> {
-  const [order, found, estimates, bookings] = await Promise.all([
+  const listOffers = () => Promise.all([listBookable(tx, key), listBookings(tx, key)])
+  const [order, found, listed] = await Promise.all([
     lockOrder(tx, key.orderId),
     lockDelivery(tx, key.orderId, key.leg),
-    listBookable(tx, key),
-    listBookings(tx, key),
+    isBegun && listOffers(),
   ])
   if (!order?.isCourier) return undefined
+  const [estimates, bookings] = listed || (found ? await listOffers() : [[], []])
   const delivery = found ?? (await beginDelivery(tx, order, key.leg, { now, busyUntil: claimUntil }))
   return delivery && { order, delivery, estimates, bookings, isNew: !found, now }
 }

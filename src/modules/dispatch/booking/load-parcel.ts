@@ -1,4 +1,3 @@
-import { ownersOf } from '../../members/groups/index.ts'
 import type { Leg } from '../rules/delivery.ts'
 import type { Parcel } from '../rules/requests.ts'
 import { listBookings } from '../store.ts'
@@ -10,7 +9,7 @@ export async function loadParcel(deps: BookingDeps, order: HandledOrder, leg: Le
   const { merchantId } = order.merchant
   const merchant = await deps.merchants.find(merchantId)
   if (!merchant) throw new Error(`order ${order.orderId} is of a merchant that is gone: ${merchantId}`)
-  const [merchantEmail = ''] = (await ownersOf(deps.db, [merchantId])).get(merchantId) ?? []
+  const merchantEmail = await deps.ownerEmailOf(merchantId)
   const facts = { merchantPoint: merchant.point, merchantEmail, needsIdCheck: needsIdCheck(order) }
   return { leg, order, ...facts, returnOf: leg === 'return' ? await findOutward(deps, order) : null }
 }

@@ -53,7 +53,7 @@ async function runStep(
 ): Promise<Task | undefined> {
   const now = step.tools.clock.now()
   const [locked, isIdTaken] = await Promise.all([
-    lockWithOrder(step.tx, key, now, now + claimMs),
+    lockWithOrder(step.tx, key, now, { claimUntil: now + claimMs, isBegun: last !== undefined }),
     last ? hasTakenId(step.tx, last) : false,
   ])
   if (!locked) return undefined

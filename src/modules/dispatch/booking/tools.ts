@@ -13,6 +13,8 @@ export type BookingDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'couriers' | 'mark
   merchants: MerchantDirectory
   compliance: Compliance
   recordOf(providerId: number): Promise<ProviderRecord>
+  /** Empty where the merchant has no owner. */
+  ownerEmailOf(merchantId: number): Promise<string>
   /** A delivery as people see it. */
   showDelivery: Tracking['showDelivery']
 }
