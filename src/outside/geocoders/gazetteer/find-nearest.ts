@@ -1,8 +1,8 @@
 import tzlookup from '@photostructure/tz-lookup'
-import { boxAroundCircle, distanceMiles, isValidPoint, type Point } from '../../../core/geo.ts'
+import { boxAroundCircle, distanceMiles, type Point } from '../../../core/geo.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { LocatedPlace } from '../../geocoder.ts'
-import { findSegmentsNear, findZipsNear, type SegmentRow } from './store.ts'
+import { findSegmentsIn, findZipsNear, type SegmentRow } from './store.ts'
 
 const streetReachMiles = 0.5
 const zipReachMiles = 50
@@ -11,19 +11,42 @@ const zipReachMiles = 50
 const ourZones =
   /^America\/(New_York|Detroit|Kentucky\/.+|Indiana\/.+|Chicago|Menominee|North_Dakota\/.+|Denver|Boise|Phoenix|Los_Angeles|Anchorage|Juneau|Sitka|Metlakatla|Yakutat|Nome|Adak|Puerto_Rico|St_Thomas)$|^Pacific\/(Honolulu|Guam|Saipan|Pago_Pago)$/
 
-/** The house nearest to a point; where no street is known, the nearest zip code; outside the country nothing. */
-export async function findNearest(handle: Handle, point: Point): Promise<LocatedPlace | undefined> {
-  if (!isValidPoint(point)) return undefined
-  return (await findNearestHouse(handle, point)) ?? (await findNearestZip(handle, point))
+/** So near to every point of a map cell all streets are known with the cell. */
+const cellMarginMiles = 0.06
+/** Degrees: some 200 m. */
+const cellSize = 1 / 500
+const cornerMiles = distanceMiles(
+  { latitude: 0, longitude: 0 },
+  { latitude: cellSize / 2, longitude: cellSize / 2 },
+)
+
+/** The stretches of street that may be the nearest to a point of a map cell. */
+export type MapCell = readonly SegmentRow[]
+
+export const cellAt = ({ latitude, longitude }: Point) =>
+  `${Math.floor(latitude / cellSize)} ${Math.floor(longitude / cellSize)}`
+
+export function loadCell(handle: Handle, key: string): Promise<MapCell> {
+  const [latitude, longitude] = key.split(' ').map((corner) => (Number(corner) + 0.5) * cellSize)
+  const middle = { latitude: latitude!, longitude: longitude! }
+  return findSegmentsIn(handle, boxAroundCircle(middle, cornerMiles + cellMarginMiles))
 }
 
-async function findNearestHouse(handle: Handle, point: Point): Promise<LocatedPlace | undefined> {
-  const box = boxAroundCircle(point, streetReachMiles)
-  const rows = await findSegmentsNear(handle, point, box)
-  const nearest = rows
-    .map((row) => ({ row, ...nearestOn(row, point) }))
-    .filter(({ miles }) => miles <= streetReachMiles)
-    .reduce<Near | undefined>((best, near) => (best && best.miles <= near.miles ? best : near), undefined)
+/** Undefined where no street is so near that the cell has it for sure. */
+export const findInCell = (cell: MapCell, point: Point) => nearestHouse(cell, point, cellMarginMiles)
+
+/** The house nearest to a point; where no street is known, the nearest zip code; outside the country nothing. */
+export async function findNearest(handle: Handle, point: Point): Promise<LocatedPlace | undefined> {
+  const rows = await findSegmentsIn(handle, boxAroundCircle(point, streetReachMiles))
+  return nearestHouse(rows, point, streetReachMiles) ?? (await findNearestZip(handle, point))
+}
+
+function nearestHouse(rows: MapCell, point: Point, maxMiles: number): LocatedPlace | undefined {
+  let nearest: Near | undefined
+  for (const row of rows) {
+    const near = { row, ...nearestOn(row, point) }
+    if (near.miles <= (nearest?.miles ?? maxMiles)) nearest = near
+  }
   if (!nearest) return undefined
   const { row, at, share } = nearest
   const { city, state, zipCode } = row

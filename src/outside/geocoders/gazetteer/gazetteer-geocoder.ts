@@ -1,9 +1,10 @@
 import { openSnapshots } from '../../../cache/snapshots.ts'
+import { isValidPoint } from '../../../core/geo.ts'
 import type { Changes } from '../../../db/changes.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { Geocoder, LocatedPlace, Location } from '../../geocoder.ts'
 import { type FoundHouse, findHouses } from './find-address.ts'
-import { findNearest } from './find-nearest.ts'
+import { cellAt, findInCell, findNearest, loadCell, type MapCell } from './find-nearest.ts'
 import { findNamedPlaces, findPlaces } from './find-place.ts'
 import { readAddress, readPlace } from './read-address.ts'
 import { measureCities } from './store.ts'
@@ -12,6 +13,10 @@ import { keyOf } from './text-keys.ts'
 
 /** Some 500 bytes each. */
 const maxLocations = 10_000
+/** Away from streets few people stand. */
+const maxRemote = 1000
+/** Some 300 bytes each; the middle of a city has 60 in a cell. */
+const maxStretches = 20_000
 const maxAlternatives = 10
 const maxTextLength = 200
 
@@ -26,9 +31,15 @@ export function openGazetteerGeocoder(handle: Handle, changes: Changes): Geocode
     ...common,
     load: (key) => locate(handle, key.slice(1), key.startsWith('~')),
   })
-  const nearest = openSnapshots<{ place: LocatedPlace | undefined }>(changes, 'gazetteer', {
-    name: 'nearest addresses',
+  const cells = openSnapshots<MapCell>(changes, 'gazetteer', {
+    name: 'map cells',
     ...common,
+    weight: { of: (cell) => cell.length, max: maxStretches },
+    load: (key) => loadCell(handle, key),
+  })
+  const remote = openSnapshots<{ place: LocatedPlace | undefined }>(changes, 'gazetteer', {
+    name: 'addresses away from streets',
+    ...{ ...common, max: maxRemote },
     async load(key) {
       const [latitude, longitude] = key.split(' ').map(Number) as [number, number]
       return { place: await findNearest(handle, { latitude, longitude }) }
@@ -41,7 +52,11 @@ export function openGazetteerGeocoder(handle: Handle, changes: Changes): Geocode
       return (await locations.get(`${inexact ? '~' : '='}${plain}`))!
     },
     suggest: (text) => suggestAddresses(handle, text.slice(0, maxTextLength)),
-    reverse: async ({ latitude, longitude }) => (await nearest.get(`${latitude} ${longitude}`))!.place,
+    async reverse(point) {
+      if (!isValidPoint(point)) return undefined
+      const near = findInCell((await cells.get(cellAt(point)))!, point)
+      return near ?? (await remote.get(`${point.latitude} ${point.longitude}`))!.place
+    },
   }
 }
 

@@ -16,7 +16,11 @@ export type StreetRow = {
   toLatitude: number
   toLongitude: number
 }
-export type SegmentRow = StreetRow & { fromNumber: number; toNumber: number; side: 'odd' | 'even' | 'both' }
+export type SegmentRow = Omit<StreetRow, 'streetKey' | 'cityKey'> & {
+  fromNumber: number
+  toNumber: number
+  side: 'odd' | 'even' | 'both'
+}
 export type ZipRow = Point & { zipCode: string; city: string; cityKey: string; state: string }
 export type LandmarkRow = ZipRow & {
   kind: string
@@ -136,30 +140,14 @@ export const findLandmarksLike = (handle: Handle, names: readonly string[]) =>
   handle.rows(landmarksLike, [names])
 
 const box = 'box(point(g.from_longitude, g.from_latitude), point(g.to_longitude, g.to_latitude))'
-/** Of 60 that may be near, the few that are nearest on a plane: a segment is short, and reading a row takes 4 µs. */
-const segmentsNear = sql<SegmentRow>(
-  `SELECT ${streetColumns}, ${segmentColumns}, g.side
-   FROM (SELECT g.* FROM (SELECT * FROM street_segments g
-           WHERE ${box} && box(point($3::double precision, $4::double precision), point($5::double precision, $6::double precision))
-           ORDER BY ${box} <-> point($1::double precision, $2::double precision) LIMIT 60) g,
-         LATERAL (SELECT cos(radians($2::double precision)) AS shrink) plane,
-         LATERAL (SELECT (g.to_longitude - g.from_longitude) * shrink AS east, g.to_latitude - g.from_latitude AS north,
-           ($1::double precision - g.from_longitude) * shrink AS x, $2::double precision - g.from_latitude AS y) way,
-         LATERAL (SELECT least(1, greatest(0, coalesce((x * east + y * north) / nullif(east * east + north * north, 0), 0))) AS share) foot
-         ORDER BY (x - east * share) ^ 2 + (y - north * share) ^ 2 LIMIT 3) g
-   JOIN streets s USING (street_id)`,
+const segmentsIn = sql<SegmentRow>(
+  `SELECT s.street, s.city, s.state, s.zip_code AS "zipCode", ${segmentColumns}, g.side
+   FROM street_segments g JOIN streets s USING (street_id)
+   WHERE ${box} && box(point($1::double precision, $2::double precision), point($3::double precision, $4::double precision))`,
 )
 
-export function findSegmentsNear(handle: Handle, { latitude, longitude }: Point, within: BoundingBox) {
-  return handle.rows(segmentsNear, [
-    longitude,
-    latitude,
-    within.west,
-    within.south,
-    within.east,
-    within.north,
-  ])
-}
+export const findSegmentsIn = (handle: Handle, { west, south, east, north }: BoundingBox) =>
+  handle.rows(segmentsIn, [west, south, east, north])
 
 type SuggestedRow = { street: string; city: string; state: string; zipCode: string }
 /** LIKE reads % and _ as anything; a name may hold neither, so they are taken as they are typed. */
