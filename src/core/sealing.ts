@@ -101,14 +101,18 @@ const nonceLength = 12
 const tagLength = 16
 
 /** AES-256-GCM: nonce, encrypted text, authentication tag. */
-export function encrypt(key: Buffer, text: string): Buffer {
+export function encrypt(key: Buffer, text: string | Buffer): Buffer {
   const nonce = randomBytes(nonceLength)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
-  return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text
+  return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
 /** Undefined if it was encrypted with another key, or changed since. */
-export function decrypt(key: Buffer, sealed: Buffer): string | undefined {
+export const decrypt = (key: Buffer, sealed: Buffer): string | undefined =>
+  decryptBytes(key, sealed)?.toString()
+
+export function decryptBytes(key: Buffer, sealed: Buffer): Buffer | undefined {
   if (sealed.length < nonceLength + tagLength) return undefined
   const nonce = sealed.subarray(0, nonceLength)
   const rest = sealed.subarray(nonceLength)
@@ -119,11 +123,11 @@ export function decrypt(key: Buffer, sealed: Buffer): string | undefined {
   )
 }
 
-function decryptParts(key: Buffer, nonce: Buffer, text: Buffer, tag: Buffer): string | undefined {
+function decryptParts(key: Buffer, nonce: Buffer, text: Buffer, tag: Buffer): Buffer | undefined {
   const decipher = createDecipheriv('aes-256-gcm', key, nonce)
   decipher.setAuthTag(tag)
   try {
-    return Buffer.concat([decipher.update(text), decipher.final()]).toString()
+    return Buffer.concat([decipher.update(text), decipher.final()])
   } catch {
     return undefined
   }

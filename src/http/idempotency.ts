@@ -1,6 +1,7 @@
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { answersKeptMs } from '../calls/call.ts'
 import { refuse } from '../core/refusal.ts'
-import { decrypt, deriveKey, encrypt, hashSecret, type Sealing } from '../core/sealing.ts'
+import { decryptBytes, deriveKey, encrypt, hashSecret, type Sealing } from '../core/sealing.ts'
 import { type Database, type Handle, sql } from '../db/database.ts'
 import { sweepOf } from '../db/sweep.ts'
 
@@ -108,18 +109,32 @@ function canonicalJson(value: unknown): string {
   })
 }
 
-const purposes = { fingerprint: 'fingerprint of a request', answer: 'idempotent answer' }
+const purposes = {
+  fingerprint: 'fingerprint of a request',
+  answer: 'compressed answer',
+  /** Of version 0.2 and before, which kept the text as it was. */
+  plainAnswer: 'idempotent answer',
+}
 
-/** It takes the Idempotency-Key and the installation's secret to read a stored answer: it may hold what is shown once. */
+/**
+ * It takes the Idempotency-Key and the installation's secret to read a stored answer: it may hold what is shown once. An order of 6 KB
+ * takes a third of that, and encrypted text can be compressed no more.
+ */
 function closeAnswer(body: string, { sealing, ...request }: KeyedRequest): Buffer {
-  const inner = encrypt(answerKey(request), body).toString('base64url')
+  const inner = encrypt(answerKey(request, purposes.answer), zstdCompressSync(body)).toString('base64url')
   return Buffer.from(sealing.seal(purposes.answer, inner), 'base64url')
 }
 
 function openAnswer(kept: Buffer, { sealing, ...request }: KeyedRequest): string | undefined {
-  const inner = sealing.unseal(purposes.answer, kept.toString('base64url'))
-  return inner === undefined ? undefined : decrypt(answerKey(request), Buffer.from(inner, 'base64url'))
+  const open = (purpose: string) => {
+    const inner = sealing.unseal(purpose, kept.toString('base64url'))
+    return inner === undefined
+      ? undefined
+      : decryptBytes(answerKey(request, purpose), Buffer.from(inner, 'base64url'))
+  }
+  const packed = open(purposes.answer)
+  return (packed ? zstdDecompressSync(packed) : open(purposes.plainAnswer))?.toString()
 }
 
-const answerKey = ({ key, caller }: Pick<KeyedRequest, 'key' | 'caller'>): Buffer =>
-  deriveKey(key, { purpose: purposes.answer, salt: caller })
+const answerKey = ({ key, caller }: Pick<KeyedRequest, 'key' | 'caller'>, purpose: string): Buffer =>
+  deriveKey(key, { purpose, salt: caller })

@@ -16,7 +16,7 @@ export type Metrics = {
 }
 
 /** Each look at the event loop's lag wakes the process. Alerts begin at 250 ms. */
-const lagEveryMs = 50
+const lagEveryMs = 100
 
 /** Prometheus figures: requests by route (never by address, which would have no bound), the pool, the runtime. */
 export function openMetrics(db: Database, readMetrics?: () => Promise<string>): Metrics {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { deleteOldAnswers } from '../../src/http/idempotency.ts'
+import { deriveKey, encrypt } from '../../src/core/sealing.ts'
+import { callerKeyOf, deleteOldAnswers, findKept, keepAnswer } from '../../src/http/idempotency.ts'
 import { addProbePeople, giveToken, notesAbout, prepared, probeRoutes } from '../support/probe-routes.ts'
 import { type Answer, startTestService, testService } from '../support/test-service.ts'
 
@@ -67,6 +68,31 @@ describe('the same key again', () => {
       prepared.filter((one) => one === subject),
       [subject],
     )
+  })
+
+  test('the answer is kept in little room, and one of the version before is still read', async () => {
+    const { sealing } = service.deps.settings
+    const request = { key: 'k', caller: 'c', operation: 'o', parameters: {}, now: service.clock.ms, sealing }
+    const lines = Array.from({ length: 40 }, (_, line) => ({
+      id: `line-${line}`,
+      name: 'Pancakes',
+      price: '9.50',
+    }))
+    const body = JSON.stringify({ lines })
+    await keepAnswer(service.db, request, body)
+    const { rows } = await service.db.pool.query(
+      'SELECT octet_length(answer) AS bytes FROM idempotent_answers WHERE caller_key = $1',
+      [callerKeyOf(request)],
+    )
+    assert.ok(rows[0].bytes < body.length / 3, `${rows[0].bytes} of ${body.length} bytes`)
+    assert.equal(await findKept(service.db, request), body)
+    const purpose = 'idempotent answer'
+    const inner = encrypt(deriveKey('k', { purpose, salt: 'c' }), body).toString('base64url')
+    await service.db.pool.query('UPDATE idempotent_answers SET answer = $2 WHERE caller_key = $1', [
+      callerKeyOf(request),
+      Buffer.from(sealing.seal(purpose, inner), 'base64url'),
+    ])
+    assert.equal(await findKept(service.db, request), body)
   })
 
   test('with another body: 400 idempotency_mismatch', async () => {
