@@ -16,8 +16,6 @@ type RunnerOptions = {
   pauseMs: number
 }
 
-/** The interval at which jobs that are due later are looked for. */
-const lookAgainMs = 2000
 const firstFaultPauseMs = 100
 const maxFaultPauseMs = 1000
 /** At the end the database has so long to answer. */
@@ -56,9 +54,7 @@ export function startRunner(db: Database, log: Logger, options: RunnerOptions) {
   let isMoreThere = false
   /** Jobs were added since jobs were last fetched. */
   let isWoken = true
-  let fetchedAt = Number.NEGATIVE_INFINITY
 
-  const untilNextLook = () => Math.max(0, fetchedAt + lookAgainMs - performance.now())
   const inHand = () => [...running.keys(), ...waiting.map(({ id }) => id), ...outcomes.map(({ id }) => id)]
 
   const begin = () => {
@@ -99,9 +95,8 @@ export function startRunner(db: Database, log: Logger, options: RunnerOptions) {
     const limit = lot - waiting.length - running.size
     if (limit < (isMoreThere ? spare / 2 : 1)) return
     // An outcome that was to be written is no reason to look.
-    if (!isWoken && !isMoreThere && untilNextLook() > 0) return
+    if (!isWoken && !isMoreThere) return
     isWoken = false
-    fetchedAt = performance.now()
     try {
       waiting.push(...(await fetchJobs(limit)))
     } catch (fault) {
@@ -137,7 +132,7 @@ export function startRunner(db: Database, log: Logger, options: RunnerOptions) {
     while (!isStopping) {
       if (await round()) {
         faultPauseMs = firstFaultPauseMs
-        await bell.wait(untilNextLook())
+        await bell.wait()
         await bell.pause(isMoreThere ? shortPauseMs : pauseMs)
       } else {
         await bell.pause(faultPauseMs)
@@ -168,15 +163,15 @@ export function startRunner(db: Database, log: Logger, options: RunnerOptions) {
   }
 }
 
-/** Waits that end early: `wait` when it is woken, or was since the last one; both at the end. */
+/** Waits: `wait` until it is woken, or not at all if it was since the last one; `pause` for a time. Both end at the end. */
 function openBell() {
   let hasRung = false
   let isOver = false
   let wake = () => {}
-  const rest = (ms: number, isDone: () => boolean) =>
+  const rest = (ms: number | undefined, isDone: () => boolean) =>
     new Promise<void>((resolve) => {
       if (isOver || isDone()) return resolve()
-      const timer = setTimeout(resolve, ms)
+      const timer = ms === undefined ? undefined : setTimeout(resolve, ms)
       wake = () => {
         if (!isOver && !isDone()) return
         clearTimeout(timer)
@@ -188,8 +183,8 @@ function openBell() {
       hasRung = true
       wake()
     },
-    async wait(ms: number) {
-      await rest(ms, () => hasRung)
+    async wait() {
+      await rest(undefined, () => hasRung)
       hasRung = false
     },
     pause: (ms: number) => rest(ms, () => false),

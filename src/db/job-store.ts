@@ -26,6 +26,9 @@ const takeSome = sql<Job>(
    FROM next WHERE job.job_id = next.job_id
    RETURNING job.job_id AS id, job.task, job.payload, job.attempts, job.max_attempts AS "maxAttempts"`,
 )
+const someDue = sql<unknown>(
+  'SELECT FROM jobs WHERE locked_by IS NULL AND attempts < max_attempts AND run_at <= now() LIMIT 1',
+)
 const deleteDone = sql<unknown>('DELETE FROM jobs WHERE job_id = ANY ($1)')
 // 2.7 seconds after the first attempt, hours after the last.
 const putOffFailed = sql<unknown>(
@@ -67,6 +70,9 @@ export function takeJobs(
 ): Promise<Job[]> {
   return handle.rows(takeSome, [runnerId, tasks, limit])
 }
+
+/** Whether a job waits that is due. */
+export const areJobsDue = async (handle: Handle) => (await handle.find(someDue)) !== undefined
 
 /** Idempotent: it may be repeated where it is unknown whether it was written. */
 export async function writeOutcomes(handle: Handle, runnerId: string, outcomes: readonly JobOutcome[]) {

@@ -4,7 +4,7 @@ import type { Database, Handle } from './database.ts'
 import { openPresence, usualSweepMs } from './job-presence.ts'
 import { startRunner, type TaskList, withTrace } from './job-runner.ts'
 import { type Schedule, startSchedule } from './job-schedule.ts'
-import { insertJobs, type NewJob, replaceJob } from './job-store.ts'
+import { areJobsDue, insertJobs, type NewJob, replaceJob } from './job-store.ts'
 
 export type { NewJob, Schedule, TaskList }
 
@@ -41,6 +41,9 @@ const usualConcurrency = 8
 /** How long notices of new jobs and outcomes are gathered: every job that is added is announced to every runner. */
 const usualPauseMs = 100
 
+/** The interval at which jobs are looked for that are due later, or that another process has added. */
+const lookAgainMs = 2000
+
 type Pace = { concurrency?: number; pauseMs?: number }
 type JobOptions = Pace & {
   sweepMs?: number
@@ -64,21 +67,32 @@ export async function startJobs(
     return { runnerId, concurrency: usualConcurrency, pauseMs: usualPauseMs, ...each }
   })
   let runners: ReturnType<typeof startRunner>[] = []
+  const wakeAll = () => {
+    for (const { wake } of runners) wake()
+  }
   const presence = await openPresence(db, {
     runnerIds: wanted.map(({ runnerId }) => runnerId),
     sweepMs,
-    onNewJobs() {
-      for (const { wake } of runners) wake()
-    },
+    onNewJobs: wakeAll,
   })
   runners = wanted.map((each) => startRunner(db, log, each))
   const clockwork = startSchedule(db, log, schedule)
+  // One look for all runners. Where the database does not answer, they find out by themselves whether it is back.
+  let isLooking = false
+  const look = async () => {
+    if (isLooking) return
+    isLooking = true
+    if (await areJobsDue(db).catch(() => true)) wakeAll()
+    isLooking = false
+  }
+  const looking = setInterval(look, lookAgainMs).unref()
   const stopListening = wanted.flatMap((each, place) =>
     Object.keys(each.tasks).map((task) => db.onCommit(topicOf(task), runners[place]!.wake)),
   )
   return {
     async stop() {
       clockwork.stop()
+      clearInterval(looking)
       for (const stop of stopListening) stop()
       await Promise.all(runners.map((runner) => runner.stop()))
       await presence.end()

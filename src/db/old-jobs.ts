@@ -35,8 +35,8 @@ export async function layOldJobs(client: pg.Client) {
 }
 
 const takeOver = sql<unknown>('SELECT take_over_jobs()')
-/** 0.1.0 announces few of its jobs. */
-const lookMs = 2000
+/** 0.1.0 announces few of its jobs, and does them itself as long as it runs. */
+const lookMs = 10_000
 
 /** Fetches the jobs that 0.1.0 adds to its own table for as long as it runs beside this version. */
 export function startTakeover(db: Database) {
