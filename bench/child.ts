@@ -14,10 +14,14 @@ let isEnding = false
  * the benchmark, which then ends each child by its pid. Should the benchmark be killed outright, the closed channel
  * tells the children. The environment is only what is given, so that a run does not depend on the shell it came from.
  */
-export function startChild(program: string, env: Record<string, string> = {}): ChildProcess {
+export function startChild(
+  program: string,
+  env: Record<string, string> = {},
+  args: readonly string[] = [],
+): ChildProcess {
   if (isEnding) throw new Error('The benchmark is ending.')
   const { PATH = '', HOME = '', TMPDIR, NODE_COMPILE_CACHE } = process.env
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [program, ...args], {
     cwd: root,
     env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
