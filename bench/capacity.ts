@@ -53,6 +53,7 @@ export async function measureCapacity(
   const { url } = await startService(dataDir, env)
   const [client, sampler] = [newClient(dataDir), newClient(dataDir)]
   await Promise.all([client.connect(), sampler.connect()])
+  await untilFilled(client)
   const world: World = { url, dataDir, client, sampler, load: startChild('bench/load.ts') }
   const shop = await openShop(url, 8)
   try {
@@ -86,6 +87,11 @@ export async function measureCapacity(
     shop.close()
     await Promise.all([client.end(), sampler.end()])
   }
+}
+
+/** ZIP codes of the whole country are written after the start: a second of PostgreSQL, which is no search's. */
+async function untilFilled(client: World['client']) {
+  while ((await client.query('SELECT FROM zip_codes OFFSET 10000 LIMIT 1')).rowCount === 0) await sleep(200)
 }
 
 type Measure = (name: keyof typeof perOrder, work: () => Promise<number>) => Promise<Cost>
