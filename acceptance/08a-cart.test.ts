@@ -177,6 +177,17 @@ describe('what is put in', () => {
     await got(buyer.ask('DELETE', path))
     assert.deepEqual(await amounts(), [])
   })
+  test('8.154 is changed as it was read, or not at all', async () => {
+    await clear()
+    await buyer.fill(kitchen, toast)
+    const { revision } = await view()
+    await buyer.fill(kitchen, toast)
+    const stale = { cart_index: 0, revision }
+    await refused(buyer.ask('PUT', path, { ...stale, item: toast }), 409, 'cart_changed')
+    await refused(buyer.ask('DELETE', path, stale), 409, 'cart_changed')
+    await got(buyer.ask('DELETE', path, { ...stale, revision: (await view()).revision }))
+    assert.equal((await view()).cart.length, 1)
+  })
   test('8.18 must have its place', async () => {
     await buyer.fill(kitchen, toast)
     for (const cart_index of [1, -1, 'first']) {

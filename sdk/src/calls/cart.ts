@@ -3,6 +3,8 @@ import type { Id } from './place.ts'
 
 export type CartItem = NonNullable<Input<'post_customer_cart_merchant_id'>['item']>
 type Pricing = Pick<Input<'post_customer_cart_merchant_id'>, 'order_type' | 'order_time'>
+/** Changes the cart only as it was read: `revision` of the view. */
+type AsRead = Pick<Input<'put_customer_cart_merchant_id'>, 'revision'>
 export type CartView = Omit<Input<'get_customer_cart_merchant_id'>, 'merchant_id'>
 export type Checkout = Omit<Input<'post_customer_cart_merchant_id_checkout'>, 'merchant_id'>
 
@@ -14,10 +16,10 @@ export function cartCalls(call: Call, merchant_id: Id) {
     /** One item or several; of several all are taken or none. */
     add: (items: CartItem | CartItem[], more: Pricing = {}, options?: CallOptions) =>
       call('post_customer_cart_merchant_id', { ...more, merchant_id, items: [items].flat() }, options),
-    replace: (cart_index: number, item: CartItem, more: Pricing = {}, options?: CallOptions) =>
+    replace: (cart_index: number, item: CartItem, more: Pricing & AsRead = {}, options?: CallOptions) =>
       call('put_customer_cart_merchant_id', { ...more, merchant_id, cart_index, item }, options),
-    remove: (cart_index: number, options?: CallOptions) =>
-      call('delete_customer_cart_merchant_id', { merchant_id, cart_index }, options),
+    remove: (cart_index: number, more: AsRead = {}, options?: CallOptions) =>
+      call('delete_customer_cart_merchant_id', { ...more, merchant_id, cart_index }, options),
     clear: (options?: CallOptions) => call('delete_customer_cart_merchant_id', { merchant_id }, options),
     /** What can be paid with. */
     payments: (options?: CallOptions) =>

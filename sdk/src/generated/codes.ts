@@ -224,6 +224,8 @@ export type RefusalCode =
   | 'not_available'
   /** 400. The cart has no line with this index. */
   | 'bad_cart_index'
+  /** 409. The cart is at another revision than the request expects. */
+  | 'cart_changed'
   /** 400. A cart holds at most 500 lines. */
   | 'cart_full'
   /** 400. No merchant has this id. */

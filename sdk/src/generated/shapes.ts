@@ -8505,6 +8505,8 @@ export type Operations = {
       message: MessageItem[]
       /** The lines. */
       cart: CartLine[]
+      /** Counts the changes of the cart; 0 before the first. */
+      revision: number
       /** The sum of the quantities. */
       item_count: number
       /** Sum of the lines, in dollars. */
@@ -8608,6 +8610,8 @@ export type Operations = {
       merchant_id: number | string
       /** The item_key of a line. */
       cart_index: number
+      /** The `revision` that the cart was read at. If it has changed since, nothing happens and `cart_changed` is answered. */
+      revision?: number
       item?: CartItemInput
       /** Several; all or none are taken. */
       items?: CartItemInput[]
@@ -8659,6 +8663,8 @@ export type Operations = {
       merchant_id: number | string
       /** The item_key of a line. */
       cart_index?: number
+      /** The `revision` that the cart was read at. If it has changed since, nothing happens and `cart_changed` is answered. */
+      revision?: number
       /** How it is priced; `delivery` when absent. */
       order_type?: 'delivery' | 'pickup'
       /** `ASAP` (default) or ISO 8601. */

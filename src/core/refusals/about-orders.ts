@@ -199,5 +199,10 @@ export const orderRefusals = {
     'Out of stock, or not offered at that time according to its schedule.',
   ),
   bad_cart_index: entry(400, 'This item isn’t in your cart.', 'The cart has no line with this index.'),
+  cart_changed: entry(
+    409,
+    'Your cart changed in the meantime. Check it and try again.',
+    'The cart is at another revision than the request expects.',
+  ),
   cart_full: entry(400, 'Your cart is full.', 'A cart holds at most 500 lines.'),
 } as const satisfies Record<string, CatalogEntry>

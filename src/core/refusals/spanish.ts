@@ -173,6 +173,7 @@ export const spanishRefusals: Readonly<Record<RefusalCode, string>> = {
   too_many_selections: 'Hay demasiadas opciones elegidas.',
   not_available: 'Eso no está disponible ahora mismo.',
   bad_cart_index: 'Esa línea no está en tu carrito.',
+  cart_changed: 'Tu carrito cambió mientras tanto. Revísalo e inténtalo de nuevo.',
   cart_full: 'Tu carrito está lleno.',
 
   // Operator

@@ -92,14 +92,16 @@ const findShopTaxes = (
   { at }: OrderTiming,
 ) => findTaxes(deps, db, { ...merchant, address: merchant, at, owner: ownerOf(caller) })
 
-type Place = { merchant_id: number; cart_index?: number }
+type Place = { merchant_id: number; cart_index?: number; revision?: number }
 
 async function faultsOfPlace(
-  { merchant_id, cart_index: index }: Place,
+  { merchant_id, cart_index: index, revision }: Place,
   { db, caller }: Call,
 ): Promise<Reason[]> {
   if (index === undefined) return []
   const cart = await loadCart(db, ownerOf(caller), merchant_id)
+  if (revision !== undefined && revision !== (cart?.revision ?? 0))
+    return [{ code: 'cart_changed', field: 'revision' }]
   return index < (cart?.lines.length ?? 0) ? [] : [{ code: 'bad_cart_index', field: 'cart_index' }]
 }
 
@@ -121,30 +123,32 @@ export async function addItems(
 
 export async function replaceItem(
   deps: CartDeps,
-  { merchant_id, cart_index }: ChangedItemInput,
+  input: ChangedItemInput,
   call: Call,
   { judged: [judged], ...context }: Prepared,
 ) {
+  const { merchant_id, cart_index, revision } = input
   const { db: tx, caller, now } = call
-  const place = { owner: ownerOf(caller), merchantId: merchant_id, index: cart_index }
+  const place = { owner: ownerOf(caller), merchantId: merchant_id, index: cart_index, revision }
   const cart = await replaceLine(tx, { ...place, line: toNewLine(judged!), now })
-  if (!cart) throw refuse('bad_cart_index', { field: 'cart_index' })
+  if (!cart) throw await whyUnchanged(input, call)
   const fresh = new Map([[cart_index, judged!]])
   return { item_key: cart_index, ...(await describeSums(deps, context, cart, call, fresh)) }
 }
 
 /** Without an index all of it goes; that there is nothing is no fault then. */
-export async function removeItems(
-  deps: CartDeps,
-  { merchant_id, cart_index: index }: GoneItemInput,
-  call: Call,
-  context: CartContext,
-) {
+export async function removeItems(deps: CartDeps, input: GoneItemInput, call: Call, context: CartContext) {
+  const { merchant_id, cart_index: index, revision } = input
   const { db: tx, caller, now } = call
-  const place = { owner: ownerOf(caller), merchantId: merchant_id, now }
+  const place = { owner: ownerOf(caller), merchantId: merchant_id, now, revision }
   const cart = await (index === undefined ? clearCart(tx, place) : removeLine(tx, { ...place, index }))
-  if (!cart && index !== undefined) throw refuse('bad_cart_index', { field: 'cart_index' })
+  if (!cart && (index !== undefined || (revision ?? 0) > 0)) throw await whyUnchanged(input, call)
   return describeSums(deps, context, cart, call)
+}
+
+async function whyUnchanged(place: Place, call: Call) {
+  const [fault] = await faultsOfPlace({ cart_index: 0, ...place }, call)
+  return new Refusal([fault ?? { code: 'cart_changed', field: 'revision' }])
 }
 
 const toNewLine = ({ line, name, price }: PricedLine): CartLine => ({ ...line, name, shownCents: price })

@@ -16,16 +16,24 @@ import { closedFault } from './rules/order-time.ts'
 export function presentCart(
   priced: PricedCart,
   {
+    revision,
     reach: { zone, isOutOfRange },
     isExplained,
     estimate,
     language,
-  }: { reach: DeliveryReach; isExplained: boolean; estimate: Estimate; language: Language },
+  }: {
+    revision: number
+    reach: DeliveryReach
+    isExplained: boolean
+    estimate: Estimate
+    language: Language
+  },
 ) {
   const { lines, rates, price, taxed } = priced
   const goods = presentGoods(priced, language)
   return {
     cart: goods.lines,
+    revision,
     ...presentSums(priced),
     discount: toDollars(price.discount),
     fees: goods.fees,

@@ -38,7 +38,7 @@ export async function readCart(deps: CartViewDeps, query: CartInput, call: Call)
   if (cart) await rememberTold(db, cart, lines)
   const estimate = await estimateNow(db, merchant, now)
   const isExplained = query.explain ?? false
-  return presentCart(priced, { reach, isExplained, estimate, language })
+  return presentCart(priced, { revision: cart?.revision ?? 0, reach, isExplained, estimate, language })
 }
 
 /** From now on these are the prices that the customer has seen: checkout holds them against those of its moment. */

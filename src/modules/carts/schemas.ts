@@ -62,6 +62,14 @@ const CartIndex = Type.Integer({
   description: 'The item_key of a line.',
 })
 
+const Revision = optional(
+  Type.Integer({
+    minimum: 0,
+    maximum: 2_147_483_647,
+    description:
+      'The `revision` that the cart was read at. If it has changed since, nothing happens and `cart_changed` is answered.',
+  }),
+)
 const checkedFirst = { 'x-checked-first': ['merchant_id', 'order_type'] }
 const what = { item, items, order_type: orderType, order_time: orderTime }
 
@@ -69,7 +77,7 @@ export const NewItems = Type.Object({ merchant_id: MerchantId, ...what }, checke
 export type NewItemsInput = Static<typeof NewItems>
 
 export const ChangedItem = Type.Object(
-  { merchant_id: MerchantId, cart_index: CartIndex, ...what },
+  { merchant_id: MerchantId, cart_index: CartIndex, revision: Revision, ...what },
   checkedFirst,
 )
 export type ChangedItemInput = Static<typeof ChangedItem>
@@ -78,6 +86,7 @@ export const GoneItem = Type.Object(
   {
     merchant_id: MerchantId,
     cart_index: optional(CartIndex),
+    revision: Revision,
     order_type: orderType,
     order_time: orderTime,
   },
@@ -175,6 +184,7 @@ export const cartShapes = { MerchantId, Line, Fee, FeePercents, Fault }
 
 export const ShownCart = Type.Object({
   cart: Type.Array(Line, { description: 'The lines.' }),
+  revision: integer('Counts the changes of the cart; 0 before the first.'),
   ...sums,
   discount: dollars('The discount'),
   fees: Type.Array(Fee, { description: 'The fees.' }),

@@ -40,10 +40,13 @@ function statementsFor(owner: 'customer_id' | 'guest_id') {
     ),
     replace: change(
       'jsonb_set(lines, ARRAY[($4::integer)::text], $5::jsonb, false)',
-      'jsonb_array_length(lines) > $4',
+      'jsonb_array_length(lines) > $4 AND revision = coalesce($6::integer, revision)',
     ),
-    remove: change('lines - $4::integer', 'jsonb_array_length(lines) > $4'),
-    clear: change(`'[]'`),
+    remove: change(
+      'lines - $4::integer',
+      'jsonb_array_length(lines) > $4 AND revision = coalesce($5::integer, revision)',
+    ),
+    clear: change(`'[]'`, 'revision = coalesce($4::integer, revision)'),
     list: sql<CartRow>(
       `SELECT ${columns} FROM carts WHERE ${owner} = $1 AND lines <> '[]' ORDER BY updated_at DESC, cart_id LIMIT 100`,
     ),
@@ -111,38 +114,35 @@ export async function appendLines(
   return toCart(await tx.find(statements.append, [ownerId, merchantId, new Date(now), stored(lines)]))
 }
 
-/** Undefined if the cart has no line at this place. */
+/** `revision`: the only one that is changed, where it is given. */
+type Change = { owner: CartOwner; merchantId: number; now: number; revision: number | undefined }
+
+/** Undefined if the cart has no line at this place, or is at another revision. */
 export async function replaceLine(
   tx: Handle,
-  {
-    owner,
-    merchantId,
-    index,
-    line,
-    now,
-  }: { owner: CartOwner; merchantId: number; index: number; line: CartLine; now: number },
+  { owner, merchantId, index, line, now, revision }: Change & { index: number; line: CartLine },
 ): Promise<Cart | undefined> {
   const { statements, ownerId } = of(owner)
-  const values = [ownerId, merchantId, new Date(now), index, JSON.stringify(toStored(line))]
+  const values = [ownerId, merchantId, new Date(now), index, JSON.stringify(toStored(line)), revision]
   return toCart(await tx.find(statements.replace, values))
 }
 
-/** Undefined if the cart has no line at this place. */
+/** Undefined if the cart has no line at this place, or is at another revision. */
 export async function removeLine(
   tx: Handle,
-  { owner, merchantId, index, now }: { owner: CartOwner; merchantId: number; index: number; now: number },
+  { owner, merchantId, index, now, revision }: Change & { index: number },
 ): Promise<Cart | undefined> {
   const { statements, ownerId } = of(owner)
-  return toCart(await tx.find(statements.remove, [ownerId, merchantId, new Date(now), index]))
+  return toCart(await tx.find(statements.remove, [ownerId, merchantId, new Date(now), index, revision]))
 }
 
-/** Undefined if there never was anything in it. */
+/** Undefined if there never was anything in it, or it is at another revision. */
 export async function clearCart(
   tx: Handle,
-  { owner, merchantId, now }: { owner: CartOwner; merchantId: number; now: number },
+  { owner, merchantId, now, revision }: Change,
 ): Promise<Cart | undefined> {
   const { statements, ownerId } = of(owner)
-  return toCart(await tx.find(statements.clear, [ownerId, merchantId, new Date(now)]))
+  return toCart(await tx.find(statements.clear, [ownerId, merchantId, new Date(now), revision]))
 }
 
 /** The cart was sold. */

@@ -91,6 +91,24 @@ describe('carts under many hands', () => {
       assert.deepEqual([first, rest.toSorted(byValue)], ['replaced', numbers(40)])
     })
 
+    test('of changes to the cart as it was read, one at a time passes', async () => {
+      await service.post(path, { item: line('0') }, ada)
+      const { revision } = (await service.get(path, ada)).body
+      const asRead = { cart_index: 0, revision }
+      const answers = await Promise.all([
+        ...numbers(20).map((note) => service.put(path, { ...asRead, item: line(note) }, ada)),
+        ...numbers(5).map(() => service.request('DELETE', path, { headers: ada, body: asRead })),
+        ...numbers(5).map(() => service.request('DELETE', path, { headers: ada, body: { revision } })),
+      ])
+      assert.equal(answers.filter(({ status }) => status === 200).length, 1)
+      const refused = answers.filter(({ status }) => status !== 200)
+      assert.deepEqual(
+        new Set(refused.map(({ status, body }) => `${status} ${body.message[0].code}`)),
+        new Set(['409 cart_changed']),
+      )
+      assert.equal((await service.get(path, ada)).body.revision, revision + 1)
+    })
+
     test('a view that comes late does not put back what it saw', async () => {
       await service.post(path, { item: line('seen') }, ada)
       const seen = (await loadCart(service.db, { customerId: adasId }, 1001))!

@@ -37,6 +37,22 @@ describe('a guest’s order', () => {
     return urlOf({ orderId, guestId }, service.clock.ms)
   }
 
+  test('holds every dish that two tabs of the browser add at once', async () => {
+    const visitor = openWebVisitor(service)
+    await visitor.post('/cart/1001/add', { item_id: blt, item_qty: '1' })
+    const add = () => visitor.post('/cart/1001/add', { item_id: blt, item_qty: '1' })
+    await Promise.all(Array.from({ length: 8 }, add))
+    const cart = (await visitor.get('/cart/1001')).text
+    const amounts = [...cart.matchAll(/name="item_qty"[^>]* value="(\d+)"/g)].map(([, amount]) =>
+      Number(amount),
+    )
+    assert.equal(
+      amounts.reduce((sum, amount) => sum + amount, 0),
+      9,
+      `lines of ${amounts}`,
+    )
+  })
+
   test('is listed and opens in the browser that ordered it', async () => {
     const visitor = openWebVisitor(service)
     const [first, second] = [await place(visitor), await place(visitor)]

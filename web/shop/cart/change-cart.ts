@@ -29,12 +29,15 @@ export async function addToCart(visit: Visit): Promise<Response> {
     const selection = itemId.startsWith('N')
       ? readSelection((await visit.api.client.merchants.item(merchantId, itemId)).item[0] as MenuItem, fields)
       : { item_id: itemId, item_qty: fields.get('item_qty') || 1 }
-    const line = index === null ? undefined : await findLine(visit, merchantId, Number(index), itemId)
-    if (line) await cart.replace(Number(index), selection, timing)
-    else if (!(await addToLine(cart, selection, timing))) await cart.add(selection, timing)
+    const isChanged =
+      index !== null &&
+      (await changeLine(cart, atPlace(Number(index), itemId), (at, seen) =>
+        cart.replace(at, selection, { ...timing, ...seen }),
+      ))
+    if (!isChanged && !(await addToLine(cart, selection, timing))) await cart.add(selection, timing)
     if (wantsJson(visit)) {
       const bar = await readBar(visit, merchantId)
-      return visit.json(line ? { ...bar, toast: cartWords(visit.language)('updated') } : bar)
+      return visit.json(isChanged ? { ...bar, toast: cartWords(visit.language)('updated') } : bar)
     }
   } catch (error) {
     if (wantsJson(visit) || !itemId.startsWith('N')) throw error
@@ -57,18 +60,20 @@ async function addToLine(
   selection: CartItem,
   timing: { order_time?: string },
 ): Promise<boolean> {
-  const { cart: lines } = await cart.view()
-  const index = lines.findIndex(
-    (line) =>
-      line.id === selection.item_id &&
-      line.options.length === 0 &&
-      line.instructions === (selection.instructions ?? ''),
-  )
-  const [before, more] = [lines[index]?.quantity ?? 0.5, Number(selection.item_qty)]
-  if (selection.option_qty || !Number.isInteger(before) || !Number.isInteger(more)) return false
+  const more = Number(selection.item_qty)
+  if (selection.option_qty || !Number.isInteger(more)) return false
+  const isSame = (line: CartLine) =>
+    line.id === selection.item_id &&
+    line.options.length === 0 &&
+    line.instructions === (selection.instructions ?? '') &&
+    Number.isInteger(line.quantity)
   try {
-    await cart.replace(index, { ...selection, item_qty: before + more }, timing)
-    return true
+    return await changeLine(
+      cart,
+      (lines) => lines.findIndex(isSame),
+      (at, seen, line) =>
+        cart.replace(at, { ...selection, item_qty: line.quantity + more }, { ...timing, ...seen }),
+    )
   } catch (error) {
     // More than one line may hold: the interface decides about a second one.
     if (error instanceof RefusalError) return false
@@ -77,6 +82,35 @@ async function addToLine(
 }
 
 type CartOf = ReturnType<Visit['api']['client']['cart']>
+type CartLine = Awaited<ReturnType<CartOf['view']>>['cart'][number]
+
+const maxTries = 5
+
+/**
+ * Lines go by their place, which is another's once a line before it was removed in another tab, and what was added there meanwhile
+ * would be lost: the cart is changed only as it was read, and otherwise read again. False where there is no such line.
+ */
+async function changeLine(
+  cart: CartOf,
+  find: (lines: readonly CartLine[]) => number,
+  change: (at: number, seen: { revision: number }, line: CartLine) => Promise<unknown>,
+): Promise<boolean> {
+  for (let tries = 1; ; tries++) {
+    const { cart: lines, revision } = await cart.view()
+    const at = find(lines)
+    const line = lines[at]
+    if (!line) return false
+    try {
+      await change(at, { revision }, line)
+      return true
+    } catch (error) {
+      if (tries === maxTries || !(error instanceof RefusalError && error.is('cart_changed'))) throw error
+    }
+  }
+}
+
+const atPlace = (index: number, itemId: string | null) => (lines: readonly CartLine[]) =>
+  itemId === null || lines[index]?.id === itemId ? index : -1
 
 /** `items[0].option_qty.N1004` names the group that something is missing in. */
 const groupsNamed = ({ reasons }: RefusalError) =>
@@ -110,23 +144,21 @@ export async function changeAmount(visit: Visit): Promise<Response> {
   const index = Number(fields.get('cart_index') ?? -1)
   const cart = visit.api.client.cart(merchantId)
   const amount = fields.get('to') ?? fields.get('item_qty') ?? ''
-  const line = await findLine(visit, merchantId, index, fields.get('item_id'))
   const isGone = fields.has('remove') || Number(amount) === 0
-  if (line && isGone) await cart.remove(index)
-  else if (line)
-    await cart.replace(index, {
-      item_id: line.id,
-      item_qty: amount,
-      option_qty: amountsOf(line),
-      ...(line.instructions && { instructions: line.instructions }),
-    })
+  await changeLine(cart, atPlace(index, fields.get('item_id')), (at, seen, line) =>
+    isGone
+      ? cart.remove(at, seen)
+      : cart.replace(
+          at,
+          {
+            item_id: line.id,
+            item_qty: amount,
+            option_qty: amountsOf(line),
+            ...(line.instructions && { instructions: line.instructions }),
+          },
+          seen,
+        ),
+  )
   if (wantsJson(visit)) return visit.json({ ...(await readBar(visit, merchantId)), toast: '' })
   return visit.redirect(`/cart/${merchantId}${fields.get('pickup') ? '?type=pickup' : ''}`)
-}
-
-/** Lines go by their place, which is another's once a line before it was removed in another tab. */
-async function findLine({ api }: Visit, merchantId: string, index: number, itemId: string | null) {
-  const { cart } = await api.client.cart(merchantId).view()
-  const line = cart[index]
-  return itemId === null || line?.id === itemId ? line : undefined
 }
