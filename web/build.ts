@@ -188,6 +188,11 @@ const workerSources = {
 }
 
 const shopSource = 'web/shop/client.ts'
+/** Of the pages that most people see first. */
+const shopStyles = {
+  finding: 'web/shop/finding.css',
+  menu: 'web/shop/menu.css',
+}
 const driveSource = 'web/drive/client.tsx'
 
 /** An application is a folder of `web/` with a `client.ts` or `client.tsx`; its styles are what that imports. */
@@ -211,7 +216,7 @@ const clientOptions = (draft: string): BuildOptions => ({
  */
 const shopOptions = (draft: string): BuildOptions => ({
   ...clientOptions(draft),
-  entryPoints: [shopSource],
+  entryPoints: [shopSource, ...Object.values(shopStyles)],
   splitting: true,
 })
 
@@ -272,7 +277,10 @@ const serverOptions = (draft: string, source: string): BuildOptions => ({
   define: { 'process.env.NODE_ENV': '"production"' },
 })
 
-/** Six kilobytes on the way spare a phone the wait for a second answer before anything shows. */
+/**
+ * A few kilobytes on the way spare a phone the wait for a second answer before anything shows. What a page does not need stays out:
+ * a first answer beyond 14.6 KB takes another round trip.
+ */
 function inlined(file: string) {
   const css = readFileSync(join(root, file), 'utf8').trimEnd()
   return { css, hash: `'sha256-${createHash('sha256').update(css).digest('base64')}'` }
@@ -284,13 +292,22 @@ const firstTextsOf = /^web\/([^/]+)\/messages\/(\w+)\.json with .*part: 'first'/
 function manifestOf(outputs: Metafile['outputs'], draft: string): Manifest {
   const entries: Manifest['entries'] = {}
   const address = (file: string) => publicPath + basename(file)
+  const outputOf = (source: string) =>
+    Object.keys(outputs).find((name) => outputs[name]!.entryPoint === source)!
   for (const [file, { entryPoint, cssBundle }] of Object.entries(outputs)) {
     const name = entryPoint?.match(/^web\/([^/]+)\/client\.tsx?$/)?.[1]
     if (!name) continue
     entries[name] = {
       script: address(file),
       ...(cssBundle && { style: address(cssBundle) }),
-      ...(cssBundle && name === 'shop' && { inline: inlined(cssBundle) }),
+      ...(cssBundle &&
+        name === 'shop' && {
+          inline: {
+            all: inlined(cssBundle),
+            finding: inlined(outputOf(shopStyles.finding)),
+            menu: inlined(outputOf(shopStyles.menu)),
+          },
+        }),
     }
   }
   for (const [file, { entryPoint }] of Object.entries(outputs)) {
@@ -301,10 +318,7 @@ function manifestOf(outputs: Metafile['outputs'], draft: string): Manifest {
     .map((file) => relative(draft, join(root, file)))
     .filter((file) => file.includes('-basic-') && file.endsWith('.woff2'))
     .map(address)
-  const textOf = (source: string) => {
-    const file = Object.keys(outputs).find((name) => outputs[name]!.entryPoint === source)!
-    return readFileSync(join(root, file), 'utf8')
-  }
+  const textOf = (source: string) => readFileSync(join(root, outputOf(source)), 'utf8')
   const workers = {
     ...{ shop: textOf(workerSources.shop), partner: textOf(workerSources.partner) },
     drive: textOf(workerSources.drive),

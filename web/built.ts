@@ -6,9 +6,10 @@ type EntryFiles = {
   style?: string
   /** The texts of a console's first screen, by language: its script imports one of them. */
   texts?: Record<string, string>
-  /** The styles themselves, and the hash that allows them, where they stand in the page. */
-  inline?: { css: string; hash: string }
+  /** The styles themselves, and the hash that allows them, where they stand in the page: those of every page, or of some. */
+  inline?: Record<InlineStyles, { css: string; hash: string }>
 }
+export type InlineStyles = 'all' | 'finding' | 'menu'
 export type Manifest = {
   entries: Record<string, EntryFiles>
   preload: string[]

@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { hostedLogo } from '../../formats/hosted-logo.ts'
-import type { Manifest } from '../built.ts'
+import type { InlineStyles, Manifest } from '../built.ts'
 import type { Language } from '../kit/messages.ts'
 import { type Brand, brandStyleAddress } from './brand.ts'
 import type { AppName } from './browser-session.ts'
@@ -38,6 +38,7 @@ export type DocumentDeps = {
   language: Language
   manifest: Manifest
   publicUrl: string
+  styles: InlineStyles
 }
 
 export const renderDocument = (page: Page, tools: DocumentDeps): string =>
@@ -60,6 +61,7 @@ function Document({
   language,
   manifest,
   publicUrl,
+  styles,
   head,
   children,
 }: DocumentDeps & { head: Head; children: ComponentChildren }) {
@@ -84,7 +86,7 @@ function Document({
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
         {inline ? (
-          <style dangerouslySetInnerHTML={{ __html: inline.css }} />
+          <style dangerouslySetInnerHTML={{ __html: inline[styles].css }} />
         ) : (
           style && <link rel="stylesheet" href={style} />
         )}

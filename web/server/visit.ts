@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import type { Session } from '../../sdk/src/index.ts'
+import type { InlineStyles } from '../built.ts'
 import type { Language } from '../kit/messages.ts'
 import type { When } from '../kit/when.ts'
 import type { Api } from './api.ts'
@@ -73,10 +74,16 @@ type VisitParts = Omit<
 
 const htmlType = 'text/html; charset=UTF-8'
 
+/** Which of its styles a page of the shop holds. */
+const inlineStyles = (path: string): InlineStyles =>
+  path.startsWith('/m/') ? 'menu' : /^\/($|search$|drinks(\/|$))/.test(path) ? 'finding' : 'all'
+
 export function openVisit(parts: VisitParts): Visit {
   const { app, brand, language, options, pages, encoding, url, session, request } = parts
-  const tools = { app, brand, language, manifest: options.built.manifest, publicUrl: options.publicUrl }
-  const styles = options.built.manifest.entries[app]?.inline?.hash
+  const inline = inlineStyles(url.pathname)
+  const { manifest } = options.built
+  const tools = { app, brand, language, manifest, publicUrl: options.publicUrl, styles: inline }
+  const styles = manifest.entries[app]?.inline?.[inline].hash
   const security = securityHeaders(app, { styles })
 
   return {
