@@ -61,11 +61,10 @@ export function Where(page: CheckoutPage) {
       )}
       <div class="stack" id="new-address" data-opened-by={isNew ? undefined : 'location_id=new'}>
         <AddressFields
-          visit={visit}
-          faults={faults}
-          values={values}
+          {...{ visit, faults, values }}
           withPhone={visit.isSignedIn()}
           isRequired={isNew}
+          isKnown={isNew && isWhole(values)}
           words={{ optional: kit('optional') }}
         />
       </div>
@@ -73,47 +72,78 @@ export function Where(page: CheckoutPage) {
   )
 }
 
+const addressFields = ['street', 'city', 'state', 'zip_code'] as const
+const isWhole = (values: URLSearchParams) => addressFields.every((name) => values.get(name)?.trim())
+
 type AddressFieldsProps = {
   visit: Visit
   faults: Faults | undefined
   values: URLSearchParams
   withPhone: boolean
   isRequired: boolean
+  /** The street and its city take a line that opens to be changed. */
+  isKnown?: boolean
   words: { optional: string }
 }
 
-export function AddressFields({ visit, faults, values, withPhone, isRequired, words }: AddressFieldsProps) {
+export function AddressFields(props: AddressFieldsProps) {
+  const { visit, faults, values, withPhone, isRequired, isKnown = false, words } = props
   const t = checkoutWords(visit.language)
   const field = sentField(values, faults)
+  const street = (
+    <Field {...field('street')} label={t('street')} autocomplete="address-line1" required={isRequired} />
+  )
+  const unit = (
+    <Field
+      {...field('unit_number')}
+      label={t('unit')}
+      autocomplete="address-line2"
+      optional={words.optional}
+    />
+  )
+  const town = (
+    <div class="columns tight">
+      <Field {...field('city')} label={t('city')} autocomplete="address-level2" required={isRequired} />
+      <Field
+        {...field('state')}
+        label={t('state')}
+        autocomplete="address-level1"
+        maxLength={2}
+        required={isRequired}
+      />
+      <Field
+        {...field('zip_code')}
+        label={t('zip')}
+        autocomplete="postal-code"
+        inputmode="numeric"
+        maxLength={10}
+        required={isRequired}
+      />
+    </div>
+  )
   return (
     <>
-      <div class="columns">
-        <Field {...field('street')} label={t('street')} autocomplete="address-line1" required={isRequired} />
-        <Field
-          {...field('unit_number')}
-          label={t('unit')}
-          autocomplete="address-line2"
-          optional={words.optional}
-        />
-      </div>
-      <div class="columns tight">
-        <Field {...field('city')} label={t('city')} autocomplete="address-level2" required={isRequired} />
-        <Field
-          {...field('state')}
-          label={t('state')}
-          autocomplete="address-level1"
-          maxLength={2}
-          required={isRequired}
-        />
-        <Field
-          {...field('zip_code')}
-          label={t('zip')}
-          autocomplete="postal-code"
-          inputmode="numeric"
-          maxLength={10}
-          required={isRequired}
-        />
-      </div>
+      {isKnown ? (
+        <details class="known-address" open={addressFields.some((name) => faults?.[name])}>
+          <summary>
+            <strong>{values.get('street')}</strong>{' '}
+            <span class="soft">
+              {values.get('city')}, {values.get('state')} {values.get('zip_code')}
+            </span>
+            <span class="link-button">{t('where.change')}</span>
+          </summary>
+          <div class="stack">
+            {street}
+            {town}
+          </div>
+        </details>
+      ) : (
+        <div class="columns">
+          {street}
+          {unit}
+        </div>
+      )}
+      {isKnown ? unit : town}
       {withPhone && (
         <Field
           {...field('phone_number')}

@@ -228,7 +228,7 @@ function Tip({ visit, quote, orderType, values, faults }: CheckoutPage) {
           {faults.tip.join(' ')}
         </p>
       )}
-      <div class="chips" role="radiogroup" aria-label={t('tip')}>
+      <div class="chips tips" role="radiogroup" aria-label={t('tip')}>
         {choices.map(({ share, amount }) => (
           <label key={share} class="chip">
             <input
