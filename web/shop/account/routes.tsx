@@ -109,10 +109,7 @@ async function showAccount(visit: Visit, faults?: Faults, typed?: URLSearchParam
       <div class="spread">
         <div>
           <h1>{t('hello', { name: user.first_name })}</h1>
-          <p class="soft">
-            {user.email}
-            {account && ` · ${t('points', { count: account.user.delivery_points })}`}
-          </p>
+          <p class="soft">{user.email}</p>
         </div>
         <Form action="/signout" token={token}>
           <button class="button quiet" type="submit">

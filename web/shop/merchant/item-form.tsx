@@ -92,7 +92,12 @@ export function ItemForm(props: ItemFormProps) {
         )}
         <FaultSummary faults={faults} title={kit('form.faults')} labels={labels} />
         {groupsOf(item).map((group) => (
-          <GroupFields key={group.id} group={group} {...{ language, chosen, faults }} />
+          <GroupFields
+            key={group.id}
+            group={group}
+            {...{ language, chosen, faults }}
+            basePrice={group.type === 'price group' ? item.price : undefined}
+          />
         ))}
         {loose.length > 0 && (
           <fieldset class="option-group">

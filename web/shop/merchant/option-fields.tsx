@@ -12,6 +12,8 @@ type Shared = {
   language: Language
   chosen: URLSearchParams | undefined
   faults: Faults | undefined
+  /** Where the options are the prices of the item: what it costs without one. */
+  basePrice?: number | undefined
 }
 
 /** A group of options, with those below it. */
@@ -55,7 +57,7 @@ export function GroupFields({ group, ...shared }: { group: Group } & Shared) {
         <OptionField key={option.id} option={option} control={control} name={name} {...shared} />
       ))}
       {inner.map((child) => (
-        <GroupFields key={child.id} group={child} {...shared} />
+        <GroupFields key={child.id} group={child} {...shared} basePrice={undefined} />
       ))}
     </fieldset>
   )
@@ -67,8 +69,13 @@ export function OptionField({
   name,
   ...shared
 }: { option: MenuOption; control: 'radio' | 'check' | 'amount'; name: string } & Shared) {
-  const { language, chosen } = shared
-  const extra = option.price > 0 ? `+${formatMoney(option.price, language)}` : undefined
+  const { language, chosen, basePrice } = shared
+  const extra =
+    basePrice !== undefined
+      ? formatMoney(basePrice + option.price, language)
+      : option.price > 0
+        ? `+${formatMoney(option.price, language)}`
+        : undefined
   const nested = groupsOf(option)
   const isSoldOut = option.available === false
   const words = (
@@ -120,7 +127,7 @@ export function OptionField({
       {nested.length > 0 && (
         <div class="nested">
           {nested.map((group) => (
-            <GroupFields key={group.id} group={group} {...shared} />
+            <GroupFields key={group.id} group={group} {...shared} basePrice={undefined} />
           ))}
         </div>
       )}

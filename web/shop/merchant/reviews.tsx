@@ -1,5 +1,5 @@
 import type { Answer } from '../../../sdk/src/index.ts'
-import { formatLongDay, formatNumber } from '../../kit/format.ts'
+import { formatDay, formatNumber } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import type { Language } from '../../kit/messages.ts'
 import { Empty } from '../../kit/notice.tsx'
@@ -134,7 +134,7 @@ function ReviewCard({ review, merchant, language }: CardProps) {
     <li class="card review stack">
       <div class="spread">
         <strong>{review.first_name}</strong>
-        <span class="soft small">{formatLongDay(review.date, language)}</span>
+        <span class="soft small">{formatDay(review.date, language)}</span>
       </div>
       <p class="review-stars">
         <span aria-hidden="true">

@@ -117,6 +117,13 @@ export function Actions({ order, visit }: OrderProps) {
   const tracking = order.delivery?.tracking_url
   return (
     <>
+      {visit.isSignedIn() && isOver(order) && (
+        <Form action={`${path}/again`} token={token}>
+          <button class="button" type="submit">
+            {t('again')}
+          </button>
+        </Form>
+      )}
       {tracking && !isOver(order) && (
         <a class="button quiet" href={new URL(tracking).pathname}>
           <Icon name="map" /> {t('share')}
@@ -128,13 +135,6 @@ export function Actions({ order, visit }: OrderProps) {
       <a class="button quiet" href={`${path}/help`}>
         <Icon name="info" /> {t('help')}
       </a>
-      {visit.isSignedIn() && isOver(order) && (
-        <Form action={`${path}/again`} token={token}>
-          <button class="button" type="submit">
-            {t('again')}
-          </button>
-        </Form>
-      )}
       {visit.isSignedIn() && (
         <Form action={`${path}/${order.favorite ? 'unfavorite' : 'favorite'}`} token={token}>
           <button class="button quiet" type="submit">
