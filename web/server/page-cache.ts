@@ -42,7 +42,7 @@ export function preferredEncoding(header: string | null): Encoding {
 /** Off the event loop; a cached page is compressed once for each encoding. */
 export async function encodePage(page: CachedPage, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity' || page.plain.length < smallestWorthCompressing) return page.plain
-  page[encoding] ??= await compressors[encoding](page.plain)
+  page[encoding] ??= await compressors[encoding](page.plain, true)
   return page[encoding]
 }
 
@@ -67,7 +67,7 @@ export async function compressText(response: Response, encoding: Encoding): Prom
 }
 
 const compressors = {
-  br: (bytes: Buffer) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 6 }),
+  br: (bytes: Buffer, isKept = false) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: isKept ? 9 : 5 } }),
+  gzip: (bytes: Buffer, isKept = false) => promisify(gzip)(bytes, { level: isKept ? 9 : 6 }),
 }

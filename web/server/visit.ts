@@ -75,8 +75,10 @@ type VisitParts = Omit<
 const htmlType = 'text/html; charset=UTF-8'
 
 /** Which of its styles a page of the shop holds. */
-const inlineStyles = (path: string): InlineStyles =>
-  path.startsWith('/m/') ? 'menu' : /^\/($|search$|drinks(\/|$))/.test(path) ? 'finding' : 'all'
+const inlineStyles = (path: string): InlineStyles => {
+  if (path.startsWith('/m/') && !path.endsWith('/reviews')) return 'menu'
+  return /^\/($|search$|drinks(\/|$))/.test(path) ? 'finding' : 'all'
+}
 
 export function openVisit(parts: VisitParts): Visit {
   const { app, brand, language, options, pages, encoding, url, session, request } = parts

@@ -5,6 +5,7 @@ export function searchWithinMenu() {
   const box = find<HTMLInputElement>('[data-menu-search]')
   if (!box) return
   const none = find('[data-menu-none]')
+  const namesOf = new WeakMap<Element, string>()
   box.addEventListener('input', () => {
     const words = box.value.toLowerCase().split(/\s+/).filter(Boolean)
     let shown = 0
@@ -13,7 +14,7 @@ export function searchWithinMenu() {
       // Popular dishes stand in their own sections, too.
       const isRepeated = section.dataset.repeats !== undefined && words.length > 0
       for (const dish of findAll('.dish', section)) {
-        const fits = !isRepeated && words.every((word) => dish.dataset.name?.includes(word))
+        const fits = !isRepeated && words.every((word) => nameOf(dish, namesOf).includes(word))
         dish.hidden = !fits
         if (fits) inSection++
       }
@@ -22,6 +23,18 @@ export function searchWithinMenu() {
     }
     if (none) none.hidden = shown > 0
   })
+}
+
+/** Name and description, read once. */
+function nameOf(dish: Element, known: WeakMap<Element, string>): string {
+  const name =
+    known.get(dish) ??
+    findAll('.dish-words > :is(strong, .soft)', dish)
+      .map(({ textContent }) => textContent)
+      .join(' ')
+      .toLowerCase()
+  known.set(dish, name)
+  return name
 }
 
 /** The chip of the section that is being read is marked, and kept in sight. */

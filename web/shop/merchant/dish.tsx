@@ -31,7 +31,7 @@ export function Dish({ item, section, schedules, merchant, visit, isFirst }: Dis
   const isNow = !isSoldOut && isOrderable(ids, schedules, now)
   const next = isNow || isSoldOut || !ids ? undefined : nextOrderable(ids, schedules, now)
   return (
-    <li class={isNow ? 'dish' : 'dish later'} data-name={`${item.name} ${item.description}`.toLowerCase()}>
+    <li class={isNow ? 'dish' : 'dish later'}>
       <a href={`${merchantPath(merchant)}/${item.id}`} data-open-sheet>
         <span class="dish-words">
           <strong>{item.name}</strong>
