@@ -178,7 +178,7 @@ describe('own sessions, settings, rules and the map in the admin console', { ski
     await page.getByLabel(/^Who \(email/).fill('nobody@operator.example')
     await page.getByText('Nothing matches.').waitFor()
     await page.getByLabel(/^Who \(email/).fill('owner@operator.example')
-    await page.getByRole('row').filter({ hasText: 'settings.changed' }).waitFor()
+    await page.getByRole('row').filter({ hasText: 'Settings changed' }).waitFor()
     await stateMustBeAccessible(page)
     await close()
     assert.deepEqual(faults, [])
