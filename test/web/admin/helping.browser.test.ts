@@ -54,8 +54,8 @@ describe('helping merchants, couriers and the catalogue from the admin console',
     await merchant.page.getByText(/^Sam .* of Cellardoor is acting for you until/).waitFor()
     const visits = merchant.page.getByRole('region', { name: 'Support sessions by Cellardoor' })
     await visits.getByText('The owner called <b>twice</b>').waitFor()
-    await visits.getByText('1 changes').click()
-    await visits.locator('code').first().waitFor()
+    await visits.getByText('1 change', { exact: true }).click()
+    await visits.locator('details strong').first().waitFor()
     await stateMustBeAccessible(merchant.page)
 
     await page.getByRole('button', { name: 'Stop acting' }).click()
@@ -237,7 +237,7 @@ describe('helping merchants, couriers and the catalogue from the admin console',
         mimeType: 'text/csv',
         buffer: Buffer.from(['gtin,name,brand,section,subsection,child,size,abv,colour', ...rows].join('\n')),
       })
-      const file = page.getByLabel(/^File/)
+      const file = page.getByLabel(/^File:/)
       await file.setInputFiles(
         csv([
           ',,,,,,,,',
