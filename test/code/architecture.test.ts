@@ -168,7 +168,7 @@ const moduleMayKnow: Record<string, readonly string[]> = {
   ],
   operator: ['auth', 'members', 'customers', 'orders', 'audit'],
   health: ['audit', 'support', 'dispatch', 'merchants', 'onboarding', 'webhooks'],
-  connections: ['members', 'audit', 'events', 'fulfilment', 'orders', 'webhooks'],
+  connections: ['members', 'audit', 'events', 'fulfilment', 'menus', 'orders', 'webhooks'],
   webhooks: ['auth', 'members/groups', 'audit', 'events', 'events/reading'],
   images: ['members'],
   sms: ['auth', 'fulfilment', 'orders', 'members/groups', 'events'],

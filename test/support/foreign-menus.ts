@@ -46,11 +46,21 @@ export function toUberEats({ sections, items, groups }: SourceMenu): object {
             price: 77,
             overrides: [{ context_type: 'MODIFIER_GROUP', context_value: group.id, price: option.price }],
           },
+          // The usual amounts are others than those in the group.
           quantity_info: {
             quantity: {
-              ...(group.canRepeat && { max_permitted: 3 }),
-              default_quantity: option.isPreselected ? 1 : 0,
+              max_permitted: group.canRepeat ? 1 : 9,
+              default_quantity: option.isPreselected ? 0 : 1,
             },
+            overrides: [
+              {
+                ...{ context_type: 'MODIFIER_GROUP', context_value: group.id },
+                quantity: {
+                  ...(group.canRepeat && { max_permitted: 3 }),
+                  default_quantity: option.isPreselected ? 1 : 0,
+                },
+              },
+            ],
           },
           ...suspended(option.isSoldOut),
         })),

@@ -55,14 +55,26 @@ export function orderAnswers({ orders, payments }: World) {
       return no(400, 'VALUE_TOO_LONG')
     if (lines.some(({ quantity }) => !/^\d+(\.\d{1,5})?$/.test(quantity) || quantity.length > 12))
       return no(400, 'INVALID_VALUE', 'quantity')
-    const catalog = new Set(
-      seller.catalog.flatMap(({ id, item_data }) => [
-        id,
-        ...(item_data?.variations ?? []).map((one) => one.id),
-      ]),
+    // A line is a variation, never an item; a modifier is one of a list.
+    const variations = new Map(
+      seller.catalog.flatMap(({ item_data }) =>
+        (item_data?.variations ?? []).map((one) => [one.id, item_data!.name]),
+      ),
     )
-    const unknown = lines.some(({ catalog_object_id: id }) => id !== undefined && !catalog.has(id))
-    if (unknown) return no(404, 'NOT_FOUND', 'Catalog object not found.')
+    const modifiers = new Map(
+      seller.catalog.flatMap(({ modifier_list_data }) =>
+        (modifier_list_data?.modifiers ?? []).map((one) => [one.id, one.modifier_data?.name]),
+      ),
+    )
+    const isUnknown = (known: ReadonlyMap<string, unknown>, id: string | undefined) =>
+      id !== undefined && !known.has(id)
+    for (const line of lines) {
+      if (isUnknown(variations, line.catalog_object_id))
+        return no(404, 'NOT_FOUND', 'Item variation with catalog object ID not found.')
+      if ((line.modifiers ?? []).some((one) => isUnknown(modifiers, one.catalog_object_id)))
+        return no(404, 'NOT_FOUND', 'Modifier with catalog object ID not found.')
+      if (!line.name && !line.catalog_object_id) return no(400, 'MISSING_REQUIRED_PARAMETER', 'name')
+    }
     const id = randomBytes(12).toString('hex')
     const fulfillments = (order.fulfillments ?? []).map((one) => ({
       ...one,

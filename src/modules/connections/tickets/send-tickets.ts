@@ -7,6 +7,7 @@ import type { EndpointConnection, WebhookCaller } from '../../../outside/webhook
 import { type Sentence, says } from '../../../texts/sentence.ts'
 import type { WorkEvent } from '../../events/index.ts'
 import { orderEventsIn } from '../../fulfilment/index.ts'
+import { findSaleIds } from '../../menus/index.ts'
 import { findAnyOrder, withDetails } from '../../orders/index.ts'
 import { queuePrints } from '../printing/queue-prints.ts'
 import { publishTicket } from '../publish-ticket.ts'
@@ -14,7 +15,7 @@ import { faultOf, markEveryMs } from '../rules/connection.ts'
 import type { SquareAccounts } from '../square/accounts.ts'
 import { type ConnectionWithSecret, findConnection, markFailing, markWorking } from '../store.ts'
 import { nextTicketStep, type Ticket, type TicketStep, waitAfterTry } from './rules/ticket.ts'
-import { pushToSquare } from './send-to-square.ts'
+import { orderedEntities, pushToSquare } from './send-to-square.ts'
 import { pushToTill } from './send-to-till.ts'
 import {
   addTickets,
@@ -151,6 +152,7 @@ export function openTicketSender(deps: TicketDeps) {
       if (locationId === undefined)
         return { kind: 'refused', fault: says`Choose the Square location that orders go to.` }
       const source = await deps.brandName()
+      const sales = await findSaleIds(db, ticket.merchantId, 'square', orderedEntities(order))
       const outcome = await deps.accounts.call({ connectionId }, (square, token) =>
         pushToSquare(step, {
           square,
@@ -158,6 +160,7 @@ export function openTicketSender(deps: TicketDeps) {
           connectionId,
           locationId,
           order,
+          sales,
           source,
           sent: ticket.sent,
           keep,

@@ -1,4 +1,5 @@
 import type { Square, SquareOrder, SquareOutcome } from '../../../outside/square.ts'
+import { type NamedSale, parseEntityId } from '../../menus/index.ts'
 import type { Order, OrderLine } from '../../orders/index.ts'
 import type { SentTicket, TicketStep } from './rules/ticket.ts'
 
@@ -12,6 +13,8 @@ export type SquarePush = {
   connectionId: number
   locationId: string
   order: Order
+  /** What Square's catalog calls what was ordered, as far as the menu came from there. */
+  sales: readonly NamedSale[]
   /** As the till's books name who was paid. */
   source: string
   sent: SentTicket | null
@@ -37,7 +40,10 @@ async function createAtSquare(push: SquarePush): Promise<SquareOutcome<unknown>>
   const { square, token, connectionId, locationId, order, keep } = push
   const version = order.adjustmentCount
   const key = `${connectionId}-${order.orderId}-${version}`
-  const made = await square.createOrder(token, toSquareOrder(order, locationId), `order-${key}`)
+  let made = await square.createOrder(token, toSquareOrder(order, locationId, push.sales), `order-${key}`)
+  // What the catalog has lost since, or does not sell there, must not keep the order from the kitchen: it is sent by name.
+  if (made.kind === 'refused' && push.sales.length > 0)
+    made = await square.createOrder(token, toSquareOrder(order, locationId, []), `named-${key}`)
   if (made.kind !== 'answered') return made
   const { id = '', total_money } = made.answer
   const cents = total_money?.amount ?? 0
@@ -80,7 +86,13 @@ async function cancelAtSquare(push: SquarePush): Promise<SquareOutcome<unknown>>
 }
 
 /** Goods at their prices, less what the shop's promotion takes off. Taxes, fees and tips are the marketplace's to collect. */
-export function toSquareOrder(order: Order, locationId: string): SquareOrder {
+export function toSquareOrder(
+  order: Order,
+  locationId: string,
+  sales: readonly NamedSale[] = [],
+): SquareOrder {
+  const known = new Map(sales.map((sale) => [sale.entityId, sale]))
+  const saleOf = (id: string) => known.get(parseEntityId(id) ?? 0)
   const { orderId, cart, contact, type, instructions, promisedAt, deliverAt, adjustmentCount } = order
   const name = `${contact.first_name} ${contact.last_name.slice(0, 1)}`.trim()
   const notes = [
@@ -95,7 +107,7 @@ export function toSquareOrder(order: Order, locationId: string): SquareOrder {
     reference_id: String(orderId),
     ticket_name: cut(`#${orderId} ${name}`, 30),
     source: { name: 'Cellardoor' },
-    line_items: cart.map(toLineItem),
+    line_items: cart.map((line) => toLineItem(line, saleOf)),
     ...(discount > 0 && {
       discounts: [
         {
@@ -122,28 +134,43 @@ export function toSquareOrder(order: Order, locationId: string): SquareOrder {
   }
 }
 
-/** What has no whole price for a piece is one line with its amount in the name. */
-function toLineItem({ name, quantity_milli, price_cents, options, instructions }: OrderLine) {
+type SaleOf = (id: string) => NamedSale | undefined
+
+/** Ids of an order: of its items, and of the choices of all levels. */
+export const orderedEntities = ({ cart }: Pick<Order, 'cart'>): number[] =>
+  cart.flatMap((line) => [line, ...choicesOf(line)]).flatMap(({ id }) => parseEntityId(id) ?? [])
+
+/** What has no whole price for a piece is one line with its amount in the name, which Square's stock does not follow. */
+function toLineItem(line: OrderLine, saleOf: SaleOf) {
+  const { name, quantity_milli, price_cents, instructions } = line
   const pieces = quantity_milli / 1000
   const isEven = Number.isInteger(pieces) && pieces > 0 && price_cents % pieces === 0
+  const choices = choicesOf(line)
+  const sold = isEven ? [line, ...choices].find(({ id }) => saleOf(id)?.isVariation) : undefined
   return {
-    name: cut(isEven ? name : `${pieces} × ${name}`, 512),
+    ...(sold
+      ? { catalog_object_id: saleOf(sold.id)!.id }
+      : { name: cut(isEven ? name : `${pieces} × ${name}`, 512) }),
     quantity: isEven ? String(pieces) : '1',
     base_price_money: money(isEven ? price_cents / pieces : price_cents),
     ...(instructions && { note: cut(instructions, 2000) }),
-    modifiers: options.flatMap((option) => toModifiers(option)),
+    // A size is the line itself.
+    modifiers: choices
+      .filter((choice) => choice !== sold)
+      .map((choice) => toModifier(choice, saleOf(choice.id))),
   }
 }
 
 type Option = OrderLine['options'][number]
 
-/** The choices of all levels, without the names of their groups; the line's price holds theirs. */
-function toModifiers({
-  name,
-  quantity_milli,
-  options,
-}: Option): { name: string; base_price_money: object }[] {
-  if (options.length > 0) return options.flatMap((option) => toModifiers(option))
+/** The choices of all levels, without their groups. */
+const choicesOf = ({ options }: Pick<Option, 'options'>): Option[] =>
+  options.flatMap((option) => (option.options.length > 0 ? choicesOf(option) : [option]))
+
+/** The line's price holds those of its choices. */
+function toModifier({ name, quantity_milli }: Option, sale: NamedSale | undefined) {
   const pieces = quantity_milli / 1000
-  return [{ name: cut(pieces === 1 ? name : `${pieces} × ${name}`, 255), base_price_money: money(0) }]
+  if (sale && !sale.isVariation && Number.isInteger(pieces))
+    return { catalog_object_id: sale.id, quantity: String(pieces), base_price_money: money(0) }
+  return { name: cut(pieces === 1 ? name : `${pieces} × ${name}`, 255), base_price_money: money(0) }
 }

@@ -22,7 +22,7 @@ import type { Preference } from './rules/merge-links.ts'
 import { type Base, type Merge, mergeSource } from './rules/merge-source.ts'
 import { countSource } from './rules/report.ts'
 import type { NewImportInput, OneImportInput, PreviewImportInput, PublishImportInput } from './schemas.ts'
-import { loadBase, namePictures, writeBase } from './source-store.ts'
+import { loadBase, namePictures, writeBase, writeSaleIds } from './source-store.ts'
 
 const listed = 50
 
@@ -173,6 +173,11 @@ export async function publishDraft(
     return entityId === undefined ? [] : [{ entityId, url }]
   })
   await namePictures(tx, merchantId, kind, pictures)
+  const sales = draft.parts.flatMap(({ key, sale }) => {
+    const entityId = merged.entityIds.get(key)
+    return sale && entityId !== undefined ? [{ entityId, ...sale }] : []
+  })
+  await writeSaleIds(tx, merchantId, kind, sales)
   if (pictures.length > 0) {
     const key = `menu-pictures-${merchantId}-${kind}`
     await addJob(tx, 'fetch_menu_pictures', { merchantId, kind }, { key })

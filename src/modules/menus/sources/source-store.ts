@@ -3,7 +3,7 @@ import { parsingJson, writingJson } from '../../../runtime/json-pieces.ts'
 import { runInSlices } from '../../../runtime/slices.ts'
 import type { SourceKind } from './rules/menu-import.ts'
 import { type Base, noBase } from './rules/merge-source.ts'
-import type { PartPicture } from './rules/source-parts.ts'
+import type { PartPicture, SaleId } from './rules/source-parts.ts'
 
 const baseOf = sql<{ base: string | null }>(
   'SELECT base FROM menu_sources WHERE merchant_id = $1 AND kind = $2',
@@ -32,6 +32,38 @@ const endPictures = sql<unknown>(
 
 export type WaitingPicture = { entityId: number; url: string; path: string | null }
 export type PictureOutcome = WaitingPicture & { state: 'done' | 'kept' | 'failed'; fault: object | null }
+
+const putIds = sql<unknown>(
+  `INSERT INTO menu_source_ids (merchant_id, kind, entity_id, foreign_id, is_variation)
+   SELECT $1, $2, named.* FROM unnest($3::bigint[], $4::text[], $5::boolean[]) AS named
+   ON CONFLICT (merchant_id, kind, entity_id) DO UPDATE SET foreign_id = excluded.foreign_id, is_variation = excluded.is_variation
+   WHERE (menu_source_ids.foreign_id, menu_source_ids.is_variation) <> (excluded.foreign_id, excluded.is_variation)`,
+)
+const idsOf = sql<NamedSale>(
+  `SELECT entity_id AS "entityId", foreign_id AS id, is_variation AS "isVariation" FROM menu_source_ids
+   WHERE merchant_id = $1 AND kind = $2 AND entity_id = ANY ($3)`,
+)
+
+export type NamedSale = SaleId & { entityId: number }
+
+/** What orders at a source call these entities. */
+export const findSaleIds = (
+  handle: Handle,
+  merchantId: number,
+  kind: SourceKind,
+  entityIds: readonly number[],
+): Promise<NamedSale[]> => handle.rows(idsOf, [merchantId, kind, entityIds])
+
+export async function writeSaleIds(
+  tx: Handle,
+  merchantId: number,
+  kind: SourceKind,
+  sales: readonly NamedSale[],
+) {
+  if (sales.length === 0) return
+  const column = <Key extends keyof NamedSale>(key: Key) => sales.map((one) => one[key])
+  await tx.rows(putIds, [merchantId, kind, column('entityId'), column('id'), column('isVariation')])
+}
 
 export async function loadBase(handle: Handle, merchantId: number, kind: SourceKind): Promise<Base> {
   const text = (await handle.find(baseOf, [merchantId, kind]))?.base ?? null

@@ -61,6 +61,75 @@ describe('a menu of Uber Eats', () => {
     ])
   })
 
+  test('what an item says of its own group is a group of that item; prices by menu are named', () => {
+    const of = (type: string, value: string, more: object) => ({
+      context_type: type,
+      context_value: value,
+      ...more,
+    })
+    const sauce = {
+      id: 'mayo',
+      title: 'Mayo',
+      price_info: {
+        price: 100,
+        overrides: [of('ITEM', 'fries', { price: 0 }), of('MODIFIER_GROUP', 'dips', { price: 50 })],
+      },
+      quantity_info: {
+        quantity: { max_permitted: 4 },
+        overrides: [of('ITEM', 'fries', { quantity: { max_permitted: 1 } })],
+      },
+    }
+    const dish = (id: string, price_info: object) => ({
+      id,
+      title: id,
+      price_info,
+      modifier_group_ids: { ids: ['dips'] },
+    })
+    const { menu, gaps } = runAtOnce(
+      readUberEats({
+        categories: [{ id: 'c', title: 'All', entities: [{ id: 'fries' }, { id: 'wings' }] }],
+        items: [
+          dish('fries', { price: 400 }),
+          dish('wings', { price: 900, overrides: [of('MENU', 'lunch', { price: 800 })] }),
+          sauce,
+        ],
+        modifier_groups: [
+          {
+            id: 'dips',
+            title: 'Dips',
+            quantity_info: {
+              quantity: { min_permitted: 1, max_permitted: 3 },
+              overrides: [of('ITEM', 'fries', { quantity: { max_permitted: 1 } })],
+            },
+            modifier_options: [{ id: 'mayo' }],
+          },
+        ],
+      }),
+    )
+    assert.deepEqual(
+      menu.groups.map(({ id, min, max, canRepeat, options }) => [
+        id,
+        min,
+        max,
+        canRepeat,
+        options[0]!.price,
+        options[0]!.max,
+      ]),
+      [
+        ['dips@fries', 0, 1, false, 0, undefined],
+        ['dips', 1, 3, true, 50, 4],
+      ],
+    )
+    assert.deepEqual(
+      menu.items.map(({ id, groups }) => [id, ...groups]),
+      [
+        ['fries', 'dips@fries'],
+        ['wings', 'dips'],
+      ],
+    )
+    assert.deepEqual(gaps, [{ code: 'other_price', name: 'wings' }])
+  })
+
   test('groups that contain themselves end', () => {
     const title = { translations: { en: 'X' } }
     const { menu } = runAtOnce(
@@ -84,6 +153,49 @@ describe('a menu of DoorDash', () => {
         const dropped = [...unspeakable, 'isSoldOut']
         assert.deepEqual(comparable(read, unsaid, dropped), comparable(menu, unsaid, dropped))
       }),
+    )
+  })
+
+  test('a list of menus, as a store is asked for it, has a section for each; hours, free and default amounts are read', () => {
+    const fries = {
+      ...{ name: 'Fries', merchant_supplied_id: 'f', price: 300, item_special_hours: [{ day_index: 'MON' }] },
+      dish_info: {
+        classification_info: { has_alcoholic_items: true, classification_tags: ['TAG_KEY_DIETARY_VEGAN'] },
+      },
+      extras: [
+        {
+          ...{ name: 'Dip', merchant_supplied_id: 'd', min_num_options: 0, max_num_options: 2 },
+          options: [
+            { name: 'Mayo', price: 50, quantity_info: { default_quantity: 1, charge_above: 1 } },
+            { name: 'Aioli', price: 70, quantity_info: { default_quantity: 0, charge_above: 0 } },
+          ],
+        },
+      ],
+    }
+    const menuOf = (name: string) => ({
+      open_hours: [{ day_index: 'MON', start_time: '11:00:00', end_time: '15:00:00' }],
+      menu: { name, categories: [{ name: 'Sides', merchant_supplied_id: 's', items: [fries] }] },
+    })
+    const { menu, gaps } = runAtOnce(readDoorDash({ menus: [menuOf('Lunch'), menuOf('Dinner')] } as never))
+    assert.deepEqual(
+      menu.sections.map(({ name, sections }) => [name, sections.map(({ id, items }) => [id, ...items])]),
+      [
+        ['Lunch', [['Lunch/s', 'f']]],
+        ['Dinner', [['Dinner/s', 'f']]],
+      ],
+    )
+    const [item] = menu.items
+    assert.deepEqual([item!.isAlcohol, item!.dietary, menu.items.length], [true, ['vegan'], 1])
+    assert.deepEqual(
+      menu.groups[0]!.options.map(({ name, isPreselected }) => [name, isPreselected]),
+      [
+        ['Mayo', true],
+        ['Aioli', false],
+      ],
+    )
+    assert.deepEqual(
+      new Set(gaps.map(({ code, name }) => `${code} ${name}`)),
+      new Set(['hours Lunch', 'hours Dinner', 'hours Fries', 'group_limits Dip']),
     )
   })
 })

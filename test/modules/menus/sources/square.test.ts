@@ -12,7 +12,7 @@ const at = { locationId: 'L1', otherId: 'L2' }
 const read = (objects: readonly object[]) => runAtOnce(readSquare(objects as never, place))
 const unsaid = { description: '', isHidden: false, isSoldOut: false, calories: null, isPreselected: false }
 /** Square has no words for these. */
-const unspeakable = ['taxClass', 'isTobacco', 'max']
+const unspeakable = ['taxClass', 'isTobacco', 'max', 'saleId']
 const speakable = (menu: SourceMenu): SourceMenu => ({
   ...menu,
   items: menu.items.map((item) => ({

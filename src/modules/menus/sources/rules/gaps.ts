@@ -24,6 +24,7 @@ const texts: Record<GapCode, Sentence> = {
   hours: says`Menu hours were not imported. Set them under Menu, Hours.`,
   kind_of_item: says`These are not food or goods (gift cards, services, bundles), so they were skipped.`,
   currency: says`These prices are not in US dollars, so they were skipped.`,
+  other_price: says`These prices differ by menu or by delivery and pickup. The usual price was imported.`,
   pictures_dropped: says`The addresses of these pictures can't be read.`,
 }
 

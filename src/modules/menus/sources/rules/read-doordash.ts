@@ -3,6 +3,7 @@ import { mapping, type Work } from '../../../../runtime/slices.ts'
 import {
   centsIn,
   flagIn,
+  isJson,
   type Json,
   member,
   numberIn,
@@ -33,16 +34,33 @@ const tags = new Map<string, DietaryMark>([
 
 type Reading = { gaps: Gap[]; groups: Map<string, SourceGroup>; items: Map<string, SourceItem> }
 
-/** A menu as the Marketplace API (`/api/v1/menus`) takes it. Extras stand in each item; equal ones of one id are one group. */
+/**
+ * A menu as the Marketplace API (`/api/v1/menus`) takes it, or the list of them that a store is asked for. Extras stand in each item;
+ * equal ones of one id are one group.
+ */
 export function* readDoorDash(document: Json): Work<SourceReading> {
   const reading: Reading = { gaps: [], groups: new Map(), items: new Map() }
-  const menu = objectIn(document, 'menu')
-  const categories = inOrder(objectsIn(menu, 'categories'))
-  if (objectsIn(document, 'open_hours').length > 0)
-    reading.gaps.push({ code: 'hours', name: textIn(menu, 'name') ?? 'Menu' })
-  const sections = yield* mapping(categories, (category) => readCategory(category, reading))
+  const wrapped = [...objectsIn(document, 'menus'), ...(isJson(member(document, 'menu')) ? [document] : [])]
+  const menus = wrapped.map((one) => ({
+    all: one,
+    menu: isJson(member(one, 'menu')) ? objectIn(one, 'menu') : one,
+  }))
+  const read: SourceSection[] = []
+  for (const { all, menu } of menus) {
+    const name = textIn(menu, 'name') ?? 'Menu'
+    if (objectsIn(all, 'open_hours').length > 0) reading.gaps.push({ code: 'hours', name })
+    const id = textIn(menu, 'merchant_supplied_id') || name
+    const categories = inOrder(objectsIn(menu, 'categories'))
+    const prefix = menus.length > 1 ? `${id}/` : ''
+    const sections = yield* mapping(categories, (category) => readCategory(category, prefix, reading))
+    read.push({ id, name, items: [], sections })
+  }
   return {
-    menu: { sections, items: [...reading.items.values()], groups: [...reading.groups.values()] },
+    menu: {
+      sections: read.length === 1 ? read[0]!.sections : read,
+      items: [...reading.items.values()],
+      groups: [...reading.groups.values()],
+    },
     gaps: reading.gaps,
   }
 }
@@ -63,13 +81,14 @@ function commonFields(entity: Json) {
   }
 }
 
-function readCategory(category: Json, reading: Reading): SourceSection {
+function readCategory(category: Json, prefix: string, reading: Reading): SourceSection {
   const items = inOrder(objectsIn(category, 'items')).map((raw) => {
     const item = readItem(raw, reading)
     if (!reading.items.has(item.id)) reading.items.set(item.id, item)
     return item.id
   })
-  return { ...commonFields(category), sections: [], items }
+  const { id, ...common } = commonFields(category)
+  return { id: prefix + id, ...common, sections: [], items }
 }
 
 function readItem(item: Json, reading: Reading): SourceItem {
@@ -82,7 +101,9 @@ function readItem(item: Json, reading: Reading): SourceItem {
   if (member(item, 'tax_rate') !== undefined) gaps.push({ code: 'tax_rate', name: common.name })
   const calories = numberIn(objectIn(objectIn(info, 'nutritional_info'), 'calorific_info'), 'lower_range')
   const image = textIn(item, 'original_image_url')
-  const isAlcohol = flagIn(item, 'is_alcohol')
+  const isAlcohol =
+    flagIn(item, 'is_alcohol') ?? flagIn(objectIn(info, 'classification_info'), 'has_alcoholic_items')
+  if (objectsIn(item, 'item_special_hours').length > 0) gaps.push({ code: 'hours', name: common.name })
   return {
     ...common,
     price: centsIn(item, 'price') ?? null,
@@ -110,15 +131,18 @@ function groupsIn(entity: Json, reading: Reading, depth = 1): string[] {
     const canRepeat = perOption > 1
     if ((numberIn(extra, 'num_free_options') ?? 0) > 0)
       reading.gaps.push({ code: 'group_limits', name: common.name })
-    const options = inOrder(objectsIn(extra, 'options')).map(
-      (option): SourceOption => ({
+    const options = inOrder(objectsIn(extra, 'options')).map((option): SourceOption => {
+      const amounts = objectIn(option, 'quantity_info')
+      if ((numberIn(amounts, 'charge_above') ?? 0) > 0)
+        reading.gaps.push({ code: 'group_limits', name: common.name })
+      return {
         ...commonFields(option),
         price: centsIn(option, 'price') ?? 0,
         groups: groupsIn(option, reading, depth + 1),
-        isPreselected: flagIn(option, 'default') ?? false,
+        isPreselected: flagIn(option, 'default') ?? (numberIn(amounts, 'default_quantity') ?? 0) > 0,
         ...(canRepeat && { max: perOption }),
-      }),
-    )
+      }
+    })
     const most = numberIn(extra, canRepeat ? 'max_aggregate_options_quantity' : 'max_num_options')
     const least = numberIn(extra, canRepeat ? 'min_aggregate_options_quantity' : 'min_num_options')
     const group = { ...common, min: least ?? 0, max: most ? most : null, canRepeat, options }

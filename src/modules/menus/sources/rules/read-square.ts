@@ -87,7 +87,10 @@ function soldAs(variations: readonly Json[], name: string, { place, gaps }: Pick
   const dataOf = (variation: Json) => objectIn(variation, 'item_variation_data')
   if (variations.length <= 1) {
     const data = variations[0] ? dataOf(variations[0]) : {}
-    return { price: priceIn(data, place, { name, gaps }), sizes: [], isSoldOut: isSoldOutIn(data, place) }
+    return {
+      ...{ price: priceIn(data, place, { name, gaps }), sizes: [], isSoldOut: isSoldOutIn(data, place) },
+      ...(variations[0] && { saleId: idOf(variations[0]) }),
+    }
   }
   const sizes = variations.map((variation): SourceOption => {
     const data = dataOf(variation)
@@ -95,7 +98,7 @@ function soldAs(variations: readonly Json[], name: string, { place, gaps }: Pick
     const price = priceIn(data, place, { name: `${name}: ${sizeName}`, gaps })
     if (price === null) gaps.push({ code: 'no_price', name: `${name}: ${sizeName}` })
     return {
-      ...{ id: idOf(variation), name: sizeName, price: price ?? 0, groups: [] },
+      ...{ id: idOf(variation), name: sizeName, price: price ?? 0, groups: [], saleId: idOf(variation) },
       isHidden: price === null,
       isSoldOut: isSoldOutIn(data, place),
     }

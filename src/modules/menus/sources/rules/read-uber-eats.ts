@@ -1,6 +1,16 @@
 import type { DietaryMark } from '../../../../core/dietary.ts'
 import { mapping, type Work } from '../../../../runtime/slices.ts'
-import { centsIn, type Json, member, numberIn, objectIn, objectsIn, textIn, textsIn } from './json-fields.ts'
+import {
+  centsIn,
+  flagIn,
+  type Json,
+  member,
+  numberIn,
+  objectIn,
+  objectsIn,
+  textIn,
+  textsIn,
+} from './json-fields.ts'
 import type {
   Gap,
   SourceGroup,
@@ -31,15 +41,27 @@ function titleOf(entity: Json, name = 'title'): string | undefined {
   return language === undefined ? undefined : textIn(texts, language)
 }
 
+type Reading = {
+  items: ReadonlyMap<string, Json>
+  rawGroups: ReadonlyMap<string, Json>
+  groups: Map<string, SourceGroup>
+  gaps: Gap[]
+}
+
 /** A menu as the Eats Marketplace API (`/v2/eats/stores/{store_id}/menus`) takes and answers it. */
 export function* readUberEats(document: Json): Work<SourceReading> {
   const gaps: Gap[] = []
   const raw = new Map(objectsIn(document, 'items').map((item) => [textIn(item, 'id') ?? '', item]))
-  const rawGroups = objectsIn(document, 'modifier_groups')
+  const rawGroups = new Map(
+    objectsIn(document, 'modifier_groups').map((group) => [textIn(group, 'id') ?? '', group]),
+  )
   const categories = new Map(objectsIn(document, 'categories').map((one) => [textIn(one, 'id') ?? '', one]))
   const menus = objectsIn(document, 'menus')
-  const items: SourceItem[] = yield* mapping([...raw.values()], (item) => readItem(item, gaps))
-  const groups: SourceGroup[] = yield* mapping(rawGroups, (group) => readGroup(group, raw, gaps))
+  const reading: Reading = { items: raw, rawGroups, groups: new Map(), gaps }
+  // Items that stand in no category are modifiers, which their groups hold.
+  const placed = new Set([...categories.values()].flatMap(itemIds))
+  const sold = [...raw.values()].filter((item) => placed.has(textIn(item, 'id') ?? ''))
+  const items: SourceItem[] = yield* mapping(sold, (item) => readItem(item, reading))
   const toSections = (ids: readonly string[], prefix: string) =>
     ids.flatMap((id) => {
       const category = categories.get(id)
@@ -54,9 +76,7 @@ export function* readUberEats(document: Json): Work<SourceReading> {
   })
   const sections =
     read.length > 1 ? read : read.length === 1 ? read[0]!.sections : toSections([...categories.keys()], '')
-  const placed = new Set([...categories.values()].flatMap(itemIds))
-  // Items that stand in no category are modifiers, which their groups hold.
-  return { menu: { sections, items: items.filter(({ id }) => placed.has(id)), groups }, gaps }
+  return { menu: { sections, items, groups: [...reading.groups.values()] }, gaps }
 }
 
 const itemIds = (category: Json) =>
@@ -84,7 +104,7 @@ const hasHours = (menu: Json) =>
     ),
   )
 
-function commonFields(item: Json) {
+function commonFields(item: Json, reading: Reading) {
   const id = textIn(item, 'id') ?? ''
   const description = titleOf(item, 'description')
   const suspension = member(objectIn(item, 'suspension_info'), 'suspension')
@@ -92,13 +112,14 @@ function commonFields(item: Json) {
     id,
     name: titleOf(item) ?? id,
     ...(description !== undefined && { description }),
-    groups: textsIn(objectIn(item, 'modifier_group_ids'), 'ids'),
+    groups: groupsOf(item, reading),
     isSoldOut: suspension !== undefined && suspension !== null,
   }
 }
 
-function readItem(item: Json, gaps: Gap[]): SourceItem {
-  const { calories, ...common } = { ...commonFields(item), ...caloriesIn(item) }
+function readItem(item: Json, reading: Reading): SourceItem {
+  const { gaps } = reading
+  const { calories, ...common } = { ...commonFields(item, reading), ...caloriesIn(item) }
   const kinds = objectIn(objectIn(item, 'dish_info'), 'classifications')
   const image = textIn(item, 'image_url')
   const listed = textsIn(objectIn(kinds, 'dietary_label_info'), 'labels')
@@ -106,9 +127,13 @@ function readItem(item: Json, gaps: Gap[]): SourceItem {
     if (!labels.has(label)) gaps.push({ code: 'unknown_mark', name: `${common.name}: ${label}` })
   if (numberIn(objectIn(item, 'tax_info'), 'tax_rate') !== undefined)
     gaps.push({ code: 'tax_rate', name: common.name })
+  const prices = objectIn(item, 'price_info')
+  // An item has one price here, whichever menu it is ordered from and however it is handed over.
+  if (objectsIn(prices, 'overrides').some((one) => !parents.includes(textIn(one, 'context_type') ?? '')))
+    gaps.push({ code: 'other_price', name: common.name })
   return {
     ...common,
-    price: centsIn(objectIn(item, 'price_info'), 'price') ?? null,
+    price: centsIn(prices, 'price') ?? null,
     sizes: [],
     dietary: listed.flatMap((label) => labels.get(label) ?? []),
     isAlcohol: (numberIn(kinds, 'alcoholic_items') ?? 0) > 0,
@@ -123,37 +148,74 @@ function caloriesIn(item: Json): { calories?: number } {
   return calories === undefined ? {} : { calories }
 }
 
-/** The price of an item within a group may be another one. */
-function priceWithin(item: Json, groupId: string): number {
-  const prices = objectIn(item, 'price_info')
-  const own = objectsIn(prices, 'overrides').find(
-    (one) => textIn(one, 'context_type') === 'MODIFIER_GROUP' && textIn(one, 'context_value') === groupId,
-  )
-  return centsIn(own ?? prices, 'price') ?? 0
+/** What something is chosen in: a group, and the item that has the group. */
+type Context = { group: string; item: string }
+const parents = ['MODIFIER_GROUP', 'ITEM']
+
+/** What a list of overrides says for something in its place: the item above counts more than the group. */
+function overrideIn(rules: Json, { group, item }: Context): Json | undefined {
+  const overrides = objectsIn(rules, 'overrides')
+  const of = (type: string, value: string) =>
+    overrides.find((one) => textIn(one, 'context_type') === type && textIn(one, 'context_value') === value)
+  return of('ITEM', item) ?? of('MODIFIER_GROUP', group)
 }
 
-function readGroup(group: Json, items: ReadonlyMap<string, Json>, gaps: Gap[]): SourceGroup {
-  const id = textIn(group, 'id') ?? ''
-  const name = titleOf(group) ?? id
-  const limits = objectIn(objectIn(group, 'quantity_info'), 'quantity')
-  const max = numberIn(limits, 'max_permitted')
-  let canRepeat = false
-  const options = objectsIn(group, 'modifier_options').flatMap((one): SourceOption[] => {
-    const item = items.get(textIn(one, 'id') ?? '')
-    if (!item) return []
-    const amounts = objectIn(objectIn(item, 'quantity_info'), 'quantity')
-    const most = numberIn(amounts, 'max_permitted')
-    const byDefault = numberIn(amounts, 'default_quantity') ?? 0
-    if (most !== undefined && most > 1) canRepeat = true
-    if ((numberIn(amounts, 'charge_above') ?? 0) > 0) gaps.push({ code: 'group_limits', name })
-    return [
-      {
-        ...commonFields(item),
-        price: priceWithin(item, id),
-        isPreselected: byDefault > 0,
-        ...(most !== undefined && most > 1 && { max: most }),
-      },
-    ]
+const priceWithin = (item: Json, context: Context): number => {
+  const prices = objectIn(item, 'price_info')
+  return centsIn(overrideIn(prices, context) ?? {}, 'price') ?? centsIn(prices, 'price') ?? 0
+}
+
+/** Limits and amounts: what an override says stands instead of the whole of the usual ones. */
+function amountsWithin(entity: Json, context: Context): Json {
+  const info = objectIn(entity, 'quantity_info')
+  return objectIn(overrideIn(info, context) ?? info, 'quantity')
+}
+
+/** A group is one for all items; where something in it differs for an item, it is a group of that item. */
+function groupsOf(owner: Json, reading: Reading): string[] {
+  const item = textIn(owner, 'id') ?? ''
+  return textsIn(objectIn(owner, 'modifier_group_ids'), 'ids').flatMap((group) => {
+    const raw = reading.rawGroups.get(group)
+    if (!raw) return []
+    const rules = [raw, ...optionsOf(raw, reading)].flatMap((one) => [
+      objectIn(one, 'quantity_info'),
+      objectIn(one, 'price_info'),
+    ])
+    const isOwn = rules.some((rule) =>
+      objectsIn(rule, 'overrides').some(
+        (one) => textIn(one, 'context_type') === 'ITEM' && textIn(one, 'context_value') === item,
+      ),
+    )
+    const id = isOwn ? `${group}@${item}` : group
+    if (!reading.groups.has(id)) addGroup(raw, id, { group, item: isOwn ? item : '' }, reading)
+    return [id]
   })
-  return { id, name, min: numberIn(limits, 'min_permitted') ?? 0, max: max ?? null, canRepeat, options }
+}
+
+const optionsOf = (group: Json, { items }: Reading): Json[] =>
+  objectsIn(group, 'modifier_options')
+    .map((one) => items.get(textIn(one, 'id') ?? ''))
+    .filter((one) => one !== undefined)
+
+function addGroup(group: Json, id: string, context: Context, reading: Reading) {
+  const name = titleOf(group) ?? context.group
+  const limits = amountsWithin(group, context)
+  const min = flagIn(limits, 'is_min_permitted_optional') ? 0 : (numberIn(limits, 'min_permitted') ?? 0)
+  const options: SourceOption[] = []
+  const made = { id, name, min, max: numberIn(limits, 'max_permitted') ?? null, canRepeat: false, options }
+  // Before its options: a group may contain itself.
+  reading.groups.set(id, made)
+  for (const item of optionsOf(group, reading)) {
+    const amounts = amountsWithin(item, context)
+    const most = numberIn(amounts, 'max_permitted')
+    if (most !== undefined && most > 1) made.canRepeat = true
+    if ((numberIn(amounts, 'charge_above') ?? 0) > 0 || (numberIn(amounts, 'min_permitted') ?? 0) > 0)
+      reading.gaps.push({ code: 'group_limits', name })
+    options.push({
+      ...commonFields(item, reading),
+      price: priceWithin(item, context),
+      isPreselected: (numberIn(amounts, 'default_quantity') ?? 0) > 0,
+      ...(most !== undefined && most > 1 && { max: most }),
+    })
+  }
 }

@@ -30,6 +30,8 @@ export type SourceItem = Named & {
   taxClass?: GoodsClass | null
   imageUrl?: string
   isSoldOut?: boolean
+  /** What an order at the source calls it, where that is another id. */
+  saleId?: string
 }
 
 /** `max` is how many of it may be taken, where its group allows several of one. */
@@ -39,6 +41,8 @@ export type SourceOption = Named & {
   max?: number
   isPreselected?: boolean
   isSoldOut?: boolean
+  /** What an order at the source calls it. */
+  saleId?: string
 }
 
 /** How many options are taken; a `max` of null is no limit. `canRepeat`: several of one option. */
@@ -74,6 +78,7 @@ export type GapCode =
   | 'hours'
   | 'kind_of_item'
   | 'currency'
+  | 'other_price'
   | 'pictures_dropped'
 
 export type SourceReading = { menu: SourceMenu; gaps: readonly Gap[] }

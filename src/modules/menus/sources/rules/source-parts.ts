@@ -14,7 +14,9 @@ import type {
 } from './source-menu.ts'
 
 /** One entity that a source asks for. Its key stays the same from one import to the next. */
-export type Part = { key: string; type: EntityType; fields: Fields; isSoldOut?: boolean }
+export type Part = { key: string; type: EntityType; fields: Fields; isSoldOut?: boolean; sale?: SaleId }
+/** What an order at the source calls a part: an item in one of its variations, or a choice beside it. */
+export type SaleId = { id: string; isVariation: boolean }
 /** A parent of null is the top level. */
 export type PartLink = { parent: string | null; child: string; order: number }
 /** A picture that the source names for a part. It is fetched later. */
@@ -111,12 +113,20 @@ function addItem(building: Building, id: string, place: Place) {
     type: 'Item',
     fields: itemFields(building, item),
     ...(item.isSoldOut !== undefined && { isSoldOut: item.isSoldOut }),
+    ...saleOf(item, true),
   })
   if (item.imageUrl !== undefined) addPicture(building, key, item)
   addSizes(building, item, key)
   for (const [order, group] of item.groups.entries())
     addGroup(building, group, { parent: key, order: order + 1 }, [])
 }
+
+const maxSaleId = 255
+
+const saleOf = ({ saleId }: Pick<SourceOption, 'saleId'>, isVariation: boolean) =>
+  saleId !== undefined && saleId !== '' && saleId.length <= maxSaleId && cleanText(saleId) === saleId
+    ? { sale: { id: saleId, isVariation } }
+    : {}
 
 function addPicture(building: Building, key: string, { imageUrl = '', name }: SourceItem) {
   const isWeb = ['http:', 'https:'].includes(URL.parse(imageUrl)?.protocol ?? '')
@@ -132,7 +142,7 @@ function addSizes(building: Building, { id, name, sizes }: SourceItem, parent: s
   addLink(building, { parent, order: 0 }, key)
   for (const [order, size] of sizes.entries()) {
     const option = `size:${id}/${size.id}`
-    addPart(building, optionPart(building, option, size, name))
+    addPart(building, { ...optionPart(building, option, size, name), ...saleOf(size, true) })
     addLink(building, { parent: key, order }, option)
   }
 }
@@ -155,7 +165,7 @@ function addGroup(building: Building, id: string, place: Place, above: readonly 
   addPart(building, { key, type: 'OptionGroup', fields: groupFields(building, group) })
   for (const [order, option] of group.options.entries()) {
     const own = `option:${id}/${option.id}`
-    addPart(building, optionPart(building, own, option, group.name))
+    addPart(building, { ...optionPart(building, own, option, group.name), ...saleOf(option, false) })
     addLink(building, { parent: key, order }, own)
     for (const [place, below] of option.groups.entries())
       addGroup(building, below, { parent: own, order: place }, [...above, id])

@@ -145,7 +145,7 @@ function readModifier(modifier: Json, override: Json, { place, gaps }: Reading):
   const preselected = toggled(textIn(override, 'on_by_default_override')) ?? flagIn(override, 'on_by_default')
   const hidden = toggled(textIn(override, 'hidden_online_override')) ?? flagIn(data, 'hidden_online') ?? false
   return {
-    ...{ id: idOf(modifier), name, groups: [] },
+    ...{ id: idOf(modifier), name, groups: [], saleId: idOf(modifier) },
     price: priceIn(data, place, { name, gaps }) ?? 0,
     isPreselected: preselected ?? flagIn(data, 'on_by_default') ?? false,
     isHidden: hidden,
