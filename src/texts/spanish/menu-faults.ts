@@ -182,6 +182,8 @@ export const spanishMenuFaults: Readonly<Record<string, string>> = {
     'No se admiten opciones de texto libre. Los clientes pueden dejar una nota con el producto.',
   'Tax rates follow from the address and the kind of goods, so these were skipped.':
     'Los impuestos dependen de la dirección y del tipo de producto, así que estos se omitieron.',
+  'These prices differ by menu or by delivery and pickup. The usual price was imported.':
+    'Estos precios cambian según el menú o entre entrega y recogida. Se importó el precio habitual.',
   'Menu hours were not imported. Set them under Menu, Hours.':
     'Los horarios del menú no se importaron. Ponlos en Menú, Horarios.',
   'These are not food or goods (gift cards, services, bundles), so they were skipped.':

@@ -14,15 +14,54 @@ import {
   stateMustBeAccessible,
 } from '../../support/stories.ts'
 import { operator, testService } from '../../support/test-service.ts'
+import { startTill } from '../../support/tills.ts'
 import { startReceiver } from '../../support/webhooks.ts'
 
 const { skip, ...browser } = testBrowser()
 /** A program of the shop's, at an address that the service may call although it is this machine's. */
 const receiver = await startReceiver()
-after(() => receiver.close())
-const service = testService({ template: 'demo', config: { outboundAllow: [receiver.place] } })
+const till = await startTill()
+after(() => Promise.all([receiver.close(), till.close()]))
+const service = testService({ template: 'demo', config: { outboundAllow: [receiver.place, till.place] } })
 
 describe('the office of a partner', { skip }, () => {
+  test('connects a till and a printer, says what fails in plain words, and shows the link for Google', async () => {
+    const { page, faults, close } = await openConsole(browser, service.url, {
+      ...{ path: '/partner/1001/connections', ...phone },
+    })
+    const systems = page.getByRole('region', { name: 'Tills and printers' })
+    await systems.getByText('Nothing is connected yet.').waitFor()
+    await systems.getByLabel('What do you want to connect?').selectOption('till')
+    await systems.getByLabel('Name').fill('Counter')
+    await systems.getByLabel('Address for orders').fill(till.url)
+    await systems.getByRole('button', { name: 'Connect', exact: true }).click()
+    till.secret = await systems.getByText(/^whsec_/).innerText()
+    const row = systems.getByRole('listitem').filter({ hasText: 'Counter' })
+    till.fault = 500
+    await row.getByRole('button', { name: 'Test', exact: true }).click()
+    await systems.getByText('The till answered with error 500. We’re trying again.').first().waitFor()
+    till.fault = undefined
+    await row.getByRole('button', { name: 'Test', exact: true }).click()
+    await systems.getByText('It works.').waitFor()
+    await row.getByText('Connected', { exact: true }).waitFor()
+    await systems.getByLabel('What do you want to connect?').selectOption('cloudprnt')
+    await systems.getByRole('button', { name: 'Connect', exact: true }).click()
+    await systems.getByText(/\/connections\/printers\/\w+/).waitFor()
+    await page.getByText(`${service.url}/m/1001/seaport-all-day-kitchen`, { exact: true }).waitFor()
+    await mustFitAcross(page)
+    await stateMustBeAccessible(page)
+    page.on('dialog', (dialog) => void dialog.accept())
+    for (const name of ['Counter', 'Printer'])
+      await systems
+        .getByRole('listitem')
+        .filter({ hasText: name })
+        .getByRole('button', { name: 'Disconnect' })
+        .click()
+    await systems.getByText('Nothing is connected yet.').waitFor()
+    assert.deepEqual(faults, [])
+    await close()
+  })
+
   test('reports show sales in a chart and a table, as a file, and payouts that add up', async () => {
     const counter = await openCounter(service)
     const id = await counter.placeOrder({ order_type: 'pickup' })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { mustBeStructured } from '../../support/structured-data.ts'
 import { testService } from '../../support/test-service.ts'
 
 const service = testService({ template: 'demo' })
@@ -83,6 +84,34 @@ describe('the head of every public page', () => {
     )
     assert.equal(bottle.brand.name, 'Maison Lacombrette')
     assert.equal(bottle.offers, undefined, 'prices are those of an address')
+  })
+})
+
+describe('structured data', () => {
+  /** By page, what it tells search engines. */
+  const told: [string, string[]][] = [
+    ['/', ['WebSite', 'Organization', 'SearchAction']],
+    ['/search?address=199+Water+St%2C+New+York%2C+NY+10038', ['ItemList']],
+    ['/m/1001/seaport-all-day-kitchen', ['Restaurant', 'Menu', 'MenuItem', 'OrderAction', 'BreadcrumbList']],
+    ['/m/1001/seaport-all-day-kitchen/N1012', ['MenuItem', 'Offer', 'BreadcrumbList']],
+    ['/m/1001/seaport-all-day-kitchen/reviews', ['BreadcrumbList']],
+    ['/m/1010', ['LiquorStore', 'OrderAction', 'BreadcrumbList']],
+    ['/m/1012', ['Florist', 'BreadcrumbList']],
+    ['/drinks', ['ItemList']],
+    ['/drinks/W0056', ['Product', 'AggregateOffer', 'BreadcrumbList']],
+  ]
+  for (const [path, types] of told)
+    test(`of ${path} is whole and valid`, async () => {
+      const { jsonLd } = await headOf(path, place)
+      const counts = mustBeStructured(jsonLd, path)
+      for (const type of types) assert.ok((counts.get(type) ?? 0) > 0, `${path} has no ${type}`)
+    })
+
+  test('leads to the shop by the address that its owner copies, without anything added', async () => {
+    const { jsonLd, canonical } = await headOf('/m/1001/seaport-all-day-kitchen')
+    const [shop] = jsonLd
+    assert.equal(shop.potentialAction.target.urlTemplate, canonical)
+    assert.equal(new URL(canonical!).search, '')
   })
 })
 

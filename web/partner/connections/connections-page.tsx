@@ -4,6 +4,7 @@ import { client, language } from '../../console/context.ts'
 import { formatInZone } from '../../kit/format.ts'
 import type { Shop } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
+import { GoogleCard } from './google-card.tsx'
 import { ImportCard } from './import-card.tsx'
 import { SyncCard } from './sync-card.tsx'
 import { SystemsCard } from './systems-card.tsx'
@@ -20,7 +21,7 @@ export function ConnectionsPage({ shop }: { shop: Shop }) {
         <h1>{t('title')}</h1>
       </div>
       <p class="soft">{t('lead')}</p>
-      <SystemsCard merchantId={merchantId} />
+      <SystemsCard shop={shop} />
       <ImportCard merchantId={merchantId} onChanged={() => void imports.ask()} />
       <Loaded asked={imports}>
         {(list) => (
@@ -59,6 +60,7 @@ export function ConnectionsPage({ shop }: { shop: Shop }) {
           }
         </Loaded>
       </section>
+      <GoogleCard merchantId={merchantId} />
       <Download merchantId={merchantId} />
     </>
   )

@@ -11,8 +11,9 @@ import {
 import { type Asked, Loaded, useAsked } from '../../console/ask.tsx'
 import { language, wordsOf } from '../../console/context.ts'
 import { Field, Select, submitting } from '../../kit/form.tsx'
-import { formatMoment } from '../../kit/format.ts'
+import { formatInZone } from '../../kit/format.ts'
 import { Notice } from '../../kit/notice.tsx'
+import type { Shop } from '../frame/place.ts'
 import { frame, wordsIn } from '../frame/words.ts'
 
 const t = wordsIn('connections')
@@ -25,7 +26,8 @@ type Shown = { name: string; secret?: string | undefined; printerUrl?: string | 
 const back = new URLSearchParams(location.search)
 
 /** A Square account, tills and printers: connect, state, last sync, what is wrong, disconnect. */
-export function SystemsCard({ merchantId }: { merchantId: number }) {
+export function SystemsCard({ shop }: { shop: Shop }) {
+  const { merchantId, timeZone } = shop
   const [faults, setFaults] = useState<readonly string[]>([])
   const [said, setSaid] = useState('')
   const [shown, setShown] = useState<Shown>()
@@ -37,8 +39,9 @@ export function SystemsCard({ merchantId }: { merchantId: number }) {
     setFaults([])
     setSaid('')
     try {
-      await work()
-      setSaid(done)
+      const fault = faultIn(await work())
+      if (fault === undefined) setSaid(done)
+      else setFaults([fault])
     } catch (error) {
       setFaults(wordsOf(error, frame('fault.away')))
     }
@@ -59,7 +62,7 @@ export function SystemsCard({ merchantId }: { merchantId: number }) {
             ) : (
               <ul class="rows">
                 {connections.map((one) => (
-                  <Row key={one.connectionId} {...{ one, merchantId, act, setShown }} />
+                  <Row key={one.connectionId} {...{ one, merchantId, timeZone, act, setShown }} />
                 ))}
               </ul>
             )}
@@ -71,6 +74,9 @@ export function SystemsCard({ merchantId }: { merchantId: number }) {
   )
 }
 
+const faultIn = (answer: unknown) =>
+  typeof answer === 'object' && answer !== null && 'fault' in answer ? String(answer.fault) : undefined
+
 async function finish(merchantId: number) {
   const [code, state] = [back.get('code'), back.get('state')]
   if (!code || !state) return
@@ -79,10 +85,17 @@ async function finish(merchantId: number) {
   await finishSquare({ merchantId, code, state })
 }
 
+/** Work may answer what is wrong; what it throws is said, too. */
 type Act = (work: () => Promise<unknown>, done?: string) => Promise<void>
-type RowProps = { one: Connection; merchantId: number; act: Act; setShown(shown: Shown): void }
+type RowProps = {
+  one: Connection
+  merchantId: number
+  timeZone: string
+  act: Act
+  setShown(shown: Shown): void
+}
 
-function Row({ one, merchantId, act, setShown }: RowProps) {
+function Row({ one, merchantId, timeZone, act, setShown }: RowProps) {
   const {
     connectionId: connection_id,
     kind,
@@ -101,53 +114,57 @@ function Row({ one, merchantId, act, setShown }: RowProps) {
   }
   const attempt = async () => {
     const { works, problem: fault } = await tryConnection(at)
-    if (!works) throw new Error(fault ?? '')
+    return works ? undefined : { fault: fault ?? t('test.fails') }
   }
   return (
-    <li class="stack">
-      <span class="spread">
-        <span>
-          <strong>{name}</strong>
-          <br />
-          <span class="soft small">
-            {t(`system.${kind}`)} ·{' '}
-            {lastSyncAt ? t('last', { at: formatMoment(lastSyncAt, language) }) : t('last.never')}
+    <li>
+      <div class="stack system">
+        <span class="spread">
+          <span>
+            <strong>{name}</strong>
+            <br />
+            <span class="soft small">
+              {t(`system.${kind}`)} ·{' '}
+              {lastSyncAt
+                ? t('last', { at: formatInZone(Date.parse(lastSyncAt), timeZone, language) })
+                : t('last.never')}
+            </span>
+          </span>
+          <span class={state === 'connected' ? 'tag good' : state === 'failing' ? 'tag bad' : 'tag'}>
+            {t(`is.${state}`)}
           </span>
         </span>
-        <span class={state === 'connected' ? 'tag good' : state === 'failing' ? 'tag bad' : 'tag'}>
-          {t(`is.${state}`)}
+        {problem && <Notice kind="problem">{problem}</Notice>}
+        {kind === 'square' && locations.length > 1 && (
+          <Select
+            name={`location-${connection_id}`}
+            label={t('location')}
+            value={locationId ?? ''}
+            options={[
+              ...(locationId ? [] : [{ value: '', label: '' }]),
+              ...locations.map(({ id, name: label }) => ({ value: id, label })),
+            ]}
+            onChange={({ currentTarget: { value } }) =>
+              void (value && act(() => changeConnection({ ...at, locationId: value })))
+            }
+          />
+        )}
+        <span class="actions">
+          <button type="button" class="button quiet" onClick={() => void act(attempt, t('test.works'))}>
+            {t(kind === 'cloudprnt' ? 'test.print' : 'test')}
+          </button>
+          <button type="button" class="button quiet" onClick={() => void act(renew)}>
+            {t(`renew.${kind}`)}
+          </button>
+          <button
+            type="button"
+            class="button quiet"
+            onClick={() => confirm(t('disconnect.ask', { name })) && void act(() => disconnect(at))}
+          >
+            {t('disconnect')}
+          </button>
         </span>
-      </span>
-      {problem && <Notice kind="problem">{problem}</Notice>}
-      {kind === 'square' && locations.length > 1 && (
-        <Select
-          name={`location-${connection_id}`}
-          label={t('location')}
-          value={locationId ?? ''}
-          options={[
-            ...(locationId ? [] : [{ value: '', label: '' }]),
-            ...locations.map(({ id, name: label }) => ({ value: id, label })),
-          ]}
-          onChange={({ currentTarget: { value } }) =>
-            void (value && act(() => changeConnection({ ...at, locationId: value })))
-          }
-        />
-      )}
-      <span class="actions">
-        <button type="button" class="button quiet" onClick={() => void act(attempt, t('test.works'))}>
-          {t(kind === 'cloudprnt' ? 'test.print' : 'test')}
-        </button>
-        <button type="button" class="button quiet" onClick={() => void act(renew)}>
-          {t(`renew.${kind}`)}
-        </button>
-        <button
-          type="button"
-          class="button quiet"
-          onClick={() => confirm(t('disconnect.ask', { name })) && void act(() => disconnect(at))}
-        >
-          {t('disconnect')}
-        </button>
-      </span>
+      </div>
     </li>
   )
 }

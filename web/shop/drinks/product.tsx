@@ -8,6 +8,7 @@ import { AddressForm } from '../address-form.tsx'
 import { ShopPage } from '../layout.tsx'
 import { drinkWords } from '../messages.ts'
 import { shareablePicture, widthsOf } from '../pictures/address.ts'
+import { describePlace } from '../structured-data.ts'
 import { describeProduct } from './json-ld.ts'
 import { Law } from './law.tsx'
 import { pictureFor } from './list.tsx'
@@ -22,7 +23,7 @@ type Found = Parameters<typeof offersBySize>[0]
 /** So many stores are asked for one product: those that are nearest. */
 const storesAsked = 12
 
-const productPath = (productId: string) => `/drinks/${encodeURIComponent(productId)}`
+export const productPath = (productId: string) => `/drinks/${encodeURIComponent(productId)}`
 
 /**
  * One product in all its sizes. What it is stands there for everybody; an address adds the shops that have it, with what it costs
@@ -70,7 +71,17 @@ export async function showProduct(visit: Visit): Promise<Response> {
         description: product.description || product.name,
         canonical: productPath(product.product_id),
         picture: shareablePicture(pictureFor(product, product.product_id)),
-        jsonLd: [describeProduct(product, found, visit.publicUrl)],
+        jsonLd: [
+          describeProduct(product, found, visit.publicUrl),
+          describePlace(
+            [
+              { name: visit.brand.name, path: '/' },
+              { name: drinkWords(visit.language)('title'), path: '/drinks' },
+              { name: product.name, path: productPath(product.product_id) },
+            ],
+            visit.publicUrl,
+          ),
+        ],
       },
       body: (
         <ProductPage

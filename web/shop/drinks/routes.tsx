@@ -4,9 +4,10 @@ import { AddressForm } from '../address-form.tsx'
 import { ShopPage } from '../layout.tsx'
 import { drinkWords } from '../messages.ts'
 import { sharedPictures } from '../pictures/address.ts'
+import { describeList } from '../structured-data.ts'
 import { DrinkEntrance } from './entrance.tsx'
 import { DrinkList } from './list.tsx'
-import { showProduct } from './product.tsx'
+import { productPath, showProduct } from './product.tsx'
 import {
   drinksPath,
   isPlain,
@@ -51,6 +52,15 @@ async function showDrinks(visit: Visit): Promise<Response> {
         description: t('lead', { place: address }),
         canonical: '/drinks',
         picture: sharedPictures.drinks,
+        jsonLd: [
+          describeList(
+            t('title'),
+            found.flatMap(({ products = {} }) =>
+              Object.entries(products).map(([id, { name = id }]) => ({ name, path: productPath(id) })),
+            ),
+            visit.publicUrl,
+          ),
+        ],
       },
       body: isEntrance ? (
         <DrinkEntrance visit={visit} all={data} kinds={tree} picks={found} wanted={wanted} place={address} />

@@ -5,6 +5,7 @@ import { AddressForm } from '../address-form.tsx'
 import { ShopPage } from '../layout.tsx'
 import { homeWords, shopWords, taglineIn } from '../messages.ts'
 import { dishPicture, sharedPictures } from '../pictures/address.ts'
+import { describeSite } from '../structured-data.ts'
 import { DemoWayIn } from './demo-way-in.tsx'
 import { showOwn } from './own.tsx'
 
@@ -132,6 +133,7 @@ export const homeRoutes: readonly PageRoute[] = [
           description: taglineIn(visit.language, visit.brand),
           canonical: '/',
           picture: sharedPictures.shop,
+          jsonLd: [describeSite(visit.brand.name, visit.publicUrl)],
         },
         body: <Home visit={visit} />,
       })),

@@ -9,6 +9,7 @@ import { ShopPage } from '../layout.tsx'
 import { merchantPath, merchantPicture, starsOf } from '../merchant-card.tsx'
 import { menuWords } from '../messages.ts'
 import { shareablePicture } from '../pictures/address.ts'
+import { describePlace } from '../structured-data.ts'
 import type { Merchant } from './about.tsx'
 
 type Reviews = Answer<'get_merchant_merchant_id_reviews'>
@@ -40,6 +41,16 @@ export async function showReviews(visit: Visit): Promise<Response> {
       description: title,
       canonical: `${path}/reviews`,
       picture: shareablePicture(merchantPicture(merchant)),
+      jsonLd: [
+        describePlace(
+          [
+            { name: visit.brand.name, path: '/' },
+            { name: merchant.summary.name, path },
+            { name: title, path: `${path}/reviews` },
+          ],
+          visit.publicUrl,
+        ),
+      ],
     },
     body: <ReviewsPage visit={visit} merchant={merchant} answer={reviews.json()} isFirst={after === ''} />,
   }))

@@ -14,6 +14,7 @@ import { merchantPath, merchantPicture } from '../merchant-card.tsx'
 import { laterWords, menuWords } from '../messages.ts'
 import { pausedWords } from '../opening-words.ts'
 import { shareablePicture } from '../pictures/address.ts'
+import { describePlace } from '../structured-data.ts'
 import { readBottles, withoutBottles } from './bottles.tsx'
 import { ItemForm, type WhyNot } from './item-form.tsx'
 import { describeItem, describeMerchant } from './json-ld.ts'
@@ -59,7 +60,7 @@ async function showMenu(visit: Visit): Promise<Response> {
         description: `${summary.description} ${summary.cuisines.join(', ')} · ${location.city}, ${location.state}`,
         canonical: path,
         picture: shareablePicture(merchantPicture(merchant)),
-        jsonLd: [describeMerchant(merchant, sections, openHours, visit.publicUrl)],
+        jsonLd: [describeMerchant(merchant, sections, openHours, visit.publicUrl), placeOf(visit, merchant)],
       },
       body: (
         <MenuPage
@@ -193,6 +194,17 @@ function sheet(visit: Visit, merchant: Merchant, answer: ItemAnswer, more: Again
   })
 }
 
+/** From the marketplace to the shop, and to what it sells. */
+const placeOf = (visit: Visit, merchant: Merchant, ...below: { name: string; path: string }[]) =>
+  describePlace(
+    [
+      { name: visit.brand.name, path: '/' },
+      { name: merchant.summary.name, path: merchantPath(merchant) },
+      ...below,
+    ],
+    visit.publicUrl,
+  )
+
 function itemPage(visit: Visit, merchant: Merchant, answer: ItemAnswer, more: Again = {}) {
   const t = menuWords(visit.language)
   const item = answer.item[0] as MenuItem
@@ -207,7 +219,10 @@ function itemPage(visit: Visit, merchant: Merchant, answer: ItemAnswer, more: Ag
           ...about,
           canonical: `${merchantPath(merchant)}/${item.id}`,
           picture: shareablePicture(pictureOf(item)),
-          jsonLd: [describeItem(merchant, item, visit.publicUrl)],
+          jsonLd: [
+            describeItem(merchant, item, visit.publicUrl),
+            placeOf(visit, merchant, { name: item.name, path: `${merchantPath(merchant)}/${item.id}` }),
+          ],
         },
     body: (
       <ShopPage visit={visit}>

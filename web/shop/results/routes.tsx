@@ -4,8 +4,10 @@ import { halfHourOf } from '../../kit/when.ts'
 import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
 import { listQuestion, questionAt, readWanted as readDrinks } from '../drinks/wanted.ts'
+import { merchantPath } from '../merchant-card.tsx'
 import { resultWords } from '../messages.ts'
 import { sharedPictures } from '../pictures/address.ts'
+import { describeList } from '../structured-data.ts'
 import { addressOf, readWanted, type Wanted } from './choose.ts'
 import { mapViewOf, placeName, Results } from './results-page.tsx'
 import { askWhere, askWhichAddress, type Refused } from './which-address.tsx'
@@ -55,6 +57,13 @@ async function showResults(visit: Visit): Promise<Response> {
           readWanted(new URLSearchParams({ address: wanted.address, method: wanted.method })),
         ),
         picture: sharedPictures.shop,
+        jsonLd: [
+          describeList(
+            t('title', { place: placeName(found) }),
+            found.merchants.map((shop) => ({ name: shop.summary.name, path: merchantPath(shop) })),
+            visit.publicUrl,
+          ),
+        ],
       },
       body: (
         <Results
