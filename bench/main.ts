@@ -20,6 +20,7 @@ import { findScenarios } from './scenario.ts'
 import { measureSelling, sellingTable } from './selling.ts'
 import { makeDataFolder, startService } from './servers.ts'
 import { summaryOf } from './summary.ts'
+import { measureTickets, ticketsTable } from './tickets.ts'
 import { measureWeb, webTable } from './web.ts'
 import { measureYears, yearsTable } from './years.ts'
 
@@ -39,6 +40,7 @@ const benches: Record<BenchName, (options: Options, name: BenchName) => Promise<
   lists: answerWith(measureLists, listsTable),
   capacity: answerWith(measureCapacity, capacityTable),
   evening: answerWith(measureEvening, eveningTable),
+  tickets: answerWith(measureTickets, ticketsTable),
 }
 
 const dataDirs: string[] = []

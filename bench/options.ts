@@ -17,6 +17,7 @@ const benches = [
   'lists',
   'capacity',
   'evening',
+  'tickets',
 ] as const
 export type BenchName = (typeof benches)[number]
 
@@ -62,6 +63,7 @@ export const usage = `npm run bench -- [options]
   --years             checkout and order history after years of orders, against 10,000 orders
   --lists             reports of one merchant and the operator's lists over a million orders, while people order
   --evening           a compressed evening of the demo's customers and kitchens, by one process and by two
+  --tickets           from confirmation to the tills and printers of 20 merchants, beside 20 orders a second
   --orders <n>        so many orders for --years (default 300000), --lists (default 1000000) or --evening (default 10000)
   --capacity          what a read, search, checkout, delivery and webhook cost, and what a city and a country need
   --name <name>       of the file in bench/results (default: latest; for a selection, the scenarios' names)
@@ -92,6 +94,7 @@ export function readOptions(args: string[]): Options | 'help' {
       lists: { type: 'boolean', default: false },
       capacity: { type: 'boolean', default: false },
       evening: { type: 'boolean', default: false },
+      tickets: { type: 'boolean', default: false },
       orders: { type: 'string' },
       offers: { type: 'string', default: '1000000' },
       deliveries: { type: 'string', default: '20000' },

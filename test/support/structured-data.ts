@@ -56,7 +56,10 @@ export function mustBeStructured(data: readonly unknown[], where: string): Map<s
   return counts
 
   function visit(value: unknown, at: string) {
-    if (Array.isArray(value)) return void value.forEach((one, index) => visit(one, `${at}[${index}]`))
+    if (Array.isArray(value)) {
+      for (const [index, one] of value.entries()) visit(one, `${at}[${index}]`)
+      return
+    }
     if (typeof value !== 'object' || value === null) return
     const node = value as Record<string, unknown>
     const type = String(node['@type'])

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { Webhook } from 'standardwebhooks'
 
+/** `close-after` has taken the order: its answer is lost. */
+type TillFault = number | 'close' | 'close-after' | 'hang' | undefined
 export type TillDouble = {
   place: string
   url: string
@@ -10,7 +12,7 @@ export type TillDouble = {
   /** Orders that it has, by the id of the message: each once. */
   taken: Map<string, { type: string; order: any; reference: string | null }>
   attempts: string[]
-  fault: number | 'close' | 'hang' | undefined
+  fault: TillFault | (() => TillFault)
   /** When each message came. */
   cameAt: Map<number, number>
   close(): Promise<void>
@@ -24,15 +26,17 @@ export async function startTill(): Promise<TillDouble> {
     const text = Buffer.concat(chunks).toString()
     const message = JSON.parse(text)
     till.attempts.push(message.id)
-    if (till.fault === 'hang') return
-    if (till.fault === 'close') return void request.socket.destroy()
-    if (till.fault) return void response.writeHead(till.fault).end()
+    const fault = typeof till.fault === 'function' ? till.fault() : till.fault
+    if (fault === 'hang') return
+    if (fault === 'close') return void request.socket.destroy()
+    if (typeof fault === 'number') return void response.writeHead(fault).end()
     try {
       new Webhook(till.secret).verify(text, request.headers as Record<string, string>)
     } catch {
       return void response.writeHead(401).end()
     }
     if (message.type !== 'ping' && !till.taken.has(message.id)) till.taken.set(message.id, message)
+    if (fault === 'close-after') return void request.socket.destroy()
     if (message.order) till.cameAt.set(message.order.order_id, performance.now())
     response
       .writeHead(200, { 'content-type': 'application/json' })

@@ -64,8 +64,8 @@ export type TicketDeps = {
   brandName(): Promise<string>
 }
 
-/** A job that dies leaves its claim for so long. Longer than all calls of one job take. */
-const claimMs = 90_000
+/** A job that dies leaves its claim for so long. Longer than all calls of one job take: Square may be asked six times. */
+const claimMs = { till: 30_000, square: 90_000, cloudprnt: 0 }
 const whileBusyMs = 300
 /** At one till at once: a slow one leaves the other places to others. */
 const maxAtOnce = 12
@@ -105,7 +105,7 @@ export function openTicketSender(deps: TicketDeps) {
     const now = clock.now()
     const connection = await findConnection(db, key.connectionId, now)
     if (!connection) return
-    const ticket = await claimTicket(db, key, { now, until: now + claimMs })
+    const ticket = await claimTicket(db, key, { now, until: now + claimMs[connection.kind] })
     if (!ticket) return later(key, whileBusyMs)
     const found = await findAnyOrder(db, key.orderId)
     const step = found && nextTicketStep(ticket.sent, found)
