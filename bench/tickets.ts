@@ -141,23 +141,31 @@ async function startTill(cameAt: Map<number, number>) {
 type Api = ReturnType<typeof openApi>
 
 const openApi = (url: string, agent: Agent) => ({
-  call: (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
-    send(agent, { method, url: url + path, headers, body }) as Promise<any>,
+  call: <Answer>(method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
+    send(agent, { method, url: url + path, headers, body }) as Promise<Answer>,
 })
 
 async function buy({ call }: Api, { merchantId, dish }: Pick<Shop, 'merchantId' | 'dish'>): Promise<number> {
-  const guest = await call('GET', `/customer/auth/guest?${client}`)
+  const guest = await call<{ 'Guest-Token': string }>('GET', `/customer/auth/guest?${client}`)
   const headers = { 'guest-token': guest['Guest-Token'] }
   await call('POST', `/customer/cart/${merchantId}?${client}`, { items: [{ item_id: dish }] }, headers)
   const body = { ...buyer, order_type: 'pickup', payments: [{ type: 'credit_card', card }] }
-  const { order_id } = await call('POST', `/guest/cart/${merchantId}/checkout?${client}`, body, headers)
+  const { order_id } = await call<{ order_id: number }>(
+    'POST',
+    `/guest/cart/${merchantId}/checkout?${client}`,
+    body,
+    headers,
+  )
   return order_id
 }
 
 /** Restaurants of the demo that sell a dish without choices now; each has been bought from once. */
 async function connectShops(api: Api, tillUrl: string): Promise<Shop[]> {
   const where = new URLSearchParams({ address: '199 Water St, New York, NY 10038', client_id: 'demo-app' })
-  const { merchants } = await api.call('GET', `/merchant/search/pickup?${where}`)
+  const { merchants } = await api.call<{ merchants: { id: string; summary: { type: string } }[] }>(
+    'GET',
+    `/merchant/search/pickup?${where}`,
+  )
   const shops: Shop[] = []
   for (const { id, summary } of merchants) {
     if (shops.length === wantedShops) break
@@ -169,11 +177,16 @@ async function connectShops(api: Api, tillUrl: string): Promise<Shop[]> {
       { autoConfirm: true, courierDelivery: false },
       asOperator,
     )
-    const { menu } = await api.call('GET', `/merchant/${id}/menu?${client}`)
+    const { menu } = await api.call<{ menu: Entity[] }>('GET', `/merchant/${id}/menu?${client}`)
     const dish = await firstThatSells(api, merchantId, menu)
     if (dish === undefined) continue
     const connect = (body: object) =>
-      api.call('POST', '/merchant/admin/connections', { merchantId, ...body }, asOperator)
+      api.call<{ printerUrl: string }>(
+        'POST',
+        '/merchant/admin/connections',
+        { merchantId, ...body },
+        asOperator,
+      )
     await connect({ kind: 'till', url: tillUrl })
     const printer = shops.length % printerEvery === 0 ? await connect({ kind: 'cloudprnt' }) : undefined
     shops.push({ merchantId, dish, ...(printer && { printerUrl: new URL(printer.printerUrl).pathname }) })
@@ -204,7 +217,9 @@ async function print(
   while (!signal.aborted) {
     const asked = performance.now()
     for (;;) {
-      const { jobReady, jobToken } = await call('POST', path, { statusCode: '200 OK' })
+      const { jobReady, jobToken = '' } = await call<{ jobReady: boolean; jobToken?: string }>('POST', path, {
+        statusCode: '200 OK',
+      })
       if (!jobReady) break
       const query = new URLSearchParams({ type: 'text/plain', token: jobToken })
       const text = await (await fetch(`${url}${path}?${query}`)).text()

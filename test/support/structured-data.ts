@@ -22,6 +22,7 @@ const required: Readonly<Record<string, readonly string[]>> = {
   MenuItem: ['name', 'offers'],
   Product: ['name', 'url', 'image'],
   Brand: ['name'],
+  Country: ['name'],
   Offer: ['price', 'priceCurrency', 'availability'],
   AggregateOffer: ['lowPrice', 'highPrice', 'priceCurrency', 'offerCount'],
   NutritionInformation: ['calories'],

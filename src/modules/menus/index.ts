@@ -8,6 +8,5 @@ export {
   isLawfulQuantity,
   parseEntityId,
 } from './rules/menu.ts'
-export { findSaleIds, type NamedSale } from './sources/source-store.ts'
 export { hasItems } from './store.ts'
 export { menuSources, menuTasks } from './tasks.ts'

@@ -3,6 +3,7 @@ import type { Deps } from '../../start/deps.ts'
 import { endSoldOutOnTime } from './sold-out/sold-out.ts'
 import { fetchMenuPictures } from './sources/fetch-pictures.ts'
 import { deleteOldImports } from './sources/import-store.ts'
+import { findSaleIds } from './sources/source-store.ts'
 import { onSquareEvent, type SyncDeps, syncDueMenus, syncMenu } from './sources/sync.ts'
 
 /** Jobs of this module by task name. Names are stored with waiting jobs, so they stay as they are. */
@@ -15,6 +16,7 @@ export const menuTasks = (deps: Deps): TaskList => ({
 /** Menus of other systems: what the process starts for them. */
 export const menuSources = {
   deleteOldImports,
+  findSaleIds,
   onSquareEvent,
   tasks: (deps: SyncDeps): TaskList => ({
     sync_menu: (payload) => syncMenu(deps, payload as { merchantId: number }),

@@ -18,9 +18,15 @@ const log = pino({ level: 'silent' })
 const deps = await openDeps(readConfig(process.env), process.env.DATABASE_URL ?? '', { log, clock })
 const connections = openConnections(deps)
 openEvents(deps, nobody).work([connections.onEvents])
-await startJobs(deps.db, log, connections.tasks, {}, {
-  sweepMs: 1000,
-  beside: [{ tasks: connections.slowTasks, concurrency: 24, pauseMs: 20 }],
-})
+await startJobs(
+  deps.db,
+  log,
+  connections.tasks,
+  {},
+  {
+    sweepMs: 1000,
+    beside: [{ tasks: connections.slowTasks, concurrency: 24, pauseMs: 20 }],
+  },
+)
 process.on('disconnect', () => process.exit())
 process.send?.('ready')

@@ -102,7 +102,8 @@ describe('structured data', () => {
   ]
   for (const [path, types] of told)
     test(`of ${path} is whole and valid`, async () => {
-      const { jsonLd } = await headOf(path, place)
+      const moved = (await service.get(path, { accept: 'text/html' })).headers.get('location')
+      const { jsonLd } = await headOf(moved ?? path, place)
       const counts = mustBeStructured(jsonLd, path)
       for (const type of types) assert.ok((counts.get(type) ?? 0) > 0, `${path} has no ${type}`)
     })

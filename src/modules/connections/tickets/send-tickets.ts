@@ -7,7 +7,7 @@ import type { EndpointConnection, WebhookCaller } from '../../../outside/webhook
 import { type Sentence, says } from '../../../texts/sentence.ts'
 import type { WorkEvent } from '../../events/index.ts'
 import { orderEventsIn } from '../../fulfilment/index.ts'
-import { findSaleIds } from '../../menus/index.ts'
+import { menuSources } from '../../menus/index.ts'
 import { findAnyOrder, withDetails } from '../../orders/index.ts'
 import { queuePrints } from '../printing/queue-prints.ts'
 import { publishTicket } from '../publish-ticket.ts'
@@ -152,7 +152,7 @@ export function openTicketSender(deps: TicketDeps) {
       if (locationId === undefined)
         return { kind: 'refused', fault: says`Choose the Square location that orders go to.` }
       const source = await deps.brandName()
-      const sales = await findSaleIds(db, ticket.merchantId, 'square', orderedEntities(order))
+      const sales = await menuSources.findSaleIds(db, ticket.merchantId, 'square', orderedEntities(order))
       const outcome = await deps.accounts.call({ connectionId }, (square, token) =>
         pushToSquare(step, {
           square,

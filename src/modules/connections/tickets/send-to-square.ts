@@ -1,11 +1,14 @@
 import type { Square, SquareOrder, SquareOutcome } from '../../../outside/square.ts'
-import { type NamedSale, parseEntityId } from '../../menus/index.ts'
+import { parseEntityId } from '../../menus/index.ts'
 import type { Order, OrderLine } from '../../orders/index.ts'
 import type { SentTicket, TicketStep } from './rules/ticket.ts'
 
 const money = (amount: number) => ({ amount, currency: 'USD' })
 const cut = (text: string, length: number) => (text.length <= length ? text : `${text.slice(0, length - 1)}…`)
 const fulfillmentUid = 'kitchen'
+
+/** What Square's catalog calls one of our entities: an item in one of its variations, or a choice beside it. */
+export type NamedSale = { entityId: number; id: string; isVariation: boolean }
 
 export type SquarePush = {
   square: Square
