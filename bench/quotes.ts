@@ -106,7 +106,11 @@ async function runBeside(
 }
 
 /** At a steady rate, however long each takes. */
-export async function atRate(rate: number, seconds: number, act: (index: number, due: number) => Promise<void>) {
+export async function atRate(
+  rate: number,
+  seconds: number,
+  act: (index: number, due: number) => Promise<void>,
+) {
   const begin = performance.now()
   const under: Promise<void>[] = []
   for (let index = 0; index < rate * seconds; index++) {

@@ -4,7 +4,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 
-const { SECRET = '', PORT = '8190', SERVICE = 'http://localhost:8080', CONNECTION = '' } = process.env
+const { SECRET = '', PORT = '8190', SERVICE = 'http://localhost:8080', READY_AFTER = '10' } = process.env
 const key = Buffer.from(SECRET.replace(/^whsec_/, ''), 'base64')
 const sign = (id: string, timestamp: string, body: string) =>
   `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
@@ -27,24 +27,24 @@ const server = createServer(async (request, response) => {
   const isFresh = Math.abs(Date.now() / 1000 - Number(timestamp)) < 300
   if (!isFresh || !isSigned(header('webhook-signature'), sign(id, timestamp, body)))
     return void response.writeHead(401).end()
-  const { type, order } = JSON.parse(body)
+  const { type, order, connection_id } = JSON.parse(body)
   if (type !== 'ping' && !taken.has(id)) {
     taken.set(id, String(++number))
     console.log(`${type} #${order.order_id}: ticket ${number}`)
     for (const { quantity, name } of order.cart) console.log(`  ${quantity} x ${name}`)
-    if (type === 'order.confirmed' && CONNECTION !== '')
-      setTimeout(() => void sayReady(order.order_id), 10_000)
+    if (type === 'order.confirmed')
+      setTimeout(() => void sayReady(connection_id, order.order_id), Number(READY_AFTER) * 1000)
   }
   response
     .writeHead(200, { 'content-type': 'application/json' })
     .end(JSON.stringify({ id: taken.get(id) ?? null }))
 })
 
-/** The kitchen has made it. */
-async function sayReady(orderId: number) {
+/** The kitchen has made it, some seconds after it got it. */
+async function sayReady(connection: number, orderId: number) {
   const body = JSON.stringify({ type: 'order.ready', order_id: orderId })
   const [id, timestamp] = [randomUUID(), String(Math.floor(Date.now() / 1000))]
-  const answer = await fetch(`${SERVICE}/connections/tills/${CONNECTION}/events`, {
+  const answer = await fetch(`${SERVICE}/connections/tills/${connection}/events`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

@@ -822,6 +822,14 @@ export type MenuSoldOutRow = {
   until: number | null
 }
 
+export type MenuSourceIdsRow = {
+  merchant_id: number
+  kind: string
+  entity_id: number
+  foreign_id: string
+  is_variation: boolean
+}
+
 export type MenuSourcePicturesRow = {
   merchant_id: number
   kind: string

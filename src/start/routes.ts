@@ -172,7 +172,7 @@ function recordRoutes({ deps, services, credentials, operators }: RouteContext):
 
 /** The operator's own operations: staff, merchants, catalog, rules, money, orders, and the state of the service. */
 function operatorOnlyRoutes({ deps, services, app, routes }: RouteContext): Route[] {
-  const { merchants, compliance, dispatch, events } = services
+  const { merchants, compliance, connections, dispatch, events } = services
   const readStanza = openStanza(deps.config.pgbackrestStanza)
   return [
     ...operatorRoutes,
@@ -230,6 +230,7 @@ function operatorOnlyRoutes({ deps, services, app, routes }: RouteContext): Rout
         examine: () =>
           examineFromInside({
             ...{ ...deps, readStanza, tryNetworks: dispatch.tryNetworks },
+            examineConnections: connections.examine,
             fetch: internalFetch(app, '127.0.0.1', 'doctor'),
           }),
         findProblems,

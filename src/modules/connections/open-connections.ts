@@ -2,6 +2,7 @@ import type { TaskList } from '../../db/jobs.ts'
 import { openBreakers } from '../../outside/outgoing/breakers.ts'
 import type { Deps } from '../../start/deps.ts'
 import type { EventConsumer } from '../events/index.ts'
+import { examineConnections } from './examine.ts'
 import { watchPrint } from './printing/print.ts'
 import { watchTask } from './printing/queue-prints.ts'
 import { connectionRoutes } from './routes.ts'
@@ -23,6 +24,8 @@ export type Connections = {
   slowTasks: TaskList
   onEvents: EventConsumer
   square: SquareAccounts
+  /** For the doctor. */
+  examine(): ReturnType<typeof examineConnections>
   close(): Promise<void>
 }
 
@@ -40,6 +43,11 @@ export function openConnections(deps: Deps): Connections {
   const sender = openTicketSender(tickets)
   return {
     square,
+    examine: () =>
+      examineConnections({
+        ...{ ...deps, square: client, accounts: square },
+        hasWebhookKey: config.square?.webhookKey !== undefined,
+      }),
     routes: ({ onSquareEvent, shop }) =>
       connectionRoutes({
         ...{ ...tickets, shop, onSquareEvent: [followSquareOrders, ...onSquareEvent] },

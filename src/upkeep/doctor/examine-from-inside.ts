@@ -8,6 +8,7 @@ import { readBacklog } from '../backlog.ts'
 import { askService } from './ask-service.ts'
 import { checkPayments } from './check-payments.ts'
 import { checkDisk, checkRedis } from './collect-facts.ts'
+import { type ConnectionFacts, checkConnections } from './connection-rules.ts'
 import { checkDatabase, checkJobs, checkWaiting } from './database-rules.ts'
 import { examineDatabase } from './database-store.ts'
 import type { Finding } from './findings.ts'
@@ -25,6 +26,7 @@ export type InsideDeps = {
   readStanza(): Promise<Stanza | null>
   /** Tries the keys of courier networks. */
   tryNetworks(): Promise<NetworkTrial[]>
+  examineConnections(): Promise<ConnectionFacts>
 }
 
 /** After this no further question is asked; one that is under way ends by the limit of statements. */
@@ -39,6 +41,7 @@ export async function examineFromInside(deps: InsideDeps): Promise<Finding[]> {
     ...checkSettings(config),
     ...(await checkPayments(config, clock)),
     ...checkNetworks(await deps.tryNetworks()),
+    ...checkConnections(await deps.examineConnections()),
     ...checkOwnService(service),
     ...(await checkOwnDatabase(deps, endsAt)),
     ...checkStanza(await deps.readStanza(), clock.now()),

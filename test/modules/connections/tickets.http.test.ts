@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { Webhook } from 'standardwebhooks'
+import { findFreePort } from '../../../bench/servers.ts'
 import { openConnections } from '../../../src/modules/connections/index.ts'
 import { consumeEvents } from '../../../src/modules/events/consume.ts'
 import { numberEvents } from '../../../src/modules/events/sequence.ts'
 import { asDocumented } from '../../support/events.ts'
+import { eventually } from '../../support/eventually.ts'
 import { insertOrder } from '../../support/orders.ts'
+import { inherited } from '../../support/process.ts'
 import { dropJobs, queuedJobs } from '../../support/queued-jobs.ts'
 import { type SquareDouble, squareKeys, startSquare } from '../../support/square/server.ts'
 import { operator, startTestService, type TestService } from '../../support/test-service.ts'
@@ -14,6 +18,7 @@ import { dotsOn, printerAt, startTill, type TillDouble } from '../../support/til
 let service: TestService & { stop(): Promise<void> }
 let square: SquareDouble
 let till: TillDouble
+let samplePort = 0
 let connections: ReturnType<typeof openConnections>
 let merchantId = 0
 let orders = 900_000
@@ -22,6 +27,7 @@ const path = '/merchant/admin/connections'
 before(async () => {
   square = await startSquare({ clock: { now: () => service.clock.ms } })
   till = await startTill()
+  samplePort = await findFreePort()
   service = await startTestService({
     template: 'demo',
     env: {
@@ -30,7 +36,7 @@ before(async () => {
       SQUARE_WEBHOOK_KEY: squareKeys.webhookKey,
       SQUARE_URL: square.url,
       PUBLIC_URL: 'https://shop.example',
-      OUTBOUND_ALLOW: till.place,
+      OUTBOUND_ALLOW: `${till.place},127.0.0.1:${samplePort}`,
     },
   })
   service.clock.ms = Date.now() // the library that checks our signatures knows no other clock
@@ -218,7 +224,64 @@ describe('a till', () => {
   })
 })
 
+test('the sample till of the SDK takes an order and says when it is ready', async () => {
+  const url = `http://127.0.0.1:${samplePort}/orders`
+  const { connection, secret } = await connect({ kind: 'till', url })
+  const sample = spawn(process.execPath, ['sdk/examples/till.ts'], {
+    env: { ...inherited(), SECRET: secret, PORT: String(samplePort), SERVICE: service.url, READY_AFTER: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let printed = ''
+  sample.stdout.on('data', (chunk) => {
+    printed += chunk
+  })
+  try {
+    await eventually(() => assert.match(printed, /Orders to/))
+    const tried = await call('POST', `${path}/${connection.connectionId}/test`, { merchantId })
+    assert.deepEqual([tried.body.works, tried.body.problem], [true, null])
+    const orderId = await confirmed()
+    await eventually(() => assert.match(printed, new RegExp(`ready #${orderId}: 200`)))
+    const { rows } = await service.db.pool.query('SELECT status FROM orders WHERE order_id = $1', [orderId])
+    assert.equal(rows[0].status, 'ready')
+    assert.match(printed, new RegExp(`order.confirmed #${orderId}: ticket 101\\n  \\d`))
+  } finally {
+    sample.kill()
+    await disconnect(connection.connectionId)
+  }
+})
+
 describe('Square', () => {
+  test('is told what its catalog sells, and by name what that no longer has', async () => {
+    const made = await insert()
+    const { rows } = await service.db.pool.query('SELECT cart FROM orders WHERE order_id = $1', [
+      made.orderId,
+    ])
+    const lineId: string = rows[0].cart[0].id
+    await service.db.pool.query(
+      `INSERT INTO menu_source_ids (merchant_id, kind, entity_id, foreign_id, is_variation) VALUES ($1, 'square', $2, 'soup-v', true)`,
+      [merchantId, Number(lineId.slice(1))],
+    )
+    const { catalog } = square.sellers.get('ML-9')!
+    catalog.push({
+      ...{ type: 'ITEM', id: 'soup' },
+      item_data: { name: 'Soup', variations: [{ type: 'ITEM_VARIATION', id: 'soup-v' }] },
+    } as never)
+    const known = await confirmed()
+    assert.equal((await ticketsOf(known))[0].state, 'sent')
+    const [order] = ordersOf(known)
+    assert.equal(order!.line_items![0]!.catalog_object_id, 'soup-v')
+    assert.deepEqual(paymentOf(order!.id)!.amount_money, order!.total_money)
+    catalog.pop()
+    const named = await confirmed()
+    assert.equal((await ticketsOf(named))[0].state, 'sent')
+    const [byName, ...others] = ordersOf(named)
+    assert.deepEqual(others, [])
+    assert.equal(byName!.line_items![0]!.catalog_object_id, undefined)
+    assert.ok(byName!.line_items![0]!.name)
+    assert.equal(byName!.total_money!.amount, order!.total_money!.amount)
+    await service.db.pool.query('DELETE FROM menu_source_ids WHERE merchant_id = $1', [merchantId])
+  })
+
   let connectionId = 0
   before(async () => {
     square.sellers.set('ML-9', {

@@ -38,11 +38,11 @@ export const pingTill = (push: Omit<TillPush, 'order' | 'sent'>): Promise<TillOu
   post(push, `ping-${push.connectionId}-${push.clock.now()}`, { type: 'ping' })
 
 async function post(
-  { connection, clock, url, secrets }: Omit<TillPush, 'order' | 'sent'>,
+  { connection, connectionId, clock, url, secrets }: Omit<TillPush, 'order' | 'sent'>,
   id: string,
   message: object,
 ): Promise<TillOutcome> {
-  const body = JSON.stringify({ id, ...message })
+  const body = JSON.stringify({ id, connection_id: connectionId, ...message })
   return outcomeOf(await connection.post(url, signedHeaders(secrets, { id, at: clock.now(), body }), body))
 }
 

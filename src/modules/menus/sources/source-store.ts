@@ -44,7 +44,7 @@ const idsOf = sql<NamedSale>(
    WHERE merchant_id = $1 AND kind = $2 AND entity_id = ANY ($3)`,
 )
 
-export type NamedSale = SaleId & { entityId: number }
+type NamedSale = SaleId & { entityId: number }
 
 /** What orders at a source call these entities. */
 export const findSaleIds = (

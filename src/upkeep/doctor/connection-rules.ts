@@ -1,0 +1,116 @@
+import { type Finding, mind, orGood, wrong } from './findings.ts'
+
+/** What merchants have connected, and how Square answers. */
+export type ConnectionFacts = {
+  /** Undefined: this marketplace has no application at Square. */
+  square:
+    | {
+        hasWebhookKey: boolean
+        /** Of a call for a merchant that is connected; undefined: none is. */
+        outcome: string | undefined
+        /** Square's clock less ours, of its last answer. */
+        skewMs: number | undefined
+        isResting: boolean
+        /** Since when an account is connected, and when Square's last event came; null: never. */
+        connectedAt: number | null
+        lastEventAt: number | null
+      }
+    | undefined
+  /** Systems of all merchants that are not ended, by kind. */
+  systems: readonly { kind: string; total: number; failing: number; silent: number }[]
+  now: number
+}
+
+const maxSkewMs = 60_000
+/** A seller that sells has told of something by then. */
+const quietMs = 7 * 86_400_000
+const names = new Map(
+  Object.entries<string>({
+    till: 'tills',
+    cloudprnt: 'printers',
+    square: 'Square accounts',
+  }),
+)
+
+/** Keys, clock, limits and webhook of Square; tills and printers that fail. */
+export function checkConnections(facts: ConnectionFacts): Finding[] {
+  return [...checkSquare(facts), ...facts.systems.flatMap(checkSystems)]
+}
+
+function checkSquare({ square, now }: ConnectionFacts): Finding[] {
+  if (!square) return []
+  const { hasWebhookKey, outcome, skewMs, isResting, connectedAt, lastEventAt } = square
+  const isQuiet = connectedAt !== null && Math.max(connectedAt, lastEventAt ?? 0) < now - quietMs
+  const seconds = Math.round(Math.abs(skewMs ?? 0) / 1000)
+  return orGood(
+    [
+      isResting &&
+        wrong(
+          'Square',
+          'Square has not answered several times in a row: calls rest.',
+          'Orders wait and are tried again. Let this machine reach connect.squareup.com on port 443, and look at its status page.',
+        ),
+      outcome === 'unauthorized' &&
+        wrong(
+          'Square',
+          'Square takes neither the token of a merchant nor our keys.',
+          'Compare SQUARE_APPLICATION_ID and SQUARE_APPLICATION_SECRET with Square’s developer console. If they are right, the merchant connects again.',
+        ),
+      outcome === 'limited' &&
+        mind(
+          'Square',
+          'Square limits our calls.',
+          'Nothing is lost. If it stays so, ask Square for a higher limit.',
+        ),
+      outcome === 'silent' &&
+        !isResting &&
+        wrong('Square', 'Square does not answer.', 'Let this machine reach it on port 443.'),
+      seconds * 1000 > maxSkewMs &&
+        wrong(
+          'Square',
+          `This machine’s clock is ${seconds} s away from Square’s.`,
+          'Let NTP set the clock: signatures and tokens are valid for minutes.',
+        ),
+      !hasWebhookKey &&
+        mind(
+          'Square',
+          'Events of Square are refused: SQUARE_WEBHOOK_KEY is not set.',
+          'Add a webhook in Square’s developer console (docs/guides/connect-a-till.md) and set its signature key. Until then catalogs are read once an hour.',
+        ),
+      hasWebhookKey &&
+        isQuiet &&
+        mind(
+          'Square',
+          'No event of Square has come in 7 days.',
+          'Send a test event from Square’s developer console: its webhook must be PUBLIC_URL/connections/square/webhooks.',
+        ),
+    ],
+    'Square',
+    outcome === undefined
+      ? 'Square is set up; no merchant has connected an account yet.'
+      : 'Square answers and takes our keys.',
+  )
+}
+
+function checkSystems({ kind, total, failing, silent }: ConnectionFacts['systems'][number]): Finding[] {
+  const name = names.get(kind) ?? kind
+  if (total === 0) return []
+  return orGood(
+    [
+      failing > 0 &&
+        mind(
+          name,
+          `${failing} of ${total} ${name} do not work now.`,
+          'Their merchants see why on Connections, and orders stay on their boards. Open the merchant’s page to see which.',
+        ),
+      silent > 0 &&
+        mind(
+          name,
+          `${silent} of ${total} ${name} have not been heard of for an hour.`,
+          'A printer asks every few seconds: it is off, or has lost its network.',
+        ),
+    ],
+    name,
+    `All ${total} ${name} work.`,
+  )
+}
