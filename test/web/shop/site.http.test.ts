@@ -141,3 +141,29 @@ test('a logo of another site is named and never fetched', async () => {
   assert.equal((await get('/web/logo-96.png')).status, 404)
   await service.put('/operator/brand', { logo: null }, operator)
 })
+
+/** What a server may send before it has heard from a phone again (RFC 6928): more costs a round trip of 150 ms. */
+const firstAnswerBytes = 10 * 1460
+
+test('the pages that people see first fit the first answer of a connection', async () => {
+  const place = '199 Water St, New York, NY 10038'
+  const paths = [
+    '/',
+    `/search?address=${encodeURIComponent(place)}`,
+    '/drinks',
+    '/m/1001/seaport-all-day-kitchen',
+  ]
+  for (const path of paths) {
+    const answer = await get(path, {
+      cookie: `place=${encodeURIComponent(place)}`,
+      'accept-encoding': 'br',
+    })
+    assert.equal(answer.headers.get('content-encoding'), 'br', path)
+    const headers = [...answer.headers].reduce(
+      (sum, [name, value]) => sum + name.length + value.length + 4,
+      0,
+    )
+    const bytes = headers + Number(answer.headers.get('content-length'))
+    assert.ok(bytes > 5000 && bytes <= firstAnswerBytes, `${path} takes ${bytes} bytes`)
+  }
+})
