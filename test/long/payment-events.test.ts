@@ -74,7 +74,7 @@ async function startProcesses({ service, stripe }: StripeShop) {
       env: {
         DATA_DIR: `${path}/${place}`,
         DATABASE_URL: service.databaseUrl,
-        CLOCK: new Date(service.clock.ms + Date.now() - began).toISOString(),
+        CLOCK: new Date(service.clock.ms).toISOString(),
         PAYMENTS: 'stripe',
         STRIPE_SECRET_KEY: stripe.secretKey,
         STRIPE_API_URL: stripe.url,
