@@ -2,13 +2,13 @@ import type { Handle } from '../../db/database.ts'
 import type { Evidence } from '../../outside/payments.ts'
 import { findAnyOrder, type HistoryDeps, withDetails } from '../orders/index.ts'
 import type { Dispute } from './rules/dispute.ts'
-import { evidenceFor } from './rules/evidence.ts'
+import { type EvidenceFacts, evidenceFor } from './rules/evidence.ts'
 import { readCourse } from './store.ts'
 
 /** What evidence asks of the module that books couriers. */
 export type EvidenceDeps = HistoryDeps & {
   /** Everything that courier companies said about the order, in the order of time. */
-  readStatuses?(handle: Handle, orderId: number): Promise<{ at: string; status: string }[]>
+  readStatuses?(handle: Handle, orderId: number): Promise<EvidenceFacts['statuses']>
 }
 
 /** Undefined where the payment belongs to no order that is still here. */

@@ -44,7 +44,7 @@ const orderOfPayment = sql<{ merchantId: number; orderId: number }>(
    WHERE order_id = $1 AND gateway = $2 AND gateway_id = $3`,
 )
 const movesOf = sql<EvidenceFacts['moves'][number]>(
-  `SELECT at, to_status AS "to", actor FROM order_moves WHERE merchant_id = $1 AND order_id = $2 ORDER BY move`,
+  `SELECT at, to_status AS "to" FROM order_moves WHERE merchant_id = $1 AND order_id = $2 ORDER BY move`,
 )
 const messagesOf = sql<EvidenceFacts['messages'][number]>(
   `SELECT at, author, body FROM help_messages WHERE merchant_id = $1 AND order_id = $2 AND body <> '' ORDER BY at`,

@@ -146,7 +146,10 @@ describe('disputes', () => {
     const { orderId, gatewayId, disputeId } = await opened()
     const { evidence } = await read(disputeId)
     assert.match(evidence.text, new RegExp(`Order ${orderId} at`))
-    assert.match(evidence.text, /completed/)
+    for (const line of ['The customer placed the order', 'The customer picked up the order'])
+      assert.match(evidence.text, new RegExp(`^\\w{3} \\d+, \\d{4}, \\d+:\\d\\d [AP]M: ${line}$`, 'm'))
+    // Neither our words for states nor the email of who acted.
+    assert.doesNotMatch(evidence.text, /completed|owner@example\.com|T\d\d:\d\d/)
     shop.stripe.state.mood = 'failing'
     assert.deepEqual(codesOf(await act(disputeId, { action: 'submit_evidence' })), ['payments_unavailable'])
     shop.stripe.state.mood = 'well'

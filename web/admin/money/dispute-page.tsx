@@ -1,6 +1,8 @@
 import type { Dispute } from '../../../sdk/src/index.ts'
 import { actOnDispute, readDispute } from '../../console/api/money.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
+import { language } from '../../console/context.ts'
+import { formatDay } from '../../kit/format.ts'
 import { Act, reasonField } from '../frame/act.tsx'
 import { Facts, moment, money, PageHead, Panel, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
@@ -31,7 +33,10 @@ export function DisputePage({ disputeId }: { disputeId: number }) {
                     [t('customer'), `${evidence.customer_name}, ${evidence.customer_email}`],
                     [t('goods'), evidence.description],
                     [t('address'), evidence.shipping_address],
-                    [t('handed.over'), evidence.shipping_date],
+                    [
+                      t('handed.over'),
+                      evidence.shipping_date && formatDay(`${evidence.shipping_date}T00:00:00`, language),
+                    ],
                     [t('carrier'), evidence.carrier],
                     [t('tracking'), evidence.tracking],
                   ]}

@@ -1,14 +1,15 @@
-import { formatInstant } from '../../../core/local-time.ts'
+import { formatDated } from '../../../../formats/format.ts'
+import { formatInstant, parseInstant } from '../../../core/local-time.ts'
 import { formatCents } from '../../../core/money.ts'
 import type { Order, OrderLine } from '../../orders/index.ts'
 
 /** All that we know of how an order was placed, made and handed over. */
 export type EvidenceFacts = {
   order: Order & { delivery?: { provider: string | null; tracking_url: string } | undefined }
-  moves: readonly { at: number; to: string; actor: string }[]
+  moves: readonly { at: number; to: Order['status'] }[]
   /** As the courier company reported them, with their time. */
   statuses: readonly { at: string; status: string }[]
-  messages: readonly { at: number; author: string; body: string }[]
+  messages: readonly { at: number; author: 'customer' | 'merchant' | 'support'; body: string }[]
   mails: readonly { at: number; to: string; subject: string }[]
 }
 
@@ -18,18 +19,24 @@ const maxField = 500
 
 /** Receipt, delivery, tracking and messages of an order as the text that a bank reads. */
 export function evidenceFor({ order, moves, statuses, messages, mails }: EvidenceFacts) {
-  const at = (instant: number) => formatInstant(instant, order.timeZone)
+  const at = (instant: number) => formatDated(formatInstant(instant, order.timeZone), 'en')
   const { contact, delivery } = order
   const handedOver = moves.findLast(({ to }) => to === 'completed')?.at
   const parts = [
     ['Receipt', receiptLines(order)],
-    ['What happened to the order', moves.map(({ at: when, to, actor }) => `${at(when)}: ${to} (${actor})`)],
-    ['What the courier company reported', statuses.map(({ at: when, status }) => `${when}: ${status}`)],
+    ['Timeline of the order', moves.map((move) => `${at(move.at)}: ${moveText(order, move)}`)],
     [
-      'Messages between the customer, the shop and support',
-      messages.map(({ at: when, author, body }) => `${at(when)}, ${author}: ${body}`),
+      'Delivery, as the courier reported it',
+      statuses.map(({ at: when, status }) => `${at(parseInstant(when)!)}: ${courierWords[status] ?? status}`),
     ],
-    ['Emails that were sent', mails.map((mail) => `${at(mail.at)}, to ${mail.to}: ${mail.subject}`)],
+    [
+      'Messages between the customer, the store and support',
+      messages.map(({ at: when, author, body }) => `${at(when)}, ${authorWords[author]}: ${body}`),
+    ],
+    [
+      'Emails we sent to the customer',
+      mails.filter(({ to }) => to === contact.email).map((mail) => `${at(mail.at)}: ${mail.subject}`),
+    ],
   ] satisfies [string, string[]][]
   const text = parts
     .filter(([, lines]) => lines.length > 0)
@@ -40,11 +47,41 @@ export function evidenceFor({ order, moves, statuses, messages, mails }: Evidenc
     customerEmail: contact.email.slice(0, maxField),
     description: order.cart.map(lineText).join('; ').slice(0, maxText),
     shippingAddress: addressText(order).slice(0, maxField),
-    shippingDate: handedOver === undefined ? '' : at(handedOver).slice(0, 10),
+    shippingDate: handedOver === undefined ? '' : formatInstant(handedOver, order.timeZone).slice(0, 10),
     carrier: (delivery?.provider ?? order.merchant.name).slice(0, maxField),
     tracking: (delivery?.tracking_url ?? '').slice(0, maxField),
     text: text.slice(0, maxText),
   }
+}
+
+/** A person at the bank reads it, who knows none of our states. */
+const moveWords: Record<Order['status'], string> = {
+  placed: 'The customer placed the order',
+  confirmed: 'The store accepted the order',
+  ready: 'The order was ready',
+  out_for_delivery: 'The order left the store',
+  completed: 'The order was handed to the customer',
+  rejected: 'The store declined the order',
+  cancelled: 'The order was canceled',
+  failed: 'The order could not be completed',
+}
+const courierWords: Readonly<Record<string, string>> = {
+  booked: 'The courier company took the job',
+  denied: 'The courier company turned the job down',
+  to_pickup: 'The courier was on the way to the store',
+  at_pickup: 'The courier was at the store',
+  to_delivery: 'The courier was on the way to the customer',
+  at_delivery: 'The courier was at the customer’s address',
+  delivered: 'The courier delivered the order',
+  cancelled: 'The delivery was canceled',
+  failed: 'The courier could not deliver the order',
+}
+const authorWords = { customer: 'Customer', merchant: 'Store', support: 'Support' } as const
+
+function moveText({ type }: Order, { to }: EvidenceFacts['moves'][number]): string {
+  if (to === 'completed')
+    return type === 'pickup' ? 'The customer picked up the order' : 'The order was delivered to the customer'
+  return moveWords[to]
 }
 
 const lineText = ({ name, quantity_milli }: OrderLine) => `${quantity_milli / 1000} × ${name}`
@@ -71,7 +108,7 @@ function receiptLines(order: Order): string[] {
     ['Tip', tip],
   ] as const
   return [
-    `Order ${orderId} at ${merchant.name}, placed ${formatInstant(orderedAt, timeZone)}`,
+    `Order ${orderId} at ${merchant.name}, placed ${formatDated(formatInstant(orderedAt, timeZone), 'en')}`,
     ...order.cart.map((line) => `${lineText(line)}: ${formatCents(line.price_cents)}`),
     ...sums.filter(([, cents]) => cents !== 0).map(([name, cents]) => `${name}: ${formatCents(cents)}`),
     `Total: ${formatCents(order.total)}`,
