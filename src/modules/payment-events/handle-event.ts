@@ -13,11 +13,14 @@ import {
 
 export type HandleDeps = ReceiveDeps & { db: Database }
 
+/** What Stripe calls its objects. Anything else is part of an address, and would be asked for forever. */
+const isName = (objectId: string) => /^\w+$/.test(objectId)
+
 /** A job's work. It may run again after a crash: handlers bring about a state, and do not add to one. */
 export async function handleEvent({ db, handlers, clock }: HandleDeps, { eventId }: { eventId: string }) {
   const event = await findOpen(db, eventId)
   if (!event) return
-  await handlers.get(event.type)?.(event)
+  if (isName(event.objectId)) await handlers.get(event.type)?.(event)
   await settleEvent(db, eventId, clock.now())
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import Stripe from 'stripe'
 import { sql } from '../../../src/db/database.ts'
 import { entriesOf } from '../../../src/modules/ledger/index.ts'
 import { deleteOldPaymentEvents } from '../../../src/modules/payment-events/handle-event.ts'
@@ -24,6 +25,23 @@ const publishedOf = sql<{ data: object }>(
 )
 const orderCount = sql<{ count: number }>('SELECT count(*) FROM orders')
 const day = 86_400_000
+const { webhooks } = new Stripe('sk_test_signatures')
+const handledTypes = [
+  ...['payment_intent.succeeded', 'payment_intent.canceled', 'payment_intent.payment_failed'],
+  ...[
+    'payment_intent.amount_capturable_updated',
+    'setup_intent.setup_failed',
+    'refund.updated',
+    'refund.failed',
+  ],
+  ...[
+    'charge.dispute.created',
+    'charge.dispute.closed',
+    'account.updated',
+    'transfer.created',
+    'payout.paid',
+  ],
+]
 
 describe('Stripe’s webhook', () => {
   let shop: StripeShop
@@ -77,6 +95,95 @@ describe('Stripe’s webhook', () => {
       [false, false],
     )
     assert.deepEqual(await queuedJobs(shop.service.db, 'handle_payment_event'), [])
+  })
+
+  test('a signed event that is odd is answered plainly, and believed in nothing but its id', async () => {
+    const { webhookSecret, books } = shop.stripe
+    const { orderId, paymentId } = await shop.completed()
+    await shop.hear()
+    const stored = (await rows()).length
+    const deliver = async (body: string, secret = webhookSecret) => {
+      const stamp = webhooks.generateTestHeaderString({ payload: body, secret, timestamp: books.seconds() })
+      return (await post(body, { 'content-type': 'application/json', 'stripe-signature': stamp })).status
+    }
+    const object = { id: paymentId, object: 'payment_intent', status: 'canceled', amount_received: 1e300 }
+    const base = { ...event('payment_intent.canceled'), data: { object } }
+    const text = (changes: object) => JSON.stringify({ ...base, ...changes })
+    // The same id with another body is the same event, whatever its body says.
+    assert.equal(await deliver(text({ id: 'evt_twice' })), 200)
+    assert.equal(await deliver(text({ id: 'evt_twice', type: 'payment_intent.succeeded', created: 1 })), 200)
+    // Nothing that a payment, refund or dispute of another account is called makes it one of ours.
+    const account = 'acct_of_somebody'
+    for (const [number, type] of handledTypes.entries())
+      assert.equal(
+        await deliver(text({ id: `evt_foreign${number}`, type, account }), 'whsec_connect_old'),
+        200,
+        type,
+      )
+    // No object, one without an id, ids that are addresses, types that every object has.
+    for (const [number, type] of handledTypes.entries())
+      for (const [odd, id] of [undefined, '', '..', '../v1/refunds', `?expand[]=charge`].entries())
+        assert.equal(
+          await deliver(text({ id: `evt_odd${number}_${odd}`, type, data: { object: { id } } })),
+          200,
+          `${type} ${id}`,
+        )
+    for (const type of ['__proto__', 'constructor', 'toString'])
+      assert.equal(await deliver(text({ id: `evt_${type}`, type })), 200)
+    // As long as Stripe's longest and beyond, and what JSON may hold.
+    const long = (bytes: number) => text({ id: 'evt_long', padding: 'x'.repeat(bytes) })
+    assert.equal(await deliver(long(512 * 1024)), 200)
+    assert.equal(await deliver(long(1100 * 1024)), 413)
+    const prototype = text({ id: 'evt_proto' }).replace('{', '{"__proto__":{"isOperator":true},')
+    for (const body of [prototype, text({ id: 'evt_nul', type: 'a\u0000b' }), text({ created: 1e300 })])
+      assert.equal(await deliver(body), 400)
+    for (const id of ['evt/../x', 'x'.repeat(101), '', 7, null, ['evt_1'], { length: 3 }])
+      assert.equal(await deliver(text({ id })), 400, JSON.stringify(id))
+    for (const body of ['', '[]', 'null', '"x"', '{"id":', '1e999', '['.repeat(50_000)])
+      assert.ok([400, 413].includes(await deliver(body)), body.slice(0, 20))
+
+    assert.deepEqual(await shop.runJobs(), [])
+    const added = (await rows()).slice(stored).filter(({ eventId }) => eventId === 'evt_twice')
+    assert.equal(added.length, 1)
+    assert.ok((await rows()).every(({ isOpen }) => !isOpen))
+    assert.equal((await shop.service.db.get(paymentOf, [orderId])).state, 'captured')
+    assert.equal(
+      (await shop.service.get(`/customer/orders/recent/${orderId}`, shop.ada)).body.order.status,
+      'completed',
+    )
+  })
+
+  test('clocks may differ by five minutes, forged headers prove nothing, and one good signature among them is enough', async () => {
+    const { webhookSecret, books } = shop.stripe
+    const body = JSON.stringify({ ...event(), id: 'evt_header' })
+    const send = async (header: string) => (await post(body, { 'stripe-signature': header })).status
+    const at = books.seconds()
+    const sign = (timestamp: number, secret = webhookSecret) =>
+      webhooks.generateTestHeaderString({ payload: body, secret, timestamp })
+    const [, good] = sign(at).split(',') as [string, string]
+    // Ours behind Stripe's: a time in the future is no replay.
+    assert.equal(await send(sign(at + 299)), 200)
+    assert.equal(await send(`t=${at},v1=${'0'.repeat(64)},${good}`), 200)
+    for (const header of [
+      ...[
+        '',
+        't=',
+        'v1=',
+        `t=${at}`,
+        good,
+        `t=${at},v0=${good.slice(3)}`,
+        `t=${at}, ${'v1=x,'.repeat(2000)}`,
+      ],
+      ...[
+        `t=${at + 1},${good}`,
+        `t=1e99,${good}`,
+        `t=-1,${good}`,
+        `t=${at},v1=`,
+        `t=${at},v1=${'é'.repeat(32)}`,
+      ],
+      sign(at, ''.padEnd(webhookSecret.length, 'x')),
+    ])
+      assert.equal(await send(encodeURI(header)), 403, header.slice(0, 60))
   })
 
   test('an event of test money is none of a live installation’s, and the other way round', async () => {
