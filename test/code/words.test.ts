@@ -67,3 +67,13 @@ test('titles of tests name who they speak of', () => {
   )
   assert.deepEqual(found, [])
 })
+
+test('every command that a page or text tells people to run is one of package.json', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const found = files.flatMap(({ path, text }) =>
+    [...text.matchAll(/npm run (?:-s )?([a-z][a-z:-]*)/g)]
+      .filter(([, name]) => !Object.hasOwn(scripts, name!))
+      .map(([command]) => `${path}: ${command}`),
+  )
+  assert.deepEqual(found, [])
+})
