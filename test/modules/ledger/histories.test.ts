@@ -22,6 +22,7 @@ import {
   placedPostings,
   type RefundedPayment,
   refundedPostings,
+  returnedPostings,
   reversedPostings,
   type SoldOrder,
   summed,
@@ -43,7 +44,9 @@ const steps = fc.array(
       kind: fc.constant('refund' as const),
       of: fc.array(share, { minLength: 5, maxLength: 5 }),
       by: share,
+      toCredit: fc.boolean(),
     }),
+    fc.record({ kind: fc.constant('return' as const), price: cents(1_500) }),
     fc.record({ kind: fc.constant('fail' as const), which: share }),
     fc.record({ kind: fc.constant('tip' as const), amount: cents(2_000) }),
     fc.record({ kind: fc.constant('dispute' as const), of: share, fee: cents(1_500) }),
@@ -149,11 +152,12 @@ function play(history: History) {
 
   const left: Parts = { goods, tax, deliveryFee, tip, convenienceFee }
   const leftOf = new Map(payments.map((payment) => [payment, payment.amount]))
-  const refunds: { payment: Payment; parts: Parts }[] = []
+  const refunds: { payment: Payment; parts: Parts; toCredit: boolean }[] = []
   const disputes: { booked: DisputeBooking; isMoved: boolean }[] = []
-  const back = (payment: Payment, parts: Parts, sign: 1 | -1) => {
+  const back = ({ payment, parts, toCredit }: (typeof refunds)[number], sign: 1 | -1) => {
     const whole = partNames.reduce((sum, part) => sum + parts[part], 0)
-    give(payment.type === 'cash' ? 'merchant' : sources[payment.type], sign * whole)
+    const own = payment.type === 'cash' ? 'merchant' : sources[payment.type]
+    give(toCredit && payment.type !== 'promo' ? 'credit' : own, sign * whole)
     give('merchant', -sign * parts.goods)
     give(taxed, -sign * parts.tax)
     give('platform', -sign * parts.convenienceFee)
@@ -188,21 +192,23 @@ function play(history: History) {
         parts[part] = Math.min(room, Math.floor(left[part] * step.of[index]!))
         room -= parts[part]
       }
-      bookRefund(
-        'refunded',
-        refundedPostings(order, [{ payment, toCredit: false, parts, taxes: rowsOf(parts.tax) }]),
-      )
-      back(payment, parts, 1)
-      refunds.push({ payment, parts })
+      const refund = { payment, parts, toCredit: step.toCredit }
+      bookRefund('refunded', refundedPostings(order, [{ ...refund, taxes: rowsOf(parts.tax) }]))
+      back(refund, 1)
+      refunds.push(refund)
     } else if (step.kind === 'fail') {
       const [failed] = refunds.splice(Math.floor(step.which * refunds.length * 0.999), 1)
       if (!failed) continue
       const taxes = rowsOf(failed.parts.tax)
-      const lines = reversedPostings([
-        { lines: refundedPostings(order, [{ ...failed, toCredit: false, taxes }]) },
-      ])
+      const lines = reversedPostings([{ lines: refundedPostings(order, [{ ...failed, taxes }]) }])
       bookRefund('refund_failed', lines)
-      back(failed.payment, failed.parts, -1)
+      back(failed, -1)
+    } else if (step.kind === 'return') {
+      if (!carrier) continue
+      const { providerId } = carrier
+      add('returned', returnedPostings({ providerId, price: step.price }))
+      give('courier', step.price)
+      give('platform', -step.price)
     } else if (step.kind === 'tip') {
       add('tipped', tippedPostings(order, step.amount))
       give('card', -step.amount)
