@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { sql } from '../../../src/db/database.ts'
 import { book } from '../../../src/modules/ledger/index.ts'
 import { closePayoutDays } from '../../../src/modules/payouts/transfers/close-days.ts'
 import { followPayouts } from '../../../src/modules/payouts/transfers/follow.ts'
@@ -10,6 +11,10 @@ import { operator, testService } from '../../support/test-service.ts'
 const service = testService({ template: 'demo_small' })
 const merchantId = 1001
 const hour = 3_600_000
+const clocksOf = sql<{ timeZone: string }>(
+  'SELECT time_zone AS "timeZone" FROM merchants WHERE merchant_id = $1',
+)
+const moveShop = sql<unknown>('UPDATE merchants SET time_zone = $2 WHERE merchant_id = $1')
 const ofMerchant = `merchantId=${merchantId}`
 
 describe('payouts by the sandbox', () => {
@@ -189,5 +194,41 @@ describe('payouts by the sandbox', () => {
     const csv = await service.get('/operator/forms/1099-k?year=2026&format=csv', operator)
     assert.match(csv.text, /^year,merchant_id,name,account,box_1a_gross,/)
     assert.equal((await service.get('/operator/forms/1099-k?year=1999', operator)).status, 400)
+  })
+
+  test('put a sale at New Year into the year of the shop’s own clocks, however far they are from UTC', async () => {
+    const { timeZone } = await service.db.get(clocksOf, [merchantId])
+    const read = async (year: number) => {
+      const answer = await service.get(`/operator/forms/1099-k?year=${year}`, operator)
+      const { months = [], transactions = 0 } =
+        answer.body.merchants.find(({ merchant_id }: any) => merchant_id === merchantId) ?? {}
+      return { transactions, january: months[0] ?? 0, december: months[11] ?? 0 }
+    }
+    // The last minute of 2031 and the first of 2032, at the ends of the earth: 26 hours apart.
+    for (const [zone, offset] of [
+      ...[
+        ['Pacific/Kiritimati', 14],
+        ['Pacific/Pago_Pago', -11],
+        ['Asia/Kathmandu', 5.75],
+        ['America/New_York', -5],
+      ],
+    ] as const) {
+      await service.db.rows(moveShop, [merchantId, zone])
+      const [before, after] = [await read(2031), await read(2032)]
+      const midnight = Date.UTC(2032, 0, 1) - offset * hour
+      await sell(700, { at: midnight - 1 })
+      await sell(1100, { at: midnight })
+      const [old, young] = [await read(2031), await read(2032)]
+      assert.deepEqual(
+        [old.transactions - before.transactions, young.transactions - after.transactions],
+        [1, 1],
+        zone,
+      )
+      assert.deepEqual(
+        [old.december, young.january].map((dollars) => Math.round(dollars * 100)),
+        [Math.round(before.december * 100) + 700, Math.round(after.january * 100) + 1100],
+      )
+    }
+    await service.db.rows(moveShop, [merchantId, timeZone])
   })
 })
