@@ -4,19 +4,10 @@ import { Loaded, useAsked } from '../../console/ask.tsx'
 import { wordsOf } from '../../console/context.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { wordsIn } from '../frame/words.ts'
+import { requirementsOf } from './requirements.ts'
 
 const t = wordsIn('payouts')
 const tones = { missing: 'warn', pending: 'warn', restricted: 'bad', ready: 'good' } as const
-/** What Stripe asks for most; the rest is shown by its own name. */
-const known = [
-  'external_account',
-  'bank_account',
-  'business_type',
-  'business_details',
-  'account_closed',
-] as const
-type Known = (typeof known)[number]
-
 /** Where the money goes, and what is still missing before it does. */
 export function AccountCard({ merchantId }: { merchantId: number }) {
   const asked = useAsked(`payout account ${merchantId}`, () => readPayoutAccount({ merchantId }))
@@ -54,10 +45,8 @@ export function AccountCard({ merchantId }: { merchantId: number }) {
               <div>
                 <strong>{t('required')}</strong>
                 <ul>
-                  {required.map((name) => (
-                    <li key={name}>
-                      {known.includes(name as Known) ? t(`required.${name as Known}`) : name}
-                    </li>
+                  {requirementsOf(required).map((name) => (
+                    <li key={name}>{t(`required.${name}`)}</li>
                   ))}
                 </ul>
               </div>
