@@ -122,23 +122,23 @@ export function TransfersPage() {
         }
         isConcerned={({ type }) => type.startsWith('payout.')}
         empty={t('transfers.none')}
-        actions={(row, reload) =>
-          actionsOf[row.status]
-            ?.filter(() => row.reversed === 0)
-            .map((action) => (
-              <Act
-                key={action}
-                isSmall
-                call={changeTransfer}
-                label={t(`transfer.${action}`)}
-                about={`${row.name} ${row.day}`}
-                what={<p>{t(`transfer.${action}.what`)}</p>}
-                fields={[reasonField]}
-                run={({ reason = '' }) => changeTransfer({ transfer_id: row.transfer_id, action, reason })}
-                onDone={reload}
-              />
-            ))
-        }
+        actions={(row, reload) => [
+          <Statement key="pdf" row={row} format="pdf" />,
+          <Statement key="csv" row={row} format="csv" />,
+          ...(row.reversed === 0 ? (actionsOf[row.status] ?? []) : []).map((action) => (
+            <Act
+              key={action}
+              isSmall
+              call={changeTransfer}
+              label={t(`transfer.${action}`)}
+              about={`${row.name} ${row.day}`}
+              what={<p>{t(`transfer.${action}.what`)}</p>}
+              fields={[reasonField]}
+              run={({ reason = '' }) => changeTransfer({ transfer_id: row.transfer_id, action, reason })}
+              onDone={reload}
+            />
+          )),
+        ]}
         read={async ({ filters: { status, merchant_id, provider_id, from, to }, after, limit }) => {
           const { transfers, next } = await listAllTransfers({
             ...(status && { status: status as Status }),
@@ -155,3 +155,15 @@ export function TransfersPage() {
     </>
   )
 }
+
+/** What the payee reads: its orders, fees and the amount. */
+const Statement = ({ row, format }: { row: Transfer; format: 'pdf' | 'csv' }) => (
+  <a
+    class="button quiet small-button"
+    href={`/admin/api/operator/payout-transfers/${row.transfer_id}?format=${format}`}
+    aria-label={t('transfer.statement', { format: format.toUpperCase(), payee: row.name, day: row.day })}
+    download
+  >
+    {format.toUpperCase()}
+  </a>
+)
