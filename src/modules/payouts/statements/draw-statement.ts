@@ -1,3 +1,4 @@
+import { formatDay, formatLongDay, formatMoment, formatTime } from '../../../../formats/format.ts'
 import { formatInstant, formatLocalDate, localDayOf } from '../../../core/local-time.ts'
 import { type Cents, formatCents } from '../../../core/money.ts'
 import { fit, type PdfPage, type PdfRule, type PdfText, pageSize, toPdf } from '../../../core/pdf.ts'
@@ -27,7 +28,8 @@ export function drawStatement({ transfer, orders, payee }: Statement, language: 
   const difference = transfer.amount - transfer.net - transfer.carried
   const first = formatLocalDate(localDayOf(transfer.since, payee.timeZone))
   const isLong = transfer.since > 0 && first !== transfer.day
-  const days = isLong ? `${first} – ${transfer.day}` : transfer.day
+  const last = formatLongDay(`${transfer.day}T00:00:00`, language)
+  const days = isLong ? `${formatDay(`${first}T00:00:00`, language)} – ${last}` : last
   const money = (cents: Cents) => formatCents(cents, language)
   const summary: [string, Cents][] = [
     [words.day_net, transfer.net],
@@ -41,13 +43,13 @@ export function drawStatement({ transfer, orders, payee }: Statement, language: 
     { x: margin, y: 84, text: fit(`${payee.name} (${payee.id})`, 300), size: 11 },
     { x: right, y: 64, text: money(transfer.amount), size: 18, bold: true, align: 'right' },
     { x: right, y: 84, text: words.states[transfer.state], size: 11, align: 'right' },
-    { x: margin, y: 108, text: `${words.day}: ${days}` },
+    { x: margin, y: 108, text: fit(`${words.day}: ${days}`, 305) },
     { x: margin, y: 124, text: `${words.number}: ${transfer.transferId}` },
     ...(transfer.reference ? [{ x: margin, y: 140, text: `${words.reference}: ${transfer.reference}` }] : []),
     ...(transfer.invoice
       ? [{ x: margin, y: 140, text: fit(`${words.invoice}: ${transfer.invoice}`, 290) }]
       : []),
-    ...(transfer.bankDay ? [{ x: margin, y: 156, text: `${words.arrives}: ${transfer.bankDay}` }] : []),
+    ...(transfer.bankDay ? [{ x: margin, y: 156, text: bankText(transfer, language) }] : []),
     ...(transfer.kind === 'manual'
       ? [{ x: margin, y: 172, text: fit(transfer.reason, right - margin) }]
       : []),
@@ -62,9 +64,7 @@ export function drawStatement({ transfer, orders, payee }: Statement, language: 
     {
       x: margin + 70,
       y: 0,
-      text: formatInstant(sums.at, payee.timeZone)
-        .replace('T', ' ')
-        .slice(isLong ? 5 : 11, 16),
+      text: (isLong ? formatMoment : formatTime)(formatInstant(sums.at, payee.timeZone), language),
     },
     ...(['gross', 'fees', 'tax', 'refunds', 'net'] as const).map((name): PdfText => {
       const isTaken = name === 'fees' || name === 'tax' || name === 'refunds'
@@ -91,6 +91,11 @@ export function drawStatement({ transfer, orders, payee }: Statement, language: 
     return [...page, { x: right, y: pageSize.height - margin, text: number, size: 8, align: 'right' }]
   })
   return toPdf(footed, { title: `${words.title} ${transfer.day}` })
+}
+
+function bankText({ bankDay, bankState }: Transfer, language: Language): string {
+  const { arrived, arrives } = statementWords[language]
+  return `${bankState === 'paid' ? arrived : arrives}: ${formatLongDay(`${bankDay}T00:00:00`, language)}`
 }
 
 /** Rows below the head, and on pages of their own with the heading repeated. */

@@ -8,6 +8,7 @@ type Words = {
     | 'number'
     | 'reference'
     | 'arrives'
+    | 'arrived'
     | 'day_net'
     | 'brought_forward'
     | 'booked_later'
@@ -31,6 +32,7 @@ export const statementWords: Record<Language, Words> = {
     number: 'Payout',
     reference: 'Transfer',
     arrives: 'Expected at your bank',
+    arrived: 'Arrived at your bank',
     day_net: 'Net for the day',
     brought_forward: 'Brought forward',
     booked_later: 'Booked after this payout',
@@ -61,6 +63,7 @@ export const statementWords: Record<Language, Words> = {
     number: 'Pago',
     reference: 'Transferencia',
     arrives: 'Llega a tu banco',
+    arrived: 'Llegó a tu banco',
     day_net: 'Neto del día',
     brought_forward: 'Saldo anterior',
     booked_later: 'Registrado después de este pago',
