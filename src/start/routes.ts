@@ -17,7 +17,7 @@ import { shopPromotionRoutes } from '../modules/credits/shop/index.ts'
 import { prepareCardOnPage } from '../modules/customers/cards/index.ts'
 import { accountPresenter, accountSchema, customerRoutes, findHome } from '../modules/customers/index.ts'
 import { disputeRoutes } from '../modules/disputes/index.ts'
-import { driverRoutes } from '../modules/drivers/index.ts'
+import { driverRoutes, listDriverActions } from '../modules/drivers/index.ts'
 import { operatorEmailRoutes } from '../modules/emails/index.ts'
 import { type CourierDeps, fulfilmentRoutes } from '../modules/fulfilment/index.ts'
 import { healthRoutes } from '../modules/health/index.ts'
@@ -220,6 +220,10 @@ function operatorOnlyRoutes({ deps, services, app, routes }: RouteContext): Rout
       deliveriesOf: dispatch.deliveriesOf,
       readStatuses: async (db, orderId) =>
         (await dispatch.readDeliveries(db, orderId)).statuses.map(({ at, status }) => ({ at, status })),
+      readDrives: async (db, order) =>
+        (await listDriverActions(db, order)).flatMap(({ refusal, happenedAt, kind, proof, agePassed }) =>
+          refusal === null ? [{ at: happenedAt, kind, proof, agePassed }] : [],
+        ),
     }),
     ...operatorPrivacyRoutes(deps),
     ...operatorOnboardingRoutes(deps),

@@ -8,7 +8,9 @@ import { readCourse } from './store.ts'
 /** What evidence asks of the module that books couriers. */
 export type EvidenceDeps = HistoryDeps & {
   /** Everything that courier companies said about the order, in the order of time. */
-  readStatuses?(handle: Handle, orderId: number): Promise<EvidenceFacts['statuses']>
+  readStatuses(handle: Handle, orderId: number): Promise<EvidenceFacts['statuses']>
+  /** Everything that the store's own drivers reported of it and that counted. */
+  readDrives(handle: Handle, order: { merchantId: number; orderId: number }): Promise<EvidenceFacts['drives']>
 }
 
 /** Undefined where the payment belongs to no order that is still here. */
@@ -21,7 +23,9 @@ export async function collectEvidence(
   if (!found) return undefined
   const [order] = await withDetails(deps, handle, [found])
   const { merchantId } = found.merchant
-  const course = await readCourse(handle, { merchantId, orderId: found.orderId })
-  const statuses = (await deps.readStatuses?.(handle, found.orderId)) ?? []
-  return evidenceFor({ order: order!, statuses, ...course })
+  const key = { merchantId, orderId: found.orderId }
+  const course = await readCourse(handle, key)
+  const statuses = await deps.readStatuses(handle, found.orderId)
+  const drives = await deps.readDrives(handle, key)
+  return evidenceFor({ order: order!, statuses, drives, ...course })
 }

@@ -1,4 +1,5 @@
 export { queueFromEvents as queueDispatching } from './automatic/dispatch-to-drivers.ts'
 export type { DriverDeliveries } from './ports.ts'
 export { type DriverRouteDeps, driverRoutes } from './routes.ts'
+export { listActions as listDriverActions } from './stops/store.ts'
 export { automaticTasks, driverSweeps, driverTasks } from './tasks.ts'

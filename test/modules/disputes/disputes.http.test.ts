@@ -19,6 +19,10 @@ const sums = sql<{ account: string; cents: number }>(
 const published = sql<{ topic: string }>(
   `SELECT topic FROM outbox_events WHERE topic LIKE 'dispute.%' AND subject = $1 ORDER BY event_id`,
 )
+const reportDrive = sql<unknown>(
+  `INSERT INTO driver_actions (merchant_id, order_id, driver_id, action_id, kind, happened_at, received_at, proof, age_passed, refusal)
+   SELECT 1001, $1, driver_id, gen_random_uuid(), $2, $3, $3, $4, $5, $6 FROM drivers ORDER BY driver_id LIMIT 1`,
+)
 
 describe('disputes', () => {
   let shop: StripeShop
@@ -144,7 +148,20 @@ describe('disputes', () => {
 
   test('evidence of the order goes to the bank in one step, and not twice', async () => {
     const { orderId, gatewayId, disputeId } = await opened()
+    const at = new Date(shop.service.clock.ms)
+    for (const [kind, proof, passed, refusal] of [
+      ['picked_up', null, null, null],
+      ['age_checked', null, true, null],
+      ['delivered', 'signature', null, null],
+      ['delivered', 'photo', null, 'invalid_action'],
+    ])
+      await shop.service.db.rows(reportDrive, [orderId, kind, at, proof, passed, refusal])
     const { evidence } = await read(disputeId)
+    assert.match(
+      evidence.text,
+      /the driver reported it:\n.+: The driver picked up the order\n.+ID and age.+\n.+signed for it$/,
+    )
+    assert.doesNotMatch(evidence.text, /photo/)
     assert.match(evidence.text, new RegExp(`Order ${orderId} at`))
     for (const line of ['The customer placed the order', 'The customer picked up the order'])
       assert.match(evidence.text, new RegExp(`^\\w{3} \\d+, \\d{4}, \\d+:\\d\\d [AP]M: ${line}$`, 'm'))

@@ -9,6 +9,8 @@ export type EvidenceFacts = {
   moves: readonly { at: number; to: Order['status'] }[]
   /** As the courier company reported them, with their time. */
   statuses: readonly { at: string; status: string }[]
+  /** What the store's own driver reported; `proof` is how it was handed over. */
+  drives: readonly { at: number; kind: string; proof: string | null; agePassed: boolean | null }[]
   messages: readonly { at: number; author: 'customer' | 'merchant' | 'support'; body: string }[]
   mails: readonly { at: number; to: string; subject: string }[]
 }
@@ -18,7 +20,7 @@ const maxText = 19_000
 const maxField = 500
 
 /** Receipt, delivery, tracking and messages of an order as the text that a bank reads. */
-export function evidenceFor({ order, moves, statuses, messages, mails }: EvidenceFacts) {
+export function evidenceFor({ order, moves, statuses, drives, messages, mails }: EvidenceFacts) {
   const at = (instant: number) => formatDated(formatInstant(instant, order.timeZone), 'en')
   const { contact, delivery } = order
   const handedOver = moves.findLast(({ to }) => to === 'completed')?.at
@@ -29,6 +31,7 @@ export function evidenceFor({ order, moves, statuses, messages, mails }: Evidenc
       'Delivery, as the courier reported it',
       statuses.map(({ at: when, status }) => `${at(parseInstant(when)!)}: ${courierWords[status] ?? status}`),
     ],
+    ['Delivery, as the driver reported it', drives.map((drive) => `${at(drive.at)}: ${driveText(drive)}`)],
     [
       'Messages between the customer, the store and support',
       messages.map(({ at: when, author, body }) => `${at(when)}, ${authorWords[author]}: ${body}`),
@@ -76,7 +79,29 @@ const courierWords: Readonly<Record<string, string>> = {
   cancelled: 'The delivery was canceled',
   failed: 'The courier could not deliver the order',
 }
+const driverWords: Readonly<Record<string, string>> = {
+  accepted: 'The driver took the job',
+  at_shop: 'The driver was at the store',
+  picked_up: 'The driver picked up the order',
+  arrived: 'The driver was at the customer’s address',
+  failed: 'The driver could not deliver the order',
+  returned: 'The driver brought the order back to the store',
+}
+const proofWords: Readonly<Record<string, string>> = {
+  photo: 'The driver delivered the order and took a photo',
+  signature: 'The driver delivered the order, and the person at the door signed for it',
+  left_at_door: 'The driver left the order at the door and took a photo',
+  handed: 'The driver handed the order to the person at the door',
+}
 const authorWords = { customer: 'Customer', merchant: 'Store', support: 'Support' } as const
+
+function driveText({ kind, proof, agePassed }: EvidenceFacts['drives'][number]): string {
+  if (kind === 'age_checked')
+    return agePassed
+      ? 'The driver checked the ID and age of the person at the door'
+      : 'The ID check at the door was not passed'
+  return (kind === 'delivered' ? proofWords[proof ?? 'handed'] : driverWords[kind]) ?? kind
+}
 
 function moveText({ type }: Order, { to }: EvidenceFacts['moves'][number]): string {
   if (to === 'completed')
