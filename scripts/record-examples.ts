@@ -15,6 +15,7 @@ import { drivers } from './examples/drivers.ts'
 import { events, openReceiver, storefront } from './examples/events.ts'
 import { menu, orders, revisions, shop, zones } from './examples/merchants.ts'
 import { administration, drinks, lastMile, law, money } from './examples/operator.ts'
+import { invoices } from './examples/payouts.ts'
 import { people } from './examples/people.ts'
 import { folder, openRecorder, type Record, recordedNames } from './examples/recorder.ts'
 import { staff } from './examples/staff.ts'
@@ -27,20 +28,7 @@ const { path: dataDir, remove } = temporaryFolder('examples')
 const port = await freePort()
 const receiver = await openReceiver()
 const base = `http://127.0.0.1:${port}`
-const service = spawn(process.execPath, ['src/main.ts'], {
-  env: {
-    PATH: process.env.PATH,
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    CLOCK: '2026-06-15T23:00:00Z',
-    PUBLIC_URL: 'http://localhost:8080',
-    LOG_LEVEL: 'warn',
-    DEMO_HISTORY: 'off',
-    DEMO_LIFE: 'off',
-    OUTBOUND_ALLOW: receiver.host,
-  },
-  stdio: ['ignore', 'ignore', 'inherit'],
-})
+let service = startAt('2026-06-15T23:00:00Z')
 try {
   await untilReady()
   await recordAll()
@@ -48,9 +36,30 @@ try {
   console.log(`${recordedNames().length} examples recorded.`)
 } finally {
   receiver.close()
+  await stop()
+  remove()
+}
+
+function startAt(clock: string) {
+  return spawn(process.execPath, ['src/main.ts'], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      CLOCK: clock,
+      PUBLIC_URL: 'http://localhost:8080',
+      LOG_LEVEL: 'warn',
+      DEMO_HISTORY: 'off',
+      DEMO_LIFE: 'off',
+      OUTBOUND_ALLOW: receiver.host,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+async function stop() {
   service.kill('SIGTERM')
   if (service.exitCode === null) await once(service, 'exit')
-  remove()
 }
 
 async function recordAll() {
@@ -81,6 +90,11 @@ async function recordAll() {
   await lastMile(record, order)
   const verifier = randomBytes(32).toString('base64url')
   await signingIn(record, { code: await letIn(verifier), verifier })
+  // A company's invoice is about days that are over.
+  await stop()
+  service = startAt('2026-06-17T12:00:00Z')
+  await untilReady()
+  await invoices(record)
 }
 
 async function introduce(record: Record) {

@@ -197,7 +197,6 @@ describe('docs/examples', () => {
   const unrecorded = [
     'post_operator_catalogue_matches_match_id',
     'put_operator_deliveries_order_id',
-    'post_operator_providers_provider_id_settlements',
     // The demo's gateway has no card fields of its own.
     'post_customer_card_setup',
     'put_customer_card_setup',
