@@ -138,7 +138,7 @@ describe('Stripe’s webhook', () => {
     assert.equal(await deliver(prototype), 200)
     for (const body of [text({ id: 'evt_nul', type: 'a\u0000b' }), text({ created: 1e300 })])
       assert.equal(await deliver(body), 400)
-    for (const id of ['evt/../x', 'x'.repeat(101), '', { length: 3 }])
+    for (const id of ['evt/../x', 'x'.repeat(101), ''])
       assert.equal(await deliver(text({ id })), 400, JSON.stringify(id))
     for (const body of ['[]', 'null', '"x"', '{"id":', '1e999', '['.repeat(50_000)])
       assert.equal(await deliver(body), 400, body.slice(0, 20))
