@@ -29,7 +29,9 @@ export function evidenceFor({ order, moves, statuses, drives, messages, mails }:
     ['Timeline of the order', moves.map((move) => `${at(move.at)}: ${moveText(order, move)}`)],
     [
       'Delivery, as the courier reported it',
-      statuses.map(({ at: when, status }) => `${at(parseInstant(when)!)}: ${courierWords[status] ?? status}`),
+      statuses.map(
+        ({ at: when, status }) => `${at(parseInstant(when)!)}: ${courierWords.get(status) ?? status}`,
+      ),
     ],
     ['Delivery, as the driver reported it', drives.map((drive) => `${at(drive.at)}: ${driveText(drive)}`)],
     [
@@ -68,31 +70,31 @@ const moveWords: Record<Order['status'], string> = {
   cancelled: 'The order was canceled',
   failed: 'The order could not be completed',
 }
-const courierWords: Readonly<Record<string, string>> = {
-  booked: 'The courier company took the job',
-  denied: 'The courier company turned the job down',
-  to_pickup: 'The courier was on the way to the store',
-  at_pickup: 'The courier was at the store',
-  to_delivery: 'The courier was on the way to the customer',
-  at_delivery: 'The courier was at the customer’s address',
-  delivered: 'The courier delivered the order',
-  cancelled: 'The delivery was canceled',
-  failed: 'The courier could not deliver the order',
-}
-const driverWords: Readonly<Record<string, string>> = {
-  accepted: 'The driver took the job',
-  at_shop: 'The driver was at the store',
-  picked_up: 'The driver picked up the order',
-  arrived: 'The driver was at the customer’s address',
-  failed: 'The driver could not deliver the order',
-  returned: 'The driver brought the order back to the store',
-}
-const proofWords: Readonly<Record<string, string>> = {
-  photo: 'The driver delivered the order and took a photo',
-  signature: 'The driver delivered the order, and the person at the door signed for it',
-  left_at_door: 'The driver left the order at the door and took a photo',
-  handed: 'The driver handed the order to the person at the door',
-}
+const courierWords: ReadonlyMap<string, string> = new Map([
+  ['booked', 'The courier company took the job'],
+  ['denied', 'The courier company turned the job down'],
+  ['to_pickup', 'The courier was on the way to the store'],
+  ['at_pickup', 'The courier was at the store'],
+  ['to_delivery', 'The courier was on the way to the customer'],
+  ['at_delivery', 'The courier was at the customer’s address'],
+  ['delivered', 'The courier delivered the order'],
+  ['cancelled', 'The delivery was canceled'],
+  ['failed', 'The courier could not deliver the order'],
+])
+const driverWords: ReadonlyMap<string, string> = new Map([
+  ['accepted', 'The driver took the job'],
+  ['at_shop', 'The driver was at the store'],
+  ['picked_up', 'The driver picked up the order'],
+  ['arrived', 'The driver was at the customer’s address'],
+  ['failed', 'The driver could not deliver the order'],
+  ['returned', 'The driver brought the order back to the store'],
+])
+const proofWords: ReadonlyMap<string, string> = new Map([
+  ['photo', 'The driver delivered the order and took a photo'],
+  ['signature', 'The driver delivered the order, and the person at the door signed for it'],
+  ['left_at_door', 'The driver left the order at the door and took a photo'],
+  ['handed', 'The driver handed the order to the person at the door'],
+])
 const authorWords = { customer: 'Customer', merchant: 'Store', support: 'Support' } as const
 
 function driveText({ kind, proof, agePassed }: EvidenceFacts['drives'][number]): string {
@@ -100,7 +102,7 @@ function driveText({ kind, proof, agePassed }: EvidenceFacts['drives'][number]):
     return agePassed
       ? 'The driver checked the ID and age of the person at the door'
       : 'The ID check at the door was not passed'
-  return (kind === 'delivered' ? proofWords[proof ?? 'handed'] : driverWords[kind]) ?? kind
+  return (kind === 'delivered' ? proofWords.get(proof ?? 'handed') : driverWords.get(kind)) ?? kind
 }
 
 function moveText({ type }: Order, { to }: EvidenceFacts['moves'][number]): string {
