@@ -1,11 +1,59 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { wrap } from '../../../src/modules/connections/printing/rules/lay-out.ts'
+import { plainLetters } from '../../../src/modules/connections/printing/draw.ts'
+import {
+  asText,
+  layOutOrder,
+  layOutTest,
+  wrap,
+} from '../../../src/modules/connections/printing/rules/lay-out.ts'
 import { nextTicketStep, type SentTicket } from '../../../src/modules/connections/tickets/rules/ticket.ts'
 import { toSquareOrder } from '../../../src/modules/connections/tickets/send-to-square.ts'
 
 describe('tickets', () => {
+  test('carry no byte that a printer would take for a command, whatever people are called', () => {
+    const evil = fc
+      .array(
+        fc.constantFrom(
+          '\x1b@',
+          '\x1dV\0',
+          '\x07',
+          '\r',
+          '\n',
+          '\u2028',
+          '\u202e',
+          '\x9b',
+          '\x7f',
+          'é',
+          '漢',
+          '😀',
+          'ab c',
+          '<b>',
+        ),
+      )
+      .map((parts) => parts.join(''))
+    fc.assert(
+      fc.property(evil, evil, fc.integer({ min: 20, max: 64 }), (name, note, columns) => {
+        const option = { name: note, quantity: 2, options: [] }
+        const line = { name, quantity: 1, options: [option], instructions: note, allergens: [name] }
+        const order = {
+          ...{ orderId: 7, type: 'pickup' as const, customer: name, due: '6 PM' },
+          ...{ instructions: note, lines: [line] },
+        }
+        for (const lines of [
+          layOutOrder(order, 'order', { columns, language: 'en' }),
+          layOutTest(name, { columns, language: 'es' }),
+        ]) {
+          const text = plainLetters(asText(lines, columns))
+          assert.match(text, /^[\x20-\x7e\r\n]*$/)
+          assert.equal(text.split('\r\n').length, lines.length + 3)
+          assert.doesNotMatch(text.replaceAll('\r\n', ''), /[\r\n]/)
+        }
+      }),
+    )
+  })
+
   test('are never wider than the paper, and lose no letter', () => {
     const words = fc.array(fc.string({ minLength: 1, maxLength: 60, unit: fc.constantFrom(...'abcñ×1') }), {
       minLength: 1,

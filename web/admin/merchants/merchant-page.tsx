@@ -12,6 +12,7 @@ import { codeWords, wordsIn } from '../frame/words.ts'
 import { ActFor } from './act-for.tsx'
 import { Menu, Zones } from './as-partner.tsx'
 import { CommissionPanel } from './commission.tsx'
+import { Connections } from './connections.tsx'
 import { GroupActs } from './group-acts.tsx'
 import type { Merchant } from './merchant-list.tsx'
 
@@ -82,6 +83,7 @@ function Whole({ merchant, reload }: { merchant: Merchant; reload(): void }) {
         <Licenses merchantId={merchant_id} />
         <Staff merchantId={merchant_id} />
       </div>
+      <Connections merchantId={merchant_id} />
     </>
   )
 }

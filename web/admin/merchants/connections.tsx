@@ -1,0 +1,57 @@
+import { disconnectShop, listShopConnections } from '../../console/api/connections.ts'
+import { Loaded, useAsked } from '../../console/ask.tsx'
+import { language } from '../../console/context.ts'
+import { formatMoment } from '../../kit/format.ts'
+import { Act } from '../frame/act.tsx'
+import { Panel, Tag } from '../frame/parts.tsx'
+import { codeWords, wordsIn } from '../frame/words.ts'
+
+const t = wordsIn('merchants')
+const stateText = codeWords('merchants', 'connection')
+const tones = { connected: 'good', failing: 'bad', waiting: '' } as const
+
+/** A merchant's Square account, tills and printers: when each last worked, and what is wrong. */
+export function Connections({ merchantId }: { merchantId: number }) {
+  const asked = useAsked(`connections ${merchantId}`, () => listShopConnections({ merchantId }))
+  return (
+    <Panel title={t('connections')}>
+      <Loaded asked={asked}>
+        {({ connections }) =>
+          connections.length === 0 ? (
+            <p class="soft">{t('connections.none')}</p>
+          ) : (
+            <ul class="plain-rows">
+              {connections.map(({ connectionId, name, kind, state, lastSyncAt, problem }) => (
+                <li key={connectionId}>
+                  <span>
+                    <strong>{name}</strong> · {stateText(kind)}
+                    <br />
+                    <span class="soft small">
+                      {problem ??
+                        (lastSyncAt
+                          ? t('connections.last', { at: formatMoment(lastSyncAt, language) })
+                          : t('connections.never'))}
+                    </span>
+                  </span>
+                  <Tag tone={tones[state]}>{stateText(state)}</Tag>
+                  <Act
+                    call={disconnectShop}
+                    label={t('connections.end')}
+                    about={name}
+                    tone="danger"
+                    isSmall
+                    what={<p>{t('connections.end.what', { name })}</p>}
+                    run={(_values, because) =>
+                      disconnectShop({ merchantId, connection_id: connectionId }, because)
+                    }
+                    onDone={() => void asked.ask()}
+                  />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}
