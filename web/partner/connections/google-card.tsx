@@ -17,7 +17,7 @@ export function GoogleCard({ merchantId }: { merchantId: number }) {
       <h2>{t('google.title')}</h2>
       <p class="soft">{t('google.lead')}</p>
       <Loaded asked={asked}>{(url) => <OrderLink url={url} />}</Loaded>
-      <ol class="steps">
+      <ol>
         {steps.map((step) => (
           <li key={step}>{t(step)}</li>
         ))}
