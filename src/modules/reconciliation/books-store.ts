@@ -58,7 +58,7 @@ const transfers = sql<OurTransfer>(
 )
 const disputes = sql<OurDispute>(
   `SELECT gateway_id AS "gatewayId", merchant_id AS "merchantId", order_id AS "orderId", status,
-     booked_cents + booked_fee_cents AS booked
+     opened_at AS "openedAt", booked_cents + booked_fee_cents AS booked
    FROM disputes WHERE gateway = $1 AND (opened_at >= $2 OR gateway_id = ANY ($3::text[]))`,
 )
 

@@ -31,7 +31,7 @@ async function save(run: Run, about: Subject, examined: readonly string[], found
 
 /** Transfers of both sides by the names that we gave them; those without are not ours. */
 export async function compareTransfers(run: Run, open: readonly string[]) {
-  const { db, payments, since, until } = run
+  const { db, payments, startedAt, since, until } = run
   const { gateway } = payments
   const listed: GatewayLine[] = await listLines(db, gateway, open)
   for await (const page of pagesOf(run)) listed.push(...page.filter(isOfTransfer))
@@ -62,9 +62,10 @@ export async function compareTransfers(run: Run, open: readonly string[]) {
     ({ subject }) => subject,
   )
   for (const [subject, lines] of left) pairs.push({ subject, transfer: undefined, lines })
-  const quiet = pairs.filter(
-    ({ lines, transfer }) => lines.every(({ at }) => at <= until) && (transfer?.sentAt ?? 0) <= until,
-  )
+  const quiet = pairs.filter(({ lines, transfer }) => {
+    const sentAt = transfer?.sentAt ?? startedAt
+    return lines.every(({ at }) => at <= until) && sentAt >= startedAt && sentAt <= until
+  })
   const found = quiet.flatMap(({ subject, transfer, lines }): Finding[] => {
     const finding = compareTransfer(transfer, lines)
     return finding ? [{ ...finding, about: 'transfer', subject }] : []
@@ -78,7 +79,7 @@ export async function compareTransfers(run: Run, open: readonly string[]) {
 }
 
 export async function compareDisputes(run: Run, open: readonly string[]) {
-  const { db, payments, since, until } = run
+  const { db, payments, startedAt, since, until } = run
   const { gateway } = payments
   const ids = new Set(open)
   for await (const page of pagesOf(run))
@@ -87,7 +88,10 @@ export async function compareDisputes(run: Run, open: readonly string[]) {
   for (const { gatewayId } of ours) ids.add(gatewayId)
   const lines = Map.groupBy(await listLines(db, gateway, [...ids]), ({ subject }) => subject)
   const byId = new Map(ours.map((dispute) => [dispute.gatewayId, dispute]))
-  const quiet = [...ids].filter((id) => (lines.get(id) ?? []).every(({ at }) => at <= until))
+  const quiet = [...ids].filter((id) => {
+    const openedAt = byId.get(id)?.openedAt ?? startedAt
+    return openedAt >= startedAt && (lines.get(id) ?? []).every(({ at }) => at <= until)
+  })
   const found = quiet.flatMap((subject): Finding[] => {
     const finding = compareDispute(byId.get(subject), lines.get(subject) ?? [])
     return finding ? [{ ...finding, about: 'dispute', subject }] : []

@@ -47,11 +47,12 @@ export async function reconcile({ db, payments, clock }: ReconcileDeps): Promise
   const now = clock.now()
   const { gateway } = payments
   const check = await beginCheck(db, gateway, now - firstMs)
-  const since = Math.min(check.listedUntil, now) - overlapMs
-  await listBooks(db, payments, check.comparedAt === null ? check.startedAt : since, now)
+  const startedAt = startOf(check, now)
+  const since = Math.max(startedAt, Math.min(check.listedUntil, now) - overlapMs)
+  await listBooks(db, payments, since, now)
   const run: Run = {
     ...{ db, payments, now, until: now - quietMs, since, seen: new Set(), compared: 0, unanswered: 0 },
-    startedAt: startOf(check, now),
+    startedAt,
   }
   const open = await listOpen(db, gateway)
   for (let after = 0; ; ) {

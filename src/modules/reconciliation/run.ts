@@ -8,7 +8,7 @@ export type Run = {
   now: number
   /** What happened since is left to the next run: one side may know it already and the other not yet. */
   until: number
-  /** Orders from before are not compared. */
+  /** Nothing that began before is compared: the gateway's lines from before were never listed. */
   startedAt: number
   /** What was booked on either side since is compared. */
   since: number

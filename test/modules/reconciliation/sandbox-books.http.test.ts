@@ -13,6 +13,25 @@ const giveBack = sql<unknown>(
    SELECT 'sandbox_re_by_hand', payment_id, 'refund', -100, at FROM sandbox_transactions WHERE type = 'charge' LIMIT 1 RETURNING 1`,
 )
 
+// Disputes that were won or lost since or are still open, and a transfer.
+const beginBefore = sql<unknown>(
+  `WITH opened AS (
+     INSERT INTO disputes (gateway, gateway_id, payment_id, merchant_id, order_id, amount_cents, reason, status, opened_at, closed_at,
+       booked_cents, booked_fee_cents, read_at)
+     SELECT 'sandbox', 'early_' || status, 'early_' || status, 1001, 100001, 900, 'fraudulent', status, $1, closed_at, booked, fee, $2
+     FROM (VALUES ('won', $2::timestamptz, 0, 0), ('lost', $2, 900, 1500), ('under_review', NULL, 900, 1500)) AS d (status, closed_at, booked, fee)
+     RETURNING gateway_id, amount_cents, status, opened_at),
+   theirs AS (
+     INSERT INTO sandbox_disputes (payment_id, dispute_id, reference, amount_cents, status, opened_at, changed_at)
+     SELECT gateway_id, gateway_id, '100001', amount_cents, status, opened_at, $2 FROM opened),
+   payee AS (INSERT INTO payout_accounts (merchant_id, started_at, settled_until) VALUES (1001, $1, $2))
+   INSERT INTO payout_transfers (merchant_id, kind, day, since, until, orders, net_cents, carried_cents, amount_cents, state, created_at,
+     attempt, next_at, provider, account, reference, payment, sent_at)
+   VALUES (1001, 'daily', $1::date, $1, $2, 1, 500, 0, 500, 'sent', $1, 1, $1, 'sandbox', 'early', 'sandbox_tr_early', 'sandbox_py_early', $1)
+   RETURNING 1`,
+)
+const dayMs = 86_400_000
+
 describe('our books against the sandbox’s', () => {
   let service: TestService & { stop(): Promise<void> }
   before(async () => {
@@ -41,6 +60,12 @@ describe('our books against the sandbox’s', () => {
     return [...body.differences, ...body.others].map(({ cause }: { cause: string }) => cause)
   }
 
+  test('leave alone what began before they were first compared, at its edge too', async () => {
+    const now = service.clock.ms
+    // The first comparison is a day from now, and goes back 30 days; the gateway's delay reaches three days further.
+    const times = [new Date(now - 31 * dayMs), new Date(now - dayMs)]
+    assert.equal((await service.db.rows(beginBefore, times)).length, 1)
+  })
   test('agree about the demo’s past, a new order, its refund and a dispute; the monthly fee is listed', async () => {
     const { access_token } = await logIn(service, { username: 'ada@example.com', scope: 'global,payment' })
     const ada = { authorization: access_token as string }

@@ -169,6 +169,7 @@ export type OurDispute = {
   merchantId: number | null
   orderId: number | null
   status: string
+  openedAt: number
   booked: Cents
 }
 
