@@ -75,7 +75,7 @@ export const orderRefusals = {
   has_courier: entry(
     400,
     'A courier company has this order.',
-    'A courier company has the order or is being asked to take it; cancel that first.',
+    'A courier company has the order, is being asked to take it, or never answered and may have brought it; cancel that first.',
   ),
   driver_full: entry(
     400,

@@ -15,6 +15,8 @@ export type DriverDelivery = {
   /** Null: a courier company’s. */
   driverId: number | null
   startedAt: number
+  /** A company that never answered may have brought it. */
+  isUnclear?: boolean
 }
 
 /** What drivers ask of the module that keeps deliveries. The order must be locked. */

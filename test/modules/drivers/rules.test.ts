@@ -115,6 +115,7 @@ describe('an assignment', () => {
     status: fc.constantFrom('booked', 'to_pickup', 'to_delivery', null),
     driverId: fc.constantFrom(1, 2, null),
     recall: fc.constantFrom(null, { actor: 'x', reason: null }),
+    startAt: fc.constantFrom(10, 20),
   })
   const order = fc.record({
     type: fc.constantFrom('delivery', 'pickup'),
@@ -135,13 +136,21 @@ describe('an assignment', () => {
       fc.property(
         order,
         fc.option(delivery, { nil: undefined }),
-        fc.array(fc.record({ state: fc.constantFrom(...bookingStates) })),
+        fc.array(
+          fc.record({ state: fc.constantFrom(...bookingStates), endedAt: fc.constantFrom(10, 20, null) }),
+        ),
         (given, known, bookings) => {
           const answer = checkAssignment(given as never, known as never, known ? bookings : [], 1)
           if (answer !== 'assigned') return
           assert.equal(given.type, 'delivery')
           assert.equal(endWithOrder(given.status as never), undefined)
           assert.ok(!known || (!bookings.some(isOpen) && known.recall === null))
+          // Given up, not searched anew: the company may have brought it.
+          assert.ok(
+            !bookings.some(
+              ({ state, endedAt }) => known && state === 'written_off' && endedAt! > known.startAt,
+            ),
+          )
           assert.ok(known?.state !== 'booking' && known?.state !== 'delivered')
           assert.ok(known?.state !== 'live' || known.driverId === 2)
         },

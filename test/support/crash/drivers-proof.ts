@@ -16,10 +16,6 @@ export const noTwoCarriers = (db: Database) => db.get(twice)
 const actions = sql<{ id: string; orderId: number; kind: string; refusal: string | null; driverId: number }>(
   `SELECT action_id AS id, order_id AS "orderId", kind, refusal, driver_id AS "driverId" FROM driver_actions`,
 )
-// The operator’s word that a company which never answered has not brought it.
-const writtenOff = sql<{ orderId: number }>(
-  `SELECT order_id AS "orderId" FROM delivery_bookings WHERE state = 'written_off'`,
-)
 const broughtByCompanies = sql<{ orderId: number }>(
   `SELECT order_id AS "orderId" FROM delivery_bookings WHERE leg = 'out' AND state = 'delivered'`,
 )
@@ -66,10 +62,7 @@ export async function mustHoldForDrivers(db: Database, { orderIds, sent, books }
     byCompanies.filter((orderId) => byDrivers.has(orderId)),
     [],
   )
-  const off = new Set((await db.rows(writtenOff)).map(({ orderId }) => orderId))
-  const doors = books.filter(
-    ({ trip, isReturn, orderId }) => trip?.ending === 'delivered' && !isReturn && !off.has(orderId),
-  )
+  const doors = books.filter(({ trip, isReturn }) => trip?.ending === 'delivered' && !isReturn)
   assert.deepEqual(
     doors.filter(({ orderId }) => byDrivers.has(orderId)),
     [],

@@ -268,6 +268,17 @@ const open = sql<{ count: number }>(
 )
 const standstillMs = 20_000
 
+const givenUp = sql<{ orderId: number }>(
+  `SELECT order_id AS "orderId" FROM open_orders w JOIN deliveries d USING (merchant_id, order_id) JOIN delivery_bookings b USING (merchant_id, order_id, leg)
+   WHERE w.order_id = ANY ($1) AND leg = 'out' AND d.state = 'failed' AND b.state = 'written_off' AND b.ended_at > d.start_at`,
+)
+
+/** The operator has found out that a company which never answered has brought them, and told the merchant so. */
+async function completeGivenUp(day: Day) {
+  for (const { orderId } of await withDatabase(day.world, (db) => db.rows(givenUp, [day.orderIds])))
+    await act(day, orderId, 'complete')
+}
+
 /** Where all wait for their time, the time is made to come. */
 async function untilAllEnded(day: Day, clearUp: () => Promise<boolean>) {
   const { world, orderIds } = day
@@ -283,6 +294,7 @@ async function untilAllEnded(day: Day, clearUp: () => Promise<boolean>) {
     assert.ok(Date.now() < deadline, `${found.count} orders do not end`)
     if (!day.isStruck || Date.now() - last.at < standstillMs) continue
     await clearUp()
+    await completeGivenUp(day)
     await world.kill('everything')
     last = { ...last, at: Date.now() }
   }

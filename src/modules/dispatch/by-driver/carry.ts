@@ -21,6 +21,7 @@ import {
   updateDelivery,
 } from '../store.ts'
 import { type Assignment, checkAssignment, statusForNext } from './rules.ts'
+import { listUnclear } from './store.ts'
 
 /** What a driver says of a delivery. `at` is when it happened, by the driver’s phone. */
 export type DriverReport = {
@@ -130,7 +131,18 @@ export function openDriverDeliveries(tools: Pick<DispatchStep['tools'], 'showDel
     /** What these drivers have now, in the order in which they got it. */
     listLive: listLiveOfDrivers,
     /** Both legs of these orders, by whomever. */
-    find: findDeliveries,
+    async find(handle: Handle, orderIds: readonly number[]) {
+      const found = await findDeliveries(handle, orderIds)
+      const failed = found.filter(({ state, leg }) => state === 'failed' && leg === 'out')
+      if (failed.length === 0) return found
+      const unclear = await listUnclear(
+        handle,
+        failed.map(({ orderId }) => orderId),
+      )
+      return found.map((one) =>
+        one.leg === 'out' && unclear.has(one.orderId) ? { ...one, isUnclear: true } : one,
+      )
+    },
     lock: lockDelivery,
   }
 }

@@ -12,18 +12,20 @@ import { isPickedUp } from '../rules/transitions.ts'
  */
 export type Assignment = 'assigned' | 'same' | 'taken' | 'over'
 
-type Known = Pick<Delivery, 'state' | 'status' | 'driverId' | 'recall'>
+type Known = Pick<Delivery, 'state' | 'status' | 'driverId' | 'recall' | 'startAt'>
+type KnownBooking = Pick<Booking, 'state' | 'endedAt'>
 
 /** Whether a driver may have an order, whose delivery stands like this; undefined where there was none yet. */
 export function checkAssignment(
   order: Pick<Order, 'type' | 'status'>,
   delivery: Known | undefined,
-  bookings: readonly Pick<Booking, 'state'>[],
+  bookings: readonly KnownBooking[],
   driverId: number,
 ): Assignment {
   if (order.type !== 'delivery' || !isToBeDelivered(order, delivery)) return 'over'
   if (!delivery) return 'assigned'
-  if (delivery.recall !== null || bookings.some(isOpen)) return 'taken'
+  if (delivery.recall !== null || bookings.some((one) => isOpen(one) || isUnclear(one, delivery)))
+    return 'taken'
   switch (delivery.state) {
     case 'booking':
       return 'taken'
@@ -38,6 +40,13 @@ export function checkAssignment(
       return 'assigned'
   }
 }
+
+/**
+ * The company never answered, and the operator gave up: it may have brought the order all the same. Where the operator searches anew instead, they
+ * have found out that it has not.
+ */
+const isUnclear = ({ state, endedAt }: KnownBooking, { startAt }: Pick<Delivery, 'startAt'>) =>
+  state === 'written_off' && endedAt !== null && endedAt > startAt
 
 /** Goods that are on the road go from one driver to another; a company’s courier keeps them. */
 const isToBeDelivered = ({ status }: Pick<Order, 'status'>, delivery: Known | undefined) =>

@@ -8,6 +8,18 @@ const endLive = sql<unknown>(
    WHERE d.order_id = ended.order_id AND d.leg = 'out' AND d.state = 'live' AND d.driver_id IS NOT NULL`,
 )
 
+// As `checkAssignment` has it: a company that never answered may have brought it.
+const unclear = sql<{ orderId: number }>(
+  `SELECT DISTINCT d.order_id AS "orderId" FROM deliveries d JOIN delivery_bookings b USING (merchant_id, order_id, leg)
+   WHERE d.order_id = ANY ($1) AND d.leg = 'out' AND d.state = 'failed'
+     AND (b.state IN ('asked', 'booked', 'silent') OR (b.state = 'written_off' AND b.ended_at > d.start_at))`,
+)
+
+/** Those of the orders that a driver may not have, because a company that never answered may have brought them. */
+export async function listUnclear(handle: Handle, orderIds: readonly number[]): Promise<Set<number>> {
+  return new Set((await handle.rows(unclear, [orderIds])).map(({ orderId }) => orderId))
+}
+
 /** Ends what drivers have of these orders. */
 export async function endLiveOfDrivers(
   tx: Handle,

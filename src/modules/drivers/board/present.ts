@@ -27,7 +27,7 @@ export function presentBoardOrder(
     order_id: orderId,
     status,
     driver: carrierOf(delivery, drivers).email,
-    courier: isCarried(delivery) && delivery!.driverId === null,
+    courier: (isCarried(delivery) && delivery!.driverId === null) || delivery?.isUnclear === true,
     delivery_status: delivery?.state === 'live' ? delivery.status : null,
     customer: [contact.first_name, contact.last_name].filter(Boolean).join(' '),
     street: address?.street ?? '',

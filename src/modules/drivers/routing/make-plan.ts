@@ -58,6 +58,7 @@ const isWithDriver = ({ delivery }: BoardOrder) => delivery?.state === 'live' &&
 export function needsDriver({ order, delivery }: BoardOrder): boolean {
   if (order.status === 'out_for_delivery') return false
   if (!delivery) return !order.isCourier
+  if (delivery.isUnclear) return false
   return delivery.state === 'failed' || delivery.state === 'cancelled'
 }
 
