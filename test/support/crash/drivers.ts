@@ -266,6 +266,13 @@ const open = sql<{ count: number }>(
   `SELECT count(*)::integer AS count FROM open_orders w JOIN orders o USING (order_id)
    WHERE w.order_id = ANY ($1) AND NOT EXISTS (SELECT FROM delivery_bookings b WHERE b.order_id = w.order_id AND b.state = 'silent')`,
 )
+const unended = sql<object>(
+  `SELECT w.order_id, o.status, o.is_courier, d.leg, d.state, d.driver_id, d.reason, d.start_at, d.recall, b.state AS booking, b.ended_at
+   FROM open_orders w JOIN orders o USING (order_id) LEFT JOIN deliveries d ON d.order_id = w.order_id
+     LEFT JOIN delivery_bookings b ON b.order_id = w.order_id WHERE w.order_id = ANY ($1) LIMIT 10`,
+)
+const restless = async (db: Database, orderIds: readonly number[]) =>
+  JSON.stringify(await db.rows(unended, [orderIds]))
 const standstillMs = 20_000
 
 const givenUp = sql<{ orderId: number }>(
@@ -276,7 +283,7 @@ const givenUp = sql<{ orderId: number }>(
 /** The operator has found out that a company which never answered has brought them, and told the merchant so. */
 async function completeGivenUp(day: Day) {
   for (const { orderId } of await withDatabase(day.world, (db) => db.rows(givenUp, [day.orderIds])))
-    await act(day, orderId, 'complete')
+    for (const action of ['ready', 'complete']) await act(day, orderId, action)
 }
 
 /** Where all wait for their time, the time is made to come. */
@@ -291,7 +298,10 @@ async function untilAllEnded(day: Day, clearUp: () => Promise<boolean>) {
     day.ended = orderIds.length - found.count
     if (found.count === 0) day.isOver = true
     if (found.count !== last.count) last = { count: found.count, at: Date.now() }
-    assert.ok(Date.now() < deadline, `${found.count} orders do not end`)
+    if (Date.now() > deadline)
+      assert.fail(
+        `${found.count} orders do not end: ${await withDatabase(world, (db) => restless(db, orderIds))}`,
+      )
     if (!day.isStruck || Date.now() - last.at < standstillMs) continue
     await clearUp()
     await completeGivenUp(day)
