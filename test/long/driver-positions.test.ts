@@ -63,17 +63,25 @@ test('1,000 drivers who send where they are every 10 seconds cost less than 10% 
     return headers
   })
   const spend = async (work: () => Promise<unknown>) => {
-    const before = processorSeconds(world.pids())
+    const [, postgres] = world.pids() as [number, number]
+    const look = () => ({ all: processorSeconds(world.pids()), postgres: processorSeconds([postgres]) })
+    const before = look()
     const began = performance.now()
     await work()
-    return (processorSeconds(world.pids()) - before) / ((performance.now() - began) / 1000)
+    const seconds = (performance.now() - began) / 1000
+    const after = look()
+    return {
+      all: (after.all - before.all) / seconds,
+      postgres: (after.postgres - before.postgres) / seconds,
+    }
   }
   const report = async () => {
     for (let round = 0; round < rounds; round++) {
       const began = performance.now()
       const sent = phones.map(async (headers, index) => {
         await sleep((index / drivers) * everySeconds * 1000)
-        const at = new Date(world.now()).toISOString()
+        // The service’s clock stands still while it starts.
+        const at = new Date(world.now() - 60_000).toISOString()
         const place = { at, latitude: 40.7 + round * 0.001, longitude: -74 + index * 0.00001 }
         const told = await client.send('POST', '/driver/positions', { headers, body: { positions: [place] } })
         assert.equal(told.status, 200, JSON.stringify(told.body))
@@ -85,9 +93,9 @@ test('1,000 drivers who send where they are every 10 seconds cost less than 10% 
   const idle = await spend(() => sleep(20_000))
   const busy = await spend(report)
   const { count } = await withDatabase(world, (db) => db.get(kept))
-  t.diagnostic(
-    `idle ${(idle * 100).toFixed(1)} %, with ${drivers} drivers ${(busy * 100).toFixed(1)} % of a core, ${count} places kept`,
-  )
+  const percent = ({ all, postgres }: typeof idle) =>
+    `${(all * 100).toFixed(1)} % of a core (${(postgres * 100).toFixed(1)} % PostgreSQL)`
+  t.diagnostic(`idle ${percent(idle)}, with ${drivers} drivers ${percent(busy)}, ${count} places kept`)
   assert.ok(count > drivers * (rounds - 1))
-  assert.ok(busy - idle < 0.1)
+  assert.ok(busy.all - idle.all < 0.1)
 })

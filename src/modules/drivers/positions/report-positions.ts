@@ -13,12 +13,13 @@ export type Positions = {
   report(input: PositionsInput, call: Call): Promise<object>
 }
 
-/** Phones that report within it are written together. */
-const gatherMs = 200
+/** Phones that report within it are written together: the longer, the more of them there are. A marker that is a second late is none. */
+const gatherMs = { least: 50, most: 1000, forEach: 50 }
 
 /** Gathers what phones report, and writes it by two statements, however many they are. */
 export function openPositions({ db, clock }: { db: Handle; clock: { now(): number } }): Positions {
   let gathered: { sent: Map<number, Position[]>; written: Promise<void> } | undefined
+  let nextMs = gatherMs.least
 
   const write = async (sent: ReadonlyMap<number, readonly Position[]>) => {
     const now = clock.now()
@@ -30,8 +31,9 @@ export function openPositions({ db, clock }: { db: Handle; clock: { now(): numbe
   }
   const gather = () => {
     const sent = new Map<number, Position[]>()
-    const written = sleep(gatherMs).then(() => {
+    const written = sleep(nextMs).then(() => {
       gathered = undefined
+      nextMs = Math.min(Math.max(sent.size * gatherMs.forEach, gatherMs.least), gatherMs.most)
       return write(sent)
     })
     return { sent, written }

@@ -31,13 +31,17 @@ const keepAll = sql<unknown>(
    FROM moving m JOIN customers c ON c.customer_id = m.customer_id
    WHERE l.merchant_id = m.merchant_id AND l.order_id = m.order_id AND l.leg = m.leg`,
 )
+// By the primary key: a driver of a long day has thousands of rows, and one of them is read.
 const lastPlace = sql<SentPosition>(
-  `SELECT DISTINCT ON (customer_id) customer_id AS "customerId", at, latitude, longitude FROM driver_positions
-   WHERE customer_id = ANY ($1) ORDER BY customer_id, at DESC`,
+  `SELECT DISTINCT ON (d.customer_id) d.customer_id AS "customerId", p.at, p.latitude, p.longitude
+   FROM drivers d CROSS JOIN LATERAL (SELECT at, latitude, longitude FROM driver_positions
+     WHERE driver_id = d.driver_id ORDER BY at DESC LIMIT 1) AS p
+   WHERE d.customer_id = ANY ($1) ORDER BY d.customer_id, p.at DESC`,
 )
 const placesOf = sql<Position & { driverId: number }>(
-  `SELECT DISTINCT ON (driver_id) driver_id AS "driverId", at, latitude, longitude FROM driver_positions
-   WHERE driver_id = ANY ($1) AND at > $2 ORDER BY driver_id, at DESC`,
+  `SELECT d.driver_id AS "driverId", p.at, p.latitude, p.longitude
+   FROM unnest($1::bigint[]) AS d (driver_id) CROSS JOIN LATERAL (SELECT at, latitude, longitude FROM driver_positions
+     WHERE driver_id = d.driver_id AND at > $2 ORDER BY at DESC LIMIT 1) AS p`,
 )
 const deleteOld = sweepOf('driver_positions', 'at <= $1')
 
