@@ -70,8 +70,8 @@ export type AccountPage =
       typed: { first_name?: string | undefined; last_name?: string | undefined }
       forgotten: string
     } & Form)
-  /** `code` signs the person in to the partner console, where that is served. */
-  | { name: 'invitation-accepted'; groupName: string; email: string; code?: string }
+  /** `code` signs the person in to the partner console or the driver app, where they are served. */
+  | { name: 'invitation-accepted'; groupName: string; email: string; app: 'partner' | 'drive'; code?: string }
   | ConsentPage
   | RefusedPage
 

@@ -154,9 +154,9 @@ export const InvitationAccepted = ({ page, t }: Shown<'invitation-accepted'>) =>
       })}
     </p>
     {page.code !== undefined && (
-      <form method="post" action="/partner/welcome" class="choices">
+      <form method="post" action={`/${page.app}/welcome`} class="choices">
         <input type="hidden" name="code" value={page.code} />
-        <Submit>{t('go.partner')}</Submit>
+        <Submit>{t(`go.${page.app}`)}</Submit>
       </form>
     )}
   </>

@@ -6,7 +6,7 @@ import { Plain } from '../kit/plain-page.tsx'
 import { SignInForm } from '../kit/sign-in-form.tsx'
 import { manifestIcons } from '../server/app-icon.ts'
 import type { PageRoute } from '../server/router.ts'
-import { passkeyOptionsPath, signInBy } from '../server/sign-in.ts'
+import { passkeyOptionsPath, signInBy, welcomeRoute } from '../server/sign-in.ts'
 import type { Visit } from '../server/visit.ts'
 import { frameMessages } from './messages.ts'
 
@@ -59,7 +59,7 @@ async function show(visit: Visit): Promise<Response> {
   if (!visit.isSignedIn()) return visit.redirect(`${home}/signin`, 302)
   const t = translator(language, frameMessages)
   return visit.page(
-    { title: `${t('title')} · ${brand.name}` },
+    { title: t('title') },
     <div
       id="drive"
       data-language={language}
@@ -116,6 +116,7 @@ export const driveRoutes: readonly PageRoute[] = [
     handle: async (visit) => showSignIn(visit, { back: backInto(home, visit) }),
   },
   { method: 'POST', path: '/drive/signin', app: 'drive', handle: signIn },
+  welcomeRoute('drive'),
   { method: 'POST', path: '/drive/signout', app: 'drive', handle: signOut },
   { method: 'GET', path: '/drive', app: 'drive', handle: show },
 ]

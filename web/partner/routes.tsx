@@ -1,4 +1,3 @@
-import { RefusalError } from '../../sdk/src/index.ts'
 import { backInto, showConsole } from '../console/show-console.tsx'
 import { demoPeople } from '../kit/demo-people.ts'
 import type { Faults } from '../kit/form.tsx'
@@ -7,7 +6,7 @@ import { Plain } from '../kit/plain-page.tsx'
 import { SignInForm } from '../kit/sign-in-form.tsx'
 import { manifestIcons } from '../server/app-icon.ts'
 import type { PageRoute } from '../server/router.ts'
-import { passkeyOptionsPath, signInBy } from '../server/sign-in.ts'
+import { passkeyOptionsPath, signInBy, welcomeRoute } from '../server/sign-in.ts'
 import type { Visit } from '../server/visit.ts'
 import { applyRoutes } from './apply/routes.tsx'
 import { readPath } from './frame/paths.ts'
@@ -56,20 +55,6 @@ async function signIn(visit: Visit): Promise<Response> {
   const back = backInto(home, visit, fields)
   const faults = await signInBy(visit, fields, { scope, fieldOfCode: { scope: 'email' } })
   return faults ? showSignIn(visit, { faults, email: fields.get('email') ?? '', back }) : visit.redirect(back)
-}
-
-/** From the page on which an invitation was accepted: its code signs in, once, in place of the person who was signed in. */
-async function welcome(visit: Visit): Promise<Response> {
-  const code = (await visit.form()).get('code') ?? ''
-  const { client } = visit.api
-  try {
-    await client.auth.code({ code, redirect_uri: 'urn:cellardoor:partner' })
-  } catch (error) {
-    if (!(error instanceof RefusalError)) throw error
-    return visit.redirect(`${home}/signin`)
-  }
-  visit.session.set(client.session, { isNewPerson: true })
-  return visit.redirect(home)
 }
 
 async function signOut(visit: Visit): Promise<Response> {
@@ -151,8 +136,7 @@ export const partnerRoutes: readonly PageRoute[] = [
     handle: async (visit) => showSignIn(visit, { back: backInto(home, visit) }),
   },
   { method: 'POST', path: '/partner/signin', app: 'partner', handle: signIn },
-  // The page of the invitation is the service's own and knows no form token of this application.
-  { method: 'POST', path: '/partner/welcome', app: 'partner', isSharedForm: true, handle: welcome },
+  welcomeRoute('partner'),
   { method: 'POST', path: '/partner/signout', app: 'partner', handle: signOut },
   { method: 'POST', path: '/partner/leave', app: 'partner', handle: leaveMerchant },
   ...applyRoutes,

@@ -60,3 +60,23 @@ export const passkeyOptionsRoutes: readonly PageRoute[] = (['shop', 'partner', '
       ),
   }),
 )
+
+/**
+ * From the page on which an invitation was accepted: its code signs in, once, in place of the person who was signed in. That page is the
+ * service's own and knows no form token of the application.
+ */
+export const welcomeRoute = (app: 'partner' | 'drive'): PageRoute => ({
+  ...{ method: 'POST', path: `/${app}/welcome`, app, isSharedForm: true },
+  async handle(visit) {
+    const code = (await visit.form()).get('code') ?? ''
+    const { client } = visit.api
+    try {
+      await client.auth.code({ code, redirect_uri: `urn:cellardoor:${app}` })
+    } catch (error) {
+      if (!(error instanceof RefusalError)) throw error
+      return visit.redirect(`/${app}/signin`)
+    }
+    visit.session.set(client.session, { isNewPerson: true })
+    return visit.redirect(`/${app}`)
+  },
+})

@@ -103,6 +103,30 @@ describe('an invitation', () => {
     assert.equal(me.status, 401)
   })
 
+  test('its page leads a driver to the driver app, and to nothing else', async () => {
+    await invite('gerd@example.com', 'driver')
+    const { text } = await accept(await invitationTo('gerd@example.com'), newPerson)
+    assert.match(text, /<form method="post" action="\/drive\/welcome"/)
+    const [, code = ''] = /name="code" value="([^"]+)"/.exec(text)!
+    const welcome = (app: string) =>
+      fetch(`${service.url}/${app}/welcome`, {
+        ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams({ code }) },
+        headers: { 'sec-fetch-site': 'same-origin' },
+      })
+    assert.equal((await welcome('partner')).headers.get('location'), '/partner/signin')
+    const welcomed = await welcome('drive')
+    assert.equal(welcomed.headers.get('location'), '/drive')
+    const cookie = welcomed.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
+    const shift = await fetch(`${service.url}/drive/api/driver/shift`, {
+      headers: { cookie, 'sec-fetch-site': 'same-origin' },
+    })
+    assert.equal(shift.status, 200)
+    assert.equal(((await shift.json()) as { drivers: unknown[] }).drivers.length, 1)
+  })
+
   test('a code of the page is of no use to an app', async () => {
     await invite('gwen@example.com', 'kitchen')
     const { text } = await accept(await invitationTo('gwen@example.com'), newPerson)

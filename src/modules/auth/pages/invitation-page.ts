@@ -56,13 +56,11 @@ export async function acceptInvitation(deps: PageDeps, input: InvitationInput, c
     // First, so that of two who come with one link the second changes nothing.
     const { groupName } = await deps.invitations.accept(tx, opened.secret, call)
     const customerId = await joinBy(deps, tx, account, call.now)
+    const app = opened.role === 'driver' ? 'drive' : 'partner'
     return new PageAnswer({
       name: 'invitation-accepted',
-      groupName,
-      email: opened.email,
-      // The console is closed to drivers.
-      ...(deps.config.web &&
-        opened.role !== 'driver' && { code: await issueOwnCode(tx, customerId, call.now) }),
+      ...{ groupName, email: opened.email, app },
+      ...(deps.config.web && { code: await issueOwnCode(tx, customerId, app, call.now) }),
     })
   }
 }

@@ -54,19 +54,28 @@ export async function issueCode(
   return code
 }
 
-/** What a code for the partner console is redeemed with, in place of an address: it is not sent to one. */
-const ownConsole = 'urn:cellardoor:partner'
+/** What a code for the partner console or the driver app is redeemed with, in place of an address: it is not sent to one. */
+const ownApps = {
+  partner: { redirectUri: 'urn:cellardoor:partner', scopes: ['global', 'merchant'] },
+  drive: { redirectUri: 'urn:cellardoor:drive', scopes: ['global', 'driver'] },
+} as const
 
 /**
- * For our own console, from a page on which a person has just proved who they are: once, and within the time that a page keeps them
- * signed in. Only the own client has the secret to redeem it.
+ * For an application of ours, from a page on which a person has just proved who they are: once, and within the time that a page keeps
+ * them signed in. Only the own client has the secret to redeem it.
  */
-export async function issueOwnCode(tx: Handle, customerId: number, now: number): Promise<string> {
+export async function issueOwnCode(
+  tx: Handle,
+  customerId: number,
+  app: keyof typeof ownApps,
+  now: number,
+): Promise<string> {
+  const { redirectUri, scopes } = ownApps[app]
   const { clientId } = await openOwnClient(tx, now)
   const code = newSecret()
   await insertCode(tx, {
-    ...{ hash: hashSecret(code), customerId, clientId, redirectUri: ownConsole },
-    ...{ scopes: ['global', 'merchant'], challenge: null, expiresAt: now + pageSessionMs, now },
+    ...{ hash: hashSecret(code), customerId, clientId, redirectUri },
+    ...{ scopes: [...scopes], challenge: null, expiresAt: now + pageSessionMs, now },
   })
   return code
 }
