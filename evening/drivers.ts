@@ -45,30 +45,51 @@ export function openDrivers(evening: Evening, staff: Staff) {
     )
   }
 
-  /** The next step of the first stop, after the way to it. */
-  const work = async (driver: Driver) => {
+  /** The next step of the first stop, after the way to it, and what follows; undefined where there is nothing to do. */
+  const takeStep = async (
+    driver: Driver,
+  ): Promise<{ seconds: number; report(): Promise<unknown> } | undefined> => {
     const { client } = driver
-    if (await isWatched(driver)) return
+    if (await isWatched(driver)) return undefined
     const { drivers: own } = await client.request('get_driver_shift')
     if (own.some(({ state }) => state === 'off')) await client.request('put_driver_shift', { state: 'on' })
     const { stops } = await client.request('get_driver_stops')
     const [stop] = stops.toSorted((a, b) => Number(isInCar(b)) - Number(isInCar(a)))
-    if (!stop) return
-    driver.isBusy = true
+    if (!stop) return undefined
     const { report, seconds, isDrive } = nextReport(stop)
     const ways = isDrive ? wayOf(driver, stop) : undefined
     const drive = ways ? driveSeconds(...ways) : 0
     if (ways) followWay(driver, ways, drive)
-    later((seconds + drive) / pace, async () => {
-      driver.isBusy = false
-      if (ways) driver.place = ways[1]
-      if (await isWatched(driver)) return
-      const at = new Date(clock.now()).toISOString()
-      await client.request('post_driver_actions', {
-        actions: [{ id: randomUUID(), order_id: stop.order_id, at, ...report }],
+    return {
+      seconds: (seconds + drive) / pace,
+      async report() {
+        if (ways) driver.place = ways[1]
+        if (await isWatched(driver)) return
+        const at = new Date(clock.now()).toISOString()
+        await client.request('post_driver_actions', {
+          actions: [{ id: randomUUID(), order_id: stop.order_id, at, ...report }],
+        })
+      },
+    }
+  }
+
+  /** One step after the other. A driver who is busy is not looked at again: two who do the same steps would report each of them twice. */
+  const work = async (driver: Driver): Promise<void> => {
+    driver.isBusy = true
+    try {
+      const step = await takeStep(driver)
+      if (!step) {
+        driver.isBusy = false
+        return
+      }
+      later(step.seconds, async () => {
+        await step.report().catch(complain)
+        await work(driver)
       })
-      await work(driver)
-    })
+    } catch (error) {
+      driver.isBusy = false
+      complain(error)
+    }
   }
 
   const wayOf = ({ place }: Driver, { leg, status, merchant, address }: Stop): [Point, Point] | undefined => {
@@ -95,7 +116,9 @@ export function openDrivers(evening: Evening, staff: Staff) {
     /** To the driver with the fewest orders; false where all of them are full, or it is another’s already. */
     async give({ order_id: orderId, merchant_id: merchantId }: MerchantOrder, shop: Shop): Promise<boolean> {
       const kitchen = await staff.kitchenOf(shop)
-      const { drivers: listed } = await kitchen.request('get_merchant_admin_dispatch', { merchantId })
+      const { orders, drivers: listed } = await kitchen.request('get_merchant_admin_dispatch', { merchantId })
+      // Given before this program was begun again, or by a visitor.
+      if (orders.some(({ order_id, driver }) => order_id === orderId && driver !== null)) return true
       const free = listed
         .filter(({ email, stops, maxLoad }) => people.includes(email) && stops < maxLoad)
         .toSorted((a, b) => a.stops - b.stops)[0]
@@ -113,7 +136,7 @@ export function openDrivers(evening: Evening, staff: Staff) {
       while (!signal.aborted) {
         for (const email of people) {
           const driver = await driverOf(email).catch(() => undefined) // a world that has none
-          if (driver && !driver.isBusy) await work(driver).catch(complain)
+          if (driver && !driver.isBusy) await work(driver)
         }
         await new Promise((resolve) => setTimeout(resolve, lookSeconds * 1000))
       }

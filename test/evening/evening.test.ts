@@ -32,6 +32,16 @@ const unbalanced = sql<{ entries: number }>(
      (SELECT entry_id FROM ledger_lines GROUP BY entry_id HAVING sum(amount_cents) <> 0) e`,
 )
 
+/** Shops of Dora and Diego that courier companies do not serve. */
+const ofDrivers = sql<{ merchantId: number }>(
+  'SELECT merchant_id AS "merchantId" FROM merchants WHERE group_id = 17 AND NOT courier_delivery',
+)
+const reported = sql<{ kind: string; times: number }>(
+  `SELECT kind, count(*)::integer AS times FROM driver_actions WHERE order_id = $1 AND refusal IS NULL
+   GROUP BY kind ORDER BY min(happened_at)`,
+)
+const seen = sql<{ count: number }>('SELECT count(*)::integer AS count FROM driver_positions')
+
 test('customers order, kitchens cook, couriers bring it, and a visitor’s order is delivered too', async () => {
   const before = await db.get(fixtures)
   const { orderId, client } = await orderAsVisitor()
@@ -49,6 +59,21 @@ test('customers order, kitchens cook, couriers bring it, and a visitor’s order
   assert.deepEqual(await db.get(unbalanced), { entries: 0 })
   assert.deepEqual(await db.get(fixtures), before, 'guides and tests rely on the first shops')
   assert.doesNotMatch(service.output(), /error/i)
+})
+
+test('a shop’s own drivers bring what they are given: each step once, and with their place on the way', async () => {
+  const shops = (await db.rows(ofDrivers)).map(({ merchantId }) => merchantId)
+  const { orderId, client } = await orderAsVisitor(new Set(shops))
+  await eventually(async () => {
+    const { order } = await client.orders.get(orderId)
+    assert.equal(order.status, 'completed')
+  })
+  const steps = await db.rows(reported, [orderId])
+  assert.deepEqual(
+    steps.map(({ kind, times }) => `${kind} ${times}`),
+    ['accepted 1', 'at_shop 1', 'picked_up 1', 'arrived 1', 'delivered 1'],
+  )
+  assert.ok((await db.get(seen)).count > 0)
 })
 
 test('something waits for the visitors of both consoles', async () => {
@@ -104,15 +129,15 @@ test('the evening ends with the service', async () => {
   await eventually(() => assert.deepEqual(program(), []))
 })
 
-/** At a shop that confirms by hand. */
-async function orderAsVisitor() {
+/** At a shop that confirms by hand, or at one of these. */
+async function orderAsVisitor(among?: ReadonlySet<number>) {
   const client = new Cellardoor({ baseUrl: service.url, clientId: 'demo-app' })
   await client.auth.guest()
   const { merchants } = await client.merchants.search({ near: '199 Water St, New York, NY 10038' })
   const known = await operator.operator.merchants.list({ limit: 500 })
-  const byHand = new Set(
-    known.merchants.flatMap(({ merchant_id, autoConfirm }) => (autoConfirm ? [] : [merchant_id])),
-  )
+  const byHand =
+    among ??
+    new Set(known.merchants.flatMap(({ merchant_id, autoConfirm }) => (autoConfirm ? [] : [merchant_id])))
   for (const { id } of merchants.filter((found) => found.ordering.is_open && byHand.has(Number(found.id)))) {
     const cart = client.cart(id)
     const { menu } = await client.merchants.menu(id, { hide_unavailable: true })
