@@ -15,7 +15,13 @@ const results = `/search?address=${encodeURIComponent(place)}`
 const menu = '/m/1001/seaport-all-day-kitchen'
 
 /** The limits of `--strict` for the consoles, which need no search engine score. */
-const consoleLimits = { accessibility: 100, 'best-practices': 100, scriptBytes: 150 * 1024 }
+const consoleLimits = {
+  ...{ accessibility: 100, 'best-practices': 100, scriptBytes: 150 * 1024 },
+  largestPaintMs: Number.POSITIVE_INFINITY,
+}
+
+/** The limits of `--strict` for the driver app, which loads all its screens at once. */
+const driveLimits = { ...consoleLimits, scriptBytes: 60 * 1024, largestPaintMs: 2000 }
 
 /** The limits of `--strict` for the shop. */
 const limits = {
@@ -36,7 +42,7 @@ const fewestRuns = 5
 
 export type WebFigures = {
   pages: Judged[]
-  /** The first screens of the partner and the admin console, signed in. */
+  /** The first screens of the consoles and the driver app, signed in. */
   consoles: Judged[]
   /** From the click on an item of the menu to the first frame with its sheet: the median of several. */
   sheetMs: number
@@ -96,6 +102,7 @@ async function measureInBrowser(url: string, runs: number): Promise<Seen> {
     for (const { name, person, path } of [
       { name: 'partner', person: 'Olga', path: '/partner/1001/orders' },
       { name: 'admin', person: 'Odette', path: '/admin' },
+      { name: 'drive', person: 'Dora', path: '/drive' },
     ]) {
       console.error(`Lighthouse: ${name} …`)
       const cookie = await cookieOf(browser, `${url}/${name}/signin?back=${encodeURIComponent(path)}`, person)
@@ -226,13 +233,20 @@ function missesOf({
     ...(largestPaintMs < limits.largestPaintMs ? [] : [`${page}: largest paint ${largestPaintMs} ms`]),
     ...(scriptBytes <= limits.scriptBytes ? [] : [`${page}: ${scriptBytes} bytes of script`]),
   ])
-  const { scriptBytes: maxScript, ...minScores } = consoleLimits
-  const missedByConsoles = consoles.flatMap(({ page, scores, scriptBytes, faults }) => [
-    ...(Object.entries(minScores) as [Category, number][])
-      .filter(([category, least]) => scores[category] < least)
-      .map(([category]) => `${page}: ${category} ${scores[category]} (${faults.join(', ')})`),
-    ...(scriptBytes <= maxScript ? [] : [`${page}: ${scriptBytes} bytes of script`]),
-  ])
+  const missedByConsoles = consoles.flatMap(({ page, scores, scriptBytes, largestPaintMs, faults }) => {
+    const {
+      scriptBytes: maxScript,
+      largestPaintMs: maxPaintMs,
+      ...minScores
+    } = page === 'drive' ? driveLimits : consoleLimits
+    return [
+      ...(Object.entries(minScores) as [Category, number][])
+        .filter(([category, least]) => scores[category] < least)
+        .map(([category]) => `${page}: ${category} ${scores[category]} (${faults.join(', ')})`),
+      ...(scriptBytes <= maxScript ? [] : [`${page}: ${scriptBytes} bytes of script`]),
+      ...(largestPaintMs < maxPaintMs ? [] : [`${page}: largest paint ${largestPaintMs} ms`]),
+    ]
+  })
   return [
     ...misses,
     ...missedByConsoles,

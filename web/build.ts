@@ -286,8 +286,8 @@ function inlined(file: string) {
   return { css, hash: `'sha256-${createHash('sha256').update(css).digest('base64')}'` }
 }
 
-/** As esbuild names a file of texts that was imported with `part: 'first'`. */
-const firstTextsOf = /^web\/([^/]+)\/messages\/(\w+)\.json with .*part: 'first'/
+/** As esbuild names a file of texts that was imported with `part: 'first'`; plainly where nothing else is imported of the file. */
+const firstTextsOf = /^web\/([^/]+)\/messages\/(\w+)\.json(?: with .*part: 'first'.*)?$/
 
 function manifestOf(outputs: Metafile['outputs'], draft: string): Manifest {
   const entries: Manifest['entries'] = {}
@@ -314,6 +314,7 @@ function manifestOf(outputs: Metafile['outputs'], draft: string): Manifest {
     const [, name, language] = entryPoint?.match(firstTextsOf) ?? []
     if (name && language) entries[name]!.texts = { ...entries[name]!.texts, [language]: address(file) }
   }
+  entries.drive!.parts = partsOf(outputs, 'web/drive/app.tsx').map(address)
   const preload = Object.keys(outputs)
     .map((file) => relative(draft, join(root, file)))
     .filter((file) => file.includes('-basic-') && file.endsWith('.woff2'))
@@ -324,6 +325,13 @@ function manifestOf(outputs: Metafile['outputs'], draft: string): Manifest {
     drive: textOf(workerSources.drive),
   }
   return { entries, preload, workers }
+}
+
+/** The file of a source that is loaded on first use, and those that it needs. */
+function partsOf(outputs: Metafile['outputs'], source: string): string[] {
+  const [file] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === source)!
+  const needed = outputs[file]!.imports.filter(({ kind }) => kind === 'import-statement')
+  return [file, ...needed.map(({ path }) => path)]
 }
 
 /** The newest six stay, three with each name: a process that still runs from an older build reads its files late. */

@@ -6,6 +6,8 @@ type EntryFiles = {
   style?: string
   /** The texts of a console's first screen, by language: its script imports one of them. */
   texts?: Record<string, string>
+  /** What the script loads at once, so that a phone need not wait for the script to ask for it. */
+  parts?: string[]
   /** The styles themselves, and the hash that allows them, where they stand in the page: those of every page, or of some. */
   inline?: Record<InlineStyles, { css: string; hash: string }>
 }

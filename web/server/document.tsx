@@ -65,7 +65,7 @@ function Document({
   head,
   children,
 }: DocumentDeps & { head: Head; children: ComponentChildren }) {
-  const { script, style, inline, texts } = manifest.entries[app] ?? {}
+  const { script, style, inline, texts, parts } = manifest.entries[app] ?? {}
   const absolute = (path: string) => (/^https?:/.test(path) ? path : publicUrl + path)
   const installed = installable[app]
   const hasIcons = brand.logo === null || hostedLogo(brand.logo) !== undefined
@@ -120,6 +120,9 @@ function Document({
         )}
         {head.cardScript && <script src={head.cardScript} async />}
         {texts?.[language] && <link rel="modulepreload" href={texts[language]} />}
+        {parts?.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
         {script && <script type="module" src={script} />}
         {head.jsonLd?.map((object, index) => (
           <script
