@@ -8,4 +8,6 @@ export const changeDispatchSettings = partner('put_merchant_admin_dispatch_setti
 export const listDrivers = partner('get_merchant_admin_drivers')
 export const inviteDriver = partner('post_merchant_admin_drivers')
 export const changeDriver = partner('put_merchant_admin_drivers')
+export const listShifts = partner('get_merchant_admin_drivers_shifts')
+export const settleShift = partner('post_merchant_admin_drivers_shifts_shift_id_settle')
 export const removeDriver = partner('delete_merchant_admin_drivers')

@@ -16,6 +16,7 @@ import { DriversView } from './drivers-view.tsx'
 import { DriverLane } from './lane.tsx'
 import { type Give, OrderCard } from './order-card.tsx'
 import { SettingsCard } from './settings-card.tsx'
+import { ShiftsView } from './shifts-view.tsx'
 
 const t = wordsIn('dispatch')
 
@@ -25,13 +26,16 @@ const placesMs = 15_000
 const gatherMs = 300
 
 export function DispatchPage({ shop }: { shop: Shop }) {
-  const [view, setView] = useState<'board' | 'drivers'>('board')
+  const [view, setView] = useState<'board' | 'drivers' | 'shifts'>('board')
+  const views = (['board', 'drivers', 'shifts'] as const).filter(
+    (name) => name !== 'shifts' || shop.role !== 'kitchen',
+  )
   return (
     <>
       <div class="page-head">
         <h1>{t('title')}</h1>
         <div class="dispatch-views">
-          {(['board', 'drivers'] as const).map((name) => (
+          {views.map((name) => (
             <button
               key={name}
               type="button"
@@ -46,8 +50,10 @@ export function DispatchPage({ shop }: { shop: Shop }) {
       </div>
       {view === 'board' ? (
         <BoardView shop={shop} onDrivers={() => setView('drivers')} />
-      ) : (
+      ) : view === 'drivers' ? (
         <DriversView shop={shop} />
+      ) : (
+        <ShiftsView shop={shop} />
       )}
     </>
   )
