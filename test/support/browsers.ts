@@ -65,6 +65,19 @@ export function testBrowser(): TestBrowser & { skip: string | false } {
   return { ...browser, skip: whyNoChromium() }
 }
 
+/** A browser of its own, whose camera sees what a file holds (`.mjpeg`). */
+export async function launchWithCamera(file: string): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findChromium()!,
+    args: [
+      ...args,
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-video-capture=${file}`,
+    ],
+  })
+}
+
 /** The same for one test, which closes it. */
 export const launchChromium = (): TestBrowser => shareChromium()
 

@@ -27,6 +27,18 @@ export function Arrival({ arrivesAt, waitMs, language }: ArrivalProps) {
   )
 }
 
+/** What the customer tells the merchant's own driver at the door. */
+export function DeliveryPin({ pin, language }: { pin: string | undefined; language: Language }) {
+  if (pin === undefined) return null
+  const t = progressWords(language)
+  return (
+    <p class="arrival">
+      <span class="soft">{t('pin')}</span> <strong class="number">{pin}</strong>{' '}
+      <span class="soft">{t('pin.why')}</span>
+    </p>
+  )
+}
+
 /** The steps of an order. None where it has ended without being handed over. */
 export function OrderSteps({ facts, language }: Pick<ProgressProps, 'facts' | 'language'>) {
   const t = progressWords(language)

@@ -103,7 +103,7 @@ export function openDispatch(
     readDeliveries,
     tryNetworks: () => tryNetworks({ couriers: deps.couriers, providers }),
     redispatch: (call, orderId, reason) => clearUp(call, { orderId, action: 'retry', reason }),
-    driverDeliveries: openDriverDeliveries(tools),
+    driverDeliveries: openDriverDeliveries({ ...tools, pinOf: tracking.pins.pinOf }),
     slowTasks: {
       dispatch_order: (payload) => dispatchOrder(tools, payload as { orderId: number; leg: Leg }),
       recall_delivery: (payload) => recallDelivery(tools, payload as { orderId: number }),

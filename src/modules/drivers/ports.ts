@@ -45,6 +45,8 @@ export type DriverDeliveries = {
     },
   ): Promise<'applied' | 'same' | 'illegal' | 'foreign' | 'waiting'>
   bringBack(tx: Handle, order: Order, by: { driverId: number; now: number }): Promise<void>
+  /** What the customer tells the driver at the door. */
+  pinOf(orderId: number): string
   /** Whether the driver looks at a document. */
   needsIdCheck(order: HandledOrder): boolean
   /** The age that the person at the door must have; null: any. */

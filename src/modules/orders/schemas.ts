@@ -70,6 +70,9 @@ const Delivery = Type.Object(
     reported_at: nullable(iso('When the courier company last reported')),
     reason: nullable(text('Why it failed.')),
     tracking_url: text('A page with a map, for people; may be passed on.'),
+    pin: optional(
+      text('With the merchant’s own driver: four digits that prove who got it, if the driver asks.'),
+    ),
   },
   component('Delivery', 'The delivery and its progress.'),
 )

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { before, beforeEach, describe, test } from 'node:test'
 import sharp from 'sharp'
 import { sql } from '../../../src/db/database.ts'
@@ -62,6 +62,9 @@ const freeAll = async () => {
       await who.report(order_id, 'returned')
     }
 }
+
+const setRole = ({ email }: TestDriver, role: string) =>
+  service.db.rows(sql<unknown>('UPDATE merchant_group_members SET role = $2 WHERE email = $1'), [email, role])
 
 describe('own drivers', () => {
   let start: string
@@ -309,6 +312,112 @@ describe('own drivers', () => {
   describe('a courier order', () => {
     beforeEach(freeAll)
 
+    test('is proved by the PIN that only the customer sees', async () => {
+      const orderId = await given()
+      const [stop] = await driver.stops()
+      const adas = await signedIn(service.db)
+      const { order } = (await service.get(`/customer/orders/recent/${orderId}`, adas)).body
+      const { pin, tracking_url } = order.delivery
+      assert.match(pin, /^\d{4}$/)
+      assert.equal(stop.pin_check, createHash('sha256').update(`${orderId}:${pin}`).digest('hex'))
+      assert.ok(!JSON.stringify(stop).includes(`"${pin}"`))
+      const { pathname } = new URL(tracking_url)
+      assert.ok((await service.get(pathname)).text.includes(pin))
+      const wrong = String((Number(pin) + 1) % 10_000).padStart(4, '0')
+      assert.equal(
+        await driver.report(orderId, 'delivered', { proof: 'pin', pin: wrong }),
+        'invalid_parameter',
+      )
+      assert.deepEqual(await stateOf(orderId), ['confirmed', 'live', 'booked'])
+      assert.equal(await driver.report(orderId, 'delivered', { proof: 'pin', pin }), 'applied')
+      assert.deepEqual(await stateOf(orderId), ['completed', 'delivered', 'delivered'])
+      const path = `/merchant/admin/dispatch/${orderId}/reports?merchantId=${merchantId}`
+      const { reports } = (await service.get(path, owner)).body
+      assert.equal(reports[0].proof, 'pin')
+      assert.ok(!JSON.stringify(reports).includes(pin))
+    })
+
+    test('comes in the turn that the dispatcher’s plan has, too', async () => {
+      const orderIds = [await given(), await given(), await given()]
+      await driver.report(orderIds[1]!, 'picked_up')
+      const stops = await driver.stops()
+      const turns = stops
+        .flatMap(({ order_id, turn_at_shop, turn_at_door }) => [
+          ...(turn_at_shop === null ? [] : [{ order_id, kind: 'pickup', turn: turn_at_shop }]),
+          { order_id, kind: 'dropoff', turn: turn_at_door },
+        ])
+        .toSorted((a, b) => a.turn - b.turn)
+      assert.deepEqual(
+        turns.map(({ turn }) => turn),
+        [1, 2, 3, 4, 5],
+      )
+      const path = `/merchant/admin/dispatch/plan?merchantId=${merchantId}`
+      const { routes } = (await service.get(path, owner)).body
+      const { stops: planned } = routes.find((route: { driver: string }) => route.driver === driver.email)
+      assert.deepEqual(
+        turns.map(({ turn: _, ...stop }) => stop),
+        planned.map(({ order_id, kind }: { order_id: number; kind: string }) => ({ order_id, kind })),
+      )
+    })
+
+    test('counts once where two phones of its driver say the same', async () => {
+      const orderId = await given()
+      const [{ to_collect }] = await driver.stops()
+      assert.equal(await driver.report(orderId, 'delivered', { cash: to_collect }), 'applied')
+      assert.equal(await driver.report(orderId, 'delivered', { cash: to_collect }), 'invalid_action')
+      const returned = await given()
+      await driver.report(returned, 'picked_up')
+      const failed = { reason: 'No answer', next: 'return' }
+      assert.equal(await driver.report(returned, 'failed', failed), 'applied')
+      assert.equal(await driver.report(returned, 'failed', failed), 'invalid_action')
+      assert.equal((await driver.stops()).length, 1)
+      assert.equal(await driver.report(returned, 'returned'), 'applied')
+      assert.equal(await driver.report(returned, 'returned'), 'invalid_action')
+    })
+
+    test('is not moved by lies of a phone', async () => {
+      const orderId = await given()
+      const week = 7 * 86_400_000
+      const at = (ms: number) => new Date(ms).toISOString()
+      const old = driver.action(orderId, 'accepted', { at: at(service.clock.ms - week - 60_000) })
+      refused(await service.post('/driver/actions', { actions: [old] }, driver.headers), 'invalid_parameter')
+      const ahead = driver.action(orderId, 'accepted', { at: at(service.clock.ms + week) })
+      assert.equal((await driver.send(ahead))[0]!.result, 'applied')
+      const { happened } = await service.db.get(
+        sql<{ happened: number }>('SELECT happened_at AS happened FROM driver_actions WHERE action_id = $1'),
+        [ahead.id],
+      )
+      assert.equal(happened, service.clock.ms)
+      for (const latitude of [1e308, -91, null, 'NaN']) {
+        const positions = [{ at: at(service.clock.ms), latitude, longitude: -74 }]
+        const answer = await service.post('/driver/positions', { positions }, driver.headers)
+        assert.equal(answer.status, 400, JSON.stringify(latitude))
+      }
+      for (const image of ['', 'PHN2Zz4=', Buffer.from('<svg onload="alert(1)"/>').toString('base64')]) {
+        const answer = await service.post(`/driver/orders/${orderId}/proof`, { image }, driver.headers)
+        assert.equal(answer.status, 400, answer.text)
+      }
+      assert.deepEqual(await stateOf(orderId), ['confirmed', 'live', 'to_pickup'])
+    })
+
+    test('goes on with another driver when its own leaves the group in the middle of a shift', async () => {
+      const orderId = await given()
+      await driver.report(orderId, 'picked_up')
+      await setRole(driver, 'kitchen')
+      assert.equal((await service.get('/driver/stops', driver.headers)).status, 403)
+      const late = await service.post(
+        '/driver/actions',
+        { actions: [driver.action(orderId, 'delivered')] },
+        driver.headers,
+      )
+      assert.equal(late.status, 403)
+      assert.equal((await assign(orderId, other.email)).status, 200)
+      assert.equal(await other.report(orderId, 'delivered'), 'applied')
+      await setRole(driver, 'driver')
+      assert.equal(await driver.report(orderId, 'delivered'), 'not_your_stop')
+      assert.deepEqual(await stateOf(orderId), ['completed', 'delivered', 'delivered'])
+    })
+
     test('that a company has is not given to a driver', async () => {
       const orderId = await ada.order()
       await dispatch(orderId)
@@ -490,6 +599,8 @@ describe('own drivers', () => {
     for (const [fields, code] of [
       [{ type: 'delivered' }, 'missing_parameter'],
       [{ type: 'delivered', proof: 'photo' }, 'missing_parameter'],
+      [{ type: 'delivered', proof: 'pin' }, 'missing_parameter'],
+      [{ type: 'delivered', proof: 'pin', pin: '12345' }, 'invalid_parameter'],
       [{ type: 'failed', reason: 'No answer' }, 'missing_parameter'],
       [{ type: 'age_checked' }, 'missing_parameter'],
       [{ type: 'dropped' }, 'invalid_parameter'],

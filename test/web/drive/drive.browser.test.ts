@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
 import { before, describe, test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { sql } from '../../../src/db/database.ts'
-import { testBrowser } from '../../support/browsers.ts'
+import { launchWithCamera, testBrowser } from '../../support/browsers.ts'
 import { eventually, still } from '../../support/eventually.ts'
 import { adasCard, drawLicense, printLicense } from '../../support/licenses.ts'
+import { temporaryFolder } from '../../support/process.ts'
 import {
   merchantId,
   mustBeAccessible,
@@ -44,6 +46,17 @@ const checks = sql<{ row: string }>(
 )
 const shifts = sql<{ isOver: boolean; miles: number | null }>(
   'SELECT ended_at IS NOT NULL AS "isOver", miles::float8 AS miles FROM driver_shifts ORDER BY shift_id',
+)
+const backOnShift = sql<unknown>(
+  `INSERT INTO driver_shifts (driver_id, customer_id, started_at)
+   SELECT driver_id, customer_id, now() FROM drivers WHERE email = 'dora@example.com'
+     AND driver_id NOT IN (SELECT driver_id FROM driver_shifts WHERE ended_at IS NULL)`,
+)
+const cashOfShift = sql<unknown>(
+  `INSERT INTO driver_actions (merchant_id, order_id, driver_id, action_id, shift_id, kind, happened_at, received_at, proof, cash_cents)
+   SELECT $2, $1, s.driver_id, gen_random_uuid(), s.shift_id, 'delivered', now(), now(), 'handed', 4000
+   FROM driver_shifts s JOIN drivers d USING (driver_id) JOIN merchants m USING (group_id)
+   WHERE m.merchant_id = $2 AND s.ended_at IS NOT NULL ORDER BY s.shift_id LIMIT 1`,
 )
 /** Dora drives for two groups, and one button begins and ends both. */
 const bothShifts = <Shift>(shift: Shift) => [shift, shift]
@@ -161,6 +174,35 @@ describe('the driver app', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
+  test('taps count while the connection comes and goes', async () => {
+    const orderId = await given()
+    const { page, faults } = await openApp(context)
+    await page.getByRole('link', { name: 'Open' }).waitFor()
+    let isOver = false
+    const flicker = (async () => {
+      for (let isOffline = true; !isOver; isOffline = !isOffline) {
+        await context.setOffline(isOffline)
+        await page.waitForTimeout(150)
+      }
+      await context.setOffline(false)
+    })()
+    await pickUp(page, orderId)
+    await page.getByRole('link', { name: 'Open' }).click()
+    await click(page, 'I’ve arrived')
+    await page.getByRole('link', { name: 'Complete delivery' }).click()
+    await click(page, 'Complete delivery')
+    await page.getByText('No stops right now').waitFor()
+    isOver = true
+    await flicker
+    await eventually(async () => assert.equal(await counter.statusOf(orderId), 'completed'))
+    assert.deepEqual(
+      (await reportsOf(orderId)).map(({ kind, refusal }) => [kind, refusal]),
+      ['at_shop', 'picked_up', 'arrived', 'delivered'].map((kind) => [kind, null]),
+    )
+    assert.deepEqual(faults, [])
+    await page.close()
+  })
+
   test('alcohol is handed over after the license was scanned, and comes back where it may not be', async () => {
     const orderIds = [await given(), await given()]
     for (const orderId of orderIds) await service.db.rows(becomeWine, [orderId])
@@ -213,6 +255,83 @@ describe('the driver app', { skip }, () => {
     )
     assert.deepEqual(faults, [])
     await page.close()
+  })
+
+  test('the shop drags orders to its driver, by mouse and by keyboard, and counts the cash of the shift', async () => {
+    const office = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...still })
+    await signInAs(office, { url: service.url, home: '/partner', person: 'Olga' })
+    const page = await office.newPage()
+    const [first, second] = [await given(), await given()]
+    for (const orderId of [first, second])
+      await service.put('/merchant/admin/dispatch', { merchantId, orderId, driver: null }, counter.owner)
+    await service.db.rows(backOnShift)
+    await page.goto(`${service.url}/partner/${merchantId}/dispatch`)
+    const lane = page.locator('[data-driver="dora@example.com"]')
+    const grip = (orderId: number) => page.getByRole('button', { name: `Move order ${orderId} to a driver` })
+    await lane.waitFor()
+    await grip(first).scrollIntoViewIfNeeded()
+    const [from, to] = [await grip(first).boundingBox(), await lane.boundingBox()]
+    await page.mouse.move(from!.x + from!.width / 2, from!.y + from!.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(to!.x + 60, to!.y + 30, { steps: 12 })
+    await page.mouse.up()
+    await lane.getByText(`#${first}`).waitFor()
+    await grip(second).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await lane.getByText(`#${second}`).waitFor()
+    await mustBeAccessible(page)
+    for (const orderId of [first, second]) {
+      await page.getByLabel(`Assign order ${orderId}`).selectOption('none')
+      await page.locator('.free-orders').getByText(`#${orderId}`).waitFor()
+    }
+
+    await service.db.rows(cashOfShift, [first, merchantId])
+    await page.getByRole('button', { name: 'Shifts and cash' }).click()
+    await page.getByText('1 shift to settle: $40.00 in cash').waitFor()
+    await mustBeAccessible(page)
+    await page.getByLabel(/Cash that .* handed in/).fill('38.50')
+    await page.getByRole('button', { name: 'Settle', exact: true }).click()
+    await page.getByText('$38.50 handed in, $1.50 short').waitFor()
+    await office.close()
+  })
+
+  test('the camera reads a license that is held in front of it', async () => {
+    const orderId = await given()
+    await service.db.rows(becomeWine, [orderId])
+    const folder = temporaryFolder()
+    const film = `${folder.path}/license.mjpeg`
+    // A card lies somewhere in the picture, as a hand holds it, and moves a little.
+    const card = await sharp(await drawLicense(printLicense(adasCard)))
+      .resize({ width: 900 })
+      .toBuffer()
+    const frames = await Promise.all(
+      [0, 12, 24].map((left) =>
+        sharp({ create: { width: 1280, height: 720, channels: 3, background: '#8a8f94' } })
+          .composite([{ input: card, left: 150 + left, top: 180 + left }])
+          .jpeg({ quality: 90 })
+          .toBuffer(),
+      ),
+    )
+    writeFileSync(film, Buffer.concat(frames))
+    const seeing = await launchWithCamera(film)
+    try {
+      const own = await seeing.newContext({ ...phone, ...still, permissions: ['camera'] })
+      await signInAs(own, { url: service.url, home: '/drive', person: 'Dora' })
+      const { page, faults } = await openApp(own)
+      await page.getByText('Check ID: 21+').first().waitFor()
+      await page.goto(`${service.url}/drive#/id/${orderId}`)
+      await click(page, 'Scan license')
+      await page.getByText(/\d\d years old: OK/).waitFor()
+      await page.getByText('Name matches the order').waitFor()
+      // The camera is let go.
+      assert.equal(await page.evaluate(`document.querySelector('video')?.srcObject ?? null`), null)
+      assert.deepEqual(faults, [])
+    } finally {
+      await seeing.close()
+      folder.remove()
+    }
+    await service.put('/merchant/admin/dispatch', { merchantId, orderId, driver: null }, counter.owner)
   })
 
   test('the camera and WebAssembly are for this app alone', async () => {

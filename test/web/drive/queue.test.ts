@@ -252,6 +252,19 @@ describe('the day of a driver', () => {
     )
   })
 
+  test('the way that the service has planned is kept to, also after a report that it has not seen', () => {
+    const at = (order_id: number, turn_at_shop: number | null, turn_at_door: number, more = {}) =>
+      stop(order_id, { turn_at_shop, turn_at_door, ...more })
+    const stops = [at(1, 2, 5), at(2, 3, 4), at(3, null, 1, { status: 'to_delivery' })]
+    const keys = (day: readonly Stop[]) =>
+      planVisits(day).map(({ stops }) => stops.map(({ order_id }) => order_id))
+    assert.deepEqual(keys(stops), [[3], [1, 2]])
+    const inCar = applyQueue(stops, [action(1, 'picked_up'), action(2, 'picked_up'), action(3, 'delivered')])
+    assert.deepEqual(keys(inCar), [[2], [1]])
+    // A shop may come before a door.
+    assert.deepEqual(keys([at(1, 1, 3), at(3, null, 2, { status: 'to_delivery' })]), [[1], [3]])
+  })
+
   test('change is exact to the cent', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), fc.nat(1_000_000), (due, given) => {

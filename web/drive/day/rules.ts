@@ -48,8 +48,8 @@ function applyOne(stops: readonly Stop[], { order_id, type, next, passed }: Queu
 export type Visit = { kind: 'pickup' | 'dropoff' | 'return'; key: string; stops: readonly [Stop, ...Stop[]] }
 
 /**
- * Where to go, in order: what is in the car is brought before anything else is picked up, what is due first comes first, and goods go
- * back to their shop together with the next pickup there, or at the end.
+ * Where to go, in order: as the service has planned the way. Where it has not, what is in the car is brought before anything else is picked
+ * up, and what is due first comes first. Goods go back to their shop at the end.
  */
 export function planVisits(stops: readonly Stop[]): Visit[] {
   const byDue = stops.toSorted((a, b) => dueOf(a) - dueOf(b) || a.order_id - b.order_id)
@@ -62,12 +62,21 @@ export function planVisits(stops: readonly Stop[]): Visit[] {
     byDue.filter(({ leg }) => leg === 'return'),
     'return',
   )
-  return [
+  const out = [
     ...doors.map((stop): Visit => ({ kind: 'dropoff', key: `dropoff-${stop.order_id}`, stops: [stop] })),
     ...shops,
-    ...returns,
   ]
+  const isPlanned = out.every((visit) => Number.isFinite(turnOf(visit)))
+  return [...(isPlanned ? out.toSorted((a, b) => turnOf(a) - turnOf(b)) : out), ...returns]
 }
+
+const turnOf = ({ kind, stops }: Visit) =>
+  Math.min(
+    ...stops.map(
+      ({ turn_at_shop, turn_at_door }) =>
+        (kind === 'pickup' ? turn_at_shop : turn_at_door) ?? Number.POSITIVE_INFINITY,
+    ),
+  )
 
 export const dueOf = ({ promised_at, deliver_at }: Pick<Stop, 'promised_at' | 'deliver_at'>) =>
   Date.parse(promised_at ?? deliver_at)

@@ -6,27 +6,34 @@ import { changeFor, type Stop } from '../day/rules.ts'
 import { settleAt } from '../route.ts'
 import { report } from '../state.ts'
 import { PhotoButton, PhotoPreview } from './photo.tsx'
+import { Pin } from './pin.tsx'
 import { Signature } from './signature.tsx'
 import { nameOf, Tags } from './visit-words.tsx'
 
-type Proof = 'handed' | 'photo' | 'left_at_door' | 'signature'
+type Proof = 'handed' | 'photo' | 'left_at_door' | 'signature' | 'pin'
 
 /** The hand-over: the ID where one must be seen, cash, and what proves it. Nothing is complete by one touch alone. */
 export function Deliver({ stop }: { stop: Stop }) {
   const { order_id, customer, check_id, age_checked, leave_at_door, to_collect } = stop
   const [proof, setProof] = useState<Proof>(leave_at_door ? 'left_at_door' : 'handed')
   const [photo, setPhoto] = useState<Blob>()
+  const [pin, setPin] = useState<string>()
   const needsPicture = proof === 'photo' || proof === 'left_at_door' || proof === 'signature'
-  const isReady = (!check_id || age_checked) && (!needsPicture || photo !== undefined)
+  const isReady =
+    (!check_id || age_checked) &&
+    (!needsPicture || photo !== undefined) &&
+    (proof !== 'pin' || pin !== undefined)
   const choices: Proof[] = [
     'handed',
     'photo',
     ...(check_id || to_collect > 0 ? [] : ['left_at_door' as const]),
     'signature',
+    'pin',
   ]
   const complete = async () => {
     const cash = to_collect > 0 && { cash: to_collect }
-    await report({ order_id, type: 'delivered', proof, ...cash }, needsPicture ? photo : undefined)
+    const told = proof === 'pin' && { pin: pin! }
+    await report({ order_id, type: 'delivered', proof, ...told, ...cash }, needsPicture ? photo : undefined)
     settleAt('#/')
   }
   return (
@@ -54,6 +61,7 @@ export function Deliver({ stop }: { stop: Stop }) {
               onChange={() => {
                 setProof(one)
                 setPhoto(undefined)
+                setPin(undefined)
               }}
             />
             {say(`proof.${one}`)}
@@ -67,6 +75,7 @@ export function Deliver({ stop }: { stop: Stop }) {
         </>
       )}
       {proof === 'signature' && <Signature onSigned={setPhoto} />}
+      {proof === 'pin' && <Pin stop={stop} onPin={setPin} />}
       <div class="thumb">
         <button type="button" class="button wide tall" disabled={!isReady} onClick={() => void complete()}>
           {to_collect > 0

@@ -1,4 +1,4 @@
-import { useRef } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { say } from '../context.ts'
 import { blobOf } from './photo.tsx'
 
@@ -8,6 +8,8 @@ const [width, height] = [900, 360]
 export function Signature({ onSigned }: { onSigned(picture: Blob | undefined): void }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const isDrawing = useRef(false)
+  // Below the choices, where the large button would lie over it.
+  useEffect(() => canvas.current!.scrollIntoView({ block: 'center' }), [])
   const pointOf = ({ clientX, clientY }: PointerEvent) => {
     const box = canvas.current!.getBoundingClientRect()
     return [((clientX - box.left) / box.width) * width, ((clientY - box.top) / box.height) * height] as const

@@ -6,7 +6,7 @@ import { formatMoney, formatTime } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { OrderMap } from '../../kit/map/order-map.tsx'
 import { Notice } from '../../kit/notice.tsx'
-import { Arrival, OrderSteps, ProgressStory } from '../../kit/order-progress.tsx'
+import { Arrival, DeliveryPin, OrderSteps, ProgressStory } from '../../kit/order-progress.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { orderWords } from '../messages.ts'
 import { CardOfOrder } from './card.tsx'
@@ -56,6 +56,7 @@ export function Waiting({ order, visit }: OrderProps) {
           </p>
         )
       )}
+      <DeliveryPin pin={order.delivery?.pin} language={language} />
     </>
   )
 }

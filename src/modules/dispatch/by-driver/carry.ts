@@ -20,6 +20,7 @@ import {
   lockDelivery,
   updateDelivery,
 } from '../store.ts'
+import type { DeliveryPins } from '../tracking/delivery-pin.ts'
 import { type Assignment, checkAssignment, statusForNext } from './rules.ts'
 import { listUnclear } from './store.ts'
 
@@ -46,8 +47,14 @@ export type ReportOutcome = 'applied' | 'same' | 'illegal' | 'foreign' | 'waitin
 const over = { busyUntil: null, recall: null, nextPollAt: null }
 
 /** Deliveries by the merchant’s own drivers. The caller has locked the order; the delivery is locked after it, as everywhere. */
-export function openDriverDeliveries(tools: Pick<DispatchStep['tools'], 'showDelivery'>) {
+export function openDriverDeliveries({
+  pinOf,
+  ...tools
+}: Pick<DispatchStep['tools'], 'showDelivery'> & DeliveryPins) {
   return {
+    /** What the customer tells the driver at the door. */
+    pinOf,
+
     /** Takes the place of another driver, or of a search for couriers that has booked none. */
     async assign(tx: Handle, order: Order, driverId: number, now: number): Promise<Assignment> {
       const key = { merchantId: order.merchant.merchantId, orderId: order.orderId, leg: 'out' } as const

@@ -7,6 +7,7 @@ import { findAnyOrder, type Order } from '../../orders/index.ts'
 import type { Providers } from '../open-providers.ts'
 import type { Delivery, Leg } from '../rules/delivery.ts'
 import { findDeliveries, findDelivery } from '../store.ts'
+import { type DeliveryPins, openDeliveryPins } from './delivery-pin.ts'
 import { presentDelivery, presentTracked } from './present.ts'
 import type { Tracked } from './rules/shown.ts'
 import { openStreetMaps, type StreetMaps } from './street-maps.ts'
@@ -39,6 +40,7 @@ export type Tracking = Pick<Deps, 'config' | 'clock' | 'pages'> & {
   ): Promise<{ customerId: number | null; data: ReturnType<typeof presentTracked> & { leg: Leg } }>
   watch: OrderWatch
   links: TrackingLinks
+  pins: DeliveryPins
   streamLimit: StreamLimit
   maps: StreetMaps
 }
@@ -49,17 +51,20 @@ const maxStreams = 5000
 export function openTracking(deps: TrackingDeps): Tracking {
   const { config, clock, db, settings, pages } = deps
   const links = openTrackingLinks(settings.sealing, config.publicUrl)
+  const pins = openDeliveryPins(settings.sealing)
   const find = (orderId: number) => findTracked(deps, orderId)
   return {
     config,
     clock,
     pages,
+    pins,
     find,
     deliveriesOf: async (handle, orders) => {
       const tracked = await trackAll(deps, handle, orders)
-      const shown = tracked.map(
-        (each) => [each.order.orderId, presentDelivery(each, links.urlOf(each.order.orderId))] as const,
-      )
+      const shown = tracked.map((each) => {
+        const { orderId } = each.order
+        return [orderId, presentDelivery(each, links.urlOf(orderId), pins.pinOf(orderId))] as const
+      })
       return new Map(shown.flatMap(([orderId, delivery]) => (delivery ? [[orderId, delivery]] : [])))
     },
     async showDelivery(handle, orderId, leg, known) {

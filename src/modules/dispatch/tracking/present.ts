@@ -1,10 +1,10 @@
 import type { Spot, TrackingMap, TrackingView } from '../../../../page-contract/tracking.ts'
 import { formatInstant } from '../../../core/local-time.ts'
-import type { Courier } from '../rules/delivery.ts'
+import type { Courier, Delivery } from '../rules/delivery.ts'
 import { statusToShow, type Tracked } from './rules/shown.ts'
 
 /** `delivery` of an order's answers; null while no provider has accepted it. */
-export function presentDelivery({ order, delivery, provider }: Tracked, trackingUrl: string) {
+export function presentDelivery({ order, delivery, provider }: Tracked, trackingUrl: string, pin?: string) {
   const status = delivery && statusToShow(delivery)
   if (!status) return null
   const at = (instant: number | null) => (instant === null ? null : formatInstant(instant, order.timeZone))
@@ -18,8 +18,13 @@ export function presentDelivery({ order, delivery, provider }: Tracked, tracking
     reported_at: at(delivery.reportedAt),
     reason: delivery.reason,
     tracking_url: trackingUrl,
+    ...(pin !== undefined && hasOwnDriver(delivery) && { pin }),
   }
 }
+
+/** Only the merchant’s own driver asks for the customer’s PIN. */
+export const hasOwnDriver = ({ state, driverId }: Pick<Delivery, 'state' | 'driverId'>) =>
+  state === 'live' && driverId !== null
 
 /** A first name and a place are enough to find each other at the door. */
 const presentCourier = ({ first_name, latitude, longitude, vehicle }: Courier) => ({

@@ -13,7 +13,9 @@ export const actionKinds = [
 ] as const
 export type ActionKind = (typeof actionKinds)[number]
 
-export const proofs = ['photo', 'signature', 'left_at_door', 'handed'] as const
+export const proofs = ['photo', 'signature', 'pin', 'left_at_door', 'handed'] as const
+/** Those that a picture proves. */
+const pictured: readonly Proof[] = ['photo', 'signature', 'left_at_door']
 export type Proof = (typeof proofs)[number]
 export const nextSteps = ['retry', 'return', 'discard'] as const
 export type NextStep = (typeof nextSteps)[number]
@@ -26,6 +28,8 @@ export type DriverAction = {
   happenedAt: number
   proof: Proof | null
   proofId: number | null
+  /** As the customer told it. It is compared, and not kept. */
+  pin: string | null
   cash: Cents | null
   agePassed: boolean | null
   issuingState: string | null
@@ -34,16 +38,21 @@ export type DriverAction = {
 }
 
 /** An action as it was kept; `refusal` is the code by which it was not applied. */
-export type KeptAction = DriverAction & { driverId: number; receivedAt: number; refusal: string | null }
+export type KeptAction = Omit<DriverAction, 'pin'> & {
+  driverId: number
+  receivedAt: number
+  refusal: string | null
+}
 
 /** Why an action is incomplete, by the field that it lacks. */
 export function findActionFault(
-  action: Pick<DriverAction, 'kind' | 'proof' | 'proofId' | 'agePassed' | 'reason' | 'next'>,
-): 'proof' | 'image' | 'passed' | 'reason' | 'next' | undefined {
+  action: Pick<DriverAction, 'kind' | 'proof' | 'proofId' | 'pin' | 'agePassed' | 'reason' | 'next'>,
+): 'proof' | 'image' | 'pin' | 'passed' | 'reason' | 'next' | undefined {
   switch (action.kind) {
     case 'delivered':
       if (action.proof === null) return 'proof'
-      return action.proof !== 'handed' && action.proofId === null ? 'image' : undefined
+      if (action.proof === 'pin') return action.pin === null ? 'pin' : undefined
+      return pictured.includes(action.proof) && action.proofId === null ? 'image' : undefined
     case 'age_checked':
       if (action.agePassed === null) return 'passed'
       return !action.agePassed && action.reason === null ? 'reason' : undefined

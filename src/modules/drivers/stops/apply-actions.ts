@@ -1,3 +1,4 @@
+import type { DeliveryStatus } from '../../../../courier-contract/contract.ts'
 import type { Call } from '../../../calls/call.ts'
 import { mustHoldNoCardNumber } from '../../../core/card.ts'
 import { parseInstant } from '../../../core/local-time.ts'
@@ -13,7 +14,7 @@ import type { DriverDeliveries, DriverDelivery, HandledOrder } from '../ports.ts
 import { breaksAgeRule, type DriverAction, findActionFault, legOf, statusAfter } from '../rules/action.ts'
 import { happenedAt, maxAgeMs } from '../rules/shift.ts'
 import type { ActionInput } from './schemas.ts'
-import { findAction, hasPassedCheck, insertAction, isOwnProof, markRefused } from './store.ts'
+import { findAction, hasApplied, hasPassedCheck, insertAction, isOwnProof, markRefused } from './store.ts'
 
 export type ActionDeps = { db: Database; deliveries: DriverDeliveries }
 
@@ -51,7 +52,7 @@ export async function applyActions(
 }
 
 function readAction(input: ActionInput, now: number): DriverAction {
-  const { id, order_id, type, at, proof, image, cash, passed, issuing_state, reason, next } = input
+  const { id, order_id, type, at, proof, image, pin, cash, passed, issuing_state, reason, next } = input
   mustHoldNoCardNumber({ reason })
   const happened = happenedAt(parseInstant(at), now)
   if (happened < now - maxAgeMs)
@@ -59,6 +60,7 @@ function readAction(input: ActionInput, now: number): DriverAction {
   const action: DriverAction = {
     ...{ actionId: id.toLowerCase(), orderId: order_id, kind: type, happenedAt: happened },
     ...{ proof: proof ?? null, proofId: image === undefined ? null : Number(image) },
+    pin: pin ?? null,
     cash: cash === undefined ? null : parseDollars(cash),
     ...{ agePassed: passed ?? null, issuingState: issuing_state ?? null },
     ...{ reason: reason ?? null, next: next ?? null },
@@ -73,7 +75,7 @@ function onlyOwnFields(action: DriverAction): DriverAction {
   const { kind } = action
   return {
     ...action,
-    ...(kind !== 'delivered' && { proof: null, proofId: null, cash: null }),
+    ...(kind !== 'delivered' && { proof: null, proofId: null, pin: null, cash: null }),
     ...(kind !== 'age_checked' && { agePassed: null, issuingState: null }),
     ...(kind !== 'failed' && { next: null }),
     ...(kind !== 'failed' && kind !== 'age_checked' && { reason: null }),
@@ -115,6 +117,9 @@ async function apply(
   const key = { merchantId: order.merchant.merchantId, orderId: order.orderId }
   // A picture that is not this driver’s proof of this order: the phone may send the right one with the same id.
   if (proofId !== null && !(await isOwnProof(tx, key, { proofId, driverId })))
+    return { result: 'refused', code: 'invalid_parameter' }
+  // The driver asks again, and reports the right one or another proof.
+  if (action.proof === 'pin' && action.pin !== deps.deliveries.pinOf(order.orderId))
     return { result: 'refused', code: 'invalid_parameter' }
   if (!(await insertAction(tx, key, driverId, action, now)))
     return outcomeOf((await findAction(tx, driverId, actionId))!.refusal)
@@ -164,6 +169,8 @@ async function carryOut(
     if (outcome === 'waiting') throw new NotYet()
     if (outcome === 'foreign') return 'not_your_stop'
     if (outcome === 'illegal') return 'invalid_action'
+    // Of two phones of a driver both may say so: cash and tip count once.
+    if (outcome === 'same' && isEnd(status) && (await hasApplied(tx, key, action))) return 'invalid_action'
   }
   if (action.kind === 'failed' && action.next === 'return')
     await deliveries.bringBack(tx, order, { driverId, now })
@@ -171,6 +178,7 @@ async function carryOut(
   return undefined
 }
 
+const isEnd = (status: DeliveryStatus) => status === 'delivered' || status === 'failed'
 const hasLeft = ({ status }: DriverDelivery) => status === 'to_delivery' || status === 'at_delivery'
 
 const eventOf = { failed: 'driver.attempt_failed', returned: 'driver.returned' } as const

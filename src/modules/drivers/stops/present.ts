@@ -1,18 +1,27 @@
+import { createHash } from 'node:crypto'
 import type { Point } from '../../../core/geo.ts'
 import { formatInstant } from '../../../core/local-time.ts'
 import { type Cents, toDollars } from '../../../core/money.ts'
 import type { OrderLine } from '../../orders/index.ts'
 import type { DriverDelivery, HandledOrder } from '../ports.ts'
 import type { KeptAction } from '../rules/action.ts'
+import type { Turns } from './plan-turns.ts'
 
 /** What the driver needs at the shop and at the door, and nothing else of the customer. */
 export function presentStop(
   order: HandledOrder,
   { leg, status, startedAt }: DriverDelivery,
-  facts: { merchantPoint: Point | null; toCollect: Cents; minAge: number | null; hasPassed: boolean },
+  facts: {
+    merchantPoint: Point | null
+    toCollect: Cents
+    minAge: number | null
+    hasPassed: boolean
+    pin: string
+    turns: Turns | undefined
+  },
 ) {
   const { orderId, merchant, contact, address, timeZone, deliverAt, promisedAt, deliveryOptions } = order
-  const { merchantPoint, toCollect, minAge, hasPassed } = facts
+  const { merchantPoint, toCollect, minAge, hasPassed, pin, turns } = facts
   const checkId = minAge !== null
   const at = (instant: number) => formatInstant(instant, timeZone)
   return {
@@ -21,6 +30,8 @@ export function presentStop(
     status: status ?? 'booked',
     order_status: order.status,
     assigned_at: at(startedAt),
+    turn_at_shop: turns?.shop ?? null,
+    turn_at_door: turns?.door ?? null,
     merchant: {
       merchant_id: merchant.merchantId,
       name: merchant.name,
@@ -44,6 +55,8 @@ export function presentStop(
     instructions: [address?.instructions, deliveryOptions?.instructions, order.instructions]
       .filter(Boolean)
       .join('\n'),
+    // Four digits are soon guessed: a driver who wants to cheat says `handed`. This is for typing errors.
+    pin_check: createHash('sha256').update(`${orderId}:${pin}`).digest('hex'),
     leave_at_door: (deliveryOptions?.leave_at_door ?? false) && !checkId,
     check_id: checkId,
     min_age: minAge,

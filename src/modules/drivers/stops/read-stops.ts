@@ -6,6 +6,7 @@ import type { MerchantDirectory } from '../../merchants/index.ts'
 import { listAnyOrders } from '../../orders/index.ts'
 import { findOwnDrivers } from '../people/own-drivers.ts'
 import type { DriverDeliveries, HandledOrder } from '../ports.ts'
+import { planTurns } from './plan-turns.ts'
 import { presentStop } from './present.ts'
 import { hasPassedCheck } from './store.ts'
 
@@ -22,15 +23,20 @@ export async function readStops({ deliveries, merchants }: StopDeps, call: Call)
     call.db,
     live.map(({ orderId }) => orderId),
   )
-  const stops = []
+  const known = []
   for (const delivery of live) {
     const order = orders.find(({ orderId }) => orderId === delivery.orderId)
-    if (!order) continue
-    const merchant = await merchants.find(order.merchant.merchantId)
+    if (order) known.push({ order, delivery, merchant: await merchants.find(order.merchant.merchantId) })
+  }
+  const turns = await planTurns(call.db, own, known, call.now)
+  const stops = []
+  for (const { order, delivery, merchant } of known) {
     const facts = {
+      turns: delivery.leg === 'out' ? turns.get(order.orderId) : undefined,
       merchantPoint: merchant?.point ?? null,
       toCollect: delivery.leg === 'out' ? await cashOf(call.db, order) : 0,
       minAge: deliveries.minAgeFor(order),
+      pin: deliveries.pinOf(order.orderId),
       hasPassed: await hasPassedCheck(call.db, {
         merchantId: order.merchant.merchantId,
         orderId: order.orderId,

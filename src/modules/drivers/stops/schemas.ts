@@ -36,6 +36,14 @@ const Stop = Type.Object(
     status: text('How far you have come: booked, to_pickup, at_pickup, to_delivery or at_delivery.'),
     order_status: text('The order’s status.'),
     assigned_at: iso('When you got it'),
+    turn_at_shop: nullable(
+      integer(
+        'When to go to the shop, counted from 1 on the best way; null: not any more, or you have one order.',
+      ),
+    ),
+    turn_at_door: nullable(
+      integer('When to go to the door on the same way; null: you have one order, or it goes back.'),
+    ),
     merchant: Type.Object(
       {
         merchant_id: integer('The merchant’s id.'),
@@ -76,6 +84,9 @@ const Stop = Type.Object(
       { description: 'What must be in the bag: your pickup check list.' },
     ),
     instructions: text('The customer’s notes, a line each.'),
+    pin_check: text(
+      'By which an app without a connection tells a wrong PIN: the hexadecimal SHA-256 of `{order_id}:{pin}`.',
+    ),
     leave_at_door: flag('The customer asks you to leave it at the door.'),
     check_id: flag('Hand it only to a person of age; report `age_checked` first.'),
     age_checked: flag('Such a check has passed.'),
@@ -101,7 +112,8 @@ const Action = Type.Object({
   proof: optional(
     oneOf(
       proofs,
-      'With `delivered`: how it was handed over. All but `handed` need `image`; alcohol is never `left_at_door`.',
+      'With `delivered`: how it was handed over. `photo`, `signature` and `left_at_door` need `image`, `pin` needs `pin`; alcohol is never ' +
+        '`left_at_door`.',
     ),
   ),
   image: optional(
@@ -109,6 +121,13 @@ const Action = Type.Object({
       pattern: '^[1-9][0-9]{0,14}$',
       description:
         'With `delivered`: the id of the photo or signature; see POST /driver/orders/{order_id}/proof.',
+    }),
+  ),
+  pin: optional(
+    Type.String({
+      pattern: '^[0-9]{4}$',
+      description:
+        'With the proof `pin`: the four digits that the customer sees with the order. A wrong one is refused (`invalid_parameter`) and not kept.',
     }),
   ),
   cash: optional(

@@ -31,6 +31,10 @@ const passedCheck = sql<{ found: boolean }>(
   `SELECT EXISTS (SELECT FROM driver_actions WHERE merchant_id = $1 AND order_id = $2 AND kind = 'age_checked' AND age_passed
      AND refusal IS NULL) AS found`,
 )
+const appliedBefore = sql<{ found: boolean }>(
+  `SELECT EXISTS (SELECT FROM driver_actions WHERE merchant_id = $1 AND order_id = $2 AND kind = $3 AND action_id <> $4
+     AND refusal IS NULL) AS found`,
+)
 const reported = sql<{ found: boolean }>(
   'SELECT EXISTS (SELECT FROM driver_actions WHERE order_id = $1 AND driver_id = $2) AS found',
 )
@@ -100,6 +104,15 @@ export async function findProofName(handle: Handle, proofId: number): Promise<st
 /** Whether a driver has seen that the person at the door is old enough. */
 export async function hasPassedCheck(handle: Handle, { merchantId, orderId }: OrderKey): Promise<boolean> {
   return (await handle.get(passedCheck, [merchantId, orderId])).found
+}
+
+/** Whether the same was reported of the order before, by another action, and counts. */
+export async function hasApplied(
+  handle: Handle,
+  { merchantId, orderId }: OrderKey,
+  { kind, actionId }: Pick<DriverAction, 'kind' | 'actionId'>,
+): Promise<boolean> {
+  return (await handle.get(appliedBefore, [merchantId, orderId, kind, actionId])).found
 }
 
 /** Whether this driver has ever reported anything of the order, applied or not. */

@@ -223,6 +223,8 @@ export type DeliveryShown = {
   reported_at: string | null
   reason: string | null
   tracking_url: string
+  /** With the merchant's own driver: four digits that the customer tells them. */
+  pin?: string
 }
 
 /** Without `delivery` if there is no courier, or none has accepted yet. */

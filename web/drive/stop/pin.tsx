@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { say } from '../context.ts'
+import { isRightPin } from '../day/pin.ts'
+import type { Stop } from '../day/rules.ts'
+
+/** The four digits that the customer sees. A wrong one is told at once, also without a connection. */
+export function Pin({ stop, onPin }: { stop: Stop; onPin(pin: string | undefined): void }) {
+  const [typed, setTyped] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  // It appears below the choices, where the large button lies over the page.
+  useEffect(() => {
+    input.current!.focus()
+    input.current!.scrollIntoView({ block: 'center' })
+  }, [])
+  const read = async (text: string) => {
+    const digits = text.replaceAll(/\D/g, '').slice(0, 4)
+    setTyped(digits)
+    setWrong(false)
+    onPin(undefined)
+    if (digits.length < 4) return
+    const isRight = await isRightPin(stop, digits)
+    setWrong(!isRight)
+    if (isRight) onPin(digits)
+  }
+  return (
+    <label class="field">
+      {say('pin.label')}
+      <input
+        ref={input}
+        inputMode="numeric"
+        autocomplete="off"
+        value={typed}
+        aria-invalid={isWrong}
+        onInput={({ currentTarget }) => void read(currentTarget.value)}
+      />
+      {isWrong && (
+        <span class="fault" role="alert">
+          {say('pin.wrong')}
+        </span>
+      )}
+    </label>
+  )
+}
