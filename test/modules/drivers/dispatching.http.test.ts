@@ -22,7 +22,7 @@ import {
   type TestDriver,
 } from '../../support/drivers.ts'
 import { asDocumented } from '../../support/events.ts'
-import { codesOf } from '../../support/people.ts'
+import { codesOf, signedIn } from '../../support/people.ts'
 import { operator } from '../../support/test-service.ts'
 
 const service = driverService()
@@ -167,6 +167,17 @@ describe('dispatching', () => {
     assert.ok(paused.ordering.delivery_paused_until)
     assert.equal(paused.ordering.paused_until, null)
     await assert.rejects(ada.order(), /paused/)
+    assert.deepEqual(
+      [paused.ordering.availability.delivery, paused.ordering.availability.pickup],
+      [false, usual.availability.pickup],
+    )
+    // The cart that could not be checked out says so of deliveries, and pickup goes on.
+    const adas = await signedIn(service.db)
+    const cart = async (type: string) =>
+      (await service.get(`/customer/cart/${merchantId}?order_type=${type}`, adas)).text
+    assert.match(await cart('delivery'), /"code":"paused"/)
+    assert.match(await cart('delivery'), /"delivery_paused_until":"20/)
+    assert.doesNotMatch(await cart('pickup'), /"code":"paused"/)
     await change({ whenBusy: 'longer' })
     await look()
     const longer = await info()

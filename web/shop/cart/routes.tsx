@@ -114,7 +114,11 @@ async function showCart(visit: Visit): Promise<Response> {
             {isPaused && (
               <Closed
                 {...{ visit, merchant }}
-                why={pausedWords(cart.paused_until ?? cart.order_time, visit.now, visit.language)}
+                why={pausedWords(
+                  cart.paused_until ?? cart.delivery_paused_until ?? cart.order_time,
+                  visit.now,
+                  visit.language,
+                )}
                 back={`/cart/${merchant_id}${orderType === 'pickup' ? '?type=pickup' : ''}`}
               />
             )}

@@ -127,7 +127,9 @@ async function loadPage(visit: Visit, shown: Shown) {
     ? slotsOf(hours, orderType, {
         now: visit.now,
         minutes: merchant.ordering.time_needed,
-        pausedUntil: merchant.ordering.paused_until,
+        pausedUntil:
+          merchant.ordering.paused_until ??
+          (orderType === 'delivery' ? merchant.ordering.delivery_paused_until : null),
       })
     : []
   const parts = { visit, merchant, payments, addresses, slots, orderType } as const
