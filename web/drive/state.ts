@@ -62,8 +62,32 @@ export function note(name: string, value: unknown) {
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('cellardoor-drive') : undefined
 channel?.addEventListener('message', () => void readQueue())
 
+/** What the service would not apply changes no stop. */
+const refused = new Set<string>()
+/** Grows whenever something was sent: what was asked before says how the day stood before. */
+let epoch = 0
+
+/** What was sent counts at once: until the service is asked again the day would look as it did before. */
 async function readQueue() {
-  queue.set(await phone.list())
+  const kept = await phone.list()
+  const left = new Set(kept.map(({ seq }) => seq))
+  const sent = queue.get().filter(({ seq, id, problem }) => !left.has(seq) && !problem && !refused.has(id))
+  if (sent.length > 0) {
+    epoch++
+    known.set((before) => before && withSent(before, sent))
+    void phone.write('known', known.get())
+  }
+  queue.set(kept)
+}
+
+function withSent(before: Known, sent: readonly Entry[]): Known {
+  const own = sent.filter(({ email }) => email === before.email)
+  const shift = own.findLast((entry) => entry.kind === 'shift')
+  return {
+    ...before,
+    stops: applyQueue(before.stops, own),
+    drivers: shift ? before.drivers.map((one) => ({ ...one, state: shift.shift.state })) : before.drivers,
+  }
 }
 
 async function record(entry: NewEntry) {
@@ -122,7 +146,8 @@ async function sendOnce() {
 const explained = ['not_your_stop', 'invalid_action', 'id_required'] as const
 
 /** A step that others have overtaken says nothing to a driver. */
-function tellRefused({ entry: { action }, code }: Refused) {
+function tellRefused({ entry: { id, action }, code }: Refused) {
+  refused.add(id)
   const isMinor = ['accepted', 'at_shop', 'arrived'].includes(action.type)
   if (isMinor && code === 'invalid_action') return
   const named = explained.find((one) => one === code) ?? 'rest'
@@ -131,8 +156,10 @@ function tellRefused({ entry: { action }, code }: Refused) {
 
 /** Asks the service how the day stands. */
 export async function refresh(): Promise<void> {
+  const began = epoch
   try {
     const [{ email, drivers }, { stops, now: said }] = await Promise.all([readShift(), readStops()])
+    if (began !== epoch) return refresh()
     clock.seen(Date.parse(said), moment())
     net.set('on')
     const before = known.get()

@@ -168,7 +168,7 @@ export type RefusalCode =
   | 'bad_order_time'
   /** 400. The state of the order forbids it. */
   | 'invalid_action'
-  /** 400. A courier company has the order or is being asked to take it; cancel that first. */
+  /** 400. A courier company has the order, is being asked to take it, or never answered and may have brought it; cancel that first. */
   | 'has_courier'
   /** 400. The driver has as many orders as they carry at once; see `max_load`. */
   | 'driver_full'

@@ -971,6 +971,8 @@ export type Delivery = {
   reason: string | null
   /** A page with a map, for people; may be passed on. */
   tracking_url: string
+  /** With the merchant’s own driver: four digits that prove who got it, if the driver asks. */
+  pin?: string
 }
 
 /** How the courier hands the order over; null without any wish, and for pickup. */
@@ -1445,7 +1447,7 @@ export type DriverReport = {
   /** Why it does not. */
   code?: string
   /** How it was handed over. */
-  proof?: 'photo' | 'signature' | 'left_at_door' | 'handed'
+  proof?: 'photo' | 'signature' | 'pin' | 'left_at_door' | 'handed'
   /** Address of the picture, for one to two hours. */
   image?: string
   /** Cash collected, in dollars. */
@@ -1504,6 +1506,10 @@ export type DriverStop = {
   order_status: string
   /** When you got it; ISO 8601 with offset. */
   assigned_at: string
+  /** When to go to the shop, counted from 1 on the best way; null: not any more, or you have one order. */
+  turn_at_shop: number | null
+  /** When to go to the door on the same way; null: you have one order, or it goes back. */
+  turn_at_door: number | null
   /** Where to pick it up. */
   merchant: {
     /** The merchant’s id. */
@@ -1568,6 +1574,8 @@ export type DriverStop = {
   })[]
   /** The customer’s notes, a line each. */
   instructions: string
+  /** By which an app without a connection tells a wrong PIN: the hexadecimal SHA-256 of `{order_id}:{pin}`. */
+  pin_check: string
   /** The customer asks you to leave it at the door. */
   leave_at_door: boolean
   /** Hand it only to a person of age; report `age_checked` first. */
@@ -9502,10 +9510,12 @@ export type Operations = {
         type: 'accepted' | 'at_shop' | 'picked_up' | 'arrived' | 'age_checked' | 'delivered' | 'failed' | 'returned'
         /** When it happened. */
         at: string
-        /** With `delivered`: how it was handed over. All but `handed` need `image`; alcohol is never `left_at_door`. */
-        proof?: 'photo' | 'signature' | 'left_at_door' | 'handed'
+        /** With `delivered`: how it was handed over. `photo`, `signature` and `left_at_door` need `image`, `pin` needs `pin`; alcohol is never `left_at_door`. */
+        proof?: 'photo' | 'signature' | 'pin' | 'left_at_door' | 'handed'
         /** With `delivered`: the id of the photo or signature; see POST /driver/orders/{order_id}/proof. */
         image?: string
+        /** With the proof `pin`: the four digits that the customer sees with the order. A wrong one is refused (`invalid_parameter`) and not kept. */
+        pin?: string
         /** With `delivered`: cash collected, in dollars. */
         cash?: number
         /** With `age_checked`: whether the person is old enough. */
