@@ -186,14 +186,17 @@ describe('the driver app', { skip }, () => {
       }
       await context.setOffline(false)
     })()
-    await pickUp(page, orderId)
-    await page.getByRole('link', { name: 'Open' }).click()
-    await click(page, 'I’ve arrived')
-    await page.getByRole('link', { name: 'Complete delivery' }).click()
-    await click(page, 'Complete delivery')
-    await page.getByText('No stops right now').waitFor()
-    isOver = true
-    await flicker
+    try {
+      await pickUp(page, orderId)
+      await page.getByRole('link', { name: 'Open' }).click()
+      await click(page, 'I’ve arrived')
+      await page.getByRole('link', { name: 'Complete delivery' }).click()
+      await click(page, 'Complete delivery')
+      await page.getByText('No stops right now').waitFor()
+    } finally {
+      isOver = true
+      await flicker
+    }
     await eventually(async () => assert.equal(await counter.statusOf(orderId), 'completed'))
     assert.deepEqual(
       (await reportsOf(orderId)).map(({ kind, refusal }) => [kind, refusal]),
