@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { sql } from '../../../src/db/database.ts'
 import { launchWithCamera, testBrowser } from '../../support/browsers.ts'
-import { eventually, still } from '../../support/eventually.ts'
+import { eventually, still, testOfAll } from '../../support/eventually.ts'
 import { adasCard, drawLicense, printLicense } from '../../support/licenses.ts'
 import { temporaryFolder } from '../../support/process.ts'
 import {
@@ -174,7 +174,7 @@ describe('the driver app', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('taps count while the connection comes and goes', async () => {
+  testOfAll('taps count while the connection comes and goes', async () => {
     const orderId = await given()
     const { page, faults } = await openApp(context)
     await page.getByRole('link', { name: 'Open' }).waitFor()
@@ -260,46 +260,50 @@ describe('the driver app', { skip }, () => {
     await page.close()
   })
 
-  test('the shop drags orders to its driver, by mouse and by keyboard, and counts the cash of the shift', async () => {
-    const office = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...still })
-    await signInAs(office, { url: service.url, home: '/partner', person: 'Olga' })
-    const page = await office.newPage()
-    const [first, second] = [await given(), await given()]
-    for (const orderId of [first, second])
-      await service.put('/merchant/admin/dispatch', { merchantId, orderId, driver: null }, counter.owner)
-    await service.db.rows(backOnShift)
-    await page.goto(`${service.url}/partner/${merchantId}/dispatch`)
-    const lane = page.locator('[data-driver="dora@example.com"]')
-    const grip = (orderId: number) => page.getByRole('button', { name: `Move order ${orderId} to a driver` })
-    await lane.waitFor()
-    await grip(first).scrollIntoViewIfNeeded()
-    const [from, to] = [await grip(first).boundingBox(), await lane.boundingBox()]
-    await page.mouse.move(from!.x + from!.width / 2, from!.y + from!.height / 2)
-    await page.mouse.down()
-    await page.mouse.move(to!.x + 60, to!.y + 30, { steps: 12 })
-    await page.mouse.up()
-    await lane.getByText(`#${first}`).waitFor()
-    await grip(second).focus()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await lane.getByText(`#${second}`).waitFor()
-    await mustBeAccessible(page)
-    for (const orderId of [first, second]) {
-      await page.getByLabel(`Assign order ${orderId}`).selectOption('none')
-      await page.locator('.free-orders').getByText(`#${orderId}`).waitFor()
-    }
+  testOfAll(
+    'the shop drags orders to its driver, by mouse and by keyboard, and counts the cash of the shift',
+    async () => {
+      const office = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...still })
+      await signInAs(office, { url: service.url, home: '/partner', person: 'Olga' })
+      const page = await office.newPage()
+      const [first, second] = [await given(), await given()]
+      for (const orderId of [first, second])
+        await service.put('/merchant/admin/dispatch', { merchantId, orderId, driver: null }, counter.owner)
+      await service.db.rows(backOnShift)
+      await page.goto(`${service.url}/partner/${merchantId}/dispatch`)
+      const lane = page.locator('[data-driver="dora@example.com"]')
+      const grip = (orderId: number) =>
+        page.getByRole('button', { name: `Move order ${orderId} to a driver` })
+      await lane.waitFor()
+      await grip(first).scrollIntoViewIfNeeded()
+      const [from, to] = [await grip(first).boundingBox(), await lane.boundingBox()]
+      await page.mouse.move(from!.x + from!.width / 2, from!.y + from!.height / 2)
+      await page.mouse.down()
+      await page.mouse.move(to!.x + 60, to!.y + 30, { steps: 12 })
+      await page.mouse.up()
+      await lane.getByText(`#${first}`).waitFor()
+      await grip(second).focus()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await lane.getByText(`#${second}`).waitFor()
+      await mustBeAccessible(page)
+      for (const orderId of [first, second]) {
+        await page.getByLabel(`Assign order ${orderId}`).selectOption('none')
+        await page.locator('.free-orders').getByText(`#${orderId}`).waitFor()
+      }
 
-    await service.db.rows(cashOfShift, [first, merchantId])
-    await page.getByRole('button', { name: 'Shifts and cash' }).click()
-    await page.getByText('1 shift to settle: $40.00 in cash').waitFor()
-    await mustBeAccessible(page)
-    await page.getByLabel(/Cash that .* handed in/).fill('38.50')
-    await page.getByRole('button', { name: 'Settle', exact: true }).click()
-    await page.getByText('$38.50 handed in, $1.50 short').waitFor()
-    await office.close()
-  })
+      await service.db.rows(cashOfShift, [first, merchantId])
+      await page.getByRole('button', { name: 'Shifts and cash' }).click()
+      await page.getByText('1 shift to settle: $40.00 in cash').waitFor()
+      await mustBeAccessible(page)
+      await page.getByLabel(/Cash that .* handed in/).fill('38.50')
+      await page.getByRole('button', { name: 'Settle', exact: true }).click()
+      await page.getByText('$38.50 handed in, $1.50 short').waitFor()
+      await office.close()
+    },
+  )
 
-  test('the camera reads a license that is held in front of it', async () => {
+  testOfAll('the camera reads a license that is held in front of it', async () => {
     const orderId = await given()
     await service.db.rows(becomeWine, [orderId])
     const folder = temporaryFolder()
