@@ -38,8 +38,6 @@ export type TrackingView = {
   reportedAt: string | undefined
   /** Undefined where there is no map. */
   place: { milesLeft: number | undefined; target: 'shop' | 'door' } | undefined
-  /** What the customer tells the merchant's own driver; none with a courier company. */
-  pin: string | undefined
 }
 
 export type TrackingPage =

@@ -141,7 +141,7 @@ function buyingRoutes({ deps, services }: RouteContext): Route[] {
     ...ageRoutes,
     ...alcoholRoutes(drinks),
     ...suggestRoutes({ ...deps, areas, merchants, markets, drinks }),
-    ...historyRoutes({ ...deps, ...courierPorts(dispatch) }),
+    ...historyRoutes({ ...deps, deliveriesOf: dispatch.customerDeliveriesOf }),
     ...cartRoutes({ ...deps, merchants, menus, taxes }),
     ...checkoutRoutes({ ...deps, merchants, menus, compliance, taxes, contactOf }),
     ...fulfilmentRoutes(courierPorts(dispatch)),

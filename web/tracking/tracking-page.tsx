@@ -7,7 +7,7 @@ import { iconAddress } from '../kit/icon-file.ts'
 import { OrderMap } from '../kit/map/order-map.tsx'
 import { placeInWords } from '../kit/map/place-words.ts'
 import type { Language } from '../kit/messages.ts'
-import { Arrival, DeliveryPin, OrderSteps, ProgressStory } from '../kit/order-progress.tsx'
+import { Arrival, OrderSteps, ProgressStory } from '../kit/order-progress.tsx'
 import { describeProgress } from '../kit/order-words.ts'
 import type { PageParts } from '../kit/page-parts.ts'
 import { Masthead } from '../kit/plain-page.tsx'
@@ -57,7 +57,6 @@ export function trackingPage(page: TrackingPage, language: Language, brand: Page
           </div>
           <div data-live="arrival">
             <Arrival {...page} language={language} />
-            <DeliveryPin pin={page.pin} language={language} />
           </div>
         </section>
         {map && <OrderMap {...{ map, place: page.place, merchant: page.merchant, language }} />}
@@ -119,12 +118,7 @@ export function trackingParts(view: TrackingView, language: Language): TrackingP
     title: describeProgress({ ...view, language }).title,
     parts: {
       story: renderToString(<ProgressStory {...view} language={language} />),
-      arrival: renderToString(
-        <>
-          <Arrival {...view} language={language} />
-          <DeliveryPin pin={view.pin} language={language} />
-        </>,
-      ),
+      arrival: renderToString(<Arrival {...view} language={language} />),
       more: renderToString(<More view={view} language={language} />),
       place: renderToString(<>{placeInWords(view, language)}</>),
     },

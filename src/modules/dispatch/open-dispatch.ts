@@ -44,6 +44,7 @@ export type Dispatch = {
   routes: ReturnType<typeof trackingRoutes>
   operatorRoutes: ReturnType<typeof checkRoutes>
   deliveriesOf: Tracking['deliveriesOf']
+  customerDeliveriesOf: Tracking['customerDeliveriesOf']
   /** Maps that are followed live in this process. */
   countStreams: Tracking['streamLimit']['count']
   cancelDelivery: Rest<typeof cancelDelivery>
@@ -97,6 +98,7 @@ export function openDispatch(
       ...scorecardRoutes({ providers, records }),
     ],
     deliveriesOf: tracking.deliveriesOf,
+    customerDeliveriesOf: tracking.customerDeliveriesOf,
     countStreams: tracking.streamLimit.count,
     cancelDelivery: (order, recall) => cancelDelivery(tools, order, recall),
     isWithCourier,

@@ -3,7 +3,7 @@ import type { Handle } from '../../../db/database.ts'
 import type { Deps } from '../../../start/deps.ts'
 import type { EventFeed } from '../../events/reading/index.ts'
 import type { MerchantDirectory } from '../../merchants/index.ts'
-import { findAnyOrder, type Order } from '../../orders/index.ts'
+import { type DeliveriesOf, findAnyOrder, type Order } from '../../orders/index.ts'
 import type { Providers } from '../open-providers.ts'
 import type { Delivery, Leg } from '../rules/delivery.ts'
 import { findDeliveries, findDelivery } from '../store.ts'
@@ -27,10 +27,9 @@ export type TrackingDeps = Pick<
 export type Tracking = Pick<Deps, 'config' | 'clock' | 'pages'> & {
   find(orderId: number): Promise<Tracked | undefined>
   /** The deliveries of these orders as answers show them; orders for pickup cost nothing. */
-  deliveriesOf(
-    handle: Handle,
-    orders: readonly Order[],
-  ): Promise<Map<number, NonNullable<ReturnType<typeof presentDelivery>>>>
+  deliveriesOf: DeliveriesOf
+  /** The same with the PIN, for those who ordered and no one else. */
+  customerDeliveriesOf: DeliveriesOf
   /** As the events of a delivery show it: what it is for, and how it stands. */
   showDelivery(
     handle: Handle,
@@ -53,20 +52,22 @@ export function openTracking(deps: TrackingDeps): Tracking {
   const links = openTrackingLinks(settings.sealing, config.publicUrl)
   const pins = openDeliveryPins(settings.sealing)
   const find = (orderId: number) => findTracked(deps, orderId)
+  const presentAll = async (handle: Handle, orders: readonly Order[], pinOf?: DeliveryPins['pinOf']) => {
+    const tracked = await trackAll(deps, handle, orders)
+    const shown = tracked.map((each) => {
+      const { orderId } = each.order
+      return [orderId, presentDelivery(each, links.urlOf(orderId), pinOf?.(orderId))] as const
+    })
+    return new Map(shown.flatMap(([orderId, delivery]) => (delivery ? [[orderId, delivery]] : [])))
+  }
   return {
     config,
     clock,
     pages,
     pins,
     find,
-    deliveriesOf: async (handle, orders) => {
-      const tracked = await trackAll(deps, handle, orders)
-      const shown = tracked.map((each) => {
-        const { orderId } = each.order
-        return [orderId, presentDelivery(each, links.urlOf(orderId), pins.pinOf(orderId))] as const
-      })
-      return new Map(shown.flatMap(([orderId, delivery]) => (delivery ? [[orderId, delivery]] : [])))
-    },
+    deliveriesOf: (handle, orders) => presentAll(handle, orders),
+    customerDeliveriesOf: (handle, orders) => presentAll(handle, orders, pins.pinOf),
     async showDelivery(handle, orderId, leg, known) {
       const [order, delivery] = known
         ? [known.order, known.delivery]

@@ -23,7 +23,7 @@ export function presentDelivery({ order, delivery, provider }: Tracked, tracking
 }
 
 /** Only the merchant’s own driver asks for the customer’s PIN. */
-export const hasOwnDriver = ({ state, driverId }: Pick<Delivery, 'state' | 'driverId'>) =>
+const hasOwnDriver = ({ state, driverId }: Pick<Delivery, 'state' | 'driverId'>) =>
   state === 'live' && driverId !== null
 
 /** A first name and a place are enough to find each other at the door. */

@@ -8,7 +8,6 @@ import type { Language } from '../../../texts/language.ts'
 import { courierOn, drawMap, frameName, frameOf, type MapPoints } from './draw-map.ts'
 import type { Tracking } from './open-tracking.ts'
 import { mapOf, placeOn } from './order-map.ts'
-import { hasOwnDriver } from './present.ts'
 import { factsOf } from './rules/progress.ts'
 import { isOver, type Tracked } from './rules/shown.ts'
 import { streamOrder } from './stream-order.ts'
@@ -19,7 +18,7 @@ const maxPerLink = 20
 /** The page at a link that was passed on: no address, no name of who ordered, nothing of what is in the bag. */
 export async function showTrackPage(tracking: Tracking, { token }: { token: string }, call: Call) {
   const tracked = await getByToken(tracking, token)
-  const { view, map } = viewOf(tracking, tracked, call.now)
+  const { view, map } = viewOf(tracked, call.now)
   const tiles = tracking.config.mapTiles
   const live = {
     script: pathHere(call, '/track/follow.js'),
@@ -39,7 +38,7 @@ export async function streamTrackPage(tracking: Tracking, { token }: { token: st
   const tracked = await getByToken(tracking, token)
   const holder = `link ${tracked.order.orderId}`
   const render = (now: Tracked) => {
-    const { view, map } = viewOf(tracking, now, tracking.clock.now())
+    const { view, map } = viewOf(now, tracking.clock.now())
     const frame = map && frameOf(map)
     return JSON.stringify({
       ...tracking.pages.renderTracking(view, call.language),
@@ -70,11 +69,7 @@ async function getByToken({ links, find }: Tracking, token: string): Promise<Tra
 /** The page also works under `/api`, and what it fetches stays there. */
 const pathHere = ({ browser }: Call, path: string) => `${browser.prefix}${path}`
 
-function viewOf(
-  { pins }: Tracking,
-  tracked: Tracked,
-  now: number,
-): { view: TrackingView; map: MapPoints | undefined } {
+function viewOf(tracked: Tracked, now: number): { view: TrackingView; map: MapPoints | undefined } {
   const { order, delivery } = tracked
   const facts = factsOf(tracked)
   const progress = progressOf(facts)
@@ -93,7 +88,6 @@ function viewOf(
     waitMs: eta ? eta - now : 0,
     reportedAt: isLive ? at(delivery?.reportedAt) : undefined,
     place: map && placeOn(map, progress),
-    pin: delivery && hasOwnDriver(delivery) ? pins.pinOf(order.orderId) : undefined,
   }
   return { view, map }
 }
