@@ -9,16 +9,15 @@ import { basename, dirname, extname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { BuildOptions, Metafile, Plugin } from 'esbuild'
+import type { BuildOptions, Plugin } from 'esbuild'
 import type { BuiltPages, BuiltWeb, Manifest, PagesManifest } from './built.ts'
+import { manifestOf, publicPath, shopStyles, workerSources } from './built-manifest.ts'
 
 const program = fileURLToPath(import.meta.url)
 const isProgram = process.argv[1] === program
 const web = dirname(program)
 const root = dirname(web)
 const output = join(web, '.built')
-/** Where browsers find what is built; names carry a hash, so a file never changes. */
-const publicPath = '/web/assets/'
 
 /**
  * The built applications, made anew only when a source has changed. The folder is named by the hash of all sources and
@@ -180,21 +179,6 @@ const common: BuildOptions = {
   absWorkingDir: root,
 }
 
-/** Service workers; their texts stand in the manifest, for each is served under one address. */
-const workerSources = {
-  shop: 'web/shop/worker.ts',
-  partner: 'web/partner/worker.ts',
-  drive: 'web/drive/worker.ts',
-}
-
-const shopSource = 'web/shop/client.ts'
-/** Of the pages that most people see first. */
-const shopStyles = {
-  finding: 'web/shop/finding.css',
-  menu: 'web/shop/menu.css',
-}
-const driveSource = 'web/drive/client.tsx'
-
 /** An application is a folder of `web/` with a `client.ts` or `client.tsx`; its styles are what that imports. */
 const clientOptions = (draft: string): BuildOptions => ({
   ...common,
@@ -216,7 +200,7 @@ const clientOptions = (draft: string): BuildOptions => ({
  */
 const shopOptions = (draft: string): BuildOptions => ({
   ...clientOptions(draft),
-  entryPoints: [shopSource, ...Object.values(shopStyles)],
+  entryPoints: ['web/shop/client.ts', ...Object.values(shopStyles)],
   splitting: true,
 })
 
@@ -224,7 +208,7 @@ const shopOptions = (draft: string): BuildOptions => ({
 const driveOptions = (draft: string): BuildOptions => ({
   ...clientOptions(draft),
   plugins: [textParts],
-  entryPoints: [driveSource],
+  entryPoints: ['web/drive/client.tsx'],
   splitting: true,
 })
 
@@ -276,63 +260,6 @@ const serverOptions = (draft: string, source: string): BuildOptions => ({
   // React's name for it; some packages choose their development build without it.
   define: { 'process.env.NODE_ENV': '"production"' },
 })
-
-/**
- * A few kilobytes on the way spare a phone the wait for a second answer before anything shows. What a page does not need stays out:
- * a first answer beyond 14.6 KB takes another round trip.
- */
-function inlined(file: string) {
-  const css = readFileSync(join(root, file), 'utf8').trimEnd()
-  return { css, hash: `'sha256-${createHash('sha256').update(css).digest('base64')}'` }
-}
-
-/** As esbuild names a file of texts that was imported with `part: 'first'`; plainly where nothing else is imported of the file. */
-const firstTextsOf = /^web\/([^/]+)\/messages\/(\w+)\.json(?: with .*part: 'first'.*)?$/
-
-function manifestOf(outputs: Metafile['outputs'], draft: string): Manifest {
-  const entries: Manifest['entries'] = {}
-  const address = (file: string) => publicPath + basename(file)
-  const outputOf = (source: string) =>
-    Object.keys(outputs).find((name) => outputs[name]!.entryPoint === source)!
-  for (const [file, { entryPoint, cssBundle }] of Object.entries(outputs)) {
-    const name = entryPoint?.match(/^web\/([^/]+)\/client\.tsx?$/)?.[1]
-    if (!name) continue
-    entries[name] = {
-      script: address(file),
-      ...(cssBundle && { style: address(cssBundle) }),
-      ...(cssBundle &&
-        name === 'shop' && {
-          inline: {
-            all: inlined(cssBundle),
-            finding: inlined(outputOf(shopStyles.finding)),
-            menu: inlined(outputOf(shopStyles.menu)),
-          },
-        }),
-    }
-  }
-  for (const [file, { entryPoint }] of Object.entries(outputs)) {
-    const [, name, language] = entryPoint?.match(firstTextsOf) ?? []
-    if (name && language) entries[name]!.texts = { ...entries[name]!.texts, [language]: address(file) }
-  }
-  entries.drive!.parts = partsOf(outputs, 'web/drive/app.tsx').map(address)
-  const preload = Object.keys(outputs)
-    .map((file) => relative(draft, join(root, file)))
-    .filter((file) => file.includes('-basic-') && file.endsWith('.woff2'))
-    .map(address)
-  const textOf = (source: string) => readFileSync(join(root, outputOf(source)), 'utf8')
-  const workers = {
-    ...{ shop: textOf(workerSources.shop), partner: textOf(workerSources.partner) },
-    drive: textOf(workerSources.drive),
-  }
-  return { entries, preload, workers }
-}
-
-/** The file of a source that is loaded on first use, and those that it needs. */
-function partsOf(outputs: Metafile['outputs'], source: string): string[] {
-  const [file] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === source)!
-  const needed = outputs[file]!.imports.filter(({ kind }) => kind === 'import-statement')
-  return [file, ...needed.map(({ path }) => path)]
-}
 
 /** The newest six stay, three with each name: a process that still runs from an older build reads its files late. */
 async function removeOld() {
