@@ -127,7 +127,14 @@ describe('transfers, disputes and other lines', () => {
   })
 
   test('a dispute is booked with its fee', () => {
-    const ours = { gatewayId: 'dp_1', merchantId: 1001, orderId: 1, status: 'lost', openedAt: 0, booked: 2500 }
+    const ours = {
+      gatewayId: 'dp_1',
+      merchantId: 1001,
+      orderId: 1,
+      status: 'lost',
+      openedAt: 0,
+      booked: 2500,
+    }
     const lines = [line('dispute', -1000, { fee: 1500, subject: 'dp_1' })]
     const causes = [
       compareDispute(ours, lines),

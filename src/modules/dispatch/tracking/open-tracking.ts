@@ -3,7 +3,7 @@ import type { Handle } from '../../../db/database.ts'
 import type { Deps } from '../../../start/deps.ts'
 import type { EventFeed } from '../../events/reading/index.ts'
 import type { MerchantDirectory } from '../../merchants/index.ts'
-import { type DeliveriesOf, findAnyOrder, type Order } from '../../orders/index.ts'
+import { findAnyOrder, type HistoryDeps, type Order } from '../../orders/index.ts'
 import type { Providers } from '../open-providers.ts'
 import type { Delivery, Leg } from '../rules/delivery.ts'
 import { findDeliveries, findDelivery } from '../store.ts'
@@ -27,9 +27,9 @@ export type TrackingDeps = Pick<
 export type Tracking = Pick<Deps, 'config' | 'clock' | 'pages'> & {
   find(orderId: number): Promise<Tracked | undefined>
   /** The deliveries of these orders as answers show them; orders for pickup cost nothing. */
-  deliveriesOf: DeliveriesOf
+  deliveriesOf: NonNullable<HistoryDeps['deliveriesOf']>
   /** The same with the PIN, for those who ordered and no one else. */
-  customerDeliveriesOf: DeliveriesOf
+  customerDeliveriesOf: NonNullable<HistoryDeps['deliveriesOf']>
   /** As the events of a delivery show it: what it is for, and how it stands. */
   showDelivery(
     handle: Handle,
