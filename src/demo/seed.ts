@@ -1,6 +1,6 @@
 import { type Database, type Handle, sql, withoutLimits } from '../db/database.ts'
 import { markDemoDatabase } from '../db/demo-mark.ts'
-import { insertCatalog, planCatalog } from './alcohol.ts'
+import { insertCatalog, planCatalog } from './alcohol/plan-catalog.ts'
 import { insertExampleRules } from './compliance.ts'
 import { insertCustomerData } from './customers.ts'
 import { insertGatewayTrouble } from './gateway-trouble.ts'

@@ -1,7 +1,17 @@
 import type { Point } from '../core/geo.ts'
-import type { LocatedPlace } from './geocoders/address-candidates.ts'
 
-export type { LocatedPlace }
+/** A place that an address, a name or a point stands for. */
+export type LocatedPlace = Point & {
+  /** House number and street, normalized ("199 Water St"); empty for a zip code or a whole neighborhood. */
+  street: string
+  city: string
+  state: string
+  zipCode: string
+  unit: string | null
+  neighborhood: string | null
+  /** True when a delivery can go there: a house number on a known street. */
+  isExact: boolean
+}
 
 export type Location =
   | { kind: 'found'; place: LocatedPlace }

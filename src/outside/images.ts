@@ -1,5 +1,5 @@
 import type { Sentence } from '../texts/sentence.ts'
-import type { PhotoPurpose } from './images/image-name.ts'
+
 /** Pictures and documents that merchants upload, or pictures that they name by an address somewhere, hosted by this service itself. */
 export type Images = {
   /**
@@ -20,6 +20,8 @@ export type Images = {
   findDocument(name: string): Promise<Buffer | undefined>
   photos: Photos
 }
+
+export type PhotoPurpose = 'help' | 'proof'
 
 /** Photos of customers, re-encoded like pictures and kept apart from them: no address serves one by its name. */
 export type Photos = {

@@ -9,7 +9,7 @@ import { chicago } from '../../src/demo/places/chicago.ts'
 import { losAngeles } from '../../src/demo/places/los-angeles.ts'
 import { newYork } from '../../src/demo/places/new-york.ts'
 import { phoenix } from '../../src/demo/places/phoenix.ts'
-import { openState, toOpeningHours } from '../../src/modules/merchants/hours/rules/opening-hours.ts'
+import { openState, toOpeningHours } from '../../src/modules/merchants/rules/opening-hours.ts'
 
 const cities = [newYork, chicago, losAngeles, phoenix]
 const today = '2026-04-01' // a Wednesday

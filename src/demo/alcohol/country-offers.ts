@@ -1,8 +1,8 @@
 import { randomFrom } from '../../../chance/random.ts'
 import { type Database, type Handle, sql, withoutLimits } from '../../db/database.ts'
-import { numberVariants } from '../alcohol.ts'
 import { type DemoOffer, offersOf, type StockedProduct } from './make-offers.ts'
 import { makeProducts } from './make-products.ts'
+import { numberVariants } from './plan-catalog.ts'
 
 /**
  * For load tests: 16 of the 200 merchants of each town that `spreadMerchants` made become liquor stores, and sell what

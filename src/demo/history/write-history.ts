@@ -5,7 +5,7 @@ import { bookPastSales, type PastSale } from '../../modules/ledger/past/index.ts
 import { sumPastDays } from '../../modules/reports/index.ts'
 import { makeOffers } from '../alcohol/make-offers.ts'
 import { makeProducts } from '../alcohol/make-products.ts'
-import { numberVariants } from '../alcohol.ts'
+import { numberVariants } from '../alcohol/plan-catalog.ts'
 import { cities } from '../gazetteer.ts'
 import type { DemoMerchant } from '../merchants/demo-merchant.ts'
 import { makeMerchants } from '../merchants/make-merchants.ts'

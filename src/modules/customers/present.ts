@@ -1,7 +1,6 @@
 import { formatUtc } from '../../core/local-time.ts'
 import { type Cents, toDollars } from '../../core/money.ts'
 import { chosenNotify } from '../../core/notices.ts'
-import type { SavedCard } from './cards/rules.ts'
 import type { AccountHolder, CustomerAccount } from './rules/account.ts'
 import type { SavedLocation } from './rules/location.ts'
 
@@ -99,22 +98,3 @@ export function presentLocation(location: SavedLocation) {
     editable_fields: editableFields,
   }
 }
-
-export function presentCard({ ccId, brand, lastFour, expMonth, expYear }: SavedCard) {
-  return { cc_id: String(ccId), type: brand, last_four: lastFour, exp_month: expMonth, exp_year: expYear }
-}
-
-/** The parameters with which a browser shows the gateway's own card fields. */
-export const presentFields = ({
-  gateway,
-  publishableKey,
-  scriptUrl,
-}: {
-  gateway: string
-  publishableKey: string
-  scriptUrl: string
-}) => ({
-  gateway,
-  publishable_key: publishableKey,
-  script_url: scriptUrl,
-})

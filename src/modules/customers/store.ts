@@ -1,7 +1,5 @@
 import { type Handle, sql } from '../../db/database.ts'
 import type { CustomerLocationsRow } from '../../db/schema.generated.ts'
-import type { TokenisedCard } from '../../outside/payments.ts'
-import type { SavedCard } from './cards/rules.ts'
 import type { OwnGiftCard } from './rules/account.ts'
 import { addressKey, type SavedLocation } from './rules/location.ts'
 
@@ -103,45 +101,6 @@ function toLocation(row: CustomerLocationsRow): SavedLocation {
     isDefault: row.is_default,
     lastUsedAt: row.last_used_at,
   }
-}
-
-// Cards
-
-const cardColumns = `cc_id AS "ccId", brand, last_four AS "lastFour", exp_month AS "expMonth", exp_year AS "expYear"`
-const cardsOf = sql<SavedCard>(
-  `SELECT ${cardColumns} FROM saved_cards WHERE customer_id = $1 ORDER BY last_used_at DESC NULLS LAST, cc_id DESC`,
-)
-const addCard = sql<SavedCard>(
-  `INSERT INTO saved_cards (customer_id, gateway, gateway_token, brand, last_four, exp_month, exp_year, created_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${cardColumns}`,
-)
-const removeCard = sql<{ gateway: string; token: string }>(
-  'DELETE FROM saved_cards WHERE customer_id = $1 AND cc_id = $2 RETURNING gateway, gateway_token AS token',
-)
-
-/** The latest used first. */
-export function listCards(handle: Handle, customerId: number): Promise<SavedCard[]> {
-  return handle.rows(cardsOf, [customerId])
-}
-
-export function insertCard(
-  tx: Handle,
-  customerId: number,
-  card: TokenisedCard & { gateway: string },
-  now: number,
-): Promise<SavedCard> {
-  const { gateway, token, brand, lastFour, expMonth, expYear } = card
-  const values = [customerId, gateway, token, brand, lastFour, expMonth, expYear, new Date(now)]
-  return tx.get(addCard, values)
-}
-
-/** The gateway's id of the card; undefined when the customer has no such card. */
-export function deleteCard(
-  tx: Handle,
-  customerId: number,
-  ccId: number,
-): Promise<{ gateway: string; token: string } | undefined> {
-  return tx.find(removeCard, [customerId, ccId])
 }
 
 // Credit

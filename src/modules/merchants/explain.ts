@@ -1,7 +1,7 @@
 import { presentTime, presentZone } from './present.ts'
 import type { Availability } from './rules/availability.ts'
+import { compareZones, type Place, winningZone, zoneCovers } from './rules/delivery-zones.ts'
 import type { Merchant } from './rules/merchant.ts'
-import { compareZones, type Place, winningZone, zoneCovers } from './zones/rules/delivery-zones.ts'
 
 /** The zone that won, those that lost to it, and those that do not reach the place. */
 export function explainZones(merchant: Merchant, place: Place) {

@@ -1,8 +1,20 @@
 import { Type } from 'typebox'
 import { component, flag, integer, nullable, number, text } from '../../http/fields.ts'
 import { timeInput } from '../../http/input-formats.ts'
+import { type PaymentTypeName, paymentTypeNames } from './rules/payment-types.ts'
 
-// Fields that searches, the info and the hours of a merchant have in common.
+// Fields that several parts of a merchant have in common.
+
+export const PaymentTypes = Type.Array(
+  Type.Unsafe<PaymentTypeName>({ type: 'string', enum: Object.keys(paymentTypeNames) }),
+  {
+    minItems: 1,
+    maxItems: 10,
+    'x-comma-list': true,
+    description:
+      'Accepted payment types: `credit`, `cash`, `gift card`, `promotions`; `credit` and `promotions` until set.',
+  },
+)
 
 export const At = Type.Optional(timeInput('Answers as of this moment (ISO 8601) instead of now.'))
 export const Explain = Type.Optional(flag('Says why: adds `explain`.'))

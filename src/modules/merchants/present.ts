@@ -3,8 +3,8 @@ import { merchantTypes } from '../../core/merchant-types.ts'
 import { type Cents, toDollars, toFraction } from '../../core/money.ts'
 import { geoTagOf } from '../../core/text.ts'
 import { displayStatusOf, pausedAt } from './rules/availability.ts'
+import type { Zone } from './rules/delivery-zones.ts'
 import type { Merchant } from './rules/merchant.ts'
-import type { Zone } from './zones/rules/delivery-zones.ts'
 
 /** Whether it takes orders at that moment, as menu, item and cart answers show it. */
 export function presentOpenness(merchant: Merchant, nowMs: number) {

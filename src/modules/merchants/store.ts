@@ -7,9 +7,9 @@ import type { LicenseKind, MerchantType } from '../../core/merchant-types.ts'
 import { type Handle, sql } from '../../db/database.ts'
 import type { DeliveryZonesRow, MerchantShiftsRow, MerchantsRow } from '../../db/schema.generated.ts'
 import { throwUnreadable, type UnreadableRows } from '../../db/unreadable-rows.ts'
-import { type OpeningHours, toOpeningHours } from './hours/rules/opening-hours.ts'
+import { polygonArea, radiusArea, type Zone, type ZoneArea } from './rules/delivery-zones.ts'
 import type { LivePromotion, Merchant } from './rules/merchant.ts'
-import { polygonArea, radiusArea, type Zone, type ZoneArea } from './zones/rules/delivery-zones.ts'
+import { type OpeningHours, toOpeningHours } from './rules/opening-hours.ts'
 
 type ShiftJson = Pick<MerchantShiftsRow, 'shift_id' | 'kind' | 'day' | 'date' | 'start_minute' | 'end_minute'>
 type ZoneJson = Omit<DeliveryZonesRow, 'merchant_id' | 'polygon'> & { polygon: [number, number][] | null }
@@ -36,6 +36,16 @@ const merchantsById = sql<LoadedMerchant>(`
                 AND p.ended_at IS NULL AND (p.budget_cents IS NULL
                   OR p.budget_cents - p.spent_cents >= CASE p.reward WHEN 'dollar_off' THEN p.value ELSE 1 END)), '[]') AS promotions
   FROM merchants m WHERE m.merchant_id = ANY ($1)`)
+
+const lock = sql<unknown>('SELECT FROM merchants WHERE merchant_id = $1 FOR NO KEY UPDATE')
+
+/**
+ * All writes to what belongs to one merchant wait for each other here. It is the first lock that they take, so they
+ * cannot deadlock; orders and other rows that only refer to the merchant do not wait.
+ */
+export async function lockMerchant(tx: Handle, merchantId: number) {
+  await tx.rows(lock, [merchantId])
+}
 
 type MerchantPoint = Point & { merchantId: number; name: string; city: string; state: string }
 const pointsById = sql<MerchantPoint>(

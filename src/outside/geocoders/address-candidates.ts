@@ -1,17 +1,4 @@
-import type { Point } from '../../core/geo.ts'
-
-/** A place that an address, a name or a point stands for. */
-export type LocatedPlace = Point & {
-  /** House number and street, normalized ("199 Water St"); empty for a zip code or a whole neighborhood. */
-  street: string
-  city: string
-  state: string
-  zipCode: string
-  unit: string | null
-  neighborhood: string | null
-  /** True when a delivery can go there: a house number on a known street. */
-  isExact: boolean
-}
+import type { LocatedPlace } from '../geocoder.ts'
 
 /** One of several places that an address may mean, as every answer shows them. */
 export function presentCandidate(place: LocatedPlace) {

@@ -1,4 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
+import type { PhotoPurpose } from '../images.ts'
 
 /** A hosted file is named after what it is: the same bytes have one name, and a name never means other bytes. */
 export const imageNamePattern = '^[0-9a-f]{64}\\.webp$'
@@ -23,4 +24,3 @@ export const nameOfDocument = (bytes: Buffer): string => `${digestOf(bytes)}.pdf
  */
 export const nameOfPhoto = (bytes: Buffer, purpose: PhotoPurpose): string =>
   `${purpose === 'help' ? digestOf(bytes) : digestOf(purpose, bytes)}.photo.webp`
-export type PhotoPurpose = 'help' | 'proof'

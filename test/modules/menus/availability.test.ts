@@ -19,7 +19,7 @@ import type {
   Menu,
   ScheduleRecord,
 } from '../../../src/modules/menus/rules/menu.ts'
-import { openIntervals, openState } from '../../../src/modules/merchants/hours/rules/opening-hours.ts'
+import { openIntervals, openState } from '../../../src/modules/merchants/rules/opening-hours.ts'
 import { compile, group, item, option, subMenu } from '../../support/menus.ts'
 
 const zone = 'America/New_York'

@@ -3,11 +3,6 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { distanceMiles, type Point } from '../../../src/core/geo.ts'
 import {
-  pickupTilesAround,
-  tilesOfMerchant,
-  tilesOfPlace,
-} from '../../../src/modules/merchants/rules/tiles.ts'
-import {
   feeFor,
   polygonArea,
   radiusArea,
@@ -15,7 +10,12 @@ import {
   type Zone,
   type ZoneArea,
   zoneCovers,
-} from '../../../src/modules/merchants/zones/rules/delivery-zones.ts'
+} from '../../../src/modules/merchants/rules/delivery-zones.ts'
+import {
+  pickupTilesAround,
+  tilesOfMerchant,
+  tilesOfPlace,
+} from '../../../src/modules/merchants/rules/tiles.ts'
 import { runs } from '../../support/eventually.ts'
 
 const home = { latitude: 40.7066, longitude: -74.0055 }

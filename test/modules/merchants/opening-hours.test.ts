@@ -10,7 +10,7 @@ import {
   toOpeningHours,
   type WeeklySchedule,
   type WeeklyShift,
-} from '../../../src/modules/merchants/hours/rules/opening-hours.ts'
+} from '../../../src/modules/merchants/rules/opening-hours.ts'
 
 const NEW_YORK = 'America/New_York'
 const PHOENIX = 'America/Phoenix'

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { timeNeededAt } from '../../../src/core/estimates.ts'
 import { nextDayBegins } from '../../../src/modules/menus/sold-out/sold-out.ts'
-import { toOpeningHours } from '../../../src/modules/merchants/hours/rules/opening-hours.ts'
 import { availabilityOf } from '../../../src/modules/merchants/rules/availability.ts'
 import type { Merchant } from '../../../src/modules/merchants/rules/merchant.ts'
 import { nextChange, nextTurn } from '../../../src/modules/merchants/rules/moments.ts'
+import { toOpeningHours } from '../../../src/modules/merchants/rules/opening-hours.ts'
 
 const start = Date.parse('2026-03-06T00:00:00Z') // the clocks of New York change two days later
 const minute = 60_000

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { formatClockTime } from '../../../src/core/local-time.ts'
-import { toOpeningHours } from '../../../src/modules/merchants/hours/rules/opening-hours.ts'
-import { currentWeek, ordinaryWeek } from '../../../src/modules/merchants/hours/rules/week.ts'
+import { currentWeek, ordinaryWeek } from '../../../src/modules/merchants/hours/rules.ts'
+import { toOpeningHours } from '../../../src/modules/merchants/rules/opening-hours.ts'
 
 const zone = 'America/New_York'
 const hour = (n: number) => n * 60

@@ -2,11 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { ensureClockwise } from '../../../src/core/geo.ts'
-import {
-  polygonArea,
-  radiusArea,
-  type Zone,
-} from '../../../src/modules/merchants/zones/rules/delivery-zones.ts'
+import { polygonArea, radiusArea, type Zone } from '../../../src/modules/merchants/rules/delivery-zones.ts'
 import {
   changeZone,
   findIdFaults,

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { toPolygon } from '../../../src/core/geo.ts'
-import { presentCollection } from '../../../src/modules/merchants/zones/present.ts'
 import {
   polygonArea,
   radiusArea,
   type Zone,
   type ZoneArea,
-} from '../../../src/modules/merchants/zones/rules/delivery-zones.ts'
+} from '../../../src/modules/merchants/rules/delivery-zones.ts'
+import { presentCollection } from '../../../src/modules/merchants/zones/present.ts'
 import { toNewZone } from '../../../src/modules/merchants/zones/rules/fields.ts'
 import { zonesOfFeature } from '../../../src/modules/merchants/zones/rules/geojson.ts'
 import { readZone } from '../../../src/modules/merchants/zones/schemas.ts'

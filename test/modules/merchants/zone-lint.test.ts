@@ -6,7 +6,7 @@ import {
   polygonArea,
   radiusArea,
   type ZoneArea,
-} from '../../../src/modules/merchants/zones/rules/delivery-zones.ts'
+} from '../../../src/modules/merchants/rules/delivery-zones.ts'
 import type { LintedZone, ZoneFinding } from '../../../src/modules/merchants/zones/rules/findings.ts'
 import { lintTouched, lintZones } from '../../../src/modules/merchants/zones/rules/lint.ts'
 import {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import fc from 'fast-check'
-import { tilesOfMerchant, tilesOfPlace } from '../../../src/modules/merchants/rules/tiles.ts'
-import { zoneRoutes } from '../../../src/modules/merchants/zones/routes.ts'
 import {
   polygonArea,
   radiusArea,
   type ZoneArea,
   zoneCovers,
-} from '../../../src/modules/merchants/zones/rules/delivery-zones.ts'
+} from '../../../src/modules/merchants/rules/delivery-zones.ts'
+import { tilesOfMerchant, tilesOfPlace } from '../../../src/modules/merchants/rules/tiles.ts'
+import { zoneRoutes } from '../../../src/modules/merchants/zones/routes.ts'
 import { codesOf, logIn, merchantApp } from '../../support/people.ts'
 import { type Answer, operator, testService } from '../../support/test-service.ts'
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { parseInstant } from '../../../src/core/local-time.ts'
-import { openState, toOpeningHours } from '../../../src/modules/merchants/hours/rules/opening-hours.ts'
 import type { Merchant } from '../../../src/modules/merchants/index.ts'
 import { openingsFrom } from '../../../src/modules/merchants/rules/availability.ts'
+import { openState, toOpeningHours } from '../../../src/modules/merchants/rules/opening-hours.ts'
 import { answerTimes, deadlineAfterCall } from '../../../src/modules/promises/rules/answer-times.ts'
 
 const minuteMs = 60_000

@@ -6,7 +6,7 @@ import {
   radiusArea,
   winningZone,
   type Zone,
-} from '../../../src/modules/merchants/zones/rules/delivery-zones.ts'
+} from '../../../src/modules/merchants/rules/delivery-zones.ts'
 import { moveView, scaleOf, toCorner, toPixel, viewAround, zoomView } from '../../../web/kit/map/flat-map.ts'
 import { drawStreets, edgesOf } from '../../../web/kit/map/street-layer.ts'
 import {

@@ -11,10 +11,10 @@ import type {
   SavedCardOutcome,
   TokenisedCard,
 } from '../../../outside/payments.ts'
-import { presentCard, presentFields } from '../present.ts'
 import { type NewCardInput, readNewCard } from '../schemas.ts'
-import { deleteCard, insertCard, listCards } from '../store.ts'
+import { presentCard, presentFields } from './present.ts'
 import { faultsOfCard } from './rules.ts'
+import { deleteCard, insertCard, listCards } from './store.ts'
 
 export type CardDeps = { payments: Payments }
 

@@ -1,5 +1,5 @@
-export { presentFields } from '../present.ts'
 export { BegunCardSetup, CardFieldsShape } from '../schemas.ts'
 export { beginSetup, forgetCard, prepareCardOnPage, setupOwner } from './cards.ts'
-export { type ChargeableCard, listChargeable, markUsed } from './charge-store.ts'
+export { presentFields } from './present.ts'
 export { faultsOfCard } from './rules.ts'
+export { type ChargeableCard, listChargeable, markUsed } from './store.ts'

@@ -4,12 +4,12 @@ import { refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { Deps } from '../../../start/deps.ts'
 import type { MerchantDirectory } from '../directory.ts'
+import { deleteFavorite, insertFavorite, isMerchant, listFavoriteIds } from '../favorites-store.ts'
 import { availabilityOf } from '../rules/availability.ts'
+import { type Place, winningZone } from '../rules/delivery-zones.ts'
 import type { Merchant } from '../rules/merchant.ts'
 import { presentMatch } from '../search/present.ts'
 import type { Match } from '../search/rules.ts'
-import { type Place, winningZone } from '../zones/rules/delivery-zones.ts'
-import { deleteFavorite, insertFavorite, isMerchant, listFavoriteIds } from './favorites-store.ts'
 
 /** A customer's default address, from which fees and distances are measured. */
 type FindHome = (handle: Handle, customerId: number) => Promise<Place | undefined>

@@ -2,7 +2,6 @@ import type { Call } from '../../../calls/call.ts'
 import { type Reason, refuseIfAny } from '../../../core/refusal.ts'
 import { says } from '../../../texts/sentence.ts'
 import { type AuditAction, recordAudit } from '../../audit/index.ts'
-import { lockMerchant } from '../info/info-store.ts'
 import {
   checkHolidays,
   checkWeek,
@@ -12,6 +11,7 @@ import {
   type WantedShift,
 } from '../shifts/rules.ts'
 import { readShift } from '../shifts/schemas.ts'
+import { lockMerchant } from '../store.ts'
 import { listShifts, replaceShifts } from './hours-store.ts'
 import { presentHours } from './present.ts'
 import { type HoursInput, readHourLists } from './schemas.ts'

@@ -10,4 +10,4 @@ export {
   openState,
   toOpeningHours,
   type WeeklyShift,
-} from './rules/opening-hours.ts'
+} from '../rules/opening-hours.ts'

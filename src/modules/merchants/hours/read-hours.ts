@@ -8,7 +8,7 @@ import { availabilityOf } from '../rules/availability.ts'
 import type { Merchant } from '../rules/merchant.ts'
 import { nextChange } from '../rules/moments.ts'
 import type { HoursQuery } from './public-schemas.ts'
-import { currentWeek, type DayOfWeek, endOf, type OpenTime, ordinaryWeek, startOf } from './rules/week.ts'
+import { currentWeek, type DayOfWeek, endOf, type OpenTime, ordinaryWeek, startOf } from './rules.ts'
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 

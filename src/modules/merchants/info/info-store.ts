@@ -47,7 +47,6 @@ const infoOf = sql<MerchantInfo>(`SELECT ${selected} FROM merchants WHERE mercha
 const lockedInfoOf = sql<MerchantInfo>(
   `SELECT ${selected} FROM merchants WHERE merchant_id = $1 FOR NO KEY UPDATE`,
 )
-const lock = sql<unknown>('SELECT FROM merchants WHERE merchant_id = $1 FOR NO KEY UPDATE')
 const replaceInfo = sql<unknown>(
   `UPDATE merchants SET ${columns.map((column, index) => `${column} = $${index + 2}`)} WHERE merchant_id = $1`,
 )
@@ -68,14 +67,6 @@ const zoneOf = sql<{ timeZone: string }>(
   'SELECT time_zone AS "timeZone" FROM merchants WHERE merchant_id = $1',
 )
 const knownGroup = sql<unknown>('SELECT FROM merchant_groups WHERE group_id = $1')
-
-/**
- * All writes to what belongs to one merchant wait for each other here. It is the first lock that they take, so they
- * cannot deadlock; orders and other rows that only refer to the merchant do not wait.
- */
-export async function lockMerchant(tx: Handle, merchantId: number) {
-  await tx.rows(lock, [merchantId])
-}
 
 export function getInfo(handle: Handle, merchantId: number): Promise<MerchantInfo> {
   return handle.get(infoOf, [merchantId])

@@ -9,8 +9,8 @@ import {
   presentTime,
 } from '../present.ts'
 import { availabilityOf } from '../rules/availability.ts'
+import { type NamedPlace, winningZone, type Zone } from '../rules/delivery-zones.ts'
 import type { Merchant } from '../rules/merchant.ts'
-import { type NamedPlace, winningZone, type Zone } from '../zones/rules/delivery-zones.ts'
 
 /** With a place: what holds there. Without: the range over all zones. */
 export function presentPublicInfo(

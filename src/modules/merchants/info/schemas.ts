@@ -3,7 +3,7 @@ import type { Reason } from '../../../core/refusal.ts'
 import { flag, integer, nullable, number, text } from '../../../http/fields.ts'
 import { partReader } from '../../../http/input.ts'
 import { MerchantId } from '../../../http/merchant-fields.ts'
-import { type PaymentTypeName, paymentTypeNames } from '../rules/payment-types.ts'
+import { PaymentTypes } from '../merchant-schemas.ts'
 
 const optional = Type.Optional
 const Id = Type.Integer({ description: 'The merchant group.', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
@@ -21,17 +21,6 @@ const Cuisines = Type.Array(Type.String({ minLength: 1, maxLength: 60 }), {
   'x-comma-list': true,
   description: 'A list, or text with commas; also as `cuisine`.',
 })
-
-export const PaymentTypes = Type.Array(
-  Type.Unsafe<PaymentTypeName>({ type: 'string', enum: Object.keys(paymentTypeNames) }),
-  {
-    minItems: 1,
-    maxItems: 10,
-    'x-comma-list': true,
-    description:
-      'Accepted payment types: `credit`, `cash`, `gift card`, `promotions`; `credit` and `promotions` until set.',
-  },
-)
 
 const address = {
   street: Type.String({ minLength: 1, maxLength: 100, description: 'With the house number.' }),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { component, dollars, flag, integer, nullable, number, sortBy, text } from '../../../http/fields.ts'
-import { PaymentTypes } from '../info/schemas.ts'
+import { PaymentTypes } from '../merchant-schemas.ts'
 
 const Id = Type.Integer({ description: 'The id.', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 

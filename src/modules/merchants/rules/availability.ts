@@ -1,7 +1,7 @@
 import { localDayOf, weekdayOf } from '../../../core/local-time.ts'
 import type { OrderMethod } from '../../../core/merchant-types.ts'
-import { type Interval, openIntervals, openState } from '../hours/rules/opening-hours.ts'
 import type { Merchant } from './merchant.ts'
+import { type Interval, openIntervals, openState } from './opening-hours.ts'
 
 /** Whether orders are taken at a moment, and when that changes. The one rule for search, info, hours, menu and checkout. */
 export type Availability = {

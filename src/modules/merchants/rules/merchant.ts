@@ -3,8 +3,8 @@ import type { Point } from '../../../core/geo.ts'
 import type { LocalDay } from '../../../core/local-time.ts'
 import type { LicenseKind, MerchantType } from '../../../core/merchant-types.ts'
 import type { Ppm } from '../../../core/money.ts'
-import type { OpeningHours } from '../hours/rules/opening-hours.ts'
-import type { Zone } from '../zones/rules/delivery-zones.ts'
+import type { Zone } from './delivery-zones.ts'
+import type { OpeningHours } from './opening-hours.ts'
 
 /** The fields that customers read of a merchant and its administrators set. */
 export type MerchantProfile = {

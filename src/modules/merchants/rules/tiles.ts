@@ -8,7 +8,7 @@ import {
 } from 'h3-js'
 import { LRUCache } from 'lru-cache'
 import { type BoundingBox, boxAroundPolygon, type Point } from '../../../core/geo.ts'
-import type { Place, ZoneArea } from '../zones/rules/delivery-zones.ts'
+import type { Place, ZoneArea } from './delivery-zones.ts'
 
 /**
  * A tile is an H3 cell (https://h3geo.org) or a zip code. Tiles answer "who may deliver here?" coarsely and fast; the

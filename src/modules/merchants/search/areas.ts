@@ -2,9 +2,9 @@ import { openSnapshots } from '../../../cache/snapshots.ts'
 import type { OrderMethod } from '../../../core/merchant-types.ts'
 import type { Deps } from '../../../start/deps.ts'
 import type { MerchantDirectory } from '../directory.ts'
+import type { Place } from '../rules/delivery-zones.ts'
 import type { Merchant } from '../rules/merchant.ts'
 import { pickupTilesAround, tilesOfPlace } from '../rules/tiles.ts'
-import type { Place } from '../zones/rules/delivery-zones.ts'
 import { findMerchantsOfTiles } from './search-store.ts'
 
 /** The ids of the merchants that may be of interest around a place. A new object whenever it may be others. */

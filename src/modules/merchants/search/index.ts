@@ -1,4 +1,4 @@
-export { listFavoriteIds } from '../favorites/favorites-store.ts'
+export { listFavoriteIds } from '../favorites-store.ts'
 export { tilesOfMerchant } from '../rules/tiles.ts'
 export { type AreaIds, type Areas, type ChosenMerchants, openAreas } from './areas.ts'
 export { presentMatch, presentSearchAddress } from './present.ts'

@@ -1,8 +1,8 @@
 import { distanceMiles } from '../../../core/geo.ts'
 import type { MerchantType, OrderMethod } from '../../../core/merchant-types.ts'
 import { type Availability, availabilityOf } from '../rules/availability.ts'
+import { type Place, winningZone, type Zone } from '../rules/delivery-zones.ts'
 import type { Merchant } from '../rules/merchant.ts'
-import { type Place, winningZone, type Zone } from '../zones/rules/delivery-zones.ts'
 
 /** Search criteria. */
 export type SearchCriteria = {

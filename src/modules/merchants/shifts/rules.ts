@@ -7,7 +7,7 @@ import {
 } from '../../../core/local-time.ts'
 import type { Reason } from '../../../core/refusal.ts'
 import { type Sentence, says } from '../../../texts/sentence.ts'
-import type { DatedShift, MinuteSpan, WeeklyShift } from '../hours/rules/opening-hours.ts'
+import type { DatedShift, MinuteSpan, WeeklyShift } from '../rules/opening-hours.ts'
 
 /** A weekly shift has a day, a holiday shift a date. */
 export type StoredShift = {

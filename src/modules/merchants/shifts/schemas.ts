@@ -3,7 +3,7 @@ import { formatClockTime } from '../../../core/local-time.ts'
 import { coerce, type Marked } from '../../../http/coerce.ts'
 import { component, integer, text } from '../../../http/fields.ts'
 import { rawPart } from '../../../http/input.ts'
-import type { MinuteSpan } from '../hours/rules/opening-hours.ts'
+import type { MinuteSpan } from '../rules/opening-hours.ts'
 
 // Shifts on the wire: of a merchant's hours and of menu schedules.
 

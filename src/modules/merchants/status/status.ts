@@ -7,7 +7,7 @@ import type { Deps } from '../../../start/deps.ts'
 import { says } from '../../../texts/sentence.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { publish } from '../../events/index.ts'
-import { lockMerchant } from '../info/info-store.ts'
+import { lockMerchant } from '../store.ts'
 import type { ChangeStatusInput } from './schemas.ts'
 import {
   type DeliveryLimit,

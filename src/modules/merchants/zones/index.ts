@@ -1,1 +1,1 @@
-export { polygonArea, radiusArea, winningZone, type Zone, type ZoneArea } from './rules/delivery-zones.ts'
+export { polygonArea, radiusArea, winningZone, type Zone, type ZoneArea } from '../rules/delivery-zones.ts'

@@ -1,5 +1,5 @@
 import { toDollars, toPercent } from '../../../core/money.ts'
-import type { Zone } from './rules/delivery-zones.ts'
+import type { Zone } from '../rules/delivery-zones.ts'
 import type { ZoneFinding } from './rules/findings.ts'
 import { geometryOf } from './rules/geojson.ts'
 

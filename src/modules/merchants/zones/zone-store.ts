@@ -1,11 +1,10 @@
 import { type Handle, sql } from '../../../db/database.ts'
 import type { DeliveryZonesRow } from '../../../db/schema.generated.ts'
-import { lockMerchant } from '../info/info-store.ts'
+import type { Zone, ZoneArea } from '../rules/delivery-zones.ts'
 import type { Merchant } from '../rules/merchant.ts'
 import { tilesOfMerchant } from '../rules/tiles.ts'
-import { loadMerchants } from '../store.ts'
+import { loadMerchants, lockMerchant } from '../store.ts'
 import { replaceTiles } from '../tile-store.ts'
-import type { Zone, ZoneArea } from './rules/delivery-zones.ts'
 
 /** A merchant's location, whether it delivers at all, and its zones by rising id. */
 export type ZonedMerchant = Pick<Merchant, 'merchantId' | 'point' | 'offersDelivery' | 'zones'>

@@ -1,7 +1,13 @@
 import { distanceMiles, isValidPoint, type Point, toPolygon } from '../../../../core/geo.ts'
 import { type Cents, parseDollars, parsePercent } from '../../../../core/money.ts'
 import { type Sentence, says, word } from '../../../../texts/sentence.ts'
-import { polygonArea, radiusArea, type Zone, type ZoneArea, type ZoneFee } from './delivery-zones.ts'
+import {
+  polygonArea,
+  radiusArea,
+  type Zone,
+  type ZoneArea,
+  type ZoneFee,
+} from '../../rules/delivery-zones.ts'
 import { describePolygonFault } from './words.ts'
 
 export const maxZones = 200

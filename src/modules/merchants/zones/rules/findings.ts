@@ -1,5 +1,5 @@
 import { type BoundingBox, boxAroundPolygon, type Point } from '../../../../core/geo.ts'
-import type { ZoneArea } from './delivery-zones.ts'
+import type { ZoneArea } from '../../rules/delivery-zones.ts'
 import type { ZonePhrases } from './lint-phrases.ts'
 import {
   circleSquareMiles,

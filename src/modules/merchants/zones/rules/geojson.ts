@@ -1,7 +1,7 @@
 import { distanceMiles, isValidPoint, type Point } from '../../../../core/geo.ts'
 import { readDecimal } from '../../../../core/text.ts'
 import { type Sentence, says } from '../../../../texts/sentence.ts'
-import type { Zone } from './delivery-zones.ts'
+import type { Zone } from '../../rules/delivery-zones.ts'
 import { maxZones, type ZoneFault } from './fields.ts'
 import { type Position, type Ring, toPosition } from './shapes.ts'
 

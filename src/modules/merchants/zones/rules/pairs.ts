@@ -1,5 +1,5 @@
+import type { ZoneArea } from '../../rules/delivery-zones.ts'
 import type { Clipping } from './clipping.ts'
-import type { ZoneArea } from './delivery-zones.ts'
 import {
   isNoise,
   isThin,

@@ -1,5 +1,5 @@
 import { type BoundingBox, boxAroundPolygon, distanceMiles, type Point } from '../../../../core/geo.ts'
-import type { ZoneArea } from './delivery-zones.ts'
+import type { ZoneArea } from '../../rules/delivery-zones.ts'
 
 /** [longitude, latitude] in degrees, as GeoJSON and the clipping have it; a ring may repeat its first at the end. */
 export type Position = [number, number]

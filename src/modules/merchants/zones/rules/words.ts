@@ -2,7 +2,7 @@ import { formatNumber, formatPercent } from '../../../../../formats/format.ts'
 import type { PolygonFault } from '../../../../core/geo.ts'
 import { formatCents, toFraction } from '../../../../core/money.ts'
 import { type Sentence, says } from '../../../../texts/sentence.ts'
-import type { Zone } from './delivery-zones.ts'
+import type { Zone } from '../../rules/delivery-zones.ts'
 import type { ZonePhrases } from './lint-phrases.ts'
 
 /** Describes the fault of a polygon, for the person who drew it. Corners and sides are counted from 0. */

@@ -1,4 +1,4 @@
-import { type Handle, sql } from '../../../db/database.ts'
+import { type Handle, sql } from '../../db/database.ts'
 
 const favoriteIdsOf = sql<{ merchant_id: number }>(
   'SELECT merchant_id FROM favorite_merchants WHERE customer_id = $1 ORDER BY created_at DESC, merchant_id',

@@ -1,16 +1,16 @@
-import type { Handle } from '../db/database.ts'
+import type { Handle } from '../../db/database.ts'
 import type {
   AlcoholCategoriesRow,
   AlcoholOffersRow,
   AlcoholProductsRow,
   AlcoholVariantsRow,
-} from '../db/schema.generated.ts'
-import { withCheckDigit } from '../modules/alcohol/index.ts'
-import { type DemoOffer, makeOffers, type StockedProduct } from './alcohol/make-offers.ts'
-import { branches, type DemoProduct, makeProducts } from './alcohol/make-products.ts'
-import { sectionNames } from './alcohol/styles.ts'
-import type { DemoMerchant } from './merchants/demo-merchant.ts'
-import { checkingKeysOnce, insertPlanned, type PlannedRows, planRows } from './rows.ts'
+} from '../../db/schema.generated.ts'
+import { withCheckDigit } from '../../modules/alcohol/index.ts'
+import type { DemoMerchant } from '../merchants/demo-merchant.ts'
+import { checkingKeysOnce, insertPlanned, type PlannedRows, planRows } from '../rows.ts'
+import { type DemoOffer, makeOffers, type StockedProduct } from './make-offers.ts'
+import { branches, type DemoProduct, makeProducts } from './make-products.ts'
+import { sectionNames } from './styles.ts'
 
 const FIRST_VARIANT_ID = 1001
 

@@ -1,10 +1,4 @@
-import {
-  instantOf,
-  type LocalDay,
-  localDayOf,
-  parseLocalDate,
-  weekdayOf,
-} from '../../../../core/local-time.ts'
+import { instantOf, type LocalDay, localDayOf, parseLocalDate, weekdayOf } from '../../../core/local-time.ts'
 
 /** Open from one minute of a day up to, not including, another; 0 to 1440. */
 export type MinuteSpan = { startMinute: number; endMinute: number }

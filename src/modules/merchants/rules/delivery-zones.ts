@@ -6,8 +6,8 @@ import {
   distanceMiles,
   type Point,
   polygonContains,
-} from '../../../../core/geo.ts'
-import { type Cents, type Ppm, percentOf } from '../../../../core/money.ts'
+} from '../../../core/geo.ts'
+import { type Cents, type Ppm, percentOf } from '../../../core/money.ts'
 
 /** Where a merchant delivers, for what fee and from which order value on. */
 export type Zone = { zoneId: number; fee: ZoneFee; orderMinimum: Cents; area: ZoneArea }

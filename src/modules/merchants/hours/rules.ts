@@ -4,8 +4,8 @@ import {
   type LocalDay,
   nextLocalDays,
   weekdayOf,
-} from '../../../../core/local-time.ts'
-import { type MinuteSpan, type OpeningHours, spansOn } from './opening-hours.ts'
+} from '../../../core/local-time.ts'
+import { type MinuteSpan, type OpeningHours, spansOn } from '../rules/opening-hours.ts'
 
 /** A time that a merchant is open, on the day on which it begins. `endDay` may be the next one. */
 export type OpenTime = { startDay: LocalDay; startMinute: number; endDay: LocalDay; endMinute: number }
