@@ -175,9 +175,9 @@ describe('dispatching', () => {
     const adas = await signedIn(service.db)
     const cart = async (type: string) =>
       (await service.get(`/customer/cart/${merchantId}?order_type=${type}`, adas)).text
-    assert.match(await cart('delivery'), /"code":"paused"/)
+    assert.match(await cart('delivery'), /"code":"closed"/)
     assert.match(await cart('delivery'), /"delivery_paused_until":"20/)
-    assert.doesNotMatch(await cart('pickup'), /"code":"paused"/)
+    assert.doesNotMatch(await cart('pickup'), /"code":"closed"/)
     await change({ whenBusy: 'longer' })
     await look()
     const longer = await info()

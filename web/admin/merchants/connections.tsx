@@ -1,4 +1,4 @@
-import { disconnectShop, listShopConnections } from '../../console/api/connections.ts'
+import { disconnect, listConnections } from '../../console/api/connections.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { language } from '../../console/context.ts'
 import { formatMoment } from '../../kit/format.ts'
@@ -12,7 +12,7 @@ const tones = { connected: 'good', failing: 'bad', waiting: '' } as const
 
 /** A merchant's Square account, tills and printers: when each last worked, and what is wrong. */
 export function Connections({ merchantId }: { merchantId: number }) {
-  const asked = useAsked(`connections ${merchantId}`, () => listShopConnections({ merchantId }))
+  const asked = useAsked(`connections ${merchantId}`, () => listConnections({ merchantId }))
   return (
     <Panel title={t('connections')}>
       <Loaded asked={asked}>
@@ -35,14 +35,14 @@ export function Connections({ merchantId }: { merchantId: number }) {
                   </span>
                   <Tag tone={tones[state]}>{stateText(state)}</Tag>
                   <Act
-                    call={disconnectShop}
+                    call={disconnect}
                     label={t('connections.end')}
                     about={name}
                     tone="danger"
                     isSmall
                     what={<p>{t('connections.end.what', { name })}</p>}
                     run={(_values, because) =>
-                      disconnectShop({ merchantId, connection_id: connectionId }, because)
+                      disconnect({ merchantId, connection_id: connectionId }, because)
                     }
                     onDone={() => void asked.ask()}
                   />
