@@ -2,7 +2,7 @@
 // Exits 1 when the service is less than half as fast as the loop.
 import { rm } from 'node:fs/promises'
 import { openShop } from './checkout-shop.ts'
-import { medianOf } from './measure.ts'
+import { findMedian } from './measure.ts'
 import { openRecorder, type Recording, replay } from './recorded-sql.ts'
 import { makeDataFolder, startService } from './servers.ts'
 
@@ -55,7 +55,7 @@ async function compare(name: string, isCompleted: boolean, request: (orderId: nu
     const ratio = (await perSecond(ours, request)) / (await perSecond(theirs, bare))
     if (round > 0) ratios.push(ratio) // the first round warms both up
   }
-  const ratio = medianOf(ratios)
+  const ratio = findMedian(ratios)
   const shown = ratios.map((each) => each.toFixed(2)).join(' ')
   console.log(
     `${name}: ${ratio.toFixed(2)} of its ${recording.length} statements alone (${shown}), floor ${floor}`,

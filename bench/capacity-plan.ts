@@ -86,7 +86,7 @@ export function costOfOrder(costs: readonly Cost[]) {
   }
 }
 
-export function needsOf(
+export function planNeeds(
   { name, ordersPerYear }: { name: string; ordersPerYear: number },
   costs: readonly Cost[],
 ): Needs {

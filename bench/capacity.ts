@@ -1,9 +1,9 @@
 import { Agent } from 'node:http'
 import { cpus, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Cost, costOfOrder, type Needs, needsOf, perOrder, sizes } from './capacity-plan.ts'
+import { type Cost, costOfOrder, type Needs, perOrder, planNeeds, sizes } from './capacity-plan.ts'
 import { type Idle, measureCost, measureIdle, readRequests, type World } from './capacity-world.ts'
-import { rateOf } from './checkout-carts.ts'
+import { measureRate } from './checkout-carts.ts'
 import { type Guest, openShop, type Shop, send } from './checkout-shop.ts'
 import { ask, startChild } from './child.ts'
 import type { StubCount, StubOrder, StubStarted } from './courier-course.ts'
@@ -13,7 +13,7 @@ import { addWebhook, copyEvents, operatorCall, removeWebhooks } from './events-w
 import type { Load, Loaded } from './load.ts'
 import type { Options } from './options.ts'
 import { newClient } from './recorded-sql.ts'
-import { type BenchRequest, requestsOf } from './scenario.ts'
+import { type BenchRequest, prepareRequests } from './scenario.ts'
 import alcoholSearch from './scenarios/alcohol-search.ts'
 import menuSignedIn from './scenarios/menu-signed-in.ts'
 import { residentBytes, startService } from './servers.ts'
@@ -80,7 +80,7 @@ export async function measureCapacity(
       load: Math.round(loadavg()[0]! * 100) / 100,
       residentMegabytes: Math.round((await residentBytes(url)) / 1e6),
       ...{ idle, costs, simulated },
-      needs: sizes.map((size) => needsOf(size, costs)),
+      needs: sizes.map((size) => planNeeds(size, costs)),
       isBelowFloor: simulated.measuredMs > simulated.predictedMs * maxOff,
     }
   } finally {
@@ -98,7 +98,7 @@ type Measure = (name: keyof typeof perOrder, work: () => Promise<number>) => Pro
 type Reads = { menus: BenchRequest[]; searches: BenchRequest[] }
 
 async function measureReads(world: World, options: Options, { menus, searches }: Reads, cost: Measure) {
-  const signedIn = await requestsOf(menuSignedIn, world.url)
+  const signedIn = await prepareRequests(menuSignedIn, world.url)
   return [
     await cost('menu read', () => readAll(world, options, menus)),
     await cost('menu read, signed in', () => readAll(world, options, signedIn)),
@@ -118,7 +118,7 @@ const newGuests = (shop: Shop, count: number): Promise<Guest[]> =>
 
 /** To warm up: the compiler goes on making it faster for some hundred requests. */
 async function sell(shop: Shop, count: number) {
-  await rateOf(await newGuests(shop, count), async (guest) => {
+  await measureRate(await newGuests(shop, count), async (guest) => {
     await shop.add(guest, 2)
     await shop.checkOut(guest, 'card')
   })
@@ -127,7 +127,7 @@ async function sell(shop: Shop, count: number) {
 async function measureSales(shop: Shop, count: number, cost: Measure) {
   const guests = await newGuests(shop, count)
   const each = (work: (guest: Guest) => Promise<unknown>) => async () => {
-    await rateOf(guests, work)
+    await measureRate(guests, work)
     return count
   }
   return [
@@ -154,7 +154,7 @@ async function measureCouriers({ url, client }: World, { seconds }: Options, cos
     return orderIds
   }
   const book = async (orderIds: readonly number[]) => {
-    await rateOf(orderIds, (orderId) => shop.confirm(orderId))
+    await measureRate(orderIds, (orderId) => shop.confirm(orderId))
     for (const orderId of orderIds) await untilBooked(client, orderId)
     return orderIds.length
   }
@@ -213,7 +213,7 @@ type Simulation = Reads & { shop: Shop; orders: number; costs: readonly Cost[] }
 /** People who read and search as often as assumed before they buy. Their orders are collected, so no courier takes part. */
 async function simulate(world: World, idle: Idle, { shop, orders, costs, menus, searches }: Simulation) {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
-  const [signedIn] = await requestsOf(menuSignedIn, world.url)
+  const [signedIn] = await prepareRequests(menuSignedIn, world.url)
   const read = ({ path, headers = {} }: BenchRequest) =>
     send(agent, { method: 'GET', url: world.url + path, headers, body: undefined })
   const guests = await newGuests(shop, orders)
@@ -223,7 +223,7 @@ async function simulate(world: World, idle: Idle, { shop, orders, costs, menus, 
     for (let time = 0; time < times; time++) await work()
   }
   const measured = await measureCost(world, idle, `${orders} simulated orders`, async () => {
-    await rateOf(guests, async (guest) => {
+    await measureRate(guests, async (guest) => {
       await repeat(perOrder['search of restaurants'], () => read(next(searches)))
       await repeat(perOrder['menu read'], () => read(next(menus)))
       await repeat(perOrder['menu read, signed in'], () => read(signedIn!))

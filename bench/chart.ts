@@ -15,7 +15,7 @@ const xOf = (ratio: number) => names + (Math.min(Math.max(ratio, 0), most) / mos
 /**
  * A bar per scenario, as long as its ratio to the bare server, with a dot for each recorded release: the older, the paler. An SVG that reads in light and in dark.
  */
-export function chartOf(measured: readonly Measured[], history: readonly Recorded[]): string {
+export function drawChart(measured: readonly Measured[], history: readonly Recorded[]): string {
   const last = history.at(-1)
   const height = top + measured.length * rowHeight + 36
   const rows = measured.map((scenario, index) => {

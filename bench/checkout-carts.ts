@@ -30,7 +30,7 @@ export async function fillCarts({
   lines,
 }: Filling): Promise<{ guests: Guest[]; keys: CartKey[] }> {
   const guests: Guest[] = []
-  await rateOf(Array.from({ length: count }), async () => {
+  await measureRate(Array.from({ length: count }), async () => {
     const guest = await shop.newGuest()
     await shop.add(guest, lines)
     guests.push(guest)
@@ -57,7 +57,7 @@ export async function untilIdle(client: pg.Client, patienceMs = 300_000) {
 }
 
 /** All of it by so many workers at once; how many a second. */
-export async function rateOf<Case>(
+export async function measureRate<Case>(
   cases: readonly Case[],
   work: (each: Case, worker: number) => Promise<unknown>,
 ): Promise<number> {

@@ -4,14 +4,14 @@ import {
   atOnce,
   type CartKey,
   fillCarts,
-  rateOf,
+  measureRate,
   startRush,
   startSequences,
   untilIdle,
 } from './checkout-carts.ts'
 import { type Guest, openShop, type PaymentChoice, type Shop } from './checkout-shop.ts'
 import { startChild } from './child.ts'
-import { loadOnce, medianOf } from './measure.ts'
+import { findMedian, loadOnce } from './measure.ts'
 import type { Options } from './options.ts'
 import { newClient, openRecorder, type Recorder, type Recording, replay } from './recorded-sql.ts'
 import { startService } from './servers.ts'
@@ -164,20 +164,22 @@ async function compareWithSql(
   const theirs: number[] = []
   for (let round = -warmUpRounds; round < rounds; round++) {
     const { guests } = await fillCarts({ ...bench, count: requests, lines: 1 })
-    const service = await rateOf(guests, (guest) => ask(guest))
+    const service = await measureRate(guests, (guest) => ask(guest))
     const { keys } = await fillCarts({ ...bench, count: requests, lines: 1 })
-    const loop = await rateOf(keys, (key, worker) => replay(bare[worker]!, recording, namesOf(key), learn))
+    const loop = await measureRate(keys, (key, worker) =>
+      replay(bare[worker]!, recording, namesOf(key), learn),
+    )
     if (round < 0) continue
     ours.push(service)
     theirs.push(loop)
   }
   const ratios = ours.map((rate, round) => round2(rate / theirs[round]!))
-  const ratio = medianOf(ratios)
+  const ratio = findMedian(ratios)
   return {
     name,
     statements: recording.length,
-    perSecond: Math.round(medianOf(ours)),
-    barePerSecond: Math.round(medianOf(theirs)),
+    perSecond: Math.round(findMedian(ours)),
+    barePerSecond: Math.round(findMedian(theirs)),
     ...{ ratio, ratios, floor },
     isBelowFloor: ratio < floor,
   }
@@ -187,7 +189,7 @@ async function measureLines(bench: Bench): Promise<Slower> {
   console.error(`checkout of ${manyLines} lines …`)
   const timeOf = async (lines: number) => {
     const { guests } = await fillCarts({ ...bench, count: bench.requests, lines })
-    return (1000 * atOnce) / (await rateOf(guests, (guest) => bench.shop.checkOut(guest, 'cash')))
+    return (1000 * atOnce) / (await measureRate(guests, (guest) => bench.shop.checkOut(guest, 'cash')))
   }
   const one: number[] = []
   const many: number[] = []
@@ -220,8 +222,8 @@ async function measureMenus({ url, shop, client }: Bench, options: Options): Pro
 }
 
 function slowerBy(slow: readonly number[], quick: readonly number[], most: number): Slower {
-  const ratio = round2(medianOf(slow.map((ms, round) => ms / quick[round]!)))
-  const [aloneMs, ms] = [round2(medianOf(quick)), round2(medianOf(slow))]
+  const ratio = round2(findMedian(slow.map((ms, round) => ms / quick[round]!)))
+  const [aloneMs, ms] = [round2(findMedian(quick)), round2(findMedian(slow))]
   return { aloneMs, ms, ratio, most, isBelowFloor: ratio > most }
 }
 

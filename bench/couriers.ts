@@ -13,7 +13,7 @@ import {
   type Shop,
   setPolling,
 } from './couriers-world.ts'
-import { loadOnce, medianOf } from './measure.ts'
+import { findMedian, loadOnce } from './measure.ts'
 import type { Options } from './options.ts'
 import { newClient } from './recorded-sql.ts'
 import { processorSeconds, startService } from './servers.ts'
@@ -182,10 +182,10 @@ async function measureMenus(bench: Bench) {
   }
   const ratios = meanwhile!.map((ms, round) => round2(ms / alone![round]!))
   return {
-    menuAloneMs: round2(medianOf(alone!)),
-    menuMs: round2(medianOf(meanwhile!)),
-    ...{ ratio: medianOf(ratios), ratios, maxTimes },
-    pollsPerSecondUnderLoad: Math.round(medianOf(rates!)),
+    menuAloneMs: round2(findMedian(alone!)),
+    menuMs: round2(findMedian(meanwhile!)),
+    ...{ ratio: findMedian(ratios), ratios, maxTimes },
+    pollsPerSecondUnderLoad: Math.round(findMedian(rates!)),
     lateSecondsUnderLoad: Math.max(...late!),
   }
 }

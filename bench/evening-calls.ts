@@ -28,7 +28,7 @@ export function timedFetch(times: CallTimes): typeof fetch {
   }
 }
 
-export function percentilesOf(name: string, list: readonly number[]) {
+export function listPercentiles(name: string, list: readonly number[]) {
   const sorted = list.toSorted((a, b) => a - b)
   const at = (share: number) => {
     const ms = sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!

@@ -7,7 +7,7 @@ import { openKitchens } from '../evening/kitchens.ts'
 import { openStaff } from '../evening/staff.ts'
 import { Cellardoor, RefusalError } from '../sdk/src/index.ts'
 import { endChild } from './child.ts'
-import { type CallTimes, percentilesOf, timedFetch } from './evening-calls.ts'
+import { type CallTimes, listPercentiles, timedFetch } from './evening-calls.ts'
 import type { Options } from './options.ts'
 import { databaseSeconds, treeSeconds } from './processor-time.ts'
 import { newClient } from './recorded-sql.ts'
@@ -35,7 +35,7 @@ type Played = {
   refused: number
   /** What went wrong otherwise. */
   faults: number
-  calls: ReturnType<typeof percentilesOf>[]
+  calls: ReturnType<typeof listPercentiles>[]
   /** Processor time for an order with all its searches, menus, steps of the kitchen and looks at its status. */
   orderCpuMs: { service: number; database: number }
   memoryMb: { before: number; after: number }
@@ -106,7 +106,7 @@ async function playOn(
     ...{ ordersPerSecond: rounded(placed / seconds), requestsPerSecond: rounded(requests / seconds) },
     calls: [...times]
       .toSorted(([a], [b]) => a.localeCompare(b))
-      .map(([call, list]) => percentilesOf(call, list)),
+      .map(([call, list]) => listPercentiles(call, list)),
     orderCpuMs: {
       service: perOrder(after.service - before.service),
       database: perOrder(after.database - before.database),

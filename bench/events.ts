@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { cpus, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { atOnce, fillCarts, rateOf, untilIdle } from './checkout-carts.ts'
+import { atOnce, fillCarts, measureRate, untilIdle } from './checkout-carts.ts'
 import { type Guest, openShop, type Shop } from './checkout-shop.ts'
 import { ask, startChild } from './child.ts'
 import type { ReceiverCount, ReceiverStarted } from './event-receiver.ts'
@@ -17,7 +17,7 @@ import {
   signUp,
   takeCommits,
 } from './events-world.ts'
-import { medianOf } from './measure.ts'
+import { findMedian } from './measure.ts'
 import type { Options } from './options.ts'
 import { newClient } from './recorded-sql.ts'
 import { processorSeconds, residentBytes, startService } from './servers.ts'
@@ -183,7 +183,7 @@ async function compareCheckouts({ url, shop, client, target }: Bench, options: O
   const count = wanted.ordersPerSecond * options.seconds
   const once = async () => {
     const { guests } = await fillCarts({ shop, client, count, lines: 1 })
-    return rateOf(guests, (guest) => shop.checkOut(guest, 'cash'))
+    return measureRate(guests, (guest) => shop.checkOut(guest, 'cash'))
   }
   const rounds: { without: number; beside: number }[] = []
   for (let number = 0; number <= options.rounds; number++) {
@@ -199,9 +199,9 @@ async function compareCheckouts({ url, shop, client, target }: Bench, options: O
   }
   const ratios = rounds.map(({ without, beside }) => round(beside / without))
   return {
-    withPerSecond: Math.round(medianOf(rounds.map(({ beside }) => beside))),
-    withoutPerSecond: Math.round(medianOf(rounds.map(({ without }) => without))),
-    ratio: medianOf(ratios),
+    withPerSecond: Math.round(findMedian(rounds.map(({ beside }) => beside))),
+    withoutPerSecond: Math.round(findMedian(rounds.map(({ without }) => without))),
+    ratio: findMedian(ratios),
     ratios,
   }
 }

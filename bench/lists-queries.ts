@@ -4,7 +4,7 @@ const dayMs = 86_400_000
 const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 /** Every kind of a merchant's report over two years, and its payouts. */
-export function reportsOf(now: number): string[] {
+export function listReports(now: number): string[] {
   const span = `merchantId=${busyMerchant}&from=${dateOf(now - 728 * dayMs)}&to=${dateOf(now)}`
   const kinds = ['day', 'week', 'hour', 'weekday', 'item'].map((by) => `reports?${span}&by=${by}`)
   return [...kinds, `reports?${span}&format=csv`, `payouts?${span}`].map((path) => `/merchant/admin/${path}`)

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { untilIdle } from './checkout-carts.ts'
 import { openShop, type Shop } from './checkout-shop.ts'
 import { busyMerchant, fillLists, type Past } from './lists-past.ts'
-import { listsOf, reportsOf } from './lists-queries.ts'
+import { listReports, listsOf } from './lists-queries.ts'
 import type { Options } from './options.ts'
 import { newClient } from './recorded-sql.ts'
 import { asOperator } from './scenario.ts'
@@ -65,7 +65,7 @@ async function measureOn(world: ListsWorld, { seconds: perPart, rounds }: Option
   console.error('checkout alone …')
   const alone = await besideOrders(world, () => sleep(partMs))
   console.error('beside reports …')
-  const withReports = await besideOrders(world, () => readFor(world, reportsOf(Date.now()), partMs))
+  const withReports = await besideOrders(world, () => readFor(world, listReports(Date.now()), partMs))
   console.error('beside lists …')
   const withLists = await besideOrders(world, () => readFor(world, listsOf(past, Date.now()), partMs))
   const { rows } = await client.query('SELECT pg_database_size(current_database())::float8 AS bytes')

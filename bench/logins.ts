@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
 import { startChild } from './child.ts'
-import { type Figures, loadOnce, medianOf } from './measure.ts'
+import { type Figures, findMedian, loadOnce } from './measure.ts'
 import type { Options } from './options.ts'
 import { demoLogin } from './scenario.ts'
 import { startService } from './servers.ts'
@@ -41,8 +41,8 @@ export async function measureLogins(options: Options, newDataFolder: () => Promi
     logins += await rush.stop()
     seconds += (performance.now() - start) / 1000
   }
-  const p99AloneMs = medianOf(alone.map(({ p99Ms }) => p99Ms))
-  const p99MeanwhileMs = medianOf(meanwhile.map(({ p99Ms }) => p99Ms))
+  const p99AloneMs = findMedian(alone.map(({ p99Ms }) => p99Ms))
+  const p99MeanwhileMs = findMedian(meanwhile.map(({ p99Ms }) => p99Ms))
   const ratio = Math.round((p99MeanwhileMs / p99AloneMs) * 100) / 100
   return {
     date: new Date().toISOString().slice(0, 10),

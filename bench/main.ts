@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { measureCapacity } from './capacity.ts'
 import { capacityTable } from './capacity-table.ts'
-import { chartOf } from './chart.ts'
+import { drawChart } from './chart.ts'
 import { checkoutTable, measureCheckout } from './checkout.ts'
 import { endChildren, startChild } from './child.ts'
 import { couriersTable, measureCouriers } from './couriers.ts'
@@ -15,11 +15,11 @@ import { type Bench, type Measured, measure } from './measure.ts'
 import { type BenchName, type Options, readOptions, usage } from './options.ts'
 import { measureProcesses, processesTable } from './processes.ts'
 import { measureQuotes, quotesTable } from './quotes.ts'
-import { keepChart, keepJson, readHistory, reportOf, toJson, toTable } from './report.ts'
+import { keepChart, keepJson, makeReport, readHistory, toJson, toTable } from './report.ts'
 import { findScenarios } from './scenario.ts'
 import { measureSelling, sellingTable } from './selling.ts'
 import { makeDataFolder, startService } from './servers.ts'
-import { summaryOf } from './summary.ts'
+import { summarize } from './summary.ts'
 import { measureTickets, ticketsTable } from './tickets.ts'
 import { measureWeb, webTable } from './web.ts'
 import { measureYears, yearsTable } from './years.ts'
@@ -76,16 +76,16 @@ async function runBench(options: Options): Promise<number> {
     console.error(`${scenario.name}: ${scenario.title} …`)
     measured.push(await measure(bench, scenario, options))
   }
-  const report = reportOf(measured, options)
+  const report = makeReport(measured, options)
   const history = (await readHistory()).filter(({ release }) => `releases/${release}` !== options.name)
   const places = [
     await keepJson(report, options.name),
-    await keepChart(chartOf(measured, history), options.name.replace(/^releases\/.*/, 'releases')),
+    await keepChart(drawChart(measured, history), options.name.replace(/^releases\/.*/, 'releases')),
   ]
   if (options.json) console.log(toJson(report).trimEnd())
   else {
     if (options.details) console.log(`\n${toTable(report)}`)
-    console.log(`\n${summaryOf(measured, history.at(-1))}`)
+    console.log(`\n${summarize(measured, history.at(-1))}`)
   }
   console.error(`Kept in ${places.join(' and ')}`)
   return options.strict && measured.some((figures) => figures.isBelowFloor) ? 1 : 0

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { ask } from './child.ts'
 import type { Load, Loaded } from './load.ts'
-import { type BenchRequest, requestsOf, type Scenario } from './scenario.ts'
+import { type BenchRequest, prepareRequests, type Scenario } from './scenario.ts'
 import { processorSeconds } from './servers.ts'
 
 /** The figures of one server; medians of its rounds. */
@@ -30,7 +30,7 @@ export type Effort = { seconds: number; rounds: number; connections: number }
 const warmUpSeconds = 1
 
 export async function measure(bench: Bench, scenario: Scenario, effort: Effort): Promise<Measured> {
-  const requests = await requestsOf(scenario, bench.serviceUrl)
+  const requests = await prepareRequests(scenario, bench.serviceUrl)
   const copy = { from: bench.serviceUrl, requests }
   const { bytes, url: bareUrl } = await ask<{ bytes: number; url: string }>(bench.bare, copy, 30_000)
   const compared = await compare(bench.load, requests, [bench.serviceUrl, bareUrl], effort)
@@ -79,7 +79,7 @@ export async function compare(
     second.push(theirs)
     ratios.push(round3(ours.requestsPerSecond / theirs.requestsPerSecond))
   }
-  return { first: mediansOf(first), second: mediansOf(second), ratio: round3(medianOf(ratios)), ratios }
+  return { first: mediansOf(first), second: mediansOf(second), ratio: round3(findMedian(ratios)), ratios }
 }
 
 export async function loadOnce(generator: ChildProcess, load: Load): Promise<Figures> {
@@ -96,14 +96,14 @@ export async function loadOnce(generator: ChildProcess, load: Load): Promise<Fig
 
 function mediansOf(rounds: readonly Figures[]): Figures {
   return {
-    requestsPerSecond: Math.round(medianOf(rounds.map((round) => round.requestsPerSecond))),
-    p50Ms: round3(medianOf(rounds.map((round) => round.p50Ms))),
-    p99Ms: round3(medianOf(rounds.map((round) => round.p99Ms))),
-    cpuMicroseconds: Math.round(medianOf(rounds.map((round) => round.cpuMicroseconds)) * 10) / 10,
+    requestsPerSecond: Math.round(findMedian(rounds.map((round) => round.requestsPerSecond))),
+    p50Ms: round3(findMedian(rounds.map((round) => round.p50Ms))),
+    p99Ms: round3(findMedian(rounds.map((round) => round.p99Ms))),
+    cpuMicroseconds: Math.round(findMedian(rounds.map((round) => round.cpuMicroseconds)) * 10) / 10,
   }
 }
 
-export function medianOf(values: readonly number[]): number {
+export function findMedian(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
   const upper = sorted[middle] ?? Number.NaN

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpus, loadavg } from 'node:os'
 import { text } from 'node:stream/consumers'
-import { medianOf } from './measure.ts'
+import { findMedian } from './measure.ts'
 import type { Options } from './options.ts'
 import { treeSeconds } from './processor-time.ts'
 import { type RunningService, startService } from './servers.ts'
@@ -55,14 +55,14 @@ export async function measureProcesses(
   const onOwnCoresRounds = measured.map(
     (round) => (2 * round.two.perProcessorSecond) / round.one.perProcessorSecond,
   )
-  const onOwnCores = rounded(medianOf(onOwnCoresRounds))
+  const onOwnCores = rounded(findMedian(onOwnCoresRounds))
   return {
     date: new Date().toISOString().slice(0, 10),
     cpu: `${cpus().length} x ${cpus()[0]?.model}`,
     load: rounded(loadavg()[0]!),
     one: mediansOf(measured.map((round) => round.one)),
     two: mediansOf(measured.map((round) => round.two)),
-    ratio: rounded(medianOf(ratios)),
+    ratio: rounded(findMedian(ratios)),
     ratios: ratios.map(rounded),
     onOwnCores,
     onOwnCoresRounds: onOwnCoresRounds.map(rounded),
@@ -85,7 +85,7 @@ export function processesTable(figures: Processes): string {
 }
 
 function mediansOf(rounds: readonly Figures[]): Figures {
-  const median = (of: (figures: Figures) => number) => medianOf(rounds.map(of))
+  const median = (of: (figures: Figures) => number) => findMedian(rounds.map(of))
   return {
     perSecond: Math.round(median(({ perSecond }) => perSecond)),
     serviceCores: rounded(median(({ serviceCores }) => serviceCores)),

@@ -1,7 +1,7 @@
 import { cpus, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Guest, openShop, type Shop } from './checkout-shop.ts'
-import { medianOf } from './measure.ts'
+import { findMedian } from './measure.ts'
 import type { Options } from './options.ts'
 import { startService } from './servers.ts'
 
@@ -74,8 +74,8 @@ export async function measureQuotes(options: Options, newDataFolder: () => Promi
 
 function timesOf(rounds: readonly number[][], most: number): Times {
   const p99s = rounds.map((times) => round1(times[Math.floor(times.length * 0.99)]!))
-  const p99Ms = medianOf(p99s)
-  const medianMs = round1(medianOf(rounds.map((times) => times[Math.floor(times.length / 2)]!)))
+  const p99Ms = findMedian(p99s)
+  const medianMs = round1(findMedian(rounds.map((times) => times[Math.floor(times.length / 2)]!)))
   return { medianMs, p99Ms, p99s, most, isBelowFloor: p99Ms > most }
 }
 

@@ -14,7 +14,7 @@ export type Report = {
 }
 
 /** Describes the machine of the figures, without names of machines, people or folders. */
-export function reportOf(scenarios: Measured[], { seconds, rounds, connections }: Effort): Report {
+export function makeReport(scenarios: Measured[], { seconds, rounds, connections }: Effort): Report {
   return {
     date: new Date().toISOString(),
     cpu: cpus()[0]?.model.trim() || 'unknown',

@@ -21,7 +21,7 @@ export type BenchRequest = {
 export const asOperator = { authorization: 'Bearer demo-operator-token' }
 
 /** The scenario's requests, with a token where it wants one. */
-export async function requestsOf(scenario: Scenario, url: string): Promise<readonly BenchRequest[]> {
+export async function prepareRequests(scenario: Scenario, url: string): Promise<readonly BenchRequest[]> {
   const requests = 'request' in scenario ? [scenario.request] : scenario.requests
   if (!scenario.signedIn) return requests
   const authorization = `Bearer ${await logIn(url)}`

@@ -3,7 +3,7 @@ import { cpus, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { send } from './checkout-shop.ts'
 import { endChild, startChild } from './child.ts'
-import { loadOnce, medianOf } from './measure.ts'
+import { findMedian, loadOnce } from './measure.ts'
 import type { Options } from './options.ts'
 import { newClient } from './recorded-sql.ts'
 import type { BenchRequest } from './scenario.ts'
@@ -118,11 +118,11 @@ type Round = { alone: Rates; beside: Rates; sold: number; soldBeside: number; or
 
 function report(rounds: readonly Round[], cold: Cold): Selling {
   const ratios = rounds.map(({ alone, beside }) => round2(beside.requestsPerSecond / alone.requestsPerSecond))
-  const median = (pick: (round: Round) => number) => round2(medianOf(rounds.map(pick)))
+  const median = (pick: (round: Round) => number) => round2(findMedian(rounds.map(pick)))
   const searches = {
     alone: median(({ alone }) => alone.requestsPerSecond),
     beside: median(({ beside }) => beside.requestsPerSecond),
-    ratio: medianOf(ratios),
+    ratio: findMedian(ratios),
     ratios,
     floor: 0.8,
   }
@@ -186,8 +186,8 @@ async function measureColds(dataDir: string, first: RunningService): Promise<{ u
     colds.push(await measureCold(running.url))
     if (colds.length < coldStarts) await endChild(running.child)
     else {
-      const firstMs = medianOf(colds.map((one) => one.firstMs))
-      const othersMs = medianOf(colds.map((one) => one.othersMs))
+      const firstMs = findMedian(colds.map((one) => one.firstMs))
+      const othersMs = findMedian(colds.map((one) => one.othersMs))
       return { url: running.url, cold: { firstMs, othersMs } }
     }
   }

@@ -10,7 +10,7 @@ export type Change = { kind: 'new' } | { kind: 'same' } | { kind: 'faster' | 'sl
 const smallestChange = 0.03
 
 /** Rounds that overlap are the same figure, measured twice. */
-export function changeOf(now: Measured, before: Measured | undefined): Change {
+export function compareMeasured(now: Measured, before: Measured | undefined): Change {
   if (!before) return { kind: 'new' }
   const by = now.ratio / before.ratio - 1
   const isApart =
@@ -23,7 +23,7 @@ export function changeOf(now: Measured, before: Measured | undefined): Change {
 const barWidth = 20
 
 /** What a person wants to know in ten seconds: a sentence, and a line per scenario. */
-export function summaryOf(measured: readonly Measured[], last: Recorded | undefined): string {
+export function summarize(measured: readonly Measured[], last: Recorded | undefined): string {
   const rows = measured.map((scenario) => ({ scenario, change: changeSince(last, scenario) }))
   const head = ['', 'per second', 'of bare', '', last ? `since ${last.release}` : '']
   const cells = rows.map(({ scenario: { name, service, ratio }, change }) => [
@@ -47,7 +47,7 @@ export function summaryOf(measured: readonly Measured[], last: Recorded | undefi
 }
 
 export const changeSince = (last: Recorded | undefined, now: Measured) =>
-  changeOf(
+  compareMeasured(
     now,
     last?.scenarios.find(({ name }) => name === now.name),
   )

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { medianOf } from './measure.ts'
+import { findMedian } from './measure.ts'
 
 const folder = fileURLToPath(new URL('lighthouse/', import.meta.url))
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -70,7 +70,7 @@ export async function checkPage(
       throw new Error(`Lighthouse cannot judge ${url}: ${answer?.lhr.runtimeError?.message}`)
     results.push(answer.lhr)
   }
-  const median = (read: (result: Result) => number) => medianOf(results.map(read))
+  const median = (read: (result: Result) => number) => findMedian(results.map(read))
   const score = (category: Category) =>
     Math.round(median((result) => (result.categories[category]?.score ?? 0) * 100))
   return {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { startChild } from './child.ts'
-import { type Measured, measure, medianOf } from './measure.ts'
+import { findMedian, type Measured, measure } from './measure.ts'
 import type { Options } from './options.ts'
 import { findFreePort, processorSeconds, startService } from './servers.ts'
 import { type LargeMenu, measureLargeMenu } from './web-large-menu.ts'
@@ -167,7 +167,7 @@ async function measureSheet(browser: BrowserContext, url: string): Promise<numbe
   const times: number[] = []
   for (let index = 0; index < 9; index++) times.push(await openSheet(page, index))
   await page.close()
-  return Math.round(medianOf(times) * 10) / 10
+  return Math.round(findMedian(times) * 10) / 10
 }
 
 async function openSheet(page: Page, index: number): Promise<number> {

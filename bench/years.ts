@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { untilIdle } from './checkout-carts.ts'
 import { openShop, type Shop, send } from './checkout-shop.ts'
-import { medianOf } from './measure.ts'
+import { findMedian } from './measure.ts'
 import type { Options } from './options.ts'
 import { processorTime } from './processor-time.ts'
 import { newClient } from './recorded-sql.ts'
@@ -153,9 +153,9 @@ async function compare(
     smallBlocks: await blocksOf(small, count, work),
     largeBlocks: await blocksOf(large, count, work),
     name,
-    smallMs: medianOf(figures.map(([ofSmall]) => ofSmall)),
-    largeMs: medianOf(figures.map(([, ofLarge]) => ofLarge)),
-    ratio: medianOf(ratios),
+    smallMs: findMedian(figures.map(([ofSmall]) => ofSmall)),
+    largeMs: findMedian(figures.map(([, ofLarge]) => ofLarge)),
+    ratio: findMedian(ratios),
     ratios,
   }
 }

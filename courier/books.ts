@@ -1,6 +1,6 @@
 import { deliveryEntry, type Entry, type KeptDelivery, type KeptEstimate } from './records.ts'
 import type { Fleet } from './simulation/fleet.ts'
-import { stopTrip, tripOf } from './simulation/trip.ts'
+import { makeTrip, stopTrip } from './simulation/trip.ts'
 
 // Expired estimates are remembered for a while, so that booking one answers "expired", not "unknown".
 const ESTIMATES_KEPT_MS = 3_600_000
@@ -48,7 +48,7 @@ export function openBooks(fleet: Fleet, keep: (entry: Entry) => void): Books {
       dropStale(estimates, entry.estimate.madeAt)
     } else if (entry.kind === 'stop') stop(entry.deliveryId, entry.at)
     else {
-      const ride = entry.ride && { courier: entry.ride.courier, trip: tripOf(entry.ride.plan) }
+      const ride = entry.ride && { courier: entry.ride.courier, trip: makeTrip(entry.ride.plan) }
       addDelivery({ ...entry.delivery, ride })
     }
   }

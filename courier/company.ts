@@ -9,7 +9,7 @@ import { deliveryEntry, type Entry, type KeptDelivery, type KeptEstimate } from 
 import { CourierRefusal } from './refusal.ts'
 import { type Fleet, openFleet } from './simulation/fleet.ts'
 import { type Point, wayBetween } from './simulation/streets.ts'
-import { etasAt, mayStop, type TripPlan, tripOf } from './simulation/trip.ts'
+import { etasAt, makeTrip, mayStop, type TripPlan } from './simulation/trip.ts'
 
 export type CompanySettings = {
   name: string
@@ -45,7 +45,7 @@ export function makeEstimate(
   const free = fleet.findFree(pickup, now)
   if (!free) throw new CourierRefusal(400, 'no_courier', 'No courier is free at the moment.')
   const plan = planTrip(settings, { from: free.place, pickup, delivery }, now, () => 1)
-  const etas = etasAt(tripOf(plan), now)
+  const etas = etasAt(makeTrip(plan), now)
   const miles = toMiles(wayBetween(pickup, delivery).metres)
   const estimate: KeptEstimate = {
     estimateId: `${name}-e-${randomUUID()}`,
@@ -135,8 +135,8 @@ function assignCourier(
   const luck = () => random.between(0.75, 1.35)
   const plan = planTrip(settings, { from: free.place, pickup, delivery }, now, luck)
   if (struck.has('fail')) plan.ending = 'failed'
-  if (struck.has('call-off')) plan.stoppedAt = (now + etasAt(tripOf(plan), now).pickup) / 2
-  return { courier: { courierId, firstName, lastName, phone }, trip: tripOf(plan) }
+  if (struck.has('call-off')) plan.stoppedAt = (now + etasAt(makeTrip(plan), now).pickup) / 2
+  return { courier: { courierId, firstName, lastName, phone }, trip: makeTrip(plan) }
 }
 
 /** `luck` says by how much each wait differs from what is expected of it. */

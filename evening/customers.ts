@@ -5,7 +5,7 @@ import { cardDetails, decideAfterwards, declinedCard, goodCard } from './rules/a
 import { chooseShop, type FoundShop, type Home, homeNear } from './rules/choose-shop.ts'
 import { type City, cities, pickCity } from './rules/demand.ts'
 import { fillCart } from './rules/fill-cart.ts'
-import { emailOf, meetPerson, type Person, regulars } from './rules/people.ts'
+import { makeEmail, meetPerson, type Person, regulars } from './rules/people.ts'
 import { askWithPhoto } from './things-to-do.ts'
 
 /** A customer about to order: name, address, and the client that holds the cart. */
@@ -62,7 +62,7 @@ export function openCustomers(evening: Evening) {
 
   const findRegular = (): Promise<Customer> => {
     const regular = random.pick(regulars)
-    const email = emailOf(`${regular.first_name}.${regular.last_name}`)
+    const email = makeEmail(`${regular.first_name}.${regular.last_name}`)
     const known = signedIn.get(email)
     if (known) return known
     const { city, ...person } = regular

@@ -50,13 +50,13 @@ const luminance = ([red, green, blue]: Rgb) =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 
 /** From 1 to 21, as WCAG 2.2 defines it. */
-export function contrastOf(one: Hex, other: Hex): number {
+export function measureContrast(one: Hex, other: Hex): number {
   const [first, second] = [luminance(rgbOf(one)), luminance(rgbOf(other))]
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
 }
 
 const minContrast = (color: Hex, others: readonly Hex[]) =>
-  Math.min(...others.map((other) => contrastOf(color, other)))
+  Math.min(...others.map((other) => measureContrast(color, other)))
 
 const mix = (color: Rgb, with_: Rgb, share: number): Hex =>
   hexOf([0, 1, 2].map((index) => color[index]! * (1 - share) + with_[index]! * share) as unknown as Rgb)
@@ -80,7 +80,7 @@ function shadesOn(color: Hex, scheme: keyof BrandColors): Shades {
     accent: shadeToward(color, end, (shade) => minContrast(shade, [...ground, tint]) >= minTextContrast),
     strong,
     // One of the two always has 4.58.
-    onStrong: contrastOf(strong, hexOf(white)) >= minTextContrast ? hexOf(white) : hexOf(black),
+    onStrong: measureContrast(strong, hexOf(white)) >= minTextContrast ? hexOf(white) : hexOf(black),
     tint,
   }
 }

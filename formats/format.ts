@@ -40,25 +40,25 @@ export const formatRoundMoney = (dollars: number, language: Language): string =>
   ).format(dollars + 0)
 
 /** The wall clock that an ISO time carries: `2026-06-15T19:30:00-04:00` is half past seven wherever it is read. */
-export function wallClockOf(iso: string): Date {
+export function toWallClock(iso: string): Date {
   return new Date(`${iso.slice(0, 19)}Z`)
 }
 
 /** `7:30 PM`, at the place that the time is of. */
 export function formatTime(iso: string, language: Language): string {
-  return partsFormat(language, 'time', clocks.time).format(wallClockOf(iso))
+  return partsFormat(language, 'time', clocks.time).format(toWallClock(iso))
 }
 
 /** `7:30 – 7:45 PM`. */
 export function formatTimeRange(start: string, end: string, language: Language): string {
   const format = partsFormat(language, 'time', clocks.time)
-  return format.formatRange(wallClockOf(start), wallClockOf(end))
+  return format.formatRange(toWallClock(start), toWallClock(end))
 }
 
 /** `Mon, Jun 15`. */
 export function formatDay(iso: string, language: Language): string {
   return partsFormat(language, 'day', { weekday: 'short', month: 'short', day: 'numeric' }).format(
-    wallClockOf(iso),
+    toWallClock(iso),
   )
 }
 
@@ -69,13 +69,13 @@ export function formatMoment(iso: string, language: Language): string {
 
 /** `Jun 15, 2026, 7:30 PM`: for lists that go back for years. */
 export function formatDated(iso: string, language: Language): string {
-  return partsFormat(language, 'dated', clocks.dated).format(wallClockOf(iso))
+  return partsFormat(language, 'dated', clocks.dated).format(toWallClock(iso))
 }
 
 /** `Monday, June 15, 2026`. */
 export function formatLongDay(iso: string, language: Language): string {
   const options = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const
-  return partsFormat(language, 'long day', options).format(wallClockOf(iso))
+  return partsFormat(language, 'long day', options).format(toWallClock(iso))
 }
 
 /** `Sunday` for 0, as the interface counts days, or of a time; `Sun` where it is short. */
@@ -84,7 +84,7 @@ export function formatWeekday(
   language: Language,
   weekday: 'long' | 'short' = 'long',
 ): string {
-  const date = typeof day === 'number' ? Date.UTC(2023, 0, 1 + day) : wallClockOf(day)
+  const date = typeof day === 'number' ? Date.UTC(2023, 0, 1 + day) : toWallClock(day)
   return partsFormat(language, `weekday ${weekday}`, { weekday }).format(date)
 }
 
@@ -112,12 +112,12 @@ const clocks = {
 /** `Jun 15, 7:30:05 PM`, at the place that the time is of. */
 export function formatExact(iso: string, language: Language): string {
   const options = { month: 'short', day: 'numeric', ...clocks.seconds } as const
-  return partsFormat(language, 'exact', options).format(wallClockOf(iso))
+  return partsFormat(language, 'exact', options).format(toWallClock(iso))
 }
 
 /** How many midnights of the place that the time is of lie between: 0 is the same day there. */
 export function daysUntil(iso: string, now: number): number {
-  const offsetMs = wallClockOf(iso).getTime() - Date.parse(iso)
+  const offsetMs = toWallClock(iso).getTime() - Date.parse(iso)
   const dayOf = (wallClockMs: number) => Math.floor(wallClockMs / 86_400_000)
   return dayOf(Date.parse(iso) + offsetMs) - dayOf(now + offsetMs)
 }
@@ -168,7 +168,7 @@ export const formatClock = (time: string, language: Language): string => formatT
 
 /** `5 PM` for `17:00`. */
 export const formatHour = (time: string, language: Language): string =>
-  partsFormat(language, 'hour', { hour: 'numeric' }).format(wallClockOf(dayWith(time)))
+  partsFormat(language, 'hour', { hour: 'numeric' }).format(toWallClock(dayWith(time)))
 
 const dayWith = (time: string) => `2024-01-01T${time === '24:00' ? '00:00' : time}:00Z`
 

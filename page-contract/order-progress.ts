@@ -29,7 +29,7 @@ export type ProgressFacts = {
 const courierWords = ['booked', 'to_pickup', 'at_pickup', 'to_delivery', 'at_delivery', 'delivered'] as const
 
 /** The one rule: every page that says where an order is asks it. */
-export function progressOf({ status, type, isForLater, deliveryStatus }: ProgressFacts): Progress {
+export function trackProgress({ status, type, isForLater, deliveryStatus }: ProgressFacts): Progress {
   const isPickup = type === 'pickup'
   switch (status) {
     case 'placed':
@@ -52,8 +52,8 @@ export const orderSteps = ['placed', 'confirmed', 'ready', 'out_for_delivery', '
 export type OrderStep = (typeof orderSteps)[number]
 
 /** The step that the order is at; undefined where it has ended without being handed over. */
-export function stepOf(facts: ProgressFacts): OrderStep | undefined {
-  const progress = progressOf(facts)
+export function findStep(facts: ProgressFacts): OrderStep | undefined {
+  const progress = trackProgress(facts)
   if (progress === 'to_delivery' || progress === 'at_delivery') return 'out_for_delivery'
   if (progress === 'delivered' || progress === 'picked_up') return 'completed'
   return orderSteps.find((step) => step === facts.status)

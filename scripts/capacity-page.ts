@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { needsOf, sizes } from '../bench/capacity-plan.ts'
+import { planNeeds, sizes } from '../bench/capacity-plan.ts'
 import { capacityTable } from '../bench/capacity-table.ts'
 
 const [begin, end] = [
@@ -13,6 +13,6 @@ export function capacityPage(): string {
   const [from, to] = [page.indexOf(begin), page.indexOf(end)]
   if (from < 0 || to < from) throw new Error('docs/capacity.md has lost the place of its figures')
   const figures = JSON.parse(readFileSync('bench/results/capacity.json', 'utf8'))
-  const needs = sizes.map((size) => needsOf(size, figures.costs))
+  const needs = sizes.map((size) => planNeeds(size, figures.costs))
   return `${page.slice(0, from + begin.length)}\n\n${capacityTable({ ...figures, needs })}\n\n${page.slice(to)}`
 }

@@ -3,14 +3,14 @@
 // hour and day, drift over weeks, and slow down with what waits. Run by bench/promises.ts.
 
 import { estimateAt } from '../src/core/estimates.ts'
-import { instantOf, localDayOf } from '../src/core/local-time.ts'
+import { toInstant, toLocalDay } from '../src/core/local-time.ts'
 import type { Merchant } from '../src/modules/merchants/rules/merchant.ts'
 import { learnTimes, type PastOrder } from '../src/modules/promises/rules/learn.ts'
 
 const timeZone = 'America/New_York'
 const minute = 60_000
 const dayMs = 86_400_000
-const start = instantOf(localDayOf(Date.parse('2026-03-02T12:00:00Z'), timeZone), 0, timeZone)
+const start = toInstant(toLocalDay(Date.parse('2026-03-02T12:00:00Z'), timeZone), 0, timeZone)
 const weeks = 10
 const trainedWeeks = 8
 

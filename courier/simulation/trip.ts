@@ -34,7 +34,7 @@ export type Trip = {
  * The whole of a trip from its plan. Nothing ticks: status, place and arrival follow from it for any moment, so a
  * company with a thousand couriers under way costs nothing between two questions.
  */
-export function tripOf(plan: TripPlan): Trip {
+export function makeTrip(plan: TripPlan): Trip {
   const toPickup = wayBetween(plan.from, plan.pickup)
   const toDelivery = wayBetween(plan.pickup, plan.delivery)
   const riding = (way: Way): Wait => {
@@ -88,7 +88,7 @@ export function mayStop(trip: Trip, at: number): boolean {
 
 /** Stops after the start at the earliest, so that a status at that moment shows a trip that has begun. */
 export function stopTrip(trip: Trip, at: number): Trip {
-  return tripOf({ ...trip.plan, stoppedAt: Math.max(at, trip.plan.startsAt + 1) })
+  return makeTrip({ ...trip.plan, stoppedAt: Math.max(at, trip.plan.startsAt + 1) })
 }
 
 /** The last that has begun. One that takes no time has ended as soon as it begins. */

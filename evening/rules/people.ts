@@ -24,7 +24,7 @@ export function meetPerson({ areaCodes }: Pick<City, 'areaCodes'>, random: Rando
   const first_name = random.pick(first.split(' '))
   const last_name = random.pick(last.split(' '))
   const phone_number = `${random.pick(areaCodes)}55501${String(random.integer(0, 99)).padStart(2, '0')}`
-  return { first_name, last_name, phone_number, email: emailOf(`${first_name}.${last_name}`) }
+  return { first_name, last_name, phone_number, email: makeEmail(`${first_name}.${last_name}`) }
 }
 
 /** People of this evening who have an account; they come back, and so do their orders. */
@@ -36,7 +36,7 @@ export const regulars: readonly (Omit<Person, 'email'> & { city: City['name'] })
   { first_name: 'Leila', last_name: 'Haddad', phone_number: '6025550185', city: 'Phoenix' },
 ]
 
-export const emailOf = (name: string) =>
+export const makeEmail = (name: string) =>
   `${name
     .normalize('NFD')
     .replace(/[^a-zA-Z.]/g, '')

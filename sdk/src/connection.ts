@@ -4,7 +4,7 @@ import { followEvents } from './events.ts'
 import { type OperationId, operations } from './generated/operations.ts'
 import type { Operation } from './operation.ts'
 import { pause } from './pause.ts'
-import { partsOf, type RequestParts } from './request-parts.ts'
+import { type RequestParts, splitInput } from './request-parts.ts'
 import { pauseBeforeRetry, type RetryPolicy, readRetryAfter } from './retry.ts'
 import type { OpenSession } from './session.ts'
 
@@ -48,7 +48,7 @@ export function openConnection(options: ConnectionOptions, session: () => OpenSe
   function prepare(id: OperationId, input: Input<OperationId> | undefined, more: CallOptions): Request {
     const operation: Operation = operations[id]
     const key = operation.isKeyed ? (more.idempotencyKey ?? newKey()) : undefined
-    return { operation, parts: partsOf(operation, input), key, options: more }
+    return { operation, parts: splitInput(operation, input), key, options: more }
   }
 
   /** Tries until there is an answer that stands. All tries of a write have the same key: it is done once. */

@@ -3,7 +3,7 @@ import type { Operation } from './operation.ts'
 export type RequestParts = { path: string; query: URLSearchParams; body: string | undefined }
 
 /** Sorts an input into path, query and body. What is undefined is not sent; null is, where a body can say it. */
-export function partsOf(
+export function splitInput(
   { method, path, inBody = [], hasFile }: Operation,
   input: Readonly<Record<string, unknown>> = {},
 ): RequestParts {

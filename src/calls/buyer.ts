@@ -25,6 +25,6 @@ export async function mustBeBuyer({ order_id }: { readonly order_id?: unknown },
     throw refuse('unknown_order', { field: 'order_id' })
 }
 
-export function ownerOf({ token, guest }: Caller): CartOwner {
+export function cartOwner({ token, guest }: Caller): CartOwner {
   return token ? { customerId: token.customerId } : { guestId: guest!.guestId }
 }

@@ -4,7 +4,7 @@ import type { Language } from '../texts/language.ts'
 type Reader = { contact: { first_name: string; email: string; language?: 'es' } }
 
 /** The language that the customer ordered in. */
-export const languageOf = ({ contact }: Reader): Language => contact.language ?? 'en'
+export const readerLanguage = ({ contact }: Reader): Language => contact.language ?? 'en'
 
 const texts = {
   en: {
@@ -38,7 +38,7 @@ type Written = {
 
 /** An email to the customer of an order: a greeting, paragraphs, and the order's page, which every such email links. */
 export function customerEmail(order: Reader, { subject, parts, url, link, after = [] }: Written) {
-  const language = languageOf(order)
+  const language = readerLanguage(order)
   const all = [helloTo(order, language), ...parts, `${link ?? texts[language].view}:\n${url}`, ...after]
   return { to: order.contact.email, subject, text: `${all.join('\n\n')}\n`, language }
 }

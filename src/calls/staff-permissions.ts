@@ -41,5 +41,5 @@ export const mayImpersonate = (roles: readonly string[], { impersonators }: Staf
   impersonators !== undefined && mayCall(roles, impersonators)
 
 /** The most that these roles may give for one order; undefined: no limit. */
-export const orderLimitOf = (roles: readonly string[], supportLimitCents: number): number | undefined =>
+export const findOrderLimit = (roles: readonly string[], supportLimitCents: number): number | undefined =>
   mayCall(roles, 'money') ? undefined : supportLimitCents

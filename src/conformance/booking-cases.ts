@@ -15,7 +15,7 @@ import {
   skip,
   Unmet,
 } from './verdict.ts'
-import { aboutClock, aboutEcho, aboutPrice, isAbout, shapeOf } from './violations.ts'
+import { aboutClock, aboutEcho, aboutPrice, isAbout, keepShapeFaults } from './violations.ts'
 
 const text = {
   names: 'Łukasz Nuñez-O’Brien 山田',
@@ -53,7 +53,7 @@ export const bookingCases: readonly Case[] = [
   bookingCase(
     'answers',
     '200 with what was sent plus delivery_id, booked_at, price, status booked, pickup.eta and delivery.eta.',
-    shapeOf,
+    keepShapeFaults,
   ),
   bookingCase('price as quoted', 'The price of a booking is that of its estimate.', (found) =>
     found.filter(isAbout(aboutPrice)),

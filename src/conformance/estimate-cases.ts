@@ -1,7 +1,7 @@
 import { brokenBodies } from './broken-bodies.ts'
 import { type Case, type Kit, readEstimate } from './open-kit.ts'
 import { fail, isRefused, judge, list, mustBeAnswered, mustBeRefused, pass, show } from './verdict.ts'
-import { aboutClock, aboutTimes, isAbout, shapeOf } from './violations.ts'
+import { aboutClock, aboutTimes, isAbout, keepShapeFaults } from './violations.ts'
 
 async function findViolations(kit: Kit) {
   const reply = await kit.call('estimate', { body: kit.estimateRequest })
@@ -28,7 +28,7 @@ export const estimateCases: readonly Case[] = [
     rule: '200 with estimate_id, estimated_at, estimate_valid_until, pickup_eta, delivery_eta (Unix seconds) and price (dollars).',
     async run(kit) {
       const { reply, violations } = await findViolations(kit)
-      const shape = shapeOf(violations)
+      const shape = keepShapeFaults(violations)
       return judge(shape.length === 0, shape.length > 0 ? `${list(shape)} (${show(reply)})` : show(reply))
     },
   },

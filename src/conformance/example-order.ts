@@ -41,7 +41,7 @@ export const newYorkOrder: KitOrder = {
   gratuity: 2.5,
 }
 
-export const estimateOf = ({ pickup, delivery, gratuity }: KitOrder): EstimateRequest => ({
+export const toEstimateRequest = ({ pickup, delivery, gratuity }: KitOrder): EstimateRequest => ({
   pickup: pickup.location,
   delivery: delivery.location,
   gratuity,

@@ -12,7 +12,7 @@ import {
   type Sending,
   type Target,
 } from './caller.ts'
-import { estimateOf, type KitOrder } from './example-order.ts'
+import { type KitOrder, toEstimateRequest } from './example-order.ts'
 import { type CaseVerdict, isDenied, list, show, Unmet } from './verdict.ts'
 
 export type KitOptions = {
@@ -58,7 +58,7 @@ export type Kit = KitOptions & {
 export function openKit(options: KitOptions): Kit {
   const history: Reply[] = []
   const call = openCaller({ ...options, onReply: (reply) => history.push(reply) })
-  const estimateRequest = estimateOf(options.order)
+  const estimateRequest = toEstimateRequest(options.order)
   const { gratuity: _gratuity, ...goods } = options.order
 
   const kit: Kit = {

@@ -2,12 +2,12 @@ import { formatUtc } from '../core/local-time.ts'
 import type { CaseResult, KitResult } from './run-kit.ts'
 import type { CaseOutcome } from './verdict.ts'
 
-export const countOf = ({ results }: KitResult, outcome: CaseOutcome) =>
+export const countOutcomes = ({ results }: KitResult, outcome: CaseOutcome) =>
   results.filter((result) => result.outcome === outcome).length
 
 const summaryOf = (result: KitResult) =>
-  `${result.results.length} cases: ${countOf(result, 'pass')} pass, ${countOf(result, 'fail')} fail, ` +
-  `${countOf(result, 'skipped')} skipped`
+  `${result.results.length} cases: ${countOutcomes(result, 'pass')} pass, ${countOutcomes(result, 'fail')} fail, ` +
+  `${countOutcomes(result, 'skipped')} skipped`
 
 const widest = 100
 const shorten = (text: string) => (text.length > widest ? `${text.slice(0, widest - 1)}…` : text)
@@ -52,9 +52,9 @@ export function asJson(result: KitResult): object {
   return {
     checked_at: formatUtc(result.checkedAt),
     target: result.target,
-    passed: countOf(result, 'pass'),
-    failed: countOf(result, 'fail'),
-    skipped: countOf(result, 'skipped'),
+    passed: countOutcomes(result, 'pass'),
+    failed: countOutcomes(result, 'fail'),
+    skipped: countOutcomes(result, 'skipped'),
     left_behind: result.leftBehind,
     cases: result.results.map(({ calls, ...one }) => ({
       ...one,

@@ -19,5 +19,5 @@ export const isAbout =
   (violation: Violation): boolean =>
     rules.includes(violation.rule) && (field === undefined || violation.field === field)
 
-export const shapeOf = (violations: readonly Violation[]) =>
+export const keepShapeFaults = (violations: readonly Violation[]) =>
   violations.filter((violation) => !isAbout(apart)(violation))

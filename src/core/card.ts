@@ -1,4 +1,4 @@
-import { formatLocalDate, localDayOf } from './local-time.ts'
+import { formatLocalDate, toLocalDay } from './local-time.ts'
 import { type Reason, refuseIfAny } from './refusal.ts'
 
 export const cardBrands = ['Visa', 'MasterCard', 'American Express', 'Discover'] as const
@@ -26,7 +26,7 @@ export class Card {
   }
 
   get brand(): CardBrand | undefined {
-    return brandOf(this.#number)
+    return readCardBrand(this.#number)
   }
 
   get lastFour(): string {
@@ -70,7 +70,7 @@ const ranges: readonly { brand: CardBrand; lengths: readonly number[]; prefix: R
 ]
 
 /** By its first digits and its length; the check digit is another question. */
-export function brandOf(digits: string): CardBrand | undefined {
+export function readCardBrand(digits: string): CardBrand | undefined {
   return ranges.find(({ prefix, lengths }) => prefix.test(digits) && lengths.includes(digits.length))?.brand
 }
 
@@ -87,7 +87,7 @@ export function passesLuhn(digits: string): boolean {
 
 /** A number that one of the four brands may have issued. */
 export function isCardNumber(digits: string): boolean {
-  return brandOf(digits) !== undefined && passesLuhn(digits)
+  return readCardBrand(digits) !== undefined && passesLuhn(digits)
 }
 
 /**
@@ -108,7 +108,7 @@ export function holdsCardNumber(text: string): boolean {
 
 /** A card is good through the last day of its month, wherever in the country it is used: Hawaii is last. */
 export function isExpired({ expMonth, expYear }: Expiry, now: number): boolean {
-  const [year, month] = formatLocalDate(localDayOf(now, 'Pacific/Honolulu')).split('-').map(Number)
+  const [year, month] = formatLocalDate(toLocalDay(now, 'Pacific/Honolulu')).split('-').map(Number)
   return expYear * 12 + expMonth < year! * 12 + month!
 }
 

@@ -1,4 +1,4 @@
-import { instantOf, localDayOf, weekdayOf } from './local-time.ts'
+import { toInstant, toLocalDay, toWeekday } from './local-time.ts'
 
 /** Minutes from now. A delivery is promised within a window, at its end at the latest. */
 export type Estimate = { ready: number; low: number; high: number; basis: EstimateBasis }
@@ -44,9 +44,9 @@ export type KitchenTimes = {
 export const windowMinutes = 15
 
 export function hourOfWeek(atMs: number, timeZone: string): number {
-  const day = localDayOf(atMs, timeZone)
-  const hour = Math.floor((atMs - instantOf(day, 0, timeZone)) / 3_600_000)
-  return weekdayOf(day) * 24 + Math.min(Math.max(hour, 0), 23)
+  const day = toLocalDay(atMs, timeZone)
+  const hour = Math.floor((atMs - toInstant(day, 0, timeZone)) / 3_600_000)
+  return toWeekday(day) * 24 + Math.min(Math.max(hour, 0), 23)
 }
 
 /** Minutes from an order until it is ready or delivered, with what a busy kitchen adds. */

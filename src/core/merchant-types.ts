@@ -21,7 +21,7 @@ export type LicenseKind = 'alcohol' | 'beer' | 'wine' | 'liquor' | 'tobacco'
 export const verticals = { food: 'Food', alcohol: 'Alcohol', groceries: 'Groceries and more' } as const
 export type Vertical = keyof typeof verticals
 
-export function verticalOf(type: MerchantType): Vertical {
+export function toVertical(type: MerchantType): Vertical {
   if (type === 'R' || type === 'C') return 'food'
   return type === 'W' ? 'alcohol' : 'groceries'
 }

@@ -1,13 +1,13 @@
 import { isIPv6 } from 'node:net'
 
 /** By whom something is counted: who has one IPv6 address has all of its /64. */
-export function addressOf(ip: string): string {
+export function stripPrefix(ip: string): string {
   const groups = ipv6Groups(ip)
   return groups ? `${groups.slice(0, 4).join(':')}::/64` : unmapped(ip)
 }
 
 /** The /24 or /48 around an address: about what one household, office or provider's corner shares. */
-export function networkOf(ip: string): string {
+export function toNetwork(ip: string): string {
   const groups = ipv6Groups(ip)
   if (groups) return `${groups.slice(0, 3).join(':')}::/48`
   return `${unmapped(ip).split('.').slice(0, 3).join('.')}.0/24`

@@ -27,22 +27,22 @@ const without = (kinds: readonly NoticeKind[], muted: readonly NoticeKind[] | nu
   kinds.filter((kind) => !muted?.includes(kind))
 
 /** Text messages are off until the person turns them on. */
-export const notifyOf = ({ smsNotify, pushMuted, emailMuted }: NoticeChoices): Notify => ({
+export const presentNotify = ({ smsNotify, pushMuted, emailMuted }: NoticeChoices): Notify => ({
   push: without(channelKinds.push, pushMuted),
   sms: smsNotify ? channelKinds.sms : [],
   email: without(channelKinds.email, emailMuted),
 })
 
 export const wantsNotice = (choices: NoticeChoices, channel: NoticeChannel, kind: NoticeKind): boolean =>
-  notifyOf(choices)[channel].includes(kind)
+  presentNotify(choices)[channel].includes(kind)
 
 /** Undefined until the person has chosen by kind. */
 export const chosenNotify = (choices: NoticeChoices): Notify | undefined =>
-  choices.pushMuted === null && choices.emailMuted === null ? undefined : notifyOf(choices)
+  choices.pushMuted === null && choices.emailMuted === null ? undefined : presentNotify(choices)
 
 /** Channels that are left out stay as they are. */
 export function chooseNotices(before: NoticeChoices, change: Partial<Notify>): NoticeChoices {
-  const { push, sms, email } = { ...notifyOf(before), ...change }
+  const { push, sms, email } = { ...presentNotify(before), ...change }
   return {
     smsNotify: sms.includes('order_status'),
     pushMuted: without(channelKinds.push, push),

@@ -4,7 +4,7 @@ import { loadWebAuthn, passkeyAlgorithms } from './webauthn.ts'
 export type PasskeySite = { rpId: string; origins: readonly string[] }
 
 /** Browsers know no passkeys for bare addresses; on one's own machine `localhost` stands for them. */
-export function passkeySiteOf(publicUrl: string): PasskeySite {
+export function toPasskeySite(publicUrl: string): PasskeySite {
   const { protocol, hostname, port, origin } = new URL(publicUrl)
   const isOwnMachine = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
   if (!isOwnMachine) return { rpId: hostname, origins: [origin] }

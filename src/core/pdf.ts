@@ -66,22 +66,22 @@ function draw(item: PdfText | PdfRule): Buffer {
   const y = pageSize.height - item.y
   if ('rule' in item) return Buffer.from(`0.5 w ${item.x} ${y} m ${item.x + item.width} ${y} l S\n`)
   const { text, size = usualSize, bold = false, align } = item
-  const x = align === 'right' ? item.x - widthOf(text, size) : item.x
+  const x = align === 'right' ? item.x - measureText(text, size) : item.x
   const place = `BT /${bold ? 'F2' : 'F1'} ${size} Tf ${x.toFixed(2)} ${y} Td `
   return Buffer.concat([Buffer.from(place), literal(text), Buffer.from(' Tj ET\n')])
 }
 
 /** In points, by the letters of Helvetica; bold ones are a little wider. */
-export function widthOf(text: string, size = usualSize): number {
+export function measureText(text: string, size = usualSize): number {
   const units = [...encode(text)].reduce((sum, code) => sum + (widths[code - 32] ?? 556), 0)
   return (units * size) / 1000
 }
 
 /** As much of a text as fits. */
 export function fit(text: string, width: number, size = usualSize): string {
-  if (widthOf(text, size) <= width) return text
+  if (measureText(text, size) <= width) return text
   const letters = [...text]
-  while (letters.length > 0 && widthOf(`${letters.join('')}…`, size) > width) letters.pop()
+  while (letters.length > 0 && measureText(`${letters.join('')}…`, size) > width) letters.pop()
   return `${letters.join('')}…`
 }
 

@@ -144,7 +144,7 @@ export function isSameText(a: string, b: string): boolean {
 }
 
 /** Whether a presented secret is the one whose hash is kept; without a hash the same work is done, and the answer is no. */
-export function isSecretOf(hash: Buffer | undefined, presented: string): boolean {
+export function isSecretFor(hash: Buffer | undefined, presented: string): boolean {
   return timingSafeEqual(hashSecret(presented), hash ?? noHash) && hash !== undefined
 }
 

@@ -31,5 +31,5 @@ export function readDecimal(text: string): number | undefined {
 }
 
 /** The city's name in the address of a page: "new-york-ny". */
-export const geoTagOf = ({ city, state }: { city: string; state: string }) =>
+export const geoTag = ({ city, state }: { city: string; state: string }) =>
   `${city}-${state}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')

@@ -15,7 +15,7 @@ import {
   SUPERUSER,
 } from './embedded-postgres/cluster.ts'
 import { faultOfFolder, openDataDir, openSocketDir } from './embedded-postgres/folders.ts'
-import { endProcess, findPostgresOf } from './embedded-postgres/processes.ts'
+import { endProcess, findPostgresProcesses } from './embedded-postgres/processes.ts'
 import { faultOfProgram, spawnProgram } from './embedded-postgres/programs.ts'
 import { openServerLog, type ServerLog } from './embedded-postgres/server-log.ts'
 import { GRACE_MS, type ServiceLock, takeServiceLock } from './embedded-postgres/service-lock.ts'
@@ -108,11 +108,11 @@ function release(locks: ServiceLock[]): void {
 
 /** All that a kill -9 may have left of an earlier run: a server that still runs or just ends, or children without one. */
 async function endFormerPostgres(cluster: Cluster, name: string, log: (line: string) => void): Promise<void> {
-  for (const { pid } of findPostgresOf(cluster.dir, name).filter((found) => found.isPostmaster)) {
+  for (const { pid } of findPostgresProcesses(cluster.dir, name).filter((found) => found.isPostmaster)) {
     log(`Ending the PostgreSQL (pid ${pid}) that an earlier run left behind.`)
     await endProcess(pid, FAST_THEN_IMMEDIATE)
   }
-  for (const { pid } of findPostgresOf(cluster.dir, name)) {
+  for (const { pid } of findPostgresProcesses(cluster.dir, name)) {
     const isGone = await endProcess(pid, [
       { signal: 'SIGQUIT', waitMs: 3_000 },
       { signal: 'SIGKILL', waitMs: 3_000 },

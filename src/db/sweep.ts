@@ -10,7 +10,7 @@ export type Sweep = (handle: Handle, values: readonly unknown[]) => Promise<numb
  * Makes a sweep of a table, in batches: each is its own transaction if `handle` is the pool. Locked rows are left to the
  * next sweep. `condition` uses $1, $2, … and should have an index.
  */
-export function sweepOf(table: string, condition: string): Sweep {
+export function makeSweep(table: string, condition: string): Sweep {
   const deleteBatch = sql<unknown>(
     `DELETE FROM ${table} WHERE ctid = ANY (ARRAY (
        SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${batchRows} FOR UPDATE SKIP LOCKED))

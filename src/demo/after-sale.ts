@@ -53,7 +53,7 @@ export async function refundTip(tx: Handle, order: PastSale, reason: string) {
 }
 
 /** The amount that an adjustment takes off the order, with the tax of New York. */
-export function adjustmentOf(missing: MissingGoods) {
+export function planAdjustment(missing: MissingGoods) {
   const goods = Math.round((missing.wanted - missing.sold) * missing.each)
   return { ...missing, cents: goods + percentOf(goods, 88_750) }
 }
@@ -63,7 +63,7 @@ export async function adjustPastOrder(
   tx: Handle,
   order: PastSale,
   payment: Payment,
-  { name, wanted, sold, each, cents }: ReturnType<typeof adjustmentOf>,
+  { name, wanted, sold, each, cents }: ReturnType<typeof planAdjustment>,
 ) {
   const { merchantId, orderId, total } = order
   const at = order.orderedAt + 5 * minuteMs

@@ -3,13 +3,13 @@ import type { OrderMovesRow, OrderPaymentsRow, PromotionsRow } from '../db/schem
 import {
   book,
   bookOrder,
-  entriesOf,
+  listEntries,
   type Payment,
   placedPostings,
   reversedPostings,
   type SoldOrder,
 } from '../modules/ledger/index.ts'
-import { adjustmentOf, adjustPastOrder, type MissingGoods } from './after-sale.ts'
+import { adjustPastOrder, type MissingGoods, planAdjustment } from './after-sale.ts'
 import { asTimestamp, insertRows } from './rows.ts'
 
 const minuteMs = 60_000
@@ -111,7 +111,7 @@ export async function settlePastOrder(tx: Handle, order: PastOrder, missing: Mis
 
   const { merchantId, orderId, orderedAt } = order
   const entry = { merchantId, orderId }
-  const adjusted = missing && adjustmentOf(missing)
+  const adjusted = missing && planAdjustment(missing)
   const first = adjusted ? { ...order, total: order.total + adjusted.cents } : order
   const paid = payments.map((payment, index) =>
     adjusted && index === 0 ? { ...payment, amount: payment.amount + adjusted.cents } : payment,
@@ -122,7 +122,7 @@ export async function settlePastOrder(tx: Handle, order: PastOrder, missing: Mis
     await bookOrder.completion(tx, order, payments, { at: endedAt, timeZone: order.timeZone })
     return
   }
-  const lines = reversedPostings(await entriesOf(tx, orderId))
+  const lines = reversedPostings(await listEntries(tx, orderId))
   await book(tx, { ...entry, kind: order.status, at: endedAt, lines })
 }
 

@@ -1,4 +1,4 @@
-import { instantOf, parseLocalDate } from '../core/local-time.ts'
+import { parseLocalDate, toInstant } from '../core/local-time.ts'
 import { percentOf } from '../core/money.ts'
 import { type Handle, sql } from '../db/database.ts'
 import type { OrdersRow } from '../db/schema.generated.ts'
@@ -87,7 +87,7 @@ export async function insertPastOrders(
   for (const plan of plans) {
     const merchant = merchants.find(({ merchantId }) => merchantId === plan.merchantId)!
     const cart = await fillCart(tx, merchant, plan.lines ?? simpleLines(merchant))
-    const orderedAt = instantOf(parseLocalDate(today)! - plan.daysAgo, plan.minute, merchant.timeZone)
+    const orderedAt = toInstant(parseLocalDate(today)! - plan.daysAgo, plan.minute, merchant.timeZone)
     const row = orderRow(plan, { merchant, buyer, locationId, cart, orderedAt })
     const { order_id } = await tx.get(addOrder, [JSON.stringify(row)])
     const sold = soldOrder(order_id, plan, { merchant, buyer, locationId, cart, orderedAt })

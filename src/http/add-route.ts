@@ -20,12 +20,12 @@ import type { Language } from '../texts/language.ts'
 import type { Access, AccessRules } from './access.ts'
 import { admit, isKnownByHead } from './admit.ts'
 import { spendBudget } from './budgets.ts'
-import { validatorOf } from './coerce.ts'
+import { findValidator } from './coerce.ts'
 import { budgetSpentBy, type DirectReadDeps, directRead } from './direct-reads.ts'
 import { queryFault } from './forms.ts'
 import type { FrontCache } from './front-cache.ts'
 import { findClientIdInBody, hasBody } from './get-body.ts'
-import { answerOnce, callerKeyOf, findKept, type KeyedRequest, keepAnswer } from './idempotency.ts'
+import { answerOnce, digestCallerKey, findKept, type KeyedRequest, keepAnswer } from './idempotency.ts'
 import { noteFreshness } from './internal-requests.ts'
 import { keyedRequest, keyFaults } from './keyed-request.ts'
 import { pageLanguage, renderAnswer } from './pages.ts'
@@ -270,7 +270,7 @@ async function writeKeyed(db: Database, reply: FastifyReply, keyed: KeyedRequest
 }
 
 const onceOf = (keyed: KeyedRequest): Once => ({
-  callerKey: callerKeyOf(keyed),
+  callerKey: digestCallerKey(keyed),
   keep: (tx, answer) => keepAnswer(tx, keyed, JSON.stringify(withMessage(answer))),
 })
 
@@ -287,7 +287,7 @@ function answerChecker(spec: Route, isOn: boolean): (answer: object) => object {
       answer instanceof ByteAnswer
         ? JSON.parse(answer.plain.bytes.toString())
         : JSON.parse(JSON.stringify(answer))
-    const validator = validatorOf(spec.answer)
+    const validator = findValidator(spec.answer)
     if (validator.Check(value)) return answer
     const [fault] = validator.Errors(value)
     throw new Error(

@@ -1,6 +1,6 @@
 import { type ClientIdentity, ownClientId } from '../calls/caller.ts'
 import type { Budget, RateLimiter } from '../calls/rate-limiter.ts'
-import { addressOf } from '../core/network-address.ts'
+import { stripPrefix } from '../core/network-address.ts'
 
 /** The rate limits of a route. Without either, only an app's own limit applies. */
 export type RouteBudgets = {
@@ -34,7 +34,7 @@ export function spendBudget(
   const isOwnPages = client?.clientId === ownClientId // everybody who looks at our pages: each has an address
   if (client && !isOwnPages) return budget && limiter.spend(budget, spenderOf(client))
   const allowed = (isOwnPages ? pagesBudget : anonymousBudget) ?? budget
-  return allowed && limiter.spend(allowed, `address ${addressOf(ip())}`)
+  return allowed && limiter.spend(allowed, `address ${stripPrefix(ip())}`)
 }
 
 const ownBudget = (requests: number): Budget => ({ name: 'client', requests, seconds: 60 })

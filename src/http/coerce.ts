@@ -8,7 +8,7 @@ import { parseJsonObject, type RawParameters } from '../runtime/json-text.ts'
 const validators = new WeakMap<object, Validator>()
 
 /** Compiled at the first value that is checked, once per process: compiling every schema took a quarter of a start. */
-export function validatorOf(schema: object): Validator {
+export function findValidator(schema: object): Validator {
   const known = validators.get(schema) ?? Compile(schema as TSchema)
   validators.set(schema, known)
   return known
@@ -80,7 +80,7 @@ export function coerce(schema: Marked, value: unknown): unknown {
 function coerceUnion(branches: Marked[], value: unknown, inAnyCase: boolean): unknown {
   for (const branch of branches) {
     const candidate = coerce(branch, value)
-    if (branch.const === undefined ? validatorOf(branch).Check(candidate) : candidate === branch.const)
+    if (branch.const === undefined ? findValidator(branch).Check(candidate) : candidate === branch.const)
       return candidate
     if (inAnyCase && String(candidate).toLowerCase() === String(branch.const).toLowerCase())
       return branch.const
@@ -146,7 +146,7 @@ function coerceObject(schema: Marked, value: unknown): unknown {
   return result
 }
 
-export const propertiesOf = (schema: Marked): [string, Marked][] => Object.entries(schema.properties ?? {})
+export const listProperties = (schema: Marked): [string, Marked][] => Object.entries(schema.properties ?? {})
 
 type PropertyReader = { key: string; property: Marked; aliases: string[] | undefined }
 
@@ -156,7 +156,7 @@ const readers = new WeakMap<Marked, PropertyReader[]>()
 function readersOf(schema: Marked): PropertyReader[] {
   const known = readers.get(schema)
   if (known) return known
-  const fresh = propertiesOf(schema).map(([key, property]) => {
+  const fresh = listProperties(schema).map(([key, property]) => {
     return { key, property, aliases: property['x-aliases'] }
   })
   readers.set(schema, fresh)

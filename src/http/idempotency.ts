@@ -3,7 +3,7 @@ import { answersKeptMs } from '../calls/call.ts'
 import { refuse } from '../core/refusal.ts'
 import { decryptBytes, deriveKey, encrypt, hashSecret, type Sealing } from '../core/sealing.ts'
 import { type Database, type Handle, sql } from '../db/database.ts'
-import { sweepOf } from '../db/sweep.ts'
+import { makeSweep } from '../db/sweep.ts'
 
 /** One use of an Idempotency-Key. Equal keys of different callers, or on different operations, do not meet. */
 export type KeyedRequest = {
@@ -24,7 +24,7 @@ const storeAnswer = sql<unknown>(
   `INSERT INTO idempotent_answers (caller_key, fingerprint, answer, created_at) VALUES ($1, $2, $3, $4)
    ON CONFLICT (caller_key) DO UPDATE SET fingerprint = $2, answer = $3, created_at = $4`,
 )
-const deleteOld = sweepOf('idempotent_answers', 'created_at <= $1')
+const deleteOld = makeSweep('idempotent_answers', 'created_at <= $1')
 
 /**
  * Does the work once: the answer is stored by the transaction that did it, and later requests with the same key get
@@ -36,7 +36,7 @@ export async function answerOnce(
   work: (tx: Handle) => Promise<string>,
 ): Promise<{ body: string; replayed: boolean }> {
   return db.transaction(async (tx) => {
-    const { locked } = await tx.get(tryLock, [callerKeyOf(request).readBigInt64BE(0)])
+    const { locked } = await tx.get(tryLock, [digestCallerKey(request).readBigInt64BE(0)])
     if (!locked) throw refuse('in_progress')
     const earlier = await findKept(tx, request)
     if (earlier !== undefined) return { body: earlier, replayed: true }
@@ -51,7 +51,10 @@ export async function answerOnce(
  * its last transaction by `keepAnswer`.
  */
 export async function findKept(handle: Handle, request: KeyedRequest): Promise<string | undefined> {
-  const earlier = await handle.find(findAnswer, [callerKeyOf(request), new Date(request.now - answersKeptMs)])
+  const earlier = await handle.find(findAnswer, [
+    digestCallerKey(request),
+    new Date(request.now - answersKeptMs),
+  ])
   if (!earlier) return undefined
   if (!isSame(earlier.fingerprint, request)) throw refuse('idempotency_mismatch')
   const answer = openAnswer(earlier.answer, request)
@@ -61,7 +64,7 @@ export async function findKept(handle: Handle, request: KeyedRequest): Promise<s
 
 export async function keepAnswer(tx: Handle, request: KeyedRequest, body: string) {
   const values = [
-    callerKeyOf(request),
+    digestCallerKey(request),
     fingerprintOf(request),
     closeAnswer(body, request),
     new Date(request.now),
@@ -69,7 +72,7 @@ export async function keepAnswer(tx: Handle, request: KeyedRequest, body: string
   await tx.rows(storeAnswer, values)
 }
 
-export const callerKeyOf = ({ caller, operation, key }: KeyedRequest): Buffer =>
+export const digestCallerKey = ({ caller, operation, key }: KeyedRequest): Buffer =>
   digest(caller, operation, key)
 
 /** Tells one request from another. What identifies a card or a person is left out: a digest of few digits can be guessed. */

@@ -4,7 +4,7 @@ import { type Sentence, says } from '../texts/sentence.ts'
 type SchemaError = { keyword: string; instancePath: string; message: string; params: object }
 
 /** Translates errors of the validator. */
-export function faultsOf({ keyword, instancePath, message, params }: SchemaError): Reason[] {
+export function describeFaults({ keyword, instancePath, message, params }: SchemaError): Reason[] {
   const path = fieldName(instancePath)
   if (keyword === 'required') {
     const names = (params as { requiredProperties: string[] }).requiredProperties

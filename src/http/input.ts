@@ -4,8 +4,8 @@ import { faultWithin, orderFaults, reportLater, topField } from '../calls/input-
 import { maxReasons, type Reason, Refusal } from '../core/refusal.ts'
 import type { RawParameters } from '../runtime/json-text.ts'
 import { forDevelopers, says } from '../texts/sentence.ts'
-import { coerce, type Marked, propertiesOf, validatorOf } from './coerce.ts'
-import { faultsOf } from './input-faults.ts'
+import { coerce, findValidator, listProperties, type Marked } from './coerce.ts'
+import { describeFaults } from './input-faults.ts'
 import { isStorable } from './text.ts'
 
 /** All faults at once (the library would stop at 8), but no endless answer to an endless list. */
@@ -38,7 +38,7 @@ export function readableWithout(schema: Marked) {
     const names = new Set(faults.map(({ field }) => topField(field)))
     if ([...names].some(isCheckedFirst)) return undefined
     const sound = Object.fromEntries(Object.entries(value).filter(([name]) => !names.has(name)))
-    return validatorOf(lenient).Check(sound) ? sound : undefined // of very many faults not all are known
+    return findValidator(lenient).Check(sound) ? sound : undefined // of very many faults not all are known
   }
 }
 
@@ -48,7 +48,7 @@ export function readableWithout(schema: Marked) {
  */
 function partsReader(schema: Marked) {
   const order = Object.keys(schema.properties ?? {})
-  const parts = propertiesOf(schema).flatMap(([name, { 'x-shape': one, items }]) => {
+  const parts = listProperties(schema).flatMap(([name, { 'x-shape': one, items }]) => {
     const shape = one ?? items?.['x-shape']
     if (!shape || !schema['x-checked-first']) return []
     return [{ name, isList: one === undefined, read: partReader(shape as unknown as TObject) }]
@@ -74,7 +74,7 @@ export function partReader<Schema extends TObject>(schema: Schema) {
   const order = Object.keys(schema.properties)
   const marks = schema.properties as Record<string, Marked>
   const { 'x-needs-one-of': groups } = schema as Marked
-  const bounded = propertiesOf(schema as Marked).filter(
+  const bounded = listProperties(schema as Marked).filter(
     ([, { maxProperties, maxItems }]) => maxProperties !== undefined || maxItems !== undefined,
   )
 
@@ -83,10 +83,10 @@ export function partReader<Schema extends TObject>(schema: Schema) {
     const value = coerce(schema as Marked, raw)
     const faults: Reason[] = takeOverlong(value as RawParameters, bounded, marks)
     if (!isAllStorable(value)) addTextFaults(faults, value, '', marks)
-    const validator = validatorOf(schema)
+    const validator = findValidator(schema)
     if (!validator.Check(value)) {
       for (const error of validator.Errors(value)) {
-        for (const fault of faultsOf(error)) faults.push(inOwnWords(fault, error.keyword, marks))
+        for (const fault of describeFaults(error)) faults.push(inOwnWords(fault, error.keyword, marks))
       }
     }
     if (groups) faults.push(...missingOf(groups, value as RawParameters))

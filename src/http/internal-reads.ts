@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { FrontCache } from './front-cache.ts'
-import { freshnessOf, internalHeaders, isInternal } from './internal-requests.ts'
+import { findFreshness, internalHeaders, isInternal } from './internal-requests.ts'
 
 /** Requests of our own pages that reach the framework; their answers may be cached, like those of requests from outside. */
 export function registerInternalReads(app: FastifyInstance, front: FrontCache) {
@@ -29,7 +29,7 @@ export function internalRead(app: FastifyInstance, front: FrontCache, ip: string
       status: answer.statusCode,
       retryAfter: retryAfter === undefined ? null : String(retryAfter),
       bytes: answer.rawPayload,
-      freshness: freshnessOf(answer.raw.req),
+      freshness: findFreshness(answer.raw.req),
     }
   }
 }

@@ -17,7 +17,7 @@ export const internalHeaders = { [markHeader]: mark }
 /** How long an answer may be cached, by the request that it answers. */
 const noted = new WeakMap<object, Freshness>()
 export const noteFreshness = (request: object, freshness: Freshness) => noted.set(request, freshness)
-export const freshnessOf = (request: object): Freshness | undefined => noted.get(request)
+export const findFreshness = (request: object): Freshness | undefined => noted.get(request)
 
 /** `fetch` that reaches this server without a connection, for a visitor: limits count by `ip`, sessions show the browser. */
 export function internalFetch(app: FastifyInstance, ip: string, userAgent = ''): typeof fetch {

@@ -47,7 +47,7 @@ const securityOfCredentials = {
   provider: [{ provider_key: [] }],
 }
 
-export const securityOf = ({
+export const describeSecurity = ({
   access,
   credentials,
 }: {

@@ -3,7 +3,7 @@ import { staffPermissions } from '../calls/staff-permissions.ts'
 import { type RefusalCode, refusalCatalog } from '../core/refusals/catalog.ts'
 import type { Marked } from './coerce.ts'
 import { component, text } from './fields.ts'
-import { refusalsOfAccess, securityOf, securitySchemes } from './openapi-access.ts'
+import { describeSecurity, refusalsOfAccess, securitySchemes } from './openapi-access.ts'
 import { openSharedSchemas, type SharedSchemas } from './openapi-schemas.ts'
 import { isWrite, type Route } from './route.ts'
 
@@ -106,7 +106,7 @@ function describeOperation(spec: Described, schemas: SharedSchemas, findExample:
     summary: spec.summary,
     ...((spec.description || roles) && { description: describe(spec, roles) }),
     ...(roles && { 'x-roles': roles }),
-    security: securityOf(spec),
+    security: describeSecurity(spec),
     ...describeInput(spec, schemas, example),
     responses: { 200: describeAnswer(spec, schemas, example), ...referToRefusals(spec) },
   }

@@ -14,7 +14,7 @@ export function routedUrl(url: string): string {
 }
 
 /** The path without the query, which may hold addresses, tokens and client ids. */
-export function pathOf(request: FastifyRequest): string {
+export function requestPath(request: FastifyRequest): string {
   return pathOfUrl(request.url)
 }
 

@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Refusal, refuse } from '../core/refusal.ts'
 import { isInternal } from './internal-requests.ts'
-import { pathOf } from './paths.ts'
+import { requestPath } from './paths.ts'
 
 export type Preconditions = {
   /** Production without TLS of its own: plain HTTP is refused unless a trusted proxy vouches for it. */
@@ -24,7 +24,7 @@ const alwaysOpen = new Set(['/healthz', '/readyz', '/metrics'])
 /** Preconditions of every route: TLS in production, and no maintenance. */
 export function registerPreconditions(app: FastifyInstance, preconditions: Preconditions) {
   app.addHook('onRequest', (request, _reply, done) => {
-    const path = pathOf(request)
+    const path = requestPath(request)
     if (alwaysOpen.has(path)) return done()
     // Behind a trusted proxy, `protocol` is what X-Forwarded-Proto says; otherwise the header is ignored.
     if (preconditions.requireTls && request.protocol !== 'https' && !isInternal(request.headers))

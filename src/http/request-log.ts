@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Bindings, ChildLoggerOptions, Logger } from 'pino'
-import { pathOf, pathOfUrl } from './paths.ts'
+import { pathOfUrl, requestPath } from './paths.ts'
 
 /**
  * One line a request, when its answer is out. The path without the query; no header and no body is ever logged.
@@ -11,7 +11,7 @@ export function registerRequestLog(app: FastifyInstance) {
   app.addHook('onResponse', (request, reply, done) => {
     if (log.isLevelEnabled('info')) {
       const { id: requestId, method, ip } = request
-      const path = withoutSecrets(pathOf(request))
+      const path = withoutSecrets(requestPath(request))
       const ms = Math.round(reply.elapsedTime * 10) / 10
       log.info({ requestId, method, path, status: reply.statusCode, ip, ms }, 'answered')
     }

@@ -12,7 +12,7 @@ export const placeOptions = {
 }
 
 /** The same names as the service has, so that both are given the same settings. */
-export const placeOf = (env: Env, options: Options) => ({
+export const readDatabasePlace = (env: Env, options: Options) => ({
   databaseUrl: text(options.database) ?? (text(options['data-dir']) ? undefined : databaseOf(env)),
   dataDir: text(options['data-dir']) ?? (env.DATA_DIR?.trim() || '.data'),
 })
@@ -34,7 +34,7 @@ export function backupCommands(env: Env): readonly Command[] {
       async run(_api: OperatorApi, [file = '']: string[], options: Options): Promise<Answer> {
         const { takeBackup } = await import('../upkeep/backup/take-backup.ts')
         const how = { withImages: options.images === true, now: systemClock.now() }
-        return inWords(takeBackup(placeOf(env, options), file, how))
+        return inWords(takeBackup(readDatabasePlace(env, options), file, how))
       },
     },
     {
@@ -44,7 +44,7 @@ export function backupCommands(env: Env): readonly Command[] {
       options: placeOptions,
       async run(_api: OperatorApi, [file = '']: string[], options: Options): Promise<Answer> {
         const { restoreBackup } = await import('../upkeep/backup/restore-backup.ts')
-        return inWords(restoreBackup(placeOf(env, options), file))
+        return inWords(restoreBackup(readDatabasePlace(env, options), file))
       },
     },
     {
@@ -53,7 +53,7 @@ export function backupCommands(env: Env): readonly Command[] {
       options: { ...placeOptions, by: { means: 'so many numbers of each kind (100000)' } },
       async run(_api: OperatorApi, _given: string[], options: Options): Promise<Answer> {
         const { skipNumbers } = await import('../upkeep/backup/skip-numbers.ts')
-        return inWords(skipNumbers(placeOf(env, options), text(options.by)))
+        return inWords(skipNumbers(readDatabasePlace(env, options), text(options.by)))
       },
     },
     {
@@ -64,7 +64,9 @@ export function backupCommands(env: Env): readonly Command[] {
       async run(_api: OperatorApi, [folder = '']: string[], options: Options): Promise<Answer> {
         const { archiveMonths } = await import('../upkeep/archive/archive-months.ts')
         const before = text(options.before) ?? ''
-        return inWords(archiveMonths(placeOf(env, options), { folder, before, now: systemClock.now() }))
+        return inWords(
+          archiveMonths(readDatabasePlace(env, options), { folder, before, now: systemClock.now() }),
+        )
       },
     },
     {
@@ -73,7 +75,7 @@ export function backupCommands(env: Env): readonly Command[] {
       options: placeOptions,
       async run(_api: OperatorApi, _given: string[], options: Options): Promise<Answer> {
         const { rotateInstallationSecrets } = await import('../upkeep/rotate-secrets.ts')
-        return inWords(rotateInstallationSecrets(placeOf(env, options)))
+        return inWords(rotateInstallationSecrets(readDatabasePlace(env, options)))
       },
     },
   ]

@@ -1,4 +1,4 @@
-import { inWords, placeOf, placeOptions } from './backup-commands.ts'
+import { inWords, placeOptions, readDatabasePlace } from './backup-commands.ts'
 import type { Command } from './command.ts'
 
 type Env = Record<string, string | undefined>
@@ -11,8 +11,8 @@ export function demoCommands(env: Env): readonly Command[] {
       summary: 'removes the demo’s people, staff, keys and apps, so that production can start',
       options: placeOptions,
       async run(_api, _given, options) {
-        const { removeDemoOf } = await import('../upkeep/demo/remove-demo.ts')
-        return inWords(removeDemoOf(placeOf(env, options)))
+        const { removeDemoData } = await import('../upkeep/demo/remove-demo.ts')
+        return inWords(removeDemoData(readDatabasePlace(env, options)))
       },
       show: (answer) => asText(answer as Answer),
     },

@@ -1,6 +1,6 @@
 import { systemClock } from '../core/clock.ts'
 import { type OperatorApi, operatorToken, serviceUrl } from './api.ts'
-import { placeOf, placeOptions } from './backup-commands.ts'
+import { placeOptions, readDatabasePlace } from './backup-commands.ts'
 import { type Command, type Options, text } from './command.ts'
 
 type Env = Record<string, string | undefined>
@@ -21,7 +21,7 @@ export function doctorCommands(env: Env): readonly Command[] {
           url: serviceUrl(text(options.url), env),
           token: operatorToken(text(options.token), env),
           env,
-          place: placeOf(env, options),
+          place: readDatabasePlace(env, options),
           clock: systemClock,
         })
         const amiss = findings.filter(({ level }) => level === 'wrong').length

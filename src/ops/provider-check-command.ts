@@ -3,7 +3,7 @@ import { extname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type CallName, callNames, serviceLimits, type Target } from '../conformance/caller.ts'
 import { type KitOrder, newYorkOrder } from '../conformance/example-order.ts'
-import { asJson, asMarkdown, asTable, countOf } from '../conformance/report.ts'
+import { asJson, asMarkdown, asTable, countOutcomes } from '../conformance/report.ts'
 import { type KitResult, runKit } from '../conformance/run-kit.ts'
 import { sendByFetch } from '../conformance/send-by-fetch.ts'
 import { systemClock } from '../core/clock.ts'
@@ -34,7 +34,7 @@ export const providerCheckCommand: Command = {
 }
 
 /** The four addresses of a company: each given by itself, or all below one base. */
-export function urlsOf(base: string | undefined, options: Options): Partial<Record<CallName, string>> {
+export function readCallUrls(base: string | undefined, options: Options): Partial<Record<CallName, string>> {
   const conventional = (call: CallName) => base && `${withoutTrailingSlashes(base)}/${call}`
   return Object.fromEntries(callNames.map((call) => [call, text(options[call]) ?? conventional(call)]))
 }
@@ -58,12 +58,12 @@ async function check(base: string | undefined, options: Options): Promise<Answer
   )
   showProgress('')
   await report(result)
-  if (countOf(result, 'fail') > 0) process.exitCode = 1
+  if (countOutcomes(result, 'fail') > 0) process.exitCode = 1
   return { ...asJson(result), ...(!options.json && { table: asTable(result) }) }
 }
 
 function targetOf(base: string | undefined, options: Options): Target {
-  const urls = urlsOf(base, options)
+  const urls = readCallUrls(base, options)
   const missing = callNames.filter((call) => !URL.canParse(urls[call] ?? ''))
   if (missing.length > 0)
     throw new CommandFault(

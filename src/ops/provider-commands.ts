@@ -2,7 +2,7 @@ import { callNames } from '../conformance/caller.ts'
 import { CommandFault, type OperatorApi } from './api.ts'
 import { type Command, type Options, text } from './command.ts'
 import { type Answer, showChanged, showDelivery, showProvider, showRegistered } from './provider-answers.ts'
-import { providerCheckCommand, urlsOf } from './provider-check-command.ts'
+import { providerCheckCommand, readCallUrls } from './provider-check-command.ts'
 
 const fieldOptions = {
   name: { means: 'of the company' },
@@ -99,7 +99,7 @@ async function readProvider(api: OperatorApi, [providerId = '']: string[]): Prom
 }
 
 function providerFields(options: Options): object {
-  const urls = urlsOf(text(options.base), options)
+  const urls = readCallUrls(text(options.base), options)
   return {
     name: text(options.name),
     ...Object.fromEntries(callNames.map((call) => [`${call}_url`, urls[call]])),

@@ -57,7 +57,7 @@ export function openMetricsOfAll(): MetricsOfAll {
       for (const id of waiting.keys()) answered(id, worker)
       const before = ended
       ended = [...before, ...last] // until the sum is made, so that none is missing meanwhile
-      ended = await metricsOf(sum([before, last]))
+      ended = await collectMetrics(sum([before, last]))
     },
   }
 }
@@ -66,8 +66,9 @@ const onlyGrows = ({ type }: MetricsOfProcess[number]) => type === 'counter' || 
 
 const sum = (parts: MetricsOfProcess[]) => AggregatorRegistry.aggregate(parts)
 
-export const metricsOf = async (registry: Pick<Registry, 'getMetricsAsJSON'>): Promise<MetricsOfProcess> =>
-  (await registry.getMetricsAsJSON()) as never
+export const collectMetrics = async (
+  registry: Pick<Registry, 'getMetricsAsJSON'>,
+): Promise<MetricsOfProcess> => (await registry.getMetricsAsJSON()) as never
 
 let asked = 0
 

@@ -4,7 +4,7 @@ import type { Config } from '../start/config.ts'
 import { type Serving, serve } from '../start/serve.ts'
 import { openBaseDeps } from '../start/start-service.ts'
 import type { ToSupervisor, ToWorker } from './messages.ts'
-import { metricsOf, readMetricsOfAll } from './metrics-of-all.ts'
+import { collectMetrics, readMetricsOfAll } from './metrics-of-all.ts'
 
 /** How long a worker that is replaced answers on: who calls often enough has been sent to another connection by then. */
 const drainMs = 2000
@@ -13,7 +13,7 @@ const drainMs = 2000
 export async function startWorker(config: Config): Promise<Pick<Serving, 'stop'>> {
   const deps = openBaseDeps(config, cluster.worker?.id)
   const serving = await serve(config, config.databaseUrl!, { ...deps, readMetrics: readMetricsOfAll })
-  const metrics = () => metricsOf(serving.metrics)
+  const metrics = () => collectMetrics(serving.metrics)
   const stop = async () => {
     await serving.stop()
     await sendToSupervisor({ type: 'last metrics', metrics: await metrics() })

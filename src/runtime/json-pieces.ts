@@ -1,5 +1,5 @@
 import type { Work } from './slices.ts'
-import { piecesOf } from './text-pieces.ts'
+import { cutText } from './text-pieces.ts'
 
 /** Characters that are parsed at once: of the densest JSON this takes 2 ms. */
 const charactersOfPiece = 64 * 1024
@@ -149,7 +149,7 @@ function* writingMember(value: unknown): Work<string | undefined> {
   if (isDivisible(value)) return yield* writingJson(value)
   if (typeof value !== 'string' || value.length <= charactersWritten) return JSON.stringify(value)
   let text = ''
-  for (const piece of piecesOf(value, charactersWritten)) {
+  for (const piece of cutText(value, charactersWritten)) {
     text += JSON.stringify(piece).slice(1, -1)
     yield
   }

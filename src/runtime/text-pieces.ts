@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { runInSlices, type Work } from './slices.ts'
 
 /** A text in pieces of at most so many characters. A pair of surrogates stays together. */
-export function* piecesOf(text: string, length: number): Generator<string> {
+export function* cutText(text: string, length: number): Generator<string> {
   for (let from = 0; from < text.length; ) {
     const last = text.charCodeAt(from + length - 1)
     const to = from + length - (last >= 0xd800 && last < 0xdc00 ? 1 : 0)
@@ -26,7 +26,7 @@ function* encoding(text: string): Work<Buffer> {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
   yield
   let at = 0
-  for (const piece of piecesOf(text, charactersAtOnce)) {
+  for (const piece of cutText(text, charactersAtOnce)) {
     at += bytes.write(piece, at)
     yield
   }

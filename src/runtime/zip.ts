@@ -12,7 +12,7 @@ const deflated = 8
 const mtime = new Date(1980, 0, 1)
 
 /** A ZIP archive of a few files, which may be large. Names are UTF-8. */
-export async function zipOf(files: readonly { name: string; content: string }[]): Promise<Buffer> {
+export async function packZip(files: readonly { name: string; content: string }[]): Promise<Buffer> {
   const parts: Uint8Array[] = []
   const zip = new Zip((fault, part) => {
     if (fault) throw fault

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Credentials, Operators } from '../calls/caller.ts'
 import { newRequestId } from '../calls/request-id.ts'
-import { addressOf } from '../core/network-address.ts'
+import { stripPrefix } from '../core/network-address.ts'
 import { type AccessRules, accessLevels } from '../http/access.ts'
 import { addRoute } from '../http/add-route.ts'
 import { registerBodies } from '../http/bodies.ts'
@@ -137,9 +137,9 @@ function accessRules(deps: Deps, credentials: Credentials, operators: Operators)
     requireClientId,
     operatorGuesses: {
       async count(ip) {
-        await deps.limiter.spend(guesses, addressOf(ip))
+        await deps.limiter.spend(guesses, stripPrefix(ip))
       },
-      areSpent: (ip) => deps.limiter.isSpent(guesses, addressOf(ip)),
+      areSpent: (ip) => deps.limiter.isSpent(guesses, stripPrefix(ip)),
     },
   }
 }

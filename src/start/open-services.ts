@@ -4,7 +4,7 @@ import { type Compliance, openCompliance } from '../modules/compliance/index.ts'
 import { type Connections, openConnections } from '../modules/connections/index.ts'
 import { type Dispatch, openDispatch } from '../modules/dispatch/index.ts'
 import { type Events, openEvents } from '../modules/events/index.ts'
-import { membersOf, rolesOf } from '../modules/members/groups/index.ts'
+import { findRoles, listMembersByMerchant } from '../modules/members/groups/index.ts'
 import { openMenus } from '../modules/menus/index.ts'
 import { type MerchantDirectory, openMerchantDirectory } from '../modules/merchants/index.ts'
 import { type Areas, openAreas } from '../modules/merchants/search/index.ts'
@@ -32,7 +32,7 @@ export function openServices(deps: Deps): Services {
   const merchants = openMerchantDirectory(deps)
   const areas = openAreas(deps, merchants)
   const compliance = openCompliance(deps)
-  const events = openEvents(deps, { rolesOf, membersOf, ...appAccess })
+  const events = openEvents(deps, { rolesOf: findRoles, membersOf: listMembersByMerchant, ...appAccess })
   return {
     merchants,
     areas,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Credentials, Operators } from '../calls/caller.ts'
-import { passkeySiteOf } from '../core/passkey-options.ts'
+import { toPasskeySite } from '../core/passkey-options.ts'
 import type { Search } from '../core/person-search.ts'
 import type { Handle } from '../db/database.ts'
 import { internalFetch } from '../http/internal-requests.ts'
@@ -124,7 +124,7 @@ function buyingRoutes({ deps, services }: RouteContext): Route[] {
   const { merchants, areas, menus, drinks, markets, compliance, taxes, dispatch } = services
   return [
     ...identityRoutes({
-      ...{ db, clock, config, sealing: settings.sealing, site: passkeySiteOf(config.publicUrl) },
+      ...{ db, clock, config, sealing: settings.sealing, site: toPasskeySite(config.publicUrl) },
       presentAccount: accountPresenter({ sumOrders, isTaxExempt }),
       accountSchema,
       mayAdministerMerchants: (email) => isGroupMember(db, email),
@@ -183,7 +183,7 @@ function operatorOnlyRoutes({ deps, services, app, routes }: RouteContext): Rout
     ...viewRoutes,
     ...staffRoutes({
       key: deps.settings.longLivedKey,
-      site: passkeySiteOf(deps.config.publicUrl),
+      site: toPasskeySite(deps.config.publicUrl),
       operations: routes,
     }),
     ...operatorBrandRoutes(deps),

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Logger } from 'pino'
-import { formatLocalDate, localDayOf } from '../core/local-time.ts'
+import { formatLocalDate, toLocalDay } from '../core/local-time.ts'
 import type { Database } from '../db/database.ts'
 import { lacksHistory } from '../demo/history/progress.ts'
 import { isWorldMade } from '../demo/is-made.ts'
@@ -57,7 +57,7 @@ export async function seedDatabase(
 }
 
 /** The day by which a demo world is made. */
-const demoDay = (now: number) => formatLocalDate(localDayOf(now, 'America/New_York'))
+const demoDay = (now: number) => formatLocalDate(toLocalDay(now, 'America/New_York'))
 
 /**
  * Writes the demo's year of history behind the back of a service that takes requests already; what is missing follows at the next

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import '../support/property-seed.ts'
-import { type Cost, costOfOrder, needsOf, perOrder, shape } from '../../bench/capacity-plan.ts'
+import { type Cost, costOfOrder, perOrder, planNeeds, shape } from '../../bench/capacity-plan.ts'
 
 const names = Object.keys(perOrder) as (keyof typeof perOrder)[]
 const anyCost = fc.nat(1_000_000)
@@ -32,7 +32,7 @@ test('a year of orders, each with its reads, polls and webhooks, needs what thes
         micros += ordersPerYear * perOrder[name as keyof typeof perOrder] * serviceMicros
         bytes += ordersPerYear * perOrder[name as keyof typeof perOrder] * keptBytes
       }
-      const needs = needsOf({ name: 'any', ordersPerYear }, costs)
+      const needs = planNeeds({ name: 'any', ordersPerYear }, costs)
       isNear(needs.gigabytesPerYear, bytes / 1e9)
       // An average second of the busiest hour has so many average seconds in it.
       const peak = shape.busiestDay * shape.busiestHour * 24
@@ -53,5 +53,5 @@ test('what is not measured costs nothing, and what has no place in an order is l
     walBytes: 1,
   }
   assert.deepEqual(costOfOrder([stray]), costOfOrder([]))
-  assert.equal(needsOf({ name: 'none', ordersPerYear: 1e9 }, []).serviceCores, 0)
+  assert.equal(planNeeds({ name: 'none', ordersPerYear: 1e9 }, []).serviceCores, 0)
 })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { chartOf } from '../../bench/chart.ts'
+import { drawChart } from '../../bench/chart.ts'
 import type { Measured } from '../../bench/measure.ts'
 import { readHistory } from '../../bench/report.ts'
-import { changeOf, summaryOf } from '../../bench/summary.ts'
+import { compareMeasured, summarize } from '../../bench/summary.ts'
 
 const figures = { requestsPerSecond: 7654, p50Ms: 3, p99Ms: 10, cpuMicroseconds: 87 }
 
@@ -19,18 +19,18 @@ const anyRatios = fc.array(fc.double({ min: 0.01, max: 2, noNaN: true }), { minL
 describe('the change since a release', () => {
   test('is told only when every round lies on one side', () => {
     const before = scenarioOf('menu', [0.8, 0.82, 0.85])
-    assert.deepEqual(changeOf(scenarioOf('menu', [0.84, 0.9, 0.95]), before), { kind: 'same' })
-    const { kind } = changeOf(scenarioOf('menu', [0.9, 0.91, 0.95]), before)
+    assert.deepEqual(compareMeasured(scenarioOf('menu', [0.84, 0.9, 0.95]), before), { kind: 'same' })
+    const { kind } = compareMeasured(scenarioOf('menu', [0.9, 0.91, 0.95]), before)
     assert.equal(kind, 'faster')
-    assert.equal(changeOf(scenarioOf('menu', [0.4, 0.41, 0.5]), before).kind, 'slower')
-    assert.deepEqual(changeOf(scenarioOf('menu', [0.8]), undefined), { kind: 'new' })
+    assert.equal(compareMeasured(scenarioOf('menu', [0.4, 0.41, 0.5]), before).kind, 'slower')
+    assert.deepEqual(compareMeasured(scenarioOf('menu', [0.8]), undefined), { kind: 'new' })
   })
 
   test('is never told for two measurements of which one round agrees, and has a direction otherwise', () => {
     fc.assert(
       fc.property(anyRatios, anyRatios, (one, other) => {
-        const there = changeOf(scenarioOf('menu', one), scenarioOf('menu', other)).kind
-        const back = changeOf(scenarioOf('menu', other), scenarioOf('menu', one)).kind
+        const there = compareMeasured(scenarioOf('menu', one), scenarioOf('menu', other)).kind
+        const back = compareMeasured(scenarioOf('menu', other), scenarioOf('menu', one)).kind
         assert.ok(!(there === 'faster' && back === 'faster'))
         assert.ok(!(there === 'slower' && back === 'slower'))
         if (one.some((ratio) => other.includes(ratio))) assert.equal(there, 'same')
@@ -46,7 +46,7 @@ test('the summary names what is slower, faster, and below its floor', () => {
     scenarioOf('search', [0.75]),
     scenarioOf('suggest', [1.3], { floor: 1 }),
   ]
-  assert.deepEqual(summaryOf(now, last).split('\n'), [
+  assert.deepEqual(summarize(now, last).split('\n'), [
     '         per second  of bare                        since 0.1.0',
     'menu          7,654     0.40  ████████░░░░░░░░░░░░  50% slower',
     'search        7,654     0.75  ███████████████░░░░░  50% faster',
@@ -62,7 +62,7 @@ test('the chart shows every scenario and every release that measured it, and esc
     { release: '0.1.0', scenarios: [scenarioOf('menu', [0.8])] },
     { release: '0.2.0', scenarios: [scenarioOf('menu', [0.9]), scenarioOf('search', [0.5])] },
   ]
-  const chart = chartOf([scenarioOf('menu', [0.9]), scenarioOf('search', [0.6])], history)
+  const chart = drawChart([scenarioOf('menu', [0.9]), scenarioOf('search', [0.6])], history)
   assert.equal(chart.match(/<circle/g)!.length, 3)
   assert.equal(chart.match(/class="bar"/g)!.length, 2)
   assert.match(chart, /reads &lt;menu&gt;/)

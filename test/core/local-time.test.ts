@@ -6,13 +6,13 @@ import {
   formatInstant,
   formatLocalDate,
   formatUtc,
-  instantOf,
-  localDayOf,
   nextLocalDays,
   parseClockTime,
   parseInstant,
   parseLocalDate,
-  weekdayOf,
+  toInstant,
+  toLocalDay,
+  toWeekday,
 } from '../../src/core/local-time.ts'
 
 const NEW_YORK = 'America/New_York'
@@ -22,7 +22,7 @@ const DAY_MINUTES = 1440
 
 const day = (date: string) => parseLocalDate(date)!
 const at = (date: string, clockTime: string, zone: string) =>
-  formatInstant(instantOf(day(date), parseClockTime(clockTime)!, zone), zone)
+  formatInstant(toInstant(day(date), parseClockTime(clockTime)!, zone), zone)
 
 test('clock times run from 00:00 to 24:00', () => {
   assert.equal(parseClockTime('00:00'), 0)
@@ -69,13 +69,13 @@ test('a date that no calendar has is refused', () => {
 })
 
 test('dates and weekdays agree with the calendar', () => {
-  assert.equal(weekdayOf(day('2026-11-15')), 0)
+  assert.equal(toWeekday(day('2026-11-15')), 0)
   fc.assert(
     fc.property(fc.integer({ min: -700_000, max: 2_900_000 }), (anyDay) => {
       const date = Temporal.PlainDate.from('1970-01-01').add({ days: anyDay })
       assert.equal(formatLocalDate(anyDay), date.toString())
       assert.equal(parseLocalDate(date.toString()), anyDay)
-      assert.equal(weekdayOf(anyDay), date.dayOfWeek % 7)
+      assert.equal(toWeekday(anyDay), date.dayOfWeek % 7)
     }),
   )
 })
@@ -96,7 +96,7 @@ test('a time that the clocks show twice means the first', () => {
 
 test('days have 23 or 25 hours when clocks change, and 24 in Arizona', () => {
   const hoursOf = (date: string, zone: string) =>
-    (instantOf(day(date), 1440, zone) - instantOf(day(date), 0, zone)) / 3_600_000
+    (toInstant(day(date), 1440, zone) - toInstant(day(date), 0, zone)) / 3_600_000
   assert.equal(hoursOf('2026-03-08', NEW_YORK), 23)
   assert.equal(hoursOf('2026-11-01', NEW_YORK), 25)
   assert.equal(hoursOf('2026-03-08', PHOENIX), 24)
@@ -105,7 +105,7 @@ test('days have 23 or 25 hours when clocks change, and 24 in Arizona', () => {
 
 test('24:00 is 00:00 of the next day', () => {
   for (const date of ['2026-03-07', '2026-03-08', '2026-10-31', '2026-11-01', '2026-12-31']) {
-    assert.equal(instantOf(day(date), 1440, NEW_YORK), instantOf(day(date) + 1, 0, NEW_YORK))
+    assert.equal(toInstant(day(date), 1440, NEW_YORK), toInstant(day(date) + 1, 0, NEW_YORK))
   }
 })
 
@@ -154,7 +154,7 @@ test('a local time is the first minute at which the clocks show it or more', () 
     fc.property(zonedDay, minutesOfDay, ({ zone, day }, minute) => {
       const expected = firstMinuteShowing(day * DAY_MINUTES + minute, zone)
       assert.equal(
-        instantOf(day, minute, zone),
+        toInstant(day, minute, zone),
         expected * MINUTE_MS,
         `${zone} ${formatLocalDate(day)} ${minute}`,
       )
@@ -175,7 +175,7 @@ test('local date and offset of an instant are those of its zone', () => {
       instants,
       (zone, instant) => {
         const expected = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
-        assert.equal(formatLocalDate(localDayOf(instant, zone)), expected.toPlainDate().toString())
+        assert.equal(formatLocalDate(toLocalDay(instant, zone)), expected.toPlainDate().toString())
         const text = expected.toString({ timeZoneName: 'never', smallestUnit: 'second' })
         assert.equal(formatInstant(instant, zone), text)
       },

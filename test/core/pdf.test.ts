@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inflateSync } from 'node:zlib'
-import { fit, type PdfPage, toPdf, widthOf } from '../../src/core/pdf.ts'
+import { fit, measureText, type PdfPage, toPdf } from '../../src/core/pdf.ts'
 
 /** The objects of a file, found by its own table. */
 function read(file: Buffer) {
@@ -41,7 +41,7 @@ test('a PDF has its objects where its table says, a page for each of its pages, 
   const [first, second] = contentsOf(file)
   assert.ok(first!.includes('(Payout \\(1\\) \\\\ Jos\u00e9\u0092s) Tj'))
   assert.ok(first!.includes('48 712 m 148 712 l S'))
-  assert.ok(second!.includes(`${(560 - widthOf('$1,234.50')).toFixed(2)} 728 Td ($1,234.50) Tj`))
+  assert.ok(second!.includes(`${(560 - measureText('$1,234.50')).toFixed(2)} 728 Td ($1,234.50) Tj`))
   assert.ok(toPdf(pages, { title: 'Statement' }).equals(file))
 })
 
@@ -54,6 +54,6 @@ test('a text is cut to its width', () => {
   assert.equal(fit('Corner', 100), 'Corner')
   const cut = fit('Corner Grocery and Liquor of the Upper West Side', 100)
   assert.match(cut, /…$/)
-  assert.ok(widthOf(cut) <= 100)
-  assert.equal(widthOf('$0.00'), 25.02, 'digits and the dollar sign are 0.556 wide, the point 0.278')
+  assert.ok(measureText(cut) <= 100)
+  assert.equal(measureText('$0.00'), 25.02, 'digits and the dollar sign are 0.556 wide, the point 0.278')
 })

@@ -16,12 +16,12 @@ import { openFleet } from '../../courier/simulation/fleet.ts'
 import { metresBetween, pointAlong, wayBetween } from '../../courier/simulation/streets.ts'
 import {
   etasAt,
+  makeTrip,
   mayStop,
   placeAt,
   statusAt,
   stopTrip,
   type TripPlan,
-  tripOf,
 } from '../../courier/simulation/trip.ts'
 import type { BookRequest, WirePlace } from '../../courier-contract/contract.ts'
 
@@ -59,7 +59,7 @@ const punctual = plans.map((plan) => {
 })
 /** A share of the trip, a little before its start and after its end too. */
 const shares = fc.integer({ min: -100, max: 1100 }).map((thousandths) => thousandths / 1000)
-const momentOf = (trip: ReturnType<typeof tripOf>, share: number) => NOW + share * (trip.endsAt - NOW)
+const momentOf = (trip: ReturnType<typeof makeTrip>, share: number) => NOW + share * (trip.endsAt - NOW)
 const isAbout = (a: number, b: number) => assert.ok(Math.abs(a - b) < 0.01, `${a} is not about ${b}`)
 
 describe('streets', () => {
@@ -96,7 +96,7 @@ describe('a trip', () => {
   test('is never faster than its speed', () => {
     fc.assert(
       fc.property(plans, shares, shares, (plan, one, other) => {
-        const trip = tripOf(plan)
+        const trip = makeTrip(plan)
         const [from, to] = [momentOf(trip, one), momentOf(trip, other)].sort((a, b) => a - b) as [
           number,
           number,
@@ -112,7 +112,7 @@ describe('a trip', () => {
   test('is at the pickup and at the door when it says so', () => {
     fc.assert(
       fc.property(plans, (plan) => {
-        const trip = tripOf(plan)
+        const trip = makeTrip(plan)
         const told = etasAt(trip, trip.endsAt)
         assert.ok(metresBetween(placeAt(trip, told.pickup), plan.pickup) < 0.01)
         assert.deepEqual(placeAt(trip, told.delivery), plan.delivery)
@@ -124,7 +124,7 @@ describe('a trip', () => {
   test('arrives at the first estimated time if no wait is longer than expected', () => {
     fc.assert(
       fc.property(punctual, shares, (plan, share) => {
-        const trip = tripOf(plan)
+        const trip = makeTrip(plan)
         const [first, later] = [etasAt(trip, NOW), etasAt(trip, momentOf(trip, share))]
         isAbout(first.pickup, later.pickup)
         isAbout(first.delivery, later.delivery)
@@ -136,7 +136,7 @@ describe('a trip', () => {
   test('never tells an arrival that has passed without it, nor a delivery before its pickup', () => {
     fc.assert(
       fc.property(plans, shares, (plan, share) => {
-        const trip = tripOf(plan)
+        const trip = makeTrip(plan)
         const at = Math.max(NOW, momentOf(trip, share))
         const { pickup, delivery } = etasAt(trip, at)
         assert.ok(pickup <= delivery)
@@ -151,7 +151,7 @@ describe('a trip', () => {
   test('goes through its statuses in their order, and each begins once', () => {
     fc.assert(
       fc.property(plans, fc.array(shares, { maxLength: 30 }), (plan, parts) => {
-        const trip = tripOf(plan)
+        const trip = makeTrip(plan)
         const seen = parts
           .map((share) => Math.max(NOW, momentOf(trip, share)))
           .sort((a, b) => a - b)
@@ -171,7 +171,7 @@ describe('a trip', () => {
   test('that is stopped stays where it was and says cancelled; after pickup it cannot be', () => {
     fc.assert(
       fc.property(plans, shares, shares, (plan, share, later) => {
-        const trip = tripOf(plan)
+        const trip = makeTrip(plan)
         const at = Math.max(NOW + 1, momentOf(trip, share))
         if (!mayStop(trip, at)) {
           assert.ok(!['booked', 'to_pickup', 'at_pickup'].includes(statusAt(trip, at).status))
@@ -339,7 +339,7 @@ function unlessRefused<T>(work: () => T): T | undefined {
 
 function tripFrom(place: { latitude: number; longitude: number }) {
   const wait = { expectedMs: 1000, actualMs: 1000 }
-  return tripOf({
+  return makeTrip({
     startsAt: NOW,
     from: place,
     pickup: place,

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../../src/db/database.ts'
 import { addScheduledJobs } from '../../src/db/job-store.ts'
 import { startJobs } from '../../src/db/jobs.ts'
-import { sweepOf } from '../../src/db/sweep.ts'
+import { makeSweep } from '../../src/db/sweep.ts'
 import { sweepSchedule, sweepTasks } from '../../src/start/sweeps.ts'
 import { queuedJobs } from '../support/queued-jobs.ts'
 import { testService } from '../support/test-service.ts'
@@ -16,7 +16,7 @@ describe('a sweep', () => {
     await service.db.pool.query(
       `CREATE TABLE swept AS SELECT n, n % 5 = 0 AS stays FROM generate_series(1, 4000) AS n`,
     )
-    const sweep = sweepOf('swept', 'n <= $1 AND NOT stays')
+    const sweep = makeSweep('swept', 'n <= $1 AND NOT stays')
     await service.db.transaction(async (tx) => {
       await tx.rows(sql('SELECT FROM swept WHERE n IN (1, 2) FOR UPDATE'))
       assert.equal(await sweep(service.db, [3500]), 2798)

@@ -5,7 +5,7 @@ import { branches, makeProducts } from '../../src/demo/alcohol/make-products.ts'
 import { numberVariants } from '../../src/demo/alcohol/plan-catalog.ts'
 import { cities } from '../../src/demo/gazetteer.ts'
 import { makeMerchants } from '../../src/demo/merchants/make-merchants.ts'
-import { matchKeyOf } from '../../src/modules/alcohol/catalogue/rules/matching.ts'
+import { toMatchKey } from '../../src/modules/alcohol/catalogue/rules/matching.ts'
 import { formatSize, parseSize } from '../../src/modules/alcohol/catalogue/rules/sizes.ts'
 
 const products = makeProducts()
@@ -35,8 +35,8 @@ describe('the demo’s liquids', () => {
 
   test('have the key by which an import would know them', () => {
     for (const { brand, name, matchKey } of products) {
-      assert.equal(matchKeyOf(brand, name), matchKey)
-      assert.equal(matchKeyOf('', name), matchKey)
+      assert.equal(toMatchKey(brand, name), matchKey)
+      assert.equal(toMatchKey('', name), matchKey)
     }
   })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { deriveKey, encrypt } from '../../src/core/sealing.ts'
-import { callerKeyOf, deleteOldAnswers, findKept, keepAnswer } from '../../src/http/idempotency.ts'
+import { deleteOldAnswers, digestCallerKey, findKept, keepAnswer } from '../../src/http/idempotency.ts'
 import { addProbePeople, giveToken, notesAbout, prepared, probeRoutes } from '../support/probe-routes.ts'
 import { type Answer, startTestService, testService } from '../support/test-service.ts'
 
@@ -82,14 +82,14 @@ describe('the same key again', () => {
     await keepAnswer(service.db, request, body)
     const { rows } = await service.db.pool.query(
       'SELECT octet_length(answer) AS bytes FROM idempotent_answers WHERE caller_key = $1',
-      [callerKeyOf(request)],
+      [digestCallerKey(request)],
     )
     assert.ok(rows[0].bytes < body.length / 3, `${rows[0].bytes} of ${body.length} bytes`)
     assert.equal(await findKept(service.db, request), body)
     const purpose = 'idempotent answer'
     const inner = encrypt(deriveKey('k', { purpose, salt: 'c' }), body).toString('base64url')
     await service.db.pool.query('UPDATE idempotent_answers SET answer = $2 WHERE caller_key = $1', [
-      callerKeyOf(request),
+      digestCallerKey(request),
       Buffer.from(sealing.seal(purpose, inner), 'base64url'),
     ])
     assert.equal(await findKept(service.db, request), body)

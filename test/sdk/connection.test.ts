@@ -10,7 +10,7 @@ import {
   operations,
   RefusalError,
 } from '../../sdk/src/index.ts'
-import { partsOf } from '../../sdk/src/request-parts.ts'
+import { splitInput } from '../../sdk/src/request-parts.ts'
 import { pauseBeforeRetry, readRetryAfter } from '../../sdk/src/retry.ts'
 
 type Sent = { method: string; url: URL; headers: Headers; body: any }
@@ -79,11 +79,11 @@ describe('a call', () => {
 
   test('asks for JSON where an operation may answer a file, unless the caller names a format', () => {
     const month = '2026-06'
-    const journal = (input: object) => partsOf(operations.get_operator_journal, { month, ...input }).query
+    const journal = (input: object) => splitInput(operations.get_operator_journal, { month, ...input }).query
     assert.equal(journal({}).get('format'), 'json')
     assert.equal(journal({ format: undefined }).get('format'), 'json')
     assert.equal(journal({ format: 'csv' }).get('format'), 'csv')
-    assert.equal(partsOf(operations.get_operator_orders, { query: month }).query.has('format'), false)
+    assert.equal(splitInput(operations.get_operator_orders, { query: month }).query.has('format'), false)
   })
 
   test('each part of an input arrives exactly once', () => {
@@ -95,7 +95,7 @@ describe('a call', () => {
         fc.constantFrom('GET', 'POST', 'PUT', 'DELETE'),
         fc.integer(),
         (rest, method, id) => {
-          const parts = partsOf({ method, path: '/a/{the_id}/b', access: 'open' } as const, {
+          const parts = splitInput({ method, path: '/a/{the_id}/b', access: 'open' } as const, {
             ...rest,
             the_id: id,
           })

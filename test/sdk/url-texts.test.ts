@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { operations } from '../../sdk/src/index.ts'
-import { partsOf } from '../../sdk/src/request-parts.ts'
+import { splitInput } from '../../sdk/src/request-parts.ts'
 import { asciiUrl } from '../../src/http/text.ts'
 import { redirectTo } from '../../src/modules/auth/pages/page-tools.ts'
 
 describe('a parameter in a path of the SDK', () => {
   const operation = operations.get_merchant_merchant_id_menu_item_id
   const segmentsOf = (item_id: string) => {
-    const { path } = partsOf(operation, { merchant_id: 1001, item_id })
+    const { path } = splitInput(operation, { merchant_id: 1001, item_id })
     return new URL(path, 'https://marketplace.example').pathname.split('/')
   }
 

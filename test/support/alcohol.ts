@@ -13,7 +13,7 @@ import {
   mergeStores,
   placeOffers,
 } from '../../src/modules/alcohol/search/rules/merged-offers.ts'
-import { type StoreOffers, storeOffersOf } from '../../src/modules/alcohol/search/rules/store-offers.ts'
+import { type StoreOffers, toStoreOffers } from '../../src/modules/alcohol/search/rules/store-offers.ts'
 import {
   type Assortment,
   compileTextIndex,
@@ -229,7 +229,7 @@ export function mergedOffersOf(world: World, textIndex = textIndexOf(world)): Me
     .sort(([a], [b]) => a - b)
     .map(([merchantId, offers]): StoreOffers => {
       const sorted = offers.toSorted((a, b) => a.variantId - b.variantId)
-      return storeOffersOf(merchantId, {
+      return toStoreOffers(merchantId, {
         variantIds: sorted.map(({ variantId }) => variantId),
         prices: sorted.map(({ price }) => price),
         stocks: sorted.map(({ stock }) => stock),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type CallTimes, percentilesOf, timedFetch } from '../../bench/evening-calls.ts'
+import { type CallTimes, listPercentiles, timedFetch } from '../../bench/evening-calls.ts'
 import { treeSeconds } from '../../bench/processor-time.ts'
 import { openCustomers } from '../../evening/customers.ts'
 import { openDrivers } from '../../evening/drivers.ts'
@@ -90,7 +90,7 @@ function openTraffic(urls: readonly string[]) {
       throw fault
     }
   }
-  const percentiles = () => [...times].map(([name, list]) => percentilesOf(name, list))
+  const percentiles = () => [...times].map(([name, list]) => listPercentiles(name, list))
   return { fetch, failures, percentiles }
 }
 

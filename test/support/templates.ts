@@ -1,4 +1,4 @@
-import { formatLocalDate, localDayOf } from '../../src/core/local-time.ts'
+import { formatLocalDate, toLocalDay } from '../../src/core/local-time.ts'
 import { openDatabase } from '../../src/db/database.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { seedDemoWorld } from '../../src/demo/seed.ts'
@@ -16,7 +16,7 @@ export async function fillTemplate(url: string, template: Template) {
   const db = openDatabase(url)
   if (template === 'started') await loadZipCentroids(db)
   else {
-    const machinesToday = () => formatLocalDate(localDayOf(Date.now(), 'America/New_York'))
+    const machinesToday = () => formatLocalDate(toLocalDay(Date.now(), 'America/New_York'))
     const today = template === 'demo_today' ? machinesToday() : demoToday
     await seedDemoWorld(db, today, template === 'demo_small' ? fewMerchants : undefined)
     for (const table of ['customers', 'operator_staff'])

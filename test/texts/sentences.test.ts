@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { refuse } from '../../src/core/refusal.ts'
-import { faultsOf } from '../../src/http/input-faults.ts'
+import { describeFaults } from '../../src/http/input-faults.ts'
 import { forDevelopers, inLanguage, says, word } from '../../src/texts/sentence.ts'
 import { spanishFaults, spanishWords } from '../../src/texts/spanish/faults.ts'
 
@@ -106,7 +106,7 @@ test('broken rules of a schema are described for people without the field’s na
     message: 'must be <= 9',
     params: { limit: 9 },
   }
-  const [fault] = faultsOf(error)
+  const [fault] = describeFaults(error)
   assert.equal(forDevelopers(fault!.detail!), 'lines[0].quantity must be <= 9.')
   const [item] = refuse('invalid_parameter', fault).messageItemsIn('es')
   assert.equal(item!.exact_msg, 'El máximo es 9.')

@@ -1,8 +1,8 @@
-import { cataloguesOf, type Language, translator } from '../kit/messages.ts'
+import { type Language, toCatalogs, translator } from '../kit/messages.ts'
 import en from './messages/en.json' with { type: 'json' }
 import es from './messages/es.json' with { type: 'json' }
 
-const messages = cataloguesOf(en, es)
+const messages = toCatalogs(en, es)
 
 /** Texts may name the marketplace. */
 export function accountWords(language: Language, brand: string) {

@@ -9,7 +9,7 @@ import { Icon } from '../kit/icon.tsx'
 import { Empty } from '../kit/notice.tsx'
 import { eventTypes, onStreamOpen } from './frame/events.ts'
 import { type Me, me } from './frame/me.ts'
-import { type Section, sections, titleOf } from './frame/paths.ts'
+import { pageTitle, type Section, sections } from './frame/paths.ts'
 import { pathTo, sectionIcons, usePlace } from './frame/place.ts'
 import { ShortcutKeys } from './frame/shortcut-keys.tsx'
 import { frame, loadRest, pageNames } from './frame/words.ts'
@@ -54,7 +54,7 @@ function Console({ person: { staff } }: { person: Me }) {
   )
   // Before the effects of what is on the page: a page about one thing puts that thing's name in front.
   useLayoutEffect(() => {
-    document.title = `${titleOf({ section, rest }, frame, pageNames)} · ${brand.name}`
+    document.title = `${pageTitle({ section, rest }, frame, pageNames)} · ${brand.name}`
   }, [section, rest.join('/')])
   const links = builtSections.map((name) => ({
     href: pathTo(name),

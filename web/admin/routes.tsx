@@ -4,13 +4,13 @@ import { demoPeople } from '../kit/demo-people.ts'
 import { FaultSummary, type Faults, Field, Form } from '../kit/form.tsx'
 import { translator } from '../kit/messages.ts'
 import { Plain } from '../kit/plain-page.tsx'
-import { faultsOf } from '../kit/refusals.ts'
+import { splitFaults } from '../kit/refusals.ts'
 import { DemoPeople } from '../kit/sign-in-form.tsx'
 import { kitMessages } from '../kit/texts.ts'
 import type { PageRoute } from '../server/router.ts'
 import type { Visit } from '../server/visit.ts'
 import { accountRoutes } from './account/routes.tsx'
-import { readPlace, titleOf } from './frame/paths.ts'
+import { pageTitle, readPlace } from './frame/paths.ts'
 import { frameMessages, messages } from './messages.ts'
 import { confirmSecondFactor, showSecondFactor } from './second-factor.tsx'
 
@@ -84,7 +84,7 @@ async function signIn(visit: Visit): Promise<Response> {
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error
     const byCode = { wrong_second_factor: 'code', invalid_grant: 'password' }
-    const faults = faultsOf(error, ['email', 'password', 'code'], byCode)
+    const faults = splitFaults(error, ['email', 'password', 'code'], byCode)
     const shown = faults.code
       ? { ...faults, code: [translator(visit.language, frameMessages)('signin.code.wrong')] }
       : faults
@@ -125,7 +125,7 @@ async function actForMerchant(visit: Visit): Promise<Response> {
 function show(visit: Visit): Promise<Response> {
   const { language, url } = visit
   const t = translator(language, frameMessages)
-  return showConsole(visit, { home, title: titleOf(readPlace(url.pathname), t, messages.pages[language]) })
+  return showConsole(visit, { home, title: pageTitle(readPlace(url.pathname), t, messages.pages[language]) })
 }
 
 export const adminRoutes: readonly PageRoute[] = [

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { showToast } from '../kit/dom.ts'
 import { Notice } from '../kit/notice.tsx'
-import { wordsOf } from './context.ts'
+import { describeRefusal } from './context.ts'
 import { common } from './words.ts'
 
 export type Asked<Value> = {
@@ -26,7 +26,7 @@ export function useAsked<Value>(key: string, question: () => Promise<Value>): As
       const value = await latest.current()
       if (own === turn.current) setState({ key, value })
     } catch (error) {
-      const faults = wordsOf(error, common('fault.away'))
+      const faults = describeRefusal(error, common('fault.away'))
       if (own === turn.current) setState((before) => ({ ...(before.key === key && before), key, faults }))
     }
   }, [key])
@@ -56,7 +56,7 @@ export function useChange({ ask }: Pick<Asked<unknown>, 'ask'>) {
       setFaults(undefined)
       if (done) showToast(done)
     } catch (error) {
-      setFaults(wordsOf(error, common('fault.away')))
+      setFaults(describeRefusal(error, common('fault.away')))
     }
     await ask()
   }

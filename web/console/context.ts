@@ -54,7 +54,7 @@ export const client = {
 connectApi(call)
 
 /** The message for a failed call: the interface's own where it has one. */
-export function wordsOf(error: unknown, unreachable: string): string[] {
+export function describeRefusal(error: unknown, unreachable: string): string[] {
   if (error instanceof RefusalError && error.reasons.length > 0)
     return [...new Set(error.reasons.map(({ exact_msg, user_msg }) => exact_msg ?? user_msg))]
   if (error instanceof RefusalError || error instanceof ConnectionError) return [unreachable]

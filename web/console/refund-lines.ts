@@ -4,7 +4,7 @@ type Order = Pick<MerchantOrder, 'cart' | 'refunds'>
 type Line = MerchantOrder['cart'][number]
 
 /** The quantity of a line that has not been refunded yet. */
-export function leftOf(
+export function countRefundable(
   { refunds }: Order,
   { item_key, quantity }: Pick<Line, 'item_key' | 'quantity'>,
 ): number {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { CallOptions, MapStreet } from '../../sdk/src/index.ts'
 import type { View } from '../kit/map/flat-map.ts'
-import { edgesOf } from '../kit/map/street-layer.ts'
+import { tileEdges } from '../kit/map/street-layer.ts'
 
-type Edges = ReturnType<typeof edgesOf>
+type Edges = ReturnType<typeof tileEdges>
 type ReadStreets = (edges: Edges, options: CallOptions) => Promise<{ streets: readonly MapStreet[] }>
 
 const restMs = 200
@@ -11,7 +11,7 @@ const restMs = 200
 /** Those of the part of the map that is looked at, when it has come to rest. Without them the ground is plain. */
 export function useStreets(view: View | undefined, read: ReadStreets): readonly MapStreet[] {
   const [streets, setStreets] = useState<readonly MapStreet[]>([])
-  const edges = view && JSON.stringify(edgesOf(view))
+  const edges = view && JSON.stringify(tileEdges(view))
   useEffect(() => {
     if (edges === undefined) return undefined
     const gone = new AbortController()

@@ -19,7 +19,7 @@ type Groups = Record<string, Texts>
 type SameKeys<Own, Other> = { [Key in keyof Own]: Key extends keyof Other ? Own[Key] : never }
 
 /** The catalogues of an application, from its one file for each language: as with `defineMessages` a gap is a type error. */
-export function cataloguesOf<
+export function toCatalogs<
   const En extends Groups,
   const Es extends { [Name in keyof En]: Record<keyof En[Name], string> },
 >(

@@ -1,4 +1,4 @@
-import { orderSteps, stepOf } from '../../page-contract/order-progress.ts'
+import { findStep, orderSteps } from '../../page-contract/order-progress.ts'
 import { formatTime } from './format.ts'
 import type { Language } from './messages.ts'
 import { describeProgress, type ProgressProps, progressWords, waitInWords } from './order-words.ts'
@@ -44,7 +44,7 @@ export function OrderSteps({ facts, language }: Pick<ProgressProps, 'facts' | 'l
   const t = progressWords(language)
   const isPickup = facts.type === 'pickup'
   const shown = orderSteps.filter((step) => !isPickup || step !== 'out_for_delivery')
-  const step = stepOf(facts)
+  const step = findStep(facts)
   if (step === undefined) return null
   const at = shown.indexOf(step)
   return (

@@ -1,4 +1,4 @@
-import { type ProgressFacts, progressOf } from '../../page-contract/order-progress.ts'
+import { type ProgressFacts, trackProgress } from '../../page-contract/order-progress.ts'
 import { formatDuration } from './format.ts'
 import { defineMessages, type Language, translator } from './messages.ts'
 
@@ -118,7 +118,7 @@ export type ProgressProps = {
 /** Title and sentence of an order's progress, the same wherever it is shown. */
 export function describeProgress({ facts, merchant, courier, language }: ProgressProps) {
   const t = progressWords(language)
-  const progress = progressOf(facts)
+  const progress = trackProgress(facts)
   return {
     title: t(`${progress}.title`),
     text: t(progress, { merchant, courier: courier ?? t('the.courier') }),
@@ -127,7 +127,7 @@ export function describeProgress({ facts, merchant, courier, language }: Progres
 
 /** The title of an order in a list. */
 export const progressTitle = (facts: ProgressFacts, language: Language) =>
-  progressWords(language)(`${progressOf(facts)}.title`)
+  progressWords(language)(`${trackProgress(facts)}.title`)
 
 /** In round figures: a courier's minutes are guesses. */
 export function waitInWords(ms: number, language: Language): string {

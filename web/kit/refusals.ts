@@ -8,7 +8,7 @@ const generalCodes = ['invalid_parameter', 'missing_parameter', 'invalid_request
  * Assigns the reasons of a refusal to the fields of a form: by the field that a reason names, else by its code. A reason that
  * belongs to no field of the form stands under `''`.
  */
-export function faultsOf(
+export function splitFaults(
   error: unknown,
   fields: readonly string[],
   byCode: Readonly<Partial<Record<string, string>>> = {},

@@ -14,7 +14,7 @@ import { setPageTitle } from './frame/alert.ts'
 import { eventTypes } from './frame/events.ts'
 import { Layout } from './frame/layout.tsx'
 import { type PageName, pageNames } from './frame/paths.ts'
-import { allShops, pathOf, type Shop, usePlace } from './frame/place.ts'
+import { allShops, partnerPath, type Shop, usePlace } from './frame/place.ts'
 import { ShopClock } from './frame/shop-clock.ts'
 import { SoundBar } from './frame/sound-bar.tsx'
 import { frame, loadRest } from './frame/words.ts'
@@ -85,7 +85,7 @@ export function App() {
 
 /** A shop that customers cannot find yet opens on its checklist. */
 const firstPage = ({ merchantId, active, role }: Shop) =>
-  pathOf(merchantId, active || role === 'kitchen' ? 'orders' : 'setup')
+  partnerPath(merchantId, active || role === 'kitchen' ? 'orders' : 'setup')
 
 const lastShop = 'partner-shop'
 
@@ -131,7 +131,7 @@ function NotYours({ shops }: { shops: readonly Shop[] }) {
       <ul class="stack">
         {shops.map((shop) => (
           <li key={shop.merchantId}>
-            <a href={pathOf(shop.merchantId, 'orders')}>{shop.name}</a>
+            <a href={partnerPath(shop.merchantId, 'orders')}>{shop.name}</a>
           </li>
         ))}
       </ul>

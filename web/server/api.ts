@@ -8,11 +8,11 @@ import {
   type Session,
 } from '../../sdk/src/index.ts'
 import type { Access, Operation } from '../../sdk/src/operation.ts'
-import { partsOf } from '../../sdk/src/request-parts.ts'
+import { splitInput } from '../../sdk/src/request-parts.ts'
 import type { Language } from '../kit/messages.ts'
 import type { BrowserSession } from './browser-session.ts'
 import type { ReadAnswer, Visitor, WebOptions } from './contract.ts'
-import { digestOf } from './page-cache.ts'
+import { digestPage } from './page-cache.ts'
 
 /** The path is the operation's with its parameters: nothing else of what was asked for gets through. */
 export type ScriptCall = { operation: Operation; path: string }
@@ -60,7 +60,7 @@ const parsed = new LRUCache<string, object>({ maxSize: 8 * 1024 * 1024, maxEntry
 const digests = new WeakMap<Buffer, string>()
 
 function digestOnce(bytes: Buffer): string {
-  const digest = digests.get(bytes) ?? digestOf(bytes)
+  const digest = digests.get(bytes) ?? digestPage(bytes)
   digests.set(bytes, digest)
   return digest
 }
@@ -112,7 +112,7 @@ export function openApi(
         ...session.orderTokens().filter((kept) => !kept.startsWith(`${orderId}.`)),
       ]),
     async readShared(id, input) {
-      const { path, query } = partsOf(operations[id], input)
+      const { path, query } = splitInput(operations[id], input)
       query.set('client_id', clientId)
       const { status, retryAfter, bytes, freshness } = await read(`${path}?${query}`, {
         accept: 'application/json',

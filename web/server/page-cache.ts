@@ -20,7 +20,7 @@ export function openPageCache() {
   })
   return {
     get(parts: readonly string[], render: () => string): CachedPage {
-      const key = digestOf(parts.join('\0'))
+      const key = digestPage(parts.join('\0'))
       const known = pages.get(key)
       if (known) return known
       const page = { plain: Buffer.from(render()), etag: `"${key}"` }
@@ -30,7 +30,7 @@ export function openPageCache() {
   }
 }
 
-export const digestOf = (bytes: Buffer | string) => createHash('sha1').update(bytes).digest('base64url')
+export const digestPage = (bytes: Buffer | string) => createHash('sha1').update(bytes).digest('base64url')
 
 export function preferredEncoding(header: string | null): Encoding {
   const accepted = header ?? ''

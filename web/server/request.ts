@@ -2,7 +2,7 @@ import { type Language, preferredLanguage, readLanguage } from '../kit/messages.
 import { readCookie } from './browser-session.ts'
 
 /** The one that the visitor chose, or else the browser's. */
-export const languageOf = (request: Request): Language =>
+export const readRequestLanguage = (request: Request): Language =>
   readLanguage(readCookie(request, 'language')) ?? preferredLanguage(request.headers.get('accept-language'))
 
 /**

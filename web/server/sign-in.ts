@@ -1,7 +1,7 @@
 import { type Answer, type Input, RefusalError } from '../../sdk/src/index.ts'
 import type { Faults } from '../kit/form.tsx'
 import { translator } from '../kit/messages.ts'
-import { faultsOf } from '../kit/refusals.ts'
+import { splitFaults } from '../kit/refusals.ts'
 import { kitMessages } from '../kit/texts.ts'
 import type { PageRoute } from './router.ts'
 import type { Visit } from './visit.ts'
@@ -27,7 +27,7 @@ export async function signInBy(
   } catch (error) {
     if (passkey && error instanceof RefusalError && error.is('invalid_grant', 'invalid_parameter'))
       return { '': [translator(visit.language, kitMessages)('passkey.unknown')] }
-    return faultsOf(error, ['email', 'password'], { username: 'email', ...fieldOfCode })
+    return splitFaults(error, ['email', 'password'], { username: 'email', ...fieldOfCode })
   }
   visit.session.set(client.session, { isNewPerson: true })
   return undefined

@@ -3,7 +3,7 @@ import { formatDistance, formatDuration, formatMoney, formatNumber, formatPercen
 import type { Language } from '../kit/messages.ts'
 import { resultWords } from './messages.ts'
 import { closedWords } from './opening-words.ts'
-import { coverAddress, pictureAddress, widthsOf } from './pictures/address.ts'
+import { coverAddress, listWidths, pictureAddress } from './pictures/address.ts'
 import { shopPictures } from './pictures/kinds.ts'
 
 type Named = { id: string; summary: { name: string; url: { short_tag: string } } }
@@ -27,13 +27,13 @@ export function MerchantLogo({ merchant: { summary } }: { merchant: { summary: M
 }
 
 /** Out of five, as people know it; the interface counts to a hundred. */
-export const starsOf = (rating: number) => (rating / 20).toFixed(1)
+export const formatStars = (rating: number) => (rating / 20).toFixed(1)
 
 export function Stars({ rating, count, language }: { rating: number; count: number; language: Language }) {
   if (count === 0) return <span class="tag">{resultWords(language)('new')}</span>
   return (
     <span class="stars one">
-      {starsOf(rating)} ({formatNumber(count, language)})
+      {formatStars(rating)} ({formatNumber(count, language)})
     </span>
   )
 }
@@ -73,7 +73,7 @@ export function MerchantCard({
         <span class="shop-picture">
           <img
             src={picture}
-            srcset={widthsOf(picture)}
+            srcset={listWidths(picture)}
             sizes="(max-width: 36rem) 92vw, 18rem"
             alt=""
             width="320"

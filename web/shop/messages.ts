@@ -1,9 +1,9 @@
-import { type Catalogue, cataloguesOf, joinCatalogues, type Language, translator } from '../kit/messages.ts'
+import { type Catalogue, joinCatalogues, type Language, toCatalogs, translator } from '../kit/messages.ts'
 import { kitMessages, optionMessages } from '../kit/texts.ts'
 import en from './messages/en.json' with { type: 'json' }
 import es from './messages/es.json' with { type: 'json' }
 
-const { common, ...messages } = cataloguesOf(en, es)
+const { common, ...messages } = toCatalogs(en, es)
 
 /** A page has the common texts, too, unless it says them otherwise. */
 function wordsFrom<Key extends string>(own: Catalogue<Key>) {

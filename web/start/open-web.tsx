@@ -10,7 +10,7 @@ import { cookieIn, openBrowserSession, readCookie } from '../server/browser-sess
 import type { Visitor, Web, WebOptions } from '../server/contract.ts'
 import { showFault, showMissing } from '../server/faults.tsx'
 import { compressText, openPageCache, preferredEncoding } from '../server/page-cache.ts'
-import { isSameOrigin, languageOf } from '../server/request.ts'
+import { isSameOrigin, readRequestLanguage } from '../server/request.ts'
 import { findRoute, type PageRoute } from '../server/router.ts'
 import { passkeyOptionsRoutes } from '../server/sign-in.ts'
 import { systemRoutes } from '../server/system-routes.ts'
@@ -70,7 +70,7 @@ export function openWeb(options: WebOptions): Web {
       const now = options.now()
       const session = openBrowserSession({ app, request, visitor, now }, options.sealer)
       const cookies: string[] = []
-      const language = languageOf(request)
+      const language = readRequestLanguage(request)
       const encoding = preferredEncoding(request.headers.get('accept-encoding'))
       let visit: Visit | undefined
       try {

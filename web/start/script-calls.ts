@@ -3,7 +3,7 @@ import { kitMessages } from '../kit/texts.ts'
 import { openApi } from '../server/api.ts'
 import { type AppName, openBrowserSession } from '../server/browser-session.ts'
 import { scriptPaths, type Visitor, type WebOptions } from '../server/contract.ts'
-import { isForeign, isSameOrigin, languageOf } from '../server/request.ts'
+import { isForeign, isSameOrigin, readRequestLanguage } from '../server/request.ts'
 import { findScriptCall } from './script-operations.ts'
 
 /** `path` is the part that names an operation of the interface. */
@@ -43,7 +43,7 @@ export async function answerScriptCall(
   visitor: Visitor,
   options: WebOptions,
 ): Promise<Response> {
-  const language = languageOf(request)
+  const language = readRequestLanguage(request)
   const t = translator(language, kitMessages)
   // Before a session is opened or anything is asked: what is no operation for these scripts costs nothing.
   const call = findScriptCall(app, request.method, path)

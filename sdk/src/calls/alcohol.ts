@@ -1,5 +1,5 @@
 import type { Answer, Call, CallOptions, Input } from '../call.ts'
-import { type Id, type Place, placeOf } from './place.ts'
+import { type Id, type Place, toPlaceQuery } from './place.ts'
 
 type Where = { near: Place; order_type?: 'delivery' | 'pickup'; order_time?: string }
 type Search = Input<'get_data_search'>
@@ -14,7 +14,7 @@ export type FoundDrink<Field extends keyof FoundProduct> = Required<Pick<FoundPr
 
 /** Defaults to delivery, as soon as possible. */
 const whereOf = ({ near, order_type = 'delivery', order_time = 'ASAP' }: Where) => {
-  return { ...placeOf(near), order_type, order_time }
+  return { ...toPlaceQuery(near), order_type, order_time }
 }
 const pageSize = 50
 

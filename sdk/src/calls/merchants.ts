@@ -1,5 +1,5 @@
 import type { Call, CallOptions, Input } from '../call.ts'
-import { type Id, type Place, placeOf } from './place.ts'
+import { type Id, type Place, toPlaceQuery } from './place.ts'
 
 type Search = Omit<
   Input<'get_merchant_search_method'>,
@@ -11,7 +11,7 @@ export function merchantCalls(call: Call) {
   return {
     /** Who brings to a place, or has something to fetch near it. */
     search: ({ near, method = 'delivery', ...more }: MerchantSearch, options?: CallOptions) =>
-      call('get_merchant_search_method', { ...more, ...placeOf(near), method }, options),
+      call('get_merchant_search_method', { ...more, ...toPlaceQuery(near), method }, options),
     get: (
       merchant_id: Id,
       more: Omit<Input<'get_merchant_merchant_id'>, 'merchant_id'> = {},

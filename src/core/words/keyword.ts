@@ -1,5 +1,5 @@
 import { hasTerm } from './vocabulary.ts'
-import { correctionOf, type Fit, fitExactly, fitTolerantly, type WordIndex } from './word-index.ts'
+import { correctWord, type Fit, fitExactly, fitTolerantly, type WordIndex } from './word-index.ts'
 
 /** Looks up single words; keywords share words, so the owner of an index may cache the results. */
 export type WordFinder = {
@@ -23,7 +23,7 @@ export function wordFinder(index: WordIndex, split: (keyword: string) => readonl
   const finder: WordFinder = {
     exactly: (word) => fitExactly(index, word),
     tolerantly: (word) => fitTolerantly(index, word),
-    correction: (word) => correctionOf(index, word),
+    correction: (word) => correctWord(index, word),
     isTerm: (word) => hasTerm(index.vocabulary, word),
     read: (keyword) => readWords(split(keyword), finder),
   }
@@ -92,7 +92,7 @@ const typedOf = (finder: WordFinder) => (word: string) => finder.exactly(word) ?
  * Whether a change of a product's offers can change what a keyword finds, as it was found. The keyword is read once: thousands of
  * answers may be asked about one sale.
  */
-export function reachOf(
+export function findReach(
   keyword: string,
   finder: WordFinder,
   spelling: SpellingMode,

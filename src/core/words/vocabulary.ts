@@ -87,7 +87,7 @@ export function typosAllowedIn(word: string): number {
 /** A term that a word with typing mistakes may mean. `isWhole`: as it stands; else as the beginning of the term. */
 export type Typo = { term: number; mistakes: number; isWhole: boolean }
 
-/** Half a word with a mistake in it may mean many things; of shorter ones see `guessesOf`. */
+/** Half a word with a mistake in it may mean many things; of shorter ones see `guessWords`. */
 const shortestBeginning = 6
 
 /**
@@ -95,7 +95,7 @@ const shortestBeginning = 6
  * mistake), so that terms with a common beginning share its work, and skips all that begin hopelessly: 0.2 ms for
  * 10,000 terms.
  */
-export function* typosOf(
+export function* findTypos(
   { terms, shared, longest }: Vocabulary,
   word: string,
   shortest = shortestBeginning,
@@ -127,7 +127,7 @@ const shortestGuess = 5
  * changed places are taken for a mistake from 4 letters on, others from 5 on if the first letter is right. Measured
  * on the demo: 89% of such words of 5 letters find what was meant and 1.3 terms in all; with 4 letters these mean 3.
  */
-export function* guessesOf(vocabulary: Vocabulary, word: string): Generator<number> {
+export function* guessWords(vocabulary: Vocabulary, word: string): Generator<number> {
   yield* withoutVowels(vocabulary, word)
   if (typosAllowedIn(word) === 0 || word.length >= shortestBeginning) return
   for (let place = 0; place < word.length - 1; place++) {
@@ -135,7 +135,7 @@ export function* guessesOf(vocabulary: Vocabulary, word: string): Generator<numb
     for (let term = from; term < to; term++) yield term
   }
   if (word.length < shortestGuess) return
-  for (const { term, isWhole } of typosOf(vocabulary, word, shortestGuess)) {
+  for (const { term, isWhole } of findTypos(vocabulary, word, shortestGuess)) {
     if (!isWhole && vocabulary.terms[term]![0] === word[0]) yield term
   }
 }

@@ -1,9 +1,9 @@
 import {
-  guessesOf,
+  findTypos,
+  guessWords,
   maxTermLength,
   openVocabulary,
   termsFrom,
-  typosOf,
   type Vocabulary,
 } from './vocabulary.ts'
 
@@ -102,7 +102,7 @@ export function fitExactly(index: WordIndex, word: string): Fit | undefined {
   const best = raiseExactly(index, worths, word)
   if (best === 0) return undefined
   if (best > worth.beginning[fields.other]) return fitOf(worths)
-  for (const { term, mistakes, isWhole } of typosOf(index.vocabulary, word)) {
+  for (const { term, mistakes, isWhole } of findTypos(index.vocabulary, word)) {
     if (isWhole && mistakes === 1) raise(index, worths, term, 'oneMistakeInName')
   }
   return fitOf(worths)
@@ -115,11 +115,11 @@ export function fitTolerantly(index: WordIndex, word: string): Fit | undefined {
   const fit = (term: number, kind: Kind) => {
     best = Math.max(best, raise(index, worths, term, kind))
   }
-  for (const { term, mistakes, isWhole } of typosOf(index.vocabulary, word)) {
+  for (const { term, mistakes, isWhole } of findTypos(index.vocabulary, word)) {
     const whole = mistakes <= 1 ? 'oneMistake' : 'twoMistakes'
     fit(term, isWhole ? whole : 'mistakenBeginning')
   }
-  if (best === 0) for (const term of guessesOf(index.vocabulary, word)) fit(term, 'mistakenBeginning')
+  if (best === 0) for (const term of guessWords(index.vocabulary, word)) fit(term, 'mistakenBeginning')
   return best === 0 ? undefined : fitOf(worths)
 }
 
@@ -162,7 +162,7 @@ function fitOf(byProduct: Uint8Array): Fit {
 }
 
 /** The term that a word with a mistake most likely means: the fewest mistakes, then the most products. */
-export function correctionOf(index: WordIndex, word: string): string | undefined {
+export function correctWord(index: WordIndex, word: string): string | undefined {
   const { from, to } = termsFrom(index.vocabulary, word)
   return from < to ? undefined : likeliestTerm(index, word)?.term
 }
@@ -185,7 +185,7 @@ export function likeliestTerm(
     return count
   }
   let best: { term: number; rank: number } | undefined
-  for (const { term, mistakes, isWhole } of typosOf(vocabulary, word)) {
+  for (const { term, mistakes, isWhole } of findTypos(vocabulary, word)) {
     const products = productsOf(term)
     const rank = (isWhole ? 3 - mistakes : 0) * 1e9 + products
     if (products > 0 && (best === undefined || rank > best.rank)) best = { term, rank }

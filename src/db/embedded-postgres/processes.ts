@@ -52,7 +52,7 @@ export type PostgresProcess = { pid: number; isPostmaster: boolean }
  * /proc/<pid>/cwd or exe (CAP_SYS_PTRACE), but cmdline is open to all. The postmaster's names the directory, and the title
  * of each of its children begins with the cluster_name that we set.
  */
-export function findPostgresOf(clusterDir: string, clusterName: string): PostgresProcess[] {
+export function findPostgresProcesses(clusterDir: string, clusterName: string): PostgresProcess[] {
   const found: PostgresProcess[] = []
   for (const { pid, words, title } of listCommands()) {
     const isPostmaster = isPostmasterOf(clusterDir, words)

@@ -1,6 +1,6 @@
 import { randomFrom } from '../../../chance/random.ts'
 import { type Database, type Handle, sql, withoutLimits } from '../../db/database.ts'
-import { type DemoOffer, offersOf, type StockedProduct } from './make-offers.ts'
+import { type DemoOffer, makeStoreOffers, type StockedProduct } from './make-offers.ts'
 import { makeProducts } from './make-products.ts'
 import { numberVariants } from './plan-catalog.ts'
 
@@ -45,7 +45,7 @@ export async function spreadOffers(db: Database, wanted: number) {
 
 async function openStores(tx: Handle, stores: readonly number[], products: readonly StockedProduct[]) {
   const offers = stores.flatMap((merchantId): DemoOffer[] => {
-    return offersOf(merchantId, products, offersPerStore, randomFrom(SEED ^ (merchantId * 7919)))
+    return makeStoreOffers(merchantId, products, offersPerStore, randomFrom(SEED ^ (merchantId * 7919)))
   })
   await tx.rows(withoutLimits)
   await tx.rows(withoutTriggers)

@@ -15,13 +15,13 @@ export function makeOffers(merchantIds: readonly number[], products: readonly St
   const offers = merchantIds.flatMap((merchantId) => {
     const random = randomFrom(SEED ^ (merchantId * 7919))
     const wanted = merchantId === LARGEST_STORE ? LARGEST_OFFERS : random.integer(...OFFERS)
-    return offersOf(merchantId, products, wanted, random)
+    return makeStoreOffers(merchantId, products, wanted, random)
   })
   return [...offers, ...offersOfTheRest(merchantIds, products, offers)]
 }
 
 /** `wanted` offers of one store, with prices of its own. */
-export function offersOf(
+export function makeStoreOffers(
   merchantId: number,
   products: readonly StockedProduct[],
   wanted: number,

@@ -1,9 +1,9 @@
 import { type Random, randomFrom } from '../../../chance/random.ts'
-import { matchKeyOf } from '../../modules/alcohol/index.ts'
+import { toMatchKey } from '../../modules/alcohol/index.ts'
 import { beerBranches } from './beer-styles.ts'
 import { liquorBranches } from './liquor-styles.ts'
 import { makerFor } from './makers.ts'
-import { type DemoVariant, sizesOf } from './sizes.ts'
+import { type DemoVariant, makeSizes } from './sizes.ts'
 import type { Branch, Section, Style } from './styles.ts'
 import { wineBranches } from './wine-styles.ts'
 import { bodies, flavors, occasions, qualifiers, tastes } from './words.ts'
@@ -72,9 +72,9 @@ function makeProduct(style: Style, taken: Set<string>, random: Random): DemoProd
     description: describe(style, place, random),
     tags: tagsOf(style, brand, place, abv, random),
     popularity: 0,
-    matchKey: matchKeyOf('', name),
+    matchKey: toMatchKey('', name),
     price: Math.round(dollars) * 100 - 1,
-    variants: sizesOf(style.sizes, random),
+    variants: makeSizes(style.sizes, random),
   }
 }
 
@@ -83,7 +83,7 @@ type Named = { brand: string; name: string; country: string; place: string }
 function unusedName(style: Style, taken: Set<string>, random: Random): Named {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const named = someName(style, tries, random)
-    const key = matchKeyOf('', named.name)
+    const key = toMatchKey('', named.name)
     if (taken.has(key)) continue
     taken.add(key)
     return named

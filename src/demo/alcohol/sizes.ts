@@ -68,7 +68,7 @@ const plans: Readonly<Record<SizePlan, readonly (readonly PlannedSize[])[]>> = {
 }
 
 /** The usual size first: the lowest id of a product is its default. */
-export function sizesOf(plan: SizePlan, random: Random): DemoVariant[] {
+export function makeSizes(plan: SizePlan, random: Random): DemoVariant[] {
   const planned = random.pick(plans[plan])
   return planned.filter(({ chance }) => random.chance(chance)).map(({ chance: _, ...variant }) => variant)
 }

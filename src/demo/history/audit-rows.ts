@@ -1,11 +1,11 @@
 import type { Random } from '../../../chance/random.ts'
 import { demoStaff } from '../../core/demo-credentials.ts'
-import { formatLocalDate, type LocalDay, weekdayOf } from '../../core/local-time.ts'
+import { formatLocalDate, type LocalDay, toWeekday } from '../../core/local-time.ts'
 import { type Handle, sql } from '../../db/database.ts'
 import type { AuditAction } from '../../modules/audit/index.ts'
 import type { DemoMerchant } from '../merchants/demo-merchant.ts'
 import { asTimestamp } from '../rows.ts'
-import { commissionOf } from './people-rows.ts'
+import { pickCommission } from './people-rows.ts'
 import { historyDays } from './plan-orders.ts'
 import { firstOwnId, lastIds } from './progress.ts'
 
@@ -33,7 +33,7 @@ export function officeRecords(
   const from = formatLocalDate(first - 1)
   const agreed = merchants.map((merchant, index): AuditRow => {
     const { merchantId } = merchant
-    const { percent, fixed, courierShare } = commissionOf(merchant)
+    const { percent, fixed, courierShare } = pickCommission(merchant)
     const after = { percent: percent / 10_000, fixed, courier_share: courierShare / 10_000, from }
     return {
       ...{ at: asTimestamp((first - 30) * dayMs + 14 * hourMs + index * 40_000), actor: demoStaff.finance },
@@ -42,7 +42,7 @@ export function officeRecords(
   })
   const signIns = Array.from({ length: historyDays }, (_, index) => first + index).flatMap((day) =>
     (Object.keys(workdays) as (keyof typeof workdays)[]).flatMap((role, desk): AuditRow[] => {
-      const isWorkday = (weekdayOf(day) + 6) % 7 < workdays[role]
+      const isWorkday = (toWeekday(day) + 6) % 7 < workdays[role]
       if (!isWorkday || random.chance(0.08)) return []
       const actor = demoStaff[role]
       const after = { session_id: `past-${day}-${role}`, second_factor: 'totp', ip: `203.0.113.${desk + 10}` }

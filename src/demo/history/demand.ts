@@ -1,5 +1,5 @@
 import { pickWeighted, type Random, randomFrom } from '../../../chance/random.ts'
-import { type LocalDay, weekdayOf } from '../../core/local-time.ts'
+import { type LocalDay, toWeekday } from '../../core/local-time.ts'
 import type { DemoMerchant } from '../merchants/demo-merchant.ts'
 
 /** What people order for; each kind of shop meets one need. */
@@ -80,7 +80,7 @@ export function demandOn(
   const byWeather = { dry: 1, rain: 1.16, snow: 1.28, heat: 1.1 }[weather]
   const chance = 0.92 + 0.16 * random.next()
   const weight =
-    growth * weekdays[weekdayOf(day)]! * seasons[month]! * byWeather * chance * (holiday?.factor ?? 1)
+    growth * weekdays[toWeekday(day)]! * seasons[month]! * byWeather * chance * (holiday?.factor ?? 1)
   const parts = (Object.entries(needShares) as [Need, number][]).map(([need, share]) => {
     return [need, share * (holiday?.needs?.[need] ?? 1)] as const
   })
@@ -131,7 +131,7 @@ const peaks: Readonly<Record<Need, readonly Peak[]>> = {
 export function minuteFor(need: Need, day: LocalDay, random: Random): number {
   const list = peaks[need]
   const [middle, spread] = pickWeighted(list, ([, , share]) => share, random)
-  const later = weekdayOf(day) >= 5 ? 20 : 0
+  const later = toWeekday(day) >= 5 ? 20 : 0
   const swing = (random.next() + random.next() + random.next() - 1.5) * 1.63
   const minute = Math.round(middle + later + swing * spread)
   return Math.min(Math.max(minute, 6 * 60), 23 * 60 + 50)

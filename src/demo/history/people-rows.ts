@@ -48,7 +48,7 @@ export async function insertPeople(
     tx,
     'merchant_commissions',
     merchants.map((merchant) => {
-      const { percent, fixed, courierShare } = commissionOf(merchant)
+      const { percent, fixed, courierShare } = pickCommission(merchant)
       const terms = { percent_ppm: percent, fixed_cents: fixed, courier_ppm: courierShare }
       return {
         merchant_id: merchant.merchantId,
@@ -79,7 +79,7 @@ function locationRow({ customerId, phone, home, unit }: Person, created_at: stri
 }
 
 /** Restaurants pay 15 percent, the others 12, and those with drivers of their own two less. */
-export function commissionOf({ type, courierDelivery }: DemoMerchant) {
+export function pickCommission({ type, courierDelivery }: DemoMerchant) {
   const percent = (type === 'R' ? 150_000 : 120_000) - (courierDelivery ? 0 : 20_000)
   return { percent, fixed: 0, courierShare: 0 }
 }

@@ -1,6 +1,6 @@
 import { pickWeighted, type Random, randomFrom } from '../../../chance/random.ts'
 import { distanceMiles } from '../../core/geo.ts'
-import { instantOf, type LocalDay } from '../../core/local-time.ts'
+import { type LocalDay, toInstant } from '../../core/local-time.ts'
 import { type Cents, percentOf } from '../../core/money.ts'
 import { polygonArea, radiusArea, winningZone, type Zone } from '../../modules/merchants/zones/index.ts'
 import type { OrderLine } from '../../modules/orders/index.ts'
@@ -163,7 +163,7 @@ function openBuyers({ people, merchants, shelves }: World, random: Random) {
     const minimum = type === 'delivery' ? zone!.orderMinimum : 0
     const basket = fillBasket(shelves.get(merchant.merchantId)!, { ...when, minimum }, random)
     if (!basket) return null
-    const orderedAt = instantOf(day, minute, merchant.timeZone) + random.integer(0, 59_999)
+    const orderedAt = toInstant(day, minute, merchant.timeZone) + random.integer(0, 59_999)
     const fee = zone?.fee
     const zoneFee = fee ? (fee.kind === 'fixed' ? fee.cents : percentOf(basket.subtotal, fee.ppm)) : 0
     const deliveryFee = type === 'delivery' ? zoneFee : 0

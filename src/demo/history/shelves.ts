@@ -1,5 +1,5 @@
 import type { LocalDay } from '../../core/local-time.ts'
-import { weekdayOf } from '../../core/local-time.ts'
+import { toWeekday } from '../../core/local-time.ts'
 import type { Cents } from '../../core/money.ts'
 import type { WeeklyShift } from '../../modules/merchants/hours/index.ts'
 import type { DemoOffer, StockedProduct } from '../alcohol/make-offers.ts'
@@ -121,7 +121,7 @@ function limitsOf(group: Group, options: number): { min: number; max: number } {
 
 /** Whether a shift of the week covers a minute of a day. */
 export function isWithin(shifts: readonly WeeklyShift[], day: LocalDay, minute: number): boolean {
-  const weekday = weekdayOf(day)
+  const weekday = toWeekday(day)
   return shifts.some(
     ({ day: of, startMinute, endMinute }) => of === weekday && startMinute <= minute && minute < endMinute,
   )

@@ -20,7 +20,7 @@ import { insertPast, type Past } from './insert-past.ts'
 import { decideTip } from './later-tips.ts'
 import { type KnownIds, priceOrder } from './order-rows.ts'
 import { makePeople, type Person } from './people.ts'
-import { commissionOf, insertPeople } from './people-rows.ts'
+import { insertPeople, pickCommission } from './people-rows.ts'
 import { type PlannedOrder, planOrders } from './plan-orders.ts'
 import { lastIds, type Progress, progressOf, save } from './progress.ts'
 import { bookedOfCases, decideRareCases } from './rare-cases.ts'
@@ -138,7 +138,7 @@ export function decidePast(planned: PlannedOrder, place: number, known: KnownIds
 }
 
 const saleOf = ({ order, refund, tip, cases }: Past): PastSale => ({
-  ...{ order: order.sold, payments: order.payments, terms: commissionOf(order.merchant) },
+  ...{ order: order.sold, payments: order.payments, terms: pickCommission(order.merchant) },
   ...{ placedAt: order.orderedAt, ended: { kind: order.fate.status, at: order.fate.endedAt } },
   ...refundOfSale(order, refund),
   ...(tip && !tip.isRefused && { tip }),

@@ -1,4 +1,4 @@
-import { amountsOf, atMostOne, menuOf, oneOf, section, sizes, someOf } from './menu-plan.ts'
+import { amountGroup, atMostOne, joinMenus, oneGroup, section, sizes, someGroup } from './menu-plan.ts'
 import type { Trade } from './trade.ts'
 
 /** The kitchen of merchant 1001, on which examples and tests rely: no alcohol, most of it to be had at all times. */
@@ -12,31 +12,31 @@ export const allDayKitchen: Trade = {
   descriptions: ['Breakfast at midnight, burgers at dawn, and a counter that has never closed'],
   weeks: ['allHours'],
   minutes: [35, 35],
-  menu: menuOf({
+  menu: joinMenus({
     groups: {
-      side: oneOf(
+      side: oneGroup(
         'Choose a Side',
         'French Fries > friesStyle; House Salad > dressing; Coleslaw; Onion Rings +1.50; Cup of Soup +2.00',
       ),
       friesStyle: atMostOne('How You Like Your Fries', 'Extra Crispy; Old Bay; Cheese +1.50 > cheese'),
-      cheese: oneOf('Which Cheese', 'American; Cheddar; Blue +0.50'),
-      dressing: oneOf('Dressing', 'Balsamic; Ranch; Blue Cheese; No Dressing'),
-      cooked: oneOf('Cooked', 'Rare; Medium Rare; Medium; Well Done'),
-      eggs: oneOf('Eggs', 'Scrambled; Over Easy; Sunny Side Up; Egg Whites +1.50'),
-      toppings: someOf(
+      cheese: oneGroup('Which Cheese', 'American; Cheddar; Blue +0.50'),
+      dressing: oneGroup('Dressing', 'Balsamic; Ranch; Blue Cheese; No Dressing'),
+      cooked: oneGroup('Cooked', 'Rare; Medium Rare; Medium; Well Done'),
+      eggs: oneGroup('Eggs', 'Scrambled; Over Easy; Sunny Side Up; Egg Whites +1.50'),
+      toppings: someGroup(
         'Toppings',
         0,
         4,
         'Lettuce; Tomato; Pickles; American Cheese +1.00; Bacon +2.00; Avocado +2.25',
       ),
-      platterSides: someOf(
+      platterSides: someGroup(
         'Choose Two Sides',
         2,
         2,
         'French Fries; Coleslaw; Mashed Potatoes; String Beans; Mac and Cheese +1.00',
       ),
-      sauces: amountsOf('Extra Sauces', 0, 6, 'Ketchup; Ranch +0.75; Hot Sauce; Barbecue +0.75'),
-      wingMix: amountsOf(
+      sauces: amountGroup('Extra Sauces', 0, 6, 'Ketchup; Ranch +0.75; Hot Sauce; Barbecue +0.75'),
+      wingMix: amountGroup(
         'Twelve Wings by the Half Dozen',
         12,
         12,

@@ -37,7 +37,7 @@ const WEEKS = {
 
 export type WeekName = keyof typeof WEEKS
 
-export function openingsOf(week: WeekName): Opening[] {
+export function planOpenings(week: WeekName): Opening[] {
   return WEEKS[week].split('; ').flatMap((line) => {
     const [days = '', ...spans] = line.split(' ')
     const [first = 0, last = 0] = days.split('-').map((name) => DAY_NAMES.indexOf(name))
@@ -79,8 +79,8 @@ export function toShifts(openings: readonly Opening[]): WeeklyShift[] {
   return shifts.sort((a, b) => a.day - b.day || a.startMinute - b.startMinute)
 }
 
-export function shiftsOf(week: WeekName): WeeklyShift[] {
-  return toShifts(openingsOf(week))
+export function planShifts(week: WeekName): WeeklyShift[] {
+  return toShifts(planOpenings(week))
 }
 
 export function daysAfter(today: string, count: number): string {

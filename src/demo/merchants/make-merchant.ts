@@ -8,12 +8,12 @@ import {
   closedOn,
   daysAfter,
   deliveryOpenings,
-  openingsOf,
+  planOpenings,
   toShifts,
   type WeekName,
   withOwnClosing,
 } from './hours-plans.ts'
-import { chooseSections, daypartsOf, type MenuTaste } from './menu-taste.ts'
+import { chooseSections, type MenuTaste, pickDayparts } from './menu-taste.ts'
 import type { Trade } from './trade.ts'
 import { makeWideZone, makeZones } from './zones.ts'
 
@@ -113,7 +113,7 @@ export function completeMenu(trade: Trade, merchant: DemoMerchant, random: Rando
     sellsTobacco: true,
     hidesSome: false,
     itemCodes: null,
-    dayparts: daypartsOf(random),
+    dayparts: pickDayparts(random),
   }
   const sections = chooseSections(trade.menu, taste, merchant.hours.business.weekly, random)
   return buildMenu(trade.menu, sections, taste, random)
@@ -125,7 +125,7 @@ function makeHours(
   today: string,
   random: Random,
 ): DemoMerchant['hours'] {
-  const business = withOwnClosing(openingsOf(week), random)
+  const business = withOwnClosing(planOpenings(week), random)
   const delivery = offersDelivery ? deliveryOpenings(business, random) : []
   const holidays = random.chance(0.06) ? holidayAfter(today, random) : []
   return {
@@ -151,7 +151,7 @@ function makeTaste({ trade, plan, merchantId }: Founding, random: Random): MenuT
     sellsTobacco: trade.type === 'Z' || random.chance(0.5),
     hidesSome: true,
     itemCodes: random.chance(0.12) ? `POS${merchantId}` : null,
-    dayparts: daypartsOf(random),
+    dayparts: pickDayparts(random),
   }
 }
 

@@ -6,11 +6,11 @@ import type { DemoMerchant } from './demo-merchant.ts'
 import { kitchens } from './kitchens/index.ts'
 import { makeMerchant } from './make-merchant.ts'
 import {
-  chainOf,
   type DemoGroup,
   demoGroups,
+  listOwnerGroups,
   OWNER_GROUP,
-  ownerGroupsOf,
+  pickChain,
   RIVAL_GROUP,
 } from './merchant-groups.ts'
 import { type NameBook, openNameBook } from './name-book.ts'
@@ -106,9 +106,9 @@ function makeOrdinary(
   const { plan } = city
   const isSureToReachCentre = ordinal < plan.sureInCentre
   const address = isSureToReachCentre ? takeInCentre(city, random) : takeAnywhere(city, random)
-  const chain = isBranch(world, trade) ? chainOf(trade.key) : null
+  const chain = isBranch(world, trade) ? pickChain(trade.key) : null
   const name = world.names.nameFor(trade, address, chain?.name ?? null, random)
-  const groupId = chain?.groupId ?? firstGroups.shift() ?? random.pick(ownerGroupsOf(plan.name))
+  const groupId = chain?.groupId ?? firstGroups.shift() ?? random.pick(listOwnerGroups(plan.name))
   const founding = { merchantId, groupId, name, trade, address, isSureToReachCentre }
   return makeMerchant({ ...founding, ...circumstances(world, city, name, address) }, ownRandom(merchantId))
 }

@@ -65,7 +65,7 @@ export function section(title: string, dishes: string, settings: SectionSettings
 }
 
 /** Later parts hang below earlier ones. Where two have a group of one name, the earlier part's holds. */
-export function menuOf(...parts: readonly Partial<MenuPlan>[]): MenuPlan {
+export function joinMenus(...parts: readonly Partial<MenuPlan>[]): MenuPlan {
   return {
     groups: Object.assign({}, ...parts.toReversed().map((part) => part.groups ?? {})),
     sections: parts.flatMap((part) => part.sections ?? []),
@@ -75,7 +75,7 @@ export function menuOf(...parts: readonly Partial<MenuPlan>[]): MenuPlan {
 // Options are written `Fries; Onion Rings +1.50; House Salad > dressing; Buffalo by 6`.
 
 /** Exactly one. */
-export function oneOf(name: string, options: string): GroupPlan {
+export function oneGroup(name: string, options: string): GroupPlan {
   return group('radio', name, 1, 1, options)
 }
 
@@ -84,18 +84,18 @@ export function atMostOne(name: string, options: string): GroupPlan {
 }
 
 /** From `min` to `max` different ones. */
-export function someOf(name: string, min: number, max: number, options: string): GroupPlan {
+export function someGroup(name: string, min: number, max: number, options: string): GroupPlan {
   return group('check', name, min, max, options)
 }
 
 /** Amounts of each that add up to something from `min` to `max`. */
-export function amountsOf(name: string, min: number, max: number, options: string): GroupPlan {
+export function amountGroup(name: string, min: number, max: number, options: string): GroupPlan {
   return group('quantity', name, min, max, options)
 }
 
 /** The same for each unit of the item, as caterers count by guests. */
 export function amountsPerUnit(name: string, min: number, max: number, options: string): GroupPlan {
-  return { ...amountsOf(name, min, max, options), isPerUnit: true }
+  return { ...amountGroup(name, min, max, options), isPerUnit: true }
 }
 
 /** Sizes that any item can share: the smallest costs nothing more. */

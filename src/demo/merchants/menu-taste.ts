@@ -26,7 +26,7 @@ const WEEKEND = [0, 6]
 const MOST_TOP_LEVEL_DROPS = 2
 const LEAST_TOP_LEVEL = 6
 
-export function daypartsOf(random: Random): MenuTaste['dayparts'] {
+export function pickDayparts(random: Random): MenuTaste['dayparts'] {
   const on = (days: readonly number[], startHour: number, endHour: number): WeeklyShift[] =>
     days.map((day) => ({ day, startMinute: startHour * 60, endMinute: endHour * 60 }))
   const lunchEnds = random.pick([15, 15.5, 16])

@@ -72,11 +72,11 @@ export const demoGroups: readonly DemoGroup[] = [
   ...owners.map(({ name }, index) => ({ groupId: firstOwner + index, name })),
 ]
 
-export function chainOf(trade: string): DemoGroup | null {
+export function pickChain(trade: string): DemoGroup | null {
   const index = CHAINS.findIndex(([key]) => key === trade)
   return index === -1 ? null : { groupId: firstChain + index, name: CHAINS[index]![1] }
 }
 
-export function ownerGroupsOf(city: string): number[] {
+export function listOwnerGroups(city: string): number[] {
   return owners.flatMap((owner, index) => (owner.city === city ? [firstOwner + index] : []))
 }

@@ -1,9 +1,9 @@
 import type { Random } from '../../../chance/random.ts'
-import { parseLocalDate, weekdayOf } from '../../core/local-time.ts'
+import { parseLocalDate, toWeekday } from '../../core/local-time.ts'
 import type { DatedShift } from '../../modules/merchants/hours/index.ts'
 import { allDayKitchen } from './all-day-kitchen.ts'
 import type { DemoHours, DemoMerchant, DemoZone } from './demo-merchant.ts'
-import { closedOn, daysAfter, shiftsOf, type WeekName } from './hours-plans.ts'
+import { closedOn, daysAfter, planShifts, type WeekName } from './hours-plans.ts'
 import { pub } from './kitchens/american-classics.ts'
 import { greens } from './kitchens/counter.ts'
 import { pizzeria } from './kitchens/italian.ts'
@@ -177,7 +177,7 @@ function servingBothWays(merchant: DemoMerchant): DemoMerchant {
 
 /** Delivers whenever it is open. */
 function withHours(merchant: DemoMerchant, week: WeekName, holidays: DatedShift[] = []): DemoMerchant {
-  const hours = (): DemoHours => ({ weekly: shiftsOf(week), holidays: [...holidays] })
+  const hours = (): DemoHours => ({ weekly: planShifts(week), holidays: [...holidays] })
   return { ...merchant, hours: { business: hours(), delivery: hours() } }
 }
 
@@ -192,6 +192,6 @@ function nextWeekdaysClosed(today: string, count: number): DatedShift[] {
 }
 
 function isWeekday(date: string): boolean {
-  const day = weekdayOf(parseLocalDate(date)!)
+  const day = toWeekday(parseLocalDate(date)!)
   return day >= 1 && day <= 5
 }

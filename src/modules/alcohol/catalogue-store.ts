@@ -87,7 +87,7 @@ export async function findStoresAmong(
 }
 
 /** In the order of the variants. A store that sells nothing is not in the map. */
-export async function loadOffersOf(
+export async function loadStoreOffers(
   handle: Handle,
   merchantIds: readonly number[],
 ): Promise<Map<number, OfferColumns>> {
@@ -122,7 +122,7 @@ function wordsIn(bytes: Buffer): Uint32Array {
 const numbers = (count: number) => new Array<number>(count)
 
 /** What these stores sell between them, in stock or not. */
-export async function loadProductIdsOf(handle: Handle, merchantIds: readonly number[]): Promise<string[]> {
+export async function loadStoreProductIds(handle: Handle, merchantIds: readonly number[]): Promise<string[]> {
   return (await handle.rows(productIdsOfStores, [merchantIds])).map(({ productId }) => productId)
 }
 

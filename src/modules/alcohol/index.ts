@@ -1,5 +1,5 @@
 export { catalogRoutes } from './catalogue/routes.ts'
-export { matchKeyOf } from './catalogue/rules/matching.ts'
+export { toMatchKey } from './catalogue/rules/matching.ts'
 export { openLicenseCheck } from './lacks-license.ts'
 export { findSoldSizes, hasOffers, type SoldSize } from './offer-store.ts'
 export { formatVariantId, parseVariantId } from './rules/catalogue.ts'

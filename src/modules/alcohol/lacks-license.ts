@@ -1,4 +1,4 @@
-import { localDayOf } from '../../core/local-time.ts'
+import { toLocalDay } from '../../core/local-time.ts'
 import { type CompiledRules, type Compliance, decideForAnybody, type GoodsKind } from '../compliance/index.ts'
 import type { Merchant, MerchantDirectory } from '../merchants/index.ts'
 
@@ -35,7 +35,7 @@ export function openLicenseCheck({
 }
 
 const hasLicense = ({ licenses, timeZone }: Merchant, kind: GoodsKind, now: number) => {
-  const today = localDayOf(now, timeZone)
+  const today = toLocalDay(now, timeZone)
   return licenses.some(
     (license) => (license.kind === 'tobacco') === (kind === 'tobacco') && license.lastDay >= today,
   )

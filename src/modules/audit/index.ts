@@ -1,4 +1,4 @@
 export type { AuditAction } from './actions.ts'
-export { actorOf, recordAudit } from './record-audit.ts'
+export { nameActor, recordAudit } from './record-audit.ts'
 export type { AuditRecord } from './rules.ts'
-export { listAudit, listAuditOf } from './store.ts'
+export { listAudit, listAuditRecords } from './store.ts'

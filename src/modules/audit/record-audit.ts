@@ -23,7 +23,7 @@ type Moment = Pick<Call, 'db' | 'now' | 'requestId'> &
 /** By the transaction that makes the change: no change without its record and its event. */
 export async function recordAudit(moment: Moment, { event, ...entry }: AuditEntry) {
   const { db, now, requestId } = moment
-  const actor = 'actor' in moment ? moment.actor : actorOf(moment.caller)
+  const actor = 'actor' in moment ? moment.actor : nameActor(moment.caller)
   const impersonationId =
     'caller' in moment ? moment.caller.operator?.impersonation?.impersonationId : undefined
   await insertAuditRecord(db, {
@@ -46,7 +46,7 @@ const reasonOf = (moment: Moment) =>
   'auditReason' in moment && moment.caller.isOperator ? readReason(moment.auditReason) : undefined
 
 /** The actor's name in audit records. */
-export function actorOf({ isOperator, operator, token }: Caller): string {
+export function nameActor({ isOperator, operator, token }: Caller): string {
   if (isOperator) return operator?.name ?? 'operator'
   return token ? token.email : 'nobody'
 }

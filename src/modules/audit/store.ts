@@ -52,7 +52,7 @@ function searchBy(names: readonly (keyof AuditSearch)[]): Record<Direction, Stat
 }
 
 /** The records of one subject, such as an order or a customer; newest first. */
-export const listAuditOf = (handle: Handle, subject: string, limit: number) =>
+export const listAuditRecords = (handle: Handle, subject: string, limit: number) =>
   handle.rows(recordsOfSubject, [subject, limit])
 
 /** Part of the transaction that makes the change: no change without its record, no record without its change. */

@@ -1,4 +1,4 @@
-import { ownerOf } from '../../calls/buyer.ts'
+import { cartOwner } from '../../calls/buyer.ts'
 import type { Call } from '../../calls/call.ts'
 import { faultWithin, readable } from '../../calls/input-faults.ts'
 import { cardNumberFaults } from '../../core/card.ts'
@@ -90,7 +90,7 @@ const findShopTaxes = (
   { db, caller }: Pick<Call, 'db' | 'caller'>,
   { merchant }: Goods,
   { at }: OrderTiming,
-) => findTaxes(deps, db, { ...merchant, address: merchant, at, owner: ownerOf(caller) })
+) => findTaxes(deps, db, { ...merchant, address: merchant, at, owner: cartOwner(caller) })
 
 type Place = { merchant_id: number; cart_index?: number; revision?: number }
 
@@ -99,7 +99,7 @@ async function faultsOfPlace(
   { db, caller }: Call,
 ): Promise<Reason[]> {
   if (index === undefined) return []
-  const cart = await loadCart(db, ownerOf(caller), merchant_id)
+  const cart = await loadCart(db, cartOwner(caller), merchant_id)
   if (revision !== undefined && revision !== (cart?.revision ?? 0))
     return [{ code: 'cart_changed', field: 'revision' }]
   return index < (cart?.lines.length ?? 0) ? [] : [{ code: 'bad_cart_index', field: 'cart_index' }]
@@ -113,7 +113,7 @@ export async function addItems(
 ) {
   const { db: tx, caller, now } = call
   const lines = judged.map(toNewLine)
-  const cart = await appendLines(tx, { owner: ownerOf(caller), merchantId: merchant_id, lines, now })
+  const cart = await appendLines(tx, { owner: cartOwner(caller), merchantId: merchant_id, lines, now })
   if (!cart) throw refuse('cart_full')
   const first = cart.lines.length - lines.length
   const item_keys = lines.map((_, index) => first + index)
@@ -129,7 +129,7 @@ export async function replaceItem(
 ) {
   const { merchant_id, cart_index, revision } = input
   const { db: tx, caller, now } = call
-  const place = { owner: ownerOf(caller), merchantId: merchant_id, index: cart_index, revision }
+  const place = { owner: cartOwner(caller), merchantId: merchant_id, index: cart_index, revision }
   const cart = await replaceLine(tx, { ...place, line: toNewLine(judged!), now })
   if (!cart) throw await whyUnchanged(input, call)
   const fresh = new Map([[cart_index, judged!]])
@@ -140,7 +140,7 @@ export async function replaceItem(
 export async function removeItems(deps: CartDeps, input: GoneItemInput, call: Call, context: CartContext) {
   const { merchant_id, cart_index: index, revision } = input
   const { db: tx, caller, now } = call
-  const place = { owner: ownerOf(caller), merchantId: merchant_id, now, revision }
+  const place = { owner: cartOwner(caller), merchantId: merchant_id, now, revision }
   const cart = await (index === undefined ? clearCart(tx, place) : removeLine(tx, { ...place, index }))
   if (!cart && (index !== undefined || (revision ?? 0) > 0)) throw await whyUnchanged(input, call)
   return describeSums(deps, context, cart, call)
@@ -169,7 +169,7 @@ async function describeSums(
   const rest = all.filter((_, index) => !fresh.has(index))
   const others = (await checkAmong(db, goods, rest, null)).values()
   const lines = all.map((_, index) => fresh.get(index) ?? others.next().value!)
-  const discounts = await findDiscounts(db, { owner: ownerOf(caller), merchant, lines, at: timing.at, now })
+  const discounts = await findDiscounts(db, { owner: cartOwner(caller), merchant, lines, at: timing.at, now })
   const facts = { merchant, cart, lines, timing, zone: undefined, discounts, taxes, now }
   return presentSums(priceCart(settings.sealing, facts))
 }

@@ -1,4 +1,4 @@
-import { ownerOf } from '../../calls/buyer.ts'
+import { cartOwner } from '../../calls/buyer.ts'
 import type { Call } from '../../calls/call.ts'
 import type { MerchantDirectory } from '../merchants/index.ts'
 import { presentCartEntry } from './present.ts'
@@ -6,7 +6,7 @@ import { listCarts } from './store.ts'
 
 /** Carts of merchants that are gone are left out: nothing can be ordered from them. */
 export async function readCarts({ merchants }: { merchants: MerchantDirectory }, { db, caller }: Call) {
-  const carts = await listCarts(db, ownerOf(caller))
+  const carts = await listCarts(db, cartOwner(caller))
   const known = await Promise.all(
     carts.map(async (cart) => ({ cart, merchant: await merchants.find(cart.merchantId) })),
   )

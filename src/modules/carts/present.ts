@@ -3,7 +3,7 @@ import { formatInstant } from '../../core/local-time.ts'
 import { toDollars, toPercent } from '../../core/money.ts'
 import { messageItem, type Reason } from '../../core/refusal.ts'
 import type { Language } from '../../texts/language.ts'
-import { availabilityOf, pausedAt, presentOpenness } from '../merchants/hours/index.ts'
+import { checkAvailability, pausedAt, presentOpenness } from '../merchants/hours/index.ts'
 import { presentOption } from '../orders/index.ts'
 import { presentTaxes } from '../pricing/taxes/index.ts'
 import { explainPrice, type PriceReason } from './lines/rules/explain-price.ts'
@@ -55,7 +55,7 @@ type Goods = Pick<PricedCart, 'merchant' | 'rates' | 'price'> & {
 export function presentGoods({ merchant, timing, lines, rates, price }: Goods, language: Language) {
   // Checkout refuses the whole order while the merchant is paused at its time, so no line of it can be sold.
   const isPaused = pausedAt(merchant, timing.at, timing.orderType) !== null
-  const { reason } = availabilityOf(merchant, timing.orderType, timing.at)
+  const { reason } = checkAvailability(merchant, timing.orderType, timing.at)
   const obstacles = isPaused ? [closedFault(reason, timing.orderType)] : []
   return {
     lines: lines.map((line, itemKey) => presentLine(line, itemKey, obstacles, language)),

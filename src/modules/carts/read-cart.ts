@@ -1,4 +1,4 @@
-import { ownerOf } from '../../calls/buyer.ts'
+import { cartOwner } from '../../calls/buyer.ts'
 import type { Call } from '../../calls/call.ts'
 import type { Handle } from '../../db/database.ts'
 import type { Deps } from '../../start/deps.ts'
@@ -19,7 +19,7 @@ export type CartViewDeps = CartDeps & Pick<Deps, 'geocoder'>
 
 export async function readCart(deps: CartViewDeps, query: CartInput, call: Call) {
   const { db, caller, now, language } = call
-  const owner = ownerOf(caller)
+  const owner = cartOwner(caller)
   const goods = await openGoods(deps, query.merchant_id)
   const { merchant } = goods
   const timing = readTiming(query, merchant, now)

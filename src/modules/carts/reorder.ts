@@ -1,7 +1,7 @@
 import type { Call } from '../../calls/call.ts'
 import { toDollars } from '../../core/money.ts'
 import { type Reason, refuse } from '../../core/refusal.ts'
-import { geoTagOf } from '../../core/text.ts'
+import { geoTag } from '../../core/text.ts'
 import type { Merchant, MerchantDirectory } from '../merchants/index.ts'
 import { findOwnOrder, type Order } from '../orders/index.ts'
 import { checkAmong, type GoodsDeps, openGoods } from './lines/check-lines.ts'
@@ -65,7 +65,7 @@ function urlOf(merchant: Merchant, publicUrl: string) {
   return {
     geo: `${publicUrl}/merchant/search/delivery?address=${encodeURIComponent(`${city}, ${state}`)}&inexact=true`,
     merchant: `${publicUrl}/merchant/${merchantId}/`,
-    geo_tag: geoTagOf(merchant),
+    geo_tag: geoTag(merchant),
     short_tag: shortTag,
   }
 }

@@ -1,6 +1,6 @@
 import type { CartOwner } from '../../calls/buyer.ts'
 import { type Handle, sql } from '../../db/database.ts'
-import { sweepOf } from '../../db/sweep.ts'
+import { makeSweep } from '../../db/sweep.ts'
 import type { CartLine } from './lines/rules/line.ts'
 import type { Cart } from './rules/cart.ts'
 
@@ -67,8 +67,8 @@ const moveAll = sql<unknown>(
          updated_at = greatest(carts.updated_at, excluded.updated_at)`,
 )
 const sweeps = {
-  customers: sweepOf('carts', 'updated_at < $1 AND customer_id IS NOT NULL'),
-  guests: sweepOf('carts', 'updated_at < $1 AND guest_id IS NOT NULL'),
+  customers: makeSweep('carts', 'updated_at < $1 AND customer_id IS NOT NULL'),
+  guests: makeSweep('carts', 'updated_at < $1 AND guest_id IS NOT NULL'),
 }
 
 function of(owner: CartOwner) {

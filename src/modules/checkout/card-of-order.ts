@@ -8,7 +8,7 @@ import { listChargeable } from '../customers/cards/index.ts'
 import type { Order } from '../orders/index.ts'
 import type { CardTestingDeps } from './card-testing.ts'
 import { saveNewCard } from './card-to-charge.ts'
-import { newCardFaults, newCardOf } from './check-payments.ts'
+import { newCardFaults, readCard } from './check-payments.ts'
 import type { PaymentInput } from './schemas.ts'
 
 export type CardOfOrderDeps = CardTestingDeps & { db: Database; payments: Payments }
@@ -47,7 +47,7 @@ export async function chooseCard(
     if (!saved) throw refuse('bad_payment', { field: 'payment', detail: words.choose })
     return { gateway, token: saved.token, isUsedOnce: false, ccId: saved.ccId, label: labelOf(saved) }
   }
-  const typed = payment ? newCardOf(payment) : null
+  const typed = payment ? readCard(payment) : null
   if (!typed) throw refuse('bad_payment', { field: 'payment', detail: words.enter })
   refuseIfAny(newCardFaults(typed, 'payment', deps.payments, call.now))
   const { caller, ip } = call

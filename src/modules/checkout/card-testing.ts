@@ -1,7 +1,7 @@
 import type { Call } from '../../calls/call.ts'
 import type { Budget, RateLimiter } from '../../calls/rate-limiter.ts'
 import { Card } from '../../core/card.ts'
-import { addressOf, isLoopback } from '../../core/network-address.ts'
+import { isLoopback, stripPrefix } from '../../core/network-address.ts'
 import { Refusal, refuse } from '../../core/refusal.ts'
 import type { Sealing } from '../../core/sealing.ts'
 import type { Payments } from '../../outside/payments.ts'
@@ -24,7 +24,7 @@ type Payer = Pick<Call, 'caller' | 'ip'>
  * The same for the same card, and of no use to find its number. Undefined where only the gateway knows it, and in the sandbox,
  * whose test numbers everyone shares.
  */
-export function fingerprintOf(
+export function fingerprintCard(
   { settings, payments }: Pick<CardTestingDeps, 'settings' | 'payments'>,
   card: NewCard | { fingerprint?: string },
 ): string | undefined {
@@ -39,7 +39,9 @@ const budgetsOf = (payer: Payer, card: string | undefined): [Budget, string][] =
   ...(card === undefined ? [] : [[ofCard, card] as [Budget, string]]),
   ...(isGuest(payer) ? ([[ofGuest, String(payer.caller.guest?.guestId)]] as [Budget, string][]) : []),
   // The machine itself is a proxy that passes no addresses on, or a developer: neither is one guest.
-  ...(isGuest(payer) && !isLoopback(payer.ip) ? [[ofAddress, addressOf(payer.ip)] as [Budget, string]] : []),
+  ...(isGuest(payer) && !isLoopback(payer.ip)
+    ? [[ofAddress, stripPrefix(payer.ip)] as [Budget, string]]
+    : []),
 ]
 
 /** Before a gateway is asked about a guest's card. People who are signed in are limited by their account. */

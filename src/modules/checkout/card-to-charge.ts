@@ -3,7 +3,7 @@ import { Card } from '../../core/card.ts'
 import type { Payments, TokenisedCard } from '../../outside/payments.ts'
 import { setupOwner } from '../customers/cards/index.ts'
 import { declined, unavailable } from './authorize-payment.ts'
-import { type CardTestingDeps, countDecline, fingerprintOf, mustNotBeTestingCards } from './card-testing.ts'
+import { type CardTestingDeps, countDecline, fingerprintCard, mustNotBeTestingCards } from './card-testing.ts'
 import type { NewCard } from './check-payments.ts'
 
 type CardDeps = CardTestingDeps & { payments: Pick<Payments, 'saveCard' | 'setups'> }
@@ -18,7 +18,7 @@ export async function saveNewCard(
   { key, ...payer }: { key: string } & Pick<Call, 'caller' | 'ip'>,
 ): Promise<TokenisedCard & { fingerprint?: string }> {
   const { payments } = deps
-  const known = fingerprintOf(deps, typed)
+  const known = fingerprintCard(deps, typed)
   await mustNotBeTestingCards(deps, payer, known)
   const outcome =
     typed instanceof Card

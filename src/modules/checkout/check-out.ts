@@ -2,7 +2,7 @@ import { isFarAhead } from '../../../formats/far-ahead.ts'
 import { answersKeptMs, type Call } from '../../calls/call.ts'
 import { Refusal, refuse } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
-import { actorOf } from '../audit/index.ts'
+import { nameActor } from '../audit/index.ts'
 import { lockCart } from '../carts/index.ts'
 import { presentOrder } from '../orders/index.ts'
 import {
@@ -144,7 +144,7 @@ async function sell(plan: CheckoutPlan, input: CheckoutInput, call: Call, { tx, 
   const { order, changesOffers } = await placeOrder(tx, plan, {
     orderId,
     held,
-    actor: 'customerId' in plan.owner ? actorOf(caller) : 'guest',
+    actor: 'customerId' in plan.owner ? nameActor(caller) : 'guest',
     claimedIp: claimedAddress || null,
     smsNotify: input.sms_notify,
     language: call.language,

@@ -167,7 +167,7 @@ function readPayments({ input, owner, isQuote, now }: PaymentInputs, taking: Car
   }))
   const good = read
     .filter(({ faults }) => faults.length === 0)
-    .map(({ value, field }) => ({ ...value, field, card: newCardOf(value) }))
+    .map(({ value, field }) => ({ ...value, field, card: readCard(value) }))
   const mayLackCard = isQuote && 'guestId' in owner
   return {
     requests: good.map((payment) => {
@@ -181,7 +181,7 @@ function readPayments({ input, owner, isQuote, now }: PaymentInputs, taking: Car
   }
 }
 
-export const newCardOf = ({ card, setup_id }: PaymentInput): NewCard | null =>
+export const readCard = ({ card, setup_id }: PaymentInput): NewCard | null =>
   card ? toCard(card) : setup_id === undefined ? null : { setupId: setup_id }
 
 const toCard = ({ cc_number, exp_month, exp_year, cvv, billing_zip }: TypedCardInput) =>

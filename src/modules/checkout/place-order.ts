@@ -1,6 +1,6 @@
 import { authorizeAt } from '../../../formats/far-ahead.ts'
 import type { CartOwner } from '../../calls/buyer.ts'
-import { verticalOf } from '../../core/merchant-types.ts'
+import { toVertical } from '../../core/merchant-types.ts'
 import { Refusal, refuse } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
 import type { OrdersRow } from '../../db/schema.generated.ts'
@@ -9,7 +9,7 @@ import { bottlesIn, isStockShown, takeStock } from '../alcohol/index.ts'
 import { emptyCart } from '../carts/index.ts'
 import { toOrderLine } from '../carts/lines/index.ts'
 import { recordAge } from '../compliance/index.ts'
-import { claimPromotion, mustCoverPayments, pointsOf } from '../credits/index.ts'
+import { claimPromotion, mustCoverPayments, promotionPoints } from '../credits/index.ts'
 import { claimOffer, weekdayAt } from '../credits/shop/index.ts'
 import { markUsed } from '../customers/cards/index.ts'
 import { addOrder } from '../fulfilment/index.ts'
@@ -151,7 +151,7 @@ function orderRow(plan: CheckoutPlan, placing: Placing): OrdersRow {
     guest_id: 'guestId' in owner ? owner.guestId : null,
     status: merchant.autoConfirm ? 'confirmed' : 'placed',
     type: plan.method,
-    vertical: verticalOf(merchant.type),
+    vertical: toVertical(merchant.type),
     ordered_at: now,
     deliver_at: isAsap ? now : time.at,
     confirmed_at: merchant.autoConfirm ? now : null,
@@ -178,7 +178,7 @@ function orderRow(plan: CheckoutPlan, placing: Placing): OrdersRow {
     gift_card_cents: paidBy(payments, 'gift_card'),
     credit_cents: paidBy(payments, 'credit_balance'),
     points_earned: pointsFor(price.subtotal),
-    deal_points: promotion ? pointsOf(promotion) : 0,
+    deal_points: promotion ? promotionPoints(promotion) : 0,
     reason: null,
     prep_minutes: null,
     is_courier: plan.method === 'delivery' && merchant.courierDelivery,

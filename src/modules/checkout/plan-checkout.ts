@@ -15,9 +15,9 @@ import {
   quotePrices,
   rememberShown,
 } from '../carts/index.ts'
-import { type CheckedLine, objectionsOf } from '../carts/lines/index.ts'
+import { type CheckedLine, listObjections } from '../carts/lines/index.ts'
 import { findAutomaticOffer, type ShopOffer, toOffer } from '../credits/shop/index.ts'
-import { availabilityOf, openingsFrom } from '../merchants/hours/index.ts'
+import { checkAvailability, openingsFrom } from '../merchants/hours/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import type { Order } from '../orders/index.ts'
 import { type AnswerTimes, answerTimes, estimateNow, promisedAt } from '../promises/index.ts'
@@ -28,7 +28,7 @@ import { findDestination, type ResolvedDestination } from './destination.ts'
 import type { Findings } from './findings.ts'
 import { presentQuote, quotedContent } from './present-quote.ts'
 import { checkGoods, type PricedGoods, type PricingDeps, priceGoods } from './price-goods.ts'
-import { isQuoteOf } from './quote-id.ts'
+import { isQuoteFor } from './quote-id.ts'
 import { readCheckoutRequest } from './read-request.ts'
 import { shownAnew } from './rules/case.ts'
 import { readDeliveryOptions } from './rules/delivery-options.ts'
@@ -136,7 +136,7 @@ function mustBeFaultless({ db, settings }: CheckoutDeps, findings: Findings, cal
   const { cart, goods, request } = findings
   const quoteId = request.input.quote_id
   const isQuoted =
-    quoteId === undefined || isQuoteOf(settings.sealing, quoteId, quotedContent(findings), request.now)
+    quoteId === undefined || isQuoteFor(settings.sealing, quoteId, quotedContent(findings), request.now)
   const repriced: Reason[] = isQuoted ? [] : [{ code: 'price_changed', field: 'quote_id' }]
   const [first, ...more] = [...repriced, ...findings.faults]
   if (!first) return
@@ -166,11 +166,11 @@ function faultsOf(findings: Omit<Findings, 'faults'>, isQuote: boolean): Reason[
     ...checkoutFaults({
       ...{ lines, changed, destination, zone },
       orderTime: time,
-      obstacle: obstacleAt(availabilityOf(merchant, method, at), time, method),
+      obstacle: obstacleAt(checkAvailability(merchant, method, at), time, method),
       subtotal: price.subtotal,
       total: price.total,
       tip: parseDollars(input.tip ?? 0),
-      objections: objectionsOf(sale.ruling),
+      objections: listObjections(sale.ruling),
       leavesRestricted: sale.ruling !== null && (readDeliveryOptions(input)?.leave_at_door ?? false),
       paymentFaults: paid.faults,
       unpaid: paid.unpaid,

@@ -13,7 +13,7 @@ export function makeQuoteId({ sign }: Sealing, content: string, now: number): st
 }
 
 /** True if this is the id of a quote with exactly this content that has not expired. */
-export function isQuoteOf({ isSigned }: Sealing, quoteId: string, content: string, now: number): boolean {
+export function isQuoteFor({ isSigned }: Sealing, quoteId: string, content: string, now: number): boolean {
   const [text = '', proof = '', ...more] = quoteId.split('.')
   const until = Number.parseInt(text, 36)
   return more.length === 0 && now < until && isSigned(proof, { purpose }, until, content)

@@ -1,4 +1,4 @@
-import { type CartOwner, ownerOf } from '../../calls/buyer.ts'
+import { type CartOwner, cartOwner } from '../../calls/buyer.ts'
 import type { Call } from '../../calls/call.ts'
 import { isExpired } from '../../core/card.ts'
 import { presentEstimate } from '../../core/estimates.ts'
@@ -29,7 +29,7 @@ export async function readCheckout(
 ) {
   const merchant = await merchants.find(merchant_id)
   if (!merchant) throw refuse('no_rest', { field: 'merchant_id' })
-  const owner = ownerOf(caller)
+  const owner = cartOwner(caller)
   const cart = await loadCart(db, owner, merchant_id)
   const accepted = acceptedTypes(merchant.paymentTypes)
   const own = await listOwn(db, owner, { merchantId: merchant_id, place: merchant, cart, gateway, now })

@@ -1,4 +1,4 @@
-import { type CartOwner, ownerOf } from '../../calls/buyer.ts'
+import { type CartOwner, cartOwner } from '../../calls/buyer.ts'
 import type { Call } from '../../calls/call.ts'
 import { readable, topField } from '../../calls/input-faults.ts'
 import { cardNumberFaults } from '../../core/card.ts'
@@ -36,7 +36,7 @@ export async function readCheckoutRequest(
   return {
     ...{ input, faults, merchant, time, now },
     unreadable: new Set(unread.map(({ field }) => topField(field))),
-    owner: ownerOf(caller),
+    owner: cartOwner(caller),
     method: input.order_type ?? 'delivery',
     at: time.kind === 'bad' ? now : time.at,
   }

@@ -1,6 +1,6 @@
 import type { Cents } from '../../core/money.ts'
 import { type Handle, sql } from '../../db/database.ts'
-import { sweepOf } from '../../db/sweep.ts'
+import { makeSweep } from '../../db/sweep.ts'
 
 /** The data with which a job releases money that a checkout may have left held. Never a card's number. */
 export type CheckoutDraft = {
@@ -71,7 +71,7 @@ const toVoid = sql<{ checkoutId: number }>(
 const holdsNothing = sql<unknown>(
   'UPDATE checkouts SET may_hold = false, confirm_until = NULL WHERE checkout_id = $1 AND may_hold',
 )
-const sweepFallen = sweepOf(
+const sweepFallen = makeSweep(
   'checkouts',
   `state IN ('refused', 'abandoned') AND NOT may_hold AND settled_at < $1`,
 )

@@ -1,5 +1,5 @@
 import type { Call } from '../../calls/call.ts'
-import { formatLocalDate, localDayOf } from '../../core/local-time.ts'
+import { formatLocalDate, toLocalDay } from '../../core/local-time.ts'
 import { refuse } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
 import { presentAge } from './present.ts'
@@ -8,7 +8,7 @@ import { findAge, findAgeForChange, writeAge } from './store.ts'
 
 /** Where a day begins last in the country: who is of age there is so everywhere. */
 const lastZone = 'Pacific/Pago_Pago'
-const todayAt = (now: number) => formatLocalDate(localDayOf(now, lastZone))
+const todayAt = (now: number) => formatLocalDate(toLocalDay(now, lastZone))
 
 /** Whether a birth date proves the age of 21, for later sales; null for an impossible birth date. */
 export function shownBy(birthDate: string, now: number): boolean | null {

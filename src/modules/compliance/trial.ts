@@ -1,6 +1,6 @@
 import tzLookup from '@photostructure/tz-lookup'
 import type { Call } from '../../calls/call.ts'
-import { localDayOf, parseInstant } from '../../core/local-time.ts'
+import { parseInstant, toLocalDay } from '../../core/local-time.ts'
 import { refuse } from '../../core/refusal.ts'
 import type { Geocoder } from '../../outside/geocoder.ts'
 import { type Compliance, getCompiled } from './open-compliance.ts'
@@ -43,7 +43,7 @@ async function zoneOf({ geocoder }: ComplianceDeps, zipCode: string): Promise<st
 
 function mustBeZone(timeZone: string): string {
   try {
-    localDayOf(0, timeZone)
+    toLocalDay(0, timeZone)
     return timeZone
   } catch {
     throw refuse('invalid_parameter', {

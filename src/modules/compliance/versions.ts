@@ -5,7 +5,7 @@ import type { ReadMarketplaceSettings } from '../../core/marketplace-settings.ts
 import { maxReasons, refuse, refuseIfAny } from '../../core/refusal.ts'
 import { parsingJsonObject } from '../../runtime/json-text.ts'
 import { runInSlices } from '../../runtime/slices.ts'
-import { actorOf, recordAudit } from '../audit/index.ts'
+import { nameActor, recordAudit } from '../audit/index.ts'
 import { presentRuleSet, presentSummary } from './present.ts'
 import { compileRules } from './rules/compile-rules.ts'
 import { builtInVersion, type CompiledRules } from './rules/compiled-rules.ts'
@@ -69,7 +69,7 @@ export async function switchVersion(
 async function ask({ marketplaceSettings }: ConsentDeps, set: RuleSet, { active, reason }: Wish, call: Call) {
   const { db: tx, now, caller } = call
   const { version, proposal } = set
-  const by = actorOf(caller)
+  const by = nameActor(caller)
   const isPerson = caller.operator?.staff !== undefined
   const { rulesNeedConsent } = await marketplaceSettings()
   switch (consentStep(set, { active, by, isPerson }, rulesNeedConsent)) {

@@ -101,7 +101,7 @@ export const findConnection = (
   now: number,
 ): Promise<ConnectionWithSecret | undefined> => handle.find(oneWithSecret, [new Date(now), connectionId])
 
-export const findSquareOf = (
+export const findSquareConnection = (
   handle: Handle,
   merchantId: number,
   now: number,

@@ -2,7 +2,7 @@ import type { Call } from '../../calls/call.ts'
 import { refuse } from '../../core/refusal.ts'
 import { inLanguage, type Sentence } from '../../texts/sentence.ts'
 import { addTestPrint } from './printing/print-store.ts'
-import { faultOf, markEveryMs } from './rules/connection.ts'
+import { describeFault, markEveryMs } from './rules/connection.ts'
 import type { OfConnectionInput } from './schemas.ts'
 import { findConnection, markFailing, markWorking } from './store.ts'
 import type { TicketDeps } from './tickets/send-tickets.ts'
@@ -19,7 +19,7 @@ export async function askOtherSide(
   if (kind === 'cloudprnt') return null
   if (kind === 'square') {
     const outcome = await accounts.call({ connectionId }, (square, token) => square.listLocations(token))
-    return outcome.kind === 'answered' ? null : faultOf(outcome)
+    return outcome.kind === 'answered' ? null : describeFault(outcome)
   }
   const sealed = [connection.sealed, connection.oldSealed].filter((text) => text !== null)
   const known = sealed.map((text) => secrets.unseal(text)).filter((text) => text !== undefined)

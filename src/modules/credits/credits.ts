@@ -3,7 +3,7 @@ import { refuse } from '../../core/refusal.ts'
 import { beforeFirst, readSort } from '../../core/sort.ts'
 import type { Database, Handle } from '../../db/database.ts'
 import { recordAudit } from '../audit/index.ts'
-import { balanceOf, book } from '../ledger/index.ts'
+import { book, getBalance } from '../ledger/index.ts'
 import {
   insertGrant,
   listGrants,
@@ -32,7 +32,7 @@ export async function addCredit(tx: Handle, grant: Parameters<typeof insertGrant
       { account: 'credit', party: customerId, cents: value },
     ],
   })
-  return { creditId, balance: await balanceOf(tx, 'credit', customerId) }
+  return { creditId, balance: await getBalance(tx, 'credit', customerId) }
 }
 
 const lapsedAtOnce = 100

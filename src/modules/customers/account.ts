@@ -1,5 +1,5 @@
 import type { Call } from '../../calls/call.ts'
-import { type LocalDay, localDayOf } from '../../core/local-time.ts'
+import { type LocalDay, toLocalDay } from '../../core/local-time.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
 import { getAccount, listPending } from '../auth/index.ts'
@@ -44,6 +44,6 @@ async function loadAccount(
   const address = (await listLocations(handle, customerId)).find(({ isDefault }) => isDefault)
   const credit = await findCredit(handle, customerId)
   const giftCards = await listGiftCards(handle, customerId, now)
-  const isExempt = await isTaxExempt(handle, customerId, localDayOf(now, 'UTC'))
+  const isExempt = await isTaxExempt(handle, customerId, toLocalDay(now, 'UTC'))
   return { holder: { ...person, pending }, orders, address, credit, giftCards, isTaxExempt: isExempt }
 }

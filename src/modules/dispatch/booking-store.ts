@@ -4,7 +4,7 @@ import type {
   DeliveryEstimatesRow,
   DeliveryStatusesRow,
 } from '../../db/schema.generated.ts'
-import { columnsOf } from './columns.ts'
+import { columnsFor } from './columns.ts'
 import type { DeliveryKey } from './delivery-store.ts'
 import type { Booking, BookingState, Leg, RecordedEstimate } from './rules/delivery.ts'
 
@@ -71,8 +71,8 @@ const addBooking = sql<DeliveryBookingsRow>(
      b.quoted_pickup_eta, b.quoted_delivery_eta, b.asked_at
    FROM jsonb_populate_record(NULL::delivery_bookings, $4::jsonb) b RETURNING *`,
 )
-const bookingColumns = columnsOf<DeliveryBookingsRow>()
-const estimateColumns = columnsOf<DeliveryEstimatesRow>()
+const bookingColumns = columnsFor<DeliveryBookingsRow>()
+const estimateColumns = columnsFor<DeliveryEstimatesRow>()
 const changing =
   'state, tries, delivery_id, answered_cents, asked_at, answered_at, picked_up_at, ended_at, detail, told_tip_cents, ' +
   'tip_fault'

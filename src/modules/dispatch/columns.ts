@@ -20,7 +20,7 @@ const instants = /(At|Eta|Until)$/
  * Writes a change of some fields as the JSON document that `jsonb_populate_record` lays over a row. PostgreSQL ignores a name that the
  * table lacks, so a field without a column does not compile.
  */
-export function columnsOf<Row extends object>() {
+export function columnsFor<Row extends object>() {
   return <Change extends object>(
     change: Change & (Column<keyof Change> extends keyof Row ? unknown : never),
   ): string => {

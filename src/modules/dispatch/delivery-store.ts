@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from '../../../courier-contract/contract.ts'
 import { type Handle, sql } from '../../db/database.ts'
 import type { DeliveriesRow } from '../../db/schema.generated.ts'
-import { columnsOf } from './columns.ts'
+import { columnsFor } from './columns.ts'
 import type { Courier, Delivery, DeliveryState, Leg } from './rules/delivery.ts'
 import { isSeeking, isSeekingLong } from './waiting-store.ts'
 
@@ -22,7 +22,7 @@ const lockedDelivery = sql<DeliveriesRow>(
 const deliveriesOf = sql<DeliveriesRow>(
   'SELECT * FROM deliveries WHERE order_id = ANY ($1) ORDER BY order_id, leg',
 )
-const toColumns = columnsOf<DeliveriesRow>()
+const toColumns = columnsFor<DeliveriesRow>()
 // Only what the change names is laid over the row.
 const change = sql<DeliveriesRow>(
   `UPDATE deliveries d SET (${changing}) = (SELECT ${changing} FROM jsonb_populate_record(d, $4::jsonb))

@@ -4,7 +4,7 @@ import type { Deps } from '../../start/deps.ts'
 import type { Compliance } from '../compliance/index.ts'
 import type { EventConsumer } from '../events/index.ts'
 import type { EventFeed } from '../events/reading/index.ts'
-import { ownersOf } from '../members/groups/index.ts'
+import { listOwnersByMerchant } from '../members/groups/index.ts'
 import type { MerchantDirectory } from '../merchants/index.ts'
 import { clearUp } from './booking/clear-up.ts'
 import { dispatchOrder } from './booking/dispatch-order.ts'
@@ -81,7 +81,8 @@ export function openDispatch(
   const { showDelivery } = tracking
   const tools: BookingDeps = {
     ...{ ...deps, providers, merchants, compliance, recordOf, showDelivery },
-    ownerEmailOf: async (merchantId) => (await ownersOf(db, [merchantId])).get(merchantId)?.[0] ?? '',
+    ownerEmailOf: async (merchantId) =>
+      (await listOwnersByMerchant(db, [merchantId])).get(merchantId)?.[0] ?? '',
   }
   const checks = openChecks(deps)
   registerRecordMetrics({ registry: metrics.registry, db, clock, providers, records })

@@ -1,7 +1,7 @@
 import type { ProviderKind } from '../../../courier-contract/networks.ts'
 import { type Handle, sql } from '../../db/database.ts'
 import type { ProvidersRow } from '../../db/schema.generated.ts'
-import { columnsOf } from './columns.ts'
+import { columnsFor } from './columns.ts'
 import type { FollowMode, Provider } from './rules/delivery.ts'
 
 type Written = Omit<Provider, 'providerId' | 'statusSecrets'> & {
@@ -12,7 +12,7 @@ export type NewProvider = Omit<Written, 'statusSecret' | 'kind' | 'networkSecret
   Partial<Pick<Written, 'statusSecret' | 'kind' | 'networkSecret'>>
 export type ProviderChange = Partial<Omit<Written, 'kind' | 'createdAt' | 'closedCities'>>
 
-const toColumns = columnsOf<ProvidersRow>()
+const toColumns = columnsFor<ProvidersRow>()
 const changing =
   'name, estimate_url, book_url, status_url, cancel_url, credential, network_secret, area, most_live, most_miles, ' +
   'calls_per_second, follow, status_secret, enabled'

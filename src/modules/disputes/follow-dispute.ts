@@ -5,7 +5,7 @@ import { publish } from '../events/index.ts'
 import { bookOrder } from '../ledger/index.ts'
 import { presentDispute } from './present.ts'
 import { bookedAfter, type Dispute, isClosed } from './rules/dispute.ts'
-import { findOrderOf, listToRead, lockDispute, lockKnown, setBooked, writeDispute } from './store.ts'
+import { findPaidOrder, listToRead, lockDispute, lockKnown, setBooked, writeDispute } from './store.ts'
 
 export type DisputeDeps = { db: Database; payments: Payments; clock: { now(): number } }
 type FoundRecord = Extract<DisputeRecord, { kind: 'found' }>
@@ -63,7 +63,7 @@ async function writeRecord(tx: Handle, gateway: string, record: FoundRecord, now
 /** A payment names the order that it was made for; one of another installation on the same account may name one of ours. */
 async function orderOf(tx: Handle, gateway: string, { paymentId, reference }: FoundRecord) {
   const orderId = Number(reference ?? Number.NaN)
-  return Number.isSafeInteger(orderId) ? findOrderOf(tx, { orderId, gateway, paymentId }) : undefined
+  return Number.isSafeInteger(orderId) ? findPaidOrder(tx, { orderId, gateway, paymentId }) : undefined
 }
 
 /** Books what differs from what is booked: the dispute must be locked. */

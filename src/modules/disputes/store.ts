@@ -111,7 +111,7 @@ export async function setBooked(tx: Handle, disputeId: number, { withdrawn, fee,
 }
 
 /** The order that the payment of the gateway has paid, if it is one of ours. */
-export const findOrderOf = (
+export const findPaidOrder = (
   handle: Handle,
   { orderId, gateway, paymentId }: { orderId: number; gateway: string; paymentId: string },
 ) => handle.find(orderOfPayment, [orderId, gateway, paymentId])

@@ -1,5 +1,5 @@
 import { accountEmail } from '../../calls/account-email.ts'
-import { languageOf } from '../../calls/customer-email.ts'
+import { readerLanguage } from '../../calls/customer-email.ts'
 import type { Mail } from '../../outside/mail.ts'
 import { type EmailName, emailOriginals, type WriteEmail } from '../../texts/email-originals.ts'
 import { type Language, spokenIn } from '../../texts/language.ts'
@@ -73,7 +73,7 @@ const helpWith = (order: Order) => ({
   order,
   request: {
     ...({ reason: 'missing', wanted: 'refund', handledBy: 'merchant', autoRefunded: false } as const),
-    language: languageOf(order),
+    language: readerLanguage(order),
     lines: [{ item_key: 0, quantity_milli: order.cart[0]?.quantity_milli ?? 1000 }],
     messages: [],
   },

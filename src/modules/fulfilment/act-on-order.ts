@@ -3,7 +3,7 @@ import { mustHoldNoCardNumber } from '../../core/card.ts'
 import { Refusal, refuse } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
 import { says } from '../../texts/sentence.ts'
-import { actorOf, recordAudit } from '../audit/index.ts'
+import { nameActor, recordAudit } from '../audit/index.ts'
 import {
   findAnyOrder,
   type HistoryDeps,
@@ -65,7 +65,7 @@ export async function prepareAction(deps: CourierPort, input: OrderAct, call: Ca
   }
   const wanted = { status: to, prep_minutes: order.prepMinutes, reason }
   const outcome = await deps.cancelDelivery(order, {
-    actor: actorOf(call.caller),
+    actor: nameActor(call.caller),
     reason,
     to: to!,
     onRecalled: (tx) => leaveOrderTrace({ ...call, db: tx }, order, wanted),
@@ -104,7 +104,7 @@ export async function actOnOrder(deps: CourierDeps, input: OrderAct, call: Call,
   const isKept = recalled === 'kept' || recalled === 'on_the_way'
   if (action === 'complete' && !isKept) await mustBeOwnToHandOver(deps, tx, order)
   const delivery = (await withDetails(deps, tx, [order]))[0]!.delivery ?? undefined
-  const transition = { to, actor: actorOf(caller), prepMinutes, reason, delivery, isOperator, now }
+  const transition = { to, actor: nameActor(caller), prepMinutes, reason, delivery, isOperator, now }
   const moved = await transitionOrder(tx, order, transition)
   const after = { status: moved.status, prep_minutes: moved.prepMinutes, reason: reason ?? null }
   // A recall that the company refused has left its trace already.

@@ -1,7 +1,7 @@
 import type { Handle } from '../../db/database.ts'
 import { addJobs } from '../../db/jobs.ts'
 import type { WorkEvent } from '../events/index.ts'
-import { ownersOf } from '../members/groups/index.ts'
+import { listOwnersByMerchant } from '../members/groups/index.ts'
 import { type CallingEvent, cardFailuresIn, unansweredIn } from './publish-order.ts'
 
 /** A merchant's owner who is told about an order. */
@@ -33,7 +33,7 @@ export async function queueCardEmails(tx: Handle, events: readonly WorkEvent[]) 
 }
 
 async function callsAbout(tx: Handle, events: readonly CallingEvent[]): Promise<MerchantCall[]> {
-  const owners = await ownersOf(tx, [...new Set(events.map(({ merchant_id }) => merchant_id))])
+  const owners = await listOwnersByMerchant(tx, [...new Set(events.map(({ merchant_id }) => merchant_id))])
   return events.flatMap(({ order_id: orderId, merchant_id }) =>
     (owners.get(merchant_id) ?? []).map((to) => ({ orderId, to })),
   )

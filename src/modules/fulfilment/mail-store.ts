@@ -1,5 +1,5 @@
 import { type Handle, sql } from '../../db/database.ts'
-import { sweepOf } from '../../db/sweep.ts'
+import { makeSweep } from '../../db/sweep.ts'
 
 export type OrderMail = { at: number; to: string; subject: string; text: string }
 export type NewOrderMail = OrderMail & { orderId: number }
@@ -9,7 +9,7 @@ const addMails = sql<unknown>(
    SELECT "orderId", to_timestamp(at / 1000), "to", subject, text
    FROM json_to_recordset($1) AS m ("orderId" bigint, at double precision, "to" text, subject text, text text)`,
 )
-const deleteBefore = sweepOf('order_mails', 'at <= $1')
+const deleteBefore = makeSweep('order_mails', 'at <= $1')
 
 export async function insertMails(handle: Handle, mails: readonly NewOrderMail[]) {
   await handle.rows(addMails, [JSON.stringify(mails)])

@@ -1,4 +1,4 @@
-import { ownerOf } from '../../calls/buyer.ts'
+import { cartOwner } from '../../calls/buyer.ts'
 import type { Call } from '../../calls/call.ts'
 import { refuse } from '../../core/refusal.ts'
 import { findOwnOrder, type HistoryDeps, presentOrder, withDetails } from '../orders/index.ts'
@@ -9,7 +9,7 @@ export async function readOwnOrder(
   { order_id }: { order_id: number },
   { db, caller }: Call,
 ) {
-  const own = await findOwnOrder(db, ownerOf(caller), order_id)
+  const own = await findOwnOrder(db, cartOwner(caller), order_id)
   if (!own) throw refuse('unknown_order', { field: 'order_id' })
   const [order] = await withDetails(deps, db, [own])
   return { order: presentOrder(order!) }

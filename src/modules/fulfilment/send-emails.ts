@@ -7,7 +7,7 @@ import { inBatches } from '../../runtime/batches.ts'
 import type { Deps } from '../../start/deps.ts'
 import { getAccount } from '../auth/index.ts'
 import type { WorkEvent } from '../events/index.ts'
-import { ownersOf } from '../members/groups/index.ts'
+import { listOwnersByMerchant } from '../members/groups/index.ts'
 import { findAnyOrder, listAnyOrders, type Order } from '../orders/index.ts'
 import type { MerchantCall } from './call-merchants.ts'
 import { emailToCustomer, emailToMerchant, reminderToMerchant } from './emails/index.ts'
@@ -31,7 +31,9 @@ export async function queueOrderEmails(tx: Handle, events: readonly WorkEvent[])
   const orderEvents = orderEventsIn(events)
   const toRead = (reader: Reader) => orderEvents.filter(({ letters_to }) => letters_to?.includes(reader))
   const forMerchants = toRead('merchant')
-  const owners = await ownersOf(tx, [...new Set(forMerchants.map(({ merchant_id }) => merchant_id))])
+  const owners = await listOwnersByMerchant(tx, [
+    ...new Set(forMerchants.map(({ merchant_id }) => merchant_id)),
+  ])
   await addJobs(tx, [
     ...toRead('customer').map((event) => ({
       task: 'send_order_letter',
@@ -52,7 +54,7 @@ const noticeOf = ({ order_id, status }: OrderEvent): OrderNotice => ({ orderId: 
 export async function queueMerchantEmails({ db }: { db: Handle }, { orderId, status }: OrderNotice) {
   const order = await findAnyOrder(db, orderId)
   const { merchantId } = order?.merchant ?? { merchantId: 0 }
-  const owners = (await ownersOf(db, [merchantId])).get(merchantId) ?? []
+  const owners = (await listOwnersByMerchant(db, [merchantId])).get(merchantId) ?? []
   await addJobs(
     db,
     owners.map((to) => ({ task: 'send_merchant_letter', payload: { orderId, status, to } })),

@@ -5,7 +5,7 @@ import { addJob } from '../../db/jobs.ts'
 import { says, word } from '../../texts/sentence.ts'
 import { bottlesIn, putBackStock } from '../alcohol/index.ts'
 import { releasePromotion } from '../credits/index.ts'
-import { book, bookOrder, entriesOf, reversedPostings, type SoldOrder } from '../ledger/index.ts'
+import { book, bookOrder, listEntries, reversedPostings, type SoldOrder } from '../ledger/index.ts'
 import { type Order, type presentOrder, withDetails } from '../orders/index.ts'
 import { orderTaxes } from '../orders/taxes/index.ts'
 import { writeTransition } from './order-store.ts'
@@ -90,7 +90,7 @@ async function shareOut(tx: Handle, order: Order, now: number) {
 /** Decisions §8: gift card, credit, promotion come back at once; the gateway follows. */
 async function giveBack(tx: Handle, order: Order, to: 'rejected' | 'cancelled' | 'failed', now: number) {
   const { merchantId } = order.merchant
-  const lines = reversedPostings(await entriesOf(tx, order.orderId))
+  const lines = reversedPostings(await listEntries(tx, order.orderId))
   await book(tx, { kind: to, at: now, merchantId, orderId: order.orderId, lines })
   await releasePromotion(tx, order.orderId, now)
   const bottles = bottlesIn(order.cart)

@@ -9,7 +9,7 @@ import {
 } from './insight-store.ts'
 import { readSince } from './overview.ts'
 import { presentInsights } from './present.ts'
-import { spansOf } from './rules/insights.ts'
+import { comparedSpans } from './rules/insights.ts'
 import type { OverviewInput } from './schemas.ts'
 
 const maxListed = 5
@@ -17,7 +17,7 @@ const maxListed = 5
 /** What an operator wants to know in the morning. Read when the page is opened, and not with every event as the overview is. */
 export async function readInsights(input: OverviewInput, { db, now }: Call) {
   const since = readSince(input.since, now)
-  const { today, weekAgo, week, daysOver } = spansOf(since, now)
+  const { today, weekAgo, week, daysOver } = comparedSpans(since, now)
   const [sales, before, cities, kitchens, couriers, money, payoutDay] = await Promise.all([
     sumSales(db, today),
     sumSales(db, weekAgo),

@@ -6,7 +6,7 @@ import type { OpenPlace, OrderFigures } from '../support/index.ts'
 import {
   type BusyCity,
   type CourierRecord,
-  changeOf,
+  percentChange,
   type SaleSums,
   type SlowKitchen,
   type WaitingMoney,
@@ -98,9 +98,9 @@ export function presentInsights({
     sales: presentSums(sales),
     week_ago: presentSums(before),
     change: {
-      orders: changeOf(sales.orders, before.orders),
-      gross: changeOf(sales.grossCents, before.grossCents),
-      lost: changeOf(sales.lost, before.lost),
+      orders: percentChange(sales.orders, before.orders),
+      gross: percentChange(sales.grossCents, before.grossCents),
+      lost: percentChange(sales.lost, before.lost),
     },
     cities: cities.map(({ grossCents, ...city }) => ({ ...city, gross: toDollars(grossCents) })),
     kitchens: kitchens.map(({ merchantId, name, orders, seconds }) => ({

@@ -5,7 +5,7 @@ import { addJob, addJobs } from '../../db/jobs.ts'
 import type { Deps } from '../../start/deps.ts'
 import { getAccount } from '../auth/index.ts'
 import { mailAboutOrder } from '../fulfilment/index.ts'
-import { ownersOf } from '../members/groups/index.ts'
+import { listOwnersByMerchant } from '../members/groups/index.ts'
 import { findAnyOrder } from '../orders/index.ts'
 import { type About, answerEmail, openedEmail } from './help-email.ts'
 import type { HelpStatus } from './rules/request.ts'
@@ -19,7 +19,7 @@ type EmailDeps = Parameters<typeof mailAboutOrder>[0] & LinkDeps & Pick<Deps, 'e
 
 /** Part of the transaction that opens the request: one job per owner, so that a retry of one email repeats no other. */
 export async function queueOpenedEmails(tx: Handle, { helpId, merchantId }: HelpKey) {
-  const owners = (await ownersOf(tx, [merchantId])).get(merchantId) ?? []
+  const owners = (await listOwnersByMerchant(tx, [merchantId])).get(merchantId) ?? []
   await addJobs(
     tx,
     owners.map((to) => ({ task: 'send_help_opened_email', payload: { helpId, to } })),

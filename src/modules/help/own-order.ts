@@ -1,4 +1,4 @@
-import { ownerOf } from '../../calls/buyer.ts'
+import { cartOwner } from '../../calls/buyer.ts'
 import type { Call } from '../../calls/call.ts'
 import { refuse } from '../../core/refusal.ts'
 import { findOwnOrder, lockOrder, type Order } from '../orders/index.ts'
@@ -7,7 +7,7 @@ export type OwnOrderInput = { order_id: number }
 
 /** Another buyer's order is answered like one that does not exist. */
 export async function getOwnOrder({ order_id }: OwnOrderInput, { db, caller }: Call): Promise<Order> {
-  const order = await findOwnOrder(db, ownerOf(caller), order_id)
+  const order = await findOwnOrder(db, cartOwner(caller), order_id)
   if (!order) throw refuse('unknown_order', { field: 'order_id' })
   return order
 }

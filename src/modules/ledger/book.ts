@@ -1,4 +1,4 @@
-import { localDayOf } from '../../core/local-time.ts'
+import { toLocalDay } from '../../core/local-time.ts'
 import type { Cents } from '../../core/money.ts'
 import type { Handle } from '../../db/database.ts'
 import { listCommissions } from './commission/store.ts'
@@ -12,7 +12,7 @@ import { type DisputeBooking, disputedPostings, movedDisputePostings } from './r
 import { mustBalance, type NewEntry } from './rules/entries.ts'
 import { completedPostings, type Payment, type SoldOrder, summed, tippedPostings } from './rules/postings.ts'
 import { taxFacts } from './rules/tax-facts.ts'
-import { entriesOf, insertBooking } from './store.ts'
+import { insertBooking, listEntries } from './store.ts'
 
 /**
  * Writes an entry with its lines, all at once. False if there was nothing to book, or if this has happened to the order
@@ -31,7 +31,7 @@ async function bookCompletion(
   { at, timeZone }: { at: number; timeZone: string },
 ): Promise<boolean> {
   const { orderId, merchantId } = order
-  const terms = commissionOn(await listCommissions(tx, merchantId), localDayOf(at, timeZone))
+  const terms = commissionOn(await listCommissions(tx, merchantId), toLocalDay(at, timeZone))
   const lines = [...completedPostings(order, payments), ...commissionPostings(order, terms)]
   return book(tx, { kind: 'completed', at, merchantId, orderId, lines, taxFacts: taxFacts(order.taxes) })
 }
@@ -45,7 +45,7 @@ type RefundEntry = NewEntry & {
 
 /** A refund, or its failure, with the parts of promotion and commission that follow it. The order must be locked. */
 async function bookRefund(tx: Handle, { taxes, ...entry }: RefundEntry): Promise<boolean> {
-  const booked = await entriesOf(tx, entry.orderId)
+  const booked = await listEntries(tx, entry.orderId)
   const followers = [...promotionReturned(booked, entry.lines), ...commissionReturned(booked, entry.lines)]
   const facts = taxFacts(taxes, entry.kind === 'refunded' ? -1 : 1)
   return book(tx, { ...entry, lines: summed([...entry.lines, ...followers]), taxFacts: facts })

@@ -12,4 +12,4 @@ export {
   reversedPostings,
   type SoldOrder,
 } from './rules/postings.ts'
-export { balanceOf, entriesOf, findBookedMerchants } from './store.ts'
+export { findBookedMerchants, getBalance, listEntries } from './store.ts'

@@ -2,9 +2,9 @@ import type { Call } from '../../calls/call.ts'
 import { parseLocalDate } from '../../core/local-time.ts'
 import { refuse } from '../../core/refusal.ts'
 import { presentEntry, presentPayout } from './present.ts'
-import { dayOf, hoursAnywhere, type PaidMerchant, toPayouts } from './rules/payouts.ts'
+import { dayWindow, hoursAnywhere, type PaidMerchant, toPayouts } from './rules/payouts.ts'
 import type { PayoutQueryInput } from './schemas.ts'
-import { entriesOf, findBookedMerchants, sumDays } from './store.ts'
+import { findBookedMerchants, listEntries, sumDays } from './store.ts'
 
 /** Merchants are another module's; the ledger knows them by their ids. */
 export type LedgerDeps = {
@@ -20,7 +20,7 @@ export async function readPayouts({ merchants }: LedgerDeps, input: PayoutQueryI
   const found = await Promise.all(wanted.map((merchantId) => getMerchant(merchants, merchantId)))
   const sums = await sumDays(
     db,
-    found.map((merchant) => dayOf(merchant, day)),
+    found.map((merchant) => dayWindow(merchant, day)),
   )
   return { day: input.day, payouts: toPayouts(sums, found, day).map(presentPayout) }
 }
@@ -35,7 +35,7 @@ export async function getMerchant(
 }
 
 export async function readOrderEntries({ order_id }: { order_id: number }, { db }: Call) {
-  const entries = await entriesOf(db, order_id)
+  const entries = await listEntries(db, order_id)
   if (entries.length === 0)
     throw refuse('unknown_order', { field: 'order_id', detail: 'Nothing is booked for an order of this id.' })
   return { order_id, entries: entries.map(presentEntry) }

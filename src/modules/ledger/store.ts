@@ -71,11 +71,11 @@ export async function insertBooking(tx: Handle, entry: NewEntry): Promise<boolea
 }
 
 /** In the order in which they were booked. */
-export function entriesOf(handle: Handle, orderId: number): Promise<Entry[]> {
+export function listEntries(handle: Handle, orderId: number): Promise<Entry[]> {
   return handle.rows(entriesOfOrder, [orderId])
 }
 
-export async function balanceOf(handle: Handle, account: Account, party: number): Promise<number> {
+export async function getBalance(handle: Handle, account: Account, party: number): Promise<number> {
   return (await handle.get(oneBalance, [account, party])).cents
 }
 

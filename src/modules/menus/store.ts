@@ -7,12 +7,12 @@ import { mapping, runInSlices, type Work } from '../../runtime/slices.ts'
 import {
   type EntityRecord,
   type MenuRecords,
-  nutritionOf,
-  preselectedOf,
+  pickNutrition,
+  pickPreselected,
+  pickTaxClass,
   type ScheduleRecord,
   type SelectionType,
   type SoldOutRecord,
-  taxClassOf,
 } from './rules/menu.ts'
 
 type EntityJson = Omit<MenuEntitiesRow, 'merchant_id' | 'search_name'>
@@ -108,7 +108,7 @@ function toEntity(columns: Columns<EntityJson>, index: number): EntityRecord {
     scheduleIds: columns.schedule_ids[index]!,
     alcohol: columns.alcohol[index]!,
     tobacco: columns.tobacco[index]!,
-    ...taxClassOf({ taxClass: (columns.tax_class[index] ?? undefined) as GoodsClass }),
+    ...pickTaxClass({ taxClass: (columns.tax_class[index] ?? undefined) as GoodsClass }),
   }
   // The table's checks see to it that each type has what is its own.
   const priced = {
@@ -127,7 +127,7 @@ function toEntity(columns: Columns<EntityJson>, index: number): EntityRecord {
         ...priced,
         quantities: { ...limits, max: columns.qty_max_milli[index]! },
         ...schedulable,
-        ...nutritionOf({
+        ...pickNutrition({
           dietary: columns.dietary[index]! as DietaryMark[],
           allergens: columns.allergens[index]!,
           ...(columns.calories[index] != null && { calories: columns.calories[index] }),
@@ -139,7 +139,7 @@ function toEntity(columns: Columns<EntityJson>, index: number): EntityRecord {
         type: 'Option',
         ...priced,
         quantities: { ...limits, max: columns.qty_max_milli[index]! },
-        ...preselectedOf({ preselected: columns.preselected[index]! }),
+        ...pickPreselected({ preselected: columns.preselected[index]! }),
       }
     case 'OptionGroup':
       return {

@@ -1,5 +1,5 @@
 export { type MerchantDirectory, openMerchantDirectory } from './directory.ts'
-export { timeZoneOf } from './info/info-store.ts'
+export { getTimeZone } from './info/info-store.ts'
 export type { FindPopular } from './info/read-info.ts'
 export { splitUnit } from './info/rules/info.ts'
 export { activateMerchant, createInactiveMerchant, verifyContact } from './info/set-up.ts'

@@ -1,8 +1,8 @@
-import { formatInstant, localDayOf, weekdayOf } from '../../core/local-time.ts'
+import { formatInstant, toLocalDay, toWeekday } from '../../core/local-time.ts'
 import { merchantTypes } from '../../core/merchant-types.ts'
 import { type Cents, toDollars, toFraction } from '../../core/money.ts'
-import { geoTagOf } from '../../core/text.ts'
-import { displayStatusOf, pausedAt } from './rules/availability.ts'
+import { geoTag } from '../../core/text.ts'
+import { displayStatus, pausedAt } from './rules/availability.ts'
 import type { Zone } from './rules/delivery-zones.ts'
 import type { Merchant } from './rules/merchant.ts'
 
@@ -11,7 +11,7 @@ export function presentOpenness(merchant: Merchant, nowMs: number) {
   return {
     paused_until: presentTime(pausedAt(merchant, nowMs), merchant),
     delivery_paused_until: presentTime(pausedAt(merchant, nowMs, 'delivery'), merchant),
-    display_status: displayStatusOf(merchant, nowMs),
+    display_status: displayStatus(merchant, nowMs),
   }
 }
 
@@ -19,7 +19,7 @@ export function presentOpenness(merchant: Merchant, nowMs: number) {
 export function presentSpecials(merchant: Merchant, nowMs: number) {
   const { specials, promotions, timeZone } = merchant
   if (promotions.length === 0) return specials
-  const weekday = weekdayOf(localDayOf(nowMs, timeZone))
+  const weekday = toWeekday(toLocalDay(nowMs, timeZone))
   const live = promotions.filter(
     ({ startsAt, endsAt, days }) =>
       (startsAt === null || nowMs >= startsAt) &&
@@ -41,7 +41,7 @@ export function presentSummary(merchant: Merchant, publicUrl: string) {
     type_label: merchantTypes[merchant.type],
     notes: merchant.notes,
     url: {
-      geo_tag: geoTagOf(merchant),
+      geo_tag: geoTag(merchant),
       short_tag: merchant.shortTag,
       complete: `${publicUrl}/merchant/${merchant.merchantId}/`,
     },

@@ -1,7 +1,7 @@
 export { countWaitingMerchants, type WaitingMerchants } from './applications/application-store.ts'
 export { declinedEmail } from './applications/applications.ts'
 export { activateReady } from './checklist/checklist.ts'
-export { licensesOf } from './licenses/license-store.ts'
+export { listLicenseDays } from './licenses/license-store.ts'
 export { licenseEmail, warnOfLicenses } from './licenses/warn.ts'
 export { onboardingRoutes, operatorOnboardingRoutes } from './routes.ts'
 export { onboardingTasks } from './tasks.ts'

@@ -1,4 +1,4 @@
-import { ownerOf } from '../../calls/buyer.ts'
+import { cartOwner } from '../../calls/buyer.ts'
 import type { Call } from '../../calls/call.ts'
 import { mustHoldNoCardNumber } from '../../core/card.ts'
 import { refuse } from '../../core/refusal.ts'
@@ -10,7 +10,7 @@ import type { NewFavoriteInput, OrdersQueryInput } from './schemas.ts'
 import { type HistoryDeps, withDetails } from './with-details.ts'
 
 export async function readOrders({ limit = 100, offset = 0 }: OrdersQueryInput, { db, caller }: Call) {
-  const orders = await listOrders(db, ownerOf(caller), { limit, offset })
+  const orders = await listOrders(db, cartOwner(caller), { limit, offset })
   return { orders: orders.map(presentEntry) }
 }
 

@@ -5,12 +5,12 @@ import {
   type Adjustment,
   type CardAuthorizationShown,
   isConfirmed,
+  joinStatuses,
   type Order,
   type OrderOption,
   type OrderToShow,
   paymentMethods,
   type Refund,
-  statusOf,
   verticals,
 } from './rules/order.ts'
 import { receiptPayments } from './rules/receipt.ts'
@@ -100,7 +100,7 @@ function presentRefund({ refundId, at, reason, by, to, lines, legs }: Refund, ti
     refund_id: refundId,
     at: formatInstant(at, timeZone),
     amount: toDollars(legs.reduce((cents, { amount }) => cents + amount, 0)),
-    status: statusOf(legs.map(({ state }) => state)),
+    status: joinStatuses(legs.map(({ state }) => state)),
     reason,
     refunded_by: by,
     to,

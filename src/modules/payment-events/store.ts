@@ -1,5 +1,5 @@
 import { type Handle, sql } from '../../db/database.ts'
-import { sweepOf } from '../../db/sweep.ts'
+import { makeSweep } from '../../db/sweep.ts'
 import type { GatewayEvent } from '../../outside/payments.ts'
 
 const insertNew = sql<{ eventId: string }>(
@@ -25,7 +25,7 @@ const moveListed = sql<unknown>(
   `INSERT INTO payment_event_checks (gateway, listed_until) VALUES ($1, $2)
    ON CONFLICT (gateway) DO UPDATE SET listed_until = greatest(payment_event_checks.listed_until, excluded.listed_until)`,
 )
-const sweepOld = sweepOf('payment_events', 'settled_at IS NOT NULL AND received_at < $1')
+const sweepOld = makeSweep('payment_events', 'settled_at IS NOT NULL AND received_at < $1')
 
 /** Those that are new. Types without a handler are settled. */
 export async function insertEvents(

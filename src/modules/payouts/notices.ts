@@ -2,7 +2,7 @@ import type { Handle } from '../../db/database.ts'
 import { addJobs } from '../../db/jobs.ts'
 import type { Mailer } from '../../outside/mail.ts'
 import type { Payee } from '../ledger/days/index.ts'
-import { ownersOf } from '../members/groups/index.ts'
+import { listOwnersByMerchant } from '../members/groups/index.ts'
 import { findName, listTreasurers } from './notices-store.ts'
 
 /** `restricted`: the provider pays nothing until the merchant gives what is required. `failed`: a payout did not arrive. */
@@ -28,7 +28,8 @@ export async function tellOfTrouble(tx: Handle, payee: Payee, trouble: PayoutTro
     shop: (await findName(tx, payee))!,
     ...(merchantId !== undefined && { merchantId }),
   }
-  const owners = merchantId === undefined ? [] : ((await ownersOf(tx, [merchantId])).get(merchantId) ?? [])
+  const owners =
+    merchantId === undefined ? [] : ((await listOwnersByMerchant(tx, [merchantId])).get(merchantId) ?? [])
   const operators = await listTreasurers(tx)
   const notices = [
     ...owners.map((to): PayoutNotice => ({ ...about, to, isOperator: false })),

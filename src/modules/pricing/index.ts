@@ -1,8 +1,8 @@
 export {
-  basesOf,
   type PriceInput,
   pointsFor,
   priceOrder,
+  splitTaxBases,
   type TaxedLines,
   taxRows,
   toleranceMilli,

@@ -34,7 +34,7 @@ export function priceOrder(input: PriceInput): Price {
   const convenienceFee = percentOf(base, input.convenienceFeePpm)
   const { taxed } = input
   const tax = taxed
-    ? sumTax(taxed.taxes, basesOf(input.lines, taxed, { deliveryFee, convenienceFee }))
+    ? sumTax(taxed.taxes, splitTaxBases(input.lines, taxed, { deliveryFee, convenienceFee }))
     : percentOf(base, input.taxPpm)
   const { tip } = input
   const total = base + deliveryFee + convenienceFee + tax + tip
@@ -48,11 +48,11 @@ export function taxRows(
 ): { taxes: SaleTaxes; rows: TaxRow[] } | null {
   if (!taxed) return null
   const { taxes } = taxed
-  return { taxes, rows: splitTax(taxes, basesOf(lines, taxed, price), price.tax) }
+  return { taxes, rows: splitTax(taxes, splitTaxBases(lines, taxed, price), price.tax) }
 }
 
 /** What is taxed of a sale, by class. */
-export function basesOf(
+export function splitTaxBases(
   lines: readonly Cents[],
   { classes, discounts }: Pick<TaxedLines, 'classes' | 'discounts'>,
   { deliveryFee, convenienceFee }: Pick<Price, 'deliveryFee' | 'convenienceFee'>,

@@ -5,7 +5,7 @@ import { refuse } from '../../core/refusal.ts'
 import { hashSecret } from '../../core/sealing.ts'
 import { addJob } from '../../db/jobs.ts'
 import type { Mail } from '../../outside/mail.ts'
-import { zipOf } from '../../runtime/zip.ts'
+import { packZip } from '../../runtime/zip.ts'
 import type { Deps } from '../../start/deps.ts'
 import type { WriteEmail } from '../../texts/email-originals.ts'
 import { type Language, type Spoken, spokenIn } from '../../texts/language.ts'
@@ -37,7 +37,7 @@ export async function sendExport(deps: ExportDeps, { customerId, language }: Exp
   const person = await findCustomer(db, customerId)
   if (!person) return
   const tables = await readEverything(reads, customerId)
-  const bytes = await zipOf(
+  const bytes = await packZip(
     tables.map(({ table, json }) => ({ name: `${table}.json`, content: `${json}\n` })),
   )
   const token = randomBytes(24).toString('base64url')

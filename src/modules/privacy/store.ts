@@ -1,5 +1,5 @@
 import { type Handle, sql } from '../../db/database.ts'
-import { sweepOf } from '../../db/sweep.ts'
+import { makeSweep } from '../../db/sweep.ts'
 
 // Made text there: that of 20,000 orders would hold our thread for a second.
 const exportOf = sql<{ table: string; json: string }>(
@@ -49,7 +49,7 @@ const addArchive = sql<unknown>(
 const archiveOf = sql<{ archive: Buffer }>(
   'SELECT archive FROM customer_exports WHERE export_hash = $1 AND expires_at > $2',
 )
-const deleteOld = sweepOf('customer_exports', 'expires_at <= $1')
+const deleteOld = makeSweep('customer_exports', 'expires_at <= $1')
 const personOf = sql<{ email: string }>(
   `SELECT email FROM customers WHERE customer_id = $1 AND email NOT LIKE '%@erased.invalid'`,
 )

@@ -6,7 +6,7 @@ import type { Deps } from '../../start/deps.ts'
 import { customerDirectory, getAccount } from '../auth/index.ts'
 import type { WorkEvent } from '../events/index.ts'
 import { orderEventsIn } from '../fulfilment/index.ts'
-import { membersOf } from '../members/groups/index.ts'
+import { listMembersByMerchant } from '../members/groups/index.ts'
 import { findAnyOrder } from '../orders/index.ts'
 import {
   cardNotification,
@@ -101,7 +101,7 @@ async function pushesToStaff(tx: Handle, events: readonly WorkEvent[]): Promise<
       ...{ kind: 'unanswered' as const, orderId: order_id, merchantId: merchant_id },
     })),
   ]
-  const members = await membersOf(tx, [...new Set(calls.map(({ merchantId }) => merchantId))])
+  const members = await listMembersByMerchant(tx, [...new Set(calls.map(({ merchantId }) => merchantId))])
   const emails = [...new Set([...members.values()].flat().map(({ email }) => email))]
   const people = new Map(
     (await customerDirectory.listByEmail(tx, emails)).map(({ email, customerId }) => [email, customerId]),

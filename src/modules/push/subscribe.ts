@@ -1,4 +1,4 @@
-import { ownerOf } from '../../calls/buyer.ts'
+import { cartOwner } from '../../calls/buyer.ts'
 import type { Call } from '../../calls/call.ts'
 import type { Caller } from '../../calls/caller.ts'
 import { formatUtc } from '../../core/local-time.ts'
@@ -25,7 +25,7 @@ export type SubscribeDeps = {
 
 /** The operator has no browser of its own here: kitchens are called by the people who work in them. */
 function subscriberOf(caller: Caller, audience: Audience): Subscriber | undefined {
-  if (audience === 'customer') return { ...ownerOf(caller), audience }
+  if (audience === 'customer') return { ...cartOwner(caller), audience }
   return caller.token && { customerId: caller.token.customerId, audience }
 }
 

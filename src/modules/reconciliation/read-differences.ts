@@ -11,7 +11,7 @@ import {
   findCheck,
   type GatewayCheck,
   listDifferences,
-  listDifferencesOf,
+  listOrderDifferences,
 } from './store.ts'
 
 export type ReadDeps = { payments: Pick<Payments, 'gateway'>; reads: Handle }
@@ -83,7 +83,7 @@ async function readDay(
   const until = (check?.comparedAt ?? 0) - quietMs
   const compared = ours.filter(({ orderedAt }) => orderedAt <= until).length
   const orderIds = [...new Set(ours.map(({ orderId }) => orderId))]
-  const stored = await listDifferencesOf(reads, orderIds, gateway, isOpenIn(input))
+  const stored = await listOrderDifferences(reads, orderIds, gateway, isOpenIn(input))
   const bySubject = new Map(stored.map((one) => [one.subject, one]))
   const last = page.at(-1)
   return {

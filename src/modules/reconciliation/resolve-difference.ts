@@ -5,7 +5,7 @@ import { refuse } from '../../core/refusal.ts'
 import { addJob } from '../../db/jobs.ts'
 import type { Payments } from '../../outside/payments.ts'
 import { says } from '../../texts/sentence.ts'
-import { actorOf, recordAudit } from '../audit/index.ts'
+import { nameActor, recordAudit } from '../audit/index.ts'
 import { presentDifference } from './present.ts'
 import { bookFee } from './reconcile.ts'
 import type { ResolutionInput } from './schemas.ts'
@@ -25,7 +25,7 @@ export async function resolveDifference({ difference_id, reason }: ResolutionInp
   const { gateway, subject, merchantId, cause } = before
   const fee = cause === 'fee' ? await claimFee(tx, gateway, subject) : undefined
   if (fee) await bookFee(tx, fee, { at: now, memo: `fee ${subject} of ${gateway}` })
-  const after = await resolve(tx, difference_id, { by: actorOf(caller), reason }, now)
+  const after = await resolve(tx, difference_id, { by: nameActor(caller), reason }, now)
   await recordAudit(call, {
     ...{ action: 'difference.resolved', subject: String(difference_id) },
     ...(merchantId !== null && { merchantId }),

@@ -1,5 +1,5 @@
 import { type Handle, sql } from '../../db/database.ts'
-import { sweepOf } from '../../db/sweep.ts'
+import { makeSweep } from '../../db/sweep.ts'
 import type { Cause, Finding, GatewayLine, Subject } from './rules/compare.ts'
 
 /** How far a gateway was compared. */
@@ -95,7 +95,7 @@ const lockOne = sql<Difference>(
 const resolveOne = sql<Difference>(
   `UPDATE gateway_differences SET resolved_at = $2, resolved_by = $3, reason = $4 WHERE difference_id = $1 RETURNING ${columns}`,
 )
-const sweepOld = sweepOf('gateway_transactions', 'at < $1')
+const sweepOld = makeSweep('gateway_transactions', 'at < $1')
 
 /** The row of this gateway, made by its first comparison. */
 export const beginCheck = (handle: Handle, gateway: string, since: number): Promise<GatewayCheck> =>
@@ -176,7 +176,7 @@ export const listDifferences = (
   { before, limit }: { before: number; limit: number },
 ): Promise<Difference[]> => handle.rows(page, [isOpen, cause, about, before, limit])
 
-export const listDifferencesOf = (
+export const listOrderDifferences = (
   handle: Handle,
   orderIds: readonly number[],
   gateway: string,

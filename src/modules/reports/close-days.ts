@@ -1,8 +1,8 @@
-import { type LocalDay, localDayOf, parseLocalDate } from '../../core/local-time.ts'
+import { type LocalDay, parseLocalDate, toLocalDay } from '../../core/local-time.ts'
 import type { Database, Handle } from '../../db/database.ts'
 import { publish } from '../events/index.ts'
 import { presentPayout } from './present.ts'
-import { asDate, daysAtOnce, groupSums, inSteps, isPaid, lastClosedDay, spanOf } from './rules.ts'
+import { asDate, daysAtOnce, groupSums, inSteps, isPaid, lastClosedDay, toSpan } from './rules.ts'
 import {
   completeSums,
   countEntries,
@@ -39,7 +39,7 @@ export async function closeFinishedDays({ db, clock }: Tools) {
 async function closePast(db: Database, now: number) {
   let left = maxSteps
   for (const { merchantId, timeZone: zone, firstAt } of await listWithGaps(db, now)) {
-    const range = { merchantId, zone, from: localDayOf(firstAt, zone), to: lastClosedDay(now, zone) }
+    const range = { merchantId, zone, from: toLocalDay(firstAt, zone), to: lastClosedDay(now, zone) }
     left -= await closeDays(db, range, now, { byItem: true, most: left })
     if (left <= 0) return
   }
@@ -58,13 +58,13 @@ export async function closeDays(
   const missing = await listMissingDays(db, { merchantId, from: asDate(from), to: asDate(to) }, byItem)
   if (missing.length === 0) return 0
   const days = missing.map((day) => parseLocalDate(day)!)
-  const entries = await countEntries(db, spanOf(merchantId, zone, days[0]!, days.at(-1)!))
+  const entries = await countEntries(db, toSpan(merchantId, zone, days[0]!, days.at(-1)!))
   const steps = inSteps(days, daysAtOnce(days.length, entries, entriesAtOnce)).slice(0, most)
   const recent = asDate(lastClosedDay(now, zone) - recentDays + 1)
   for (const { first, last } of steps) {
     await db.transaction(async (tx) => {
       const range = { from: asDate(first), to: asDate(last) }
-      const span = spanOf(merchantId, zone, first, last)
+      const span = toSpan(merchantId, zone, first, last)
       const kept = await keepSums(tx, span, range)
       if (byItem && kept.length <= last - first) await completeSums(tx, span, range)
       await publishPayouts(tx, merchantId, kept.filter((day) => day >= recent).toSorted(), now)

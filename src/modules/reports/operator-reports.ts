@@ -1,5 +1,5 @@
 import type { Call } from '../../calls/call.ts'
-import { localDayOf, parseLocalDate } from '../../core/local-time.ts'
+import { parseLocalDate, toLocalDay } from '../../core/local-time.ts'
 import type { Handle } from '../../db/database.ts'
 import * as store from './all-store.ts'
 import { closeDays } from './close-days.ts'
@@ -12,7 +12,7 @@ import {
   presentRow,
   reportColumns,
 } from './present.ts'
-import { csvOf, daysBefore, type ReportDeps, readDays } from './reports.ts'
+import { daysBefore, type ReportDeps, readDays, reportCsv } from './reports.ts'
 import {
   addUp,
   asDate,
@@ -25,8 +25,8 @@ import {
   type Seller,
   type Span,
   type SumUnit,
-  spanOf,
-  unitOf,
+  sumUnit,
+  toSpan,
 } from './rules.ts'
 import type { OperatorReportInput } from './schemas.ts'
 
@@ -39,7 +39,7 @@ type Range = { from: number; to: number; merchantId: number | null }
 export async function readOperatorReport(deps: ReportDeps, input: OperatorReportInput, call: Call) {
   const { by = 'day', format } = input
   const range = {
-    ...readDays(input, localDayOf(call.now + eastMs, 'UTC')),
+    ...readDays(input, toLocalDay(call.now + eastMs, 'UTC')),
     merchantId: input.merchant_id ?? null,
   }
   const scope = scopeOf(range)
@@ -52,20 +52,20 @@ export async function readOperatorReport(deps: ReportDeps, input: OperatorReport
       ...(await store.sumItemsOfAll(call.db, rest)),
     ]
     const items = groupItems(sold).map(presentItem)
-    return format === 'csv' ? csvOf('items', itemColumns, items) : { ...about, rows: [], items }
+    return format === 'csv' ? reportCsv('items', itemColumns, items) : { ...about, rows: [], items }
   }
-  const { all, hours, sellers } = await sumRange(deps, range, call, by === 'merchant' ? 'day' : unitOf(by))
+  const { all, hours, sellers } = await sumRange(deps, range, call, by === 'merchant' ? 'day' : sumUnit(by))
   const sums = addUp(all)
   const compared = input.compare && format !== 'csv' && (await compare(deps, range, call, sums))
   const whole = { ...about, total: presentRow({ key: 'total', ...sums }), ...compared }
   if (by === 'merchant') {
     const merchants = await sumByMerchant(call.db, scope, hours, sellers)
     return format === 'csv'
-      ? csvOf('sales-by-merchant', merchantColumns, merchants)
+      ? reportCsv('sales-by-merchant', merchantColumns, merchants)
       : { ...whole, rows: [], merchants }
   }
   const rows = groupSums(all, by).map(presentRow)
-  return format === 'csv' ? csvOf(`sales-by-${by}`, reportColumns, rows) : { ...whole, rows }
+  return format === 'csv' ? reportCsv(`sales-by-${by}`, reportColumns, rows) : { ...whole, rows }
 }
 
 const scopeOf = ({ from, to, merchantId }: Range) => ({ from: asDate(from), to: asDate(to), merchantId })
@@ -73,7 +73,7 @@ const scopeOf = ({ from, to, merchantId }: Range) => ({ from: asDate(from), to: 
 /** All sums of a range; `hours` are those of days that are not over, and the ratings, of each merchant. */
 async function sumRange(deps: ReportDeps, range: Range, call: Call, unit: SumUnit) {
   const sellers = await prepareDays(deps, { ...range, byItem: false }, call)
-  const reviewed = sellers.map(({ merchantId, zone }) => spanOf(merchantId, zone, range.from, range.to))
+  const reviewed = sellers.map(({ merchantId, zone }) => toSpan(merchantId, zone, range.from, range.to))
   const ratings = asHours(await store.sumRatingsOfAll(call.db, reviewed))
   const hours = [...(await store.sumHoursOfAll(call.db, restOf(sellers, range, call.now))), ...ratings]
   return { sellers, hours, all: [...(await store.sumKeptHours(call.db, scopeOf(range), unit)), ...hours] }
@@ -114,7 +114,7 @@ async function prepareDays(
 function restOf(sellers: readonly Seller[], { from, to }: Range, now: number): Span[] {
   return sellers.flatMap(({ merchantId, zone }) => {
     const first = Math.max(from, lastClosedDay(now, zone) + 1)
-    return first > to ? [] : [spanOf(merchantId, zone, first, to)]
+    return first > to ? [] : [toSpan(merchantId, zone, first, to)]
   })
 }
 

@@ -1,7 +1,7 @@
 import { ByteAnswer } from '../../calls/answers.ts'
 import type { Call } from '../../calls/call.ts'
 import { toCsv } from '../../core/csv.ts'
-import { localDayOf, parseLocalDate } from '../../core/local-time.ts'
+import { parseLocalDate, toLocalDay } from '../../core/local-time.ts'
 import { refuse } from '../../core/refusal.ts'
 import type { Database } from '../../db/database.ts'
 import { says } from '../../texts/sentence.ts'
@@ -27,8 +27,8 @@ import {
   type ItemSums,
   lastClosedDay,
   type SumUnit,
-  spanOf,
-  unitOf,
+  sumUnit,
+  toSpan,
 } from './rules.ts'
 import type { PayoutsInput, ReportInput } from './schemas.ts'
 import { listKeptItems, sumHours, sumItems, sumKept, sumRatings } from './store.ts'
@@ -46,12 +46,12 @@ export async function readReport(deps: ReportDeps, input: ReportInput, call: Cal
   const about = { by, from: asDate(range.from), to: asDate(range.to) }
   if (by === 'item') {
     const items = groupItems(await readItems(deps, call, range)).map(presentItem)
-    return format === 'csv' ? csvOf('items', itemColumns, items) : { ...about, rows: [], items }
+    return format === 'csv' ? reportCsv('items', itemColumns, items) : { ...about, rows: [], items }
   }
-  const unit = unitOf(by)
+  const unit = sumUnit(by)
   const hours = [...(await readHours(deps, call, range, unit)), ...(await readRatings(call, range, unit))]
   const rows = groupSums(hours, by).map(presentRow)
-  if (format === 'csv') return csvOf(`sales-by-${by}`, reportColumns, rows)
+  if (format === 'csv') return reportCsv(`sales-by-${by}`, reportColumns, rows)
   const total = addUp(hours)
   const report = { ...about, rows, total: presentRow({ key: 'total', ...total }) }
   if (!input.compare) return report
@@ -76,7 +76,7 @@ export async function readOwnPayouts(deps: ReportDeps, input: PayoutsInput, call
   const range = await getRange(deps, input, call)
   const hours = await readHours(deps, call, range, 'day')
   const payouts = groupSums(hours, 'day').map(presentPayout)
-  if (input.format === 'csv') return csvOf('payouts', payoutColumns, payouts.map(toPayoutCells))
+  if (input.format === 'csv') return reportCsv('payouts', payoutColumns, payouts.map(toPayoutCells))
   const total = presentPayout({ key: 'total', ...addUp(hours) })
   return { from: asDate(range.from), to: asDate(range.to), payouts, total }
 }
@@ -88,7 +88,7 @@ async function getRange(
 ): Promise<Range> {
   const { merchantId } = input
   const { timeZone: zone } = (await merchants.find(merchantId))!
-  const today = localDayOf(now, zone)
+  const today = toLocalDay(now, zone)
   const { from, to } = readDays(input, today)
   return { merchantId, zone, from, to: Math.min(to, today), closed: lastClosedDay(now, zone) }
 }
@@ -131,7 +131,7 @@ async function readItems(deps: ReportDeps, { db: handle, now }: Call, range: Ran
 }
 
 const readRatings = async ({ db }: Call, { merchantId, zone, from, to }: Range, unit: SumUnit) =>
-  asHours(await sumRatings(db, spanOf(merchantId, zone, from, to), unit))
+  asHours(await sumRatings(db, toSpan(merchantId, zone, from, to), unit))
 
 /** Sums the days that are still missing. */
 async function keptPart(
@@ -148,10 +148,10 @@ async function keptPart(
 
 const restOf = ({ merchantId, zone, from, to, closed }: Range) => {
   const start = Math.max(from, closed + 1)
-  return start > to ? undefined : spanOf(merchantId, zone, start, to)
+  return start > to ? undefined : toSpan(merchantId, zone, start, to)
 }
 
-export function csvOf<Row extends Record<string, string | number | null>>(
+export function reportCsv<Row extends Record<string, string | number | null>>(
   name: string,
   columns: readonly (keyof Row & string)[],
   rows: readonly Row[],

@@ -1,10 +1,10 @@
 import {
   formatLocalDate,
-  instantOf,
   type LocalDay,
-  localDayOf,
   parseLocalDate,
-  weekdayOf,
+  toInstant,
+  toLocalDay,
+  toWeekday,
 } from '../../core/local-time.ts'
 
 export type Span = { merchantId: number; since: number; until: number; zone: string }
@@ -56,7 +56,7 @@ type ItemMoney = Pick<
 export type Grouping = 'day' | 'week' | 'hour' | 'weekday' | 'weekday_hour'
 /** The units in which sums are read: weeks and weekdays follow from days. */
 export type SumUnit = 'day' | 'hour' | 'weekday_hour'
-export const unitOf = (by: Grouping): SumUnit => (by === 'hour' || by === 'weekday_hour' ? by : 'day')
+export const sumUnit = (by: Grouping): SumUnit => (by === 'hour' || by === 'weekday_hour' ? by : 'day')
 export type ReportRow = Sums & Ratings & { key: string }
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -67,10 +67,10 @@ const keyOf: Record<Grouping, (sums: HourSums) => string> = {
   weekday: ({ day }) => weekdayName(day),
   weekday_hour: ({ day, hour }) => `${weekdayName(day)} ${String(hour).padStart(2, '0')}:00`,
 }
-const weekdayName = (day: string) => weekdays[weekdayOf(parseLocalDate(day)!)]!
+const weekdayName = (day: string) => weekdays[toWeekday(parseLocalDate(day)!)]!
 
 /** The first day of a week; weekday 0 is a Sunday, which ends one. */
-const mondayOf = (day: LocalDay): LocalDay => day - ((weekdayOf(day) + 6) % 7)
+const mondayOf = (day: LocalDay): LocalDay => day - ((toWeekday(day) + 6) % 7)
 
 const nothing: Sums & Ratings = {
   ...{
@@ -137,10 +137,10 @@ export function groupItems(items: readonly ItemSums[]): ItemSums[] {
 const settleMs = 3_600_000
 
 /** The last day that is over for good. */
-export const lastClosedDay = (now: number, zone: string): LocalDay => localDayOf(now - settleMs, zone) - 1
+export const lastClosedDay = (now: number, zone: string): LocalDay => toLocalDay(now - settleMs, zone) - 1
 
-export function spanOf(merchantId: number, zone: string, from: LocalDay, to: LocalDay): Span {
-  return { merchantId, zone, since: instantOf(from, 0, zone), until: instantOf(to + 1, 0, zone) }
+export function toSpan(merchantId: number, zone: string, from: LocalDay, to: LocalDay): Span {
+  return { merchantId, zone, since: toInstant(from, 0, zone), until: toInstant(to + 1, 0, zone) }
 }
 
 /** How many of so many days hold about as many entries as are wanted, if all days are alike; one at least. */

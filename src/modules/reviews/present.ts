@@ -1,5 +1,5 @@
 import { formatUtc } from '../../core/local-time.ts'
-import { firstNameOf, type Review, type StarCount } from './rules.ts'
+import { type Review, type StarCount, toFirstName } from './rules.ts'
 
 /** As everybody may read it. */
 export function presentReview({ reviewId, author, stars, body, items, createdAt, ...review }: Review) {
@@ -8,7 +8,7 @@ export function presentReview({ reviewId, author, stars, body, items, createdAt,
     stars,
     text: body,
     name: author,
-    first_name: firstNameOf(author),
+    first_name: toFirstName(author),
     items: items.map(({ id, name, liked }) => ({ id, name, liked })),
     liked: items.filter(({ liked }) => liked).map(({ name }) => name),
     date: formatUtc(createdAt),

@@ -1,4 +1,4 @@
-import { type CartOwner, ownerOf } from '../../calls/buyer.ts'
+import { type CartOwner, cartOwner } from '../../calls/buyer.ts'
 import type { Call } from '../../calls/call.ts'
 import { mustHoldNoCardNumber } from '../../core/card.ts'
 import { refuse } from '../../core/refusal.ts'
@@ -10,7 +10,7 @@ import { publish } from '../events/index.ts'
 import { addToRating, type MerchantDirectory } from '../merchants/index.ts'
 import { findOwnOrder, lockOrder, type Order } from '../orders/index.ts'
 import { presentForAdministrators, presentHistogram, presentReview } from './present.ts'
-import { authorOf, isEditable, nameItems, type Review, ratingChange } from './rules.ts'
+import { isEditable, nameItems, type Review, ratingChange, shortenAuthor } from './rules.ts'
 import type {
   AdministeredQueryInput,
   HideInput,
@@ -37,7 +37,7 @@ export type ReviewDeps = { merchants: MerchantDirectory }
 export async function reviewOrder(input: NewReviewInput, { db: tx, caller, now }: Call) {
   const { stars, text: body = '' } = input
   mustHoldNoCardNumber({ text: body })
-  const order = await getOwnOrder(tx, input.order_id, ownerOf(caller))
+  const order = await getOwnOrder(tx, input.order_id, cartOwner(caller))
   const items = nameItems(order.cart, input.items ?? [])
   if (items === null) {
     throw refuse('invalid_parameter', {
@@ -63,7 +63,7 @@ async function edit(tx: Handle, before: Review, said: Said, now: number): Promis
 async function add(tx: Handle, order: Order, said: Said, now: number): Promise<Review> {
   const { orderId, merchant, customerId } = order
   const { merchantId } = merchant
-  const author = authorOf(order.contact)
+  const author = shortenAuthor(order.contact)
   const review = await insertReview(tx, { merchantId, orderId, customerId, author, ...said, createdAt: now })
   const data = { review: presentReview(review) }
   const about = { merchantId, customerId, orderId, subject: String(orderId) }
@@ -82,7 +82,7 @@ async function getOwnOrder(tx: Handle, orderId: number, owner: CartOwner): Promi
 }
 
 export async function readOwnReview({ order_id }: { order_id: number }, { db, caller }: Call) {
-  const order = await findOwnOrder(db, ownerOf(caller), order_id)
+  const order = await findOwnOrder(db, cartOwner(caller), order_id)
   const review = order && (await findReview(db, order_id))
   return { review: review ? presentReview(review) : null }
 }

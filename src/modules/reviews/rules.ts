@@ -30,13 +30,13 @@ export const isEditable = ({ createdAt }: Pick<Review, 'createdAt'>, now: number
   now - createdAt <= editableMs
 
 /** Other people see only the first name and an initial. */
-export function authorOf({ first_name, last_name }: { first_name: string; last_name: string }): string {
+export function shortenAuthor({ first_name, last_name }: { first_name: string; last_name: string }): string {
   const [initial = ''] = last_name.trim()
   return `${first_name.trim()}${initial && ` ${initial}.`}` || 'A customer'
 }
 
 /** `Ada` of `Ada L.`, whatever the first name itself holds. */
-export const firstNameOf = (author: string): string => author.replace(/ \S\.$/u, '') || author
+export const toFirstName = (author: string): string => author.replace(/ \S\.$/u, '') || author
 
 /** Null where an item is none of the order's lines. */
 export function nameItems(

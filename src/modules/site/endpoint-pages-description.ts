@@ -75,7 +75,7 @@ export function whoMayCall({ security }: Operation): string {
 }
 
 /** The parameters, one row each; the fields of an object follow it. */
-export function fieldsOf({ parameters = [], requestBody }: Operation): Field[] {
+export function listInputFields({ parameters = [], requestBody }: Operation): Field[] {
   const body = requestBody?.content['application/json']?.schema
   return [
     ...parameters.flatMap(({ name, in: place, required, schema, description }) =>
@@ -137,7 +137,7 @@ function aboutOf(schema: Schema): string {
 }
 
 /** The fields of the answer, each with those inside it. */
-export function answerFieldsOf({ responses }: Operation): AnswerField[] {
+export function listAnswerFields({ responses }: Operation): AnswerField[] {
   const { message: _, ...properties } = responses['200']!.content['application/json']?.schema.properties ?? {}
   return fieldsIn({ ...responses['200']!.content['application/json']?.schema, properties })
 }
@@ -162,7 +162,7 @@ function fieldsIn(schema: Schema): AnswerField[] {
 const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusalCatalog, code)
 
 /** The description names the codes; the catalog knows their texts. */
-export function refusalsOf({ responses }: Operation): KnownRefusal[] {
+export function listRefusals({ responses }: Operation): KnownRefusal[] {
   return Object.entries(responses)
     .filter(([status]) => status !== '200')
     .flatMap(([, { description }]) => [...description.matchAll(/^`(\w+)`/gm)].map(([, code]) => code!))

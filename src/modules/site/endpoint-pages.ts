@@ -2,13 +2,13 @@ import type { OperationEntry, TryIt } from '../../../page-contract/developers.ts
 import { PageAnswer } from '../../calls/page-answer.ts'
 import { refuse } from '../../core/refusal.ts'
 import {
-  answerFieldsOf,
   answerType,
-  fieldsOf,
+  listAnswerFields,
+  listInputFields,
+  listRefusals,
   type Operation,
   type Parameter,
   readOperations,
-  refusalsOf,
   whoMayCall,
 } from './endpoint-pages-description.ts'
 import { asCurl, type Example, findExample, printJson } from './endpoint-pages-example.ts'
@@ -69,9 +69,9 @@ function operationPage(
     name: 'operation',
     operation: { ...entryOf(operation), chapter, description, whoMayCall: whoMayCall(operation) },
     chapter: operations.filter((one) => one.chapter === chapter).map(entryOf),
-    fields: fieldsOf(operation),
-    answerFields: answerFieldsOf(operation),
-    refusals: refusalsOf(operation),
+    fields: listInputFields(operation),
+    answerFields: listAnswerFields(operation),
+    refusals: listRefusals(operation),
     otherType: type === 'application/json' ? undefined : type,
     example: example && {
       command: asCurl(example.request, publicUrl),

@@ -1,6 +1,6 @@
 import { hashSecret } from '../../core/sealing.ts'
 import { type Handle, sql } from '../../db/database.ts'
-import { sweepOf } from '../../db/sweep.ts'
+import { makeSweep } from '../../db/sweep.ts'
 import type { SendLimit } from './rules.ts'
 
 // One lock for all: the installation's sum is among the limits, and these messages are few.
@@ -15,7 +15,7 @@ const reached = sql<{ place: number; sentAt: number }>(
    ORDER BY place`,
 )
 const addSends = sql<unknown>('INSERT INTO sms_sends (subject, sent_at) SELECT unnest($1::bytea[]), $2')
-const deleteOld = sweepOf('sms_sends', 'sent_at <= $1')
+const deleteOld = makeSweep('sms_sends', 'sent_at <= $1')
 
 /** Until the end of the transaction no other process counts, so that what is read here is still true when it is written. */
 export async function lockSends(tx: Handle) {

@@ -5,11 +5,11 @@ import type { Deps } from '../../start/deps.ts'
 import { customerDirectory, getAccount } from '../auth/index.ts'
 import type { WorkEvent } from '../events/index.ts'
 import { orderEventsIn } from '../fulfilment/index.ts'
-import { ownersOf } from '../members/groups/index.ts'
+import { listOwnersByMerchant } from '../members/groups/index.ts'
 import { findAnyOrder } from '../orders/index.ts'
 import { mayTell } from './limit-sends.ts'
 import { callToMerchant, guestNoticeLimits, orderNews, readNumber, shopCallLimits } from './rules.ts'
-import { alertPhoneOf, findConfirmedNumber, isStopped, stopNumber } from './store.ts'
+import { findAlertPhone, findConfirmedNumber, isStopped, stopNumber } from './store.ts'
 
 type OrderNotice = { orderId: number; status: string }
 
@@ -66,9 +66,9 @@ export async function sendShopSms(deps: SmsDeps, { orderId }: { orderId: number 
   const order = await findAnyOrder(deps.db, orderId)
   if (order?.status !== 'placed') return
   const { merchantId } = order.merchant
-  const to = readNumber(await alertPhoneOf(deps.db, merchantId))
+  const to = readNumber(await findAlertPhone(deps.db, merchantId))
   if (!to) return
-  const owners = (await ownersOf(deps.db, [merchantId])).get(merchantId) ?? []
+  const owners = (await listOwnersByMerchant(deps.db, [merchantId])).get(merchantId) ?? []
   for (const email of owners) if ((await findOwnersNumber(deps.db, email)) === to) return
   if (!(await mayTell(deps, shopCallLimits(to), deps.clock.now()))) return
   await sendSms(deps, { to, text: callToMerchant(order) }, 'order')

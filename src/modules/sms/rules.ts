@@ -1,4 +1,4 @@
-import { addressOf } from '../../core/network-address.ts'
+import { stripPrefix } from '../../core/network-address.ts'
 import { type Sentence, says } from '../../texts/sentence.ts'
 
 /** A number of the United States as its ten digits; null for anything else. */
@@ -85,7 +85,7 @@ export function codeLimits(code: {
       says: says`You asked for 5 codes within an hour. Try again later.`,
     },
     {
-      ...{ by: 'address', subject: `codes for ${addressOf(code.ip)}`, max: 10, windowMs: hourMs },
+      ...{ by: 'address', subject: `codes for ${stripPrefix(code.ip)}`, max: 10, windowMs: hourMs },
       says: says`Too many codes were requested from your network. Try again in an hour.`,
     },
     {

@@ -63,6 +63,6 @@ export async function isStopped(handle: Handle, phone: string): Promise<boolean>
 }
 
 /** Where a shop is texted about an order that waits; empty where it has given none. */
-export async function alertPhoneOf(handle: Handle, merchantId: number): Promise<string> {
+export async function findAlertPhone(handle: Handle, merchantId: number): Promise<string> {
   return (await handle.get(alertPhone, [merchantId])).phone
 }

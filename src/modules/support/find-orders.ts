@@ -4,10 +4,10 @@ import { readSearch, type Search } from '../../core/person-search.ts'
 import { refuse } from '../../core/refusal.ts'
 import { readSort } from '../../core/sort.ts'
 import type { Handle } from '../../db/database.ts'
-import { listAuditOf } from '../audit/index.ts'
+import { listAuditRecords } from '../audit/index.ts'
 import { listEventsOfOrder } from '../events/reading/index.ts'
 import { actOnOrder, type CourierDeps, prepareAction } from '../fulfilment/index.ts'
-import { entriesOf } from '../ledger/index.ts'
+import { listEntries } from '../ledger/index.ts'
 import { findAnyOrder, presentForMerchant, withDetails } from '../orders/index.ts'
 import { markOrders } from '../orders/overdue/index.ts'
 import { listNotes } from './note-store.ts'
@@ -126,13 +126,13 @@ export async function readWholeOrder(
     customer_id: order.customerId,
     moves: (await listMoves(db, key)).map(presentMove),
     payments: (await listPayments(db, key)).map(presentPayment),
-    ledger: (await entriesOf(db, orderId)).map(presentBooked),
+    ledger: (await listEntries(db, orderId)).map(presentBooked),
     mails: (await listMails(db, orderId)).map(presentMail),
     notes: (await listNotes(db, key)).map(presentNote),
     compliance: (await listDecisions(db, key)).map(presentDecision),
     deliveries: await deps.readDeliveries(db, orderId),
     events: await listEventsOfOrder(db, orderId),
-    audit: (await listAuditOf(db, String(orderId), 200)).map(presentAudit),
+    audit: (await listAuditRecords(db, String(orderId), 200)).map(presentAudit),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Call } from '../../calls/call.ts'
-import { customerEmail, languageOf } from '../../calls/customer-email.ts'
+import { customerEmail, readerLanguage } from '../../calls/customer-email.ts'
 import { type LinkDeps, orderUrl } from '../../calls/order-links.ts'
 import type { RateLimiter } from '../../calls/rate-limiter.ts'
 import { refuse } from '../../core/refusal.ts'
@@ -51,7 +51,7 @@ export async function sendOperatorEmail(
 
 function linkWords(order: Order): string {
   const { orderId, merchant } = order
-  return languageOf(order) === 'es'
+  return readerLanguage(order) === 'es'
     ? `Tu pedido ${orderId} en ${merchant.name}`
     : `Your order ${orderId} at ${merchant.name}`
 }

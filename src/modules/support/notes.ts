@@ -1,6 +1,6 @@
 import type { Call } from '../../calls/call.ts'
 import { refuse } from '../../core/refusal.ts'
-import { actorOf, recordAudit } from '../audit/index.ts'
+import { nameActor, recordAudit } from '../audit/index.ts'
 import { findAnyOrder } from '../orders/index.ts'
 import { insertNote } from './note-store.ts'
 import { presentNote } from './present.ts'
@@ -14,7 +14,7 @@ export async function addNote({ order_id: orderId, text }: OrderNoteInput, call:
   const order = await findAnyOrder(call.db, orderId)
   if (!order) throw refuse('unknown_order', { field: 'order_id' })
   const { merchantId } = order.merchant
-  const author = actorOf(call.caller)
+  const author = nameActor(call.caller)
   const noteId = await insertNote(call.db, { merchantId, orderId }, { at: call.now, author, text })
   await recordAudit(call, { action: 'order.noted', subject: String(orderId), after: { note_id: noteId } })
   return { order_id: orderId, note: presentNote({ noteId, at: call.now, author, text }) }

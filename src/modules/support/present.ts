@@ -1,7 +1,7 @@
 import { formatUtc } from '../../core/local-time.ts'
 import { toDollars } from '../../core/money.ts'
 import type { AuditRecord } from '../audit/index.ts'
-import type { entriesOf } from '../ledger/index.ts'
+import type { listEntries } from '../ledger/index.ts'
 import type { OrderNote, OrderPayment, OrderTransition, SaleDecision, SentMail } from './rules/parts.ts'
 
 export const presentPlace = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
@@ -49,7 +49,7 @@ export function presentBooked({
   kind,
   memo,
   lines,
-}: Awaited<ReturnType<typeof entriesOf>>[number]) {
+}: Awaited<ReturnType<typeof listEntries>>[number]) {
   return {
     ...{ entry_id: entryId, at: formatUtc(at), kind, memo },
     lines: lines.map(({ account, party, part = '', cents }) => ({

@@ -1,6 +1,6 @@
 import { openSnapshots } from '../../cache/snapshots.ts'
 import type { CartOwner } from '../../calls/buyer.ts'
-import { localDayOf } from '../../core/local-time.ts'
+import { toLocalDay } from '../../core/local-time.ts'
 import type { Changes } from '../../db/changes.ts'
 import type { Handle } from '../../db/database.ts'
 import { runInSlices } from '../../runtime/slices.ts'
@@ -59,7 +59,7 @@ export async function findTaxes(
 ): Promise<SaleTaxes | undefined> {
   const { rates } = await taxes.current()
   if (!rates) return undefined
-  const day = localDayOf(at, timeZone)
+  const day = toLocalDay(at, timeZone)
   const found = taxesOn(rates, address, day)
   if (!found) return undefined
   if (!('customerId' in owner)) return found

@@ -4,7 +4,7 @@ import type { ReadMarketplaceSettings } from '../../core/marketplace-settings.ts
 import { maxReasons, refuse, refuseIfAny } from '../../core/refusal.ts'
 import { runInSlices } from '../../runtime/slices.ts'
 import { says } from '../../texts/sentence.ts'
-import { actorOf, recordAudit } from '../audit/index.ts'
+import { nameActor, recordAudit } from '../audit/index.ts'
 import { presentVersion } from './present.ts'
 import { compileRates } from './rules/compile-rates.ts'
 import type { TaxVersion } from './rules/records.ts'
@@ -96,7 +96,7 @@ async function ask(
 ) {
   const { db: tx, now, caller } = call
   const { version, proposal } = found
-  const by = actorOf(caller)
+  const by = nameActor(caller)
   const isPerson = caller.operator?.staff !== undefined
   const { rulesNeedConsent } = await marketplaceSettings()
   switch (consentStep(found, { active, by, isPerson }, rulesNeedConsent)) {

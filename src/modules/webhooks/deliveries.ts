@@ -10,7 +10,7 @@ import { getOwnWebhook, type ManageDeps } from './manage-webhooks.ts'
 import { presentDelivery } from './present.ts'
 import { rightsOfOwner } from './readers.ts'
 import { secretsAt, signedHeaders } from './rules/signature.ts'
-import { laneOf } from './rules/webhook.ts'
+import { chooseLane } from './rules/webhook.ts'
 import type { DeliveriesInput, EventInPathInput, WebhookInPathInput } from './schemas.ts'
 import { getSending, interruptSender, lockWebhook } from './store.ts'
 
@@ -43,7 +43,7 @@ export async function resendEvent({ webhook_id, event_id }: EventInPathInput, { 
   const ofOwner = { types: null, merchantId: webhook.merchantId }
   const [event] = place ? await findShown(db, await rightsOfOwner(db, webhook), ofOwner, [place]) : []
   if (!event) throw refuse('unknown_event', { field: 'event_id' })
-  await queueAgain(db, webhook_id, { ...event, lane: laneOf(event) })
+  await queueAgain(db, webhook_id, { ...event, lane: chooseLane(event) })
   await interruptSender(db, webhook_id)
   return {}
 }

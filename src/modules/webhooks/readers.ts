@@ -26,7 +26,7 @@ async function asOwner(handle: Handle, groupId: number) {
   )
 }
 
-export const filterOf = ({ types, merchantId }: Webhook): EventFilter => ({
+export const toEventFilter = ({ types, merchantId }: Webhook): EventFilter => ({
   types: types.includes('*') ? null : types,
   merchantId,
 })

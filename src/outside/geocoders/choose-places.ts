@@ -1,7 +1,7 @@
 import { distanceMiles } from '../../core/geo.ts'
 import type { LocatedPlace, Location } from '../geocoder.ts'
 import { type AddressText, readAddress } from './gazetteer/read-address.ts'
-import { keyOf, postalCities } from './gazetteer/text-keys.ts'
+import { postalCities, toTextKey } from './gazetteer/text-keys.ts'
 
 const maxAlternatives = 10
 const samePlaceMiles = 0.3
@@ -43,7 +43,7 @@ function namesCity({ city, state }: LocatedPlace, asked: AddressText): boolean {
   return asked.readings.some(
     (reading) =>
       reading.city !== '' &&
-      postalCities(reading.city).includes(keyOf(city)) &&
+      postalCities(reading.city).includes(toTextKey(city)) &&
       (reading.state === '' || reading.state === state),
   )
 }
@@ -54,7 +54,7 @@ function eachOnce(places: readonly LocatedPlace[]): LocatedPlace[] {
   for (const place of places) {
     const isSame = (other: LocatedPlace) =>
       other.isExact
-        ? keyOf(other.street) === keyOf(place.street) && distanceMiles(other, place) < samePlaceMiles
+        ? toTextKey(other.street) === toTextKey(place.street) && distanceMiles(other, place) < samePlaceMiles
         : other.city === place.city && other.state === place.state
     if (!kept.some(isSame)) kept.push(place)
   }

@@ -3,8 +3,8 @@ import { type CardBrand, cardBrands } from '../../core/card.ts'
 import type { Authorization, CardFault, PaymentRecord, SavedCardOutcome, Settlement } from '../payments.ts'
 
 /** A card that Stripe has confirmed with the bank. */
-export function savedCardOf(customerId: string, method: Stripe.PaymentMethod): SavedCardOutcome {
-  const brand = brandOf(method.card?.brand)
+export function toSavedCard(customerId: string, method: Stripe.PaymentMethod): SavedCardOutcome {
+  const brand = toCardBrand(method.card?.brand)
   if (!brand) return { kind: 'refused', reason: 'invalid_number' }
   const { last4, exp_month, exp_year, fingerprint } = method.card!
   const token = `${customerId}:${method.id}`
@@ -45,7 +45,7 @@ function recordOf(intent: Stripe.PaymentIntent): PaymentRecord {
   }
 }
 
-export function authorizationOf({ id, status, client_secret }: Stripe.PaymentIntent): Authorization {
+export function toAuthorization({ id, status, client_secret }: Stripe.PaymentIntent): Authorization {
   switch (status) {
     case 'requires_capture':
       return { kind: 'authorised', paymentId: id }
@@ -132,7 +132,7 @@ const brandNames = new Map(
   }),
 )
 
-export function brandOf(name: string | undefined): CardBrand | undefined {
+export function toCardBrand(name: string | undefined): CardBrand | undefined {
   const brand = brandNames.get(name ?? '')
   return brand && cardBrands.includes(brand) ? brand : undefined
 }

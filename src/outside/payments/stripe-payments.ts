@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { Card } from '../../core/card.ts'
 import type { Authorization, CardSetups, FailedSetup, Payments, SavedCardOutcome } from '../payments.ts'
-import { attempt, authorizationOf, brandOf, readRecord, savedCardOf, settle } from './stripe-outcomes.ts'
+import { attempt, readRecord, settle, toAuthorization, toCardBrand, toSavedCard } from './stripe-outcomes.ts'
 import { refundOnce } from './stripe-refunds.ts'
 import { openStripeReports } from './stripe-reports.ts'
 
@@ -87,7 +87,7 @@ export function openStripePayments(settings: StripeSettings): Payments {
         async () => {
           const method = await createMethod(key, card)
           // Brands that we do not take are refused before a customer is made for them.
-          if (!brandOf(method.card?.brand)) return { kind: 'refused', reason: 'invalid_number' }
+          if (!toCardBrand(method.card?.brand)) return { kind: 'refused', reason: 'invalid_number' }
           const customer = await stripe.customers.create({}, { idempotencyKey: `${key}:customer` })
           const intent = await stripe.setupIntents.create(
             {
@@ -101,7 +101,7 @@ export function openStripePayments(settings: StripeSettings): Payments {
           )
           if (intent.status === 'processing') return { kind: 'unknown' }
           if (intent.status !== 'succeeded') return { kind: 'refused', reason: 'declined' }
-          return savedCardOf(customer.id, method)
+          return toSavedCard(customer.id, method)
         },
         (reason) => ({ kind: 'refused', reason }),
       ),
@@ -131,7 +131,7 @@ export function openStripePayments(settings: StripeSettings): Payments {
             },
             { idempotencyKey: key },
           )
-          return authorizationOf(intent)
+          return toAuthorization(intent)
         },
         (reason, error) => {
           const paymentId = error.payment_intent?.id
@@ -177,7 +177,7 @@ function openSetups(stripe: Stripe, fields: CardSetups['fields']): CardSetups {
           const isDone = status === 'succeeded' && metadata?.owner === owner
           if (!isDone || typeof customer !== 'string' || !method || typeof method === 'string')
             return { kind: 'refused', reason: 'declined' }
-          return savedCardOf(customer, method)
+          return toSavedCard(customer, method)
         },
         (reason) => ({ kind: 'refused', reason }),
       ),
@@ -197,7 +197,7 @@ function openSetups(stripe: Stripe, fields: CardSetups['fields']): CardSetups {
           const intent = await stripe.paymentIntents.retrieve(paymentId)
           // The secret is enough to confirm with any card; the order shows this one.
           const isThisCard = intent.payment_method === token.split(':')[1]
-          return isThisCard ? authorizationOf(intent) : { kind: 'declined', reason: 'declined' }
+          return isThisCard ? toAuthorization(intent) : { kind: 'declined', reason: 'declined' }
         },
         (reason) => ({ kind: 'declined', reason }),
       ),

@@ -24,7 +24,7 @@ export type SectionName = { table: string } | { image: string }
 /** The last line; the digest is of every byte before it. */
 export type Tail = { end: true; rows: Record<string, number>; images: number; sha256: string }
 
-export const lineOf = (value: Head | SectionName | Tail) => `${JSON.stringify(value)}\n`
+export const toLine = (value: Head | SectionName | Tail) => `${JSON.stringify(value)}\n`
 
 const newline = 10
 const faultOf = (path: string, what: string) =>

@@ -8,7 +8,7 @@ import { StartFault } from '../../core/start-fault.ts'
 import { version } from '../../start/version.ts'
 import { connect, type DatabasePlace, findDatabase } from '../find-database.ts'
 import { copyOut } from './copy.ts'
-import { type Head, lineOf, type SectionName, sectionEnd, type Tail, title } from './format.ts'
+import { type Head, type SectionName, sectionEnd, type Tail, title, toLine } from './format.ts'
 import { listImages, readImage } from './image-files.ts'
 import { loadingOrder } from './rules.ts'
 import {
@@ -102,9 +102,9 @@ async function* compose(client: pg.Client, head: Head, tail: Tail, images: Image
     digest.update(bytes)
     return bytes
   }
-  const begin = (name: SectionName) => put(lineOf(name))
+  const begin = (name: SectionName) => put(toLine(name))
 
-  yield put(`${title}\n${lineOf(head)}`)
+  yield put(`${title}\n${toLine(head)}`)
   for (const table of head.tables) {
     yield begin({ table: table.name })
     tail.rows[table.name] = yield* copyOut(client, copyOutText(table), put)
@@ -116,5 +116,5 @@ async function* compose(client: pg.Client, head: Head, tail: Tail, images: Image
     yield put(sectionEnd)
   }
   tail.sha256 = digest.digest('hex')
-  yield Buffer.from(lineOf(tail))
+  yield Buffer.from(toLine(tail))
 }

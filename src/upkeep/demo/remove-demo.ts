@@ -18,7 +18,7 @@ export type RemovedDemo = {
 }
 
 /** Removes everything of the demo that opens a door, and nothing else. A second time it finds nothing to do. */
-export async function removeDemoOf(place: DatabasePlace): Promise<RemovedDemo> {
+export async function removeDemoData(place: DatabasePlace): Promise<RemovedDemo> {
   const { url, leave } = await findDatabase(place, { mayMake: false })
   try {
     await migrate(url)

@@ -3,13 +3,13 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { orderBonus, searchName } from '../../../src/core/words/keyword.ts'
 import {
-  guessesOf,
+  findTypos,
+  guessWords,
   openVocabulary,
   termsFrom,
   typosAllowedIn,
-  typosOf,
 } from '../../../src/core/words/vocabulary.ts'
-import { searchWords, wordsOf } from '../../../src/modules/alcohol/search/rules/words.ts'
+import { searchWords, splitWords } from '../../../src/modules/alcohol/search/rules/words.ts'
 import { runAtOnce } from '../../../src/runtime/slices.ts'
 import { mistakesBetween } from '../../modules/alcohol/oracle.ts'
 
@@ -17,23 +17,23 @@ const vocabularyOf = (terms: readonly string[]) => runAtOnce(openVocabulary(term
 
 describe('words', () => {
   test('without regard to case, accents and apostrophes', () => {
-    assert.deepEqual(wordsOf('Château d’Été, Grüner & Straße'), ['chateau', 'dete', 'gruner', 'strasse'])
-    assert.deepEqual(wordsOf("Fiddler's REST"), wordsOf('fiddlers rest'))
-    assert.deepEqual(wordsOf('Châteauneuf-du-Pape'), ['chateauneuf', 'du', 'pape'])
+    assert.deepEqual(splitWords('Château d’Été, Grüner & Straße'), ['chateau', 'dete', 'gruner', 'strasse'])
+    assert.deepEqual(splitWords("Fiddler's REST"), splitWords('fiddlers rest'))
+    assert.deepEqual(splitWords('Châteauneuf-du-Pape'), ['chateauneuf', 'du', 'pape'])
   })
 
   test('an amount and its unit are one word in one spelling', () => {
     for (const text of ['750ml', '750 ML', '75cl', '0.75L', '0.75 litre', '.750ml'.slice(1)]) {
-      assert.deepEqual(wordsOf(text), ['750ml'], text)
+      assert.deepEqual(splitWords(text), ['750ml'], text)
     }
     for (const text of ['1.75L', '1.75 l', '1750ml', '1.75 liters'])
-      assert.deepEqual(wordsOf(text), ['1.75l'])
+      assert.deepEqual(splitWords(text), ['1.75l'])
     for (const text of ['six pack', '6-pack', '6pk', '6 pk', '6 ct', 'Six-Pack']) {
-      assert.deepEqual(wordsOf(text), ['6pack'], text)
+      assert.deepEqual(splitWords(text), ['6pack'], text)
     }
-    assert.deepEqual(wordsOf('6 x 12oz'), ['6', 'x', '12oz'])
-    assert.deepEqual(wordsOf('12 Year Rye, 45.5%'), ['12', 'year', 'rye', '45.5'])
-    assert.deepEqual(wordsOf('4 packages'), ['4', 'packages'])
+    assert.deepEqual(splitWords('6 x 12oz'), ['6', 'x', '12oz'])
+    assert.deepEqual(splitWords('12 Year Rye, 45.5%'), ['12', 'year', 'rye', '45.5'])
+    assert.deepEqual(splitWords('4 packages'), ['4', 'packages'])
   })
 
   test('each once, and none that says nothing unless there is no other', () => {
@@ -46,7 +46,7 @@ describe('words', () => {
   test('any text becomes words of letters and digits that stay themselves', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
-        for (const word of wordsOf(text)) assert.match(word, /^[\p{L}\p{N}.]+$/u)
+        for (const word of splitWords(text)) assert.match(word, /^[\p{L}\p{N}.]+$/u)
       }),
     )
   })
@@ -83,7 +83,7 @@ describe('the vocabulary', () => {
           return isBeginning ? [{ term: index, mistakes: 1, isWhole: false }] : []
         })
         found += wanted.length
-        assert.deepEqual([...typosOf(vocabulary, word)], wanted)
+        assert.deepEqual([...findTypos(vocabulary, word)], wanted)
       }),
       { numRuns: 600 },
     )
@@ -107,7 +107,7 @@ describe('the vocabulary', () => {
         const lacksVowels = (term: string) =>
           /^[^aeiou]+$/.test(word) && term[0] === word[0] && term.replaceAll(/[aeiou]/g, '').startsWith(word)
         const wanted = vocabulary.terms.filter((term) => (isShort && isMeant(term)) || lacksVowels(term))
-        const guesses = new Set([...guessesOf(vocabulary, word)].map((term) => vocabulary.terms[term]))
+        const guesses = new Set([...guessWords(vocabulary, word)].map((term) => vocabulary.terms[term]))
         found += wanted.length
         assert.deepEqual(
           [...guesses].filter((term) => !term!.startsWith(word)).sort(),
@@ -128,8 +128,8 @@ describe('the vocabulary', () => {
   })
 
   test('a word longer than all others, and no words at all', () => {
-    assert.deepEqual([...typosOf(vocabularyOf(['merlot']), 'm'.repeat(499))], [])
-    assert.deepEqual([...typosOf(vocabularyOf([]), 'merlot')], [])
+    assert.deepEqual([...findTypos(vocabularyOf(['merlot']), 'm'.repeat(499))], [])
+    assert.deepEqual([...findTypos(vocabularyOf([]), 'merlot')], [])
     assert.deepEqual(termsFrom(vocabularyOf([]), 'merlot'), { from: 0, to: 0 })
   })
 })

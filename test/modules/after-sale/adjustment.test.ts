@@ -16,7 +16,7 @@ import {
   type Payment,
   type Posting,
   placedPostings,
-  sumOf,
+  sumPostings,
 } from '../../../src/modules/ledger/rules/postings.ts'
 import type { OrderLine } from '../../../src/modules/orders/rules/order.ts'
 import { type PriceInput, priceOrder, weighedAllowance } from '../../../src/modules/pricing/rules.ts'
@@ -112,12 +112,12 @@ describe('adjustments', () => {
         assert.equal(paid, price.total)
         assert.ok(price.total <= sold.most, `${price.total} of at most ${sold.most}`)
         for (const { amount, held } of payments) assert.ok(amount >= 0 && amount <= held)
-        assert.equal(sumOf(postings), 0)
+        assert.equal(sumPostings(postings), 0)
         const all = [
           ...postings,
           ...completedPostings(soldOf(price), payments.filter(({ amount }) => amount > 0).map(asPayment)),
         ]
-        assert.equal(sumOf(all), 0)
+        assert.equal(sumPostings(all), 0)
         const held = all
           .filter(({ account }) => account === 'order')
           .reduce((sum, { cents }) => sum + cents, 0)

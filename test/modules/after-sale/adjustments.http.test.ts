@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { sql } from '../../../src/db/database.ts'
 import { lapseAdjustments } from '../../../src/modules/after-sale/adjustments/consent.ts'
-import { entriesOf } from '../../../src/modules/ledger/index.ts'
+import { listEntries } from '../../../src/modules/ledger/index.ts'
 import { everyEvent } from '../../support/events.ts'
 import {
   booksMustBeWhole,
@@ -96,7 +96,7 @@ describe('an adjustment', () => {
     assert.equal(first.changes[1].action, 'remove')
     await handOver(order.order_id)
     assert.equal(heldBy(service, 'captured') - before, cents(body.order.total))
-    const kinds = (await entriesOf(service.db, order.order_id)).map(({ kind }) => kind)
+    const kinds = (await listEntries(service.db, order.order_id)).map(({ kind }) => kind)
     assert.deepEqual(kinds, ['placed', 'adjusted', 'completed'])
     const events = await service.get(`/events?types=order.adjusted`, operator)
     assert.ok(Array.isArray(events.body.events))

@@ -7,10 +7,10 @@ import {
   addParts,
   noParts,
   type Parts,
-  partsOf,
   type RefundableOrder,
   type RefundedLine,
   type RefundRequest,
+  splitOrder,
   sumOfParts,
 } from '../../../src/modules/after-sale/refunds/rules/refund-parts.ts'
 import {
@@ -21,7 +21,7 @@ import {
   refundedPostings,
   type SoldOrder,
 } from '../../../src/modules/ledger/rules/postings.ts'
-import { statusOf } from '../../../src/modules/orders/rules/order.ts'
+import { joinStatuses } from '../../../src/modules/orders/rules/order.ts'
 
 const cents = (max: number) => fc.integer({ min: 0, max })
 const lines = fc.array(
@@ -123,7 +123,7 @@ describe('any sequence of refunds', () => {
     fc.assert(
       fc.property(sales, fc.array(requests, { maxLength: 8 }), ({ order, payments }, wanted) => {
         const { parts, books, left } = refundInTurn(order, payments, wanted)
-        const paid = partsOf(order)
+        const paid = splitOrder(order)
         for (const name of Object.keys(paid) as (keyof Parts)[])
           assert.ok(parts[name] >= 0 && parts[name] <= paid[name])
         assert.equal(sum(books), 0)
@@ -152,7 +152,7 @@ describe('any sequence of refunds', () => {
       fc.property(sales, fc.array(requests, { maxLength: 6 }), ({ order, payments }, wanted) => {
         const rest = { ...wholeOrder, by: 'operator' as const }
         const { parts, books, left } = refundInTurn(order, payments, [...wanted, rest])
-        assert.deepEqual(parts, partsOf(order))
+        assert.deepEqual(parts, splitOrder(order))
         assert.ok([...left.values()].every((amount) => amount === 0))
         assert.equal(
           sum(books, ({ account }) => ['merchant', 'tax', 'tip'].includes(account)),
@@ -214,7 +214,7 @@ describe('a refund', () => {
     const tip = planRefund(order, nothing, { ...wholeOrder, tip: 'all' }, 'merchant')
     assert.deepEqual(tip, { kind: 'too_large', field: 'tip', left: 0 })
     const own = planRefund({ ...order, isCourier: false, carrier: null }, nothing, wholeOrder, 'merchant')
-    assert.deepEqual(own, { kind: 'planned', parts: { ...partsOf(order), convenienceFee: 0 } })
+    assert.deepEqual(own, { kind: 'planned', parts: { ...splitOrder(order), convenienceFee: 0 } })
   })
 
   test('names the field that asks for too much, and how much is left of it', () => {
@@ -248,8 +248,8 @@ describe('a refund', () => {
   })
 
   test('has the status of its worst part', () => {
-    assert.equal(statusOf(['done', 'pending']), 'pending')
-    assert.equal(statusOf(['pending', 'failed', 'done']), 'failed')
-    assert.equal(statusOf(['done', 'done']), 'done')
+    assert.equal(joinStatuses(['done', 'pending']), 'pending')
+    assert.equal(joinStatuses(['pending', 'failed', 'done']), 'failed')
+    assert.equal(joinStatuses(['done', 'done']), 'done')
   })
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { sql } from '../../../src/db/database.ts'
-import { balanceOf, entriesOf } from '../../../src/modules/ledger/index.ts'
+import { getBalance, listEntries } from '../../../src/modules/ledger/index.ts'
 import {
   booksMustBeWhole,
   confirmByHand,
@@ -98,7 +98,7 @@ describe('refunds', () => {
       { type: 'credit_card', amount: body.amount, status: 'done' },
     ])
     assert.equal(shown.total, order.total, 'what was sold stays as it was')
-    const kinds = (await entriesOf(service.db, order.order_id)).map(({ kind }) => kind)
+    const kinds = (await listEntries(service.db, order.order_id)).map(({ kind }) => kind)
     assert.deepEqual(kinds, ['placed', 'completed', 'refunded'])
   })
 
@@ -126,7 +126,7 @@ describe('refunds', () => {
     const shown = await read(order.order_id)
     assert.deepEqual([shown.refunds[0].refund_id, shown.refunds[0].status], [made.body.refund_id, 'failed'])
     assert.equal(shown.refunded, 0)
-    const kinds = (await entriesOf(service.db, order.order_id)).map(({ kind }) => kind)
+    const kinds = (await listEntries(service.db, order.order_id)).map(({ kind }) => kind)
     assert.deepEqual(kinds, ['placed', 'completed', 'refunded', 'refund_failed'])
   })
 
@@ -165,7 +165,7 @@ describe('refunds', () => {
       { type: 'gift_card', id: gift.id, amount: 4 },
       { type: 'credit_card', id: 3 },
     ]
-    const before = await balanceOf(service.db, 'gift_card', gift.id)
+    const before = await getBalance(service.db, 'gift_card', gift.id)
     const order = await completed(payments)
     const byCard = Math.round((order.total - order.promo_amount_used - 4) * 100) / 100
     const first = await refundAsOperator(order.order_id, { amount: byCard + 1 })
@@ -181,7 +181,7 @@ describe('refunds', () => {
     )
     assert.deepEqual(await service.db.rows(usesOf, [order.order_id]), [{ released: false }])
     await refundAsOperator(order.order_id)
-    assert.equal(await balanceOf(service.db, 'gift_card', gift.id), before)
+    assert.equal(await getBalance(service.db, 'gift_card', gift.id), before)
     assert.deepEqual(await service.db.rows(usesOf, [order.order_id]), [{ released: false }], 'the card waits')
     await runJobs(service)
     assert.deepEqual(await service.db.rows(usesOf, [order.order_id]), [{ released: true }])
@@ -198,11 +198,15 @@ describe('refunds', () => {
 
   test('of cash are handed back by the merchant, whose account says so', async () => {
     const order = await completed([{ type: 'cash' }])
-    const owed = await balanceOf(service.db, 'merchant', 1001)
+    const owed = await getBalance(service.db, 'merchant', 1001)
     const { body } = await refund(order.order_id, { lines: [{ item_key: 1, quantity: 1 }] })
     assert.equal(body.order.refunds[0].status, 'done')
     const tax = Math.round(body.order.refunds[0].tax * 100)
-    assert.equal(await balanceOf(service.db, 'merchant', 1001), owed + tax, 'the tax that it paid out for us')
+    assert.equal(
+      await getBalance(service.db, 'merchant', 1001),
+      owed + tax,
+      'the tax that it paid out for us',
+    )
   })
 
   test('that the gateway refuses are shown as failed, booked back, and may be made again', async () => {
@@ -216,13 +220,13 @@ describe('refunds', () => {
     const { body: saved } = await ada.post('/customer/cc', cards)
     const order = await completed([{ type: 'credit_card', id: saved.cc_id }])
     const { points } = await service.db.get(pointsOf, [order.order_id])
-    const owed = await balanceOf(service.db, 'merchant', 1001)
+    const owed = await getBalance(service.db, 'merchant', 1001)
     await refund(order.order_id, { lines: [{ item_key: 0, quantity: 2 }] })
     await runJobs(service)
     const shown = await read(order.order_id)
     assert.equal(shown.refunds[0].status, 'failed')
     assert.equal(shown.refunded, 0)
-    assert.equal(await balanceOf(service.db, 'merchant', 1001), owed)
+    assert.equal(await getBalance(service.db, 'merchant', 1001), owed)
     assert.equal((await service.db.get(pointsOf, [order.order_id])).points, points)
     const { body } = await service.get('/operator/refunds', operator)
     assert.ok(body.orders.some(({ order_id }: { order_id: number }) => order_id === order.order_id))

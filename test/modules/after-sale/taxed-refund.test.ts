@@ -12,10 +12,10 @@ import {
   addParts,
   noParts,
   type Parts,
-  partsOf,
   type RefundableOrder,
   type RefundedLine,
   type RefundRequest,
+  splitOrder,
   sumOfParts,
 } from '../../../src/modules/after-sale/refunds/rules/refund-parts.ts'
 import { splitRows } from '../../../src/modules/after-sale/refunds/rules/refund-taxes.ts'
@@ -256,7 +256,7 @@ describe('an order that keeps tax rates', () => {
             if (plan.kind === 'planned') assert.ok(Object.values(plan.parts).every((cents) => cents >= 0))
           }
           ledger.refund(none)
-          assert.deepEqual(ledger.before.parts, partsOf(order) as Parts)
+          assert.deepEqual(ledger.before.parts, splitOrder(order) as Parts)
           assert.deepEqual(taxesBooked(ledger.booked), {})
           for (const figure of ['sales_cents', 'taxable_cents', 'tax_cents'] as const)
             assert.deepEqual(

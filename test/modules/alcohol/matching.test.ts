@@ -6,7 +6,7 @@ import {
   compareLiquids,
   type Liquid,
   likeness,
-  matchKeyOf,
+  toMatchKey,
   vintageIn,
 } from '../../../src/modules/alcohol/catalogue/rules/matching.ts'
 import { nameKeysToLookUp } from '../../../src/modules/alcohol/catalogue/rules/name-keys.ts'
@@ -14,7 +14,7 @@ import { parseGtin, withCheckDigit } from '../../../src/modules/alcohol/rules/gt
 
 const liquid = (text: string): Liquid => {
   const [name, brand = ''] = text.split(' / ').toReversed() as [string, string?]
-  return { matchKey: matchKeyOf(brand, name), vintage: vintageIn(name), abv: abvIn(name) }
+  return { matchKey: toMatchKey(brand, name), vintage: vintageIn(name), abv: abvIn(name) }
 }
 
 /** What the rule makes of two lines of two lists. "Brand / Name" where a list has the brand apart. */
@@ -151,7 +151,7 @@ test('of names with a letter missing, doubled, wrong or swapped, 98% lead to the
 describe('the key of a name', () => {
   const word = fc
     .stringMatching(/^[A-Z][a-z]{3,9}$/)
-    .filter((text) => matchKeyOf('', `Old ${text}`) === `old ${text.toLowerCase()}`)
+    .filter((text) => toMatchKey('', `Old ${text}`) === `old ${text.toLowerCase()}`)
   const name = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(' '))
   const size = fc.constantFrom('750ml', '6 x 12oz', '1.75 L', '(12oz 6pk cans)', '24 x 330ml', '4pk 16 fl oz')
 
@@ -170,7 +170,7 @@ describe('the key of a name', () => {
     fc.assert(
       fc.property(name, size, filler, fc.boolean(), (text, some, more, isLoud) => {
         const written = `${more} ${isLoud ? text.toUpperCase() : text} ${some}`
-        assert.equal(matchKeyOf('', written), text.toLowerCase())
+        assert.equal(toMatchKey('', written), text.toLowerCase())
       }),
       { numRuns: 2000 },
     )
@@ -180,9 +180,9 @@ describe('the key of a name', () => {
     fc.assert(
       fc.property(name, name, (brand, rest) => {
         fc.pre(!` ${rest} `.includes(` ${brand} `))
-        const whole = matchKeyOf('', `${brand} ${rest}`)
-        assert.equal(matchKeyOf(brand, rest), whole)
-        assert.equal(matchKeyOf(brand, `${brand} ${rest}`), whole)
+        const whole = toMatchKey('', `${brand} ${rest}`)
+        assert.equal(toMatchKey(brand, rest), whole)
+        assert.equal(toMatchKey(brand, `${brand} ${rest}`), whole)
       }),
       { numRuns: 2000 },
     )
@@ -191,7 +191,7 @@ describe('the key of a name', () => {
   test('is never empty, for a name that has a letter or digit', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        if (/[\p{L}\p{N}]/u.test(text.normalize('NFKD'))) assert.notEqual(matchKeyOf('', text), '', text)
+        if (/[\p{L}\p{N}]/u.test(text.normalize('NFKD'))) assert.notEqual(toMatchKey('', text), '', text)
       }),
       { numRuns: 3000 },
     )
@@ -313,7 +313,7 @@ test('vintages and strengths are read from names', () => {
     numbers.map(() => null),
   )
   assert.equal(vintageIn('Domaine No. 5 Sancerre 2019'), '2019')
-  assert.notEqual(matchKeyOf('', 'Old Harbor Rum No. 1950'), matchKeyOf('', 'Old Harbor Rum No. 1975'))
+  assert.notEqual(toMatchKey('', 'Old Harbor Rum No. 1950'), toMatchKey('', 'Old Harbor Rum No. 1975'))
   assert.deepEqual(
     ['13.5%', '13,5 %', '40% alc/vol', '80 proof', 'Bourbon 101 Proof', '12.5', 'Merlot', '7'].map(abvIn),
     [13.5, 13.5, 40, 40, 50.5, 12.5, null, 7],

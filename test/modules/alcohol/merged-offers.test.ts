@@ -5,16 +5,16 @@ import { wordFinder } from '../../../src/core/words/keyword.ts'
 import { findProducts, type ProductQuery } from '../../../src/modules/alcohol/search/rules/find-products.ts'
 import {
   inOrder,
+  listStores,
   type MergedOffers,
   patchProduct,
   type Sort,
-  storesOf,
 } from '../../../src/modules/alcohol/search/rules/merged-offers.ts'
 import {
   applyChange,
   changesTo,
   type OfferChange,
-  storeOffersOf,
+  toStoreOffers,
 } from '../../../src/modules/alcohol/search/rules/store-offers.ts'
 import { searchWords } from '../../../src/modules/alcohol/search/rules/words.ts'
 import { anyWorld, mergeAgain, mergedOffersOf } from '../../support/alcohol.ts'
@@ -35,7 +35,7 @@ function stateOf(merged: MergedOffers) {
     onSale,
     orders: sorts.map((sort) => inOrder(merged, sort)),
     found: foundIn(merged),
-    stores: merged.textIndex.products.map((_, product) => [...storesOf(merged, product)]),
+    stores: merged.textIndex.products.map((_, product) => [...listStores(merged, product)]),
   }
 }
 
@@ -114,7 +114,7 @@ test('the changes between two states of a store lead from one to the other', () 
       prices: [...prices],
       stocks: [...stocks],
     })
-    const store = storeOffersOf(1, columns(from))
+    const store = toStoreOffers(1, columns(from))
     for (const change of changesTo(store, to)) assert.notEqual(applyChange(store, change), 'none')
     assert.deepEqual(columns(store), columns(to))
     assert.deepEqual(changesTo(store, to), [])

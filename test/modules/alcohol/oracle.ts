@@ -3,12 +3,12 @@ import {
   type Offer,
   type Product,
   type Section,
-  slugOf,
+  toSlug,
   type Variant,
 } from '../../../src/modules/alcohol/rules/catalogue.ts'
 import type { Sort } from '../../../src/modules/alcohol/search/rules/merged-offers.ts'
 import { compileTree } from '../../../src/modules/alcohol/search/rules/tree.ts'
-import { otherTexts, searchWords, wordsOf } from '../../../src/modules/alcohol/search/rules/words.ts'
+import { otherTexts, searchWords, splitWords } from '../../../src/modules/alcohol/search/rules/words.ts'
 
 /** The search again, slowly and from the text of the interface: no index, no columns, no codes. Tests compare. */
 export type World = { categories: Category[]; products: Product[]; variants: Variant[]; offers: Offer[] }
@@ -32,9 +32,9 @@ export function searchSlowly(world: World, query: OracleQuery) {
   const passes = (product: Listed, except: string) =>
     (!query.section || product.section === query.section) &&
     inSubsections(product, query.subsections) &&
-    (except === 'country' || any(query.countries, (country) => country === slugOf(product.country))) &&
+    (except === 'country' || any(query.countries, (country) => country === toSlug(product.country))) &&
     (except === 'price' || any(query.prices, (group) => group === groupOf(product.price))) &&
-    (except === 'size' || any(query.sizes, (size) => product.sizes.some((own) => slugOf(own.size) === size)))
+    (except === 'size' || any(query.sizes, (size) => product.sizes.some((own) => toSlug(own.size) === size)))
   const count = (except: string, carries: (product: Listed) => boolean) =>
     listed.filter((product) => passes(product, except) && carries(product)).length
 
@@ -57,7 +57,7 @@ export function searchSlowly(world: World, query: OracleQuery) {
     filters: {
       filter_country: chosenOrCounted(
         [...new Set(world.products.map(({ country }) => country))].filter((country) => country !== ''),
-        (name) => [slugOf(name), query.countries.includes(slugOf(name))],
+        (name) => [toSlug(name), query.countries.includes(toSlug(name))],
         (name) => count('country', (product) => product.country === name),
       ),
       filter_price: chosenOrCounted(
@@ -67,7 +67,7 @@ export function searchSlowly(world: World, query: OracleQuery) {
       ),
       filter_size: chosenOrCounted(
         [...new Set(world.variants.map(({ size }) => size))],
-        (name) => [slugOf(name), query.sizes.includes(slugOf(name))],
+        (name) => [toSlug(name), query.sizes.includes(toSlug(name))],
         (name) => count('size', (product) => product.sizes.some(({ size }) => size === name)),
       ),
     },
@@ -128,7 +128,7 @@ function withKeyword(world: World, onSale: readonly Listed[], keyword: string): 
         [product.brand, 1],
         ...otherTexts(product, variants, tree).map((text): [string, number] => [text, 0]),
       ]
-      const words = texts.flatMap(([text, field]) => wordsOf(text).map((word) => ({ word, field })))
+      const words = texts.flatMap(([text, field]) => splitWords(text).map((word) => ({ word, field })))
       return [product.productId, standings(words)]
     }),
   )
@@ -146,7 +146,7 @@ function withKeyword(world: World, onSale: readonly Listed[], keyword: string): 
       )
       if (values.length === 0 || values.includes(0)) return []
       const sum = values.reduce((total, value) => total + value, 0)
-      return [{ ...product, score: 4 * sum + bonusOf(wanted, wordsOf(product.name)) }]
+      return [{ ...product, score: 4 * sum + bonusOf(wanted, splitWords(product.name)) }]
     })
   }
   const found = rated(words, strictly)

@@ -4,7 +4,7 @@ import type { Caller } from '../../../src/calls/caller.ts'
 import { Card, passesLuhn } from '../../../src/core/card.ts'
 import {
   countDecline,
-  fingerprintOf,
+  fingerprintCard,
   mustNotBeTestingCards,
 } from '../../../src/modules/checkout/card-testing.ts'
 import { readConfig } from '../../../src/start/config.ts'
@@ -129,9 +129,9 @@ describe('testing cards', () => {
       expYear: 30,
     })
     const deps = { ...service.deps, payments: { gateway: 'stripe' } as const }
-    const print = fingerprintOf(deps, card)!
+    const print = fingerprintCard(deps, card)!
     assert.match(print, /^[\w-]{43}$/)
-    assert.equal(print, fingerprintOf(deps, card))
+    assert.equal(print, fingerprintCard(deps, card))
     assert.ok(!print.includes('4242424242424242'))
   })
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { giveBackTip, settleTips } from '../../../src/modules/checkout/tips/settle-tips.ts'
-import { entriesOf } from '../../../src/modules/ledger/index.ts'
+import { listEntries } from '../../../src/modules/ledger/index.ts'
 import { type HelpDesk, hourMs, openHelpDesk } from '../../support/help.ts'
 import {
   booksMustBeWhole,
@@ -47,7 +47,7 @@ describe('a tip after delivery', () => {
     assert.deepEqual([order.tip, order.tip_added], [3.5, 2.5])
     assert.equal(Math.round(order.total * 100), Math.round(earlier.total * 100) + 250)
     assert.equal(captured() - held, 250)
-    const entry = (await entriesOf(service.db, orderId)).at(-1)!
+    const entry = (await listEntries(service.db, orderId)).at(-1)!
     assert.equal(entry.kind, 'tipped')
     assert.deepEqual(
       entry.lines.map(({ account, party, part, cents }) => [account, party, part, cents]),

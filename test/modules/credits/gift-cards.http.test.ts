@@ -12,7 +12,7 @@ import {
   lockGiftCard,
 } from '../../../src/modules/credits/gift-card-store.ts'
 import { type GiftCardEmail, sendGiftCard } from '../../../src/modules/credits/gift-cards.ts'
-import { balanceOf, book } from '../../../src/modules/ledger/index.ts'
+import { book, getBalance } from '../../../src/modules/ledger/index.ts'
 import { moneyRoutes, trialBalance } from '../../support/orders.ts'
 import { ada, codesOf, newcomer, signedIn } from '../../support/people.ts'
 import { queuedJobs } from '../../support/queued-jobs.ts'
@@ -61,7 +61,7 @@ describe('POST /operator/gift-cards', () => {
     const { gift_cards, total_credit } = await accountOf(newcomer)
     assert.deepEqual(gift_cards, [{ id: gift_card_id, value: '20.50', type: 'gift_card', last_four }])
     assert.equal(total_credit, 20.5)
-    assert.equal(await balanceOf(service.db, 'gift_card', gift_card_id), 2050)
+    assert.equal(await getBalance(service.db, 'gift_card', gift_card_id), 2050)
     await deliver()
     const { rows } = await service.db.pool.query(
       `SELECT coalesce(string_agg(g::text, ' '), '') || coalesce((SELECT string_agg(a::text, ' ') FROM audit_records a), '')
@@ -161,7 +161,7 @@ describe('a gift card', () => {
       Array.from({ length: 20 }, (_, index) => pay(index % 2 ? { code } : { giftCardId, customerId: ada })),
     )
     assert.deepEqual(paid.filter((cents) => cents > 0).sort(), [100, 300, 300, 300])
-    assert.equal(await balanceOf(service.db, 'gift_card', giftCardId), 0)
+    assert.equal(await getBalance(service.db, 'gift_card', giftCardId), 0)
     assert.equal((await findGiftCard(service.db, { code }))!.balance, 0)
   })
 })
@@ -176,7 +176,7 @@ describe('POST /operator/credits', () => {
     assert.deepEqual(granted, { message: [], customer_id: ada, value: 5.25, balance: 15.25 })
     const { credit_balance } = await accountOf(ada)
     assert.equal(Number(credit_balance.value), 15.25)
-    assert.equal(await balanceOf(service.db, 'credit', ada), 1525)
+    assert.equal(await getBalance(service.db, 'credit', ada), 1525)
     const fresh = await grant({ email: 'new@example.com', value: 1 })
     assert.equal(fresh.body.balance, 1)
     const { rows } = await service.db.pool.query(

@@ -11,8 +11,8 @@ import {
   type Promotion,
   type PromotionUse,
   plainTerms,
-  pointsOf,
   promotionFault,
+  promotionPoints,
   readDealCode,
   readValue,
 } from '../../../src/modules/credits/rules/promotions.ts'
@@ -199,7 +199,7 @@ describe('what a promotion pays', () => {
       fc.property(promotions, prices, (promotion, price) => {
         const off = centsOff(promotion, price)
         assert.ok(Number.isInteger(off) && off >= 0 && off <= price.total - price.tip)
-        assert.ok(promotion.reward === 'points' ? off === 0 : pointsOf(promotion) === 0)
+        assert.ok(promotion.reward === 'points' ? off === 0 : promotionPoints(promotion) === 0)
       }),
     )
   })
@@ -213,7 +213,7 @@ describe('what a promotion pays', () => {
     assert.equal(centsOff({ ...plain, value: 1_000_000 }, price), price.total - 400)
     assert.equal(centsOff({ ...plain, reward: 'percent_off', value: 100_000 }, price), 250) // 249.9
     assert.equal(centsOff({ ...plain, reward: 'points', value: 100 }, price), 0)
-    assert.equal(pointsOf({ ...plain, reward: 'points', value: 100 }), 100)
+    assert.equal(promotionPoints({ ...plain, reward: 'points', value: 100 }), 100)
   })
 
   test('is read as dollars, percent or points', () => {

@@ -7,7 +7,7 @@ import {
   chooseEstimate,
   rankEstimates,
   readEstimate,
-  scoreOf,
+  scoreEstimate,
 } from '../../../src/modules/dispatch/rules/estimates.ts'
 
 const now = Date.parse('2026-06-15T16:00:00Z')
@@ -38,14 +38,14 @@ describe('the score', () => {
 
   test('adds price, minutes and the record in dollars', () => {
     const estimate = { price: 725, deliveryEta: now + 30 * 60_000 }
-    assert.equal(scoreOf(estimate, clean, weights, at), 7.25 + 6)
-    assert.equal(scoreOf(estimate, { lossRate: 0.3, lateMinutes: 5 }, weights, at), 7.25 + 6 + 1 + 3)
+    assert.equal(scoreEstimate(estimate, clean, weights, at), 7.25 + 6)
+    assert.equal(scoreEstimate(estimate, { lossRate: 0.3, lateMinutes: 5 }, weights, at), 7.25 + 6 + 1 + 3)
   })
 
   test('gives nothing for coming before the order is wanted', () => {
     const wanted = { now, wantedAt: now + 60 * 60_000 }
-    const early = scoreOf({ price: 500, deliveryEta: now + 20 * 60_000 }, clean, weights, wanted)
-    const timely = scoreOf({ price: 500, deliveryEta: now + 60 * 60_000 }, clean, weights, wanted)
+    const early = scoreEstimate({ price: 500, deliveryEta: now + 20 * 60_000 }, clean, weights, wanted)
+    const timely = scoreEstimate({ price: 500, deliveryEta: now + 60 * 60_000 }, clean, weights, wanted)
     assert.equal(early, timely)
   })
 
@@ -59,7 +59,7 @@ describe('the score', () => {
     fc.assert(
       fc.property(worse, worse, (a, b) => {
         const scored = (of: typeof a) =>
-          scoreOf({ price: of.price, deliveryEta: now + of.minutes * 60_000 }, of, weights, at)
+          scoreEstimate({ price: of.price, deliveryEta: now + of.minutes * 60_000 }, of, weights, at)
         const both = {
           price: Math.max(a.price, b.price),
           minutes: Math.max(a.minutes, b.minutes),

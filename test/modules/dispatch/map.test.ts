@@ -3,12 +3,12 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import type { Point } from '../../../src/core/geo.ts'
 import {
-  boxOf,
   type Frame,
   frameAround,
   hasRoomFor,
+  listTiles,
   project,
-  tilesOf,
+  toBoundingBox,
   toPoint,
   toWorld,
 } from '../../../src/modules/dispatch/tracking/rules/map.ts'
@@ -151,7 +151,7 @@ describe('the frame', () => {
     fc.assert(
       fc.property(way, unit, unit, (places, down, right) => {
         const still = frameAround(places, undefined, size)
-        const { south, west, north, east } = boxOf(still)
+        const { south, west, north, east } = toBoundingBox(still)
         const courier = { latitude: north + (south - north) * down, longitude: west + (east - west) * right }
         assert.deepEqual(frameAround(places, courier, size), still)
       }),
@@ -162,7 +162,7 @@ describe('the frame', () => {
     fc.assert(
       fc.property(way, (places) => {
         const frame = frameAround(places, undefined, size)
-        const { south, west, north, east } = boxOf(frame)
+        const { south, west, north, east } = toBoundingBox(frame)
         const upperLeft = project(frame, { latitude: north, longitude: west })
         const lowerRight = project(frame, { latitude: south, longitude: east })
         assert.ok(close(upperLeft.x, 0, 1e-3) && close(upperLeft.y, 0, 1e-3))
@@ -186,7 +186,7 @@ describe('tiles', () => {
         const [x, y] = [right * size.width, down * size.height]
         const holds = ({ left, top, side }: { left: number; top: number; side: number }) =>
           x >= left - 1e-6 && x < left + side - 1e-6 && y >= top - 1e-6 && y < top + side - 1e-6
-        const tile = tilesOf(frame).find(holds)
+        const tile = listTiles(frame).find(holds)
         const { x: worldX, y: worldY } = world(frame, x + 1e-5, y + 1e-5)
         assert.ok(tile)
         assert.equal(tile.x, Math.floor(worldX * 2 ** tile.z))
@@ -198,7 +198,7 @@ describe('tiles', () => {
   test('are few, of readable size and of zooms that servers have', () => {
     fc.assert(
       fc.property(frames, (frame) => {
-        const tiles = tilesOf(frame)
+        const tiles = listTiles(frame)
         assert.ok(tiles.length >= 1 && tiles.length <= 16)
         for (const { z, side } of tiles) {
           assert.ok(z >= 0 && z <= 19)

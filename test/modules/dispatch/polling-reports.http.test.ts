@@ -6,7 +6,7 @@ import type { Provider } from '../../../src/modules/dispatch/rules/delivery.ts'
 import { findDelivery } from '../../../src/modules/dispatch/store.ts'
 import { consumeEvents } from '../../../src/modules/events/consume.ts'
 import { transitionOrder } from '../../../src/modules/fulfilment/transition-order.ts'
-import { bookReturns, entriesOf } from '../../../src/modules/ledger/index.ts'
+import { bookReturns, listEntries } from '../../../src/modules/ledger/index.ts'
 import { lockOrder } from '../../../src/modules/orders/order-store.ts'
 import { booksMustBeWhole } from '../../support/orders.ts'
 import {
@@ -219,7 +219,7 @@ describe('what a courier company reports', () => {
     const { order, delivery, topics } = await outcomeOf(service, orderId, 'return')
     assert.deepEqual([order.status, delivery.state], ['failed', 'delivered'])
     assert.ok(topics.includes('delivery.returned'))
-    const paid = (await entriesOf(service.db, orderId)).find(({ kind }) => kind === 'returned')!
+    const paid = (await listEntries(service.db, orderId)).find(({ kind }) => kind === 'returned')!
     assert.deepEqual(
       paid.lines.map(({ account, party, cents }) => [account, party, cents]),
       [
@@ -242,7 +242,7 @@ describe('what a courier company reports', () => {
     const back = await makeLive(service, orderId, provider, { leg: 'return' })
     await report(back, { status: 'to_delivery' }, { status: 'delivered' })
     await consumeEvents(service.db, [bookReturns])
-    const paid = (await entriesOf(service.db, orderId))
+    const paid = (await listEntries(service.db, orderId))
       .flatMap(({ kind, lines }) => lines.map((line) => ({ ...line, kind })))
       .filter(({ account }) => account === 'courier')
     assert.deepEqual(

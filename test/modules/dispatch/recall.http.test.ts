@@ -6,7 +6,7 @@ import { recallDelivery } from '../../../src/modules/dispatch/booking/recall.ts'
 import type { Provider } from '../../../src/modules/dispatch/rules/delivery.ts'
 import { findDelivery, listBookings, listStatuses } from '../../../src/modules/dispatch/store.ts'
 import { transitionOrder } from '../../../src/modules/fulfilment/transition-order.ts'
-import { entriesOf } from '../../../src/modules/ledger/index.ts'
+import { listEntries } from '../../../src/modules/ledger/index.ts'
 import { findAnyOrder, lockOrder } from '../../../src/modules/orders/order-store.ts'
 import {
   addProvider,
@@ -191,7 +191,7 @@ describe('a merchant that cancels a courier order', () => {
     assert.deepEqual(await statesOf(orderId), ['ready', 'failed'])
     assert.equal((await cancel(orderId)).status, 200)
     assert.deepEqual(await statesOf(orderId), ['cancelled', 'failed'])
-    const entries = await entriesOf(service.db, orderId)
+    const entries = await listEntries(service.db, orderId)
     assert.equal(entries.at(-1)!.kind, 'cancelled')
     await booksMustBeWhole(service.db)
   })
@@ -290,7 +290,7 @@ describe('a merchant that completes a courier order', () => {
     await dispatch(orderId)
     assert.deepEqual(codesOf(await act(orderId, 'complete')), ['invalid_action'])
     assert.equal((await findAnyOrder(service.db, orderId))!.status, 'ready')
-    const entries = await entriesOf(service.db, orderId)
+    const entries = await listEntries(service.db, orderId)
     assert.deepEqual(
       entries.map(({ kind }) => kind),
       ['placed'],

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { deliveryStatuses } from '../../../courier-contract/contract.ts'
-import { type Progress, progressOf } from '../../../page-contract/order-progress.ts'
+import { type Progress, trackProgress } from '../../../page-contract/order-progress.ts'
 import type { DeliveryState } from '../../../src/modules/dispatch/rules/delivery.ts'
-import { factsOf } from '../../../src/modules/dispatch/tracking/rules/progress.ts'
+import { toProgressFacts } from '../../../src/modules/dispatch/tracking/rules/progress.ts'
 import { isOver, statusToShow, type Tracked } from '../../../src/modules/dispatch/tracking/rules/shown.ts'
 import { placeInWords } from '../../../web/kit/map/place-words.ts'
 import { waitInWords } from '../../../web/kit/order-words.ts'
@@ -55,7 +55,7 @@ describe('the progress', () => {
   ]
   for (const [order, state, more, progress] of cases)
     test(`of an order that is ${order}, whose delivery is ${state ?? 'not begun'}: ${progress}`, () => {
-      assert.equal(progressOf(factsOf(tracked(order, state, more))), progress)
+      assert.equal(trackProgress(toProgressFacts(tracked(order, state, more))), progress)
     })
 
   test('an order for later is scheduled until a courier has it', () => {
@@ -63,7 +63,7 @@ describe('the progress', () => {
       order: { ...tracked('confirmed').order, deliverAt: now + 1 },
       delivery: undefined,
     } as Tracked
-    assert.equal(progressOf(factsOf(later)), 'scheduled')
+    assert.equal(trackProgress(toProgressFacts(later)), 'scheduled')
   })
 
   test('the order is over when it has a final status, and not before', () => {

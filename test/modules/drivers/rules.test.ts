@@ -15,7 +15,7 @@ import {
   nextShiftStep,
   type OpenShift,
   type ShiftState,
-  shiftStateOf,
+  shiftState,
 } from '../../../src/modules/drivers/rules/shift.ts'
 
 const states = ['on', 'break', 'off'] as const
@@ -58,7 +58,7 @@ describe('a shift', () => {
     fc.assert(
       fc.property(inOrder, (changes) => {
         const { shift, ended } = play(changes)
-        assert.equal(shiftStateOf(shift), changes.at(-1)!.state)
+        assert.equal(shiftState(shift), changes.at(-1)!.state)
         for (const { startedAt, endedAt, breakSeconds } of ended) {
           assert.ok(startedAt < endedAt)
           assert.ok(breakSeconds * 1000 <= endedAt - startedAt + 500 * changes.length)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { changeOf, spansOf } from '../../../src/modules/health/rules/insights.ts'
+import { comparedSpans, percentChange } from '../../../src/modules/health/rules/insights.ts'
 import { openCounter } from '../../support/stories.ts'
 import { operator, testService } from '../../support/test-service.ts'
 
@@ -102,10 +102,10 @@ describe('insights', () => {
 
   test('a change is a share of what was before, and unknown where there was nothing', () => {
     assert.deepEqual(
-      [changeOf(11, 10), changeOf(9, 10), changeOf(5, 0), changeOf(0, 4)],
+      [percentChange(11, 10), percentChange(9, 10), percentChange(5, 0), percentChange(0, 4)],
       [0.1, -0.1, null, -1],
     )
-    const { weekAgo, today } = spansOf(0, 3_600_000)
+    const { weekAgo, today } = comparedSpans(0, 3_600_000)
     assert.equal(today.to - today.from, weekAgo.to - weekAgo.from)
   })
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { entriesOf } from '../../../src/modules/ledger/index.ts'
+import { listEntries } from '../../../src/modules/ledger/index.ts'
 import { type HelpDesk, hourMs, openHelpDesk } from '../../support/help.ts'
 import { booksMustBeWhole, orderService, runJobs } from '../../support/orders.ts'
 import { operator } from '../../support/test-service.ts'
@@ -32,7 +32,7 @@ describe('automatic refunds', () => {
     assert.deepEqual([shown.help_id, shown.auto_refunded], [body.help_id, true])
     const [mail] = await desk.sentMails()
     assert.match(mail!.text, /refunded automatically/)
-    const [entry] = (await entriesOf(service.db, orderId)).filter(({ kind }) => kind === 'refunded')
+    const [entry] = (await listEntries(service.db, orderId)).filter(({ kind }) => kind === 'refunded')
     assert.ok(
       entry!.lines.some(({ account, cents }) => account === 'merchant' && cents < 0),
       'booked to the merchant',

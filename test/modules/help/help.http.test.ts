@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { passOverdueHelp } from '../../../src/modules/help/tasks.ts'
-import { entriesOf } from '../../../src/modules/ledger/index.ts'
+import { listEntries } from '../../../src/modules/ledger/index.ts'
 import { asking, type HelpDesk, hourMs, openHelpDesk } from '../../support/help.ts'
 import {
   booksMustBeWhole,
@@ -84,7 +84,7 @@ describe('help with an order', () => {
     )
     await runJobs(service)
     assert.equal((await desk.read(orderId))[0].refund.status, 'done')
-    const kinds = (await entriesOf(service.db, orderId)).map(({ kind }) => kind)
+    const kinds = (await listEntries(service.db, orderId)).map(({ kind }) => kind)
     assert.deepEqual(kinds, ['placed', 'completed', 'refunded'])
   })
 

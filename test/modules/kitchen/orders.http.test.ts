@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { sql } from '../../../src/db/database.ts'
-import { balanceOf } from '../../../src/modules/ledger/index.ts'
+import { getBalance } from '../../../src/modules/ledger/index.ts'
 import { everyEvent } from '../../support/events.ts'
 import {
   booksMustBeWhole,
@@ -136,7 +136,7 @@ describe('a merchant’s orders', () => {
 
   test('confirm, ready, complete: told, audited, booked', async () => {
     const orderId = await order()
-    const before = await balanceOf(service.db, 'merchant', 1001)
+    const before = await getBalance(service.db, 'merchant', 1001)
     const confirmed = await act(orderId, 'confirm', { prepMinutes: 25 })
     assert.equal(confirmed.status, 200, confirmed.text)
     assert.deepEqual(
@@ -167,7 +167,7 @@ describe('a merchant’s orders', () => {
     // Paid in cash, which the merchant has in hand: it owes what of it is not its own. No courier would take it.
     const others = Math.round((tax + convenience_fee) * 100)
     assert.ok(total > 21)
-    assert.equal(await balanceOf(service.db, 'merchant', 1001), before - others)
+    assert.equal(await getBalance(service.db, 'merchant', 1001), before - others)
   })
 
   test('reject and cancel give a reason, which the customer reads', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { entriesOf } from '../../../src/modules/ledger/index.ts'
+import { listEntries } from '../../../src/modules/ledger/index.ts'
 import { booksMustBeWhole, itemId, orderService, runJobs, shopper } from '../../support/orders.ts'
 import { codesOf, staffToken } from '../../support/people.ts'
 import { operator } from '../../support/test-service.ts'
@@ -38,7 +38,7 @@ describe('commissions', () => {
   const payoutOf = async (day: string) =>
     (await service.get(`/operator/payouts?day=${day}&merchant_id=${merchantId}`, operator)).body.payouts[0]
   const taken = async (orderId: number) =>
-    (await entriesOf(service.db, orderId))
+    (await listEntries(service.db, orderId))
       .flatMap(({ lines }) => lines)
       .filter(({ account, part }) => account === 'merchant' && ['commission', 'order_fee'].includes(part!))
       .reduce((sum, { cents }) => sum - cents, 0)

@@ -26,7 +26,7 @@ import {
   reversedPostings,
   type SoldOrder,
   summed,
-  sumOf,
+  sumPostings,
   tippedPostings,
 } from '../../../src/modules/ledger/rules/postings.ts'
 import type { SaleTaxes, TaxRow } from '../../../src/modules/pricing/taxes/index.ts'
@@ -249,7 +249,7 @@ test('of any history of payments, refunds, adjustments, tips, disputes, taxes an
     fc.property(histories, (history) => {
       const { entries, got } = play(history)
       const lines = entries.flatMap((entry) => entry.lines)
-      for (const entry of entries) assert.equal(sumOf(entry.lines), 0, entry.kind)
+      for (const entry of entries) assert.equal(sumPostings(entry.lines), 0, entry.kind)
       const sums = new Map<string, number>()
       for (const { account, cents: amount } of lines) sums.set(account, (sums.get(account) ?? 0) + amount)
       const shown = (all: ReadonlyMap<string, number>) =>

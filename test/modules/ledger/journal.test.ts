@@ -6,10 +6,10 @@ import { formatLocalDate } from '../../../src/core/local-time.ts'
 import { journalColumns, toCells } from '../../../src/modules/ledger/present.ts'
 import type { Entry } from '../../../src/modules/ledger/rules/entries.ts'
 import {
+  journalStart,
   readPeriod,
   readPlace,
   splitPeriod,
-  startOf,
   sumLines,
   toJournalEntry,
   writePlace,
@@ -142,8 +142,8 @@ describe('a period of kept days and others', () => {
         const missing = kept.flatMap((isKept, index) => (isKept ? [] : [index]))
         const between = missing.length === 0 ? 0 : missing.at(-1)! - missing[0]! + 1
         assert.equal(used.length, kept.length - between)
-        assert.equal(startOf(known).entries, known.length)
-        assert.equal(startOf(known).last, known.at(-1)?.last ?? 0)
+        assert.equal(journalStart(known).entries, known.length)
+        assert.equal(journalStart(known).last, known.at(-1)?.last ?? 0)
       }),
     )
   })

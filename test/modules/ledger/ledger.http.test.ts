@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
-  balanceOf,
   book,
   bookOrder,
-  entriesOf,
+  getBalance,
+  listEntries,
   type Payment,
   placedPostings,
   reversedPostings,
@@ -50,7 +50,7 @@ async function complete(order: SoldOrder, payments: Payment[], when = at) {
 }
 async function refund({ merchantId, orderId }: SoldOrder, when = at) {
   return service.db.transaction(async (tx) => {
-    const lines = reversedPostings(await entriesOf(tx, orderId))
+    const lines = reversedPostings(await listEntries(tx, orderId))
     return book(tx, { kind: 'refunded', at: when, merchantId, orderId, lines })
   })
 }
@@ -64,8 +64,8 @@ describe('the demo’s ledger', () => {
     assert.ok(orders.length >= 6)
     const seen = new Set<string>()
     for (const { order_id, status } of orders) {
-      assert.equal(await balanceOf(service.db, 'order', order_id as number), 0)
-      const kinds = (await entriesOf(service.db, order_id as number)).map(({ kind }) => kind)
+      assert.equal(await getBalance(service.db, 'order', order_id as number), 0)
+      const kinds = (await listEntries(service.db, order_id as number)).map(({ kind }) => kind)
       const later = kinds.filter((kind) => kind !== 'adjusted' && kind !== 'refunded')
       assert.deepEqual(later, ['placed', status])
       for (const kind of kinds) seen.add(kind)
@@ -73,10 +73,10 @@ describe('the demo’s ledger', () => {
     assert.ok(seen.has('adjusted') && seen.has('refunded'), 'one was adjusted, and one refunded')
     const [card] = await run('SELECT gift_card_id, balance_cents FROM gift_cards')
     assert.equal(card!.balance_cents, 2500)
-    assert.equal(await balanceOf(service.db, 'gift_card', card!.gift_card_id as number), 2500)
+    assert.equal(await getBalance(service.db, 'gift_card', card!.gift_card_id as number), 2500)
     const [credit] = await run('SELECT balance_cents FROM customer_credits WHERE customer_id = $1', [ada])
     assert.equal(credit!.balance_cents, 1000)
-    assert.equal(await balanceOf(service.db, 'credit', ada), 1000)
+    assert.equal(await getBalance(service.db, 'credit', ada), 1000)
   })
 
   test('has for each past order its payments, which sum to the total, and its moves, which end in its status', async () => {
@@ -100,23 +100,23 @@ describe('booking', () => {
   test('writes an entry with its lines, which can be read again', async () => {
     const order = sold()
     assert.equal(await place(order, byCard(5210)), true)
-    const [entry, ...others] = await entriesOf(service.db, order.orderId)
+    const [entry, ...others] = await listEntries(service.db, order.orderId)
     assert.equal(others.length, 0)
     assert.deepEqual(
       { kind: entry!.kind, at: entry!.at, lines: entry!.lines },
       { kind: 'placed', at, lines: placedPostings(order, byCard(5210)) },
     )
-    assert.equal(await balanceOf(service.db, 'order', order.orderId), 5210)
+    assert.equal(await getBalance(service.db, 'order', order.orderId), 5210)
   })
 
   test('what happened to an order before is not booked again', async () => {
     const order = sold()
     assert.equal(await place(order, byCard(5210)), true)
     assert.equal(await place(order, byCard(5210)), false)
-    assert.equal(await balanceOf(service.db, 'order', order.orderId), 5210)
+    assert.equal(await getBalance(service.db, 'order', order.orderId), 5210)
     const twice = await Promise.all(Array.from({ length: 8 }, () => complete(order, byCard(5210))))
     assert.deepEqual(twice.filter(Boolean), [true])
-    assert.equal(await balanceOf(service.db, 'order', order.orderId), 0)
+    assert.equal(await getBalance(service.db, 'order', order.orderId), 0)
   })
 
   test('an entry without lines is not booked', async () => {
@@ -187,7 +187,7 @@ describe('booking', () => {
     const tries = Array.from({ length: 20 }, () => spend('credit', ada, 100).catch(() => 'refused'))
     const outcomes = await Promise.all(tries)
     assert.equal(outcomes.filter((outcome) => outcome === true).length, 10)
-    assert.equal(await balanceOf(service.db, 'credit', ada), 0)
+    assert.equal(await getBalance(service.db, 'credit', ada), 0)
   })
 })
 
@@ -299,7 +299,7 @@ describe('GET /operator/payouts', () => {
     const merchants = await run(`SELECT DISTINCT party FROM ledger_lines WHERE account = 'merchant'`)
     assert.equal(merchants.length, nets.size)
     for (const [merchantId, net] of nets)
-      assert.equal(await balanceOf(service.db, 'merchant', merchantId), net)
+      assert.equal(await getBalance(service.db, 'merchant', merchantId), net)
   })
 
   test('an invalid date and an unknown merchant answer 400', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { endLapsedCredits } from '../../../src/modules/credits/credits.ts'
-import { balanceOf } from '../../../src/modules/ledger/index.ts'
+import { getBalance } from '../../../src/modules/ledger/index.ts'
 import { booksMustBeWhole, itemId, orderService, shopper } from '../../support/orders.ts'
 import { ada as adaId, codesOf, staffToken } from '../../support/people.ts'
 import { operator } from '../../support/test-service.ts'
@@ -88,7 +88,7 @@ describe('money that is changed and ended', () => {
       const { gift_cards } = (await ada.get('/customer/account')).body.user_payments
       assert.ok(!gift_cards.some(({ id }: { id: number }) => id === gift_card_id))
     }
-    assert.equal(await balanceOf(service.db, 'gift_card', gift_card_id), 6000)
+    assert.equal(await getBalance(service.db, 'gift_card', gift_card_id), 6000)
     const back = await put(`gift-cards/${gift_card_id}`, {
       ends: iso(service.clock.ms + hour),
       reason: 'Asked.',
@@ -100,7 +100,7 @@ describe('money that is changed and ended', () => {
   })
 
   test('a credit gives back what is left of it, at once or when its end comes, and never more', async () => {
-    const start = await balanceOf(service.db, 'credit', adaId)
+    const start = await getBalance(service.db, 'credit', adaId)
     const grant = async (value: number, more: object = {}) => {
       const body = { email: 'ada@example.com', value, memo: 'Late.', ...more }
       const answer = await service.post('/operator/credits', body, operator)
@@ -123,16 +123,16 @@ describe('money that is changed and ended', () => {
     )
     const ended = await put(`credits/${old}`, { enabled: false, reason: 'A mistake.' })
     assert.deepEqual([ended.status, ended.body.taken, ended.body.enabled], [200, 2, false])
-    assert.equal(await balanceOf(service.db, 'credit', adaId), 400)
+    assert.equal(await getBalance(service.db, 'credit', adaId), 400)
     assert.equal((await audited('credit.ended')).after.reason, 'A mistake.')
     assert.deepEqual(codesOf(await put(`credits/${old}`, { enabled: true })), ['invalid_action'])
 
     const tools = { db: service.db, clock: service.deps.clock }
     await endLapsedCredits(tools)
-    assert.equal(await balanceOf(service.db, 'credit', adaId), 400, 'its end has not come')
+    assert.equal(await getBalance(service.db, 'credit', adaId), 400, 'its end has not come')
     service.clock.ms += hour
     await Promise.all([endLapsedCredits(tools), endLapsedCredits(tools)])
-    assert.equal(await balanceOf(service.db, 'credit', adaId), 0)
+    assert.equal(await getBalance(service.db, 'credit', adaId), 0)
     assert.deepEqual(codesOf(await put('credits/999999', { enabled: false })), ['unknown_credit'])
   })
 })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { formatInstant, localDayOf, parseLocalDate } from '../../../src/core/local-time.ts'
+import { formatInstant, parseLocalDate, toLocalDay } from '../../../src/core/local-time.ts'
 import {
-  dayOf,
+  dayWindow,
   hoursAnywhere,
   type PayoutSums,
   toPayouts,
@@ -15,13 +15,13 @@ const hour = 3_600_000
 
 test('a payout’s day is the merchant’s own, of 23 or 25 hours when the clocks change', () => {
   const lengthOf = (text: string, zone: string) => {
-    const { since, until } = dayOf(merchant(zone), parseLocalDate(text)!)
+    const { since, until } = dayWindow(merchant(zone), parseLocalDate(text)!)
     return (until - since) / hour
   }
   assert.equal(lengthOf('2026-03-08', 'America/New_York'), 23)
   assert.equal(lengthOf('2026-11-01', 'America/New_York'), 25)
   assert.equal(lengthOf('2026-11-01', 'America/Phoenix'), 24)
-  const { since } = dayOf(merchant('America/New_York'), parseLocalDate('2026-06-15')!)
+  const { since } = dayWindow(merchant('America/New_York'), parseLocalDate('2026-06-15')!)
   assert.equal(formatInstant(since, 'America/New_York'), '2026-06-15T00:00:00-04:00')
 })
 
@@ -33,10 +33,10 @@ test('days follow each other without gap, hold exactly their moments, and lie in
       fc.constantFrom(...zones),
       fc.double({ min: 0, max: 1, noNaN: true }),
       (day, zone, share) => {
-        const { since, until } = dayOf(merchant(zone), day)
-        assert.equal(until, dayOf(merchant(zone), day + 1).since)
+        const { since, until } = dayWindow(merchant(zone), day)
+        assert.equal(until, dayWindow(merchant(zone), day + 1).since)
         const moment = Math.min(until - 1, Math.floor(since + share * (until - since)))
-        assert.equal(localDayOf(moment, zone), day)
+        assert.equal(toLocalDay(moment, zone), day)
         const anywhere = hoursAnywhere(day)
         assert.ok(anywhere.since <= since && until <= anywhere.until)
       },

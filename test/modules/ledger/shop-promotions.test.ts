@@ -31,7 +31,7 @@ import {
   placedPostings,
   refundedPostings,
   type SoldOrder,
-  sumOf,
+  sumPostings,
   tippedPostings,
 } from '../../../src/modules/ledger/rules/postings.ts'
 import type { OrderLine } from '../../../src/modules/orders/rules/order.ts'
@@ -99,15 +99,15 @@ const types = ['gift_card', 'gift_card', 'credit_balance', 'credit_card', 'cash'
 const paidInto = ['merchant', 'courier', 'tax', 'tip', 'platform']
 const paidFrom = ['card', 'cash', 'gift_card', 'credit']
 const sums = (lines: readonly Posting[], accounts: readonly string[]) =>
-  sumOf(lines.filter(({ account }) => accounts.includes(account)))
+  sumPostings(lines.filter(({ account }) => accounts.includes(account)))
 const merchantPart = (lines: readonly Posting[], ...parts: string[]) =>
-  sumOf(lines.filter(({ account, part }) => account === 'merchant' && parts.includes(part ?? '')))
+  sumPostings(lines.filter(({ account, part }) => account === 'merchant' && parts.includes(part ?? '')))
 
 /** An order from checkout to its last refund, booked as the service books it. */
 function playOut(history: typeof histories extends fc.Arbitrary<infer T> ? T : never) {
   const entries: Pick<Entry, 'kind' | 'merchantId' | 'lines'>[] = []
   const book = (kind: Entry['kind'], lines: Posting[]) => {
-    assert.equal(sumOf(lines), 0, kind)
+    assert.equal(sumPostings(lines), 0, kind)
     entries.push({ kind, merchantId: 1001, lines })
   }
   const booked = () => entries.flatMap(({ lines }) => lines)

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { localDayOf } from '../../../src/core/local-time.ts'
+import { toLocalDay } from '../../../src/core/local-time.ts'
 import { explainMenu } from '../../../src/modules/menus/reading/rules/explain.ts'
 import { nextOrderableFrom } from '../../../src/modules/menus/reading/rules/next-orderable.ts'
 import {
   availabilityAt,
   nextTurn,
   scheduleIdsAbove,
+  scheduleWeek,
   weekExpiresAt,
-  weekOf,
 } from '../../../src/modules/menus/rules/availability.ts'
 import { compileMenu } from '../../../src/modules/menus/rules/compile-menu.ts'
 import type {
@@ -57,7 +57,7 @@ function menuOf(
 }
 
 function tryEveryOpening(menu: Menu, one: ItemNode, now: number): number | null {
-  const today = localDayOf(now, zone)
+  const today = toLocalDay(now, zone)
   const openings = [...menu.schedules.values()]
     .flatMap(({ hours }) => openIntervals(hours, zone, today, today + 14))
     .map(({ startMs }) => startMs)
@@ -200,14 +200,14 @@ describe('availability', () => {
   })
 
   test('seven days from today; past midnight is one opening, open all hours is one a day', () => {
-    const nights = weekOf(compiled(night), zone, noon)
+    const nights = scheduleWeek(compiled(night), zone, noon)
     assert.equal(nights.length, 8, 'the rest of last night, and seven')
     assert.deepEqual(nights[1], {
       startMs: at('2026-06-15T22:00:00-04:00'),
       endMs: at('2026-06-16T02:00:00-04:00'),
     })
     assert.equal(nights[7]!.endMs, at('2026-06-22T02:00:00-04:00'))
-    const days = weekOf(compiled(always), zone, noon)
+    const days = scheduleWeek(compiled(always), zone, noon)
     assert.equal(days.length, 8, 'today, and up to noon in a week')
     assert.ok(days.every(({ startMs, endMs }) => endMs - startMs === 86_400_000))
   })
@@ -219,7 +219,7 @@ describe('availability', () => {
     fc.assert(
       fc.property(moment, fc.constantFrom(night, always, lunch), share, (now, hours, part) => {
         const schedule = compiled(hours)
-        const told = weekOf(schedule, zone, now)
+        const told = scheduleWeek(schedule, zone, now)
         for (let hour = 0; hour < 7 * 24; hour++) {
           const then = now + hour * 3_600_000
           const isOpen = openState(schedule.hours, zone, then).isOpen
@@ -232,17 +232,19 @@ describe('availability', () => {
         const until = weekExpiresAt({ ...menu, schedules: new Map([[1, schedule]]) }, zone, now)
         assert.ok(until > now)
         const later = Math.floor(now + (until - now) * part)
-        assert.deepEqual(weekOf(schedule, zone, later), told)
+        assert.deepEqual(scheduleWeek(schedule, zone, later), told)
       }),
     )
   })
 
   test('days have 23 or 25 hours when clocks change', () => {
     const hours = (from: string) =>
-      weekOf(compiled(always), zone, at(from)).map(({ startMs, endMs }) => (endMs - startMs) / 3_600_000)
+      scheduleWeek(compiled(always), zone, at(from)).map(
+        ({ startMs, endMs }) => (endMs - startMs) / 3_600_000,
+      )
     assert.deepEqual(hours('2026-03-07T12:00:00-05:00'), [24, 23, 24, 24, 24, 24, 24, 24])
     assert.deepEqual(hours('2026-10-31T12:00:00-04:00'), [24, 25, 24, 24, 24, 24, 24, 24])
-    assert.deepEqual(weekOf(compiled(lunch), zone, at('2026-03-07T12:00:00-05:00')).slice(0, 2), [
+    assert.deepEqual(scheduleWeek(compiled(lunch), zone, at('2026-03-07T12:00:00-05:00')).slice(0, 2), [
       { startMs: at('2026-03-07T11:00:00-05:00'), endMs: at('2026-03-07T15:00:00-05:00') },
       { startMs: at('2026-03-08T11:00:00-04:00'), endMs: at('2026-03-08T15:00:00-04:00') },
     ])

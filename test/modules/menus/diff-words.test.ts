@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describeChange, summarize } from '../../../src/modules/menus/revisions/rules/diff-words.ts'
 import { findingPaths } from '../../../src/modules/menus/revisions/rules/path-names.ts'
 import type { LinkRecord, MenuRecords } from '../../../src/modules/menus/rules/menu.ts'
-import { changeBetween, inverseOf, type MenuChange } from '../../../src/modules/menus/rules/menu-change.ts'
+import { changeBetween, invertChange, type MenuChange } from '../../../src/modules/menus/rules/menu-change.ts'
 import { runAtOnce } from '../../../src/runtime/slices.ts'
 import type { Language } from '../../../src/texts/language.ts'
 import { anyMenu, group, image, item, option, subMenu } from '../../support/menus.ts'
@@ -173,7 +173,7 @@ describe('what a change did, in words', () => {
         )
         for (const { before, after } of change.entities) assert.ok(told.has((after ?? before)!.entityId))
         const fields = (list: typeof forwards) => list.filter(({ type }) => type === 'changed').length
-        assert.equal(fields(described(inverseOf(change), from)), fields(forwards))
+        assert.equal(fields(described(invertChange(change), from)), fields(forwards))
         for (const { text } of forwards) assert.doesNotMatch(text, /undefined|NaN|\[object/)
       }),
     )

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { presentEntity, presentLink } from '../../../src/modules/menus/editing/present.ts'
-import { readersOf } from '../../../src/modules/menus/files/menu-files.ts'
+import { importReaders } from '../../../src/modules/menus/files/menu-files.ts'
 import { readCsvDocument, writingCsv } from '../../../src/modules/menus/files/rules/csv.ts'
 import { type ReadDocument, readJsonDocument } from '../../../src/modules/menus/files/rules/document.ts'
 import { planImport } from '../../../src/modules/menus/files/rules/plan-import.ts'
@@ -41,7 +41,7 @@ function plan({ document, faults }: ReadDocument, records: MenuRecords) {
     schedule: () => counters.schedule++,
     hour: () => counters.hour++,
   }
-  const planned = runAtOnce(planImport(document, records, readersOf(tools, missing), ids))
+  const planned = runAtOnce(planImport(document, records, importReaders(tools, missing), ids))
   return { ...planned, faults: [...faults, ...planned.faults] }
 }
 const planJson = (source: unknown, records: MenuRecords) => plan(runAtOnce(readJsonDocument(source)), records)

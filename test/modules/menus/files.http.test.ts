@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from '../../../src/db/database.ts'
-import { exportMenu, readersOf } from '../../../src/modules/menus/files/menu-files.ts'
+import { exportMenu, importReaders } from '../../../src/modules/menus/files/menu-files.ts'
 import { readCsvDocument } from '../../../src/modules/menus/files/rules/csv.ts'
 import { readJsonDocument } from '../../../src/modules/menus/files/rules/document.ts'
 import { planImport } from '../../../src/modules/menus/files/rules/plan-import.ts'
@@ -302,7 +302,7 @@ describe('the demo', () => {
     assert.ok(all.length > 400)
     const merchants = oneOfEachKind(all, ({ kind }) => kind)
     assert.ok(merchants.length > 10)
-    const readers = readersOf({ images: service.deps.images, config: { publicUrl } }, new Map())
+    const readers = importReaders({ images: service.deps.images, config: { publicUrl } }, new Map())
     const ids = {
       entity: () => assert.fail('new'),
       schedule: () => assert.fail('new'),

@@ -6,7 +6,7 @@ import {
   applyChange,
   changeBetween,
   inSequence,
-  inverseOf,
+  invertChange,
   isEmpty,
   type MenuChange,
   noChange,
@@ -42,8 +42,8 @@ describe('a change between two menus', () => {
       fc.property(anyMenu, anyMenu, (from, to) => {
         const change = changeBetween(from, to)
         assertSame(applyChange(from, change), to)
-        assertSame(applyChange(to, inverseOf(change)), from)
-        assert.deepEqual(inverseOf(inverseOf(change)), change)
+        assertSame(applyChange(to, invertChange(change)), from)
+        assert.deepEqual(invertChange(invertChange(change)), change)
       }),
     )
   })
@@ -118,7 +118,7 @@ describe('several changes as one', () => {
   test('taken back lead to the first menu, also when they were stored in between', () => {
     fc.assert(
       fc.property(series, (menus) => {
-        const back = inverseOf(inSequence(stepsThrough(menus).map(stored)))
+        const back = invertChange(inSequence(stepsThrough(menus).map(stored)))
         assertSame(applyChange(menus.at(-1)!, back), menus[0]!)
       }),
     )
@@ -128,7 +128,7 @@ describe('several changes as one', () => {
     fc.assert(
       fc.property(anyMenu, anyMenu, (from, to) => {
         const change = changeBetween(from, to)
-        assert.deepEqual(inSequence([change, inverseOf(change)]), noChange)
+        assert.deepEqual(inSequence([change, invertChange(change)]), noChange)
         assert.deepEqual(inSequence([]), noChange)
       }),
     )

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { timeNeededAt } from '../../../src/core/estimates.ts'
 import { nextDayBegins } from '../../../src/modules/menus/sold-out/sold-out.ts'
-import { availabilityOf } from '../../../src/modules/merchants/rules/availability.ts'
+import { checkAvailability } from '../../../src/modules/merchants/rules/availability.ts'
 import type { Merchant } from '../../../src/modules/merchants/rules/merchant.ts'
 import { nextChange, nextTurn } from '../../../src/modules/merchants/rules/moments.ts'
 import { toOpeningHours } from '../../../src/modules/merchants/rules/opening-hours.ts'
@@ -41,18 +41,18 @@ test('a pause closes every moment before its end and none after', () => {
     fc.property(merchants, fc.integer({ min: 0, max: 10_000 }), (merchant, minutes) => {
       const at = start + minutes * minute
       const unpaused = { ...merchant, pausedUntil: null }
-      const { isOpen, nextOpenAt, reason } = availabilityOf(merchant, 'pickup', at)
+      const { isOpen, nextOpenAt, reason } = checkAvailability(merchant, 'pickup', at)
       const isPaused = merchant.pausedUntil !== null && at < merchant.pausedUntil
       if (!isPaused)
         return assert.deepEqual(
-          availabilityOf(merchant, 'pickup', at),
-          availabilityOf(unpaused, 'pickup', at),
+          checkAvailability(merchant, 'pickup', at),
+          checkAvailability(unpaused, 'pickup', at),
         )
       assert.equal(isOpen, false)
       assert.equal(reason, 'paused')
       // By brute force: the first minute from the end of the pause at which it is open.
       let first = merchant.pausedUntil!
-      while (!availabilityOf(unpaused, 'pickup', first).isOpen) first += minute
+      while (!checkAvailability(unpaused, 'pickup', first).isOpen) first += minute
       assert.equal(nextOpenAt, first)
     }),
     { numRuns: 50 },
@@ -63,7 +63,10 @@ test('what is shown of a merchant does not change before its next turn', () => {
   fc.assert(
     fc.property(merchants, fc.integer({ min: 0, max: 5_000 }), (merchant, minutes) => {
       const now = start + minutes * minute
-      const said = (at: number) => [availabilityOf(merchant, 'pickup', at).reason, timeNeededAt(merchant, at)]
+      const said = (at: number) => [
+        checkAvailability(merchant, 'pickup', at).reason,
+        timeNeededAt(merchant, at),
+      ]
       const turn = nextTurn(merchant, now)
       for (let at = now; at < Math.min(turn, now + 2000 * minute); at += 7 * minute)
         assert.deepEqual(said(at), said(now))
@@ -82,7 +85,7 @@ test('on a date with hours of its own a merchant is closed for that reason, on a
     ...{ pausedUntil: null, busy: null, learned: null, promotions: [] },
   } as unknown as Merchant
   for (let at = start; at < start + 7 * 1440 * minute; at += 30 * minute) {
-    const { isOpen, reason } = availabilityOf(merchant, 'pickup', at)
+    const { isOpen, reason } = checkAvailability(merchant, 'pickup', at)
     const local = new Date(at).toLocaleString('sv', { timeZone: 'America/New_York' })
     const isHoliday = local.startsWith('2026-03-10')
     const isUsual = local.slice(11) >= '11:00' && local.slice(11) < '22:00'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { checklistOf, isReady } from '../../../src/modules/onboarding/checklist/rules.ts'
+import { isReady, makeChecklist } from '../../../src/modules/onboarding/checklist/rules.ts'
 
 const facts = fc.record({
   hasHours: fc.boolean(),
@@ -20,7 +20,7 @@ const facts = fc.record({
 test('a shop is ready exactly with hours, a way to its goods, and goods; other steps hold it up in nothing', () => {
   fc.assert(
     fc.property(facts, (known) => {
-      const items = checklistOf(known)
+      const items = makeChecklist(known)
       const isServed = known.offersPickup || (known.offersDelivery && known.hasZone)
       assert.equal(isReady(items), known.hasHours && known.hasGoods && isServed)
       const required = items.map(({ required }) => required)
@@ -37,7 +37,7 @@ test('a shop is ready exactly with hours, a way to its goods, and goods; other s
 test('a license is a step of shops that need one, and done only while one is in force', () => {
   fc.assert(
     fc.property(facts, (known) => {
-      const license = checklistOf(known).find(({ id }) => id === 'license')
+      const license = makeChecklist(known).find(({ id }) => id === 'license')
       assert.equal(license?.done, known.license === 'not_needed' ? undefined : known.license === 'in_force')
     }),
   )

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { effectOf, type ManagedMerchant } from '../../../src/modules/merchants/managed/rules.ts'
+import { findEffect, type ManagedMerchant } from '../../../src/modules/merchants/managed/rules.ts'
 import { codesOf, staffToken } from '../../support/people.ts'
 import { operator, testService } from '../../support/test-service.ts'
 
@@ -89,7 +89,7 @@ describe('the operator’s list of merchants', () => {
         flags,
         (now, names, next) => {
           const change = Object.fromEntries(names.map((name) => [name, next[name]]))
-          const effect = effectOf({ ...now } as unknown as ManagedMerchant, change)
+          const effect = findEffect({ ...now } as unknown as ManagedMerchant, change)
           assert.deepEqual(
             Object.keys(effect).sort(),
             names.filter((name) => now[name] !== next[name]).sort(),

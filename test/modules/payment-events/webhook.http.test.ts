@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import Stripe from 'stripe'
 import { sql } from '../../../src/db/database.ts'
-import { entriesOf } from '../../../src/modules/ledger/index.ts'
+import { listEntries } from '../../../src/modules/ledger/index.ts'
 import { deleteOldPaymentEvents } from '../../../src/modules/payment-events/handle-event.ts'
 import { booksMustBeWhole } from '../../support/orders.ts'
 import { codesOf } from '../../support/people.ts'
@@ -216,7 +216,7 @@ describe('Stripe’s webhook', () => {
 
   test('a refund that the bank sends back has failed, its booking is reversed and the operator is told', async () => {
     const { orderId, paymentId } = await shop.completed()
-    const booked = (await entriesOf(shop.service.db, orderId)).flatMap(({ lines }) => lines)
+    const booked = (await listEntries(shop.service.db, orderId)).flatMap(({ lines }) => lines)
     await shop.refund(orderId)
     await shop.runJobs()
     assert.equal((await shop.service.db.get(legOf, [orderId])).state, 'done')
@@ -226,7 +226,7 @@ describe('Stripe’s webhook', () => {
     assert.deepEqual(await shop.service.db.get(legOf, [orderId]), {
       ...{ state: 'failed', failure: 'expired_or_canceled_card' },
     })
-    const entries = await entriesOf(shop.service.db, orderId)
+    const entries = await listEntries(shop.service.db, orderId)
     assert.deepEqual(
       entries.map(({ kind }) => kind),
       ['placed', 'completed', 'refunded', 'refund_failed'],

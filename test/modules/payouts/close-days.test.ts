@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { randomFrom } from '../../../chance/random.ts'
-import { instantOf, parseLocalDate } from '../../../src/core/local-time.ts'
+import { parseLocalDate, toInstant } from '../../../src/core/local-time.ts'
 import { type Database, openDatabase, sql } from '../../../src/db/database.ts'
 import type { Payee } from '../../../src/modules/ledger/days/index.ts'
 import { book } from '../../../src/modules/ledger/index.ts'
-import { findAccount, keyOf } from '../../../src/modules/payouts/accounts/store.ts'
+import { findAccount, payeeKey } from '../../../src/modules/payouts/accounts/store.ts'
 import { closePayoutDays } from '../../../src/modules/payouts/transfers/close-days.ts'
 import { transferStates, transitions } from '../../../src/modules/payouts/transfers/rules/transfers.ts'
 import { listTransfers, sumClaimed } from '../../../src/modules/payouts/transfers/store.ts'
@@ -68,13 +68,13 @@ describe('payouts of days that are over', () => {
   /** What was sent or is to be sent, and what is carried on, are the ledger's net of all closed days. */
   const mustAddUp = async (payee: Payee) => {
     const { closedDay } = (await findAccount(db, payee))!
-    const { zone } = await db.get(zoneOf, [keyOf(payee)])
-    const until = instantOf(parseLocalDate(closedDay!)! + 1, 0, zone)
-    const { cents: net } = await db.get(netUntil, [keyOf(payee), new Date(until)])
+    const { zone } = await db.get(zoneOf, [payeeKey(payee)])
+    const until = toInstant(parseLocalDate(closedDay!)! + 1, 0, zone)
+    const { cents: net } = await db.get(netUntil, [payeeKey(payee), new Date(until)])
     const [latest] = await listTransfers(db, { payee }, 1)
     const claimed = await sumClaimed(db, payee)
     assert.ok(claimed >= net || latest !== undefined)
-    assert.ok(claimed - net >= 0, `payee ${keyOf(payee)}: ${claimed} claimed of ${net}`)
+    assert.ok(claimed - net >= 0, `payee ${payeeKey(payee)}: ${claimed} claimed of ${net}`)
     return claimed - net
   }
 

@@ -5,11 +5,11 @@ import { to1099k } from '../../../src/modules/payouts/forms/rules.ts'
 import {
   firstState,
   lateDays,
+  nextState,
   pauseAfter,
   payableNow,
   settledUntil,
   splitDay,
-  targetOf,
   transferActions,
   transferStates,
   transitions,
@@ -97,14 +97,14 @@ describe('the states of a transfer', () => {
     }
     assert.deepEqual([...reachable('sent')].sort(), ['paid', 'sent'])
     for (const state of ['sending', 'sent', 'paid'] as const)
-      for (const action of transferActions) assert.equal(targetOf(action, { state, reversed: 0 }), undefined)
-    assert.equal(targetOf('retry', { state: 'failed', reversed: 100 }), undefined, 'a later day pays it')
+      for (const action of transferActions) assert.equal(nextState(action, { state, reversed: 0 }), undefined)
+    assert.equal(nextState('retry', { state: 'failed', reversed: 100 }), undefined, 'a later day pays it')
   })
 
   test('of the operator’s actions are allowed transitions', () => {
     for (const state of transferStates)
       for (const action of transferActions) {
-        const target = targetOf(action, { state, reversed: 0 })
+        const target = nextState(action, { state, reversed: 0 })
         if (target) assert.ok(transitions[state].includes(target), `${state} to ${target}`)
       }
   })

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { goodsClasses, type TaxClass, taxClasses } from '../../../src/core/tax-classes.ts'
-import { basesOf, priceOrder, taxRows } from '../../../src/modules/pricing/rules.ts'
+import { priceOrder, splitTaxBases, taxRows } from '../../../src/modules/pricing/rules.ts'
 import {
   type Jurisdiction,
   type SaleTaxes,
-  sharesOf,
+  splitShares,
   splitTax,
   sumTax,
   type TaxBases,
@@ -109,7 +109,7 @@ describe('tax by jurisdiction', () => {
           tax,
         )
         assert.equal(
-          sharesOf(taxes, rows).reduce((sum, share) => sum + share.tax, 0),
+          splitShares(taxes, rows).reduce((sum, share) => sum + share.tax, 0),
           tax,
         )
         assert.ok(rows.every((row) => row.tax >= 0))
@@ -140,7 +140,7 @@ describe('tax by jurisdiction', () => {
   }
 
   test('of a dish of $20.00 in New York City is $1.78: 4%, 4.5% and 0.375%', () => {
-    const shares = sharesOf(newYork, splitTax(newYork, { prepared_food: 2_000 }))
+    const shares = splitShares(newYork, splitTax(newYork, { prepared_food: 2_000 }))
     assert.deepEqual(
       shares.map(({ name, ppm, tax }) => [name, ppm, tax]),
       [
@@ -162,7 +162,7 @@ describe('tax by jurisdiction', () => {
       tip: 250,
     }
     const price = priceOrder(input)
-    assert.deepEqual(basesOf(input.lines, input.taxed, price), {
+    assert.deepEqual(splitTaxBases(input.lines, input.taxed, price), {
       prepared_food: 1_800,
       groceries: 400,
       delivery_fee: 399,

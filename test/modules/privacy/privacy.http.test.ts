@@ -10,7 +10,7 @@ import { insertCard } from '../../../src/modules/customers/cards/store.ts'
 import { openOrderEmails } from '../../../src/modules/fulfilment/send-emails.ts'
 import { sendExport } from '../../../src/modules/privacy/export-account.ts'
 import { privacyTasks } from '../../../src/modules/privacy/index.ts'
-import { zipOf } from '../../../src/runtime/zip.ts'
+import { packZip } from '../../../src/runtime/zip.ts'
 import {
   booksMustBeWhole,
   confirmByHand,
@@ -351,7 +351,7 @@ test('a ZIP archive can be read by any program: names, sizes and checksums', asy
     { name: 'empty.json', content: '' },
     { name: 'large.json', content: '😀 wie groß'.repeat(200_000) },
   ]
-  const read = unzip(await zipOf(files))
+  const read = unzip(await packZip(files))
   assert.deepEqual([...read.keys()], ['a.json', 'ü.json', 'empty.json', 'large.json'])
   for (const { name, content } of files) assert.ok(read.get(name) === content, name)
 })

@@ -7,7 +7,7 @@ import {
   chosenNotify,
   type NoticeKind,
   noticeKinds,
-  notifyOf,
+  presentNotify,
   wantsNotice,
 } from '../../../src/core/notices.ts'
 import { toMessage } from '../../../src/modules/push/notify.ts'
@@ -34,7 +34,7 @@ const change = fc.record(
 
 describe('kinds of notices', () => {
   test('everything but text messages is on until the person chooses', () => {
-    assert.deepEqual(notifyOf(untouched), { push: noticeKinds, sms: [], email: noticeKinds })
+    assert.deepEqual(presentNotify(untouched), { push: noticeKinds, sms: [], email: noticeKinds })
     assert.equal(chosenNotify(untouched), undefined)
     assert.equal(chosenNotify({ ...untouched, smsNotify: true }), undefined, 'sms_notify is as before')
   })
@@ -43,14 +43,14 @@ describe('kinds of notices', () => {
     fc.assert(
       fc.property(choices, change, (before, wanted) => {
         const after = chooseNotices(before, wanted)
-        assert.deepEqual(chosenNotify(after), { ...notifyOf(before), ...wanted })
+        assert.deepEqual(chosenNotify(after), { ...presentNotify(before), ...wanted })
         assert.deepEqual(
-          chooseNotices(after, notifyOf(after)),
+          chooseNotices(after, presentNotify(after)),
           after,
           'sending back what was read changes nothing',
         )
         for (const kind of noticeKinds)
-          assert.equal(wantsNotice(after, 'push', kind), notifyOf(after).push.includes(kind))
+          assert.equal(wantsNotice(after, 'push', kind), presentNotify(after).push.includes(kind))
       }),
     )
   })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import {
-  differenceOf,
+  diffPayment,
   isBeingSettled,
   type OurPayment,
   type TheirPayment,
@@ -63,29 +63,29 @@ describe('a payment against the gateway’s record', () => {
           writeDown(our, step)
           if (index !== lost) writeDown(blind, step)
         }
-        assert.equal(differenceOf(our, their), undefined)
+        assert.equal(diffPayment(our, their), undefined)
         assert.equal(isBeingSettled({ ...our, amount: our.captured }), false)
         const keepsNothing = { ...their, state: null, captured: null, refunded: null }
-        assert.equal(differenceOf(our, keepsNothing), undefined)
+        assert.equal(diffPayment(our, keepsNothing), undefined)
         // Whatever was lost last leaves the two apart: another state, or another sum.
-        if (lost === done.length - 1) assert.notEqual(differenceOf(blind, their), undefined)
+        if (lost === done.length - 1) assert.notEqual(diffPayment(blind, their), undefined)
       }),
     )
   })
 
   test('is missing, in another state, or of another amount', () => {
     const { their, our } = begin(500)
-    assert.equal(differenceOf(our, undefined), 'missing')
-    assert.equal(differenceOf(our, { ...their, state: 'voided' }), 'state')
-    assert.equal(differenceOf(our, { ...their, authorised: 499 }), 'amount')
+    assert.equal(diffPayment(our, undefined), 'missing')
+    assert.equal(diffPayment(our, { ...their, state: 'voided' }), 'state')
+    assert.equal(diffPayment(our, { ...their, authorised: 499 }), 'amount')
     assert.equal(
-      differenceOf(our, { ...their, authorised: 600 }),
+      diffPayment(our, { ...their, authorised: 600 }),
       undefined,
       'more may be held than is charged',
     )
     const taken = { ...their, state: 'captured', captured: 500 } as const
-    assert.equal(differenceOf({ ...our, state: 'captured' }, taken), undefined)
-    assert.equal(differenceOf({ ...our, state: 'captured' }, { ...taken, refunded: 20 }), 'amount')
+    assert.equal(diffPayment({ ...our, state: 'captured' }, taken), undefined)
+    assert.equal(diffPayment({ ...our, state: 'captured' }, { ...taken, refunded: 20 }), 'amount')
     assert.equal(isBeingSettled({ ...our, wanted: 'captured' }), true)
     assert.equal(isBeingSettled({ ...our, hasPendingRefund: true }), true)
   })

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { sql } from '../../../src/db/database.ts'
 import { openMerchantDirectory } from '../../../src/modules/merchants/directory.ts'
 import { operatorReviewRoutes, reviewRoutes } from '../../../src/modules/reviews/index.ts'
-import { authorOf, firstNameOf, ratingChange } from '../../../src/modules/reviews/rules.ts'
+import { ratingChange, shortenAuthor, toFirstName } from '../../../src/modules/reviews/rules.ts'
 import { codesOf, logIn, merchantApp } from '../../support/people.ts'
 import { operator, testService } from '../../support/test-service.ts'
 
@@ -186,9 +186,9 @@ test('a rating’s sums are those of the reviews that are shown, whatever happen
 })
 
 test('authors are named by their first name and an initial', () => {
-  assert.equal(authorOf({ first_name: 'Ada', last_name: 'Lovelace' }), 'Ada L.')
-  assert.equal(authorOf({ first_name: 'Cher', last_name: '' }), 'Cher')
-  assert.equal(authorOf({ first_name: '', last_name: '' }), 'A customer')
+  assert.equal(shortenAuthor({ first_name: 'Ada', last_name: 'Lovelace' }), 'Ada L.')
+  assert.equal(shortenAuthor({ first_name: 'Cher', last_name: '' }), 'Cher')
+  assert.equal(shortenAuthor({ first_name: '', last_name: '' }), 'A customer')
 })
 
 test('the first name is what precedes the initial', () => {
@@ -198,8 +198,8 @@ test('the first name is what precedes the initial', () => {
   fc.assert(
     fc.property(name, fc.string({ minLength: 1 }), (first_name, last_name) => {
       fc.pre(last_name.trim() !== '')
-      assert.equal(firstNameOf(authorOf({ first_name, last_name })), first_name)
+      assert.equal(toFirstName(shortenAuthor({ first_name, last_name })), first_name)
     }),
   )
-  assert.equal(firstNameOf('A customer'), 'A customer')
+  assert.equal(toFirstName('A customer'), 'A customer')
 })

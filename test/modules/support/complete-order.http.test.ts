@@ -8,7 +8,7 @@ import { recallDelivery } from '../../../src/modules/dispatch/booking/recall.ts'
 import { openPoller, type Poller } from '../../../src/modules/dispatch/polling/open-poller.ts'
 import type { Provider } from '../../../src/modules/dispatch/rules/delivery.ts'
 import { findDelivery, listBookings } from '../../../src/modules/dispatch/store.ts'
-import { entriesOf } from '../../../src/modules/ledger/index.ts'
+import { listEntries } from '../../../src/modules/ledger/index.ts'
 import { findAnyOrder } from '../../../src/modules/orders/order-store.ts'
 import { addProvider, asMerchant, dispatchService, hungryAda, jobsOf } from '../../support/couriers.ts'
 import { everyEvent } from '../../support/events.ts'
@@ -69,7 +69,7 @@ const report = async (orderId: number, status: DeliveryStatus) => {
   await poller.finish()
 }
 const paidToCouriers = async (orderId: number) =>
-  (await entriesOf(service.db, orderId))
+  (await listEntries(service.db, orderId))
     .flatMap(({ lines }) => lines)
     .filter(({ account }) => account === 'courier')
     .reduce((sum, { cents }) => sum + cents, 0)

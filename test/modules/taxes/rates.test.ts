@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
-import { instantOf, localDayOf, parseLocalDate } from '../../../src/core/local-time.ts'
+import { parseLocalDate, toInstant, toLocalDay } from '../../../src/core/local-time.ts'
 import { compileRates } from '../../../src/modules/taxes/rules/compile-rates.ts'
 import { readTaxFile } from '../../../src/modules/taxes/rules/tax-file.ts'
 import { type SaleAddress, type TaxRates, taxesOn } from '../../../src/modules/taxes/rules/tax-rates.ts'
@@ -68,8 +68,8 @@ describe('the example file', () => {
     const phoenix = { state: 'AZ', city: 'Phoenix', zipCode: '85003' }
     const zone = 'America/Phoenix'
     const candyAt = (instant: number) =>
-      taxesOn(rates, phoenix, localDayOf(instant, zone))!.jurisdictions.map((each) => each.rates.candy ?? 0)
-    const [start, end] = [instantOf(day('2026-10-30'), 0, zone), instantOf(day('2026-11-01'), 0, zone)]
+      taxesOn(rates, phoenix, toLocalDay(instant, zone))!.jurisdictions.map((each) => each.rates.candy ?? 0)
+    const [start, end] = [toInstant(day('2026-10-30'), 0, zone), toInstant(day('2026-11-01'), 0, zone)]
     assert.deepEqual(candyAt(start - 1), [56_000, 7_000, 28_000])
     assert.deepEqual(candyAt(start), [0, 7_000, 28_000])
     assert.deepEqual(candyAt(end - 1), [0, 7_000, 28_000])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
-import { entriesOf } from '../../../src/modules/ledger/index.ts'
+import { listEntries } from '../../../src/modules/ledger/index.ts'
 import {
   booksMustBeWhole,
   confirmByHand,
@@ -66,7 +66,7 @@ describe('tax rates', () => {
   }
   const taxLines = async (orderId: number) => {
     const sums = new Map<string, number>()
-    for (const { lines } of await entriesOf(service.db, orderId))
+    for (const { lines } of await listEntries(service.db, orderId))
       for (const { account, party, part = '', cents } of lines)
         if (account === 'tax' || part.startsWith('tax:')) {
           const key = `${account} ${party} ${part}`.trim()

@@ -8,10 +8,10 @@ import {
 } from '../../../src/outside/geocoders/gazetteer/read-address.ts'
 import { editDistance, spellingMistakes } from '../../../src/outside/geocoders/gazetteer/spelling.ts'
 import {
-  keyOf,
   likeness,
-  streetNameOf,
+  readStreetName,
   tidyStreet,
+  toTextKey,
 } from '../../../src/outside/geocoders/gazetteer/text-keys.ts'
 import { otherRoadKeys, stateCode } from '../../../src/outside/geocoders/gazetteer/words.ts'
 import { unicodeText } from '../../support/http-arbitraries.ts'
@@ -38,7 +38,7 @@ describe('keys in which spellings meet', () => {
   ]
   for (const [name, ...others] of groups) {
     test(`${name} is also ${others.join(', ')}`, () => {
-      for (const other of others) assert.equal(keyOf(other), keyOf(name!))
+      for (const other of others) assert.equal(toTextKey(other), toTextKey(name!))
     })
   }
 
@@ -53,14 +53,14 @@ describe('keys in which spellings meet', () => {
       'Park Ave S',
       'Avenue A',
     ]
-    assert.equal(new Set(names.map(keyOf)).size, names.length)
+    assert.equal(new Set(names.map(toTextKey)).size, names.length)
   })
 })
 
 describe('a street’s name', () => {
   test('is parted from direction and kind as long as a name is left', () => {
     const parts = (text: string) => {
-      const { directions, name, kind } = streetNameOf(keyOf(text))
+      const { directions, name, kind } = readStreetName(toTextKey(text))
       return [directions.join(' '), name, kind]
     }
     assert.deepEqual(parts('South Wacker Drive'), ['s', 'wacker', 'dr'])
@@ -76,7 +76,7 @@ describe('a street’s name', () => {
 
   test('is like another when only the direction or the kind was left out', () => {
     const like = (asked: string, known: string) =>
-      likeness(streetNameOf(keyOf(asked)), streetNameOf(keyOf(known)))
+      likeness(readStreetName(toTextKey(asked)), readStreetName(toTextKey(known)))
     assert.equal(like('S Wacker Dr', 'South Wacker Drive'), 1)
     assert.equal(like('Wacker Dr', 'S Wacker Dr'), 2)
     assert.equal(like('Wacker', 'S Wacker Dr'), 2)
@@ -178,7 +178,7 @@ describe('an address', () => {
 })
 
 test('the name of a place may hold a number', () => {
-  assert.deepEqual(readPlace('Pier 17, New York')?.readings[0]?.street.key, keyOf('Pier 17'))
+  assert.deepEqual(readPlace('Pier 17, New York')?.readings[0]?.street.key, toTextKey('Pier 17'))
   assert.equal(readPlace('10038')?.zipCode, '10038')
 })
 
@@ -223,11 +223,11 @@ describe('typing mistakes', () => {
 })
 
 test('a road is known by its other forms', () => {
-  assert.deepEqual(otherRoadKeys(keyOf('Co Rd W')), ['county rd w', 'cnty rd w', 'cr w'])
-  assert.ok(otherRoadKeys(keyOf('N Hwy 6')).includes('n state hwy 6th'))
-  assert.ok(otherRoadKeys(keyOf('Hwy 50')).includes('us hwy 50th'))
+  assert.deepEqual(otherRoadKeys(toTextKey('Co Rd W')), ['county rd w', 'cnty rd w', 'cr w'])
+  assert.ok(otherRoadKeys(toTextKey('N Hwy 6')).includes('n state hwy 6th'))
+  assert.ok(otherRoadKeys(toTextKey('Hwy 50')).includes('us hwy 50th'))
   for (const text of ['Highway Ave', 'State St', 'Water St', 'I St NW', 'US Grant Ave'])
-    assert.deepEqual(otherRoadKeys(keyOf(text)), [], text)
+    assert.deepEqual(otherRoadKeys(toTextKey(text)), [], text)
 })
 
 test('any text at all is read without an exception', () => {

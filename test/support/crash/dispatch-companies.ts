@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Entry } from '../../../courier/records.ts'
-import { stopTrip, type Trip, tripOf } from '../../../courier/simulation/trip.ts'
+import { makeTrip, stopTrip, type Trip } from '../../../courier/simulation/trip.ts'
 import { type Database, sql } from '../../../src/db/database.ts'
 import { adasLogin } from '../people.ts'
 import { freePort } from '../process.ts'
@@ -144,7 +144,7 @@ function readBooks(company: string, path: string): TheirBooking[] {
       const { deliveryId, key, request, priceCents: cents } = entry.delivery
       const orderId = Number.parseInt(request.order_id, 10)
       const isReturn = request.order_id !== `${orderId}`
-      const trip = entry.ride && tripOf(entry.ride.plan)
+      const trip = entry.ride && makeTrip(entry.ride.plan)
       bookings.set(deliveryId, { company, deliveryId, key, orderId, isReturn, cents, trip })
     }
     if (entry.kind === 'stop') {

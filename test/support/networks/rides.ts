@@ -1,4 +1,4 @@
-import { type Trip, type TripPlan, tripOf } from '../../../courier/simulation/trip.ts'
+import { makeTrip, type Trip, type TripPlan } from '../../../courier/simulation/trip.ts'
 
 type Point = { latitude: number; longitude: number }
 
@@ -31,7 +31,7 @@ export function planRide(
     actualMs: (seconds * 1000) / pace,
   })
   const near = { latitude: pickup.latitude + 0.004, longitude: pickup.longitude + 0.004 }
-  return tripOf({
+  return makeTrip({
     ...{ startsAt: now, from: near, pickup, delivery, ending, stoppedAt: null },
     metresPerMs: (metresPerSecond * pace) / 1000,
     ...{ settingOff: wait(60), atPickup: wait(180), atDoor: wait(90) },

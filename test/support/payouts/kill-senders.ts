@@ -5,7 +5,7 @@ import { randomFrom } from '../../../chance/random.ts'
 import { openDatabase, sql } from '../../../src/db/database.ts'
 import type { Payee } from '../../../src/modules/ledger/days/index.ts'
 import { book } from '../../../src/modules/ledger/index.ts'
-import { keyOf } from '../../../src/modules/payouts/accounts/store.ts'
+import { payeeKey } from '../../../src/modules/payouts/accounts/store.ts'
 import { listTransfers } from '../../../src/modules/payouts/transfers/store.ts'
 import { openStripePayouts } from '../../../src/outside/payouts/stripe-payouts.ts'
 import { addProvider } from '../couriers.ts'
@@ -55,7 +55,7 @@ export async function killSenders({ seed, days, kills }: { seed: number; days: n
   const { providerId: courierId } = await addProvider(db, 'Harbor Couriers')
   const payees: Payee[] = [...merchantIds.map((merchantId) => ({ merchantId })), { courierId }]
   for (const payee of payees) {
-    const opened = await payouts.openAccount(`account-${keyOf(payee)}`, {
+    const opened = await payouts.openAccount(`account-${payeeKey(payee)}`, {
       ...{ name: 'Corner', email: null, metadata: {} },
     })
     assert.ok(opened.kind === 'opened')
@@ -121,7 +121,7 @@ export async function killSenders({ seed, days, kills }: { seed: number; days: n
   await eventually(async () => {
     const rows = await listTransfers(db, {}, 1)
     assert.ok(rows.length > 0)
-    assert.equal((await db.get(open, [payees.map(keyOf)])).count, 0)
+    assert.equal((await db.get(open, [payees.map(payeeKey)])).count, 0)
     for (const payee of payees) {
       const [latest] = await listTransfers(db, { payee }, 1)
       assert.ok(latest && Date.parse(latest.day) >= began + (days - 1) * day - day, 'all days are closed')
@@ -140,7 +140,7 @@ export async function killSenders({ seed, days, kills }: { seed: number; days: n
       assert.deepEqual([theirs[0]!.amount, theirs[0]!.id], [amount, reference])
       count++
     }
-    const { cents: net } = await db.get(netOf, [keyOf(payee), new Date(began)])
+    const { cents: net } = await db.get(netOf, [payeeKey(payee), new Date(began)])
     const sent = ours.reduce((sum, { amount }) => sum + amount, 0)
     const { net: last, carried } = ours[0]!
     assert.equal(sent + Math.min(0, last + carried), net, 'sent and carried are the ledger’s net')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type MapMerchant, type MapOrder, regionsOf } from '../../../web/admin/overview/regions.ts'
+import { groupRegions, type MapMerchant, type MapOrder } from '../../../web/admin/overview/regions.ts'
 
 const cities = [
   { city: 'New York', state: 'NY', latitude: 40.7, longitude: -74 },
@@ -30,7 +30,7 @@ test('every order stands in one region, that of its city, and the busiest region
         const place = { latitude: latitude + 0.01, longitude }
         return { order_id: index + 1, merchant_id, status: 'placed', late: false, courier: null, ...place }
       })
-      const regions = regionsOf(orders, merchants)
+      const regions = groupRegions(orders, merchants)
       const shown = regions.flatMap((region) => region.orders.map(({ order_id }) => order_id))
       assert.deepEqual(
         shown.toSorted((a, b) => a - b),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { timelineOf, timelineParts, type WholeOrder } from '../../../web/admin/orders/timeline.ts'
+import { makeTimeline, timelineParts, type WholeOrder } from '../../../web/admin/orders/timeline.ts'
 import '../../support/property-seed.ts'
 
 const second = fc.integer({ min: 0, max: 20 })
@@ -48,7 +48,7 @@ describe('the timeline of an order', () => {
   test('has everything once, the oldest first, the cause before what follows within a second', () => {
     fc.assert(
       fc.property(wholes, (whole) => {
-        const entries = timelineOf(whole)
+        const entries = makeTimeline(whole)
         const { moves, ledger, notes, mails, events, audit } = whole
         const parts = [moves, ledger, notes, mails, events, audit]
         assert.equal(entries.length, parts.flat().length)
@@ -65,7 +65,7 @@ describe('the timeline of an order', () => {
   })
 
   test('an entry of the ledger shows what was moved, and a courier company its price', () => {
-    const entries = timelineOf({
+    const entries = makeTimeline({
       order: { refunds: [] },
       ...{ moves: [], events: [], audit: [], mails: [], notes: [] },
       ledger: [

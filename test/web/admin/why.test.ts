@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { chooseEstimate } from '../../../src/modules/dispatch/rules/estimates.ts'
 import type { WholeOrder } from '../../../web/admin/orders/timeline.ts'
-import { refusedOf, roundsOf } from '../../../web/admin/orders/why.ts'
+import { findRefusal, listRounds } from '../../../web/admin/orders/why.ts'
 import '../../support/property-seed.ts'
 
 type Offer = { price: number; score: number; outcome: 'usable' | 'refused' | 'silent'; validFor: number }
@@ -54,7 +54,7 @@ describe('why a courier company was chosen', () => {
     fc.assert(
       fc.property(offers, fc.integer({ min: 0, max: 4 }), (given, declines) => {
         const booked = dispatchOf(given, declines)
-        const [round] = roundsOf(wholeOf(given, booked))
+        const [round] = listRounds(wholeOf(given, booked))
         if (given.length === 0) return assert.equal(round, undefined)
         const usable = given.filter(({ outcome }) => outcome === 'usable').length
         assert.deepEqual(
@@ -88,7 +88,7 @@ describe('why a courier company was chosen', () => {
         { ...estimate, leg: 'return', round: 1 },
       ],
     }
-    const rounds = roundsOf({ deliveries } as unknown as WholeOrder)
+    const rounds = listRounds({ deliveries } as unknown as WholeOrder)
     assert.deepEqual(
       rounds.map(({ leg, search, round, choices }) => [leg, search, round, choices.length]),
       [
@@ -111,10 +111,10 @@ describe('why an order came to nothing', () => {
     }) as unknown as WholeOrder
 
   test('an order’s failure is what its last move says, and a gateway’s words are shown apart', () => {
-    assert.equal(refusedOf(wholeWith('completed', 'o', null)), undefined)
-    const rejected = refusedOf(wholeWith('rejected', 'Odette', 'Sold out'))
+    assert.equal(findRefusal(wholeWith('completed', 'o', null)), undefined)
+    const rejected = findRefusal(wholeWith('rejected', 'Odette', 'Sold out'))
     assert.deepEqual([rejected?.by, rejected?.actor, rejected?.reason], ['person', 'Odette', 'Sold out'])
-    const unpaid = refusedOf(wholeWith('failed', 'gateway: card_declined', null))
+    const unpaid = findRefusal(wholeWith('failed', 'gateway: card_declined', null))
     assert.deepEqual([unpaid?.by, unpaid?.said, unpaid?.reason], ['gateway', 'card_declined', ''])
   })
 })

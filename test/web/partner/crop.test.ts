@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { cutOf, dragCrop, maxZoom, pictureSize } from '../../../web/partner/pictures/crop.ts'
+import { cutPicture, dragCrop, maxZoom, pictureSize } from '../../../web/partner/pictures/crop.ts'
 
 const size = fc.record({
   width: fc.integer({ min: 1, max: 6000 }),
@@ -19,7 +19,7 @@ describe('a picture that is cut', () => {
   test('is never cut beyond its edges, and keeps the shop’s proportions', () => {
     fc.assert(
       fc.property(size, crop, (picture, chosen) => {
-        const { left, top, width, height } = cutOf(picture, chosen, pictureSize)
+        const { left, top, width, height } = cutPicture(picture, chosen, pictureSize)
         assert.ok(left >= -1e-6 && top >= -1e-6)
         assert.ok(left + width <= picture.width + 1e-6 && top + height <= picture.height + 1e-6)
         assert.ok(Math.abs(width / height - pictureSize.width / pictureSize.height) < 1e-9)
@@ -30,8 +30,8 @@ describe('a picture that is cut', () => {
   test('is dragged as far as the pointer goes, or to its edge', () => {
     fc.assert(
       fc.property(size, crop, distance, distance, (picture, chosen, x, y) => {
-        const before = cutOf(picture, chosen, pictureSize)
-        const after = cutOf(picture, dragCrop(picture, chosen, pictureSize, { x, y }), pictureSize)
+        const before = cutPicture(picture, chosen, pictureSize)
+        const after = cutPicture(picture, dragCrop(picture, chosen, pictureSize, { x, y }), pictureSize)
         const wanted = before.left - (x * before.width) / pictureSize.width
         const expected = Math.min(Math.max(wanted, 0), picture.width - before.width)
         assert.ok(Math.abs(after.left - expected) < 1e-3, `${after.left} is ${expected}`)

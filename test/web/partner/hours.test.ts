@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { conflictsWith, outsideOf } from '../../../web/partner/hours/conflicts.ts'
+import { conflictsWith, findOutside } from '../../../web/partner/hours/conflicts.ts'
 import { isOpenAt, paintWeek } from '../../../web/partner/hours/paint.ts'
 import {
   groupDays,
@@ -176,7 +176,7 @@ describe('times of the menu against the hours of the shop', () => {
   test('what lies outside is exactly the minutes at which the shop is closed', () => {
     fc.assert(
       fc.property(shifts, shifts, (sold, open) => {
-        const outside = outsideOf(sold, open)
+        const outside = findOutside(sold, open)
         for (let day = 0; day < 7; day++)
           for (let minute = 7; minute < 1440; minute += 15) {
             const isOutside = covers(sold, day, minute) && !covers(open, day, minute)

@@ -15,7 +15,7 @@ import {
   openDraft,
   removeFrom,
   removeSchedule,
-  shapeOf,
+  shapeDraft,
 } from '../../../web/partner/menu/draft.ts'
 
 const first = (): Draft =>
@@ -78,16 +78,16 @@ describe('a draft of a menu', () => {
 
   test('children come in their order, and move by one step or before another', () => {
     const draft = first()
-    assert.deepEqual(shapeOf(draft).childrenOf(1), [3, 4])
-    assert.deepEqual(shapeOf(moveBy(draft, 1, 4, -1)).childrenOf(1), [4, 3])
+    assert.deepEqual(shapeDraft(draft).childrenOf(1), [3, 4])
+    assert.deepEqual(shapeDraft(moveBy(draft, 1, 4, -1)).childrenOf(1), [4, 3])
     assert.equal(moveBy(draft, 1, 3, -1), draft, 'the first cannot go up')
-    assert.deepEqual(shapeOf(moveBefore(draft, null, 2, 1)).childrenOf(null), [2, 1])
-    assert.deepEqual(shapeOf(moveTo(draft, 3, 1, 2)).childrenOf(2), [3])
+    assert.deepEqual(shapeDraft(moveBefore(draft, null, 2, 1)).childrenOf(null), [2, 1])
+    assert.deepEqual(shapeDraft(moveTo(draft, 3, 1, 2)).childrenOf(2), [3])
   })
 
   test('what several share stays until the last of them goes', () => {
     const one = removeFrom(first(), 1, 3)
-    assert.ok(shapeOf(one).byId.has(5))
+    assert.ok(shapeDraft(one).byId.has(5))
     const both = removeFrom(one, 1, 4)
     assert.deepEqual(
       both.document.entities.map(({ id }) => id),
@@ -128,7 +128,7 @@ describe('many items at once', () => {
 
   test('are one change, of those that were chosen alone', () => {
     const after = changePrices(first(), new Set([3]), { kind: 'percent', value: 10 })
-    const shape = shapeOf(after)
+    const shape = shapeDraft(after)
     assert.deepEqual([shape.byId.get(3)!.price, shape.byId.get(4)!.price, after.changes], [5.5, 9, 1])
     assert.deepEqual(
       listItems(shape).map(({ entity, section }) => [entity.name, section]),
@@ -145,6 +145,6 @@ describe('many items at once', () => {
     const { id } = added.document.schedules!.at(-1)!
     const used = changeEntity(added, 3, { scheduleIds: [id] })
     const after = removeSchedule(used, id)
-    assert.deepEqual([after.document.schedules, shapeOf(after).byId.get(3)!.scheduleIds], [[], []])
+    assert.deepEqual([after.document.schedules, shapeDraft(after).byId.get(3)!.scheduleIds], [[], []])
   })
 })

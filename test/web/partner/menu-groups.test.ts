@@ -10,7 +10,7 @@ import {
   moveBefore,
   openDraft,
   placeOver,
-  shapeOf,
+  shapeDraft,
 } from '../../../web/partner/menu/draft.ts'
 import { makeEdit, openEdits, redo, undo } from '../../../web/partner/menu/edits.ts'
 import {
@@ -18,13 +18,13 @@ import {
   type Choice,
   changeKind,
   choiceFields,
-  choiceOf,
   copyWithin,
-  familyOf,
+  describeChoice,
+  findFamily,
   mayShare,
   preselect,
+  readChoice,
   removeGroup,
-  ruleOf,
   setRequired,
   shareWith,
   startingPrice,
@@ -70,15 +70,15 @@ const pizzas = (): Draft =>
 
 /** Everything below, by name and price, whatever the ids are. */
 function treeOf(draft: Draft, id: EntityId): unknown {
-  const shape = shapeOf(draft)
+  const shape = shapeDraft(draft)
   const { name, price, type } = shape.byId.get(id)!
   return [type, name, price, shape.childrenOf(id).map((child) => treeOf(draft, child))]
 }
 
 const hasCircle = (draft: Draft) => {
-  const shape = shapeOf(draft)
+  const shape = shapeDraft(draft)
   return draft.document.entities.some(({ id }) =>
-    shape.childrenOf(id).some((child) => familyOf(shape, child).has(id)),
+    shape.childrenOf(id).some((child) => findFamily(shape, child).has(id)),
   )
 }
 
@@ -101,17 +101,17 @@ const asGroup = (choice: Choice): Entity => ({
 
 describe('the rule of an option group', () => {
   test('is read from the fields that say it', () => {
-    fc.assert(fc.property(aChoice, (choice) => assert.deepEqual(choiceOf(asGroup(choice)), choice)))
-    assert.deepEqual(choiceOf({ id: 1, type: 'PriceGroup', name: 'Size' }), {
+    fc.assert(fc.property(aChoice, (choice) => assert.deepEqual(readChoice(asGroup(choice)), choice)))
+    assert.deepEqual(readChoice({ id: 1, type: 'PriceGroup', name: 'Size' }), {
       ...{ kind: 'one', min: 1, max: 1, isPerItem: false },
     })
-    assert.equal(choiceOf({ id: 1, type: 'OptionGroup', name: 'Any', selectionsMax: 99 }).max, null)
+    assert.equal(readChoice({ id: 1, type: 'OptionGroup', name: 'Any', selectionsMax: 99 }).max, null)
   })
 
   test('its words name the numbers of options that may be chosen, and no others', () => {
     fc.assert(
       fc.property(aChoice, fc.nat({ max: 15 }), (choice, chosen) => {
-        const { key, min, max } = ruleOf(choice)
+        const { key, min, max } = describeChoice(choice)
         const said = {
           exactly: chosen === min,
           between: chosen >= min && chosen <= max,
@@ -133,7 +133,7 @@ describe('the rule of an option group', () => {
         const set = setRequired(changed, isRequired)
         assert.equal(set.min > 0, isRequired)
         assert.ok(set.max === null || set.min <= set.max)
-        assert.deepEqual(choiceOf(asGroup(set)), set)
+        assert.deepEqual(readChoice(asGroup(set)), set)
       }),
     )
   })
@@ -145,7 +145,7 @@ describe('options that are preselected', () => {
     fc.assert(
       fc.property(aChoice, steps, (choice, taken) => {
         const draft = changeEntity(pizzas(), 4, choiceFields(choice))
-        const group = shapeOf(draft).byId.get(4)!
+        const group = shapeDraft(draft).byId.get(4)!
         const expected = new Set<EntityId>()
         let now = draft
         for (const [id, isOn] of taken) {
@@ -176,7 +176,7 @@ describe('groups of a menu', () => {
         assert.equal(new Set(found).size, found.length)
         for (const parent of found) assert.ok(chosen.includes(parent!))
         for (const parent of chosen.filter((id) => !found.includes(id)))
-          assert.ok(!mayShare(shapeOf(after), group, parent))
+          assert.ok(!mayShare(shapeDraft(after), group, parent))
         assert.ok(!hasCircle(after))
         assert.equal(after.changes, 1)
       }),
@@ -185,7 +185,7 @@ describe('groups of a menu', () => {
   })
 
   test('are never put below themselves, and sizes not beside other sizes', () => {
-    const shape = shapeOf(pizzas())
+    const shape = shapeDraft(pizzas())
     assert.equal(mayShare(shape, 4, 6), false, 'an option of its own')
     assert.equal(mayShare(shape, 4, 8), false, 'an option far below')
     assert.equal(mayShare(shape, 9, 3), false, 'it is there already')
@@ -196,12 +196,14 @@ describe('groups of a menu', () => {
   test('are copied with all below, and the copy is shared with no item', () => {
     const before = pizzas()
     const after = copyWithin(before, 2, 4, 'Toppings (copy)')
-    const [original, copy] = shapeOf(after).childrenOf(2)
+    const [original, copy] = shapeDraft(after).childrenOf(2)
     assert.equal(original, 4)
     const [type, , , below] = treeOf(before, 4) as unknown[]
     assert.deepEqual(treeOf(after, copy!), [type, 'Toppings (copy)', undefined, below])
-    assert.equal(shapeOf(after).byId.get(copy!)!.thirdPartyId, null)
-    const shared = [...familyOf(shapeOf(after), copy!)].filter((id) => familyOf(shapeOf(after), 4).has(id))
+    assert.equal(shapeDraft(after).byId.get(copy!)!.thirdPartyId, null)
+    const shared = [...findFamily(shapeDraft(after), copy!)].filter((id) =>
+      findFamily(shapeDraft(after), 4).has(id),
+    )
     assert.deepEqual([shared, after.changes], [[], 1])
   })
 
@@ -210,8 +212,8 @@ describe('groups of a menu', () => {
     const after = unshare(before, 3, 4)
     assert.deepEqual(treeOf(after, 3), treeOf(before, 3))
     assert.deepEqual(treeOf(after, 2), treeOf(before, 2))
-    assert.equal(shapeOf(after).placesOf(4), 1)
-    assert.notEqual(shapeOf(after).childrenOf(3)[0], 4)
+    assert.equal(shapeDraft(after).placesOf(4), 1)
+    assert.notEqual(shapeDraft(after).childrenOf(3)[0], 4)
   })
 
   test('go with everything that only they had', () => {
@@ -227,15 +229,18 @@ describe('groups of a menu', () => {
 describe('sizes', () => {
   test('take over the price of the item', () => {
     const after = addSizes(pizzas(), 2, { group: 'Size', sizes: ['Small', 'Large'] })
-    assert.deepEqual(treeOf(after, shapeOf(after).childrenOf(2)[0]!), [
+    assert.deepEqual(treeOf(after, shapeDraft(after).childrenOf(2)[0]!), [
       ...['PriceGroup', 'Size', undefined],
       [
         ['Option', 'Small', 10, []],
         ['Option', 'Large', 10, []],
       ],
     ])
-    assert.equal(shapeOf(after).byId.get(2)!.price, 0)
-    assert.deepEqual(startingPrice(shapeOf(after), shapeOf(after).byId.get(2)!), { price: 10, isFrom: false })
+    assert.equal(shapeDraft(after).byId.get(2)!.price, 0)
+    assert.deepEqual(startingPrice(shapeDraft(after), shapeDraft(after).byId.get(2)!), {
+      price: 10,
+      isFrom: false,
+    })
   })
 
   test('cost from the cheapest one that is shown', () => {
@@ -261,7 +266,7 @@ describe('sizes', () => {
           ],
         })
         const shown = sizes.filter(({ hidden }) => !hidden).map(({ cents }) => cents)
-        const { price, isFrom } = startingPrice(shapeOf(draft), draft.document.entities[0]!)
+        const { price, isFrom } = startingPrice(shapeDraft(draft), draft.document.entities[0]!)
         const totals = shown.length === 0 ? [own] : shown.map((cents) => own + cents)
         assert.equal(Math.round(price * 100), Math.min(...totals))
         assert.equal(isFrom, new Set(totals).size > 1)
@@ -300,7 +305,8 @@ describe('a draft', () => {
         entities: draft.document.entities.map((one) => (one.id === id ? { ...one, ...fields } : one)),
       },
     })
-    const codes = (changed: Draft) => findFaults(changed, shapeOf(changed)).map(({ id, code }) => [id, code])
+    const codes = (changed: Draft) =>
+      findFaults(changed, shapeDraft(changed)).map(({ id, code }) => [id, code])
     assert.deepEqual(codes(draft), [])
     assert.deepEqual(codes(change(2, { name: ' ' })), [[2, 'name']])
     assert.deepEqual(codes(change(2, { price: 0 })), [[2, 'sizes']])
@@ -324,7 +330,7 @@ describe('a draft', () => {
         })
         const expected = ids.toSpliced(ids.indexOf(child), 1).toSpliced(ids.indexOf(over), 0, child)
         const after = moveBefore(draft, null, child, placeOver(ids, child, over))
-        assert.deepEqual(shapeOf(after).childrenOf(null), expected)
+        assert.deepEqual(shapeDraft(after).childrenOf(null), expected)
       }),
     )
   })

@@ -10,7 +10,7 @@ import {
   moveBy,
   openDraft,
   removeFrom,
-  shapeOf,
+  shapeDraft,
 } from '../../../web/partner/menu/draft.ts'
 import { mergeDocuments } from '../../../web/partner/menu/merge-drafts.ts'
 import { runs } from '../../support/eventually.ts'
@@ -46,7 +46,7 @@ const aStep: fc.Arbitrary<Step> = fc
     fc.integer({ min: 1, max: 6 }),
   )
   .map(([kind, parent, id]) => (draft, who) => {
-    const { byId } = shapeOf(draft)
+    const { byId } = shapeDraft(draft)
     if (kind === 0) return byId.has(id) ? changeEntity(draft, id, { name: `${who} ${draft.changes}` }) : draft
     if (kind === 1) return removeFrom(draft, parent, id)
     if (kind === 2) return moveBy(draft, parent, id, 1)

@@ -4,7 +4,7 @@ import {
   dueAt,
   isFarAhead,
   isLate,
-  isOnDayOf,
+  isOnSameDay,
   isWaiting,
   minutesLate,
   type Order,
@@ -35,11 +35,11 @@ describe('the board of orders', () => {
 
   test('knows by the clock of the shop what is for another day, and what is not to be made now', () => {
     const noon = Date.parse('2026-11-18T12:00:00-05:00')
-    assert.equal(isOnDayOf(noon, '2026-11-18T23:59:00-05:00'), true)
-    assert.equal(isOnDayOf(noon, '2026-11-19T00:00:00-05:00'), false)
-    assert.equal(isOnDayOf(noon, '2026-11-22T12:00:00-05:00'), false)
+    assert.equal(isOnSameDay(noon, '2026-11-18T23:59:00-05:00'), true)
+    assert.equal(isOnSameDay(noon, '2026-11-19T00:00:00-05:00'), false)
+    assert.equal(isOnSameDay(noon, '2026-11-22T12:00:00-05:00'), false)
     // It is the next day in UTC, and still the same in New York.
-    assert.equal(isOnDayOf(Date.parse('2026-11-19T01:00:00Z'), '2026-11-18T20:30:00-05:00'), true)
+    assert.equal(isOnSameDay(Date.parse('2026-11-19T01:00:00Z'), '2026-11-18T20:30:00-05:00'), true)
     const order_date = new Date(noon).toISOString()
     const after = (hours: number) => new Date(noon + hours * 60 * minute).toISOString()
     assert.deepEqual(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { requirementsOf } from '../../../web/partner/payouts/requirements.ts'
+import { describeRequirements } from '../../../web/partner/payouts/requirements.ts'
 
 test('what Stripe still requires is shown in words, each once and in one order', () => {
   const asked = [
@@ -14,10 +14,10 @@ test('what Stripe still requires is shown in words, each once and in one order',
     ...['person_1Ab.first_name', 'individual.dob.day', 'representative.ssn_last_4', 'company.tax_id'],
     ...['individual.verification.document', 'interv_1.something_new', 'constructor', '__proto__'],
   ]
-  assert.deepEqual(requirementsOf(asked), [
+  assert.deepEqual(describeRequirements(asked), [
     ...['bank_account', 'business_type', 'business_details', 'tax_id', 'document', 'owner_details', 'terms'],
     'more',
   ])
-  assert.deepEqual(requirementsOf(['account_closed']), ['account_closed'])
-  assert.deepEqual(requirementsOf([]), [])
+  assert.deepEqual(describeRequirements(['account_closed']), ['account_closed'])
+  assert.deepEqual(describeRequirements([]), [])
 })

@@ -7,15 +7,15 @@ import {
   winningZone,
   type Zone,
 } from '../../../src/modules/merchants/rules/delivery-zones.ts'
-import { moveView, scaleOf, toCorner, toPixel, viewAround, zoomView } from '../../../web/kit/map/flat-map.ts'
-import { drawStreets, edgesOf } from '../../../web/kit/map/street-layer.ts'
+import { fitScale, moveView, toCorner, toPixel, viewAround, zoomView } from '../../../web/kit/map/flat-map.ts'
+import { drawStreets, tileEdges } from '../../../web/kit/map/street-layer.ts'
 import {
   byPrecedence,
   dropCorner,
   firstPolygon,
+  listZonePoints,
   milesFrom,
-  outlineOf,
-  pointsOf,
+  outlineZone,
   splitSide,
   type ZoneDraft,
 } from '../../../web/partner/zones/geometry.ts'
@@ -105,8 +105,8 @@ describe('the map of zones', () => {
     fc.assert(
       fc.property(fc.array(corner, { minLength: 3, maxLength: 8 }), (polygon) => {
         const drafts: ZoneDraft[] = [{ type: 'polygon', polygon, orderMinimum: 0 }]
-        const view = viewAround(pointsOf(drafts, shop), size)
-        for (const point of [shop, ...outlineOf(drafts[0]!, shop)]) {
+        const view = viewAround(listZonePoints(drafts, shop), size)
+        for (const point of [shop, ...outlineZone(drafts[0]!, shop)]) {
           const { x, y } = toPixel(view, point)
           assert.ok(x >= 0 && x <= size.width && y >= 0 && y <= size.height)
         }
@@ -125,15 +125,15 @@ describe('the map of zones', () => {
   })
 
   test('the edge of a circle is as far away as its radius', () => {
-    const [north, east] = outlineOf({ type: 'radius', radius: 3, orderMinimum: 0 }, shop)
+    const [north, east] = outlineZone({ type: 'radius', radius: 3, orderMinimum: 0 }, shop)
     assert.equal(milesFrom(shop, north!), 3)
     assert.equal(milesFrom(shop, east!), 3)
-    assert.ok(scaleOf(40, 140).pixels <= 140)
+    assert.ok(fitScale(40, 140).pixels <= 140)
   })
 })
 
 describe('streets of the map', () => {
-  const view = viewAround(pointsOf([], shop), size)
+  const view = viewAround(listZonePoints([], shop), size)
   const middle = toPixel(view, shop)
   const street = fc.record({
     name: fc.string({ minLength: 1, maxLength: 20 }),
@@ -165,7 +165,7 @@ describe('streets of the map', () => {
   })
 
   test('are asked for between the edges of what is looked at', () => {
-    const { south, west, north, east } = edgesOf(view)
+    const { south, west, north, east } = tileEdges(view)
     const near = (one: number, other: number) => assert.ok(Math.abs(one - other) < 0.1)
     const [top, bottom] = [
       toPixel(view, { latitude: north, longitude: west }),

@@ -6,10 +6,16 @@ import { preferredLanguage } from '../../../web/kit/messages.ts'
 import { isSameOrigin } from '../../../web/server/request.ts'
 import { readSelection } from '../../../web/shop/cart/selection.ts'
 import { guessAddress } from '../../../web/shop/checkout/read-fields.ts'
-import { slotsOf } from '../../../web/shop/checkout/slots.ts'
+import { listSlots } from '../../../web/shop/checkout/slots.ts'
 import { marks } from '../../../web/shop/dietary.ts'
 import { whenWords } from '../../../web/shop/opening-words.ts'
-import { addressOf, choose, endOfAddress, pageSize, readWanted } from '../../../web/shop/results/choose.ts'
+import {
+  choose,
+  endOfAddress,
+  pageSize,
+  readWanted,
+  searchAddress,
+} from '../../../web/shop/results/choose.ts'
 
 const merchant = fc.record({
   id: fc.nat(10_000).map(String),
@@ -88,7 +94,7 @@ describe('the list of results', () => {
     fc.assert(
       fc.property(wanted, (asked) => {
         const plain = { ...asked, address: asked.address.trim(), keyword: asked.keyword.trim() }
-        const { search } = new URL(addressOf(plain, { shown: plain.shown }), 'http://shop')
+        const { search } = new URL(searchAddress(plain, { shown: plain.shown }), 'http://shop')
         assert.deepEqual(readWanted(new URLSearchParams(search)), plain)
       }),
     )
@@ -108,7 +114,7 @@ test('times to choose lie within the hours, and not before the kitchen can or it
         const pausedUntil = pause === null ? null : at(pause)
         const times_open = windows.map(([start, length]) => ({ start: at(start), end: at(start + length) }))
         const hours = { current_schedule: { delivery: { monday: { times_open } }, business: {} } }
-        const slots = slotsOf(hours as never, 'delivery', { now, minutes, pausedUntil })
+        const slots = listSlots(hours as never, 'delivery', { now, minutes, pausedUntil })
         assert.equal(new Set(slots.map(({ value }) => value)).size, slots.length)
         for (const { value, iso } of slots) {
           const moment = Date.parse(value)

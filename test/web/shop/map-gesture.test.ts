@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { gestureOf, gestureOfKey, spotAfter } from '../../../web/shop/live/map-gesture.ts'
+import { gestureOfKey, readGesture, spotAfter } from '../../../web/shop/live/map-gesture.ts'
 
 const coordinate = fc.integer({ min: -400, max: 400 })
 const point = fc.record({ x: coordinate, y: coordinate })
@@ -12,7 +12,7 @@ const numbersOf = (text: string) => text.split(',').map(Number) as [number, numb
 test('one finger moves the map as far as it went, and zooms nothing', () => {
   fc.assert(
     fc.property(point, point, (from, to) => {
-      const { right, down, scale } = gestureOf([from], [to], middle)
+      const { right, down, scale } = readGesture([from], [to], middle)
       assert.equal(scale, 1)
       assert.ok(Math.abs(right - (to.x - from.x)) < 1e-9 && Math.abs(down - (to.y - from.y)) < 1e-9)
     }),
@@ -22,7 +22,7 @@ test('one finger moves the map as far as it went, and zooms nothing', () => {
 test('what lies between two fingers stays between them', () => {
   fc.assert(
     fc.property(point, point, point, point, (one, other, toOne, toOther) => {
-      const { right, down, scale } = gestureOf([one, other], [toOne, toOther], middle)
+      const { right, down, scale } = readGesture([one, other], [toOne, toOther], middle)
       const between = { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 }
       const shownAt = {
         x: middle.x + (between.x - middle.x) * scale + right,

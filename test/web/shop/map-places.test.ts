@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type { Merchant } from '../../../sdk/src/index.ts'
 import { toPixel } from '../../../web/kit/map/flat-map.ts'
 import { momentIn, readWhen } from '../../../web/kit/when.ts'
-import { clusterPlaces, readSpot, viewOf, writeSpot } from '../../../web/shop/results/map-view.ts'
+import { clusterPlaces, fitView, readSpot, writeSpot } from '../../../web/shop/results/map-view.ts'
 
 const point = fc.record({
   latitude: fc.double({ min: 40.5, max: 41, noNaN: true }),
@@ -17,7 +17,7 @@ const shopAt = (location: { latitude: number; longitude: number }, id: number) =
 test('every shop in sight is under one mark, and marks keep their distance', () => {
   fc.assert(
     fc.property(point, fc.array(point, { maxLength: 40 }), (centre, points) => {
-      const view = viewOf(undefined, centre, points)
+      const view = fitView(undefined, centre, points)
       const shops = points.map(shopAt)
       const clusters = clusterPlaces(shops, view)
       const isInSight = ({ location }: Merchant) => {
@@ -36,7 +36,7 @@ test('every shop in sight is under one mark, and marks keep their distance', () 
         for (const other of clusters.slice(0, index))
           assert.ok(Math.hypot(at.x - other.at.x, at.y - other.at.y) >= 34)
       assert.ok(marked.length >= Math.min(8, points.length))
-      assert.deepEqual(clusterPlaces(shops, viewOf(undefined, centre, points)), clusters)
+      assert.deepEqual(clusterPlaces(shops, fitView(undefined, centre, points)), clusters)
     }),
   )
 })
@@ -60,7 +60,7 @@ test('north is up and east is right', () => {
     { latitude: 40.71, longitude: -74 },
     { latitude: 40.7, longitude: -73.99 },
   ]
-  const view = viewOf(undefined, centre, [north, east])
+  const view = fitView(undefined, centre, [north, east])
   const [middle, up, right] = [centre, north, east].map((corner) => toPixel(view, corner))
   assert.ok(up!.y < middle!.y && right!.x > middle!.x)
 })

@@ -2,16 +2,21 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import fc from 'fast-check'
 import { deliveryStatuses } from '../../../courier-contract/contract.ts'
-import { orderSteps, type ProgressFacts, progressOf, stepOf } from '../../../page-contract/order-progress.ts'
+import {
+  findStep,
+  orderSteps,
+  type ProgressFacts,
+  trackProgress,
+} from '../../../page-contract/order-progress.ts'
 import type { Order } from '../../../sdk/src/index.ts'
 import { sql } from '../../../src/db/database.ts'
-import { factsOf as factsOfTracked } from '../../../src/modules/dispatch/tracking/rules/progress.ts'
+import { toProgressFacts as factsOfTracked } from '../../../src/modules/dispatch/tracking/rules/progress.ts'
 import type { Tracked } from '../../../src/modules/dispatch/tracking/rules/shown.ts'
 import { openTrackingLinks } from '../../../src/modules/dispatch/tracking/tracking-links.ts'
 import { isHelpOpen as isHelpAccepted } from '../../../src/modules/help/rules/request.ts'
 import { languages } from '../../../web/kit/messages.ts'
 import { describeProgress } from '../../../web/kit/order-words.ts'
-import { factsOf, isHelpOpen } from '../../../web/shop/order/facts.ts'
+import { isHelpOpen, toProgressFacts } from '../../../web/shop/order/facts.ts'
 import { openWebVisitor, type WebVisitor } from '../../support/stories.ts'
 import {
   addProvider,
@@ -78,7 +83,7 @@ describe('an order’s own page and the one that is passed on', () => {
           for (const deliveryStatus of [null, ...deliveryStatuses]) {
             const facts: ProgressFacts = { status, type, isForLater, deliveryStatus }
             const [ordered, wanted] = ['2026-06-15T19:00:00-04:00', '2026-06-16T19:00:00-04:00']
-            const shown = factsOf({
+            const shown = toProgressFacts({
               ...{ status, type, order_date: ordered, delivery_date: isForLater ? wanted : ordered },
               delivery: deliveryStatus
                 ? ({ status: deliveryStatus } as NonNullable<Order['delivery']>)
@@ -91,7 +96,7 @@ describe('an order’s own page and the one that is passed on', () => {
               delivery: deliveryStatus ? { state: 'live', status: deliveryStatus } : undefined,
             } as unknown as Tracked)
             assert.deepEqual([shown, tracked], [facts, facts])
-            assert.ok(stepOf(facts) !== undefined || ['rejected', 'cancelled', 'failed'].includes(status))
+            assert.ok(findStep(facts) !== undefined || ['rejected', 'cancelled', 'failed'].includes(status))
           }
   })
 
@@ -141,7 +146,7 @@ describe('an order’s own page and the one that is passed on', () => {
             for (const deliveryStatus of [null, ...deliveryStatuses]) {
               const facts = { status, type, isForLater, deliveryStatus }
               const props = { facts, merchant: 'Corner Bakery', courier: 'Maria', language }
-              told.set(progressOf(facts), describeProgress(props))
+              told.set(trackProgress(facts), describeProgress(props))
             }
       assert.equal(told.size, 16)
       return [...told.values()]

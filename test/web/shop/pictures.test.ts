@@ -8,9 +8,9 @@ import { chicago } from '../../../src/demo/places/chicago.ts'
 import { losAngeles } from '../../../src/demo/places/los-angeles.ts'
 import { newYork } from '../../../src/demo/places/new-york.ts'
 import { phoenix } from '../../../src/demo/places/phoenix.ts'
-import { coverAddress, dishPicture, readAddress, widthsOf } from '../../../web/shop/pictures/address.ts'
+import { coverAddress, dishPicture, listWidths, readAddress } from '../../../web/shop/pictures/address.ts'
 import { drawCover, drawPicture } from '../../../web/shop/pictures/compose.ts'
-import { pictureKinds, pictureOf, shopPictures } from '../../../web/shop/pictures/kinds.ts'
+import { choosePicture, pictureKinds, shopPictures } from '../../../web/shop/pictures/kinds.ts'
 
 const { merchants } = makeMerchants([newYork, chicago, losAngeles, phoenix], '2026-04-01')
 type Dish = { name: string; titles: string[] }
@@ -103,7 +103,7 @@ const listed = Object.entries(expected).flatMap(([kind, names]) =>
 
 test('shows the dish that a name says, and not one of its ingredients', () => {
   const wrong = listed
-    .map((entry) => ({ ...entry, found: pictureOf(entry.name, entry.section).kind }))
+    .map((entry) => ({ ...entry, found: choosePicture(entry.name, entry.section).kind }))
     .filter(({ kind, found }) => kind !== found)
   assert.deepEqual(wrong, [])
 })
@@ -113,7 +113,7 @@ test('knows all but a few items of the 420 demo merchants, and shows no dish for
   const names = new Set<string>()
   for (const { name, titles } of menus.flat()) {
     names.add(name)
-    if (pictureOf(name, ...titles).kind === 'pattern') unknown.add(name)
+    if (choosePicture(name, ...titles).kind === 'pattern') unknown.add(name)
   }
   t.diagnostic(`${unknown.size} of ${names.size} names: ${[...unknown].join(', ')}`)
   assert.equal(merchants.length, 420)
@@ -146,7 +146,7 @@ test('pours every bottle of the catalog in its own color', () => {
     .map(({ name, section, subsection }) => ({
       name,
       subsection,
-      kind: pictureOf(name, letters[section]!).kind,
+      kind: choosePicture(name, letters[section]!).kind,
     }))
     .filter(({ subsection, kind }) => kinds[subsection] !== kind)
   assert.deepEqual(wrong, [])
@@ -157,7 +157,7 @@ test('draws two items of one menu alike only if their names are equal in all dra
   for (const menu of menus) {
     const nameByDrawing = new Map<string, string>()
     for (const { name, titles } of menu) {
-      if (pictureOf(name, ...titles).kind === 'pattern') continue
+      if (choosePicture(name, ...titles).kind === 'pattern') continue
       const drawing = drawnAt(dishPicture(name, ...titles))
       const other = nameByDrawing.get(drawing)
       if (other !== undefined && other !== name) alike.push(`${other} = ${name}`)
@@ -182,7 +182,7 @@ test('differs by its words where plate and table are the same', () => {
     ['Blueberry Muffin', 'Corn Muffin'],
     ['Al Pastor Taco', 'Baja Fish Taco'],
   ] as const) {
-    const [first, second] = [pictureOf(one), pictureOf(other)]
+    const [first, second] = [choosePicture(one), choosePicture(other)]
     assert.equal(first.kind, second.kind)
     assert.notEqual(drawPicture(first, 5), drawPicture(second, 5), `${one} and ${other}`)
   }
@@ -222,7 +222,7 @@ test('keeps markup and anything else that a merchant types out of addresses and 
     assert.match(address, /^\/web\/pictures\/[a-z.]+-\d{1,3}-320\.webp$/)
     assert.doesNotMatch(drawnAt(address), /script|onerror|onload|passwd/)
   }
-  assert.equal(pictureOf('<b>Bacon</b> Cheeseburger').kind, 'burger')
+  assert.equal(choosePicture('<b>Bacon</b> Cheeseburger').kind, 'burger')
 })
 
 test('refuses addresses that no page names', () => {
@@ -248,7 +248,7 @@ test('covers show several dishes of the shop, on a drawing made to be wide', () 
   const pictures = shopPictures('Trattoria Uno', ['Italian', 'Seafood'], 'R')
   assert.ok(pictures.length >= 3)
   const cover = coverAddress(pictures, 'Trattoria Uno')
-  assert.match(widthsOf(cover)!, /-c640\.webp 640w, .*-c1280\.webp 1280w$/)
+  assert.match(listWidths(cover)!, /-c640\.webp 640w, .*-c1280\.webp 1280w$/)
   assert.match(drawCover(pictures, 3), /viewBox="0 0 1280 320"/)
   assert.equal(shopPictures('Corner Liquor', [], 'W')[0]!.kind, 'redwine')
   assert.equal(shopPictures('Somewhere', ['Martian'], 'R')[0]!.kind, 'pattern')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sectionsOf } from '../../../web/shop/merchant/menu-shape.ts'
-import { pictureOf } from '../../../web/shop/pictures/kinds.ts'
+import { listSections } from '../../../web/shop/merchant/menu-shape.ts'
+import { choosePicture } from '../../../web/shop/pictures/kinds.ts'
 import { testBrowser } from '../../support/browsers.ts'
 import { openShop } from '../../support/stories.ts'
 import { testService } from '../../support/test-service.ts'
@@ -13,10 +13,11 @@ const service = testService({ template: 'demo' })
 async function findNamedBySection() {
   for (let merchant = 1011; merchant < 1100; merchant++) {
     const { body } = await service.get(`/merchant/${merchant}/menu?client_id=demo-app`)
-    for (const { items, titles } of sectionsOf(body.menu ?? []))
+    for (const { items, titles } of listSections(body.menu ?? []))
       for (const { id, name, children } of items) {
         const isPlain = !children.some(({ type }) => type === 'option group' || type === 'price group')
-        if (isPlain && pictureOf(name).kind !== pictureOf(name, ...titles).kind) return { merchant, id }
+        if (isPlain && choosePicture(name).kind !== choosePicture(name, ...titles).kind)
+          return { merchant, id }
       }
   }
   throw new Error('every dish of the demo says by itself what it is')

@@ -5,7 +5,7 @@ import { startOfDay } from '../../console/clock.ts'
 import type { Section } from '../frame/paths.ts'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
-import { type Column, List, pageOf } from '../list/list.tsx'
+import { type Column, cutPage, List } from '../list/list.tsx'
 
 const t = wordsIn('access')
 type AuditRecord = Answer<'get_operator_audit'>['records'][number]
@@ -91,7 +91,7 @@ export function AuditPage() {
           ...sorted,
           limit: limit + 1,
         })
-        return pageOf(records, limit, (last) => last.audit_id)
+        return cutPage(records, limit, (last) => last.audit_id)
       }}
     />
   )

@@ -6,7 +6,7 @@ import { moment, Tag } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { GrowingList } from '../list/growing-list.tsx'
 import type { Column } from '../list/list.tsx'
-import { type Role, roleField, roleOf } from './staff.tsx'
+import { type Role, roleField, roleName } from './staff.tsx'
 
 const t = wordsIn('people')
 
@@ -15,11 +15,11 @@ const columns: Column<OperatorKey>[] = [
   {
     name: 'roles',
     label: t('key.roles'),
-    text: (row) => row.roles.map(roleOf).join(', '),
+    text: (row) => row.roles.map(roleName).join(', '),
     show: (row) => (
       <span class="row">
         {row.roles.map((role) => (
-          <Tag key={role}>{roleOf(role)}</Tag>
+          <Tag key={role}>{roleName(role)}</Tag>
         ))}
       </span>
     ),

@@ -12,12 +12,12 @@ const factorText = codeWords('people', 'factor')
 const roles = ['owner', 'support', 'finance', 'catalogue', 'viewer'] as const
 export type Role = (typeof roles)[number]
 /** The first words of a role: the rest says what it may do. */
-export const roleOf = (role: Role) => t(`role.${role}`).split(':')[0]!
+export const roleName = (role: Role) => t(`role.${role}`).split(':')[0]!
 
 const columns: Column<OperatorStaff>[] = [
   { name: 'name', label: t('name'), text: (row) => row.name, as: 'strong' },
   { name: 'email', label: t('email'), text: (row) => row.email },
-  { name: 'role', label: t('role'), text: (row) => roleOf(row.role), tone: () => '' },
+  { name: 'role', label: t('role'), text: (row) => roleName(row.role), tone: () => '' },
   {
     name: 'factors',
     label: t('factors'),

@@ -19,7 +19,7 @@ import { pathTo } from '../frame/place.ts'
 import { frame, wordsIn } from '../frame/words.ts'
 import { choiceFilter } from '../list/filters.tsx'
 import { type Column, List } from '../list/list.tsx'
-import { stateOf, type Webhook } from './webhooks.tsx'
+import { describeState, type Webhook } from './webhooks.tsx'
 
 const t = wordsIn('access')
 type Delivery = Answer<'get_webhooks_webhook_id_deliveries'>['deliveries'][number]
@@ -49,7 +49,7 @@ function Head({ webhook, reload }: { webhook: Webhook; reload(): void }) {
   const { webhook_id, url, enabled } = webhook
   const [secret, setSecret] = useState<string>()
   const [answer, setAnswer] = useState<Answer<'post_webhooks_webhook_id_test'>>()
-  const state = stateOf(webhook)
+  const state = describeState(webhook)
   return (
     <>
       <PageHead title={url} back={{ href: pathTo('access', ['webhooks']), text: t('tab.webhooks') }}>

@@ -9,7 +9,10 @@ import type { Column } from '../list/list.tsx'
 const t = wordsIn('access')
 export type Webhook = Answer<'get_webhooks'>['webhooks'][number]
 
-export function stateOf({ enabled, disabled_reason, failing_since }: Webhook): { text: string; tone: Tone } {
+export function describeState({ enabled, disabled_reason, failing_since }: Webhook): {
+  text: string
+  tone: Tone
+} {
   if (disabled_reason) return { text: t('off.because', { reason: disabled_reason }), tone: 'bad' }
   if (!enabled) return { text: t('disabled'), tone: '' }
   if (failing_since) return { text: t('failing', { time: moment(failing_since) }), tone: 'bad' }
@@ -21,7 +24,12 @@ const columns: Column<Webhook>[] = [
   { name: 'types', label: t('types'), text: (row) => row.types.join(', '), as: 'code' },
   { name: 'owner', label: t('owner'), text: (row) => row.owner },
   { name: 'description', label: t('description'), text: (row) => row.description },
-  { name: 'status', label: t('status'), text: (row) => stateOf(row).text, tone: (row) => stateOf(row).tone },
+  {
+    name: 'status',
+    label: t('status'),
+    text: (row) => describeState(row).text,
+    tone: (row) => describeState(row).tone,
+  },
 ]
 
 export const WebhooksPage = () => (

@@ -6,7 +6,7 @@ import { formatDated } from '../../kit/format.ts'
 import { translator } from '../../kit/messages.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { Plain } from '../../kit/plain-page.tsx'
-import { faultsOf } from '../../kit/refusals.ts'
+import { splitFaults } from '../../kit/refusals.ts'
 import { kitMessages } from '../../kit/texts.ts'
 import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
@@ -168,7 +168,7 @@ async function changePassword(visit: Visit): Promise<Response> {
     return showAccount(visit, { done: `${t('password.done')} ${t('ended', { count: ended })}` })
   } catch (error) {
     const words = (field: string) => (field === 'password' ? t('password.short') : undefined)
-    return showAccount(visit, { faults: faultsOf(error, ['current_password', 'password'], {}, words) })
+    return showAccount(visit, { faults: splitFaults(error, ['current_password', 'password'], {}, words) })
   }
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { brandColors, contrastOf, isHex } from '../../../formats/brand-colors.ts'
+import { brandColors, isHex, measureContrast } from '../../../formats/brand-colors.ts'
 import { language } from '../../console/context.ts'
 import { FieldFrame } from '../../kit/form.tsx'
 import { formatNumber } from '../../kit/format.ts'
@@ -70,9 +70,9 @@ export function ColorField({ accent, isFixed, onAccent }: ColorFieldProps) {
 function Contrast({ color }: { color: string }) {
   const { light, dark } = brandColors(color)
   const rows = [
-    { name: 'button', ratio: contrastOf(light.strong, light.onStrong), shade: light.strong },
-    { name: 'day', ratio: contrastOf(light.accent, '#ffffff'), shade: light.accent },
-    { name: 'night', ratio: contrastOf(dark.accent, '#1d1f21'), shade: dark.accent },
+    { name: 'button', ratio: measureContrast(light.strong, light.onStrong), shade: light.strong },
+    { name: 'day', ratio: measureContrast(light.accent, '#ffffff'), shade: light.accent },
+    { name: 'night', ratio: measureContrast(dark.accent, '#1d1f21'), shade: dark.accent },
   ] as const
   return (
     <div class="contrast">

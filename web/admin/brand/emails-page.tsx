@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Answer } from '../../../sdk/src/index.ts'
 import { changeEmail, previewEmail, readEmails, testEmail } from '../../console/api/system.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { wordsOf } from '../../console/context.ts'
+import { describeRefusal } from '../../console/context.ts'
 import { showToast } from '../../kit/dom.ts'
 import { type Faults, Field, Select, TextArea } from '../../kit/form.tsx'
 import { Notice } from '../../kit/notice.tsx'
-import { faultsOf } from '../../kit/refusals.ts'
+import { splitFaults } from '../../kit/refusals.ts'
 import { Act, reasonField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { Panel } from '../frame/parts.tsx'
@@ -236,7 +236,7 @@ async function sendTest(draft: Draft) {
     const { to } = await testEmail(draft)
     showToast(t('test.sent', { to }))
   } catch (error) {
-    showToast(wordsOf(error, frame('fault.away')).join(' '))
+    showToast(describeRefusal(error, frame('fault.away')).join(' '))
   }
 }
 
@@ -266,8 +266,8 @@ function usePreview(draft: Draft) {
 
 function faultsIn(error: unknown): Faults {
   try {
-    return faultsOf(error, ['subject', 'opening', 'order_id'])
+    return splitFaults(error, ['subject', 'opening', 'order_id'])
   } catch {
-    return { '': wordsOf(error, frame('fault.away')) }
+    return { '': describeRefusal(error, frame('fault.away')) }
   }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { uploadLogo } from '../../console/api/system.ts'
 import { toBase64 } from '../../console/base64.ts'
-import { wordsOf } from '../../console/context.ts'
+import { describeRefusal } from '../../console/context.ts'
 import { FieldFrame } from '../../kit/form.tsx'
 import { frame, wordsIn } from '../frame/words.ts'
 
@@ -23,7 +23,7 @@ export function LogoField({ logo, isFixed, onLogo }: LogoFieldProps) {
       if (!picture) return setFaults([t('logo.none')])
       onLogo((await uploadLogo({ image: await toBase64(picture) })).logo)
     } catch (error) {
-      setFaults(wordsOf(error, frame('fault.away')))
+      setFaults(describeRefusal(error, frame('fault.away')))
     } finally {
       setSending(false)
     }

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { importOffers, importProducts } from '../../console/api/catalog.ts'
-import { wordsOf } from '../../console/context.ts'
+import { describeRefusal } from '../../console/context.ts'
 import { Choice, Select } from '../../kit/form.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { Panel } from '../frame/parts.tsx'
@@ -64,7 +64,7 @@ export function ImportPage({ onDone }: { onDone(): void }) {
       setOutcome(total)
       onDone()
     } catch (error) {
-      setProblem(wordsOf(error, frame('fault.away')).join(' '))
+      setProblem(describeRefusal(error, frame('fault.away')).join(' '))
     }
     setDone(undefined)
   }

@@ -7,7 +7,7 @@ import { may } from '../frame/me.ts'
 import type { Tone } from '../frame/parts.tsx'
 import { codeWords, wordsIn } from '../frame/words.ts'
 import { choiceFilter } from '../list/filters.tsx'
-import { type Column, List, pageOf } from '../list/list.tsx'
+import { type Column, cutPage, List } from '../list/list.tsx'
 
 const t = wordsIn('catalog')
 const reasonText = codeWords('catalog', 'why')
@@ -92,7 +92,7 @@ export function MatchesPage({ onDecided }: { onDecided(): void }) {
           limit: limit + 1,
           offset,
         })
-        return pageOf(matches, limit, () => offset + limit)
+        return cutPage(matches, limit, () => offset + limit)
       }}
       actions={(row, reload) =>
         may(decideMatch) && (

@@ -14,7 +14,7 @@ import { frame, wordsIn } from '../frame/words.ts'
 import { Checks } from './checks.tsx'
 import { CompanyPayouts } from './company-payouts.tsx'
 import { DaysChoice } from './days-choice.tsx'
-import { keyFields, type Provider, providerFields, readKeys, readProvider, stateOf } from './fields.ts'
+import { describeState, keyFields, type Provider, providerFields, readKeys, readProvider } from './fields.ts'
 
 const t = wordsIn('couriers')
 type Scorecard = Answer<'get_operator_providers_provider_id_scorecard'>
@@ -43,7 +43,7 @@ function Company({ provider, reload }: { provider: Provider; reload(): void }) {
   const [secret, setSecret] = useState<string>()
   const change = (values: object, because: CallOptions = {}) =>
     changeProvider({ provider_id, ...values }, because)
-  const state = stateOf(provider)
+  const state = describeState(provider)
   return (
     <>
       <PageHead title={name} back={{ href: pathTo('couriers'), text: t('title') }}>

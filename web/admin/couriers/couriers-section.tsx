@@ -10,13 +10,13 @@ import { CheckPage } from './checks.tsx'
 import { CompanyPage } from './company-page.tsx'
 import { Deliveries } from './deliveries.tsx'
 import {
+  describeState,
   networkFields,
   networkKinds,
   type Provider,
   providerFields,
   readKeys,
   readProvider,
-  stateOf,
 } from './fields.ts'
 import { Figures } from './figures.tsx'
 
@@ -27,7 +27,12 @@ const columns: Column<Provider>[] = [
   { name: 'limit', label: t('limit'), text: (row) => row.max_live, isNumber: true },
   { name: 'miles', label: t('miles'), text: (row) => row.max_miles, isNumber: true },
   { name: 'area', label: t('area'), text: (row) => row.area?.slice(0, 12).join(', ') ?? t('area.all') },
-  { name: 'status', label: t('status'), text: (row) => stateOf(row).text, tone: (row) => stateOf(row).tone },
+  {
+    name: 'status',
+    label: t('status'),
+    text: (row) => describeState(row).text,
+    tone: (row) => describeState(row).tone,
+  },
 ]
 
 export function CouriersSection({ rest: [name, part, id] }: { rest: readonly string[] }) {

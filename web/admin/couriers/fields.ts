@@ -11,7 +11,7 @@ const followModes = ['poll', 'batch', 'push'] as const
 
 export type Provider = Answer<'get_operator_providers'>['providers'][number]
 
-export function stateOf({ enabled, resting }: Provider): { text: string; tone: Tone } {
+export function describeState({ enabled, resting }: Provider): { text: string; tone: Tone } {
   if (!enabled) return { text: t('disabled'), tone: '' }
   return resting ? { text: t('resting'), tone: 'bad' } : { text: t('enabled'), tone: 'good' }
 }

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Answer } from '../../../sdk/src/index.ts'
 import { listFigures, switchCity } from '../../console/api/couriers.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { language, wordsOf } from '../../console/context.ts'
+import { describeRefusal, language } from '../../console/context.ts'
 import { showToast } from '../../kit/dom.ts'
 import { formatNumber, formatPercent } from '../../kit/format.ts'
 import { Empty } from '../../kit/notice.tsx'
@@ -141,7 +141,7 @@ function Cell({ company, row, reload }: { company: Company; row: Row; reload(): 
       await switchCity({ provider_id: company.provider_id, city, state, enabled })
       showToast(t(enabled ? 'city.on' : 'city.off', { name: company.name, city: name }))
     } catch (error) {
-      showToast(wordsOf(error, frame('fault.away')).join(' '))
+      showToast(describeRefusal(error, frame('fault.away')).join(' '))
     }
     setBusy(false)
     reload()

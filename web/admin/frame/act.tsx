@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { CallOptions } from '../../../sdk/src/index.ts'
 import type { Declared } from '../../console/api/operation.ts'
-import { wordsOf } from '../../console/context.ts'
+import { describeRefusal } from '../../console/context.ts'
 import { Picker, type PickerSource } from '../../console/picker.tsx'
 import { Sheet } from '../../console/sheet.tsx'
 import { showToast } from '../../kit/dom.ts'
@@ -16,7 +16,7 @@ import {
   submitting,
   TextArea,
 } from '../../kit/form.tsx'
-import { faultsOf } from '../../kit/refusals.ts'
+import { splitFaults } from '../../kit/refusals.ts'
 import { may } from './me.ts'
 import { type PickerKind, pickerFor } from './pickers.ts'
 import { frame, kit } from './words.ts'
@@ -164,9 +164,9 @@ function ActSheet({
 function refusalsOf(error: unknown, fields: readonly ActField[]): Faults {
   const names = fields.map(({ name }) => name)
   try {
-    return faultsOf(error, names)
+    return splitFaults(error, names)
   } catch {
-    return { '': wordsOf(error, frame('fault.away')) }
+    return { '': describeRefusal(error, frame('fault.away')) }
   }
 }
 

@@ -34,7 +34,7 @@ function decode(part: string): string {
 }
 
 /** `Journal · Money`. Nothing here needs a browser: the server names pages too. */
-export function titleOf(
+export function pageTitle(
   { section, rest }: Place,
   frame: Translate<'title' | `nav.${Section}`>,
   pageNames: Texts,

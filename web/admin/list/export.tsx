@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { wordsOf } from '../../console/context.ts'
+import { describeRefusal } from '../../console/context.ts'
 import { showToast } from '../../kit/dom.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { frame } from '../frame/words.ts'
@@ -35,7 +35,7 @@ export function Export<Row>({
       if (after !== undefined) showToast(frame('list.csv.cut', { count: rows.length }))
       download(`${name}.csv`, toCsv(rows, columns))
     } catch (error) {
-      showToast(wordsOf(error, frame('fault.away')).join(' '))
+      showToast(describeRefusal(error, frame('fault.away')).join(' '))
     }
     setBusy(false)
   }

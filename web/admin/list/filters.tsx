@@ -27,7 +27,7 @@ export const choiceFilter = <Value extends string>(
 })
 
 /** The filters of the address, with the initial value of those that it does not name. */
-export const valuesOf = (filters: readonly Filter[], place: ListAddress): Record<string, string> => ({
+export const readValues = (filters: readonly Filter[], place: ListAddress): Record<string, string> => ({
   ...Object.fromEntries(filters.flatMap(({ name, initial }) => (initial ? [[name, initial]] : []))),
   ...place.filters,
 })
@@ -45,7 +45,7 @@ type FiltersProps = {
 export function Filters({ filters, place, goTo, children }: FiltersProps) {
   const set = (name: string, value: string) =>
     goTo({ ...place, filters: { ...place.filters, [name]: value }, cursors: [] })
-  const values = valuesOf(filters, place)
+  const values = readValues(filters, place)
   const isFiltered = Object.keys(place.filters).length > 0
   return (
     <search class="filters" aria-label={frame('list.filters')}>

@@ -21,7 +21,7 @@ import {
   wireSort,
 } from './columns.ts'
 import { Export } from './export.tsx'
-import { type Filter, Filters, valuesOf } from './filters.tsx'
+import { type Filter, Filters, readValues } from './filters.tsx'
 import { type ListAddress, pageOfWhole, readListAddress, writeListAddress } from './list-address.ts'
 import { Paging } from './paging.tsx'
 import { useSelection } from './selection.tsx'
@@ -32,7 +32,7 @@ export type { Column, ListPage, Question } from './columns.ts'
 export type { Filter } from './filters.tsx'
 
 /** The page of an answer without `has_more`: one row more than a page was requested. */
-export const pageOf = <Row,>(
+export const cutPage = <Row,>(
   rows: readonly Row[],
   limit: number,
   cursorOf: (last: Row) => string | number,
@@ -73,7 +73,7 @@ export function List<Row>(props: ListProps<Row>) {
   )
   const goTo = (next: ListAddress) => navigate(path + writeListAddress(next))
   const after = place.cursors.at(-1)
-  const values = valuesOf(filters, place)
+  const values = readValues(filters, place)
   const read = isWhole ? readerOfWhole(props) : props.read
   const sort = wireSort(props, values, place.sort)
   const sorted = sort === undefined ? {} : { sort: sort as never }

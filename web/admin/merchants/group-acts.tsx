@@ -3,7 +3,7 @@ import { changeShopInfo, createGroup } from '../../console/api/merchants.ts'
 import { Act, reasonField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { wordsIn } from '../frame/words.ts'
-import { emailsOf } from './groups.tsx'
+import { splitEmails } from './groups.tsx'
 import type { Merchant } from './merchant-list.tsx'
 
 const t = wordsIn('groups')
@@ -55,7 +55,7 @@ export function GroupActs({ merchant: { merchant_id, name, group_id }, groups, r
           ]}
           run={async (values, because) => {
             const made = await createGroup(
-              { name: values.name ?? '', emails: emailsOf(values.emails) },
+              { name: values.name ?? '', emails: splitEmails(values.emails) },
               because,
             )
             await moveTo(merchant_id, made.group_id, because)

@@ -24,7 +24,7 @@ const fieldsOf = (group?: MerchantGroup): ActField[] => [
     value: group?.emails.join(', ') ?? '',
   },
 ]
-export const emailsOf = (text = '') =>
+export const splitEmails = (text = '') =>
   text
     .split(',')
     .map((email) => email.trim())
@@ -34,7 +34,7 @@ export const GroupsPage = () => (
   <GrowingList
     add={{
       ...{ call: createGroup, label: t('group.new'), fields: fieldsOf() },
-      run: ({ name = '', emails }) => createGroup({ name, emails: emailsOf(emails) }),
+      run: ({ name = '', emails }) => createGroup({ name, emails: splitEmails(emails) }),
     }}
     name="groups"
     isWhole
@@ -58,7 +58,7 @@ export function ChangeGroup({ group, reload, isSmall = false }: ChangeGroupProps
       isSmall={isSmall}
       fields={fieldsOf(group)}
       run={({ name = '', emails }) =>
-        changeGroup({ group_id: group.group_id, name, emails: emailsOf(emails) })
+        changeGroup({ group_id: group.group_id, name, emails: splitEmails(emails) })
       }
       onDone={reload}
     />

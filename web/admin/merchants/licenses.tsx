@@ -2,7 +2,7 @@ import type { License } from '../../../sdk/src/index.ts'
 import { listLicenses } from '../../console/api/licenses.ts'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
-import { type Column, List, pageOf } from '../list/list.tsx'
+import { type Column, cutPage, List } from '../list/list.tsx'
 
 const t = wordsIn('merchants')
 
@@ -67,7 +67,7 @@ export function LicensesPage() {
           ...sorted,
           limit: limit + 1,
         })
-        return pageOf(licenses, limit, (last) => last.license_id)
+        return cutPage(licenses, limit, (last) => last.license_id)
       }}
     />
   )

@@ -4,7 +4,7 @@ import { may } from '../frame/me.ts'
 import { money } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
-import { type Column, List, pageOf } from '../list/list.tsx'
+import { type Column, cutPage, List } from '../list/list.tsx'
 import { GrantActs, isAddress } from './parts.tsx'
 
 const t = wordsIn('money')
@@ -52,7 +52,7 @@ export function CreditList({ version }: { version: number }) {
           ...(isAddress(email) && { email }),
           ...(after && { before: Number(after) }),
         })
-        return pageOf(rows, limit, (last) => last.credit_id)
+        return cutPage(rows, limit, (last) => last.credit_id)
       }}
     />
   )

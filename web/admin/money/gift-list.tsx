@@ -3,7 +3,7 @@ import { changeGiftCard, listGiftCards } from '../../console/api/credits.ts'
 import { may } from '../frame/me.ts'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
-import { type Column, List, pageOf } from '../list/list.tsx'
+import { type Column, cutPage, List } from '../list/list.tsx'
 import { GrantActs, isAddress, isOn, OnTag } from './parts.tsx'
 
 const t = wordsIn('money')
@@ -47,7 +47,7 @@ export function GiftList({ version }: { version: number }) {
           ...(isAddress(email) && { email }),
           ...(after && { before: Number(after) }),
         })
-        return pageOf(rows, limit, (last) => last.gift_card_id)
+        return cutPage(rows, limit, (last) => last.gift_card_id)
       }}
     />
   )

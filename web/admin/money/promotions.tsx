@@ -6,7 +6,7 @@ import {
   listPromotions,
   simulatePromotion,
 } from '../../console/api/credits.ts'
-import { wordsOf } from '../../console/context.ts'
+import { describeRefusal } from '../../console/context.ts'
 import { Act, type ActField, reasonField, type Values } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { money } from '../frame/parts.tsx'
@@ -116,7 +116,7 @@ function Simulation({ values }: { values: Values }) {
       const figures = { orders, customers, all: all_orders, cost: money(cost), share: oneIn }
       setWords(t(oneIn > 1 ? 'simulated.sample' : 'simulated', figures))
     } catch (error) {
-      setWords(wordsOf(error, frame('fault.away')).join(' '))
+      setWords(describeRefusal(error, frame('fault.away')).join(' '))
     }
     setBusy(false)
   }

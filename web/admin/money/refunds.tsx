@@ -3,7 +3,7 @@ import { listRefunds } from '../../console/api/money.ts'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { choiceFilter } from '../list/filters.tsx'
-import { type Column, List, pageOf } from '../list/list.tsx'
+import { type Column, cutPage, List } from '../list/list.tsx'
 
 const t = wordsIn('money')
 const statuses = ['failed', 'pending', 'done'] as const
@@ -54,7 +54,7 @@ export function RefundsPage() {
           limit: limit + 1,
         })
         const rows = orders.map((order, index) => ({ ...order, mark: marks[index]! }))
-        return pageOf(rows, limit, (last) => last.order_id)
+        return cutPage(rows, limit, (last) => last.order_id)
       }}
     />
   )

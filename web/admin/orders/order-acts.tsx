@@ -6,7 +6,7 @@ import { may } from '../frame/me.ts'
 import { wordsIn } from '../frame/words.ts'
 import { canRefund, RefundAct } from './refund-act.tsx'
 import { isOpen } from './status.tsx'
-import { deliveriesOf, type WholeOrder } from './timeline.ts'
+import { readDeliveries, type WholeOrder } from './timeline.ts'
 
 const t = wordsIn('orders')
 
@@ -15,7 +15,7 @@ function actionsOf(whole: WholeOrder) {
   const { status, type } = whole.order
   const mayComplete =
     status === 'ready' || status === 'out_for_delivery' || (status === 'confirmed' && type === 'delivery')
-  const hasFailed = deliveriesOf(whole).deliveries?.some(({ state }) => state === 'failed') === true
+  const hasFailed = readDeliveries(whole).deliveries?.some(({ state }) => state === 'failed') === true
   return [
     ...(hasFailed && isOpen(status) ? (['redispatch'] as const) : []),
     ...(mayComplete ? (['complete'] as const) : []),

@@ -6,7 +6,7 @@ import { drawStreets } from '../../kit/map/street-layer.ts'
 import { Panel } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { isOpen } from './status.tsx'
-import { deliveriesOf, type WholeOrder } from './timeline.ts'
+import { readDeliveries, type WholeOrder } from './timeline.ts'
 
 const t = wordsIn('orders')
 const kinds = ['merchant', 'order', 'courier'] as const
@@ -64,6 +64,6 @@ export function OrderMapPanel({ whole }: { whole: WholeOrder }) {
 }
 
 function courierPlace(whole: WholeOrder) {
-  const live = deliveriesOf(whole).deliveries?.find(({ state }) => state === 'live')
+  const live = readDeliveries(whole).deliveries?.find(({ state }) => state === 'live')
   return live?.courier ? { latitude: live.courier.latitude, longitude: live.courier.longitude } : undefined
 }

@@ -7,9 +7,9 @@ import { money, Panel, Tag } from '../frame/parts.tsx'
 import { codeWords, wordsIn } from '../frame/words.ts'
 import { statusText } from './status.tsx'
 import {
+  makeTimeline,
   type TimelineEntry,
   type TimelinePart,
-  timelineOf,
   timelineParts,
   type WholeOrder,
 } from './timeline.ts'
@@ -24,7 +24,7 @@ const courierText = codeWords('courierCodes', 'courier')
 /** The whole history, oldest first, or the chosen part of it. */
 export function OrderTimeline({ whole }: { whole: WholeOrder }) {
   const [only, setOnly] = useState<TimelinePart>()
-  const entries = timelineOf(whole)
+  const entries = makeTimeline(whole)
   const parts = timelineParts.filter((part) => entries.some((entry) => entry.part === part))
   const shown = entries.filter(({ part }) => only === undefined || part === only)
   const zone = whole.mark.time_zone

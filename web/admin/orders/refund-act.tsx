@@ -1,7 +1,7 @@
 import { choiceWords } from '../../../formats/receipt.ts'
 import type { MerchantOrder } from '../../../sdk/src/index.ts'
 import { refundOrder } from '../../console/api/orders.ts'
-import { leftOf } from '../../console/refund-lines.ts'
+import { countRefundable } from '../../console/refund-lines.ts'
 import type { Faults } from '../../kit/form.tsx'
 import { Act, type ActField, reasonField, type Values } from '../frame/act.tsx'
 import { money } from '../frame/parts.tsx'
@@ -43,7 +43,7 @@ export function refundFields(
   chosen: readonly { item_key: number; quantity: number }[] = [],
 ): ActField[] {
   const lines = order.cart.flatMap((line): ActField[] => {
-    const left = leftOf(order, line)
+    const left = countRefundable(order, line)
     if (left === 0) return []
     const wanted = chosen.find(({ item_key }) => item_key === line.item_key)?.quantity ?? 0
     const choices = choiceWords(line.options)

@@ -30,14 +30,14 @@ export type TimelineEntry = {
 }
 
 /** The interface describes deliveries only as an object; it is that of `GET /operator/deliveries/{order_id}`, or empty. */
-export const deliveriesOf = ({ deliveries }: WholeOrder) => deliveries as Deliveries
+export const readDeliveries = ({ deliveries }: WholeOrder) => deliveries as Deliveries
 
 /** Everything that is kept of an order, the oldest first. */
-export function timelineOf(whole: WholeOrder): TimelineEntry[] {
+export function makeTimeline(whole: WholeOrder): TimelineEntry[] {
   const entries = [
     ...movesOf(whole),
     ...refundsOf(whole),
-    ...courierOf(deliveriesOf(whole)),
+    ...courierOf(readDeliveries(whole)),
     ...ledgerOf(whole),
     ...notesOf(whole),
     ...mailsOf(whole),

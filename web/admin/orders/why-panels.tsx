@@ -2,7 +2,7 @@ import { money, Panel, shopMoment, Tag, type Tone } from '../frame/parts.tsx'
 import { codeWords, wordsIn } from '../frame/words.ts'
 import { statusText } from './status.tsx'
 import type { WholeOrder } from './timeline.ts'
-import { type Choice, type Estimate, lostDeliveriesOf, type Round, refusedOf, roundsOf } from './why.ts'
+import { type Choice, type Estimate, findRefusal, listLostDeliveries, listRounds, type Round } from './why.ts'
 
 const t = wordsIn('why')
 const outcomeText = codeWords('why', 'outcome')
@@ -16,8 +16,8 @@ const bookingTones: Partial<Record<Choice['state'], Tone>> = {
 
 /** Why and by whom the order was ended, and the state of its deliveries; nothing for an open order. */
 export function WhyRefused({ whole }: { whole: WholeOrder }) {
-  const refused = refusedOf(whole)
-  const lost = lostDeliveriesOf(whole)
+  const refused = findRefusal(whole)
+  const lost = listLostDeliveries(whole)
   if (!refused && lost.length === 0) return null
   return (
     <Panel title={t('refused.title')}>
@@ -63,7 +63,7 @@ export function WhyAllowed({ whole: { compliance } }: { whole: WholeOrder }) {
 
 /** The answers of courier companies, and why one of them was chosen. */
 export function WhyCourier({ whole }: { whole: WholeOrder }) {
-  const rounds = roundsOf(whole)
+  const rounds = listRounds(whole)
   if (rounds.length === 0) return null
   return (
     <Panel title={t('courier.title')}>

@@ -1,5 +1,5 @@
 import type { Answer } from '../../../sdk/src/index.ts'
-import { deliveriesOf, type WholeOrder } from './timeline.ts'
+import { readDeliveries, type WholeOrder } from './timeline.ts'
 
 type Deliveries = Answer<'get_operator_deliveries_order_id'>
 export type Estimate = Deliveries['estimates'][number]
@@ -38,8 +38,8 @@ const compare = (one: Estimate, other: Estimate) =>
   one.provider_id - other.provider_id
 
 /** Every round of requests, the first one first. */
-export function roundsOf(whole: WholeOrder): Round[] {
-  const { estimates = [], bookings = [] } = deliveriesOf(whole)
+export function listRounds(whole: WholeOrder): Round[] {
+  const { estimates = [], bookings = [] } = readDeliveries(whole)
   const keyOf = ({ leg, round }: { leg: string; round: number }) => `${leg} ${round}`
   const keys = [...new Set([...estimates, ...bookings].map(keyOf))]
   return keys.map((key) => {
@@ -80,7 +80,7 @@ const refusedStatuses = ['rejected', 'cancelled', 'failed']
 const fromGateway = /^gateway: ?(.*)$/s
 
 /** Undefined for an order that is under way or completed. */
-export function refusedOf({ order, moves }: WholeOrder): Refused | undefined {
+export function findRefusal({ order, moves }: WholeOrder): Refused | undefined {
   const { status } = order
   if (!refusedStatuses.includes(status)) return undefined
   const move = moves.findLast(({ to }) => to === status)
@@ -93,5 +93,5 @@ export function refusedOf({ order, moves }: WholeOrder): Refused | undefined {
 }
 
 /** Deliveries that ended without being handed over, with the reason that is kept. */
-export const lostDeliveriesOf = (whole: WholeOrder) =>
-  (deliveriesOf(whole).deliveries ?? []).filter(({ state }) => state === 'failed' || state === 'cancelled')
+export const listLostDeliveries = (whole: WholeOrder) =>
+  (readDeliveries(whole).deliveries ?? []).filter(({ state }) => state === 'failed' || state === 'cancelled')

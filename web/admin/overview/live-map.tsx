@@ -11,7 +11,7 @@ import { drawStreets } from '../../kit/map/street-layer.ts'
 import { Panel } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
-import { type MapOrder, type Region, regionsOf } from './regions.ts'
+import { groupRegions, type MapOrder, type Region } from './regions.ts'
 
 const t = wordsIn('overview')
 type LiveMap = Answer<'get_operator_map'>
@@ -35,7 +35,7 @@ export function LiveMapPanel({ version }: { version: string }) {
 
 function Drawn({ map: { orders, merchants, has_more } }: { map: LiveMap }) {
   const [chosen, setChosen] = useState<string>()
-  const regions = regionsOf(orders, merchants)
+  const regions = groupRegions(orders, merchants)
   const region = regions.find(({ name }) => name === chosen) ?? regions[0]
   return (
     <>

@@ -15,7 +15,7 @@ export type Region = { name: string; orders: readonly MapOrder[]; merchants: rea
 const reachMiles = 40
 
 /** The region with most orders first; each has the name of the city that most of its orders are ordered in. */
-export function regionsOf(orders: readonly MapOrder[], merchants: readonly MapMerchant[]): Region[] {
+export function groupRegions(orders: readonly MapOrder[], merchants: readonly MapMerchant[]): Region[] {
   const counts = new Map<number, number>()
   for (const { merchant_id } of orders) counts.set(merchant_id, (counts.get(merchant_id) ?? 0) + 1)
   const busiest = merchants

@@ -25,7 +25,7 @@ type Written = Rule & {
 /** One line for each thing that a rule says, by its name. Two rules differ in the lines that differ. */
 export type RuleLine = { name: keyof (typeof messages.ruleWords)['en']; text: string }
 
-export function linesOf(rule: Rule, t: Words, language: Language): RuleLine[] {
+export function describeRule(rule: Rule, t: Words, language: Language): RuleLine[] {
   const written = rule as Written
   const and = new Intl.ListFormat(language, { type: 'conjunction' })
   const list = (words: readonly string[]) => and.format(words)

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks'
 import type { Answer } from '../../../sdk/src/index.ts'
 import { decideSale } from '../../console/api/rules.ts'
-import { wordsOf } from '../../console/context.ts'
+import { describeRefusal } from '../../console/context.ts'
 import { Choice, FaultSummary, type Faults, Field, Select } from '../../kit/form.tsx'
-import { faultsOf } from '../../kit/refusals.ts'
+import { splitFaults } from '../../kit/refusals.ts'
 import { Facts, Panel, shopMoment, Tag, yesNo } from '../frame/parts.tsx'
 import { frame, kit, wordsIn } from '../frame/words.ts'
 
@@ -93,9 +93,9 @@ export function TrySale() {
 
 function refusalsOf(error: unknown): Faults {
   try {
-    return faultsOf(error, names)
+    return splitFaults(error, names)
   } catch {
-    return { '': wordsOf(error, frame('fault.away')) }
+    return { '': describeRefusal(error, frame('fault.away')) }
   }
 }
 

@@ -15,7 +15,7 @@ import { moment, PageHead, Panel, Tag, type Tone } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { compareRules, type Difference, type Rule, readRuleSet } from './compare.ts'
-import { compareLines, linesOf, type RuleLine } from './rule-words.ts'
+import { compareLines, describeRule, type RuleLine } from './rule-words.ts'
 
 const t = wordsIn('rules')
 type RuleVersion = Answer<'get_operator_compliance_version'>
@@ -105,7 +105,7 @@ function Proposed({ shown: { active, proposed } }: { shown: RuleVersion }) {
 
 const words = wordsIn('ruleWords')
 const lineOf = (rule: Rule, name: RuleLine['name']) =>
-  linesOf(rule, words, language).find((line) => line.name === name)?.text
+  describeRule(rule, words, language).find((line) => line.name === name)?.text
 
 function RuleTable({ rules }: { rules: readonly Rule[] }) {
   return (
@@ -150,7 +150,7 @@ function Differences({ before, after }: { before: RuleVersion; after: RuleVersio
 
 /** The lines of a rule that differ from its earlier version. */
 function DifferenceLines({ before, after }: { before: Rule | undefined; after: Rule | undefined }) {
-  const of = (rule: Rule | undefined) => (rule ? linesOf(rule, words, language) : [])
+  const of = (rule: Rule | undefined) => (rule ? describeRule(rule, words, language) : [])
   return (
     <dl class="rule-lines">
       {compareLines(of(before), of(after)).map(({ name, before: was, after: is }) => (

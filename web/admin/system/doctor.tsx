@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import type { DoctorFinding, DoctorRun } from '../../../sdk/src/index.ts'
 import { readDoctor, runDoctor } from '../../console/api/system.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { language, wordsOf } from '../../console/context.ts'
+import { describeRefusal, language } from '../../console/context.ts'
 import { showToast } from '../../kit/dom.ts'
 import { formatNumber } from '../../kit/format.ts'
 import { may } from '../frame/me.ts'
@@ -22,7 +22,7 @@ export function DoctorPanel() {
     try {
       await runDoctor()
     } catch (error) {
-      showToast(wordsOf(error, frame('fault.away')).join(' '))
+      showToast(describeRefusal(error, frame('fault.away')).join(' '))
     }
     await asked.ask()
     setRunning(false)

@@ -9,14 +9,14 @@ export type Place = {
 export const mapApps = ['google', 'apple', 'waze', 'geo'] as const
 export type MapApp = (typeof mapApps)[number]
 
-export const addressOf = ({ street, city, state, zip_code }: Place) =>
+export const formatAddress = ({ street, city, state, zip_code }: Place) =>
   [street, [city, [state, zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')]
     .filter(Boolean)
     .join(', ')
 
 /** Directions from where the phone is, in the app that the driver likes; by the point, where it is known. */
 export function directions(app: MapApp, place: Place, vehicle: string): string {
-  const address = encodeURIComponent(addressOf(place))
+  const address = encodeURIComponent(formatAddress(place))
   const hasPoint = place.latitude !== null && place.longitude !== null
   const point = `${place.latitude},${place.longitude}`
   const goal = hasPoint ? encodeURIComponent(point) : address

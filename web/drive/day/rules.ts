@@ -52,7 +52,7 @@ export type Visit = { kind: 'pickup' | 'dropoff' | 'return'; key: string; stops:
  * up, and what is due first comes first. Goods go back to their shop at the end.
  */
 export function planVisits(stops: readonly Stop[]): Visit[] {
-  const byDue = stops.toSorted((a, b) => dueOf(a) - dueOf(b) || a.order_id - b.order_id)
+  const byDue = stops.toSorted((a, b) => dueAt(a) - dueAt(b) || a.order_id - b.order_id)
   const doors = byDue.filter((stop) => stop.leg === 'out' && isInCar(stop))
   const shops = groupByShop(
     byDue.filter((stop) => !isInCar(stop)),
@@ -78,7 +78,7 @@ const turnOf = ({ kind, stops }: Visit) =>
     ),
   )
 
-export const dueOf = ({ promised_at, deliver_at }: Pick<Stop, 'promised_at' | 'deliver_at'>) =>
+export const dueAt = ({ promised_at, deliver_at }: Pick<Stop, 'promised_at' | 'deliver_at'>) =>
   Date.parse(promised_at ?? deliver_at)
 
 function groupByShop(stops: readonly Stop[], kind: Visit['kind']): Visit[] {

@@ -8,7 +8,7 @@ import { report } from '../state.ts'
 import { PhotoButton, PhotoPreview } from './photo.tsx'
 import { Pin } from './pin.tsx'
 import { Signature } from './signature.tsx'
-import { nameOf, Tags } from './visit-words.tsx'
+import { customerName, Tags } from './visit-words.tsx'
 
 type Proof = 'handed' | 'photo' | 'left_at_door' | 'signature' | 'pin'
 
@@ -40,7 +40,7 @@ export function Deliver({ stop }: { stop: Stop }) {
     <>
       <a class="link-button" href={`#/visit/dropoff-${order_id}`}>
         <Icon name="back" />
-        {nameOf(customer)}
+        {customerName(customer)}
       </a>
       <h1 tabindex={-1}>{say('visit.dropoff')}</h1>
       <Tags stops={[stop]} />

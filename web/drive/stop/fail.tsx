@@ -5,7 +5,7 @@ import { callLink } from '../day/links.ts'
 import { isInCar, type Stop } from '../day/rules.ts'
 import { settleAt } from '../route.ts'
 import { report } from '../state.ts'
-import { nameOf } from './visit-words.tsx'
+import { customerName } from './visit-words.tsx'
 
 const reasons = ['unanswered', 'address', 'refused', 'damaged'] as const
 type Next = 'retry' | 'return' | 'discard'
@@ -25,7 +25,7 @@ export function Fail({ stop }: { stop: Stop }) {
     <>
       <a class="link-button" href={`#/visit/dropoff-${order_id}`}>
         <Icon name="back" />
-        {nameOf(customer)}
+        {customerName(customer)}
       </a>
       <h1 tabindex={-1}>{say('fail.title')}</h1>
       <p class="soft">{say('fail.call')}</p>

@@ -7,7 +7,7 @@ import { issuerCodes, type License, readLicense } from '../license/aamva.ts'
 import { checkLicense, type LicenseCheck } from '../license/check-license.ts'
 import { settleAt } from '../route.ts'
 import { now, report } from '../state.ts'
-import { nameOf } from './visit-words.tsx'
+import { customerName } from './visit-words.tsx'
 
 /** What is known of the person at the door, in this page's memory alone. */
 type Seen = {
@@ -75,7 +75,7 @@ export function IdCheck({ stop }: { stop: Stop }) {
     <>
       <a class="link-button" href={`#/deliver/${order_id}`}>
         <Icon name="back" />
-        {nameOf(customer)}
+        {customerName(customer)}
       </a>
       <h1 tabindex={-1}>{say('id.title')}</h1>
       {isRefusing ? (
@@ -93,7 +93,7 @@ export function IdCheck({ stop }: { stop: Stop }) {
         />
       ) : (
         <>
-          <p>{say('id.text', { name: nameOf(customer), age: minAge })}</p>
+          <p>{say('id.text', { name: customerName(customer), age: minAge })}</p>
           {fault && (
             <p class="fault" role="alert">
               {say(fault)}
@@ -243,7 +243,7 @@ function Result({ seen: { check, onId, expires, isTyped }, stop, onPass, onAgain
         <p class={isSameName ? '' : 'fault'}>
           {isSameName
             ? say('id.name.same')
-            : `${say('id.name.differs', { onId, onOrder: nameOf(stop.customer) })}. ${say('id.name.ask')}`}
+            : `${say('id.name.differs', { onId, onOrder: customerName(stop.customer) })}. ${say('id.name.ask')}`}
         </p>
       )}
       {mayPass && isTyped && (

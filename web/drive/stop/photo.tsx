@@ -43,10 +43,10 @@ async function shrink(file: Blob): Promise<Blob> {
   canvas.height = Math.max(1, Math.round(picture.height * scale))
   canvas.getContext('2d')!.drawImage(picture, 0, 0, canvas.width, canvas.height)
   picture.close()
-  return blobOf(canvas, 'image/jpeg')
+  return toBlob(canvas, 'image/jpeg')
 }
 
-export const blobOf = (canvas: HTMLCanvasElement, type: string): Promise<Blob> =>
+export const toBlob = (canvas: HTMLCanvasElement, type: string): Promise<Blob> =>
   new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), type, 0.8),
   )

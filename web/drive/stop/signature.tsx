@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { say } from '../context.ts'
-import { blobOf } from './photo.tsx'
+import { toBlob } from './photo.tsx'
 
 const [width, height] = [900, 360]
 
@@ -35,7 +35,7 @@ export function Signature({ onSigned }: { onSigned(picture: Blob | undefined): v
   const end = async () => {
     if (!isDrawing.current) return
     isDrawing.current = false
-    onSigned(await blobOf(canvas.current!, 'image/png'))
+    onSigned(await toBlob(canvas.current!, 'image/png'))
   }
   return (
     <div class="stack">

@@ -1,12 +1,12 @@
 import { useStore } from '../../console/store.ts'
 import { formatMoney, formatTime } from '../../kit/format.ts'
 import { language, say } from '../context.ts'
-import { addressOf } from '../day/links.ts'
-import { dueOf, type Stop, type Visit } from '../day/rules.ts'
+import { formatAddress } from '../day/links.ts'
+import { dueAt, type Stop, type Visit } from '../day/rules.ts'
 import { now, queue } from '../state.ts'
 
 const goalOf = ({ kind, stops: [first] }: Visit) => (kind === 'dropoff' ? first.address : first.merchant)
-export const nameOf = ({ first_name, last_name }: Stop['customer']) =>
+export const customerName = ({ first_name, last_name }: Stop['customer']) =>
   [first_name, last_name].filter(Boolean).join(' ')
 
 export function VisitTitle({ visit }: { visit: Visit }) {
@@ -18,7 +18,9 @@ export function VisitTitle({ visit }: { visit: Visit }) {
         {say(`visit.${kind}`)}
         {kind !== 'dropoff' && ` · ${say('orders', { count: stops.length })}`}
       </span>
-      <strong class="visit-name">{kind === 'dropoff' ? nameOf(first.customer) : first.merchant.name}</strong>
+      <strong class="visit-name">
+        {kind === 'dropoff' ? customerName(first.customer) : first.merchant.name}
+      </strong>
     </>
   )
 }
@@ -29,7 +31,7 @@ export function VisitFacts({ visit }: { visit: Visit }) {
   return (
     <>
       <span class="visit-address">
-        {addressOf(goalOf(visit))}
+        {formatAddress(goalOf(visit))}
         {unit && <strong> {say('unit', { unit })}</strong>}
       </span>
       <Tags stops={visit.stops} isReturn={visit.kind === 'return'} />
@@ -43,7 +45,7 @@ export function Tags({ stops, isReturn = false }: { stops: readonly Stop[]; isRe
   const [first] = stops
   if (!first) return null
   const due = first.promised_at ?? first.deliver_at
-  const isLate = dueOf(first) < now()
+  const isLate = dueAt(first) < now()
   const toCollect = stops.reduce((sum, { to_collect }) => sum + Math.round(to_collect * 100), 0) / 100
   const minAge = Math.max(...stops.map(({ min_age }) => min_age ?? 0))
   const isChecked = stops.every(({ check_id, age_checked }) => !check_id || age_checked)

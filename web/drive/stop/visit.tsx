@@ -8,7 +8,7 @@ import { planVisits, type Stop, type Visit } from '../day/rules.ts'
 import { settleAt } from '../route.ts'
 import { note, notes, report } from '../state.ts'
 import { Directions } from './directions.tsx'
-import { nameOf, Tags, VisitFacts, VisitTitle } from './visit-words.tsx'
+import { customerName, Tags, VisitFacts, VisitTitle } from './visit-words.tsx'
 
 /** One place to go to. */
 export function VisitPage({ stops, visitKey }: { stops: readonly Stop[]; visitKey: string }) {
@@ -86,7 +86,7 @@ function Bag({ stop: { order_id, customer, items, ...stop } }: { stop: Stop }) {
     note(name, checked.includes(index) ? checked.filter((one) => one !== index) : [...checked, index])
   return (
     <section class="card stack">
-      <h2>{say('pickup.for', { order: order_id, name: nameOf(customer) })}</h2>
+      <h2>{say('pickup.for', { order: order_id, name: customerName(customer) })}</h2>
       <Tags stops={[{ order_id, customer, items, ...stop }]} />
       <fieldset class="check-list">
         <legend class="unseen">{say('pickup.check')}</legend>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { everyNth, ticksOf } from './scale.ts'
+import { everyNth, placeTicks } from './scale.ts'
 
 export type Bar = { key: string; label: string; value: number; text: string }
 
@@ -18,7 +18,7 @@ type BarChartProps = { bars: readonly Bar[]; label: string; format(value: number
 export function BarChart({ bars, label, format }: BarChartProps) {
   const [figure, width] = useWidth()
   const [at, setAt] = useState<number>()
-  const ticks = ticksOf(Math.max(0, ...bars.map(({ value }) => value)))
+  const ticks = placeTicks(Math.max(0, ...bars.map(({ value }) => value)))
   const top = ticks.at(-1)!
   const inner = {
     width: Math.max(0, width - room.left - room.right),

@@ -1,5 +1,5 @@
 /** Round steps for an axis from zero: 1, 2 or 5 times a power of ten, four at most. */
-export function ticksOf(most: number, count = 4): number[] {
+export function placeTicks(most: number, count = 4): number[] {
   if (!(most > 0)) return [0, 1]
   const rough = most / count
   const power = 10 ** Math.floor(Math.log10(rough))

@@ -92,7 +92,7 @@ export function milesBetween(one: Corner, other: Corner): number {
 }
 
 /** A round length for the bar of the scale, of at most so many pixels. */
-export function scaleOf(pixelsPerMile: number, maxPixels: number): { miles: number; pixels: number } {
+export function fitScale(pixelsPerMile: number, maxPixels: number): { miles: number; pixels: number } {
   const miles = [10, 5, 2, 1, 0.5, 0.25, 0.1].find((each) => each * pixelsPerMile <= maxPixels) ?? 0.05
   return { miles, pixels: miles * pixelsPerMile }
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren, SVGAttributes } from 'preact'
-import { type Pixel, scaleOf } from './flat-map.ts'
+import { fitScale, type Pixel } from './flat-map.ts'
 import type { StreetLayer } from './street-layer.ts'
 
 type Drawn = { key: string | number; look: string }
@@ -158,7 +158,7 @@ function Mark({ look, at, radius, side = 12, text, drawing, title, href, courier
 }
 
 function Scale({ pixelsPerMile, textOf, height }: NonNullable<MapProps['scale']> & { height: number }) {
-  const { miles, pixels } = scaleOf(pixelsPerMile, 150)
+  const { miles, pixels } = fitScale(pixelsPerMile, 150)
   const y = height - 14
   return (
     <g class="map-scale">

@@ -73,7 +73,7 @@ const round = (value: number) => Math.round(value * 10) / 10
 const at = ({ x, y }: Pixel) => `${round(x)} ${round(y)}`
 
 /** The edges of a view, as the interface asks for streets. */
-export function edgesOf(view: View) {
+export function tileEdges(view: View) {
   const northWest = toCorner(view, { x: 0, y: 0 })
   const southEast = toCorner(view, { x: view.width, y: view.height })
   return {

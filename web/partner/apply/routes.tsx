@@ -3,7 +3,7 @@ import { FaultSummary, type Faults, Field, Form, Select } from '../../kit/form.t
 import { translator } from '../../kit/messages.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { Plain } from '../../kit/plain-page.tsx'
-import { faultsOf } from '../../kit/refusals.ts'
+import { splitFaults } from '../../kit/refusals.ts'
 import { kitMessages } from '../../kit/texts.ts'
 import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
@@ -148,7 +148,7 @@ async function send(visit: Visit): Promise<Response> {
     const { application } = await visit.api.client.request('post_merchant_apply', wanted)
     return showDone(visit, application)
   } catch (error) {
-    return showForm(visit, typed, faultsOf(error, fields, byCode))
+    return showForm(visit, typed, splitFaults(error, fields, byCode))
   }
 }
 

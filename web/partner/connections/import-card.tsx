@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks'
 import { type Answer, RefusalError } from '../../../sdk/src/index.ts'
 import { importMenu } from '../../console/api/menus.ts'
 import { toBase64 } from '../../console/base64.ts'
-import { wordsOf } from '../../console/context.ts'
+import { describeRefusal } from '../../console/context.ts'
 import { Field, Select, submitting } from '../../kit/form.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { frame, wordsIn } from '../frame/words.ts'
@@ -21,7 +21,7 @@ const tables = '.csv,.xlsx,.tsv,text/csv,application/vnd.openxmlformats-officedo
 const faultsIn = (error: unknown): readonly string[] =>
   error instanceof RefusalError && error.is('invalid_document')
     ? error.reasons.map(({ exact_msg, user_msg }) => exact_msg ?? user_msg)
-    : wordsOf(error, frame('fault.away'))
+    : describeRefusal(error, frame('fault.away'))
 
 /** Reads a file, shows what it would change, publishes it. */
 export function ImportCard({ merchantId, onChanged }: { merchantId: number; onChanged(): void }) {

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { type Answer, RefusalError } from '../../../sdk/src/index.ts'
 import { previewImport, publishImport } from '../../console/api/menus.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { serverNow, wordsOf } from '../../console/context.ts'
+import { describeRefusal, serverNow } from '../../console/context.ts'
 import { Choice } from '../../kit/form.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { frame, wordsIn } from '../frame/words.ts'
@@ -32,7 +32,7 @@ export function Report({ merchantId, draft, onPublished, onStale }: ReportProps)
       onPublished()
     } catch (error) {
       const isStale = error instanceof RefusalError && error.is('stale_revision')
-      setFaults(isStale ? [t('stale')] : wordsOf(error, frame('fault.away')))
+      setFaults(isStale ? [t('stale')] : describeRefusal(error, frame('fault.away')))
       if (isStale) onStale()
     }
     setSending(false)

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { changeSync, readSyncs } from '../../console/api/menus.ts'
 import { useAsked } from '../../console/ask.tsx'
-import { language, wordsOf } from '../../console/context.ts'
+import { describeRefusal, language } from '../../console/context.ts'
 import { formatInZone } from '../../kit/format.ts'
 import { Notice } from '../../kit/notice.tsx'
 import type { Shop } from '../frame/place.ts'
@@ -24,7 +24,7 @@ export function SyncCard({ shop, imported }: { shop: Shop; imported: boolean }) 
     try {
       await changeSync({ merchantId, kind: 'square', enabled })
     } catch (error) {
-      setFaults(wordsOf(error, frame('fault.away')))
+      setFaults(describeRefusal(error, frame('fault.away')))
     }
     setBusy(false)
     void asked.ask()

@@ -9,7 +9,7 @@ import {
   tryConnection,
 } from '../../console/api/connections.ts'
 import { type Asked, Loaded, useAsked } from '../../console/ask.tsx'
-import { language, wordsOf } from '../../console/context.ts'
+import { describeRefusal, language } from '../../console/context.ts'
 import { Field, Select, submitting } from '../../kit/form.tsx'
 import { formatInZone } from '../../kit/format.ts'
 import { Notice } from '../../kit/notice.tsx'
@@ -32,7 +32,7 @@ export function SystemsCard({ shop }: { shop: Shop }) {
   const [said, setSaid] = useState('')
   const [shown, setShown] = useState<Shown>()
   const asked = useAsked(`connections ${merchantId}`, async () => {
-    await finish(merchantId).catch((error) => setFaults(wordsOf(error, frame('fault.away'))))
+    await finish(merchantId).catch((error) => setFaults(describeRefusal(error, frame('fault.away'))))
     return listConnections({ merchantId })
   })
   async function act(work: () => Promise<unknown>, done = '') {
@@ -43,7 +43,7 @@ export function SystemsCard({ shop }: { shop: Shop }) {
       if (fault === undefined) setSaid(done)
       else setFaults([fault])
     } catch (error) {
-      setFaults(wordsOf(error, frame('fault.away')))
+      setFaults(describeRefusal(error, frame('fault.away')))
     }
     await asked.ask()
   }

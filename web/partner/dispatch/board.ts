@@ -8,7 +8,7 @@ export type Suggestion = Plan['suggestions'][number]
 export type Route = Plan['routes'][number]
 
 /** What people call a driver. */
-export const nameOf = ({
+export const driverName = ({
   first_name,
   last_name,
   email,
@@ -26,7 +26,7 @@ export const hasRoom = ({ state, stops, maxLoad }: Driver) => state === 'on' && 
 export const onBoard = (drivers: readonly Driver[]) =>
   drivers
     .filter(({ state, stops }) => state !== 'off' || stops > 0)
-    .toSorted((a, b) => rank(a) - rank(b) || nameOf(a).localeCompare(nameOf(b)))
+    .toSorted((a, b) => rank(a) - rank(b) || driverName(a).localeCompare(driverName(b)))
 const rank = ({ state }: Driver) => ['on', 'break', 'off'].indexOf(state)
 
 /** How much of the time line one stop is along, from 0 to 1; what is later stands at its end. */
@@ -37,7 +37,7 @@ export const along = (at: string, now: number) =>
 export type Lane = { driver: Driver; orders: readonly Order[]; stops: readonly Route['stops'][number][] }
 
 /** Each driver with what they have; a route holds what is only suggested, too, which is not theirs yet. */
-export function lanesOf({ orders, drivers }: Board, { routes }: Plan): Lane[] {
+export function planLanes({ orders, drivers }: Board, { routes }: Plan): Lane[] {
   return onBoard(drivers).map((driver) => {
     const own = orders.filter((order) => order.driver === driver.email)
     const ids = new Set(own.map(({ order_id }) => order_id))

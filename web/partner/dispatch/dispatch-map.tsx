@@ -6,7 +6,7 @@ import type { MapLine, MapMark } from '../../kit/map/map.tsx'
 import { PanMap, useMapView } from '../../kit/map/pan-map.tsx'
 import { drawStreets } from '../../kit/map/street-layer.ts'
 import { wordsIn } from '../frame/words.ts'
-import { type Board, isFree, nameOf, type Plan } from './board.ts'
+import { type Board, driverName, isFree, type Plan } from './board.ts'
 
 const t = wordsIn('dispatch')
 const mapHeight = () => (window.innerWidth < 700 ? 260 : 420)
@@ -46,7 +46,13 @@ export function DispatchMap({ merchantId, board, plan }: { merchantId: number; b
       title: `#${order.order_id} ${order.street}`,
     })),
     ...seen.map(({ driver, ...place }) => ({
-      ...{ key: driver.email, look: 'driver', at: toPixel(view!, place), side: 16, title: nameOf(driver) },
+      ...{
+        key: driver.email,
+        look: 'driver',
+        at: toPixel(view!, place),
+        side: 16,
+        title: driverName(driver),
+      },
     })),
   ]
   return (

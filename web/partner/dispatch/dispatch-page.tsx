@@ -10,7 +10,7 @@ import { onLiveEvent } from '../../console/live.ts'
 import { Empty, Notice } from '../../kit/notice.tsx'
 import type { Shop } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
-import { type Board, hasRoom, isFree, lanesOf, onBoard, type Plan } from './board.ts'
+import { type Board, hasRoom, isFree, onBoard, type Plan, planLanes } from './board.ts'
 import { DispatchMap } from './dispatch-map.tsx'
 import { DriversView } from './drivers-view.tsx'
 import { DriverLane } from './lane.tsx'
@@ -164,7 +164,7 @@ function Columns({ merchantId, board, plan, now, onGive }: ColumnsProps) {
       <div class="driver-lanes">
         <h2>{t('lanes')}</h2>
         {drivers.length === 0 && <p class="soft">{t('lanes.none')}</p>}
-        {lanesOf(board, plan).map((lane) => (
+        {planLanes(board, plan).map((lane) => (
           <DriverLane key={lane.driver.email} {...{ lane, now, onGive }} drivers={drivers} />
         ))}
       </div>

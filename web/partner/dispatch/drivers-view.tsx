@@ -8,10 +8,10 @@ import { FaultSummary, type Faults, Field, Select, submitting } from '../../kit/
 import { formatDay } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Notice } from '../../kit/notice.tsx'
-import { faultsOf } from '../../kit/refusals.ts'
+import { splitFaults } from '../../kit/refusals.ts'
 import type { Shop } from '../frame/place.ts'
 import { frame, kit, wordsIn } from '../frame/words.ts'
-import { nameOf } from './board.ts'
+import { driverName } from './board.ts'
 
 const t = wordsIn('dispatch')
 type Driver = Answer<'get_merchant_admin_drivers'>['drivers'][number]
@@ -63,7 +63,7 @@ type EntryProps = {
 
 function Entry({ driver, merchantId, isOwner, mayChange, onChange }: EntryProps) {
   const { email, vehicle, maxLoad, status, state, stops, phone, expires } = driver
-  const name = nameOf(driver)
+  const name = driverName(driver)
   const save = (changes: { vehicle?: Vehicle; maxLoad?: number }) =>
     void onChange(() => changeDriver({ merchantId, email, ...changes }), t('saved'))
   const choices = loads.includes(maxLoad) ? loads : [...loads, maxLoad].toSorted((a, b) => a - b)
@@ -144,7 +144,7 @@ function InviteForm({ merchantId, onInvited }: { merchantId: number; onInvited()
     } catch (error) {
       const byCode = { already_staff: 'email' }
       setFaults(
-        error instanceof RefusalError ? faultsOf(error, ['email'], byCode) : { '': [frame('fault.away')] },
+        error instanceof RefusalError ? splitFaults(error, ['email'], byCode) : { '': [frame('fault.away')] },
       )
     }
   }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks'
 import { Icon } from '../../kit/icon.tsx'
 import { wordsIn } from '../frame/words.ts'
-import { type Driver, nameOf } from './board.ts'
+import { type Driver, driverName } from './board.ts'
 
 const t = wordsIn('dispatch')
 
@@ -89,7 +89,7 @@ export function Grip({ label, drivers, onDrop }: GripProps) {
         <Icon name="list" />
       </button>
       <span class="unseen" role="status">
-        {target ? t('drop.on', { name: nameOf(target) }) : ''}
+        {target ? t('drop.on', { name: driverName(target) }) : ''}
       </span>
     </>
   )

@@ -1,7 +1,7 @@
 import { formatTime } from '../../kit/format.ts'
 import { useShopTime } from '../frame/shop-clock.ts'
 import { wordsIn } from '../frame/words.ts'
-import { along, type Driver, type Lane, nameOf, timeLineMinutes } from './board.ts'
+import { along, type Driver, driverName, type Lane, timeLineMinutes } from './board.ts'
 import { type Give, OrderCard } from './order-card.tsx'
 
 const t = wordsIn('dispatch')
@@ -19,7 +19,7 @@ export function DriverLane({
   onGive: Give
 }) {
   const { email, state, maxLoad, phone } = driver
-  const name = nameOf(driver)
+  const name = driverName(driver)
   return (
     <section class="card driver-lane" data-driver={email} aria-label={name}>
       <div class="driver-head">

@@ -2,7 +2,7 @@ import { formatTime } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { useShopTime } from '../frame/shop-clock.ts'
 import { wordsIn } from '../frame/words.ts'
-import { type Driver, nameOf, type Order, type Suggestion } from './board.ts'
+import { type Driver, driverName, type Order, type Suggestion } from './board.ts'
 import { Grip } from './grip.tsx'
 
 const t = wordsIn('dispatch')
@@ -73,7 +73,7 @@ export function OrderCard({ order, drivers, suggestion, left, now, onGive }: Ord
           <option value="">{t(order.driver ? 'reassign' : 'assign')}</option>
           {others.map((driver) => (
             <option key={driver.email} value={driver.email}>
-              {nameOf(driver)}
+              {driverName(driver)}
             </option>
           ))}
           {order.driver && order.status !== 'out_for_delivery' && <option value="none">{t('take')}</option>}
@@ -93,7 +93,7 @@ function Suggested({ suggestion, drivers, onGive }: SuggestedProps) {
   const { order_id, driver: email, reason, added_minutes, late_minutes } = suggestion
   const driver = drivers.find((one) => one.email === email)
   if (!driver) return null
-  const name = nameOf(driver)
+  const name = driverName(driver)
   const words = { name, orders: suggestion.with.map((id) => `#${id}`).join(', '), minutes: added_minutes }
   return (
     <div class="suggestion">

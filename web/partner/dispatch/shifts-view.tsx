@@ -9,7 +9,7 @@ import { formatDuration, formatInZone, formatMoney, formatNumber } from '../../k
 import { Empty, Notice } from '../../kit/notice.tsx'
 import type { Shop } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
-import { nameOf } from './board.ts'
+import { driverName } from './board.ts'
 
 const t = wordsIn('dispatch')
 type Shift = Answer<'get_merchant_admin_drivers_shifts'>['shifts'][number]
@@ -23,7 +23,7 @@ export function ShiftsView({ shop: { merchantId } }: { shop: Shop }) {
       listShifts({ merchantId }),
       listDrivers({ merchantId }),
     ])
-    return { shifts, names: new Map(drivers.map((driver) => [driver.email, nameOf(driver)])) }
+    return { shifts, names: new Map(drivers.map((driver) => [driver.email, driverName(driver)])) }
   })
   const { faults, change } = useChange(asked)
   const settle = (shift_id: number, cash: number) =>

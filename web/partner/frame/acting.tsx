@@ -3,11 +3,11 @@ import type { ActingVisit } from '../../../sdk/src/index.ts'
 import { endVisit, listVisits } from '../../console/api/merchants.ts'
 import { type Asked, useAsked } from '../../console/ask.tsx'
 import { readerTime } from '../../console/clock.ts'
-import { brand, formToken, wordsOf } from '../../console/context.ts'
+import { brand, describeRefusal, formToken } from '../../console/context.ts'
 import { onLiveEvent } from '../../console/live.ts'
 import { showToast } from '../../kit/dom.ts'
 import { formatTime } from '../../kit/format.ts'
-import { pathOf, type Shop } from './place.ts'
+import { partnerPath, type Shop } from './place.ts'
 import { frame, wordsIn } from './words.ts'
 
 const t = wordsIn('acting')
@@ -60,7 +60,7 @@ function OtherBanner({ shop, visit, onEnded }: { shop: Shop; visit: ActingVisit;
       await endVisit({ merchantId, acting_id: visit.acting_id })
       showToast(t('ended'))
     } catch (error) {
-      showToast(wordsOf(error, frame('fault.away')).join(' '))
+      showToast(describeRefusal(error, frame('fault.away')).join(' '))
     }
     await onEnded()
   }
@@ -70,7 +70,7 @@ function OtherBanner({ shop, visit, onEnded }: { shop: Shop; visit: ActingVisit;
         <strong>{t('other', { name: visit.name, brand: brand.name, time: until(visit) })}</strong>{' '}
         {visit.reason}
       </p>
-      {role !== 'kitchen' && <a href={pathOf(merchantId, 'settings')}>{t('all')}</a>}
+      {role !== 'kitchen' && <a href={partnerPath(merchantId, 'settings')}>{t('all')}</a>}
       {role === 'owner' && (
         <button type="button" class="button quiet small-button" onClick={() => void end()}>
           {t('end')}

@@ -5,7 +5,7 @@ import { useStore } from '../../console/store.ts'
 import type { IconName } from '../../kit/icon.tsx'
 import { DevicePush } from './device-push.tsx'
 import type { PageName } from './paths.ts'
-import { allShops, pathOf, type Shop } from './place.ts'
+import { allShops, partnerPath, type Shop } from './place.ts'
 import { changeSound, ring, soundState, unblockSound } from './sound.ts'
 import { frame } from './words.ts'
 
@@ -43,7 +43,7 @@ type LayoutProps = {
 /** The frame of the console around a page of one shop. */
 export function Layout({ shops, shop, page, pages, unsent, newOrders, openHelp, children }: LayoutProps) {
   const links = pages.map((name) => ({
-    href: pathOf(shop.merchantId, name),
+    href: partnerPath(shop.merchantId, name),
     text: frame(`nav.${name}`),
     icon: icons[name],
     isCurrent: name === page,
@@ -51,7 +51,7 @@ export function Layout({ shops, shop, page, pages, unsent, newOrders, openHelp, 
   }))
   return (
     <Frame
-      start={{ href: pathOf(shop.merchantId, 'orders'), text: frame('nav.orders') }}
+      start={{ href: partnerPath(shop.merchantId, 'orders'), text: frame('nav.orders') }}
       links={links}
       head={<Switcher {...{ shops, shop, page }} />}
       headEnd={<SoundButton />}
@@ -72,7 +72,7 @@ function Switcher({ shops, shop, page }: { shops: readonly Shop[]; shop: Shop; p
         value={String(shop.merchantId)}
         onChange={(event) => {
           const { value } = event.currentTarget
-          navigate(value === 'all' ? allShops : pathOf(Number(value), page))
+          navigate(value === 'all' ? allShops : partnerPath(Number(value), page))
           event.currentTarget.value = String(shop.merchantId) // until the address has changed
         }}
       >

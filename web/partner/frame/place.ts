@@ -7,7 +7,7 @@ export type Shop = Answer<'get_merchant_admin_merchants'>['merchants'][number]
 
 export const usePlace = (): Place => readPath(useStore(address).path)
 
-export const pathOf = (merchantId: number, page: PageName) => `/partner/${merchantId}/${page}`
+export const partnerPath = (merchantId: number, page: PageName) => `/partner/${merchantId}/${page}`
 
 /** The page of all shops, for who has several. */
 export const allShops = '/partner/all'

@@ -3,7 +3,7 @@ import { RefusalError } from '../../../sdk/src/index.ts'
 import { answerShopHelp } from '../../console/api/help.ts'
 import { showToast } from '../../kit/dom.ts'
 import { FaultSummary, type Faults, Field, TextArea } from '../../kit/form.tsx'
-import { faultsOf } from '../../kit/refusals.ts'
+import { splitFaults } from '../../kit/refusals.ts'
 import { frame, kit, wordsIn } from '../frame/words.ts'
 import { readPrice } from '../menu/values.ts'
 import { newKey } from '../orders/queue.ts'
@@ -46,7 +46,7 @@ export function AnswerForm({ request, merchantId, onAnswered }: AnswerFormProps)
       setSending(false)
       if (!(error instanceof RefusalError)) return setFaults({ '': [frame('fault.away')] })
       setKey(newKey()) // it was refused: whatever is sent next is another request
-      setFaults(faultsOf(error, []))
+      setFaults(splitFaults(error, []))
     }
   }
 

@@ -3,7 +3,7 @@ import { listShopHelp } from '../../console/api/help.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { onLiveEvent } from '../../console/live.ts'
 import { Empty } from '../../kit/notice.tsx'
-import { pathOf, type Shop } from '../frame/place.ts'
+import { partnerPath, type Shop } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import type { HelpRequest } from './request.ts'
 import { RequestCard } from './request-card.tsx'
@@ -71,7 +71,7 @@ export function HelpPage({ shop }: { shop: Shop }) {
 function NoRequests({ status, merchantId }: { status: Status; merchantId: number }) {
   return (
     <Empty title={t(status === 'open' ? 'none.open' : 'none')}>
-      <a class="button quiet" href={pathOf(merchantId, 'orders')}>
+      <a class="button quiet" href={partnerPath(merchantId, 'orders')}>
         {t('none.go')}
       </a>
     </Empty>

@@ -4,7 +4,7 @@ export type Schedule = { id: number; name: string; hours: readonly Shift[] }
 export type Conflict = { name: string; outside: Shift[]; isNever: boolean }
 
 /** The parts of these times that the week does not cover. */
-export function outsideOf(times: readonly Shift[], week: readonly Shift[]): Shift[] {
+export function findOutside(times: readonly Shift[], week: readonly Shift[]): Shift[] {
   return times.flatMap(({ day, startTime, endTime }) => {
     let pieces = [[toMinutes(startTime), toMinutes(endTime)] as [number, number]]
     for (const open of week) {
@@ -32,7 +32,7 @@ const lengthOf = (shifts: readonly Shift[]) =>
 /** Menu schedules that promise times at which the shop is closed. */
 export function conflictsWith(week: readonly Shift[], schedules: readonly Schedule[]): Conflict[] {
   return schedules.flatMap(({ name, hours }) => {
-    const outside = outsideOf(hours, week)
+    const outside = findOutside(hours, week)
     return outside.length === 0 ? [] : [{ name, outside, isNever: lengthOf(outside) === lengthOf(hours) }]
   })
 }

@@ -76,7 +76,7 @@ const dayMs = 86_400_000
 const utc = (year: number, month: number, day: number) => new Date(Date.UTC(year, month - 1, day))
 
 /** The anonymous Gregorian computation. */
-export function easterOf(year: number): Date {
+export function findEaster(year: number): Date {
   const golden = year % 19
   const century = Math.floor(year / 100)
   const skipped = Math.floor(century / 4)
@@ -90,7 +90,7 @@ export function easterOf(year: number): Date {
 
 function dateOf(rule: Rule, year: number): Date {
   if ('day' in rule) return utc(year, rule.month, rule.day)
-  if ('daysAfterEaster' in rule) return new Date(easterOf(year).getTime() + rule.daysAfterEaster * dayMs)
+  if ('daysAfterEaster' in rule) return new Date(findEaster(year).getTime() + rule.daysAfterEaster * dayMs)
   const { month, weekday, nth } = rule
   if (nth > 0) {
     const first = utc(year, month, 1)

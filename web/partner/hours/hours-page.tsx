@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { client, language, wordsOf } from '../../console/context.ts'
+import { client, describeRefusal, language } from '../../console/context.ts'
 import { setLeaveGuard } from '../../console/router.ts'
 import { showToast } from '../../kit/dom.ts'
 import { submitting } from '../../kit/form.tsx'
@@ -13,7 +13,7 @@ import { FillWeek } from './fill-week.tsx'
 import { Holidays } from './holidays.tsx'
 import { type Stroke, spanText } from './paint.ts'
 import { Strip, usePainter } from './painter.tsx'
-import { groupDays, type Holiday, type Hours, minutesOf, readDay, readWeek, showWeek } from './week.ts'
+import { countMinutes, groupDays, type Holiday, type Hours, readDay, readWeek, showWeek } from './week.ts'
 
 const t = wordsIn('hours')
 const monday = [1, 2, 3, 4, 5, 6, 0]
@@ -79,7 +79,7 @@ function Editor({ shop, first, schedules, onSaved }: EditorProps) {
       showToast(t('saved'))
       await onSaved()
     } catch (error) {
-      setFaults(wordsOf(error, frame('fault.away')))
+      setFaults(describeRefusal(error, frame('fault.away')))
     }
   }
   const setWeek = (week: Week) => (texts: string[]) => setTyped((before) => ({ ...before, [week]: texts }))
@@ -135,7 +135,7 @@ function WeekEditor({ week, texts, onChange, onSame }: WeekEditorProps) {
         <h2>{t(week)}</h2>
         <span class="soft small">
           {painter.stroke && <strong>{strokeWords(painter.stroke)} · </strong>}
-          {t('week.hours', { count: Math.round(minutesOf(shifts) / 6) / 10 })}
+          {t('week.hours', { count: Math.round(countMinutes(shifts) / 6) / 10 })}
         </span>
       </div>
       <div class="hours-day hours-scale soft small" aria-hidden="true">
@@ -235,5 +235,5 @@ const readBack = (texts: readonly string[]): string[] => {
 
 const isAllDay = (text: string) => {
   const shifts = readDay(0, text)
-  return shifts?.length === 1 && minutesOf(shifts) === 1440
+  return shifts?.length === 1 && countMinutes(shifts) === 1440
 }

@@ -122,7 +122,7 @@ export function showSpan(span: Omit<Shift, 'day'>, language: Language): string {
 }
 
 /** Open minutes of a week. */
-export const minutesOf = (shifts: readonly Shift[]) =>
+export const countMinutes = (shifts: readonly Shift[]) =>
   shifts.reduce((sum, { startTime, endTime }) => sum + toMinutes(endTime) - toMinutes(startTime), 0)
 
 export function toMinutes(time: string): number {

@@ -5,7 +5,7 @@ import { addLicense, changeLicense } from '../../console/api/licenses.ts'
 import { showToast } from '../../kit/dom.ts'
 import { FaultSummary, type Faults, Field, Select, submitting } from '../../kit/form.tsx'
 import { Icon } from '../../kit/icon.tsx'
-import { faultsOf } from '../../kit/refusals.ts'
+import { splitFaults } from '../../kit/refusals.ts'
 import { frame, kit, wordsIn } from '../frame/words.ts'
 import { isPdf, pictureSource, uploadPdf, uploadPicture } from '../pictures/upload.ts'
 
@@ -62,7 +62,7 @@ export function LicenseForm({ merchantId, state, license, onSaved }: LicenseForm
       showToast(t('saved'))
       await onSaved()
     } catch (error) {
-      setFaults(error instanceof RefusalError ? faultsOf(error, fields) : { '': [frame('fault.away')] })
+      setFaults(error instanceof RefusalError ? splitFaults(error, fields) : { '': [frame('fault.away')] })
     }
   }
   return (

@@ -1,5 +1,5 @@
 import type { Draft, Entity, EntityId, Shape } from './draft.ts'
-import { choiceOf, isGroup } from './group-rules.ts'
+import { isGroup, readChoice } from './group-rules.ts'
 
 /** What the interface would refuse, and what it would take although it could not be ordered. */
 export type DraftFault = {
@@ -27,7 +27,7 @@ function priceFaults({ id, price }: Entity, shape: Shape): DraftFault[] {
 /** A group whose minimum its options cannot fill makes every item that has it impossible to order. */
 function groupFaults(group: Entity, shape: Shape): DraftFault[] {
   const { id } = group
-  const { kind, min, max } = choiceOf(group)
+  const { kind, min, max } = readChoice(group)
   if (max !== null && min > max) return [{ id, field: 'selectionsMax', code: 'limits' }]
   const options = shape.childrenOf(id).filter((child) => !shape.byId.get(child)?.hidden).length
   if (options === 0) return [{ id, field: 'options', code: 'none' }]

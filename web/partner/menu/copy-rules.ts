@@ -1,6 +1,6 @@
 import type { Entity, EntityId, Link, MenuDocument, Schedule } from './draft.ts'
 import { findShape, type Shape } from './draft.ts'
-import { familyOf } from './group-rules.ts'
+import { findFamily } from './group-rules.ts'
 
 /** What is copied: the whole menu, or one section or option group with everything in it. */
 export type CopyPart = { kind: 'menu' } | { kind: 'section' | 'group'; id: EntityId }
@@ -55,7 +55,7 @@ export function copyInto(
 /** Parents before their children. A picture comes along only where the other shop has none. */
 function membersOf({ shape }: Side, part: CopyPart): EntityId[] {
   const roots = part.kind === 'menu' ? shape.childrenOf(null) : [part.id]
-  const found = new Set(roots.flatMap((id) => [...familyOf(shape, id)]))
+  const found = new Set(roots.flatMap((id) => [...findFamily(shape, id)]))
   return [...found].filter((id) => shape.byId.has(id))
 }
 

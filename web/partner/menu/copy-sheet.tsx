@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { type Answer, RefusalError } from '../../../sdk/src/index.ts'
-import { client, wordsOf } from '../../console/context.ts'
+import { client, describeRefusal } from '../../console/context.ts'
 import { Sheet } from '../../console/sheet.tsx'
 import { Choice } from '../../kit/form.tsx'
 import { Notice } from '../../kit/notice.tsx'
@@ -208,4 +208,4 @@ async function makeCopy(plan: Plan): Promise<Plan> {
 const faultsIn = (error: unknown) =>
   error instanceof RefusalError && error.is('stale_revision')
     ? [t('import.stale')]
-    : wordsOf(error, frame('fault.away'))
+    : describeRefusal(error, frame('fault.away'))

@@ -60,7 +60,7 @@ export type Shape = {
 const shapes = new WeakMap<MenuDocument, Shape>()
 
 /** Looked up once for each draft: a menu has thousands of entities. */
-export function shapeOf({ document }: Draft): Shape {
+export function shapeDraft({ document }: Draft): Shape {
   const known = shapes.get(document)
   if (known) return known
   const shape = findShape(document)
@@ -174,7 +174,7 @@ export function addLink(
   draft: Draft,
   parentId: EntityId | null,
   childId: EntityId,
-  order: readonly EntityId[] = [...shapeOf(draft).childrenOf(parentId), childId],
+  order: readonly EntityId[] = [...shapeDraft(draft).childrenOf(parentId), childId],
 ): Draft {
   const links = [...draft.document.links, { parentId, childId }]
   return { ...arrange(withDocument(draft, { links }), parentId, order), changes: draft.changes + 1 }
@@ -198,7 +198,7 @@ export function removeFrom(draft: Draft, parentId: EntityId | null, childId: Ent
 
 /** One step up (-1) or down (1) among its siblings. A picture among them has no place of its own on the screen. */
 export function moveBy(draft: Draft, parentId: EntityId | null, childId: EntityId, step: -1 | 1): Draft {
-  const { byId, childrenOf } = shapeOf(draft)
+  const { byId, childrenOf } = shapeDraft(draft)
   const order = [...childrenOf(parentId)]
   const from = order.indexOf(childId)
   let to = from + step
@@ -217,7 +217,7 @@ export function moveBefore(
   beforeId: EntityId | undefined,
 ): Draft {
   if (childId === beforeId) return draft
-  const order = shapeOf(draft)
+  const order = shapeDraft(draft)
     .childrenOf(parentId)
     .filter((id) => id !== childId)
   const at = beforeId === undefined ? order.length : order.indexOf(beforeId)
@@ -237,10 +237,10 @@ export function placeOver(
 
 /** Into another parent, at its end. */
 export function moveTo(draft: Draft, childId: EntityId, from: EntityId | null, to: EntityId | null): Draft {
-  if (from === to || shapeOf(draft).childrenOf(to).includes(childId)) return draft
+  if (from === to || shapeDraft(draft).childrenOf(to).includes(childId)) return draft
   const links = draft.document.links.filter((link) => link.parentId !== from || link.childId !== childId)
   const moved = withDocument(draft, { links: [...links, { parentId: to, childId }] })
-  const order = shapeOf(moved)
+  const order = shapeDraft(moved)
     .childrenOf(to)
     .filter((id) => id !== childId)
   return { ...arrange(moved, to, [...order, childId]), changes: draft.changes + 1 }

@@ -12,7 +12,7 @@ import { BulkTab } from './bulk-tab.tsx'
 import { findFaults, isRefused } from './check-draft.ts'
 import type { CopyPart } from './copy-rules.ts'
 import { CopySheet } from './copy-sheet.tsx'
-import { type Draft, type MenuDocument, openDraft, shapeOf } from './draft.ts'
+import { type Draft, type MenuDocument, openDraft, shapeDraft } from './draft.ts'
 import { type Edits, makeEdit, openEdits, redo, undo } from './edits.ts'
 import { useFocusNext } from './focus-next.ts'
 import { GroupsTab } from './groups-tab.tsx'
@@ -92,7 +92,7 @@ export function Editor({ merchantId, value, asked, tab }: EditorProps) {
   const [isPublishing, setPublishing] = useState(false)
   const [copied, setCopied] = useState<CopyPart>()
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
-  const shape = shapeOf(draft)
+  const shape = shapeDraft(draft)
   const hasChanges = draft.changes > 0
   useKept(merchantId, draft)
   useFocusNext(draft)

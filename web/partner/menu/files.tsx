@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks'
 import { type Answer, RefusalError } from '../../../sdk/src/index.ts'
-import { client, wordsOf } from '../../console/context.ts'
+import { client, describeRefusal } from '../../console/context.ts'
 import { showToast } from '../../kit/dom.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { frame, wordsIn } from '../frame/words.ts'
@@ -32,7 +32,7 @@ function Export({ merchantId }: { merchantId: number }) {
       const { document, revision } = await client.admin(merchantId).menu.export(format)
       save(`menu-${merchantId}-${revision}.${format}`, format, document)
     } catch (error) {
-      setFaults(wordsOf(error, frame('fault.away')))
+      setFaults(describeRefusal(error, frame('fault.away')))
     }
   }
   return (
@@ -54,7 +54,7 @@ function Export({ merchantId }: { merchantId: number }) {
 
 /** A file has many places to be wrong at: the interface's own sentences name them, line by line. */
 function faultsIn(error: unknown): string[] {
-  if (!(error instanceof RefusalError)) return wordsOf(error, frame('fault.away'))
+  if (!(error instanceof RefusalError)) return describeRefusal(error, frame('fault.away'))
   if (error.is('stale_revision')) return [t('import.stale')]
   const texts = error.reasons.map(({ field, exact_msg, user_msg }) =>
     [field, exact_msg ?? user_msg].filter(Boolean).join(': '),

@@ -8,8 +8,8 @@ import {
   type Choice,
   changeKind,
   choiceFields,
-  choiceOf,
   copyWithin,
+  readChoice,
   removeGroup,
   setRequired,
   shareWith,
@@ -92,7 +92,7 @@ export function GroupDetails({ group, parentId, draft, shape, edit, copyTo }: Gr
 }
 
 function ChoiceFields({ group, onChange }: { group: Entity; onChange(choice: Choice): void }) {
-  const choice = choiceOf(group)
+  const choice = readChoice(group)
   const { kind, min, max, isPerItem } = choice
   return (
     <>

@@ -7,10 +7,10 @@ import {
   freshIds,
   removeFrom,
   type Shape,
-  shapeOf,
+  shapeDraft,
   withDocument,
 } from './draft.ts'
-import { limitOf } from './values.ts'
+import { readLimit } from './values.ts'
 
 /** How customers choose from a group: one option, several, or an amount of each. A maximum of null is no limit. */
 export type Choice = {
@@ -25,7 +25,7 @@ export const isGroup = ({ type }: Entity) => type === 'OptionGroup' || type === 
 
 const count = (value: unknown) => (typeof value === 'number' ? value : 0)
 
-export function choiceOf(group: Entity): Choice {
+export function readChoice(group: Entity): Choice {
   const { selectionType } = group
   if (group.type === 'PriceGroup' || selectionType === 'radio')
     return { kind: 'one', min: 1, max: 1, isPerItem: false }
@@ -34,7 +34,7 @@ export function choiceOf(group: Entity): Choice {
   return {
     kind: isAmounts ? 'amounts' : 'several',
     min: count(group.selectionsMin),
-    max: limitOf(group.selectionsMax),
+    max: readLimit(group.selectionsMax),
     isPerItem: isAmounts && group.selectionDepends === true,
   }
 }
@@ -74,7 +74,7 @@ export const setRequired = (choice: Choice, isRequired: boolean): Choice => ({
 })
 
 /** The rule beside the name: `Choose 1`, `Up to 4`. */
-export function ruleOf({ min, max }: Choice): {
+export function describeChoice({ min, max }: Choice): {
   key: 'exactly' | 'between' | 'least' | 'upto' | 'any'
   min: number
   max: number
@@ -87,7 +87,7 @@ export function ruleOf({ min, max }: Choice): {
 
 /** How many options a customer finds chosen may not exceed what may be chosen at all. */
 export function mayPreselect(shape: Shape, group: Entity, optionId: EntityId): boolean {
-  const { kind, max } = choiceOf(group)
+  const { kind, max } = readChoice(group)
   if (kind === 'one') return true
   const others = shape
     .childrenOf(group.id)
@@ -97,9 +97,9 @@ export function mayPreselect(shape: Shape, group: Entity, optionId: EntityId): b
 
 /** Where one option is chosen, another one is not any more. */
 export function preselect(draft: Draft, group: Entity, optionId: EntityId, isOn: boolean): Draft {
-  const shape = shapeOf(draft)
+  const shape = shapeDraft(draft)
   if (isOn && !mayPreselect(shape, group, optionId)) return draft
-  const isAlone = isOn && choiceOf(group).kind === 'one'
+  const isAlone = isOn && readChoice(group).kind === 'one'
   const changed = new Set(isAlone ? shape.childrenOf(group.id) : [optionId])
   return changeEntities(draft, changed, (entity) =>
     entity.id === optionId ? { preselected: isOn } : entity.preselected ? { preselected: false } : {},
@@ -122,7 +122,7 @@ export function startingPrice(shape: Shape, item: Entity): { price: number; isFr
 }
 
 /** Everything below it and itself. */
-export function familyOf(shape: Shape, id: EntityId): ReadonlySet<EntityId> {
+export function findFamily(shape: Shape, id: EntityId): ReadonlySet<EntityId> {
   const found = new Set<EntityId>()
   const queue = [id]
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
@@ -139,7 +139,7 @@ export function mayShare(shape: Shape, groupId: EntityId, parentId: EntityId): b
   if (!group || !parent || !isGroup(group) || (parent.type !== 'Item' && parent.type !== 'Option'))
     return false
   const siblings = shape.childrenOf(parentId)
-  if (siblings.includes(groupId) || familyOf(shape, groupId).has(parentId)) return false
+  if (siblings.includes(groupId) || findFamily(shape, groupId).has(parentId)) return false
   const hasSizes = siblings.some((id) => shape.byId.get(id)?.type === 'PriceGroup')
   return group.type !== 'PriceGroup' || !hasSizes
 }
@@ -151,7 +151,7 @@ export function shareWith(draft: Draft, groupId: EntityId, parents: ReadonlySet<
   )
   let shared = withDocument(draft, { links })
   for (const parentId of parents)
-    if (mayShare(shapeOf(shared), groupId, parentId)) shared = addLink(shared, parentId, groupId)
+    if (mayShare(shapeDraft(shared), groupId, parentId)) shared = addLink(shared, parentId, groupId)
   return { ...shared, changes: draft.changes + 1 }
 }
 
@@ -177,14 +177,14 @@ export function copyWithin(
 ): Draft {
   const { copied, rootId } = copyFamily(draft, id, name)
   if (parentId === undefined) return copied
-  const order = [...shapeOf(draft).childrenOf(parentId)]
+  const order = [...shapeDraft(draft).childrenOf(parentId)]
   order.splice(order.indexOf(id) + 1, 0, rootId)
   return { ...addLink(copied, parentId, rootId, order), changes: draft.changes + 1 }
 }
 
 /** This parent gets a group of its own; the others keep theirs. */
 export function unshare(draft: Draft, parentId: EntityId, groupId: EntityId): Draft {
-  const { name = '' } = shapeOf(draft).byId.get(groupId) ?? {}
+  const { name = '' } = shapeDraft(draft).byId.get(groupId) ?? {}
   const { copied, rootId } = copyFamily(draft, groupId, name)
   const links = copied.document.links.map((link) =>
     link.parentId === parentId && link.childId === groupId ? { ...link, childId: rootId } : link,
@@ -194,8 +194,8 @@ export function unshare(draft: Draft, parentId: EntityId, groupId: EntityId): Dr
 
 /** The merchant's own ids name one thing each, so that copies have none. */
 function copyFamily(draft: Draft, id: EntityId, name: string) {
-  const shape = shapeOf(draft)
-  const family = [...familyOf(shape, id)].filter((member) => shape.byId.has(member))
+  const shape = shapeDraft(draft)
+  const family = [...findFamily(shape, id)].filter((member) => shape.byId.has(member))
   const ids = freshIds(draft, family.length)
   const copyOf = new Map(family.map((member, index) => [member, ids[index]!]))
   const entities = family.map((member) => ({
@@ -218,7 +218,7 @@ function copyFamily(draft: Draft, id: EntityId, name: string) {
 
 /** Sizes carry the prices: the item's own price becomes that of each, and its own is 0. */
 export function addSizes(draft: Draft, parentId: EntityId, words: { group: string; sizes: string[] }): Draft {
-  const owner = shapeOf(draft).byId.get(parentId)
+  const owner = shapeDraft(draft).byId.get(parentId)
   const price = count(owner?.price)
   const [groupId, ...sizeIds] = freshIds(draft, words.sizes.length + 1) as [EntityId, ...EntityId[]]
   const sizes = sizeIds.map((id, index): Entity => ({ id, type: 'Option', name: words.sizes[index]!, price }))
@@ -234,6 +234,6 @@ export function addSizes(draft: Draft, parentId: EntityId, words: { group: strin
       ...sizeIds.map((childId, index) => ({ parentId: groupId, childId, displayOrder: index + 1 })),
     ],
   })
-  const order = [groupId, ...shapeOf(draft).childrenOf(parentId)]
+  const order = [groupId, ...shapeDraft(draft).childrenOf(parentId)]
   return { ...addLink(made, parentId, groupId, order), changes: draft.changes + 1 }
 }

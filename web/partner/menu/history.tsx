@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Answer } from '../../../sdk/src/index.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { shopTime } from '../../console/clock.ts'
-import { client, wordsOf } from '../../console/context.ts'
+import { client, describeRefusal } from '../../console/context.ts'
 import { Sheet } from '../../console/sheet.tsx'
 import { showToast } from '../../kit/dom.ts'
 import { formatMoment } from '../../kit/format.ts'
@@ -138,7 +138,7 @@ function RestoreSheet({ merchantId, revision, onDone, onClose }: RestoreSheetPro
               onClick={() =>
                 menu
                   .rollback(revision)
-                  .then(onDone, (error) => setFaults(wordsOf(error, frame('fault.away'))))
+                  .then(onDone, (error) => setFaults(describeRefusal(error, frame('fault.away'))))
               }
             >
               {t('history.restore.now')}

@@ -4,7 +4,15 @@ import { wordsIn } from '../frame/words.ts'
 import { CropSheet } from '../pictures/crop-sheet.tsx'
 import { firstImage } from '../pictures/files.ts'
 import { pictureSource } from '../pictures/upload.ts'
-import { addEntity, changeEntity, type Draft, type Entity, removeFrom, type Shape, shapeOf } from './draft.ts'
+import {
+  addEntity,
+  changeEntity,
+  type Draft,
+  type Entity,
+  removeFrom,
+  type Shape,
+  shapeDraft,
+} from './draft.ts'
 import { TextField } from './fields.tsx'
 
 const t = wordsIn('menu')
@@ -17,7 +25,7 @@ type ItemPictureProps = {
   edit(change: (draft: Draft) => Draft): void
 }
 
-export const pictureOf = (shape: Shape, { id }: Entity): Entity | undefined =>
+export const findPictureEntity = (shape: Shape, { id }: Entity): Entity | undefined =>
   shape
     .childrenOf(id)
     .map((child) => shape.byId.get(child))
@@ -25,7 +33,7 @@ export const pictureOf = (shape: Shape, { id }: Entity): Entity | undefined =>
 
 /** In place of the picture that it has, or its first one. One that was uploaded is part of the draft like everything else. */
 export function setPicture(draft: Draft, owner: Entity, url: string): Draft {
-  const image = pictureOf(shapeOf(draft), owner)
+  const image = findPictureEntity(shapeDraft(draft), owner)
   return image
     ? changeEntity(draft, image.id, { url })
     : addEntity(draft, owner.id, { type: 'Image', name: owner.name, url })
@@ -37,7 +45,7 @@ const sourceOf = (image: Entity | undefined) =>
 /** The picture of an item or option, with what is said of it. */
 export function ItemPicture({ merchantId, owner, shape, edit }: ItemPictureProps) {
   const [isOpen, setOpen] = useState(false)
-  const image = pictureOf(shape, owner)
+  const image = findPictureEntity(shape, owner)
   const source = sourceOf(image)
   return (
     <div class="item-image">
@@ -83,7 +91,7 @@ export function ItemPicture({ merchantId, owner, shape, edit }: ItemPictureProps
 /** The picture in a row, as the shop shows it: a touch changes it, and a photo can be dropped on it. */
 export function Thumbnail({ merchantId, owner, shape, edit, title }: ItemPictureProps & { title: string }) {
   const [file, setFile] = useState<File | true>()
-  const source = sourceOf(pictureOf(shape, owner))
+  const source = sourceOf(findPictureEntity(shape, owner))
   return (
     <>
       <button

@@ -2,7 +2,7 @@ import type { Answer } from '../../../sdk/src/index.ts'
 import { language } from '../../console/context.ts'
 import { formatMoney } from '../../kit/format.ts'
 import { Empty } from '../../kit/notice.tsx'
-import { isOrderable, pictureOf, sectionsOf, startingPrice } from '../../shop/merchant/menu-shape.ts'
+import { findPicture, isOrderable, listSections, startingPrice } from '../../shop/merchant/menu-shape.ts'
 import { wordsIn } from '../frame/words.ts'
 import { pictureSource } from '../pictures/upload.ts'
 
@@ -12,7 +12,7 @@ type MenuAnswer = Answer<'get_merchant_merchant_id_menu'>
 /** A menu as customers see it at a moment, and why something is left out. */
 export function MenuPreview({ answer, now }: { answer: MenuAnswer; now: number }) {
   const { menu, schedule, explain = [] } = answer
-  const sections = sectionsOf(menu)
+  const sections = listSections(menu)
   return (
     <>
       {sections.length === 0 && <Empty title={t('empty')} />}
@@ -24,7 +24,7 @@ export function MenuPreview({ answer, now }: { answer: MenuAnswer; now: number }
             {section.items.map((item) => {
               const { price, isFrom } = startingPrice(item)
               const isClosed = !isOrderable(item.schedule ?? section.schedule, schedule, now)
-              const picture = pictureOf(item, section.titles)
+              const picture = findPicture(item, section.titles)
               return (
                 <li key={item.id} class={isClosed || !item.available ? 'card is-out' : 'card'}>
                   <img src={pictureSource(picture)} alt="" loading="lazy" width="96" height="60" />

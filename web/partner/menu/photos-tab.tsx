@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { wordsOf } from '../../console/context.ts'
+import { describeRefusal } from '../../console/context.ts'
 import { showToast } from '../../kit/dom.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Notice } from '../../kit/notice.tsx'
@@ -126,7 +126,7 @@ export function PhotosTab({ shape, edit, merchantId }: TreeProps) {
 
 function faultOf(error: unknown): string {
   if (error instanceof DOMException) return t('photos.unreadable')
-  return wordsOf(error, frame('fault.away')).join(' ')
+  return describeRefusal(error, frame('fault.away')).join(' ')
 }
 
 type PhotoRowProps = {

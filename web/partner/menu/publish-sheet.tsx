@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { RefusalError } from '../../../sdk/src/index.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { client, wordsOf } from '../../console/context.ts'
+import { client, describeRefusal } from '../../console/context.ts'
 import { Sheet } from '../../console/sheet.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { frame, wordsIn } from '../frame/words.ts'
@@ -53,7 +53,7 @@ export function PublishSheet({
       await send(false).catch(refuse)
       await onPublished()
     } catch (error) {
-      setFaults(wordsOf(error, frame('fault.away')))
+      setFaults(describeRefusal(error, frame('fault.away')))
       setSending(false)
     }
   }

@@ -1,13 +1,13 @@
 import { wordsIn } from '../frame/words.ts'
 import type { Entity } from './draft.ts'
-import { choiceOf, ruleOf } from './group-rules.ts'
+import { describeChoice, readChoice } from './group-rules.ts'
 
 const t = wordsIn('menu')
 
 /** The rule of a group as customers read it: `Choose 1`, `Up to 4`. */
 export function ruleWords(group: Entity): string {
-  const choice = choiceOf(group)
-  const { key, min, max } = ruleOf(choice)
+  const choice = readChoice(group)
+  const { key, min, max } = describeChoice(choice)
   const words = t(`rule.${key}`, { min, max })
   return choice.isPerItem ? `${words} ${t('rule.each')}` : words
 }

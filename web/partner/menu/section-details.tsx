@@ -2,7 +2,7 @@ import { Select } from '../../kit/form.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { changeEntity, type Entity, type EntityId, moveTo } from './draft.ts'
 import { DescriptionField, OwnId, ScheduleChoices, Switches, TaxClass } from './entity-fields.tsx'
-import { familyOf } from './group-rules.ts'
+import { findFamily } from './group-rules.ts'
 import type { TreeProps } from './tree-props.ts'
 
 const t = wordsIn('menu')
@@ -13,7 +13,7 @@ export function SectionDetails({ entity, parentId, draft, shape, edit, copyTo }:
   const { id } = entity
   const change = (fields: Partial<Entity>) => edit((before) => changeEntity(before, id, fields))
   const common = { entity, onChange: change }
-  const family = familyOf(shape, id)
+  const family = findFamily(shape, id)
   const hasItems = (section: EntityId) =>
     shape.childrenOf(section).some((child) => shape.byId.get(child)?.type === 'Item')
   const outer = [...shape.byId.values()].filter(

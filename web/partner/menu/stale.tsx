@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { wordsOf } from '../../console/context.ts'
+import { describeRefusal } from '../../console/context.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { frame, wordsIn } from '../frame/words.ts'
 import type { Conflict } from './merge-drafts.ts'
@@ -19,7 +19,7 @@ export function Stale({ canMerge, onMerge }: { canMerge: boolean; onMerge(): Pro
       <button
         type="button"
         class="button quiet"
-        onClick={() => onMerge().catch((error) => setFaults(wordsOf(error, frame('fault.away'))))}
+        onClick={() => onMerge().catch((error) => setFaults(describeRefusal(error, frame('fault.away'))))}
       >
         {t('merge.now')}
       </button>

@@ -8,7 +8,7 @@ import {
   placeOver,
   removeFrom,
   type Shape,
-  shapeOf,
+  shapeDraft,
 } from './draft.ts'
 import type { RowActions } from './row.tsx'
 
@@ -31,7 +31,7 @@ export const actionsWith = (edit: TreeProps['edit']): RowActions => ({
   move: (parentId, id, step) => edit((draft) => moveBy(draft, parentId, id, step)),
   drop: (parentId, id, over) =>
     edit((draft) =>
-      moveBefore(draft, parentId, id, placeOver(shapeOf(draft).childrenOf(parentId), id, over)),
+      moveBefore(draft, parentId, id, placeOver(shapeDraft(draft).childrenOf(parentId), id, over)),
     ),
 })
 

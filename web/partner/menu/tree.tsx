@@ -9,7 +9,7 @@ import { addEntity, type EntityId } from './draft.ts'
 import { focusNext, newId } from './focus-next.ts'
 import { startingPrice } from './group-rules.ts'
 import { ItemDetails } from './item-details.tsx'
-import { pictureOf, Thumbnail } from './item-picture.tsx'
+import { findPictureEntity, Thumbnail } from './item-picture.tsx'
 import { Row, Unfold } from './row.tsx'
 import { SectionDetails } from './section-details.tsx'
 import { actionsWith, holdsSections, noFaults, type TreeProps } from './tree-props.ts'
@@ -178,7 +178,7 @@ function Item({ id, parentId, ...common }: SectionProps) {
   const own = faults.get(id) ?? noFaults
   const hasSizes = shape.childrenOf(id).some((child) => shape.byId.get(child)?.type === 'PriceGroup')
   const { price, isFrom } = entity ? startingPrice(shape, entity) : { price: 0, isFrom: false }
-  const picture = entity && pictureOf(shape, entity)?.url
+  const picture = entity && findPictureEntity(shape, entity)?.url
   const title = shape.byId.get(parentId!)?.name ?? ''
   // The same row while nothing in it has changed: a section shows many, and an edit touches one or two.
   const row = useMemo(

@@ -34,5 +34,5 @@ export const showPrice = (price: unknown): string =>
 export const showNumber = (number: unknown): string => (typeof number === 'number' ? String(number) : '')
 
 /** The interface's word for no limit is 99; a field shows it empty. */
-export const limitOf = (max: unknown): number | null =>
+export const readLimit = (max: unknown): number | null =>
   typeof max === 'number' && max !== noLimit ? max : null

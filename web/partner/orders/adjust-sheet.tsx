@@ -8,9 +8,9 @@ import { Sheet } from '../../console/sheet.tsx'
 import { showToast } from '../../kit/dom.ts'
 import { FaultSummary, type Faults, submitting } from '../../kit/form.tsx'
 import { formatMoney } from '../../kit/format.ts'
-import { sectionsOf } from '../../shop/merchant/menu-shape.ts'
+import { listSections } from '../../shop/merchant/menu-shape.ts'
 import { frame, kit, wordsIn } from '../frame/words.ts'
-import { type ChangeKind, isWeighed, kindsFor, type LineEdit, maxOf, readEdits } from './adjust.ts'
+import { type ChangeKind, isWeighed, kindsFor, type LineEdit, maxChange, readEdits } from './adjust.ts'
 import { newKey } from './queue.ts'
 import { Replacement } from './replacement.tsx'
 import type { Line, OrderSheetProps } from './rules.ts'
@@ -26,7 +26,7 @@ export function AdjustSheet({ order, onDone, onClose }: OrderSheetProps) {
   const [idempotencyKey, setKey] = useState(newKey)
   // Without a menu (a shop of drinks, or no connection) lines can still be taken off and reduced.
   const menu = useAsked(`menu ${order.merchant_id}`, async () =>
-    sectionsOf((await readMenu({ merchant_id: String(order.merchant_id) })).menu).flatMap(
+    listSections((await readMenu({ merchant_id: String(order.merchant_id) })).menu).flatMap(
       ({ items }) => items,
     ),
   )
@@ -113,13 +113,13 @@ function AdjustLine({ line, items, mayReplace, edit, onEdit }: AdjustLineProps) 
               type="number"
               inputMode="decimal"
               min={0}
-              max={maxOf(line, edit.kind)}
+              max={maxChange(line, edit.kind)}
               step={weighed ? 0.001 : 1}
               required
               value={edit.amount}
               onInput={(event) => onEdit({ ...edit, amount: event.currentTarget.value })}
             />
-            <span class="soft small">{t('adjust.most', { count: maxOf(line, edit.kind) })}</span>
+            <span class="soft small">{t('adjust.most', { count: maxChange(line, edit.kind) })}</span>
           </label>
         )}
       </div>

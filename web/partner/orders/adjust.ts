@@ -24,7 +24,7 @@ export function kindsFor(line: Line, { isWeighed, mayReplace }: { isWeighed: boo
 }
 
 /** The most that can be entered; the interface counts from what was first ordered, and has the last word. */
-export const maxOf = (line: Line, kind: ChangeKind) =>
+export const maxChange = (line: Line, kind: ChangeKind) =>
   kind === 'weight' ? Math.floor(line.quantity * heavier * 1000) / 1000 : line.quantity
 
 export type ReadEdits = { changes: Change[]; isIncomplete: boolean }

@@ -1,5 +1,5 @@
 import { readTestOrder } from '../../console/api/orders.ts'
-import { client, serverNow, wordsOf } from '../../console/context.ts'
+import { client, describeRefusal, serverNow } from '../../console/context.ts'
 import { createStore, type Store } from '../../console/store.ts'
 import { frame } from '../frame/words.ts'
 import { type ActionQueue, openQueue, type QueuedAction } from './queue.ts'
@@ -88,7 +88,7 @@ export function openBoard(
         else isStale = true
       }
     } catch (error) {
-      const faults = wordsOf(error, frame('fault.away'))
+      const faults = describeRefusal(error, frame('fault.away'))
       state.set((before) => ({ ...before, faults }))
       timer = setTimeout(() => void refresh(), retryMs)
     } finally {

@@ -4,7 +4,7 @@ import { Icon } from '../../kit/icon.tsx'
 import { useShopTime } from '../frame/shop-clock.ts'
 import { wordsIn } from '../frame/words.ts'
 import { countItems, kitchenLines } from './lines.ts'
-import { Allergens, Choices, dayAndTime, numberOf, promiseWords } from './parts.tsx'
+import { Allergens, Choices, dayAndTime, orderNumber, promiseWords } from './parts.tsx'
 import type { QueuedAction } from './queue.ts'
 import {
   courierAt,
@@ -137,7 +137,7 @@ export function OrderCard({ order, now, isNew, waiting, faults, onOpen, onStep, 
     <article class={classes.filter(Boolean).join(' ')} data-order={order.order_id}>
       <button type="button" class="order-open" onClick={onOpen}>
         <span class="spread">
-          <strong class="order-number">{numberOf(order)}</strong>
+          <strong class="order-number">{orderNumber(order)}</strong>
           <span class="tag">{t(order.type === 'pickup' ? 'pickup' : 'delivery')}</span>
         </span>
         <span class="order-who">
@@ -172,7 +172,7 @@ export function OrderCard({ order, now, isNew, waiting, faults, onOpen, onStep, 
             type="button"
             class="button"
             onClick={() => onStep(step)}
-            aria-label={`${label} ${numberOf(order)}`}
+            aria-label={`${label} ${orderNumber(order)}`}
           >
             {label}
           </button>
@@ -181,7 +181,7 @@ export function OrderCard({ order, now, isNew, waiting, faults, onOpen, onStep, 
               type="button"
               class="button danger"
               onClick={onReject}
-              aria-label={`${t('reject')} ${numberOf(order)}`}
+              aria-label={`${t('reject')} ${orderNumber(order)}`}
             >
               {t('reject')}
             </button>

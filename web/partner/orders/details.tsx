@@ -10,13 +10,13 @@ import { countItems, type KitchenLine, kitchenLines } from './lines.ts'
 import {
   type Address,
   Allergens,
-  addressOf,
   Choices,
-  numberOf,
+  formatOrderAddress,
+  listSums,
+  orderNumber,
   paymentWords,
   promiseWords,
   type Sum,
-  sumsOf,
 } from './parts.tsx'
 import { printTicket } from './print.tsx'
 import { isScheduled, isTest, nextStep, type Order, type Step } from './rules.ts'
@@ -51,7 +51,7 @@ function Facts({ order }: { order: Order }) {
   const facts: [label: string, value: string | null | undefined | false][] = [
     [t('for'), `${customer.first_name} ${customer.last_name}`],
     [t('contact'), [formatPhone(customer.phone), customer.email].filter(Boolean).join(' · ')],
-    [t('address'), order.type === 'delivery' ? addressOf(order) : t('pickup')],
+    [t('address'), order.type === 'delivery' ? formatOrderAddress(order) : t('pickup')],
     [t('line.note'), note !== order.instructions && note],
     [t('door'), doorWords(order.delivery_options, language)],
     [t('ordered'), timeOf(order.order_date)],
@@ -77,7 +77,7 @@ function Facts({ order }: { order: Order }) {
 }
 
 function Sums({ order }: { order: Order }) {
-  const rows: Sum[] = [...sumsOf(order), [t('total'), order.total], [t('refunded'), -order.refunded]]
+  const rows: Sum[] = [...listSums(order), [t('total'), order.total], [t('refunded'), -order.refunded]]
   return (
     <dl class="sums">
       {rows
@@ -155,7 +155,7 @@ export function OrderDetails({
   const mayCancel = !isWaiting && (order.status === 'confirmed' || order.status === 'ready')
   const mayRefund = !isTest(order) && order.status === 'completed' && order.refunded < order.total
   return (
-    <Sheet title={numberOf(order)} onClose={onClose} isLarge>
+    <Sheet title={orderNumber(order)} onClose={onClose} isLarge>
       <p class="row">
         <span class="tag">{t(`status.${order.status}` as 'status.ready')}</span>
         <span class="tag">{t(order.type === 'pickup' ? 'pickup' : 'delivery')}</span>

@@ -3,7 +3,7 @@ import { useStore } from '../../console/store.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { startAlert } from '../frame/alert.ts'
 import { closeNotice, showNotice } from '../frame/notices.ts'
-import { pathOf, type Shop } from '../frame/place.ts'
+import { partnerPath, type Shop } from '../frame/place.ts'
 import { soundState } from '../frame/sound.ts'
 import { UnblockButton } from '../frame/sound-bar.tsx'
 import { wordsIn } from '../frame/words.ts'
@@ -28,7 +28,7 @@ export function NewOrders({ board, shop, isBoard }: { board: Board; shop: Shop; 
       <strong>{text}</strong>
       <span class="row">
         {!isBoard && (
-          <a class="button" href={pathOf(shop.merchantId, 'orders')}>
+          <a class="button" href={partnerPath(shop.merchantId, 'orders')}>
             {t('alert.show')}
           </a>
         )}

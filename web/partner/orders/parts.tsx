@@ -1,7 +1,7 @@
 import { formatMoment, formatTime } from '../../kit/format.ts'
 import { wordsIn } from '../frame/words.ts'
 import type { ChoiceRow } from './lines.ts'
-import { isOnDayOf, isTest, type Order } from './rules.ts'
+import { isOnSameDay, isTest, type Order } from './rules.ts'
 
 const t = wordsIn('orders')
 
@@ -39,7 +39,7 @@ type Write = (iso: string, format: typeof formatTime) => string
 
 /** The time alone if that is today: four days ahead it would be made tonight. */
 export const dayAndTime = (iso: string, now: number, write: Write) =>
-  write(iso, isOnDayOf(now, iso) ? formatTime : formatMoment)
+  write(iso, isOnSameDay(now, iso) ? formatTime : formatMoment)
 
 const payments = new Map<string, 'paid.card' | 'paid.cash' | 'paid.gift' | 'paid.credit'>([
   ['Credit Card', 'paid.card'],
@@ -62,14 +62,14 @@ export function promiseWords({ type, promised_at }: Order, now: number, write: W
 }
 
 /** `#100042`, or that it is a test. */
-export const numberOf = (order: Order) => (isTest(order) ? t('test') : `#${order.order_id}`)
+export const orderNumber = (order: Order) => (isTest(order) ? t('test') : `#${order.order_id}`)
 
 /** As it was copied when the order was placed. */
 export type Address = Partial<
   Record<'street' | 'unit_number' | 'city' | 'state' | 'zip_code' | 'instructions', string>
 >
 
-export function addressOf(order: Order): string {
+export function formatOrderAddress(order: Order): string {
   const { street, unit_number, city, state, zip_code } = (order.location ?? {}) as Address
   return [street, unit_number, city, [state, zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 }
@@ -77,7 +77,7 @@ export function addressOf(order: Order): string {
 export type Sum = [label: string, dollars: number]
 
 /** The parts of an order's total. */
-export const sumsOf = (order: Order): Sum[] => [
+export const listSums = (order: Order): Sum[] => [
   [t('subtotal'), order.subtotal],
   [order.discount_label ?? t('discount'), -order.discount],
   [t('fee'), order.delivery_fee],

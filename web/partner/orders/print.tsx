@@ -5,13 +5,13 @@ import { wordsIn } from '../frame/words.ts'
 import { countItems, kitchenLines } from './lines.ts'
 import {
   Allergens,
-  addressOf,
   Choices,
-  numberOf,
+  formatOrderAddress,
+  listSums,
+  orderNumber,
   paymentWords,
   promiseWords,
   type Sum,
-  sumsOf,
 } from './parts.tsx'
 import { isScheduled, type Order } from './rules.ts'
 
@@ -47,7 +47,7 @@ function Head({ order, title }: { order: Order; title: string }) {
   return (
     <>
       <p class="ticket-kind">{title}</p>
-      <p class="ticket-number">{numberOf(order)}</p>
+      <p class="ticket-number">{orderNumber(order)}</p>
       <p class="ticket-type">
         {t(order.type === 'pickup' ? 'pickup' : 'delivery')} · {order.customer.first_name}{' '}
         {order.customer.last_name.slice(0, 1)}
@@ -87,7 +87,7 @@ function KitchenTicket({ order }: { order: Order }) {
 }
 
 function Receipt({ order }: { order: Order }) {
-  const sums: Sum[] = [...sumsOf(order), [t('refunded'), -order.refunded]]
+  const sums: Sum[] = [...listSums(order), [t('refunded'), -order.refunded]]
   return (
     <div class="ticket">
       <p class="ticket-type">{order.name}</p>
@@ -95,7 +95,7 @@ function Receipt({ order }: { order: Order }) {
         {order.street}, {order.city}
       </p>
       <Head order={order} title={t('ticket.receipt')} />
-      {order.type === 'delivery' && <p>{addressOf(order)}</p>}
+      {order.type === 'delivery' && <p>{formatOrderAddress(order)}</p>}
       <ul>
         {kitchenLines(order).map(({ key, name, quantity, rows, price }) => (
           <li key={key}>

@@ -2,12 +2,12 @@ import { useState } from 'preact/hooks'
 import { RefusalError } from '../../../sdk/src/index.ts'
 import { refundShopOrder } from '../../console/api/orders.ts'
 import { language } from '../../console/context.ts'
-import { leftOf } from '../../console/refund-lines.ts'
+import { countRefundable } from '../../console/refund-lines.ts'
 import { Sheet } from '../../console/sheet.tsx'
 import { showToast } from '../../kit/dom.ts'
 import { FaultSummary, type Faults, Field, submitting } from '../../kit/form.tsx'
 import { formatMoney } from '../../kit/format.ts'
-import { faultsOf } from '../../kit/refusals.ts'
+import { splitFaults } from '../../kit/refusals.ts'
 import { frame, kit, wordsIn } from '../frame/words.ts'
 import { newKey } from './queue.ts'
 import type { OrderSheetProps } from './rules.ts'
@@ -43,7 +43,7 @@ export function RefundSheet({ order, onDone, onClose }: OrderSheetProps) {
       setSending(false)
       if (!(error instanceof RefusalError)) return setFaults({ '': [frame('fault.away')] })
       setKey(newKey()) // it was refused: whatever is sent next is another request
-      setFaults(faultsOf(error, ['amount', 'reason']))
+      setFaults(splitFaults(error, ['amount', 'reason']))
     }
   }
 
@@ -54,7 +54,7 @@ export function RefundSheet({ order, onDone, onClose }: OrderSheetProps) {
         <fieldset class="stack">
           <legend class="label">{t('refund.lines')}</legend>
           {order.cart.map((line) => {
-            const left = leftOf(order, line)
+            const left = countRefundable(order, line)
             return (
               <label key={line.item_key} class="refund-line">
                 <span>{line.name}</span>

@@ -3,7 +3,7 @@ import type { CartItemInput, MenuItem } from '../../../sdk/src/index.ts'
 import { language } from '../../console/context.ts'
 import { formatMoney } from '../../kit/format.ts'
 import { readSelection } from '../../shop/cart/selection.ts'
-import { groupsOf, startingPrice } from '../../shop/merchant/menu-shape.ts'
+import { listGroups, startingPrice } from '../../shop/merchant/menu-shape.ts'
 import { GroupFields } from '../../shop/merchant/option-fields.tsx'
 import { wordsIn } from '../frame/words.ts'
 
@@ -69,7 +69,7 @@ export function Replacement({ items, quantity, onChosen }: ReplacementProps) {
             value={fields.get('item_qty') ?? ''}
           />
         </label>
-        {groupsOf(chosen).map((group) => (
+        {listGroups(chosen).map((group) => (
           <GroupFields key={group.id} group={group} language={language} chosen={fields} faults={undefined} />
         ))}
       </div>

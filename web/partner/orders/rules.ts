@@ -1,5 +1,5 @@
 import type { Answer } from '../../../sdk/src/index.ts'
-import { wallClockOf } from '../../kit/format.ts'
+import { toWallClock } from '../../kit/format.ts'
 
 type Orders = Answer<'get_merchant_admin_orders'>
 /** An order with how it stands, as far as the service has said so. */
@@ -39,8 +39,8 @@ export const isScheduled = (order: Pick<Order, 'delivery_date' | 'order_date'>) 
 
 const day = 24 * 60 * minute
 /** By the clock of the shop, which the interface writes its times by. */
-export function isOnDayOf(now: number, iso: string): boolean {
-  const there = wallClockOf(iso).getTime()
+export function isOnSameDay(now: number, iso: string): boolean {
+  const there = toWallClock(iso).getTime()
   const offset = there - Date.parse(iso)
   return Math.floor(there / day) === Math.floor((now + offset) / day)
 }

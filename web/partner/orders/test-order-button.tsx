@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks'
 import { sendTestOrder } from '../../console/api/orders.ts'
-import { wordsOf } from '../../console/context.ts'
+import { describeRefusal } from '../../console/context.ts'
 import { navigate } from '../../console/router.ts'
 import { showToast } from '../../kit/dom.ts'
-import { pathOf } from '../frame/place.ts'
+import { partnerPath } from '../frame/place.ts'
 import { unblockSound } from '../frame/sound.ts'
 import { frame, wordsIn } from '../frame/words.ts'
 
@@ -17,9 +17,9 @@ export function TestOrderButton({ merchantId }: { merchantId: number }) {
     void unblockSound()
     try {
       await sendTestOrder({ merchantId })
-      navigate(pathOf(merchantId, 'orders'))
+      navigate(partnerPath(merchantId, 'orders'))
     } catch (error) {
-      showToast(wordsOf(error, frame('fault.away')).join(' '))
+      showToast(describeRefusal(error, frame('fault.away')).join(' '))
     } finally {
       setSending(false)
     }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { listTickets, sendTicketAgain } from '../../console/api/connections.ts'
-import { language, wordsOf } from '../../console/context.ts'
+import { describeRefusal, language } from '../../console/context.ts'
 import { onLiveEvent } from '../../console/live.ts'
 import { createStore, useStore } from '../../console/store.ts'
 import { formatTime } from '../../kit/format.ts'
@@ -78,7 +78,7 @@ function Again({ merchantId, orderId }: { merchantId: number; orderId: number })
     setSending(true)
     setFault('')
     await sendTicketAgain({ merchantId, orderId }).catch((error) =>
-      setFault(wordsOf(error, frame('fault.away')).join(' ')),
+      setFault(describeRefusal(error, frame('fault.away')).join(' ')),
     )
     setSending(false)
   }

@@ -7,7 +7,7 @@ import { client, language } from '../../console/context.ts'
 import { followEvents } from '../../console/live.ts'
 import { formatMoney, formatTime } from '../../kit/format.ts'
 import { eventTypes } from '../frame/events.ts'
-import { pathOf, type Shop } from '../frame/place.ts'
+import { partnerPath, type Shop } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { sortIntoColumns } from '../orders/rules.ts'
 import { DemoWayIn } from './demo-way-in.tsx'
@@ -94,7 +94,7 @@ const gatherMs = 500
 function ShopCard({ shop, pausedUntil, counts, today }: Glance) {
   return (
     <li class={counts.late > 0 ? 'card glance is-late' : 'card glance'}>
-      <a href={pathOf(shop.merchantId, 'orders')}>
+      <a href={partnerPath(shop.merchantId, 'orders')}>
         <strong>{shop.name}</strong>
         <span class="soft small">
           {shop.street}, {shop.city}

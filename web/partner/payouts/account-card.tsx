@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks'
 import { openPayoutAccount, readPayoutAccount } from '../../console/api/money.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { wordsOf } from '../../console/context.ts'
+import { describeRefusal } from '../../console/context.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { wordsIn } from '../frame/words.ts'
-import { requirementsOf } from './requirements.ts'
+import { describeRequirements } from './requirements.ts'
 
 const t = wordsIn('payouts')
 const tones = { missing: 'warn', pending: 'warn', restricted: 'bad', ready: 'good' } as const
@@ -20,7 +20,7 @@ export function AccountCard({ merchantId }: { merchantId: number }) {
       if (link !== null) return location.assign(link)
       await asked.ask()
     } catch (error) {
-      setFaults(wordsOf(error, t('account.away')))
+      setFaults(describeRefusal(error, t('account.away')))
     }
     setLeaving(false)
   }
@@ -45,7 +45,7 @@ export function AccountCard({ merchantId }: { merchantId: number }) {
               <div>
                 <strong>{t('required')}</strong>
                 <ul>
-                  {requirementsOf(required).map((name) => (
+                  {describeRequirements(required).map((name) => (
                     <li key={name}>{t(`required.${name}`)}</li>
                   ))}
                 </ul>

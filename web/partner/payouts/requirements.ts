@@ -24,7 +24,7 @@ const patterns: readonly [RegExp, Requirement][] = [
 ]
 
 /** What is still needed, in words for the owner of a shop, each once. */
-export function requirementsOf(names: readonly string[]): Requirement[] {
+export function describeRequirements(names: readonly string[]): Requirement[] {
   const found = names.map((name) => patterns.find(([pattern]) => pattern.test(name))?.[1] ?? 'more')
   return words.filter((word) => found.includes(word))
 }

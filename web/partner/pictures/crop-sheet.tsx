@@ -3,7 +3,7 @@ import { RefusalError } from '../../../sdk/src/index.ts'
 import { Sheet } from '../../console/sheet.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { frame, wordsIn } from '../frame/words.ts'
-import { type Crop, cutOf, dragCrop, maxZoom, pictureSize, type Size, wholeCrop } from './crop.ts'
+import { type Crop, cutPicture, dragCrop, maxZoom, pictureSize, type Size, wholeCrop } from './crop.ts'
 import { DropZone } from './drop-zone.tsx'
 import { uploadPicture } from './upload.ts'
 
@@ -43,7 +43,7 @@ export function CropSheet({
 
   useEffect(() => {
     if (!picture || !canvas.current) return
-    const { left, top, width, height } = cutOf(picture, crop, size)
+    const { left, top, width, height } = cutPicture(picture, crop, size)
     const context = canvas.current.getContext('2d')!
     // What is transparent in a logo would become black in a JPEG.
     context.fillStyle = 'white'

@@ -11,7 +11,7 @@ export const logoSize: Size = { width: 640, height: 640 }
 export const coverSize: Size = { width: 1600, height: 640 }
 
 /** The part of the picture, in its own pixels, that fills a frame of these proportions. */
-export function cutOf(picture: Size, { zoom, x, y }: Crop, frame: Size): Cut {
+export function cutPicture(picture: Size, { zoom, x, y }: Crop, frame: Size): Cut {
   const fit = Math.min(picture.width / frame.width, picture.height / frame.height)
   const width = (frame.width * fit) / zoom
   const height = (frame.height * fit) / zoom
@@ -20,7 +20,7 @@ export function cutOf(picture: Size, { zoom, x, y }: Crop, frame: Size): Cut {
 
 /** The crop after the picture was dragged by so many pixels of the frame. */
 export function dragCrop(picture: Size, crop: Crop, frame: Size, by: { x: number; y: number }): Crop {
-  const cut = cutOf(picture, crop, frame)
+  const cut = cutPicture(picture, crop, frame)
   const moved = (at: number, pixels: number, room: number) => (room <= 0 ? at : clamp(at - pixels / room))
   return {
     ...crop,

@@ -8,9 +8,9 @@ import { showToast } from '../../kit/dom.ts'
 import { Choice, FaultSummary, type Faults, Field, Select, submitting } from '../../kit/form.tsx'
 import { formatMoney, formatWeekday } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
-import { faultsOf } from '../../kit/refusals.ts'
+import { splitFaults } from '../../kit/refusals.ts'
 import { frame, kit, wordsIn } from '../frame/words.ts'
-import { conditionsOf, suggestedName, type Terms, worthOf } from './terms.ts'
+import { describeConditions, describeWorth, suggestedName, type Terms } from './terms.ts'
 
 const t = wordsIn('promotions')
 const fields = [
@@ -79,7 +79,7 @@ export function PromotionForm({ merchantId, onSaved }: { merchantId: number; onS
       showToast(t('done.running'))
       await onSaved()
     } catch (error) {
-      setFaults(error instanceof RefusalError ? faultsOf(error, fields) : { '': [frame('fault.away')] })
+      setFaults(error instanceof RefusalError ? splitFaults(error, fields) : { '': [frame('fault.away')] })
     }
   }
   const toggle = (day: number) =>
@@ -249,7 +249,7 @@ function Preview({ terms, name, code }: { terms: Terms; name: string; code: stri
           </span>
         </p>
       )}
-      <p class="soft small">{[worthOf(terms), ...conditionsOf(terms)].join(' · ')}</p>
+      <p class="soft small">{[describeWorth(terms), ...describeConditions(terms)].join(' · ')}</p>
       <dl class="sums">
         <div class="spread">
           <dt>{t('preview.order')}</dt>

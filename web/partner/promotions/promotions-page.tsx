@@ -9,7 +9,7 @@ import { Empty, Notice } from '../../kit/notice.tsx'
 import type { Shop } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { PromotionForm } from './promotion-form.tsx'
-import { conditionsOf, type Promotion, worthOf } from './terms.ts'
+import { describeConditions, describeWorth, type Promotion } from './terms.ts'
 
 const t = wordsIn('promotions')
 const money = (dollars: number) => formatMoney(dollars, language)
@@ -110,7 +110,7 @@ function Entry({ promotion, onStatus }: { promotion: Promotion } & Pick<ListProp
         <span class={`tag ${tones.get(status) ?? ''}`}>{t(`status.${status as Status}`)}</span>
       </p>
       <p class="soft">
-        {[worthOf(promotion), ...conditionsOf(promotion)].join(' · ')}
+        {[describeWorth(promotion), ...describeConditions(promotion)].join(' · ')}
         <br />
         {code === null ? t('by.itself') : t('by.code', { code })}
         {items && (

@@ -15,14 +15,14 @@ export type Terms = Pick<
 const money = (dollars: number) => formatMoney(dollars, language).replace(/[.,]00$/, '')
 
 /** `20% off`, `$5 off`. */
-export const worthOf = ({ reward, value }: Pick<Terms, 'reward' | 'value'>): string =>
+export const describeWorth = ({ reward, value }: Pick<Terms, 'reward' | 'value'>): string =>
   t('off', { value: reward === 'percent_off' ? formatPercent(value / 100, language) : money(value) })
 
 const daysText = (days: readonly number[]): string =>
   days.map((day) => formatWeekday(day, language, 'short')).join(', ')
 
 /** The conditions in words, in the order of a sentence: `first order · orders of $25 or more · Mon, Tue`. */
-export function conditionsOf(terms: Terms): string[] {
+export function describeConditions(terms: Terms): string[] {
   const { minimum, max_discount, days, first_order, ends, items } = terms
   return [
     ...(first_order ? [t('on.first')] : []),
@@ -43,7 +43,7 @@ const lastDay = (ends: string): string => {
 /** A name that says what it is: what customers read where the shop gives none. */
 export const suggestedName = (terms: Terms): string =>
   [
-    `${worthOf(terms)}${terms.first_order ? ` ${t('name.first')}` : ''}`,
+    `${describeWorth(terms)}${terms.first_order ? ` ${t('name.first')}` : ''}`,
     ...(terms.minimum > 0 ? [t('on.minimum', { amount: money(terms.minimum) })] : []),
     ...(terms.max_discount === null ? [] : [t('up.to', { amount: money(terms.max_discount) })]),
   ].join(', ')

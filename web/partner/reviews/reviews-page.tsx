@@ -7,7 +7,7 @@ import { showToast } from '../../kit/dom.ts'
 import { type Faults, submitting, TextArea } from '../../kit/form.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { Empty } from '../../kit/notice.tsx'
-import { faultsOf } from '../../kit/refusals.ts'
+import { splitFaults } from '../../kit/refusals.ts'
 import type { Shop } from '../frame/place.ts'
 import { useShopTime } from '../frame/shop-clock.ts'
 import { frame, wordsIn } from '../frame/words.ts'
@@ -82,7 +82,7 @@ function Entry({ merchantId, review, onChanged }: EntryProps) {
       showToast(t(text === null ? 'removed' : 'saved'))
     } catch (error) {
       const isRefused = error instanceof RefusalError
-      setFaults(isRefused ? faultsOf(error, [name], { reply: name }) : { [name]: [frame('fault.away')] })
+      setFaults(isRefused ? splitFaults(error, [name], { reply: name }) : { [name]: [frame('fault.away')] })
     }
   }
   return (

@@ -4,7 +4,7 @@ import { Loaded, useAsked } from '../../console/ask.tsx'
 import { client } from '../../console/context.ts'
 import { showToast } from '../../kit/dom.ts'
 import { Choice, FaultSummary, type Faults, Field, submitting, TextArea } from '../../kit/form.tsx'
-import { faultsOf } from '../../kit/refusals.ts'
+import { splitFaults } from '../../kit/refusals.ts'
 import { useVisits } from '../frame/acting.tsx'
 import { DevicePush } from '../frame/device-push.tsx'
 import type { Shop } from '../frame/place.ts'
@@ -99,7 +99,7 @@ function InfoForm({ shop, first, onSaved }: { shop: Shop; first: Typed; onSaved(
       await onSaved()
     } catch (error) {
       const fields = [...textFields, ...numberFields, 'paymentTypes']
-      setFaults(error instanceof RefusalError ? faultsOf(error, fields) : { '': [frame('fault.away')] })
+      setFaults(error instanceof RefusalError ? splitFaults(error, fields) : { '': [frame('fault.away')] })
     }
   }
   return (

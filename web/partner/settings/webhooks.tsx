@@ -2,12 +2,12 @@ import { useState } from 'preact/hooks'
 import { RefusalError } from '../../../sdk/src/index.ts'
 import { addWebhook, listWebhooks, removeWebhook, testWebhook } from '../../console/api/webhooks.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { wordsOf } from '../../console/context.ts'
+import { describeRefusal } from '../../console/context.ts'
 import { showToast } from '../../kit/dom.ts'
 import { type Faults, Field, submitting } from '../../kit/form.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { Notice } from '../../kit/notice.tsx'
-import { faultsOf } from '../../kit/refusals.ts'
+import { splitFaults } from '../../kit/refusals.ts'
 import { frame, wordsIn } from '../frame/words.ts'
 
 const t = wordsIn('settings')
@@ -32,7 +32,7 @@ export function Webhooks({ merchantId }: { merchantId: number }) {
     } catch (error) {
       setFaults(
         error instanceof RefusalError
-          ? faultsOf(error, ['url'], {}, () => t('webhook.wrong'))
+          ? splitFaults(error, ['url'], {}, () => t('webhook.wrong'))
           : { url: [frame('fault.away')] },
       )
     }
@@ -44,7 +44,7 @@ export function Webhooks({ merchantId }: { merchantId: number }) {
         status === null ? t('webhook.failed', { reason: error ?? '' }) : t('webhook.tested', { status }),
       )
     } catch (error) {
-      showToast(t('webhook.failed', { reason: wordsOf(error, frame('fault.away')).join(' ') }))
+      showToast(t('webhook.failed', { reason: describeRefusal(error, frame('fault.away')).join(' ') }))
     }
   }
   async function remove(id: string) {
@@ -52,7 +52,7 @@ export function Webhooks({ merchantId }: { merchantId: number }) {
     try {
       await removeWebhook({ webhook_id: id })
     } catch (error) {
-      showToast(wordsOf(error, frame('fault.away')).join(' '))
+      showToast(describeRefusal(error, frame('fault.away')).join(' '))
     }
     await asked.ask()
   }

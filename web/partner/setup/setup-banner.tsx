@@ -1,5 +1,5 @@
 import { Notice } from '../../kit/notice.tsx'
-import { pathOf, type Shop } from '../frame/place.ts'
+import { partnerPath, type Shop } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 
 const t = wordsIn('setup')
@@ -8,7 +8,7 @@ const t = wordsIn('setup')
 export function SetupBanner({ shop }: { shop: Shop }) {
   return (
     <Notice>
-      {t('banner')} <a href={pathOf(shop.merchantId, 'setup')}>{t('banner.go')}</a>
+      {t('banner')} <a href={partnerPath(shop.merchantId, 'setup')}>{t('banner.go')}</a>
     </Notice>
   )
 }

@@ -5,7 +5,7 @@ import { Loaded, useAsked } from '../../console/ask.tsx'
 import { onLiveEvent } from '../../console/live.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Notice } from '../../kit/notice.tsx'
-import { pathOf, type Shop } from '../frame/place.ts'
+import { partnerPath, type Shop } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { TestOrderButton } from '../orders/test-order-button.tsx'
 
@@ -82,7 +82,7 @@ function Steps({ active, ready, items, merchantId }: Checklist & { merchantId: n
         })}
       </ol>
       <p>
-        <a class="button" href={pathOf(merchantId, 'orders')}>
+        <a class="button" href={partnerPath(merchantId, 'orders')}>
           {t('orders')}
         </a>
       </p>

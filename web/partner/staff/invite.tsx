@@ -3,7 +3,7 @@ import { RefusalError } from '../../../sdk/src/index.ts'
 import { addShopStaff } from '../../console/api/staff.ts'
 import { showToast } from '../../kit/dom.ts'
 import { Choice, FaultSummary, type Faults, Field, submitting } from '../../kit/form.tsx'
-import { faultsOf } from '../../kit/refusals.ts'
+import { splitFaults } from '../../kit/refusals.ts'
 import type { Shop } from '../frame/place.ts'
 import { frame, kit, wordsIn } from '../frame/words.ts'
 import { roles, ShopsChoice } from './shops.tsx'
@@ -29,7 +29,7 @@ export function InviteForm({ merchantId, shops, onInvited }: InviteFormProps) {
     } catch (error) {
       const byCode = { already_staff: 'email' }
       setFaults(
-        error instanceof RefusalError ? faultsOf(error, ['email'], byCode) : { '': [frame('fault.away')] },
+        error instanceof RefusalError ? splitFaults(error, ['email'], byCode) : { '': [frame('fault.away')] },
       )
     }
   }

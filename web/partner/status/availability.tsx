@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Answer } from '../../../sdk/src/index.ts'
 import { changeAvailability, listAvailability } from '../../console/api/menus.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { serverNow, wordsOf } from '../../console/context.ts'
+import { describeRefusal, serverNow } from '../../console/context.ts'
 import { onLiveEvent } from '../../console/live.ts'
 import { showToast } from '../../kit/dom.ts'
 import { Field } from '../../kit/form.tsx'
@@ -56,7 +56,7 @@ function SoldOutLists({ merchantId, items, onChanged }: SoldOutListsProps) {
       showToast(`${item.name}: ${available ? t('soldout.back') : t('soldout.title')}`)
       await onChanged()
     } catch (error) {
-      setFaults(wordsOf(error, frame('fault.away')))
+      setFaults(describeRefusal(error, frame('fault.away')))
     }
   }
   const inAnHour = () => new Date(serverNow() + 3_600_000).toISOString()

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Answer, Input } from '../../../sdk/src/index.ts'
 import { changeShopStatus, readShopStatus } from '../../console/api/merchants.ts'
-import { serverNow, wordsOf } from '../../console/context.ts'
+import { describeRefusal, serverNow } from '../../console/context.ts'
 import { onLiveEvent } from '../../console/live.ts'
 import { Sheet } from '../../console/sheet.tsx'
 import { formatTime } from '../../kit/format.ts'
@@ -92,7 +92,7 @@ function useStatusChange(merchantId: number, onChanged: (status: Status) => void
       setFaults(undefined)
       return true
     } catch (error) {
-      setFaults(wordsOf(error, frame('fault.away')))
+      setFaults(describeRefusal(error, frame('fault.away')))
       return false
     } finally {
       setChanging(false)

@@ -11,13 +11,13 @@ import {
 export type ZoneDraft = Omit<DeliveryZone, 'id'> & { id?: number | undefined }
 
 /** Everything that is to be in sight. */
-export const pointsOf = (zones: readonly ZoneDraft[], shop: Corner): Corner[] => [
+export const listZonePoints = (zones: readonly ZoneDraft[], shop: Corner): Corner[] => [
   shop,
-  ...zones.flatMap((zone) => outlineOf(zone, shop)),
+  ...zones.flatMap((zone) => outlineZone(zone, shop)),
 ]
 
 /** The corners of a zone, or the four ends of a circle; a ZIP code has no outline here. */
-export function outlineOf(zone: ZoneDraft, shop: Corner): readonly Corner[] {
+export function outlineZone(zone: ZoneDraft, shop: Corner): readonly Corner[] {
   if (zone.type === 'polygon') return zone.polygon ?? []
   return zone.type === 'radius' ? circleEnds(shop, zone.radius ?? 0) : []
 }
@@ -40,7 +40,7 @@ export function byPrecedence(zones: readonly ZoneDraft[]): ZoneDraft[] {
 }
 
 /** Zones of one fee have one color, the cheapest the first. */
-export function colorOf(zone: ZoneDraft, zones: readonly ZoneDraft[]): number {
+export function pickZoneColor(zone: ZoneDraft, zones: readonly ZoneDraft[]): number {
   const fees = [...new Set(zones.map(feeOf))].sort((a, b) => a - b)
   return fees.indexOf(feeOf(zone)) % colours
 }
@@ -68,9 +68,9 @@ export const moveCorner = (polygon: readonly Corner[], index: number, to: Corner
 
 /** In the middle of the side that follows a corner. */
 export function splitSide(polygon: readonly Corner[], index: number): Corner[] {
-  return [...polygon.slice(0, index + 1), middleOf(polygon, index), ...polygon.slice(index + 1)]
+  return [...polygon.slice(0, index + 1), middleOfEdge(polygon, index), ...polygon.slice(index + 1)]
 }
-export function middleOf(polygon: readonly Corner[], index: number): Corner {
+export function middleOfEdge(polygon: readonly Corner[], index: number): Corner {
   const [from, to] = [polygon[index]!, polygon[(index + 1) % polygon.length]!]
   return {
     latitude: round((from.latitude + to.latitude) / 2),

@@ -4,10 +4,10 @@ import { Handle, SideButton } from '../../kit/map/handles.tsx'
 import { wordsIn } from '../frame/words.ts'
 import {
   dropCorner,
-  middleOf,
+  middleOfEdge,
   milesFrom,
   moveCorner,
-  outlineOf,
+  outlineZone,
   splitSide,
   type ZoneDraft,
 } from './geometry.ts'
@@ -18,7 +18,7 @@ type HandlesProps = { zone: ZoneDraft; view: View; shop: Corner; onEdit(zone: Zo
 /** The handles of a zone: corners and the middles of sides, or the edge of a circle. Real buttons over the map. */
 export function Handles({ zone, view, shop, onEdit }: HandlesProps) {
   if (zone.type === 'radius') {
-    const edge = outlineOf(zone, shop)[1]!
+    const edge = outlineZone(zone, shop)[1]!
     return (
       <Handle
         at={toPixel(view, edge)}
@@ -44,7 +44,7 @@ export function Handles({ zone, view, shop, onEdit }: HandlesProps) {
       {polygon.map((_, index) => (
         <SideButton
           key={`side ${index}`}
-          at={toPixel(view, middleOf(polygon, index))}
+          at={toPixel(view, middleOfEdge(polygon, index))}
           label={t('handle.side', { number: index + 1 })}
           onClick={() => set(splitSide(polygon, index))}
         />

@@ -6,7 +6,7 @@ import { type Pixel, toPixel, type View } from '../../kit/map/flat-map.ts'
 import { PanMap, useMapView } from '../../kit/map/pan-map.tsx'
 import { drawStreets } from '../../kit/map/street-layer.ts'
 import { wordsIn } from '../frame/words.ts'
-import { byPrecedence, colorOf, pointsOf, type ZoneDraft } from './geometry.ts'
+import { byPrecedence, listZonePoints, pickZoneColor, type ZoneDraft } from './geometry.ts'
 import { Handles } from './handles.tsx'
 
 const t = wordsIn('zones')
@@ -25,7 +25,7 @@ type ZoneMapProps = {
 /** Zones around the shop. Where several overlap the color is that of the zone that counts; outlines show all. */
 export function ZoneMap({ merchantId, zones, chosen, shop, onChoose, onEdit }: ZoneMapProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const points = pointsOf(zones, shop)
+  const points = listZonePoints(zones, shop)
   const [view, setView] = useMapView(frame, points, height)
   const drawn = byPrecedence(zones).reverse()
   const streets = useStreets(view, (edges, options) => client.admin(merchantId).zones.streets(edges, options))
@@ -42,7 +42,7 @@ export function ZoneMap({ merchantId, zones, chosen, shop, onChoose, onEdit }: Z
           {...{ view, setView, points }}
           label={t('map')}
           words={{ in: t('zoom.in'), out: t('zoom.out'), all: t('zoom.all') }}
-          areas={areasOf((zone) => `zone-area zone-${colorOf(zone, zones)}`)}
+          areas={areasOf((zone) => `zone-area zone-${pickZoneColor(zone, zones)}`)}
           streets={drawStreets(view, streets, at)}
           borders={areasOf((zone) => (zone === chosen ? 'zone-line is-chosen' : 'zone-line'))}
           marks={[

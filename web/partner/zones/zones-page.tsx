@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'preact/hooks'
 import { type Corner, type DeliveryZone, RefusalError, type ZoneFinding } from '../../../sdk/src/index.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { client, language, wordsOf } from '../../console/context.ts'
+import { client, describeRefusal, language } from '../../console/context.ts'
 import { setLeaveGuard } from '../../console/router.ts'
 import { showToast } from '../../kit/dom.ts'
 import type { Faults } from '../../kit/form.tsx'
 import { formatMoney, formatPercent } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Empty, Notice } from '../../kit/notice.tsx'
-import { faultsOf } from '../../kit/refusals.ts'
+import { splitFaults } from '../../kit/refusals.ts'
 import type { Shop } from '../frame/place.ts'
 import { frame, wordsIn } from '../frame/words.ts'
-import { byPrecedence, colorOf, type ZoneDraft } from './geometry.ts'
+import { byPrecedence, pickZoneColor, type ZoneDraft } from './geometry.ts'
 import { TestAddress } from './test-address.tsx'
 import { ZoneForm, zoneFields } from './zone-form.tsx'
 import { ZoneMap } from './zone-map.tsx'
@@ -84,8 +84,8 @@ function Editor({ merchantId, known, onChanged }: EditorProps) {
     } catch (error) {
       setFaults(
         error instanceof RefusalError
-          ? faultsOf(error, zoneFields)
-          : { '': wordsOf(error, frame('fault.away')) },
+          ? splitFaults(error, zoneFields)
+          : { '': describeRefusal(error, frame('fault.away')) },
       )
     }
   }
@@ -174,7 +174,7 @@ function ZoneList({ zones, chosen, onChoose, onRemove }: ZoneListProps) {
     <ul class="card rows" aria-label={t('title')}>
       {byPrecedence(zones).map((zone) => (
         <li key={zone.id ?? 'new'} class={zone === chosen ? 'zone-row is-chosen' : 'zone-row'}>
-          <span class={`zone-mark zone-${colorOf(zone, zones)}`} aria-hidden="true" />
+          <span class={`zone-mark zone-${pickZoneColor(zone, zones)}`} aria-hidden="true" />
           <button type="button" aria-pressed={zone === chosen} onClick={() => onChoose(zone)}>
             <strong>{nameOf(zone)}</strong>
             <br />

@@ -1,6 +1,6 @@
 import { FaultSummary, type Faults, Form } from '../../kit/form.tsx'
 import { translator } from '../../kit/messages.ts'
-import { faultsOf } from '../../kit/refusals.ts'
+import { splitFaults } from '../../kit/refusals.ts'
 import { kitMessages } from '../../kit/texts.ts'
 import { showMissing } from '../../server/faults.tsx'
 import type { PageRoute } from '../../server/router.ts'
@@ -91,7 +91,7 @@ async function save(visit: Visit, kind: 'addresses' | 'cards'): Promise<Response
   } catch (error) {
     const known = kind === 'cards' ? cardFields : addressFields
     const words = checkoutWords(visit.language)
-    const faults = faultsOf(error, known, { phone: 'phone_number', ...cardFieldOf }, (name) =>
+    const faults = splitFaults(error, known, { phone: 'phone_number', ...cardFieldOf }, (name) =>
       known.includes(name) && name !== 'unit_number' && name !== 'setup_id'
         ? words(`wrong.${name}` as 'wrong.street')
         : undefined,

@@ -1,7 +1,7 @@
 import { FaultSummary, type Faults, Field, Form } from '../../kit/form.tsx'
 import { translator } from '../../kit/messages.ts'
 import { Notice } from '../../kit/notice.tsx'
-import { faultsOf } from '../../kit/refusals.ts'
+import { splitFaults } from '../../kit/refusals.ts'
 import { kitMessages } from '../../kit/texts.ts'
 import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
@@ -88,7 +88,7 @@ const change =
     try {
       await send(visit, (typed.get(name) ?? '').trim())
     } catch (error) {
-      const faults = faultsOf(error, fields, { dupe_email: 'email' }, () => t(`wrong.${name}`))
+      const faults = splitFaults(error, fields, { dupe_email: 'email' }, () => t(`wrong.${name}`))
       return show(visit, { faults, typed })
     }
     return visit.redirect(`${securityPath}?${done}`)

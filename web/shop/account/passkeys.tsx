@@ -6,7 +6,7 @@ import { formatLongDay } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { translator } from '../../kit/messages.ts'
 import { PasskeyForm } from '../../kit/passkey-form.tsx'
-import { faultsOf } from '../../kit/refusals.ts'
+import { splitFaults } from '../../kit/refusals.ts'
 import { kitMessages } from '../../kit/texts.ts'
 import type { PageRoute } from '../../server/router.ts'
 import { readPasskey } from '../../server/sign-in.ts'
@@ -97,7 +97,7 @@ async function add(visit: Visit, show: ShowAgain): Promise<Response> {
   try {
     await visit.api.client.customer.passkeys.add({ passkey, ...(name && { name }) })
   } catch (error) {
-    return show(visit, { faults: faultsOf(error, fields) })
+    return show(visit, { faults: splitFaults(error, fields) })
   }
   return visit.redirect(`${securityPath}?done=added`)
 }

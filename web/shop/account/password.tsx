@@ -1,6 +1,6 @@
 import { FaultSummary, type Faults, Field, Form } from '../../kit/form.tsx'
 import { translator } from '../../kit/messages.ts'
-import { faultsOf } from '../../kit/refusals.ts'
+import { splitFaults } from '../../kit/refusals.ts'
 import { kitMessages } from '../../kit/texts.ts'
 import type { PageRoute } from '../../server/router.ts'
 import { signInBy } from '../../server/sign-in.ts'
@@ -59,7 +59,7 @@ const changePassword =
       return visit.redirect(faults ? `/signin?back=${securityPath}` : `${securityPath}?done=password`)
     } catch (error) {
       const names = { password: 'new_password', current_password: 'old_password' }
-      return show(visit, { faults: faultsOf(error, fields, names) })
+      return show(visit, { faults: splitFaults(error, fields, names) })
     }
   }
 

@@ -1,7 +1,7 @@
 import { FaultSummary, type Faults, Field, Form } from '../../kit/form.tsx'
 import { translator } from '../../kit/messages.ts'
 import { Notice } from '../../kit/notice.tsx'
-import { faultsOf } from '../../kit/refusals.ts'
+import { splitFaults } from '../../kit/refusals.ts'
 import { kitMessages } from '../../kit/texts.ts'
 import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
@@ -67,7 +67,7 @@ async function eraseAccount(visit: Visit): Promise<Response> {
   try {
     await visit.api.client.request('delete_customer_account', { password: fields.get('password') ?? '' })
   } catch (error) {
-    return showData(visit, faultsOf(error, ['password'], { wrong_password: 'password' }))
+    return showData(visit, splitFaults(error, ['password'], { wrong_password: 'password' }))
   }
   visit.session.set({}, { isNewPerson: true })
   const response = visit.redirect('/')

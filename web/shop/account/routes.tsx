@@ -4,7 +4,7 @@ import { formatMoney } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { translator } from '../../kit/messages.ts'
 import { Notice } from '../../kit/notice.tsx'
-import { faultsOf } from '../../kit/refusals.ts'
+import { splitFaults } from '../../kit/refusals.ts'
 import { kitMessages } from '../../kit/texts.ts'
 import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
@@ -244,7 +244,7 @@ async function changeAccount(visit: Visit): Promise<Response> {
       last_name: fields.get('last_name') ?? '',
     })
   } catch (error) {
-    return showAccount(visit, faultsOf(error, ['first_name', 'last_name']), fields)
+    return showAccount(visit, splitFaults(error, ['first_name', 'last_name']), fields)
   }
   return visit.redirect('/account?saved=1')
 }

@@ -1,6 +1,6 @@
 import { demoPeople } from '../../kit/demo-people.ts'
 import { FaultSummary, type Faults, Field, Form, sentField } from '../../kit/form.tsx'
-import { faultsOf } from '../../kit/refusals.ts'
+import { splitFaults } from '../../kit/refusals.ts'
 import { SignInForm } from '../../kit/sign-in-form.tsx'
 import type { PageRoute } from '../../server/router.ts'
 import { passkeyOptionsPath, signInBy } from '../../server/sign-in.ts'
@@ -120,7 +120,7 @@ async function signUp(visit: Visit): Promise<Response> {
       scope: shopScope,
     })
   } catch (error) {
-    return showSignUp(visit, back, fields, faultsOf(error, signUpFields, { dupe_email: 'email' }))
+    return showSignUp(visit, back, fields, splitFaults(error, signUpFields, { dupe_email: 'email' }))
   }
   visit.session.set(client.session, { isNewPerson: true })
   return visit.redirect(back)

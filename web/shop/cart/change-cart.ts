@@ -1,11 +1,11 @@
 import { type CartItem, type MenuItem, RefusalError } from '../../../sdk/src/index.ts'
 import { formatMoney } from '../../kit/format.ts'
-import { faultsOf } from '../../kit/refusals.ts'
+import { splitFaults } from '../../kit/refusals.ts'
 import type { Visit } from '../../server/visit.ts'
 import { showItemAgain } from '../merchant/routes.tsx'
 import { cartWords } from '../messages.ts'
 import { readCart } from './read-cart.ts'
-import { amountsOf, readSelection } from './selection.ts'
+import { countOptions, readSelection } from './selection.ts'
 import { missingForDelivery } from './summary.tsx'
 
 /** A visitor who is not signed in gets a guest token; the carts are moved to the account at sign-in. */
@@ -41,7 +41,7 @@ export async function addToCart(visit: Visit): Promise<Response> {
     }
   } catch (error) {
     if (wantsJson(visit) || !itemId.startsWith('N')) throw error
-    const faults = faultsOf(error, error instanceof RefusalError ? groupsNamed(error) : [])
+    const faults = splitFaults(error, error instanceof RefusalError ? groupsNamed(error) : [])
     return showItemAgain(
       visit,
       { merchantId, itemId },
@@ -153,7 +153,7 @@ export async function changeAmount(visit: Visit): Promise<Response> {
           {
             item_id: line.id,
             item_qty: amount,
-            option_qty: amountsOf(line),
+            option_qty: countOptions(line),
             ...(line.instructions && { instructions: line.instructions }),
           },
           seen,

@@ -1,7 +1,7 @@
 import { showMissing } from '../../server/faults.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { showItemAgain, showItemForm } from '../merchant/routes.tsx'
-import { chosenOf } from './selection.ts'
+import { toSelectionQuery } from './selection.ts'
 
 /** A line of the cart with what was chosen: a page of its own, or with `?sheet` only the form. */
 export async function editLine(visit: Visit): Promise<Response> {
@@ -12,7 +12,7 @@ export async function editLine(visit: Visit): Promise<Response> {
   const { cart } = await visit.api.client.cart(merchantId).view()
   const line = cart[Number(index)]
   if (!line?.id.startsWith('N')) return visit.redirect(`/cart/${merchantId}`)
-  const chosen = chosenOf(line)
+  const chosen = toSelectionQuery(line)
   const show = visit.url.searchParams.has('sheet') ? showItemForm : showItemAgain
   return show(visit, { merchantId, itemId: line.id }, { chosen, cartIndex: Number(index) })
 }

@@ -6,7 +6,7 @@ import { Icon } from '../../kit/icon.tsx'
 import { translator } from '../../kit/messages.ts'
 import { kitMessages } from '../../kit/texts.ts'
 import type { Visit } from '../../server/visit.ts'
-import { pictureOf, sectionsOf } from '../merchant/menu-shape.ts'
+import { findPicture, listSections } from '../merchant/menu-shape.ts'
 import { cartWords } from '../messages.ts'
 import { dishPicture } from '../pictures/address.ts'
 import type { Cart } from './summary.tsx'
@@ -18,7 +18,7 @@ type Items = ReadonlyMap<string, Item>
 /** The items of a menu as it is for everybody: what steps an amount takes, and what a dish looks like. */
 export async function readItems(visit: Visit, merchant_id: string): Promise<Items> {
   const menu = await visit.api.readShared('get_merchant_merchant_id_menu', { merchant_id, item_only: true })
-  const sections = menu.ok ? sectionsOf(menu.json().menu) : []
+  const sections = menu.ok ? listSections(menu.json().menu) : []
   return new Map(
     sections.flatMap(({ items, titles }) => items.map((item) => [item.id, { ...item, titles }] as const)),
   )
@@ -43,7 +43,7 @@ function CartLine({ line, item, visit, merchantId, isPickup }: LineProps) {
   const choices = choiceWords(line.options)
   const faults = line.faults.filter(({ code }) => code !== 'closed')
   const picture = item
-    ? pictureOf(item, item.titles)
+    ? findPicture(item, item.titles)
     : dishPicture(line.name, line.id.startsWith('V') ? 'wine' : '')
   return (
     <li class="cart-line">

@@ -1,5 +1,5 @@
 import type { CartItem, MenuItem, MenuOption } from '../../../sdk/src/index.ts'
-import { controlOf, type Group, groupsOf, optionsOf } from '../merchant/menu-shape.ts'
+import { type Group, listGroups, listOptions, pickControl } from '../merchant/menu-shape.ts'
 
 /**
  * Reads the choices of an item's form. Options below one that was not chosen are left out: without script their fields
@@ -9,21 +9,21 @@ export function readSelection(item: MenuItem, fields: URLSearchParams): CartItem
   const chosen = new Map<string, number>()
   const checked = new Set(fields.getAll('o'))
   const takeGroup = (group: Group) => {
-    const control = controlOf(group)
+    const control = pickControl(group)
     const picked = fields.get(`g-${group.id}`)
-    for (const option of optionsOf(group)) {
+    for (const option of listOptions(group)) {
       if (control === 'amount') take(option, Number(fields.get(`q-${option.id}`) ?? 0))
       else take(option, (control === 'radio' ? picked === option.id : checked.has(option.id)) ? 1 : 0)
     }
-    for (const inner of groupsOf(group)) takeGroup(inner)
+    for (const inner of listGroups(group)) takeGroup(inner)
   }
   const take = (option: MenuOption, amount: number) => {
     if (!(amount > 0)) return
     chosen.set(option.id, amount)
-    for (const group of groupsOf(option)) takeGroup(group)
+    for (const group of listGroups(option)) takeGroup(group)
   }
-  for (const group of groupsOf(item)) takeGroup(group)
-  for (const option of optionsOf(item)) take(option, checked.has(option.id) ? 1 : 0)
+  for (const group of listGroups(item)) takeGroup(group)
+  for (const option of listOptions(item)) take(option, checked.has(option.id) ? 1 : 0)
   const instructions = fields.get('instructions')?.trim()
   return {
     item_id: item.id,
@@ -50,11 +50,11 @@ function optionsOfLine({
 }
 
 /** Flat, as the cart takes it. */
-export const amountsOf = (line: Pick<Line, 'options'>): Record<string, number> =>
+export const countOptions = (line: Pick<Line, 'options'>): Record<string, number> =>
   Object.fromEntries(optionsOfLine(line).map(({ id, quantity }) => [id, quantity]))
 
 /** The fields of an item's form as they were when the line was added; each control takes what is meant for it. */
-export function chosenOf(line: Line): URLSearchParams {
+export function toSelectionQuery(line: Line): URLSearchParams {
   const fields = new URLSearchParams({ item_qty: String(line.quantity), instructions: line.instructions })
   for (const { groupId, id, quantity } of optionsOfLine(line)) {
     fields.append('o', id)

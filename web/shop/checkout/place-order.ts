@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Checkout, ConnectionError, RefusalError } from '../../../sdk/src/index.ts'
 import { readBirthDate } from '../../kit/birth-date.ts'
 import type { Faults } from '../../kit/form.tsx'
-import { faultsOf } from '../../kit/refusals.ts'
+import { splitFaults } from '../../kit/refusals.ts'
 import type { Visit } from '../../server/visit.ts'
 import { checkoutWords } from '../messages.ts'
 import { cardFieldNames, cardFieldOf } from './card-fields.tsx'
@@ -103,7 +103,7 @@ export async function placeOrder(visit: Visit, merchantId: string, fields: URLSe
 }
 
 function formFaults(visit: Visit, fields: URLSearchParams, error: unknown): Faults {
-  const faults = faultsOf(error, checkoutFields, fieldByCode, (field) => {
+  const faults = splitFaults(error, checkoutFields, fieldByCode, (field) => {
     const words = checkoutWords(visit.language)(`wrong.${field}` as 'wrong.email')
     return words.startsWith('wrong.') ? undefined : words
   })

@@ -114,7 +114,7 @@ export const isWholePrice = ({ fees }: Quote, orderType: 'delivery' | 'pickup'):
   orderType === 'pickup' || fees.some(({ type }) => type === 'delivery')
 
 /** Dollars up to what is delivered to this address, and 0 where there is enough. `minimum`: where it begins. */
-export function shortOf({ refusals, subtotal }: Quote): { minimum: number; missing: number } {
+export function findShortfall({ refusals, subtotal }: Quote): { minimum: number; missing: number } {
   const refused = refusals.find(({ code }) => code === 'below_minimum') as { minimum?: number } | undefined
   const minimum = refused?.minimum ?? 0
   return { minimum, missing: Math.max(0, cents(minimum) - cents(subtotal)) / 100 }

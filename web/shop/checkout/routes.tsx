@@ -16,7 +16,7 @@ import { PartValues } from './part.tsx'
 import { placeOrder } from './place-order.ts'
 import { amountDue, quoteForm, removeCode } from './quote.ts'
 import { guessAddress } from './read-fields.ts'
-import { slotsOf } from './slots.ts'
+import { listSlots } from './slots.ts'
 import { PlaceBar, Summary } from './total.tsx'
 
 type Shown = {
@@ -124,7 +124,7 @@ async function loadPage(visit: Visit, shown: Shown) {
     client.merchants.hours(merchantId, { iso: true }).catch(() => undefined),
   ])
   const slots = hours
-    ? slotsOf(hours, orderType, {
+    ? listSlots(hours, orderType, {
         now: visit.now,
         minutes: merchant.ordering.time_needed,
         pausedUntil:

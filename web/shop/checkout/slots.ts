@@ -7,7 +7,7 @@ const stepMs = 30 * 60_000
 const daysAhead = 7
 
 /** Half hours at which the shop works, in the next days; `hours` was asked for with `iso`. */
-export function slotsOf(
+export function listSlots(
   hours: Hours,
   orderType: 'delivery' | 'pickup',
   {

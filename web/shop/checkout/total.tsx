@@ -5,7 +5,7 @@ import { feeWords } from '../cart/summary.tsx'
 import { merchantPath } from '../merchant-card.tsx'
 import { cartWords, checkoutWords } from '../messages.ts'
 import { type CheckoutPage, formId } from './checkout-page.ts'
-import { amountDue, isWholePrice, obstaclesIn, shortOf } from './quote.ts'
+import { amountDue, findShortfall, isWholePrice, obstaclesIn } from './quote.ts'
 
 type TotalProps = Pick<CheckoutPage, 'visit' | 'merchant' | 'quote' | 'orderType' | 'values'>
 
@@ -84,7 +84,7 @@ export function Summary({ visit, merchant, quote, orderType, values }: TotalProp
 
 /** What is missing, and both ways to order all the same. */
 function BelowMinimum({ visit, merchant, quote }: Pick<TotalProps, 'visit' | 'merchant' | 'quote'>) {
-  const { minimum, missing } = shortOf(quote)
+  const { minimum, missing } = findShortfall(quote)
   if (missing === 0) return null
   const [t, c] = [checkoutWords(visit.language), cartWords(visit.language)]
   const offersPickup = merchant.ordering.order_type === 'both'
@@ -117,7 +117,7 @@ export function PlaceBar({ visit, merchant, quote, orderType }: Omit<TotalProps,
   const isWhole = isWholePrice(quote, orderType)
   const due = amountDue(quote)
   const amount = formatMoney(due, visit.language)
-  const { missing } = shortOf(quote)
+  const { missing } = findShortfall(quote)
   return (
     <div
       class="place-bar"

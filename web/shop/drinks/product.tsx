@@ -7,7 +7,7 @@ import type { Visit } from '../../server/visit.ts'
 import { AddressForm } from '../address-form.tsx'
 import { ShopPage } from '../layout.tsx'
 import { drinkWords } from '../messages.ts'
-import { shareablePicture, widthsOf } from '../pictures/address.ts'
+import { listWidths, shareablePicture } from '../pictures/address.ts'
 import { describePlace } from '../structured-data.ts'
 import { describeProduct } from './json-ld.ts'
 import { Law } from './law.tsx'
@@ -204,7 +204,7 @@ function About({ visit, product, stores }: { visit: Visit; product: Product; sto
       <img
         class="bottle-picture"
         src={picture}
-        srcset={widthsOf(picture)}
+        srcset={listWidths(picture)}
         sizes="(max-width: 58rem) 92vw, 40rem"
         alt=""
         width="640"

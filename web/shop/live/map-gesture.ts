@@ -10,7 +10,7 @@ const middleOf = (points: readonly Point[]): Point => ({
 })
 
 /** One finger drags; two drag by what lies between them, and zoom by how far they went apart. `around` is the drawing's middle. */
-export function gestureOf(from: readonly Point[], to: readonly Point[], around: Point): Gesture {
+export function readGesture(from: readonly Point[], to: readonly Point[], around: Point): Gesture {
   const [before, after] = [middleOf(from), middleOf(to)]
   const [first, second] = from
   const apart = first && second ? distance(to[0]!, to[1]!) / Math.max(distance(first, second), 1) : 1

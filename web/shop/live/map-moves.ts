@@ -1,5 +1,5 @@
 import { find, parseFragment } from '../../kit/dom.ts'
-import { distance, gestureOf, gestureOfKey, type Point, spotAfter } from './map-gesture.ts'
+import { distance, gestureOfKey, type Point, readGesture, spotAfter } from './map-gesture.ts'
 
 type Drawing = SVGSVGElement | HTMLImageElement
 const mapOf = (target: EventTarget | null) => (target as Element).closest<HTMLElement>('[data-map]')
@@ -17,7 +17,7 @@ export function moveMaps(early: readonly PointerEvent[]) {
   let middle: Point = { x: 0, y: 0 }
   const now = () => {
     const points = [...fingers.values()]
-    return gestureOf(
+    return readGesture(
       points.map(({ from }) => from),
       points.map(({ to }) => to),
       middle,

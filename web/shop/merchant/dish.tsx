@@ -7,7 +7,14 @@ import { menuWords } from '../messages.ts'
 import { whenWords } from '../opening-words.ts'
 import type { Merchant } from './about.tsx'
 import { Marks } from './marks.tsx'
-import { groupsOf, isOrderable, nextOrderable, pictureOf, type Section, startingPrice } from './menu-shape.ts'
+import {
+  findPicture,
+  isOrderable,
+  listGroups,
+  nextOrderable,
+  type Section,
+  startingPrice,
+} from './menu-shape.ts'
 import { localIso } from './opening.tsx'
 
 type DishProps = {
@@ -52,7 +59,7 @@ export function Dish({ item, section, schedules, merchant, visit, isFirst }: Dis
           )}
         </span>
         <img
-          src={pictureOf(item, section.titles)}
+          src={findPicture(item, section.titles)}
           alt=""
           width="160"
           height="120"
@@ -64,7 +71,7 @@ export function Dish({ item, section, schedules, merchant, visit, isFirst }: Dis
   )
 }
 
-const needsChoice = (item: MenuItem) => groupsOf(item).some(({ min_selection }) => min_selection > 0)
+const needsChoice = (item: MenuItem) => listGroups(item).some(({ min_selection }) => min_selection > 0)
 
 /** Adds the least that can be ordered. The page is the same for everybody: so is this form. */
 function QuickAdd({ item, merchant, visit }: Pick<DishProps, 'item' | 'merchant' | 'visit'>) {

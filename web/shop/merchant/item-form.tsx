@@ -6,10 +6,10 @@ import { translator } from '../../kit/messages.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { kitMessages } from '../../kit/texts.ts'
 import { menuWords } from '../messages.ts'
-import { widthsOf } from '../pictures/address.ts'
+import { listWidths } from '../pictures/address.ts'
 import { Stepper } from '../stepper.tsx'
 import { Nutrition } from './marks.tsx'
-import { groupsOf, optionsOf, pictureOf, startingPrice } from './menu-shape.ts'
+import { findPicture, listGroups, listOptions, startingPrice } from './menu-shape.ts'
 import { GroupFields, OptionField } from './option-fields.tsx'
 
 /** Why it cannot be ordered, and the way to the next time that it can be ordered for. */
@@ -38,9 +38,9 @@ export function ItemForm(props: ItemFormProps) {
   const kit = translator(language, kitMessages)
   const { price, isFrom } = startingPrice(item)
   const unit = item.qty_name_singular
-  const loose = optionsOf(item)
-  const picture = pictureOf(item)
-  const labels = Object.fromEntries(groupsOf(item).map(({ id, name }) => [id, name]))
+  const loose = listOptions(item)
+  const picture = findPicture(item)
+  const labels = Object.fromEntries(listGroups(item).map(({ id, name }) => [id, name]))
   return (
     <form
       class="item-form"
@@ -58,7 +58,7 @@ export function ItemForm(props: ItemFormProps) {
       <img
         class="item-picture"
         src={picture}
-        srcset={widthsOf(picture)}
+        srcset={listWidths(picture)}
         sizes="(max-width: 44rem) 100vw, 42rem"
         alt=""
         width="640"
@@ -91,7 +91,7 @@ export function ItemForm(props: ItemFormProps) {
           </Notice>
         )}
         <FaultSummary faults={faults} title={kit('form.faults')} labels={labels} />
-        {groupsOf(item).map((group) => (
+        {listGroups(item).map((group) => (
           <GroupFields
             key={group.id}
             group={group}

@@ -1,7 +1,7 @@
 import type { Answer, MenuItem } from '../../../sdk/src/index.ts'
-import { merchantPath, merchantPicture, starsOf } from '../merchant-card.tsx'
+import { formatStars, merchantPath, merchantPicture } from '../merchant-card.tsx'
 import { shareablePicture } from '../pictures/address.ts'
-import { pictureOf, type Section, startingPrice } from './menu-shape.ts'
+import { findPicture, type Section, startingPrice } from './menu-shape.ts'
 
 type Merchant = Answer<'get_merchant_merchant_id'>['merchant']
 type Hours = Answer<'get_merchant_merchant_id_hours'>
@@ -52,7 +52,7 @@ export function describeMerchant(
     ...(summary.num_ratings > 0 && {
       aggregateRating: {
         '@type': 'AggregateRating',
-        ratingValue: starsOf(summary.overall_rating),
+        ratingValue: formatStars(summary.overall_rating),
         bestRating: '5',
         ratingCount: summary.num_ratings,
       },
@@ -136,7 +136,7 @@ export function describeItem(merchant: Merchant, item: MenuItem, publicUrl: stri
     name: item.name,
     description: item.description || summary.description,
     ...(isFood && describeNutrition(item)),
-    image: new URL(shareablePicture(pictureOf(item)), publicUrl).href,
+    image: new URL(shareablePicture(findPicture(item)), publicUrl).href,
     offers: {
       '@type': 'Offer',
       url,

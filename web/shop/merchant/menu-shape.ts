@@ -30,7 +30,7 @@ type Node = {
   children: unknown[]
 }
 
-export const sectionsOf = (menu: Menu): readonly Section[] =>
+export const listSections = (menu: Menu): readonly Section[] =>
   menu.flatMap((node) => sectionsWithin(node as Node, undefined, []))
 
 function sectionsWithin(node: Node, outer: number[] | undefined, around: readonly string[]): Section[] {
@@ -52,16 +52,17 @@ function sectionsWithin(node: Node, outer: number[] | undefined, around: readonl
 
 const isGroup = (child: { type: string }): child is Group =>
   child.type === 'option group' || child.type === 'price group'
-export const groupsOf = ({ children }: { children: readonly { type: string }[] }) => children.filter(isGroup)
-export const optionsOf = ({ children }: { children: readonly { type: string }[] }) =>
+export const listGroups = ({ children }: { children: readonly { type: string }[] }) =>
+  children.filter(isGroup)
+export const listOptions = ({ children }: { children: readonly { type: string }[] }) =>
   children.filter((child): child is MenuOption => child.type === 'option')
 /** Its photograph, or a drawing of what its words say. Its description stands in where the section is unknown. */
-export const pictureOf = (item: MenuItem, titles: readonly string[] = [item.description]): string =>
+export const findPicture = (item: MenuItem, titles: readonly string[] = [item.description]): string =>
   item.children.find((child) => child.type === 'image')?.url ?? dishPicture(item.name, ...titles)
 
 /** One of at most one: radio buttons. An amount of each: numbers. Else check marks. */
-export function controlOf(group: Group): 'radio' | 'check' | 'amount' {
-  const options = optionsOf(group)
+export function pickControl(group: Group): 'radio' | 'check' | 'amount' {
+  const options = listOptions(group)
   if (options.some(({ max_qty }) => (max_qty ?? 1) > 1)) return 'amount'
   return group.max_selection === 1 && !('sel_dep' in group && group.sel_dep) ? 'radio' : 'check'
 }
@@ -94,7 +95,7 @@ const timesOf = (ids: readonly number[], schedules: readonly MenuTimes[]) =>
 export function startingPrice(item: MenuItem): { price: number; isFrom: boolean } {
   const prices = item.children
     .filter((child) => child.type === 'price group')
-    .flatMap((group) => optionsOf(group).map(({ price }) => price))
+    .flatMap((group) => listOptions(group).map(({ price }) => price))
   const price = item.price + (prices.length > 0 ? Math.min(...prices) : 0)
   return { price, isFrom: prices.length > 1 }
 }

@@ -10,7 +10,7 @@ export const isTakingOrders = ({ ordering: { availability } }: Merchant) =>
   availability.delivery || availability.pickup
 
 /** The next time that it takes orders for; undefined where there is none. */
-export const nextTimeOf = ({ ordering: { availability } }: Merchant) =>
+export const findNextTime = ({ ordering: { availability } }: Merchant) =>
   [availability.next_delivery_time, availability.next_pickup_time].filter((time) => time !== null).sort()[0]
 
 type ClosedProps = { visit: Visit; merchant: Merchant; why: string; back?: string }
@@ -18,7 +18,7 @@ type ClosedProps = { visit: Visit; merchant: Merchant; why: string; back?: strin
 /** Why nothing can be ordered now, when the shop opens, and the way to order for then. */
 export function Closed({ visit, merchant, why, back = merchantPath(merchant) }: ClosedProps) {
   const { language } = visit
-  const next = nextTimeOf(merchant)
+  const next = findNextTime(merchant)
   const query = new URLSearchParams({ at: next ?? '', merchant: merchant.id, back })
   // Of a pause, the reason says until when.
   const opens =

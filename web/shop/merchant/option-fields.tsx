@@ -4,7 +4,7 @@ import { formatMoney } from '../../kit/format.ts'
 import { type Language, translator } from '../../kit/messages.ts'
 import { optionMessages } from '../../kit/texts.ts'
 import { Stepper } from '../stepper.tsx'
-import { controlOf, type Group, groupsOf, optionsOf } from './menu-shape.ts'
+import { type Group, listGroups, listOptions, pickControl } from './menu-shape.ts'
 
 const wordsFor = (language: Language) => translator(language, optionMessages)
 
@@ -19,11 +19,11 @@ type Shared = {
 /** A group of options, with those below it. */
 export function GroupFields({ group, ...shared }: { group: Group } & Shared) {
   const t = wordsFor(shared.language)
-  const control = controlOf(group)
+  const control = pickControl(group)
   const isRequired = group.min_selection > 0
   const name = control === 'radio' ? `g-${group.id}` : 'o'
-  const options = optionsOf(group)
-  const inner = groupsOf(group)
+  const options = listOptions(group)
+  const inner = listGroups(group)
   const most = limitOf(group)
   return (
     <fieldset
@@ -76,7 +76,7 @@ export function OptionField({
       : option.price > 0
         ? `+${formatMoney(option.price, language)}`
         : undefined
-  const nested = groupsOf(option)
+  const nested = listGroups(option)
   const isSoldOut = option.available === false
   const words = (
     <>
@@ -144,9 +144,9 @@ const startingAmount = (option: MenuOption) =>
 /** How many may be taken, where that is fewer than there are to choose. */
 function limitOf(group: Group): number | undefined {
   const { max_selection: most } = group
-  const control = controlOf(group)
+  const control = pickControl(group)
   if (control === 'radio' || most <= 0) return undefined
-  const offered = optionsOf(group).reduce(
+  const offered = listOptions(group).reduce(
     (sum, { max_qty }) => sum + (control === 'amount' ? (max_qty ?? 1) : 1),
     0,
   )
@@ -155,7 +155,7 @@ function limitOf(group: Group): number | undefined {
 
 function ruleWords(group: Group, t: ReturnType<typeof wordsFor>): string {
   const { min_selection: least, max_selection: most } = group
-  const count = optionsOf(group).length
+  const count = listOptions(group).length
   const words =
     least === 1 && most === 1
       ? t('choose.single')

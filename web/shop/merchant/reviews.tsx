@@ -6,7 +6,7 @@ import { Empty } from '../../kit/notice.tsx'
 import { showMissing } from '../../server/faults.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { ShopPage } from '../layout.tsx'
-import { merchantPath, merchantPicture, starsOf } from '../merchant-card.tsx'
+import { formatStars, merchantPath, merchantPicture } from '../merchant-card.tsx'
 import { menuWords } from '../messages.ts'
 import { shareablePicture } from '../pictures/address.ts'
 import { describePlace } from '../structured-data.ts'
@@ -118,7 +118,7 @@ function Rating({ answer, language }: { answer: Reviews; language: Language }) {
   return (
     <div class="card rating">
       <p>
-        <strong class="rating-number">{starsOf(overall_rating)}</strong>
+        <strong class="rating-number">{formatStars(overall_rating)}</strong>
         <span class="soft">{t('reviews.based', { count: formatNumber(num_ratings, language) })}</span>
       </p>
       {total > 0 && (

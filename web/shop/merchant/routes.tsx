@@ -3,7 +3,7 @@ import { type Answer, type MenuItem, RefusalError } from '../../../sdk/src/index
 import type { Faults } from '../../kit/form.tsx'
 import { formatMoment } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
-import { minuteOf } from '../../kit/when.ts'
+import { minuteSpan } from '../../kit/when.ts'
 import { showMissing } from '../../server/faults.tsx'
 import type { PageRoute } from '../../server/router.ts'
 import { securityHeaders } from '../../server/security.ts'
@@ -19,7 +19,7 @@ import { readBottles, withoutBottles } from './bottles.tsx'
 import { ItemForm, type WhyNot } from './item-form.tsx'
 import { describeItem, describeMerchant } from './json-ld.ts'
 import { MenuPage } from './menu-page.tsx'
-import { pictureOf, sectionsOf } from './menu-shape.ts'
+import { findPicture, listSections } from './menu-shape.ts'
 import { isTakingOrders, localIso } from './opening.tsx'
 import { showReviews } from './reviews.tsx'
 import { showShopMap } from './shop-map.tsx'
@@ -41,7 +41,7 @@ async function showMenu(visit: Visit): Promise<Response> {
   ])
   if (!info.ok || !menu.ok) return showMissing(visit, 404)
   const wanted = visit.params.slug
-  const minute = minuteOf(visit.now)
+  const minute = minuteSpan(visit.now)
   const { merchant } = info.json()
   const path = merchantPath(merchant)
   if (wanted !== merchant.summary.url.short_tag) return visit.redirect(path, 302)
@@ -50,7 +50,7 @@ async function showMenu(visit: Visit): Promise<Response> {
   const others = [why, bottles].filter((one) => one !== undefined)
   return visit.sharedPage([info, menu, hours, minute, ...others], () => {
     const answer = menu.json()
-    const all = sectionsOf(answer.menu)
+    const all = listSections(answer.menu)
     const sections = bottles ? withoutBottles(all, answer) : all
     const openHours = hours.ok ? hours.json() : undefined
     const { summary, location } = merchant
@@ -218,7 +218,7 @@ function itemPage(visit: Visit, merchant: Merchant, answer: ItemAnswer, more: Ag
       : {
           ...about,
           canonical: `${merchantPath(merchant)}/${item.id}`,
-          picture: shareablePicture(pictureOf(item)),
+          picture: shareablePicture(findPicture(item)),
           jsonLd: [
             describeItem(merchant, item, visit.publicUrl),
             placeOf(visit, merchant, { name: item.name, path: `${merchantPath(merchant)}/${item.id}` }),

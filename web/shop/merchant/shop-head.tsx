@@ -4,10 +4,10 @@ import type { Visit } from '../../server/visit.ts'
 import { MerchantLogo, merchantCover, merchantPath, Stars } from '../merchant-card.tsx'
 import { menuWords, resultWords } from '../messages.ts'
 import { opensWords } from '../opening-words.ts'
-import { widthsOf } from '../pictures/address.ts'
+import { listWidths } from '../pictures/address.ts'
 import { WhenChip } from '../when/chip.tsx'
 import { About, type Hours, type Merchant } from './about.tsx'
-import { Closed, isTakingOrders, nextTimeOf } from './opening.tsx'
+import { Closed, findNextTime, isTakingOrders } from './opening.tsx'
 
 type ShopHeadProps = {
   visit: Visit
@@ -27,7 +27,7 @@ export function ShopHead({ visit, merchant, hours, why }: ShopHeadProps) {
       <img
         class="cover"
         src={cover}
-        srcset={widthsOf(cover)}
+        srcset={listWidths(cover)}
         sizes="(max-width: 40rem) 22rem, 100vw"
         alt=""
         width="1280"
@@ -91,7 +91,7 @@ function Facts({ visit, merchant }: { visit: Visit; merchant: Merchant }) {
   const [t, r] = [menuWords(language), resultWords(language)]
   const { ordering, minimum, summary } = merchant
   const isOpen = isTakingOrders(merchant)
-  const next = nextTimeOf(merchant)
+  const next = findNextTime(merchant)
   const money = (dollars: number) => formatMoney(dollars, language)
   const fee = ordering.delivery_charge
   const feeWords =

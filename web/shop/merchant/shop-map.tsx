@@ -2,7 +2,7 @@ import { renderToString } from 'preact-render-to-string'
 import type { Corner } from '../../../sdk/src/index.ts'
 import { toPixel } from '../../kit/map/flat-map.ts'
 import { MapDrawing } from '../../kit/map/map.tsx'
-import { drawStreets, edgesOf } from '../../kit/map/street-layer.ts'
+import { drawStreets, tileEdges } from '../../kit/map/street-layer.ts'
 import { showMissing } from '../../server/faults.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { menuWords } from '../messages.ts'
@@ -34,7 +34,7 @@ export async function showShopMap(visit: Visit): Promise<Response> {
     centre: { latitude: spot.latitude, longitude: spot.longitude },
     pixelsPerMile: shopMapSize.width / spot.miles,
   }
-  const streets = await visit.api.readShared('get_place_streets', edgesOf(view))
+  const streets = await visit.api.readShared('get_place_streets', tileEdges(view))
   const middle = toPixel(view, at)
   const drawing = (
     <MapDrawing

@@ -2,7 +2,7 @@ import { type Order, RefusalError } from '../../../sdk/src/index.ts'
 import { Choice, type Faults, Form } from '../../kit/form.tsx'
 import { formatDay } from '../../kit/format.ts'
 import { Notice } from '../../kit/notice.tsx'
-import { faultsOf } from '../../kit/refusals.ts'
+import { splitFaults } from '../../kit/refusals.ts'
 import { showMissing } from '../../server/faults.tsx'
 import type { Visit } from '../../server/visit.ts'
 import {
@@ -188,7 +188,7 @@ export async function changeCard(visit: Visit, id: string): Promise<Response> {
     const { client_secret } = (error.body.payment_confirmation ?? {}) as { client_secret?: string }
     if (error.is('payment_action_required') && client_secret)
       return cardPage(visit, own, { values, toConfirm: client_secret })
-    const faults = faultsOf(error, fields, {
+    const faults = splitFaults(error, fields, {
       ...cardFieldOf,
       ...{ payment_declined: 'payment', sign_in_required: 'payment' },
     })

@@ -37,7 +37,7 @@ export const isCardSaved = ({ card_authorization, order_date, delivery_date }: O
   isCardOnlySaved({ orderedAt: Date.parse(order_date), deliverAt: Date.parse(delivery_date) }, now)
 
 /** What its progress follows from, as the tracking page has it. */
-export const factsOf = (order: Listed): ProgressFacts => ({
+export const toProgressFacts = (order: Listed): ProgressFacts => ({
   status: order.status,
   type: order.type,
   isForLater: order.delivery_date !== order.order_date,

@@ -14,7 +14,7 @@ import { pictureAddress } from '../pictures/address.ts'
 import { askToCancel, cancelOrder, TooLateToCancel } from './cancel.tsx'
 import { askForCard, beginCardSetup, changeCard } from './card.tsx'
 import { OrderDetails } from './details.tsx'
-import { factsOf, isFollowed, isOver } from './facts.ts'
+import { isFollowed, isOver, toProgressFacts } from './facts.ts'
 import { askForHelp, type HelpRequest, showHelp, writeAgain } from './help.tsx'
 import { HelpNews } from './help-news.tsx'
 import { findOwnOrder, isKnown, type OwnOrder } from './own-order.ts'
@@ -80,7 +80,7 @@ async function showOrders(visit: Visit): Promise<Response> {
                   </span>
                 </span>
                 <span class={isOver(order) ? 'tag' : 'tag good'}>
-                  {progressTitle(factsOf(order), visit.language)}
+                  {progressTitle(toProgressFacts(order), visit.language)}
                 </span>
               </a>
             </li>

@@ -10,7 +10,7 @@ import { Arrival, DeliveryPin, OrderSteps, ProgressStory } from '../../kit/order
 import type { Visit } from '../../server/visit.ts'
 import { orderWords } from '../messages.ts'
 import { CardOfOrder } from './card.tsx'
-import { factsOf, hasFallenThrough, isOver, promisedTime, timeOrDay } from './facts.ts'
+import { hasFallenThrough, isOver, promisedTime, timeOrDay, toProgressFacts } from './facts.ts'
 import { MoneyBackWords } from './money-back.tsx'
 
 export type OrderMapAnswer = Answer<'get_customer_orders_order_id_map'>['map']
@@ -21,7 +21,7 @@ export function Story({ order, visit: { language } }: OrderProps) {
   const courier = order.delivery?.courier?.first_name
   return (
     <>
-      <ProgressStory {...{ facts: factsOf(order), merchant: order.name, courier, language }} />
+      <ProgressStory {...{ facts: toProgressFacts(order), merchant: order.name, courier, language }} />
       {order.reason && <p>{t('reason', { reason: reasonIn(language, order.reason, order.name) })}</p>}
     </>
   )
@@ -92,7 +92,7 @@ function Question({ order, visit: { language } }: OrderProps) {
 }
 
 export const Steps = ({ order, visit: { language } }: OrderProps) => (
-  <OrderSteps facts={factsOf(order)} language={language} />
+  <OrderSteps facts={toProgressFacts(order)} language={language} />
 )
 
 export function LiveMap({ order, visit, map }: OrderProps & { map: OrderMapAnswer }) {

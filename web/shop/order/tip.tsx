@@ -3,7 +3,7 @@ import { type Order, RefusalError } from '../../../sdk/src/index.ts'
 import { type Faults, Form } from '../../kit/form.tsx'
 import { formatMoney } from '../../kit/format.ts'
 import { Notice } from '../../kit/notice.tsx'
-import { faultsOf } from '../../kit/refusals.ts'
+import { splitFaults } from '../../kit/refusals.ts'
 import { showMissing } from '../../server/faults.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { CardFields, type GatewayFields, saveNewCard, typedCard } from '../checkout/card-fields.tsx'
@@ -182,7 +182,7 @@ export async function addTip(visit: Visit, id: string): Promise<Response> {
       visit,
       own,
       tip,
-      faultsOf(error, cardFields, { payment: 'tip' }, () => undefined),
+      splitFaults(error, cardFields, { payment: 'tip' }, () => undefined),
     )
   }
   return visit.redirect(`/orders/${id}#tip`)

@@ -1,4 +1,4 @@
-import { hashOf, type Picture, pictureKinds, pictureOf } from './kinds.ts'
+import { choosePicture, hashText, type Picture, pictureKinds } from './kinds.ts'
 import { traits } from './words.ts'
 
 /** In pixels. Pictures are three quarters as high as wide, covers a quarter; those are shown across the window. */
@@ -8,12 +8,12 @@ const variants = 1000
 
 const address = (pictures: readonly Picture[], name: string, size: string) => {
   const words = pictures.map(({ kind, traits: named }) => [kind, ...named].join('.'))
-  return `/web/pictures/${words.join('_')}-${hashOf(name) % variants}-${size}`
+  return `/web/pictures/${words.join('_')}-${hashText(name) % variants}-${size}`
 }
 export const pictureAddress = (picture: Picture, name: string) => address([picture], name, '320.webp')
 /** Of a dish or bottle without a photograph. */
 export const dishPicture = (name: string, ...sections: readonly string[]) => {
-  const picture = pictureOf(name, ...sections)
+  const picture = choosePicture(name, ...sections)
   return pictureAddress(picture, picture.kind === 'pattern' ? (sections[0] ?? '') : name)
 }
 export const coverAddress = (pictures: readonly Picture[], name: string) =>
@@ -39,7 +39,7 @@ export function readAddress(name: string): Drawing | undefined {
 const drawn = /^(\/web\/pictures\/[a-z._]+-\d+-)(c?)\d+\.webp$/
 
 /** The widths that a browser may choose from; undefined for a photograph, which has one. */
-export function widthsOf(picture: string): string | undefined {
+export function listWidths(picture: string): string | undefined {
   const [, path, cover = ''] = drawn.exec(picture) ?? []
   const choices = widths.get(cover)!.map((width) => `${path}${cover}${width}.webp ${width}w`)
   return path && choices.join(', ')

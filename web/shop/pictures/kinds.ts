@@ -2,7 +2,7 @@ import { dishes } from './dishes.ts'
 import { drinksAndGoods } from './drinks.ts'
 import './parts.ts'
 import { plates } from './plates.ts'
-import { findPhrases, indexWords, readWords, traitsOf, wordsIn } from './words.ts'
+import { findPhrases, findTraits, indexWords, readWords, wordsIn } from './words.ts'
 
 /** What can be drawn, with the words that say it by themselves. */
 const kinds = new Map([...dishes, ...plates, ...drinksAndGoods])
@@ -57,7 +57,7 @@ export type Picture = { kind: string; traits: readonly string[] }
 const cache = new Map<string, Picture>()
 
 /** What a dish looks like, by its name, then its section, then what it is made of. */
-export function pictureOf(name: string, ...sections: readonly string[]): Picture {
+export function choosePicture(name: string, ...sections: readonly string[]): Picture {
   const key = [name, ...sections].join('\n')
   const known = cache.get(key)
   if (known) return known
@@ -68,7 +68,7 @@ export function pictureOf(name: string, ...sections: readonly string[]): Picture
     kindIn(words, makingIndex) ??
     sections.map((section) => kindIn(wordsIn(section), makingIndex)).find(Boolean) ??
     'pattern'
-  const picture = { kind, traits: kind === 'pattern' ? [] : traitsOf(name) }
+  const picture = { kind, traits: kind === 'pattern' ? [] : findTraits(name) }
   if (cache.size >= 5000) cache.clear()
   cache.set(key, picture)
   return picture
@@ -96,12 +96,12 @@ export function shopPictures(name: string, cuisines: readonly string[], type: st
   const sold = (word = '') => shopKinds.get(word.replaceAll(' ', '_')) ?? []
   const own = type === 'R' ? kindIn(wordsIn(name), kindIndex) : undefined
   const first = sold(cuisines[0]?.toLowerCase())
-  const turn = hashOf(name) % Math.max(first.length, 1)
+  const turn = hashText(name) % Math.max(first.length, 1)
   const others = [...cuisines.slice(1).map((cuisine) => cuisine.toLowerCase()), type].flatMap(sold)
   const kinds = new Set([own ?? [], first.slice(turn), first.slice(0, turn), others].flat())
   const known = kinds.size > 0 ? [...kinds].slice(0, 5) : ['pattern']
   return known.map((kind) => ({ kind, traits: [] }))
 }
 
-export const hashOf = (text: string): number =>
+export const hashText = (text: string): number =>
   text.split('').reduce((sum, unit) => (sum * 31 + unit.charCodeAt(0)) >>> 0, 7)

@@ -121,7 +121,7 @@ export function findPhrases(words: readonly string[], index: Words) {
 const traitIndex = indexWords(traitWords)
 
 /** What a drawing can show of a name: at most six traits, the same for the same words. */
-export function traitsOf(name: string): readonly string[] {
+export function findTraits(name: string): readonly string[] {
   const known = new Set(findPhrases(wordsIn(name), traitIndex).flatMap(({ meanings }) => meanings))
   return traits.filter((trait) => known.has(trait)).slice(0, 6)
 }

@@ -5,7 +5,7 @@ import { resultWords } from '../messages.ts'
 
 export type Bottles = Answer<'get_data_search'>['data']
 
-export const totalOf = (bottles: Bottles | undefined) =>
+export const countBottles = (bottles: Bottles | undefined) =>
   bottles?.total ?? Object.keys(bottles?.products ?? {}).length
 
 /** Bottles that a search among places finds, too: a few, and the way to all. */
@@ -19,7 +19,7 @@ export function BottleShelf({
   keyword: string
 }) {
   const t = resultWords(visit.language)
-  const total = totalOf(bottles)
+  const total = countBottles(bottles)
   return (
     <section class="stack" id="bottles" aria-labelledby="bottles-name">
       <h2 id="bottles-name">{t('bottles', { keyword })}</h2>

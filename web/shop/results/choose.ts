@@ -63,7 +63,7 @@ function readShown(text: string | null): number {
 }
 
 /** The address of the same list with something changed; what is as usual is left out, and another list begins at its top. */
-export function addressOf(wanted: Wanted, change: Partial<Wanted> = {}): string {
+export function searchAddress(wanted: Wanted, change: Partial<Wanted> = {}): string {
   const next = { ...wanted, shown: pageSize, ...change }
   const isExact = next.isExact && next.keyword === wanted.keyword
   const query = new URLSearchParams()
@@ -137,7 +137,7 @@ export function choose(
     .map(({ merchant }) => merchant)
 }
 
-export const typesOf = (merchants: readonly Merchant[]) =>
+export const listTypes = (merchants: readonly Merchant[]) =>
   ['R', 'I', 'W', 'U', 'C', 'F', 'P', 'Z'].filter((type) =>
     merchants.some(({ summary }) => summary.type === type),
   )

@@ -5,7 +5,7 @@ import type { Visit } from '../../server/visit.ts'
 import { marks } from '../dietary.ts'
 import { resultWords } from '../messages.ts'
 import { WhenChip } from '../when/chip.tsx'
-import { addressOf, keptByForms, type Sort, sorts, typesOf, type Wanted } from './choose.ts'
+import { keptByForms, listTypes, type Sort, searchAddress, sorts, type Wanted } from './choose.ts'
 
 type FiltersProps = {
   visit: Visit
@@ -23,7 +23,7 @@ const sheetId = 'filters'
  */
 export function Filters({ visit, wanted, found, all }: FiltersProps) {
   const t = resultWords(visit.language)
-  const types = typesOf(all)
+  const types = listTypes(all)
   const chosen = countChosen(wanted)
   return (
     <div class="filters">
@@ -40,7 +40,7 @@ export function Filters({ visit, wanted, found, all }: FiltersProps) {
         <TabLinks
           label={`${t('delivery')} / ${t('pickup')}`}
           tabs={(['delivery', 'pickup'] as const).map((method) => ({
-            ...{ href: addressOf(wanted, { method }), text: t(method) },
+            ...{ href: searchAddress(wanted, { method }), text: t(method) },
             isCurrent: wanted.method === method,
           }))}
         />
@@ -50,7 +50,7 @@ export function Filters({ visit, wanted, found, all }: FiltersProps) {
             look="chips"
             label={t('kind')}
             tabs={['', ...types].map((type) => ({
-              href: addressOf(wanted, { type, cuisine: '' }),
+              href: searchAddress(wanted, { type, cuisine: '' }),
               text: type ? t(`vertical.${type}` as 'vertical.R') : t('all'),
               isCurrent: wanted.type === type,
             }))}
@@ -59,7 +59,7 @@ export function Filters({ visit, wanted, found, all }: FiltersProps) {
         <TabLinks
           label={`${t('list')} / ${t('map')}`}
           tabs={[false, true].map((isMap) => ({
-            ...{ href: addressOf(wanted, { isMap }), text: t(isMap ? 'map' : 'list') },
+            ...{ href: searchAddress(wanted, { isMap }), text: t(isMap ? 'map' : 'list') },
             isCurrent: wanted.isMap === isMap,
           }))}
         />
@@ -138,7 +138,7 @@ function Sheet({ visit, wanted, found }: Omit<FiltersProps, 'all'>) {
       {countChosen(wanted) > 0 && (
         <a
           class="button plain"
-          href={addressOf(wanted, {
+          href={searchAddress(wanted, {
             cuisine: '',
             sort: 'best',
             isOpen: false,

@@ -29,7 +29,7 @@ const within = (miles: number) => Math.min(maxMiles, Math.max(minMiles, miles))
 export const writeSpot = ({ latitude, longitude, miles }: MapSpot) =>
   `${latitude.toFixed(4)},${longitude.toFixed(4)},${within(miles).toFixed(2)}`
 
-export const spotOf = ({ centre, pixelsPerMile, width }: View): MapSpot => ({
+export const toMapSpot = ({ centre, pixelsPerMile, width }: View): MapSpot => ({
   ...centre,
   miles: width / pixelsPerMile,
 })
@@ -40,7 +40,7 @@ export const zoomed = (spot: MapSpot, factor: number): MapSpot => ({
 })
 
 /** As asked for; else the address with the nearest places, so that most of them can be told apart. */
-export function viewOf(spot: MapSpot | undefined, centre: Corner, points: readonly Corner[]): View {
+export function fitView(spot: MapSpot | undefined, centre: Corner, points: readonly Corner[]): View {
   if (spot) {
     const middle = { latitude: spot.latitude, longitude: spot.longitude }
     return { centre: middle, pixelsPerMile: mapSize.width / spot.miles, ...mapSize }
@@ -73,7 +73,7 @@ export function clusterPlaces(
 ): Cluster[] {
   const clusters: { at: Pixel; merchants: Merchant[] }[] = []
   for (const merchant of merchants) {
-    const at = toPixel(view, cornerOf(merchant))
+    const at = toPixel(view, toCorner(merchant))
     if (at.x < 0 || at.y < 0 || at.x > view.width || at.y > view.height) continue
     const near = clusters.find((other) => Math.hypot(other.at.x - at.x, other.at.y - at.y) < minDistance)
     if (near) near.merchants.push(merchant)
@@ -82,7 +82,7 @@ export function clusterPlaces(
   return clusters
 }
 
-export const cornerOf = ({ location }: Pick<Merchant, 'location'>): Corner => ({
+export const toCorner = ({ location }: Pick<Merchant, 'location'>): Corner => ({
   latitude: location.latitude,
   longitude: location.longitude,
 })

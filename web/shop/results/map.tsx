@@ -7,8 +7,8 @@ import { drawStreets } from '../../kit/map/street-layer.ts'
 import type { Visit } from '../../server/visit.ts'
 import { MerchantCard, merchantPath } from '../merchant-card.tsx'
 import { resultWords } from '../messages.ts'
-import { addressOf, type Wanted } from './choose.ts'
-import { type Cluster, clusterPlaces, cornerOf, spotOf, writeSpot, zoomed } from './map-view.ts'
+import { searchAddress, type Wanted } from './choose.ts'
+import { type Cluster, clusterPlaces, toCorner, toMapSpot, writeSpot, zoomed } from './map-view.ts'
 
 type Place = Answer<'get_merchant_search_method'>['search_address']
 
@@ -39,12 +39,12 @@ export function ShopMap({ visit, wanted, merchants, place, view, streets }: Shop
     first && more.length === 0 ? [first] : [],
   )
   const linkTo = (spot: Parameters<typeof writeSpot>[0]) =>
-    `${addressOf(wanted, { at: writeSpot(spot) })}#map`
-  const spot = spotOf(view)
+    `${searchAddress(wanted, { at: writeSpot(spot) })}#map`
+  const spot = toMapSpot(view)
   const tools = [
     ['plus', t('map.in'), linkTo(zoomed(spot, zoomStep))],
     ['minus', t('map.out'), linkTo(zoomed(spot, 1 / zoomStep))],
-    ['map', t('map.all'), `${addressOf(wanted, { at: '' })}#map`],
+    ['map', t('map.all'), `${searchAddress(wanted, { at: '' })}#map`],
   ] as const
   const markOf = (cluster: Cluster): MapMark => {
     const [first, ...more] = cluster.merchants
@@ -59,8 +59,8 @@ export function ShopMap({ visit, wanted, merchants, place, view, streets }: Shop
         },
         ...{ look: first!.ordering.is_open ? 'mark' : 'mark closed', drawing: pinDrawing },
       }
-    const inside = viewAround(cluster.merchants.map(cornerOf), view, { marginPixels: 60, minMiles: 0.05 })
-    const nearer = { ...spotOf(inside), miles: Math.min(spotOf(inside).miles, spot.miles / zoomStep) }
+    const inside = viewAround(cluster.merchants.map(toCorner), view, { marginPixels: 60, minMiles: 0.05 })
+    const nearer = { ...toMapSpot(inside), miles: Math.min(toMapSpot(inside).miles, spot.miles / zoomStep) }
     const count = cluster.merchants.length
     return {
       ...{ key: `of ${first!.id}`, at: cluster.at, radius: 18, text: count, look: 'mark cluster' },

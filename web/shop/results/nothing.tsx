@@ -3,7 +3,7 @@ import { Empty } from '../../kit/notice.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { MerchantCard } from '../merchant-card.tsx'
 import { resultWords } from '../messages.ts'
-import { addressOf, type Wanted } from './choose.ts'
+import { searchAddress, type Wanted } from './choose.ts'
 
 type NothingProps = {
   visit: Visit
@@ -24,7 +24,7 @@ export function Nothing({ visit, wanted, hasOthers, hasBottles, near, place }: N
       <Empty title={t('none.filters')}>
         <a
           class="button quiet"
-          href={addressOf(wanted, {
+          href={searchAddress(wanted, {
             ...{ cuisine: '', type: '', dietary: [] },
             ...{ isOpen: false, isFree: false, isRated: false },
           })}
@@ -37,7 +37,7 @@ export function Nothing({ visit, wanted, hasOthers, hasBottles, near, place }: N
     return (
       <Empty title={t(hasBottles ? 'none.places' : 'none.keyword', { keyword: wanted.keyword })}>
         {hasBottles && <p>{t('none.bottles')}</p>}
-        <a class="button quiet" href={addressOf(wanted, { keyword: '' })}>
+        <a class="button quiet" href={searchAddress(wanted, { keyword: '' })}>
           {t('none.all')}
         </a>
       </Empty>
@@ -48,7 +48,7 @@ export function Nothing({ visit, wanted, hasOthers, hasBottles, near, place }: N
       <Empty title={t(isDelivery ? 'none.title' : 'none.near', { place })}>
         {isDelivery && <p>{t(near.length > 0 ? 'none' : 'none.far')}</p>}
         {near.length > 0 && (
-          <a class="button" href={addressOf(wanted, { method: 'pickup' })}>
+          <a class="button" href={searchAddress(wanted, { method: 'pickup' })}>
             {t('none.pickup')}
           </a>
         )}

@@ -7,11 +7,11 @@ import { ShopPage } from '../layout.tsx'
 import { MerchantCard } from '../merchant-card.tsx'
 import { resultWords } from '../messages.ts'
 import { SearchBox } from '../search-box.tsx'
-import { BottleShelf, type Bottles, totalOf } from './bottles.tsx'
-import { addressOf, choose, keptByForms, pageSize, type Wanted } from './choose.ts'
+import { BottleShelf, type Bottles, countBottles } from './bottles.tsx'
+import { choose, keptByForms, pageSize, searchAddress, type Wanted } from './choose.ts'
 import { Filters } from './filters.tsx'
 import { ShopMap } from './map.tsx'
-import { cornerOf, readSpot, viewOf } from './map-view.ts'
+import { fitView, readSpot, toCorner } from './map-view.ts'
 import { Nothing } from './nothing.tsx'
 
 type MerchantResults = Answer<'get_merchant_search_method'>
@@ -23,9 +23,9 @@ export const placeName = ({ search_address: place }: MerchantResults) =>
   place.street || [place.city, place.zip_code].filter(Boolean).join(' ')
 
 /** The part of the world that the map shows: what streets it needs is known before the page is made. */
-export function mapViewOf(wanted: Wanted, { merchants, search_address: place }: MerchantResults) {
+export function fitMapView(wanted: Wanted, { merchants, search_address: place }: MerchantResults) {
   const centre = { latitude: place.latitude ?? 0, longitude: place.longitude ?? 0 }
-  return viewOf(readSpot(wanted.at), centre, merchants.slice(0, maxOnMap).map(cornerOf))
+  return fitView(readSpot(wanted.at), centre, merchants.slice(0, maxOnMap).map(toCorner))
 }
 
 type ResultsProps = {
@@ -48,7 +48,7 @@ export function Results({ visit, wanted, found, all, near, bottles, streets }: R
   const listed = meant !== undefined && wanted.isExact ? [] : found.merchants
   const shown = choose(listed, found.promoted_merchants_id, wanted)
   // Bottles with a similar name are offered only where no place has anything.
-  const hasBottles = totalOf(bottles) > 0 && (shown.length === 0 || !bottles?.did_you_mean)
+  const hasBottles = countBottles(bottles) > 0 && (shown.length === 0 || !bottles?.did_you_mean)
   const isNowhere = shown.length === 0 && all.length === 0
   return (
     <ShopPage visit={visit}>
@@ -73,7 +73,7 @@ export function Results({ visit, wanted, found, all, near, bottles, streets }: R
         {meant !== undefined && <Meant visit={visit} wanted={wanted} meant={meant} />}
         {hasBottles && shown.length > 0 && (
           <p>
-            <a href="#bottles">{t('bottles.jump', { count: totalOf(bottles) })}</a>
+            <a href="#bottles">{t('bottles.jump', { count: countBottles(bottles) })}</a>
           </p>
         )}
         {shown.length > 0 && wanted.isMap ? (
@@ -81,7 +81,7 @@ export function Results({ visit, wanted, found, all, near, bottles, streets }: R
             {...{ visit, wanted, streets }}
             merchants={shown.slice(0, maxOnMap)}
             place={found.search_address}
-            view={mapViewOf(wanted, found)}
+            view={fitMapView(wanted, found)}
           />
         ) : shown.length > 0 ? (
           <>
@@ -103,7 +103,7 @@ export function Results({ visit, wanted, found, all, near, bottles, streets }: R
               <p class="more">
                 <a
                   class="button quiet"
-                  href={`${addressOf(wanted, { shown: wanted.shown + pageSize })}#place-${wanted.shown + 1}`}
+                  href={`${searchAddress(wanted, { shown: wanted.shown + pageSize })}#place-${wanted.shown + 1}`}
                   rel="nofollow"
                   data-more
                 >
@@ -151,12 +151,12 @@ function Meant({ visit, wanted, meant }: { visit: Visit; wanted: Wanted; meant: 
   const t = resultWords(visit.language)
   return wanted.isExact ? (
     <p class="meant">
-      {t('meant.ask')} <a href={addressOf(wanted, { keyword: meant, isExact: false })}>{meant}</a>?
+      {t('meant.ask')} <a href={searchAddress(wanted, { keyword: meant, isExact: false })}>{meant}</a>?
     </p>
   ) : (
     <p class="meant">
       {t('meant')} <strong>{meant}</strong>.{' '}
-      <a href={addressOf(wanted, { isExact: true })}>{t('meant.exact', { keyword: wanted.keyword })}</a>
+      <a href={searchAddress(wanted, { isExact: true })}>{t('meant.exact', { keyword: wanted.keyword })}</a>
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import type { Answer, Merchant } from '../../../sdk/src/index.ts'
-import { edgesOf } from '../../kit/map/street-layer.ts'
-import { halfHourOf } from '../../kit/when.ts'
+import { tileEdges } from '../../kit/map/street-layer.ts'
+import { halfHourSpan } from '../../kit/when.ts'
 import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
 import { listQuestion, questionAt, readWanted as readDrinks } from '../drinks/wanted.ts'
@@ -8,8 +8,8 @@ import { merchantPath } from '../merchant-card.tsx'
 import { resultWords } from '../messages.ts'
 import { sharedPictures } from '../pictures/address.ts'
 import { describeList } from '../structured-data.ts'
-import { addressOf, readWanted, type Wanted } from './choose.ts'
-import { mapViewOf, placeName, Results } from './results-page.tsx'
+import { readWanted, searchAddress, type Wanted } from './choose.ts'
+import { fitMapView, placeName, Results } from './results-page.tsx'
 import { askWhere, askWhichAddress, type Refused } from './which-address.tsx'
 
 async function showResults(visit: Visit): Promise<Response> {
@@ -17,7 +17,7 @@ async function showResults(visit: Visit): Promise<Response> {
   const spot = readSpot(visit.url.searchParams)
   if (spot) return showNear(visit, spot)
   if (!wanted.address) {
-    if (visit.place) return visit.redirect(addressOf({ ...wanted, address: visit.place }))
+    if (visit.place) return visit.redirect(searchAddress({ ...wanted, address: visit.place }))
     return wanted.keyword ? askWhere(visit, wanted) : visit.redirect('/')
   }
   const answer = await visit.api.readShared('get_merchant_search_method', {
@@ -38,7 +38,7 @@ async function showResults(visit: Visit): Promise<Response> {
   const nearby = isEmpty ? await readNearby(visit, wanted) : undefined
   const streets = wanted.isMap && !isEmpty ? await readStreets(visit, wanted, answer.json()) : undefined
   const others = [all, bottles, nearby, streets].filter((one) => one !== undefined)
-  return visit.sharedPage([answer, halfHourOf(visit.now), ...others], () => {
+  return visit.sharedPage([answer, halfHourSpan(visit.now), ...others], () => {
     const t = resultWords(visit.language)
     const found = answer.json()
     const near = nearby?.ok ? nearby.json().merchants.toSorted(byDistance).slice(0, nearbyMost) : []
@@ -53,7 +53,7 @@ async function showResults(visit: Visit): Promise<Response> {
             .join(', '),
         }),
         // However it is filtered and sorted, it is one list.
-        canonical: addressOf(
+        canonical: searchAddress(
           readWanted(new URLSearchParams({ address: wanted.address, method: wanted.method })),
         ),
         picture: sharedPictures.shop,
@@ -93,7 +93,7 @@ const readBottles = async (visit: Visit, { method, address, keyword }: Wanted) =
     : undefined
 
 const readStreets = (visit: Visit, wanted: Wanted, found: Answer<'get_merchant_search_method'>) =>
-  visit.api.readShared('get_place_streets', edgesOf(mapViewOf(wanted, found)))
+  visit.api.readShared('get_place_streets', tileEdges(fitMapView(wanted, found)))
 
 const bottlesMost = 4
 const nearbyMost = 8

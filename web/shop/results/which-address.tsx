@@ -3,7 +3,7 @@ import type { Visit } from '../../server/visit.ts'
 import { AddressForm } from '../address-form.tsx'
 import { ShopPage } from '../layout.tsx'
 import { resultWords } from '../messages.ts'
-import { addressOf, endOfAddress, type Wanted } from './choose.ts'
+import { endOfAddress, searchAddress, type Wanted } from './choose.ts'
 
 type Candidate = { street: string; city: string; state: string; zip: string }
 export type Refused = { message: { code: string; user_msg: string }[]; addresses?: Candidate[] }
@@ -37,7 +37,7 @@ export async function askWhichAddress(visit: Visit, wanted: Wanted, refused: Ref
   const choices = await readChoices(visit, wanted, refused)
   const around = choices.length === 0 ? await readAround(visit, wanted) : undefined
   // The street is unknown and the city is not ours: its page says that we don't deliver there, and what else there is.
-  if (around && !around.isServed) return visit.redirect(addressOf(wanted, { address: around.address }))
+  if (around && !around.isServed) return visit.redirect(searchAddress(wanted, { address: around.address }))
   if (around) choices.push(around)
   const title = choices.length > 0 ? t('which.title') : t('unknown.title')
   return visit.page(
@@ -50,7 +50,7 @@ export async function askWhichAddress(visit: Visit, wanted: Wanted, refused: Ref
           <ul class="choice-list">
             {choices.map(({ address, isServed }) => (
               <li key={address}>
-                <a href={addressOf(wanted, { address })}>
+                <a href={searchAddress(wanted, { address })}>
                   <Icon name="pin" /> {address}
                   {!isServed && <span class="soft small">{t('which.far')}</span>}
                 </a>

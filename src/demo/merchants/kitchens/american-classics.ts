@@ -1,4 +1,4 @@
-import { amountsOf, atMostOne, menuOf, oneOf, section, sizes, someOf } from '../menu-plan.ts'
+import { amountGroup, atMostOne, joinMenus, oneGroup, section, sizes, someGroup } from '../menu-plan.ts'
 import { listOf, type Trade } from '../trade.ts'
 import { americanDesserts, bar, drinks, happyHour } from './shared-sections.ts'
 
@@ -16,28 +16,28 @@ export const diner: Trade = {
     plates that do not match; Eggs, burgers and blue-plate dinners the way the neighborhood likes them`),
   weeks: ['diner', 'diner', 'breakfast', 'allHours', 'allDay'],
   minutes: [25, 45],
-  menu: menuOf(
+  menu: joinMenus(
     {
       groups: {
-        eggs: oneOf('Eggs', 'Scrambled; Over Easy; Over Medium; Sunny Side Up; Poached; Egg Whites +1.50'),
-        toast: oneOf('Toast', 'White; Whole Wheat; Rye; English Muffin; Bagel +1.00'),
+        eggs: oneGroup('Eggs', 'Scrambled; Over Easy; Over Medium; Sunny Side Up; Poached; Egg Whites +1.50'),
+        toast: oneGroup('Toast', 'White; Whole Wheat; Rye; English Muffin; Bagel +1.00'),
         breakfastMeat: atMostOne(
           'Add a Meat',
           'Bacon +3.50; Pork Sausage +3.50; Turkey Bacon +3.75; Corned Beef Hash +4.50',
         ),
-        pancakeTops: someOf(
+        pancakeTops: someGroup(
           'Toppings',
           0,
           3,
           'Blueberries +2.00; Bananas +1.50; Chocolate Chips +1.50; Pecans +2.00; Real Maple Syrup +2.50',
         ),
-        omeletFillings: amountsOf(
+        omeletFillings: amountGroup(
           'Extra Fillings',
           0,
           4,
           'Cheddar +1.25; Mushrooms +1.00; Spinach +1.00; Ham +1.75; Onions +0.75',
         ),
-        burgerTops: someOf(
+        burgerTops: someGroup(
           'Burger Toppings',
           0,
           5,
@@ -162,11 +162,11 @@ export const burgers: Trade = {
     Burgers, hand-cut fries and the best onion rings for blocks`),
   weeks: ['allDay', 'late', 'late', 'straight'],
   minutes: [20, 40],
-  menu: menuOf(
+  menu: joinMenus(
     {
       groups: {
-        bun: oneOf('Bun', 'Potato Roll; Brioche +0.50; Sesame; Gluten-Free +2.00; Lettuce Wrap'),
-        tops: someOf(
+        bun: oneGroup('Bun', 'Potato Roll; Brioche +0.50; Sesame; Gluten-Free +2.00; Lettuce Wrap'),
+        tops: someGroup(
           'Add to It',
           0,
           6,
@@ -177,8 +177,8 @@ export const burgers: Trade = {
           'Make It a Meal',
           'Fries and a Soda +6.00 > friesStyle soda; Rings and a Soda +7.00 > soda; Fries and a Shake +9.50 > friesStyle shakeFlavor',
         ),
-        soda: oneOf('Soda', 'Cola; Diet Cola; Ginger Ale; Iced Tea'),
-        shakeFlavor: oneOf('Shake', 'Vanilla; Chocolate; Strawberry; Coffee; Salted Caramel +0.50'),
+        soda: oneGroup('Soda', 'Cola; Diet Cola; Ginger Ale; Iced Tea'),
+        shakeFlavor: oneGroup('Shake', 'Vanilla; Chocolate; Strawberry; Coffee; Salted Caramel +0.50'),
         friesSize: sizes('Size', 'Regular; Basket +3.50'),
       },
       sections: [
@@ -281,24 +281,24 @@ export const pub: Trade = {
     Pub plates, cold beer and cocktails that travel well`),
   weeks: ['bar', 'bar', 'late', 'brunchAndDinner'],
   minutes: [25, 45],
-  menu: menuOf(
+  menu: joinMenus(
     {
       groups: {
-        wingSauce: oneOf('Sauce', 'Buffalo; Barbecue; Honey Garlic; Old Bay; Dry Rub; Inferno +0.50'),
-        dip: someOf('Dips', 0, 3, 'Blue Cheese +0.75; Ranch +0.75; Beer Cheese +1.50'),
-        nachoTops: someOf(
+        wingSauce: oneGroup('Sauce', 'Buffalo; Barbecue; Honey Garlic; Old Bay; Dry Rub; Inferno +0.50'),
+        dip: someGroup('Dips', 0, 3, 'Blue Cheese +0.75; Ranch +0.75; Beer Cheese +1.50'),
+        nachoTops: someGroup(
           'On Top',
           0,
           4,
           'Chili +3.00; Chicken +4.00; Guacamole +3.00; Extra Jalapeños +0.75',
         ),
-        pubTops: someOf(
+        pubTops: someGroup(
           'Toppings',
           0,
           4,
           'Irish Cheddar +1.50; Bacon +2.50; Stout Onions +1.00; Fried Egg +2.00',
         ),
-        sliderMix: amountsOf(
+        sliderMix: amountGroup(
           'Choose Six Sliders',
           6,
           6,
@@ -414,24 +414,24 @@ export const steakhouse: Trade = {
     Steaks cut in house and cooked over oak`),
   weeks: ['dinner', 'split', 'brunchAndDinner'],
   minutes: [40, 60],
-  menu: menuOf(
+  menu: joinMenus(
     {
       groups: {
         steakSauce: atMostOne(
           'Sauce',
           'Béarnaise +3.00; Au Poivre +3.00; Chimichurri +2.50; Blue Cheese Butter +3.50',
         ),
-        enhance: someOf(
+        enhance: someGroup(
           'Make It More',
           0,
           3,
           'Lobster Tail +24.00; Grilled Shrimp +14.00; Fried Egg +3.00; Roasted Marrow +12.00',
         ),
-        steakSide: oneOf(
+        steakSide: oneGroup(
           'Choose a Side',
           'Mashed Potatoes; Creamed Spinach; Baked Potato > bakedTops; Fries > friesStyle; Asparagus +2.00',
         ),
-        bakedTops: someOf('Loaded With', 0, 4, 'Butter; Sour Cream; Chives; Bacon +1.50; Cheddar +1.00'),
+        bakedTops: someGroup('Loaded With', 0, 4, 'Butter; Sour Cream; Chives; Bacon +1.50; Cheddar +1.00'),
         cut: sizes('Cut', 'Eight Ounces; Twelve Ounces +12.00; Sixteen Ounces +22.00'),
       },
       sections: [

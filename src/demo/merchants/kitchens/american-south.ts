@@ -1,4 +1,4 @@
-import { amountsOf, atMostOne, menuOf, oneOf, section, sizes, someOf } from '../menu-plan.ts'
+import { amountGroup, atMostOne, joinMenus, oneGroup, section, sizes, someGroup } from '../menu-plan.ts'
 import { listOf, type Trade } from '../trade.ts'
 import { americanDesserts, bar, drinks, happyHour } from './shared-sections.ts'
 
@@ -18,25 +18,25 @@ export const barbecue: Trade = {
     Oak smoke, dry rubs and four sauces on the table`),
   weeks: ['allDay', 'closedMonday', 'straight'],
   minutes: [25, 45],
-  menu: menuOf(
+  menu: joinMenus(
     {
       groups: {
-        oneSide: oneOf('Choose a Side', southernSide),
-        twoSides: someOf('Choose Two Sides', 2, 2, southernSide),
-        bbqSauce: someOf('Sauces', 0, 4, 'Kansas City; Carolina Vinegar; Alabama White; Hot'),
-        meats: someOf(
+        oneSide: oneGroup('Choose a Side', southernSide),
+        twoSides: someGroup('Choose Two Sides', 2, 2, southernSide),
+        bbqSauce: someGroup('Sauces', 0, 4, 'Kansas City; Carolina Vinegar; Alabama White; Hot'),
+        meats: someGroup(
           'Choose Your Meats',
           2,
           2,
           'Brisket +2.00; Pulled Pork; Smoked Turkey; Sausage; Half Chicken; Spare Ribs +2.00',
         ),
-        threeMeats: someOf(
+        threeMeats: someGroup(
           'Choose Three Meats',
           3,
           3,
           'Brisket +2.00; Pulled Pork; Smoked Turkey; Sausage; Half Chicken; Spare Ribs +2.00',
         ),
-        fat: oneOf('Cut', 'Lean; Moist; Half and Half; Chopped'),
+        fat: oneGroup('Cut', 'Lean; Moist; Half and Half; Chopped'),
       },
       sections: [
         section(
@@ -138,14 +138,14 @@ export const southern: Trade = {
     A family table with Carolina roots`),
   weeks: ['closedMonday', 'allDay', 'brunchAndDinner'],
   minutes: [30, 50],
-  menu: menuOf(
+  menu: joinMenus(
     {
       groups: {
-        soulSides: someOf('Choose Two Sides', 2, 2, southernSide),
-        piece: oneOf('Pieces', 'Mixed; Dark Meat; White Meat +2.00'),
-        heat: oneOf('Heat', 'None; Mild; Hot; Very Hot'),
+        soulSides: someGroup('Choose Two Sides', 2, 2, southernSide),
+        piece: oneGroup('Pieces', 'Mixed; Dark Meat; White Meat +2.00'),
+        heat: oneGroup('Heat', 'None; Mild; Hot; Very Hot'),
         gravy: atMostOne('Gravy', 'Pepper Gravy; Onion Gravy; Hot Honey +1.00'),
-        bread: oneOf('Bread', 'Biscuit; Cornbread; White Bread'),
+        bread: oneGroup('Bread', 'Biscuit; Cornbread; White Bread'),
         grits: sizes('Bowl', 'Regular; Large +4.00'),
       },
       sections: [
@@ -245,33 +245,38 @@ export const wings: Trade = {
     Chicken, fries and a cold drink until late`),
   weeks: ['late', 'late', 'allDay', 'bar'],
   minutes: [20, 40],
-  menu: menuOf(
+  menu: joinMenus(
     {
       groups: {
-        flavor: oneOf(
+        flavor: oneGroup(
           'Flavor',
           'Buffalo; Honey Barbecue; Lemon Pepper; Garlic Parmesan; Mango Habanero; Korean Chili; Jerk; Plain',
         ),
-        mix12: amountsOf(
+        mix12: amountGroup(
           'Twelve Wings by the Half Dozen',
           12,
           12,
           'Buffalo by 6; Honey Barbecue by 6; Lemon Pepper by 6; Garlic Parmesan by 6; Mango Habanero by 6',
         ),
-        mix24: amountsOf(
+        mix24: amountGroup(
           'Twenty-Four Wings by the Half Dozen',
           24,
           24,
           'Buffalo by 6; Honey Barbecue by 6; Lemon Pepper by 6; Garlic Parmesan by 6; Mango Habanero by 6; Korean Chili by 6',
         ),
-        mix50: amountsOf(
+        mix50: amountGroup(
           'Fifty Wings by the Ten',
           50,
           50,
           'Buffalo by 10; Honey Barbecue by 10; Lemon Pepper by 10; Garlic Parmesan by 10; Jerk by 10; Plain by 10',
         ),
-        dips: amountsOf('Dips', 0, 8, 'Blue Cheese +1.00; Ranch +1.00; Honey Mustard +1.00; Hot Honey +1.25'),
-        wingStyle: oneOf('Style', 'Traditional; All Flats +1.50; All Drums +1.50; Extra Crispy'),
+        dips: amountGroup(
+          'Dips',
+          0,
+          8,
+          'Blue Cheese +1.00; Ranch +1.00; Honey Mustard +1.00; Hot Honey +1.25',
+        ),
+        wingStyle: oneGroup('Style', 'Traditional; All Flats +1.50; All Drums +1.50; Extra Crispy'),
         mealSide: atMostOne(
           'Make It a Meal',
           'Fries and a Soda +5.50 > friesStyle; Slaw and a Soda +5.00; Rings and a Soda +6.50',
@@ -371,14 +376,14 @@ export const seafood: Trade = {
     Steamed, fried or over charcoal`),
   weeks: ['allDay', 'splitClosedMonday', 'closedMonday', 'dinner'],
   minutes: [30, 55],
-  menu: menuOf(
+  menu: joinMenus(
     {
       groups: {
-        fishStyle: oneOf('Cooked How', 'Grilled; Blackened; Broiled with Lemon; Fried +1.00'),
-        boilHeat: oneOf('Spice', 'Plain; Lemon Pepper; Old Bay; Cajun; All of It +1.00'),
-        boilExtras: amountsOf('In the Bag', 0, 8, 'Corn +1.25; Potatoes +1.00; Sausage +3.50; Egg +1.50'),
-        rollStyle: oneOf('Style', 'Cold with Mayonnaise; Hot with Butter'),
-        fishSide: oneOf(
+        fishStyle: oneGroup('Cooked How', 'Grilled; Blackened; Broiled with Lemon; Fried +1.00'),
+        boilHeat: oneGroup('Spice', 'Plain; Lemon Pepper; Old Bay; Cajun; All of It +1.00'),
+        boilExtras: amountGroup('In the Bag', 0, 8, 'Corn +1.25; Potatoes +1.00; Sausage +3.50; Egg +1.50'),
+        rollStyle: oneGroup('Style', 'Cold with Mayonnaise; Hot with Butter'),
+        fishSide: oneGroup(
           'Choose a Side',
           'Fries > friesStyle; Coleslaw; Rice; Steamed Vegetables; Corn on the Cob; Chowder, Cup +2.50',
         ),

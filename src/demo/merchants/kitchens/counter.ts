@@ -1,8 +1,8 @@
-import { amountsOf, atMostOne, menuOf, oneOf, section, sizes, someOf } from '../menu-plan.ts'
+import { amountGroup, atMostOne, joinMenus, oneGroup, section, sizes, someGroup } from '../menu-plan.ts'
 import { listOf, type Trade } from '../trade.ts'
 import { americanDesserts, drinks } from './shared-sections.ts'
 
-const sandwichExtras = someOf(
+const sandwichExtras = someGroup(
   'Add',
   0,
   6,
@@ -23,10 +23,10 @@ export const deli: Trade = {
     The corner deli that knows your order`),
   weeks: ['cafe', 'grocery', 'weekdayMeals', 'allHours', 'breakfast'],
   minutes: [15, 35],
-  menu: menuOf(
+  menu: joinMenus(
     {
       groups: {
-        breadD: oneOf(
+        breadD: oneGroup(
           'Bread',
           'Rye; Roll; Whole Wheat; Sourdough; Hero +2.00; Wrap +0.75; Gluten-Free +2.00',
         ),
@@ -34,7 +34,7 @@ export const deli: Trade = {
           'Cheese',
           'American +1.25; Swiss +1.25; Provolone +1.25; Muenster +1.25; Pepper Jack +1.25',
         ),
-        spread: someOf(
+        spread: someGroup(
           'Spread',
           0,
           3,
@@ -42,8 +42,8 @@ export const deli: Trade = {
         ),
         extrasD: sandwichExtras,
         deliSide: atMostOne('With', 'Chips +2.00 > chips; Potato Salad +3.00; Coleslaw +2.50; Pickle +1.00'),
-        chips: oneOf('Chips', 'Sea Salt; Barbecue; Sour Cream and Onion; Salt and Vinegar'),
-        eggStyle: oneOf('Eggs', 'Fried; Scrambled; Whites +1.50'),
+        chips: oneGroup('Chips', 'Sea Salt; Barbecue; Sour Cream and Onion; Salt and Vinegar'),
+        eggStyle: oneGroup('Eggs', 'Fried; Scrambled; Whites +1.50'),
       },
       sections: [
         section(
@@ -152,40 +152,40 @@ export const bagels: Trade = {
     Coffee, eggs and everything bagels`),
   weeks: ['breakfast', 'breakfast', 'cafe'],
   minutes: [15, 30],
-  menu: menuOf(
+  menu: joinMenus(
     {
       groups: {
-        bagel: oneOf(
+        bagel: oneGroup(
           'Bagel',
           'Everything; Plain; Sesame; Poppy; Onion; Salt; Pumpernickel; Cinnamon Raisin; Gluten-Free +2.00; Flagel',
         ),
         toasted: atMostOne('Toasted', 'Toasted; Lightly Toasted; Scooped'),
-        dozenMix: amountsOf(
+        dozenMix: amountGroup(
           'A Dozen by the Three',
           12,
           12,
           'Everything by 3; Plain by 3; Sesame by 3; Poppy by 3; Onion by 3; Cinnamon Raisin by 3',
         ),
-        halfDozenMix: amountsOf(
+        halfDozenMix: amountGroup(
           'Half a Dozen',
           6,
           6,
           'Everything; Plain; Sesame; Poppy; Onion; Cinnamon Raisin',
         ),
-        schmear: oneOf(
+        schmear: oneGroup(
           'Cream Cheese',
           'Plain; Scallion; Vegetable; Lox +1.50; Tofu +0.50; Strawberry; Jalapeño',
         ),
-        fishExtras: someOf(
+        fishExtras: someGroup(
           'With',
           0,
           5,
           'Tomato +0.75; Red Onion; Capers +0.75; Cucumber +0.50; Extra Fish +6.00',
         ),
-        eggB: oneOf('Eggs', 'Fried; Scrambled; Whites +1.50'),
+        eggB: oneGroup('Eggs', 'Fried; Scrambled; Whites +1.50'),
         meatB: atMostOne('Meat', 'Bacon +2.50; Sausage +2.50; Turkey Bacon +2.75; Taylor Ham +2.75'),
         latte: sizes('Size', 'Small; Medium +0.75; Large +1.50'),
-        shots: amountsOf(
+        shots: amountGroup(
           'Extra Shots and Syrups',
           0,
           4,
@@ -286,30 +286,30 @@ export const greens: Trade = {
   ),
   weeks: ['weekdays', 'weekdayMeals', 'cafe', 'allDay'],
   minutes: [15, 35],
-  menu: menuOf(
+  menu: joinMenus(
     {
       groups: {
-        base: someOf('Base', 1, 2, 'Romaine; Kale; Spinach; Arugula; Quinoa +1.00; Wild Rice +0.50'),
-        toppingsG: someOf(
+        base: someGroup('Base', 1, 2, 'Romaine; Kale; Spinach; Arugula; Quinoa +1.00; Wild Rice +0.50'),
+        toppingsG: someGroup(
           'Toppings',
           3,
           6,
           'Cucumber; Carrots; Chickpeas; Beets; Corn; Tomato; Cabbage; Avocado +2.50; Roasted Broccoli +1.00',
         ),
         cheeseG: atMostOne('Cheese', 'Feta +1.50; Goat Cheese +1.75; Parmesan +1.25'),
-        proteinG: amountsOf(
+        proteinG: amountGroup(
           'Protein',
           0,
           3,
           'Grilled Chicken +4.50; Tofu +3.50; Falafel +3.50; Salmon +7.50; Egg +1.75',
         ),
-        dressingG: oneOf(
+        dressingG: oneGroup(
           'Dressing',
           'Lemon Tahini; Balsamic; Caesar; Green Goddess; Miso Ginger; Oil and Vinegar',
         ),
         wrapIt: atMostOne('Make It a Wrap', 'Whole Wheat +0.75; Spinach +0.75'),
         juiceSize: sizes('Size', 'Twelve Ounces; Sixteen Ounces +2.00'),
-        boosts: amountsOf(
+        boosts: amountGroup(
           'Boosts',
           0,
           3,
@@ -420,24 +420,24 @@ export const bakery: Trade = {
     Cookies warm on the hour`),
   weeks: ['cafe', 'cafe', 'breakfast', 'late'],
   minutes: [15, 35],
-  menu: menuOf(
+  menu: joinMenus(
     {
       groups: {
-        cookieMix: amountsOf(
+        cookieMix: amountGroup(
           'Choose a Dozen',
           12,
           12,
           'Chocolate Chip; Oatmeal; Snickerdoodle; Peanut Butter; Double Chocolate; Ginger',
         ),
-        cupcakeMix: amountsOf('Choose Six', 6, 6, 'Vanilla; Chocolate; Red Velvet; Carrot +0.50; Lemon'),
+        cupcakeMix: amountGroup('Choose Six', 6, 6, 'Vanilla; Chocolate; Red Velvet; Carrot +0.50; Lemon'),
         cakeSize: sizes('Size', 'Six Inch; Eight Inch +16.00; Ten Inch +34.00'),
         writing: atMostOne(
           'Written On It',
           'Happy Birthday +3.00 > candles; Congratulations +3.00; Thank You +3.00',
         ),
-        candles: amountsOf('Candles', 0, 20, 'Plain +0.25; Striped +0.35'),
+        candles: amountGroup('Candles', 0, 20, 'Plain +0.25; Striped +0.35'),
         cupSize: sizes('Size', 'Small; Medium +0.75; Large +1.50'),
-        syrup: amountsOf(
+        syrup: amountGroup(
           'Syrups and Shots',
           0,
           4,

@@ -1,4 +1,4 @@
-import { amountsOf, atMostOne, menuOf, oneOf, section, sizes, someOf } from '../menu-plan.ts'
+import { amountGroup, atMostOne, joinMenus, oneGroup, section, sizes, someGroup } from '../menu-plan.ts'
 import { listOf, type Trade } from '../trade.ts'
 import { bar, drinks } from './shared-sections.ts'
 
@@ -16,22 +16,22 @@ export const chinese: Trade = {
     Dim sum by day, clay pots by night`),
   weeks: ['straight', 'straight', 'allDay', 'late', 'closedMonday'],
   minutes: [20, 40],
-  menu: menuOf(
+  menu: joinMenus(
     {
       groups: {
-        rice: oneOf('Rice', 'White Rice; Brown Rice; Fried Rice +2.00; No Rice'),
-        spice: oneOf('Spice', 'Not Spicy; Mild; Medium; Numbing Hot'),
-        lunchSide: oneOf('Comes With', 'Egg Roll; Wonton Soup; Hot and Sour Soup; Can of Soda'),
+        rice: oneGroup('Rice', 'White Rice; Brown Rice; Fried Rice +2.00; No Rice'),
+        spice: oneGroup('Spice', 'Not Spicy; Mild; Medium; Numbing Hot'),
+        lunchSide: oneGroup('Comes With', 'Egg Roll; Wonton Soup; Hot and Sour Soup; Can of Soda'),
         soupSize: sizes('Size', 'Pint; Quart +4.00'),
-        noodle: oneOf('Noodle', 'Lo Mein; Ho Fun; Mei Fun; Crispy +1.00'),
-        extrasC: amountsOf(
+        noodle: oneGroup('Noodle', 'Lo Mein; Ho Fun; Mei Fun; Crispy +1.00'),
+        extrasC: amountGroup(
           'Packets and Extras',
           0,
           10,
           'Duck Sauce; Soy Sauce; Hot Mustard; Chili Oil +0.50; Fortune Cookie',
         ),
-        dumplingStyle: oneOf('Style', 'Steamed; Pan-Fried'),
-        dimSumMix: amountsOf(
+        dumplingStyle: oneGroup('Style', 'Steamed; Pan-Fried'),
+        dimSumMix: amountGroup(
           'Choose Five Baskets',
           5,
           5,
@@ -170,26 +170,26 @@ export const sushi: Trade = {
     A ten-seat counter that also delivers`),
   weeks: ['split', 'splitClosedMonday', 'allDay', 'straight'],
   minutes: [30, 50],
-  menu: menuOf(
+  menu: joinMenus(
     {
       groups: {
-        riceKind: oneOf('Rice', 'White; Brown +1.00; Naruto, in Cucumber +1.50'),
-        rollExtras: someOf(
+        riceKind: oneGroup('Rice', 'White; Brown +1.00; Naruto, in Cucumber +1.50'),
+        rollExtras: someGroup(
           'On the Roll',
           0,
           3,
           'Spicy Mayo +0.75; Eel Sauce +0.75; Crunchy Flakes +0.75; Masago +1.50; Avocado +1.50',
         ),
-        pickRolls: amountsOf(
+        pickRolls: amountGroup(
           'Choose Three Rolls',
           3,
           3,
           'California; Spicy Tuna; Salmon Avocado; Eel Cucumber +1.00; Avocado; Shrimp Tempura +1.50',
         ),
-        wasabi: someOf('With', 0, 3, 'Extra Ginger +0.50; Extra Wasabi +0.50; Low-Sodium Soy Sauce'),
-        side: oneOf('Comes With', 'Miso Soup; Green Salad'),
-        teriyaki: oneOf('Teriyaki or Hibachi', 'Teriyaki; Hibachi'),
-        nigiriPicks: amountsOf(
+        wasabi: someGroup('With', 0, 3, 'Extra Ginger +0.50; Extra Wasabi +0.50; Low-Sodium Soy Sauce'),
+        side: oneGroup('Comes With', 'Miso Soup; Green Salad'),
+        teriyaki: oneGroup('Teriyaki or Hibachi', 'Teriyaki; Hibachi'),
+        nigiriPicks: amountGroup(
           'Choose Eight Pieces',
           8,
           8,
@@ -313,20 +313,20 @@ export const ramen: Trade = {
     Ramen, buns and a short list of skewers`),
   weeks: ['split', 'straight', 'late', 'closedMonday'],
   minutes: [20, 40],
-  menu: menuOf(
+  menu: joinMenus(
     {
       groups: {
-        toppings: amountsOf(
+        toppings: amountGroup(
           'Extra Toppings',
           0,
           8,
           'Soft Egg +2.00; Chashu +3.50; Bamboo +1.50; Corn +1.50; Scallion +1.00; Nori +1.25; Chili Bomb +1.50',
         ),
-        noodles: oneOf('Noodles', 'Thin; Wavy; Thick; Gluten-Free +2.50'),
+        noodles: oneGroup('Noodles', 'Thin; Wavy; Thick; Gluten-Free +2.50'),
         kaedama: atMostOne('More Noodles', 'One Refill +2.50; Two Refills +4.50'),
-        heat: oneOf('Heat', 'Zero; One; Two; Three +0.50'),
-        bunMix: amountsOf('Choose Your Buns', 3, 3, 'Pork Belly; Fried Chicken; Shrimp +0.75; Mushroom'),
-        skewers: amountsOf(
+        heat: oneGroup('Heat', 'Zero; One; Two; Three +0.50'),
+        bunMix: amountGroup('Choose Your Buns', 3, 3, 'Pork Belly; Fried Chicken; Shrimp +0.75; Mushroom'),
+        skewers: amountGroup(
           'Choose Six Skewers by the Pair',
           6,
           6,
@@ -435,20 +435,20 @@ export const korean: Trade = {
     Tofu stews for rainy nights`),
   weeks: ['straight', 'late', 'allDay', 'split'],
   minutes: [25, 50],
-  menu: menuOf(
+  menu: joinMenus(
     {
       groups: {
-        spice: oneOf('Spice', 'White, Not Spicy; Mild; Medium; Hot'),
-        rice: oneOf('Rice', 'White; Purple +1.00; Brown +1.00'),
-        bibimTop: oneOf('Topping', 'Bulgogi; Spicy Pork; Chicken; Tofu; Seafood +3.00; No Meat'),
-        egg: oneOf('Egg', 'Fried; Raw Yolk; No Egg'),
-        banchan: someOf(
+        spice: oneGroup('Spice', 'White, Not Spicy; Mild; Medium; Hot'),
+        rice: oneGroup('Rice', 'White; Purple +1.00; Brown +1.00'),
+        bibimTop: oneGroup('Topping', 'Bulgogi; Spicy Pork; Chicken; Tofu; Seafood +3.00; No Meat'),
+        egg: oneGroup('Egg', 'Fried; Raw Yolk; No Egg'),
+        banchan: someGroup(
           'Banchan',
           2,
           4,
           'Napa Kimchi; Radish Kimchi; Bean Sprouts; Spinach; Fish Cake; Potato Salad',
         ),
-        glaze: oneOf('Glaze', 'Soy Garlic; Gochujang; Half and Half; Honey Butter +1.00; None'),
+        glaze: oneGroup('Glaze', 'Soy Garlic; Gochujang; Half and Half; Honey Butter +1.00; None'),
         ssam: atMostOne('Lettuce Wraps', 'Ssam Set +4.00; Ssam Set with Garlic and Chilies +5.00'),
         count: sizes('Size', 'Small; Medium +7.00; Large +13.00'),
       },

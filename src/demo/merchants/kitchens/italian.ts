@@ -1,4 +1,4 @@
-import { amountsOf, atMostOne, menuOf, oneOf, section, sizes, someOf } from '../menu-plan.ts'
+import { amountGroup, atMostOne, joinMenus, oneGroup, section, sizes, someGroup } from '../menu-plan.ts'
 import { listOf, type Trade } from '../trade.ts'
 import { bar, drinks } from './shared-sections.ts'
 
@@ -31,26 +31,31 @@ export const pizzeria: Trade = {
     Slices folded on paper plates, whole pies in thirty minutes`),
   weeks: ['allDay', 'late', 'late', 'straight', 'allHours'],
   minutes: [20, 45],
-  menu: menuOf(
+  menu: joinMenus(
     {
       groups: {
-        toppings: someOf('Toppings', 0, 6, toppings),
+        toppings: someGroup('Toppings', 0, 6, toppings),
         half: atMostOne('On Which Half', 'Left Half; Right Half; Whole Pie'),
-        crust: oneOf('Crust', 'Regular; Thin; Well Done; Gluten-Free, Small Only +4.00'),
+        crust: oneGroup('Crust', 'Regular; Thin; Well Done; Gluten-Free, Small Only +4.00'),
         pieSize: sizes('Size', 'Personal, 10 Inch; Medium, 14 Inch +6.00; Large, 18 Inch +10.00'),
         sliceTops: atMostOne(
           'Add to Your Slice',
           'Pepperoni +1.00; Mushrooms +0.75; Ricotta +1.25; Hot Honey +0.75',
         ),
-        pasta: oneOf('Pasta', 'Spaghetti; Penne; Linguine; Rigatoni; Gluten-Free Penne +3.00'),
-        subRoll: oneOf('Roll', 'Seeded; Plain; Whole Wheat; Garlic Bread +1.00'),
-        dips: amountsOf(
+        pasta: oneGroup('Pasta', 'Spaghetti; Penne; Linguine; Rigatoni; Gluten-Free Penne +3.00'),
+        subRoll: oneGroup('Roll', 'Seeded; Plain; Whole Wheat; Garlic Bread +1.00'),
+        dips: amountGroup(
           'Dipping Cups',
           0,
           6,
           'Marinara +0.95; Ranch +0.95; Garlic Butter +0.95; Hot Honey +1.25',
         ),
-        fillings: someOf('Fillings', 0, 3, 'Spinach +1.50; Pepperoni +2.00; Sausage +2.00; Mushrooms +1.50'),
+        fillings: someGroup(
+          'Fillings',
+          0,
+          3,
+          'Spinach +1.50; Pepperoni +2.00; Sausage +2.00; Mushrooms +1.50',
+        ),
       },
       sections: [
         section(
@@ -190,22 +195,22 @@ export const trattoria: Trade = {
     Roman plates and a grill for the fish`),
   weeks: ['split', 'splitClosedMonday', 'dinner', 'brunchAndDinner'],
   minutes: [35, 55],
-  menu: menuOf(
+  menu: joinMenus(
     {
       groups: {
         pastaSize: sizes('Portion', 'Full; For Two +14.00'),
         gluten: atMostOne('Gluten-Free', 'Gluten-Free Pasta +3.00'),
-        contorno: oneOf(
+        contorno: oneGroup(
           'Contorno',
           'Rosemary Potatoes; Broccoli Rabe; Green Salad > dressing; Polenta; Spaghetti Pomodoro +2.00',
         ),
-        finish: someOf(
+        finish: someGroup(
           'To Finish',
           0,
           3,
           'Extra Parmigiano +1.50; Chili Oil +0.50; Burrata +6.00; Truffle Oil +3.00',
         ),
-        antipastoMix: someOf(
+        antipastoMix: someGroup(
           'Choose Three',
           3,
           3,

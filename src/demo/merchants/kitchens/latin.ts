@@ -1,4 +1,4 @@
-import { amountsOf, atMostOne, menuOf, oneOf, section, sizes, someOf } from '../menu-plan.ts'
+import { amountGroup, atMostOne, joinMenus, oneGroup, section, sizes, someGroup } from '../menu-plan.ts'
 import { listOf, type Trade } from '../trade.ts'
 import { bar, drinks } from './shared-sections.ts'
 
@@ -16,31 +16,31 @@ export const taqueria: Trade = {
     Puebla home cooking and a serious taco list`),
   weeks: ['allDay', 'late', 'late', 'straight', 'closedMonday'],
   minutes: [20, 45],
-  menu: menuOf(
+  menu: joinMenus(
     {
       groups: {
-        meat: oneOf(
+        meat: oneGroup(
           'Filling',
           'Chicken Tinga; Al Pastor; Carnitas; Carne Asada +1.50; Barbacoa +1.50; Rajas, Vegetarian; Shrimp +2.50',
         ),
-        tortilla: oneOf('Tortilla', 'Corn; Flour; Lettuce Wrap'),
-        beans: oneOf('Beans', 'Black; Pinto; Refried; None'),
-        rice: oneOf('Rice', 'Mexican; Cilantro Lime; Brown; None'),
-        extras: someOf(
+        tortilla: oneGroup('Tortilla', 'Corn; Flour; Lettuce Wrap'),
+        beans: oneGroup('Beans', 'Black; Pinto; Refried; None'),
+        rice: oneGroup('Rice', 'Mexican; Cilantro Lime; Brown; None'),
+        extras: someGroup(
           'Extras',
           0,
           6,
           'Guacamole +2.75 > guacSide; Sour Cream +1.00; Cheese +1.25; Pickled Jalapeños +0.75; Double Filling +4.00; Pico de Gallo +0.75',
         ),
         guacSide: atMostOne('Guacamole', 'Inside; On the Side'),
-        salsas: amountsOf('Salsas', 0, 6, 'Roja; Verde; Habanero +0.50; Mango +0.75; Molcajete +0.75'),
-        tacoMix: amountsOf(
+        salsas: amountGroup('Salsas', 0, 6, 'Roja; Verde; Habanero +0.50; Mango +0.75; Molcajete +0.75'),
+        tacoMix: amountGroup(
           'Choose Your Tacos',
           3,
           3,
           'Chicken Tinga; Al Pastor; Carnitas; Carne Asada +0.75; Fish +1.00; Nopales',
         ),
-        tacoDozen: amountsOf(
+        tacoDozen: amountGroup(
           'Twelve by the Three',
           12,
           12,
@@ -169,17 +169,17 @@ export const peruvian: Trade = {
     Latin plates with a Lima accent`),
   weeks: ['straight', 'allDay', 'closedMonday'],
   minutes: [25, 50],
-  menu: menuOf(
+  menu: joinMenus(
     {
       groups: {
-        latinSides: someOf(
+        latinSides: someGroup(
           'Choose Two Sides',
           2,
           2,
           'White Rice; Yellow Rice; Black Beans; Sweet Plantains; Green Salad > dressing; Fries > friesStyle; Yuca +1.00',
         ),
-        aji: amountsOf('Sauces', 0, 6, 'Ají Verde; Ají Amarillo; Rocoto +0.50; Chimichurri +0.75'),
-        cevicheHeat: oneOf('Heat', 'Mild; Medium; Hot; Rocoto Hot'),
+        aji: amountGroup('Sauces', 0, 6, 'Ají Verde; Ají Amarillo; Rocoto +0.50; Chimichurri +0.75'),
+        cevicheHeat: oneGroup('Heat', 'Mild; Medium; Hot; Rocoto Hot'),
         bird: sizes('How Much', 'Quarter; Half +5.50; Whole +14.00'),
       },
       sections: [
@@ -292,19 +292,19 @@ export const caribbean: Trade = {
     Island cooking with the pepper left in`),
   weeks: ['straight', 'closedMonday', 'late', 'allDay'],
   minutes: [25, 45],
-  menu: menuOf(
+  menu: joinMenus(
     {
       groups: {
         plateSize: sizes('Size', 'Small; Medium +3.00; Large +6.00'),
-        base: oneOf('Over', 'Rice and Peas; White Rice; Festival; Half and Half +1.00'),
-        islandSides: someOf(
+        base: oneGroup('Over', 'Rice and Peas; White Rice; Festival; Half and Half +1.00'),
+        islandSides: someGroup(
           'Choose Two Sides',
           2,
           2,
           'Plantains; Cabbage; Mac Pie +1.00; Callaloo; Coleslaw',
         ),
         gravyOn: atMostOne('Gravy', 'Oxtail Gravy; Curry Gravy; Jerk Sauce; Brown Stew Gravy'),
-        pepper: oneOf('Pepper Sauce', 'None; A Little; Plenty'),
+        pepper: oneGroup('Pepper Sauce', 'None; A Little; Plenty'),
         cocoBread: atMostOne('With Coco Bread', 'Coco Bread +2.25; Coco Bread and Cheese +3.25'),
       },
       sections: [

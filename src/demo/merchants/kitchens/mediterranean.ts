@@ -1,4 +1,4 @@
-import { amountsOf, atMostOne, menuOf, oneOf, section, sizes, someOf } from '../menu-plan.ts'
+import { amountGroup, atMostOne, joinMenus, oneGroup, section, sizes, someGroup } from '../menu-plan.ts'
 import { listOf, type Trade } from '../trade.ts'
 import { bar, drinks } from './shared-sections.ts'
 
@@ -16,19 +16,19 @@ export const levantine: Trade = {
   ),
   weeks: ['straight', 'late', 'late', 'allDay', 'weekdayMeals'],
   minutes: [20, 40],
-  menu: menuOf(
+  menu: joinMenus(
     {
       groups: {
-        fixings: someOf(
+        fixings: someGroup(
           'Inside',
           0,
           7,
           'Hummus; Tomato and Cucumber; Cabbage; Pickles; Turnips; Fried Eggplant +1.00; Feta +1.50',
         ),
-        sauce: amountsOf('Sauces', 0, 5, 'Tahini; White Sauce; Hot Sauce; Amba +0.50; Garlic Toum +0.75'),
-        over: oneOf('Over', 'Yellow Rice; Salad; Half and Half; Fries +1.00'),
-        breadKind: oneOf('Bread', 'White Pita; Whole Wheat Pita; Laffa +1.50; Lavash'),
-        mezzeFour: someOf(
+        sauce: amountGroup('Sauces', 0, 5, 'Tahini; White Sauce; Hot Sauce; Amba +0.50; Garlic Toum +0.75'),
+        over: oneGroup('Over', 'Yellow Rice; Salad; Half and Half; Fries +1.00'),
+        breadKind: oneGroup('Bread', 'White Pita; Whole Wheat Pita; Laffa +1.50; Lavash'),
+        mezzeFour: someGroup(
           'Choose Four',
           4,
           4,
@@ -155,24 +155,24 @@ export const greek: Trade = {
     Whole fish, greens and good oil`),
   weeks: ['allDay', 'straight', 'closedMonday', 'late'],
   minutes: [25, 45],
-  menu: menuOf(
+  menu: joinMenus(
     {
       groups: {
-        skewer: oneOf('Meat', 'Pork; Chicken; Lamb +2.50; Bifteki; Halloumi, Vegetarian'),
-        wrapIn: someOf('Inside', 0, 5, 'Tomato; Onion; Fries; Tzatziki; Spicy Feta +1.00'),
-        greekSide: oneOf(
+        skewer: oneGroup('Meat', 'Pork; Chicken; Lamb +2.50; Bifteki; Halloumi, Vegetarian'),
+        wrapIn: someGroup('Inside', 0, 5, 'Tomato; Onion; Fries; Tzatziki; Spicy Feta +1.00'),
+        greekSide: oneGroup(
           'Choose a Side',
           'Lemon Potatoes; Rice; Greek Fries > friesTop; Horiatiki, Small +2.00; Greens +1.50',
         ),
         friesTop: atMostOne('On the Fries', 'Feta and Oregano +1.50; Tzatziki +1.50'),
-        spreads: someOf(
+        spreads: someGroup(
           'Choose Three Spreads',
           3,
           3,
           'Tzatziki; Taramosalata; Melitzanosalata; Tirokafteri; Skordalia; Hummus',
         ),
         spreadSize: sizes('Size', 'Small; Large +5.00; Pint +9.00'),
-        pitas: amountsOf('Extra Pita', 0, 6, 'White +1.50; Whole Wheat +1.50'),
+        pitas: amountGroup('Extra Pita', 0, 6, 'White +1.50; Whole Wheat +1.50'),
       },
       sections: [
         section(
@@ -292,29 +292,29 @@ export const bistro: Trade = {
     Croissants before noon, cassoulet after dark`),
   weeks: ['brunchAndDinner', 'split', 'dinner', 'cafe'],
   minutes: [35, 55],
-  menu: menuOf(
+  menu: joinMenus(
     {
       groups: {
-        garniture: oneOf(
+        garniture: oneGroup(
           'With',
           'Frites > friesStyle; Green Salad; Haricots Verts; Gratin +2.00; Ratatouille',
         ),
-        sauceB: oneOf('Sauce', 'Au Poivre; Béarnaise; Maître d’Hôtel Butter; Bordelaise +1.50'),
-        fill: someOf(
+        sauceB: oneGroup('Sauce', 'Au Poivre; Béarnaise; Maître d’Hôtel Butter; Bordelaise +1.50'),
+        fill: someGroup(
           'Filled With',
           1,
           3,
           'Gruyère; Ham +1.50; Mushrooms +1.00; Spinach +1.00; Goat Cheese +1.50; Herbs',
         ),
-        cheeses: someOf(
+        cheeses: someGroup(
           'Choose Your Cheeses',
           3,
           5,
           'Brie; Comté; Roquefort; Chèvre; Morbier; Camembert +1.00',
         ),
-        moules: oneOf('Broth', 'White Wine; Provençale; Roquefort +1.50; Curry'),
+        moules: oneGroup('Broth', 'White Wine; Provençale; Roquefort +1.50; Curry'),
         crepe: atMostOne('Add', 'Banana +1.50; Strawberries +2.00; Whipped Cream +1.00'),
-        bread: amountsOf('Bread', 0, 4, 'Baguette +2.00; Butter +0.75; Gluten-Free Roll +2.50'),
+        bread: amountGroup('Bread', 0, 4, 'Baguette +2.00; Butter +0.75; Gluten-Free Roll +2.50'),
         portion: sizes('Portion', 'Starter; Main +9.00'),
       },
       sections: [

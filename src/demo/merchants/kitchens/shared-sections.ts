@@ -1,15 +1,15 @@
-import { amountsOf, atMostOne, type MenuPlan, oneOf, section, sizes } from '../menu-plan.ts'
+import { amountGroup, atMostOne, type MenuPlan, oneGroup, section, sizes } from '../menu-plan.ts'
 
 /** Choices that more than one kitchen offers. */
 const commonGroups = {
-  dressing: oneOf('Dressing', 'Balsamic; Ranch; Blue Cheese; Caesar; Lemon and Olive Oil; No Dressing'),
-  side: oneOf(
+  dressing: oneGroup('Dressing', 'Balsamic; Ranch; Blue Cheese; Caesar; Lemon and Olive Oil; No Dressing'),
+  side: oneGroup(
     'Choose a Side',
     'French Fries > friesStyle; House Salad > dressing; Coleslaw; Onion Rings +1.50; Sweet Potato Fries +1.50; Cup of Soup +2.00',
   ),
   friesStyle: atMostOne('How You Like Your Fries', 'Extra Crispy; Old Bay; Cajun; Cheese +1.50; Gravy +1.25'),
-  cooked: oneOf('Cooked', 'Rare; Medium Rare; Medium; Medium Well; Well Done'),
-  sauces: amountsOf(
+  cooked: oneGroup('Cooked', 'Rare; Medium Rare; Medium; Medium Well; Well Done'),
+  sauces: amountGroup(
     'Extra Sauces',
     0,
     6,
@@ -17,7 +17,7 @@ const commonGroups = {
   ),
   drinkSize: sizes('Size', 'Small; Medium +0.50; Large +1.00'),
   milk: atMostOne('Milk', 'Whole; Skim; Oat +0.75; Almond +0.75; Soy +0.50'),
-  sweetener: amountsOf('Sweetener', 0, 6, 'Sugar; Honey; Raw Sugar; Sweetener'),
+  sweetener: amountGroup('Sweetener', 0, 6, 'Sugar; Honey; Raw Sugar; Sweetener'),
   iceCream: atMostOne('Make It à la Mode', 'Vanilla +2.50; Chocolate +2.50; Dulce de Leche +2.75'),
   addProtein: atMostOne(
     'Add Protein',

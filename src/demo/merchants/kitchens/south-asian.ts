@@ -1,4 +1,4 @@
-import { amountsOf, atMostOne, menuOf, oneOf, section, sizes, someOf } from '../menu-plan.ts'
+import { amountGroup, atMostOne, joinMenus, oneGroup, section, sizes, someGroup } from '../menu-plan.ts'
 import { listOf, type Trade } from '../trade.ts'
 import { bar, drinks } from './shared-sections.ts'
 
@@ -15,23 +15,23 @@ export const thai: Trade = {
     As hot as you ask for, and no hotter`),
   weeks: ['straight', 'split', 'allDay', 'late'],
   minutes: [25, 45],
-  menu: menuOf(
+  menu: joinMenus(
     {
       groups: {
-        protein: oneOf(
+        protein: oneGroup(
           'Protein',
           'Chicken; Pork; Tofu; Vegetables; Beef +2.00; Shrimp +3.50; Duck +6.00; Seafood +6.00',
         ),
-        heat: oneOf('Heat', 'No Chili; Mild; Medium; Thai Hot'),
-        rice: oneOf('Rice', 'Jasmine; Brown +1.00; Sticky +1.50; None'),
-        extras: someOf(
+        heat: oneGroup('Heat', 'No Chili; Mild; Medium; Thai Hot'),
+        rice: oneGroup('Rice', 'Jasmine; Brown +1.00; Sticky +1.50; None'),
+        extras: someGroup(
           'Add',
           0,
           4,
           'Fried Egg +2.00; Extra Vegetables +2.00; Peanuts +0.75; Extra Noodles +2.50',
         ),
-        lunchStart: oneOf('To Start', 'Spring Roll; Thai Salad; Tom Yum Soup +1.00'),
-        thaiTea: oneOf('Iced With', 'Cream; Oat Milk +0.75; Lime'),
+        lunchStart: oneGroup('To Start', 'Spring Roll; Thai Salad; Tom Yum Soup +1.00'),
+        thaiTea: oneGroup('Iced With', 'Cream; Oat Milk +0.75; Lime'),
         soup: sizes('Size', 'Cup; Bowl +6.00'),
       },
       sections: [
@@ -158,26 +158,26 @@ export const vietnamese: Trade = {
   ),
   weeks: ['straight', 'allDay', 'closedMonday'],
   minutes: [20, 40],
-  menu: menuOf(
+  menu: joinMenus(
     {
       groups: {
         phoSize: sizes('Bowl', 'Regular; Large +3.00'),
-        phoExtras: amountsOf(
+        phoExtras: amountGroup(
           'Extras',
           0,
           6,
           'Brisket +3.50; Meatballs +3.00; Tendon +3.00; Noodles +2.50; Poached Egg +2.00; Bean Sprouts',
         ),
-        banhMiSpice: oneOf('Chilies', 'None; Some; Extra'),
-        banhMiAdd: someOf(
+        banhMiSpice: oneGroup('Chilies', 'None; Some; Extra'),
+        banhMiAdd: someGroup(
           'Add',
           0,
           3,
           'Fried Egg +2.00; Extra Pâté +1.50; Avocado +2.00; Extra Pickles +0.75',
         ),
-        grill: oneOf('From the Grill', 'Lemongrass Chicken; Pork; Beef +2.00; Shrimp +3.00; Tofu'),
-        rollPick: oneOf('Rolls', 'Shrimp and Pork; Tofu; Chicken; Salmon +1.50'),
-        coffeeMilk: oneOf('Style', 'Condensed Milk; Black; Coconut +0.75; Egg Cream +1.00'),
+        grill: oneGroup('From the Grill', 'Lemongrass Chicken; Pork; Beef +2.00; Shrimp +3.00; Tofu'),
+        rollPick: oneGroup('Rolls', 'Shrimp and Pork; Tofu; Chicken; Salmon +1.50'),
+        coffeeMilk: oneGroup('Style', 'Condensed Milk; Black; Coconut +0.75; Egg Cream +1.00'),
       },
       sections: [
         section(
@@ -276,15 +276,20 @@ export const indian: Trade = {
     Lunch by the thali, dinner by the handi`),
   weeks: ['split', 'split', 'straight', 'splitClosedMonday', 'late'],
   minutes: [30, 55],
-  menu: menuOf(
+  menu: joinMenus(
     {
       groups: {
-        heat: oneOf('Heat', 'Mild; Medium; Hot; Vindaloo Hot'),
+        heat: oneGroup('Heat', 'Mild; Medium; Hot; Vindaloo Hot'),
         bread: atMostOne('Add a Bread', 'Naan +3.50 > brush; Garlic Naan +4.00; Roti +3.00; Paratha +4.50'),
         brush: atMostOne('Brushed With', 'Butter; Ghee +0.50; Garlic Butter +0.50'),
-        rice: oneOf('Rice', 'Basmati; Brown +1.00; No Rice'),
-        chutneys: amountsOf('Chutneys', 0, 6, 'Mint; Tamarind; Mango +1.00; Lime Pickle +1.00; Raita +2.00'),
-        thaliPicks: someOf(
+        rice: oneGroup('Rice', 'Basmati; Brown +1.00; No Rice'),
+        chutneys: amountGroup(
+          'Chutneys',
+          0,
+          6,
+          'Mint; Tamarind; Mango +1.00; Lime Pickle +1.00; Raita +2.00',
+        ),
+        thaliPicks: someGroup(
           'Choose Two Curries',
           2,
           2,

@@ -1,18 +1,18 @@
-import { amountsPerUnit, atMostOne, menuOf, oneOf, section, sizes, someOf } from '../menu-plan.ts'
+import { amountsPerUnit, atMostOne, joinMenus, oneGroup, section, sizes, someGroup } from '../menu-plan.ts'
 import { listOf, type Trade } from '../trade.ts'
 
-const shared = menuOf({
+const shared = joinMenus({
   groups: {
-    service: someOf(
+    service: someGroup(
       'Serving Set',
       0,
       3,
       'Plates and Cutlery +6.00; Chafing Dish +12.00; Serving Spoons +4.00',
     ),
     // An option costs its price for every guest.
-    table: someOf('On the Table', 0, 3, 'Plates and Cutlery +0.75; Cloth Napkins +0.75; Glasses +1.00'),
+    table: someGroup('On the Table', 0, 3, 'Plates and Cutlery +0.75; Cloth Napkins +0.75; Glasses +1.00'),
     setUp: atMostOne('Set-Up', 'Left at the Door; Set Up for You +2.50 > setUpStyle'),
-    setUpStyle: oneOf('Set Up As', 'Buffet Line; Stations +1.00; Family Style'),
+    setUpStyle: oneGroup('Set Up As', 'Buffet Line; Stations +1.00; Family Style'),
     traySize: sizes('Tray', 'Half, Serves Ten; Full, Serves Twenty +55.00'),
   },
   sections: [
@@ -49,7 +49,7 @@ export const eventCaterer: Trade = {
     Platters, buffets and people to serve them`),
   weeks: ['office', 'office', 'weekdayMeals'],
   minutes: [90, 240],
-  menu: menuOf(
+  menu: joinMenus(
     {
       groups: {
         buffetMains: amountsPerUnit(
@@ -85,7 +85,7 @@ export const eventCaterer: Trade = {
           2,
           'Mini Éclair; Fruit Tartlet; Brownie Bite; Lemon Bar; Macaron +0.75',
         ),
-        platterBread: oneOf('Bread', 'Rolls; Assorted Sliced; Wraps; Gluten-Free +12.00'),
+        platterBread: oneGroup('Bread', 'Rolls; Assorted Sliced; Wraps; Gluten-Free +12.00'),
       },
       sections: [
         section(
@@ -156,7 +156,7 @@ export const fiestaCaterer: Trade = {
     We bring the grill, you bring the guests`),
   weeks: ['office', 'grocery', 'shop'],
   minutes: [75, 180],
-  menu: menuOf(
+  menu: joinMenus(
     {
       groups: {
         tacoFillings: amountsPerUnit(
@@ -183,7 +183,7 @@ export const fiestaCaterer: Trade = {
           2,
           'Mac and Cheese; Coleslaw; Baked Beans; Collard Greens; Cornbread',
         ),
-        heatF: oneOf('Salsa', 'Mild; Medium; Hot; One of Each +3.00'),
+        heatF: oneGroup('Salsa', 'Mild; Medium; Hot; One of Each +3.00'),
       },
       sections: [
         section(

@@ -1,4 +1,4 @@
-import { amountsOf, atMostOne, menuOf, oneOf, section, sizes, someOf } from '../menu-plan.ts'
+import { amountGroup, atMostOne, joinMenus, oneGroup, section, sizes, someGroup } from '../menu-plan.ts'
 import { listOf, type Trade } from '../trade.ts'
 
 export const florist: Trade = {
@@ -15,7 +15,7 @@ export const florist: Trade = {
     Flowers for desks, doors and apologies`),
   weeks: ['florist', 'florist', 'shop', 'boutique'],
   minutes: [60, 120],
-  menu: menuOf({
+  menu: joinMenus({
     groups: {
       bouquetSize: sizes('Size', 'Petite; Classic +20.00; Grand +45.00'),
       vase: atMostOne('Vase', 'Clear Glass +12.00; Ceramic +22.00; Mason Jar +8.00'),
@@ -23,15 +23,15 @@ export const florist: Trade = {
         'Card',
         'Blank Card; Happy Birthday +1.00; With Love +1.00; Thank You +1.00; In Sympathy +1.00',
       ),
-      color: oneOf('Color', 'Red; White; Pink; Yellow; Mixed'),
-      extrasF: someOf('Send Along', 0, 3, 'Box of Chocolates +14.00; Candle +18.00; Teddy Bear +16.00'),
-      stems: amountsOf(
+      color: oneGroup('Color', 'Red; White; Pink; Yellow; Mixed'),
+      extrasF: someGroup('Send Along', 0, 3, 'Box of Chocolates +14.00; Candle +18.00; Teddy Bear +16.00'),
+      stems: amountGroup(
         'Choose Twelve Stems',
         12,
         12,
         'Rose by 3; Tulip by 3; Lily by 3; Ranunculus +0.50 by 3; Eucalyptus by 3',
       ),
-      pot: oneOf('Pot', 'Terracotta; White Ceramic +8.00; Woven Basket +6.00'),
+      pot: oneGroup('Pot', 'Terracotta; White Ceramic +8.00; Woven Basket +6.00'),
     },
     sections: [
       section(
@@ -108,13 +108,13 @@ export const petStore: Trade = {
   ),
   weeks: ['shop', 'shop', 'boutique', 'grocery'],
   minutes: [30, 75],
-  menu: menuOf({
+  menu: joinMenus({
     groups: {
       bag: sizes('Bag', 'Five Pounds; Fifteen Pounds +24.00; Thirty Pounds +44.00'),
-      recipe: oneOf('Recipe', 'Chicken; Beef; Salmon; Lamb +2.00; Turkey'),
-      collarSize: oneOf('Size', 'Small; Medium; Large; Extra Large +2.00'),
+      recipe: oneGroup('Recipe', 'Chicken; Beef; Salmon; Lamb +2.00; Turkey'),
+      collarSize: oneGroup('Size', 'Small; Medium; Large; Extra Large +2.00'),
       tag: atMostOne('Name Tag', 'Steel Tag +6.00; Brass Tag +8.00'),
-      cans: amountsOf(
+      cans: amountGroup(
         'Mix of Twelve',
         12,
         12,

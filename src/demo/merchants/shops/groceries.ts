@@ -1,4 +1,4 @@
-import { amountsOf, atMostOne, menuOf, oneOf, section, sizes, someOf } from '../menu-plan.ts'
+import { amountGroup, atMostOne, joinMenus, oneGroup, section, sizes, someGroup } from '../menu-plan.ts'
 import { listOf, type Trade } from '../trade.ts'
 
 export const grocery: Trade = {
@@ -15,15 +15,15 @@ export const grocery: Trade = {
     The week's shopping, carried up`),
   weeks: ['grocery', 'grocery', 'shop', 'corner', 'allHours'],
   minutes: [30, 75],
-  menu: menuOf({
+  menu: joinMenus({
     groups: {
       ripeness: atMostOne('Ripeness', 'Ripe Today; Ripe in a Few Days; As It Comes'),
-      swap: oneOf('If It Is Out', 'Send Something Like It; Leave It Out'),
-      milkKind: oneOf('Kind', 'Whole; Two Percent; Skim'),
+      swap: oneGroup('If It Is Out', 'Send Something Like It; Leave It Out'),
+      milkKind: oneGroup('Kind', 'Whole; Two Percent; Skim'),
       milkSize: sizes('Size', 'Quart; Half Gallon +1.75; Gallon +3.25'),
-      sliceG: oneOf('Sliced', 'Thin; Medium; Thick; Not Sliced'),
-      fruitBox: amountsOf('Choose Twelve Pieces', 12, 12, 'Apple; Orange; Banana; Pear; Peach +0.25'),
-      sandwichAdds: someOf('Add', 0, 4, 'Lettuce; Tomato; Cheese +1.00; Avocado +2.00'),
+      sliceG: oneGroup('Sliced', 'Thin; Medium; Thick; Not Sliced'),
+      fruitBox: amountGroup('Choose Twelve Pieces', 12, 12, 'Apple; Orange; Banana; Pear; Peach +0.25'),
+      sandwichAdds: someGroup('Add', 0, 4, 'Lettuce; Tomato; Cheese +1.00; Avocado +2.00'),
     },
     sections: [
       section(
@@ -126,18 +126,18 @@ export const convenience: Trade = {
   ),
   weeks: ['corner', 'allHours', 'grocery', 'allHours'],
   minutes: [15, 40],
-  menu: menuOf({
+  menu: joinMenus({
     groups: {
-      soda: oneOf('Flavor', 'Cola; Diet Cola; Lemon-Lime; Orange; Ginger Ale'),
-      chipsU: oneOf('Flavor', 'Sea Salt; Barbecue; Sour Cream and Onion; Jalapeño'),
-      snackMix: amountsOf(
+      soda: oneGroup('Flavor', 'Cola; Diet Cola; Lemon-Lime; Orange; Ginger Ale'),
+      chipsU: oneGroup('Flavor', 'Sea Salt; Barbecue; Sour Cream and Onion; Jalapeño'),
+      snackMix: amountGroup(
         'Choose Six Snacks',
         6,
         6,
         'Chips; Pretzels; Cookies; Gummies; Popcorn; Trail Mix +0.50',
       ),
       coffeeU: sizes('Size', 'Small; Medium +0.50; Large +1.00'),
-      battery: oneOf('Kind', 'AA; AAA; C +1.00; D +1.50'),
+      battery: oneGroup('Kind', 'AA; AAA; C +1.00; D +1.50'),
     },
     sections: [
       section(

@@ -1,4 +1,4 @@
-import { amountsOf, atMostOne, menuOf, oneOf, section, someOf } from '../menu-plan.ts'
+import { amountGroup, atMostOne, joinMenus, oneGroup, section, someGroup } from '../menu-plan.ts'
 import { listOf, type Trade } from '../trade.ts'
 
 const behindTheBar = { alcohol: true }
@@ -17,19 +17,19 @@ export const liquorStore: Trade = {
   ),
   weeks: ['liquor', 'liquor', 'shop', 'corner'],
   minutes: [25, 50],
-  menu: menuOf({
+  menu: joinMenus({
     groups: {
-      chill: oneOf('Temperature', 'Room Temperature; Chilled'),
+      chill: oneGroup('Temperature', 'Room Temperature; Chilled'),
       wrapL: atMostOne('Gift', 'Gift Bag +4.00 > note; Wooden Box +14.00 > note'),
       note: atMostOne('Note', 'Happy Birthday; Congratulations; Thank You'),
-      caseMix: amountsOf(
+      caseMix: amountGroup(
         'A Case of Twelve',
         12,
         12,
         'Pinot Grigio by 3; Sauvignon Blanc by 3; Pinot Noir by 3; Malbec by 3; Rosé by 3',
       ),
-      beerMix: amountsOf('Choose Six', 6, 6, 'Lager; Pale Ale; Stout +0.50; Wheat; Sour +1.00'),
-      mixers: someOf(
+      beerMix: amountGroup('Choose Six', 6, 6, 'Lager; Pale Ale; Stout +0.50; Wheat; Sour +1.00'),
+      mixers: someGroup(
         'Add Mixers',
         0,
         4,
@@ -157,14 +157,14 @@ export const tobacconist: Trade = {
   ),
   weeks: ['shop', 'corner', 'boutique', 'allHours'],
   minutes: [20, 45],
-  menu: menuOf({
+  menu: joinMenus({
     groups: {
       cut: atMostOne('Cut', 'Straight Cut; V Cut; Punch'),
-      boxPack: oneOf('Strength', 'Mild; Medium; Full'),
-      sampler: amountsOf('Choose Five Cigars', 5, 5, 'Connecticut; Habano; Maduro +1.00; Corojo; Candela'),
-      paper: oneOf('Size', 'Single Wide; One and a Quarter; King Size +0.50'),
+      boxPack: oneGroup('Strength', 'Mild; Medium; Full'),
+      sampler: amountGroup('Choose Five Cigars', 5, 5, 'Connecticut; Habano; Maduro +1.00; Corojo; Candela'),
+      paper: oneGroup('Size', 'Single Wide; One and a Quarter; King Size +0.50'),
       engrave: atMostOne('Engraving', 'Initials +12.00; Date +12.00'),
-      care: someOf('Add', 0, 3, 'Humidity Pack +3.00; Travel Tube +4.00; Matches +0.50'),
+      care: someGroup('Add', 0, 3, 'Humidity Pack +3.00; Travel Tube +4.00; Matches +0.50'),
     },
     sections: [
       section(

@@ -5,7 +5,7 @@ import type { Handle } from '../../../db/database.ts'
 import { addJobs, type NewJob } from '../../../db/jobs.ts'
 import { says, word } from '../../../texts/sentence.ts'
 import { type Bottles, bottlesIn, putBackStock, takeStock } from '../../alcohol/index.ts'
-import { actorOf, recordAudit } from '../../audit/index.ts'
+import { nameActor, recordAudit } from '../../audit/index.ts'
 import type { CompiledRules } from '../../compliance/index.ts'
 import { lowerPromotionUse } from '../../credits/shop/index.ts'
 import { soldOrder } from '../../fulfilment/index.ts'
@@ -26,7 +26,7 @@ import type { ReadChanges } from './read-changes.ts'
 import {
   type AdjustmentPlan,
   cartWithProposed,
-  ceilingOf,
+  maxTotal,
   planAdjustment,
   priceAdjusted,
   splitTotal,
@@ -75,7 +75,7 @@ export async function adjustOrder(
   // These go out together, and run in this order.
   const [, , , [shown]] = await Promise.all([
     insertAdjustment(tx, merchantId, {
-      ...{ orderId, adjustment, at: now, actor: actorOf(caller) },
+      ...{ orderId, adjustment, at: now, actor: nameActor(caller) },
       ...{ changes: plan.changes, proposed: plan.proposed, from: order.total, to: adjusted.total },
       status: isAsked ? 'pending' : 'done',
       lapsesAt: isAsked ? now + consentMs : null,
@@ -163,7 +163,7 @@ export async function changeSale(
   const price = priceAdjusted(order, cart)
   if (payments.some(({ isSettling }) => isSettling)) throw refuse('in_progress')
   const amounts = splitTotal(price.total, payments)
-  if (!amounts) throw tooDear(ceilingOf(payments))
+  if (!amounts) throw tooDear(maxTotal(payments))
   const changed = payments.map(({ payment, type }) => ({ payment, type, amount: amounts.get(payment)! }))
   const sale = { cart, price, points: pointsFor(price.subtotal), adjustmentCount }
   const lowered = payments.map((payment) => {
@@ -193,7 +193,7 @@ const tooDear = (most: number) =>
 /** Consent is not requested for a replacement that cannot be charged. */
 async function mustBeAffordable(tx: Handle, order: Order, cart: readonly OrderLine[]) {
   const payments = await listOrderPayments(tx, { ...order.merchant, orderId: order.orderId })
-  if (!splitTotal(priceAdjusted(order, cart).total, payments)) throw tooDear(ceilingOf(payments))
+  if (!splitTotal(priceAdjusted(order, cart).total, payments)) throw tooDear(maxTotal(payments))
 }
 
 /** Bottles that are off the order go back into stock; those that are new are taken, also while the customer is asked. */

@@ -1,7 +1,7 @@
 import { PageAnswer } from '../../../calls/page-answer.ts'
 import { toDollars } from '../../../core/money.ts'
 import { type ConsentRequest, isOpen } from './consent.ts'
-import { type AdjustedLine, cartWithProposed, paidOf, priceAdjusted } from './rules/adjustment.ts'
+import { type AdjustedLine, amountPaid, cartWithProposed, priceAdjusted } from './rules/adjustment.ts'
 
 /** Asks about the proposed replacement, or says how the question was answered. */
 export function consentPage(question: ConsentRequest, path: string, now: number): PageAnswer {
@@ -14,8 +14,10 @@ export function consentPage(question: ConsentRequest, path: string, now: number)
     merchant: order.merchant.name,
     changes: adjustment.changes.map(presentLine),
     replacesAll: adjustment.replacesAll,
-    totalWith: toDollars(paidOf(order, priceAdjusted(order, cartWithProposed(order.cart, adjustment)).total)),
-    totalWithout: toDollars(paidOf(order, order.total)),
+    totalWith: toDollars(
+      amountPaid(order, priceAdjusted(order, cartWithProposed(order.cart, adjustment)).total),
+    ),
+    totalWithout: toDollars(amountPaid(order, order.total)),
   })
 }
 
@@ -28,7 +30,7 @@ const answeredPage = ({ order, adjustment }: ConsentRequest) =>
     answer: answers.get(adjustment.status) ?? 'lapsed',
     isCanceled: order.status === 'cancelled',
     replacesAll: adjustment.replacesAll,
-    total: toDollars(paidOf(order, order.total)),
+    total: toDollars(amountPaid(order, order.total)),
   })
 
 const presentLine = (line: AdjustedLine) => ({

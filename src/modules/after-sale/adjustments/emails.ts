@@ -1,5 +1,5 @@
 import { formatInZone } from '../../../../formats/format.ts'
-import { customerEmail, languageOf, orderValues } from '../../../calls/customer-email.ts'
+import { customerEmail, orderValues, readerLanguage } from '../../../calls/customer-email.ts'
 import { orderUrl } from '../../../calls/order-links.ts'
 import { type Cents, formatCents } from '../../../core/money.ts'
 import type { Mail } from '../../../outside/mail.ts'
@@ -10,7 +10,7 @@ import { mailAboutOrder } from '../../fulfilment/index.ts'
 import { findAnyOrder, type Order } from '../../orders/index.ts'
 import { openConsentLinks } from './consent.ts'
 import { findAdjustment } from './find-adjustment.ts'
-import { type Adjustment, changeInWords, paidOf } from './rules/adjustment.ts'
+import { type Adjustment, amountPaid, changeInWords } from './rules/adjustment.ts'
 
 export type AdjustmentNotice = { orderId: number; adjustment: number }
 type EmailDeps = Parameters<typeof mailAboutOrder>[0] &
@@ -82,9 +82,9 @@ const listed = ({ changes }: ToldAdjustment, language: Language) =>
   changes.map((change) => `- ${changeInWords(change, language)}`)
 
 export function changedEmail(order: Order, adjustment: ToldAdjustment, url: string, write: WriteEmail): Mail {
-  const language = languageOf(order)
+  const language = readerLanguage(order)
   const { costs, costsLess } = texts[language]
-  const [from, to] = [paidOf(order, adjustment.from), paidOf(order, adjustment.to)]
+  const [from, to] = [amountPaid(order, adjustment.from), amountPaid(order, adjustment.to)]
   const money = (cents: Cents) => formatCents(cents, language)
   const sums = { from: money(from), to: money(to), less: money(from - to) }
   const { subject, opening } = write('order_changed', language, {
@@ -103,7 +103,7 @@ export function questionEmail(
   urls: { answer: string; order: string },
   write: WriteEmail,
 ): Mail {
-  const language = languageOf(order)
+  const language = readerLanguage(order)
   const { answer, otherwiseCanceled, otherwiseRefunded } = texts[language]
   const until = formatInZone(adjustment.lapsesAt!, order.timeZone, language)
   const { subject, opening } = write('order_question', language, { ...orderValues(order), answer_by: until })
@@ -114,7 +114,7 @@ export function questionEmail(
       `${answer}:\n${urls.answer}`,
       adjustment.replacesAll
         ? otherwiseCanceled(until)
-        : otherwiseRefunded(until, formatCents(paidOf(order, adjustment.to), language)),
+        : otherwiseRefunded(until, formatCents(amountPaid(order, adjustment.to), language)),
     ],
   })
 }

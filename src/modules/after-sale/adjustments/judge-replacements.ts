@@ -1,9 +1,9 @@
 import { refuse, refuseIfAny } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import { says } from '../../../texts/sentence.ts'
-import { type CheckedLine, goodsIn, objectionsOf } from '../../carts/lines/index.ts'
+import { type CheckedLine, goodsIn, listObjections } from '../../carts/lines/index.ts'
 import { type CompiledRules, decide, findAge, type KnownAge } from '../../compliance/index.ts'
-import { licensesOf } from '../../onboarding/index.ts'
+import { listLicenseDays } from '../../onboarding/index.ts'
 import type { lockOrder } from '../../orders/index.ts'
 import type { ReadChanges } from './read-changes.ts'
 import type { LineChange } from './rules/adjustment.ts'
@@ -35,10 +35,10 @@ export async function checkReplacements(
     at: Math.max(now, order.deliverAt),
     method: order.type,
     goods: goodsIn(cartAfter(read)),
-    licenses: await licensesOf(tx, order.merchant.merchantId),
+    licenses: await listLicenseDays(tx, order.merchant.merchantId),
     age: await ageOf(tx, order, isNew),
   })
-  refuseIfAny(objectionsOf(ruling))
+  refuseIfAny(listObjections(ruling))
   return ruling.decisions
 }
 

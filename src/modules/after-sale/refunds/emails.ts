@@ -1,6 +1,6 @@
 import { moneyBack } from '../../../../formats/receipt.ts'
 import { reasonIn } from '../../../../page-contract/order-reasons.ts'
-import { customerEmail, languageOf, orderValues } from '../../../calls/customer-email.ts'
+import { customerEmail, orderValues, readerLanguage } from '../../../calls/customer-email.ts'
 import { type LinkDeps, orderUrl } from '../../../calls/order-links.ts'
 import { formatCents } from '../../../core/money.ts'
 import type { Handle } from '../../../db/database.ts'
@@ -87,7 +87,7 @@ export function refundEmail(
   url: string,
   write: WriteEmail,
 ): Mail {
-  const language = languageOf(order)
+  const language = readerLanguage(order)
   const words = texts[language]
   const done = legs.filter(({ state, type }) => state === 'done' && type !== 'promo')
   const cents = done.reduce((all, { amount }) => all + amount, 0)

@@ -6,7 +6,7 @@ import { Refusal, refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
 import { says, word } from '../../../texts/sentence.ts'
-import { actorOf, recordAudit } from '../../audit/index.ts'
+import { nameActor, recordAudit } from '../../audit/index.ts'
 import { releasePromotion } from '../../credits/index.ts'
 import { soldOrder } from '../../fulfilment/index.ts'
 import { bookOrder, refundedPostings } from '../../ledger/index.ts'
@@ -33,9 +33,9 @@ import {
 import {
   addParts,
   type Parts,
-  partsOf,
   type RefundedBefore,
   type RefundRequest,
+  splitOrder,
   sumOfParts,
 } from './rules/refund-parts.ts'
 import { splitRows } from './rules/refund-taxes.ts'
@@ -63,7 +63,7 @@ export async function refundOrder(deps: HistoryDeps, by: RefundedBy, input: Refu
   const planned = await planOrder(by, input, call)
   const { order, earlier, parts } = planned
   await mustBeWithinLimit(call.db, call.caller, { order, earlier, amount: sumOfParts(parts) })
-  return writeRefund(deps, planned, { ...call, actor: actorOf(call.caller) })
+  return writeRefund(deps, planned, { ...call, actor: nameActor(call.caller) })
 }
 
 /** What the service refunds by itself, without anyone who decides: lines that come to at most `max`. */
@@ -251,7 +251,7 @@ export const goodsKept = (order: Order, given: Parts): Cents =>
 
 /** Where all goods went back nothing was kept, although a discount had lowered what was paid. */
 const restOf = (order: Order, given: Parts): Cents =>
-  given.goods === partsOf(order).goods ? order.discount : 0
+  given.goods === splitOrder(order).goods ? order.discount : 0
 
 const keyOf = ({ orderId, merchant }: Order) => ({ orderId, merchantId: merchant.merchantId })
 

@@ -67,7 +67,7 @@ export async function writeDecision(
 }
 
 /** Merges that stand and had to do with these products. */
-export async function findMergesOf(tx: Handle, productIds: readonly string[]): Promise<number[]> {
+export async function findMerges(tx: Handle, productIds: readonly string[]): Promise<number[]> {
   return (await tx.rows(mergesTouching, [productIds])).map(({ matchId }) => matchId)
 }
 

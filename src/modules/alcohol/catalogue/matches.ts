@@ -10,8 +10,8 @@ import {
   changeOffers,
   countCatalog,
   findMatchForDecision,
+  findMerges,
   findMergesAfter,
-  findMergesOf,
   listMatches,
   lockOffers,
   lockVariants,
@@ -21,7 +21,7 @@ import {
 } from './match-store.ts'
 import { presentCounts, presentMatch } from './present.ts'
 import type { Match } from './rules/match.ts'
-import { changeOfMerge, changeOfUndo, type Moved, mergeOffers, twinsOf } from './rules/merging.ts'
+import { changeOfMerge, changeOfUndo, findTwins, type Moved, mergeOffers } from './rules/merging.ts'
 import type { DecisionInput, MatchQueryInput } from './schemas.ts'
 
 export async function readCatalog({ db }: Call) {
@@ -76,9 +76,9 @@ async function mergeProducts(
   { from, into }: Pick<Moved, 'from' | 'into'>,
   now: number,
 ): Promise<Moved> {
-  const after = await findMergesOf(db, [from, into])
+  const after = await findMerges(db, [from, into])
   const variants = await lockVariants(db, from)
-  const twins = twinsOf(variants, await lockVariants(db, into))
+  const twins = findTwins(variants, await lockVariants(db, into))
   const offers = mergeOffers(twins, await lockOffers(db, [...twins].flat()))
   const moving = variants.map(({ variantId }) => variantId!).filter((variantId) => !twins.has(variantId))
   await moveVariants(db, moving, into)

@@ -49,7 +49,7 @@ export function parseVariantId(text: string): number | null {
 }
 
 /** Names as values of a filter: `United States` -> `united-states`. */
-export function slugOf(name: string): string {
+export function toSlug(name: string): string {
   return name
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036f]/g, '')

@@ -1,7 +1,7 @@
 import { messageItem } from '../../../core/refusal.ts'
 import type { Language } from '../../../texts/language.ts'
 import { disclaimersFor } from '../../compliance/index.ts'
-import { permissionOf } from './permission.ts'
+import { checkPermission } from './permission.ts'
 import { type ListedStore, presentPermission, presentStore } from './present.ts'
 import { byteText, resultsJson } from './results-present.ts'
 import { type FoundProducts, findProducts, type ProductQuery } from './rules/find-products.ts'
@@ -118,7 +118,7 @@ function surroundingsJson({ context, stores }: ContextMoment): string {
   const [matches, inventories] = [stores.map(({ match }) => match), stores.map(({ inventory }) => inventory)]
   const head = {
     disclaimers: disclaimersFor(rules, sale.place, ['alcohol']),
-    compliance: presentPermission(permissionOf(matches, inventories, rules, sale)),
+    compliance: presentPermission(checkPermission(matches, inventories, rules, sale)),
   }
   return `"search_address":${address},${JSON.stringify(head).slice(1, -1)}`
 }

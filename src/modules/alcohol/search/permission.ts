@@ -38,7 +38,7 @@ export function obstacleFinder(rules: CompiledRules, sale: PlannedSale) {
 }
 
 /** Each decision once, although it may hold for many stores. */
-export function permissionOf(
+export function checkPermission(
   matches: readonly Match[],
   inventories: readonly Record<Section, number>[],
   rules: CompiledRules,

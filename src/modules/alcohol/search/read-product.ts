@@ -7,7 +7,7 @@ import { findProductId, loadProducts, loadVariants } from '../catalogue-store.ts
 import type { Product, Variant } from '../rules/catalogue.ts'
 import { type OfferedSize, presentFacts, presentProduct } from './present.ts'
 import type { ProductQuery } from './product-schemas.ts'
-import { positionOf, type StoreOffers } from './rules/store-offers.ts'
+import { findPosition, type StoreOffers } from './rules/store-offers.ts'
 import type { StoreOffersCache } from './store-offers.ts'
 
 /** A product with its sizes; under an id that was merged into another, that other. */
@@ -91,12 +91,12 @@ async function findSized({ products }: ProductDeps, id: string): Promise<SizedPr
 }
 
 const variantsAt = (store: StoreOffers, { variants }: SizedProduct) =>
-  variants.filter(({ variantId }) => positionOf(store, variantId) >= 0)
+  variants.filter(({ variantId }) => findPosition(store, variantId) >= 0)
 
 /** All sizes that a store has in its list, in stock or not. */
 function sizesAt(store: StoreOffers, known: SizedProduct): OfferedSize[] {
   return variantsAt(store, known).map((variant) => {
-    const position = positionOf(store, variant.variantId)
+    const position = findPosition(store, variant.variantId)
     return { variant, price: store.prices[position]!, stock: store.stocks[position]! }
   })
 }

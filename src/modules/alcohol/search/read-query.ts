@@ -1,10 +1,10 @@
 import { readOrderTime } from '../../../core/order-time.ts'
 import type { Reason } from '../../../core/refusal.ts'
-import { type Section, slugOf } from '../rules/catalogue.ts'
+import { type Section, toSlug } from '../rules/catalogue.ts'
 import type { Choice } from './rules/facets.ts'
 import type { ProductQuery } from './rules/find-products.ts'
 import { priceGroups } from './rules/merged-offers.ts'
-import { type Assortment, codeOf, type FacetValue } from './rules/text-index.ts'
+import { type Assortment, type FacetValue, findFacetCode } from './rules/text-index.ts'
 import { type CategoryNode, findSubsections } from './rules/tree.ts'
 import { namesOfCriteria, type SearchQuery } from './schemas.ts'
 import type { TextIndexes } from './text-indexes.ts'
@@ -94,7 +94,7 @@ function readValues(
   const codes = new Set<number>()
   const unknown: string[] = []
   for (const text of wanted) {
-    const code = codeOf(values, text) || codeOf(values, slugOf(text))
+    const code = findFacetCode(values, text) || findFacetCode(values, toSlug(text))
     if (code === 0) unknown.push(text)
     else codes.add(code)
   }

@@ -2,7 +2,7 @@ import { toDollars } from '../../../core/money.ts'
 import { type Product, sections } from '../rules/catalogue.ts'
 import type { Choice, FacetCounts } from './rules/facets.ts'
 import type { FoundProducts, ProductQuery } from './rules/find-products.ts'
-import { type MergedOffers, priceGroups, priceOf, type Sort, storesOf } from './rules/merged-offers.ts'
+import { listStores, lowestPrice, type MergedOffers, priceGroups, type Sort } from './rules/merged-offers.ts'
 import type { FacetValue } from './rules/text-index.ts'
 import { type CategoryNode, type CategoryTree, pathTo } from './rules/tree.ts'
 
@@ -186,9 +186,9 @@ function presentOffers(merged: MergedOffers, product: number) {
   const { textIndex, stores } = merged
   const size = merged.defaultSizes[product]! - 1
   return {
-    merchant_ids: Array.from(storesOf(merged, product), (place) => stores[place]!.merchantId),
+    merchant_ids: Array.from(listStores(merged, product), (place) => stores[place]!.merchantId),
     size: textIndex.variants[size]!.size,
-    price: toDollars(priceOf(merged, product)),
+    price: toDollars(lowestPrice(merged, product)),
     size_price: sizesOf(merged, product).map((variant) => {
       const { size, pack } = textIndex.variants[variant]!
       return { size, price: toDollars(merged.lowestPrices[variant]!), quantity: pack }

@@ -5,7 +5,7 @@ import { watchCache } from '../../../cache/usage.ts'
 import { inBatches } from '../../../runtime/batches.ts'
 import type { Deps } from '../../../start/deps.ts'
 import type { AreaIds } from '../../merchants/search/index.ts'
-import { findStoresAmong, loadOffersOf } from '../catalogue-store.ts'
+import { findStoresAmong, loadStoreOffers } from '../catalogue-store.ts'
 import {
   applyChange,
   changesTo,
@@ -13,7 +13,7 @@ import {
   type OfferColumns,
   type Reach,
   type StoreOffers,
-  storeOffersOf,
+  toStoreOffers,
 } from './rules/store-offers.ts'
 
 /**
@@ -58,7 +58,7 @@ type Load = { pending: Promise<StoreOffers>; heard: OfferChange[]; isOvertaken: 
 
 export function openStoreOffers({ reads, changes }: Pick<Deps, 'reads' | 'changes'>): StoreOffersCache {
   const isStore = inBatches((ids: readonly number[]) => findStoresAmong(reads, ids), statementsOfMany)
-  const loadTogether = inBatches((ids: readonly number[]) => loadOffersOf(reads, ids), statements)
+  const loadTogether = inBatches((ids: readonly number[]) => loadStoreOffers(reads, ids), statements)
   const watchers = new Map<number, Set<OfferWatcher>>()
   const cached = new LRUCache<number, StoreOffers>({
     ...cacheBounds<StoreOffers>(maxStores, { max: maxOffers, of: ({ prices }) => prices.length }),
@@ -117,7 +117,7 @@ export function openStoreOffers({ reads, changes }: Pick<Deps, 'reads' | 'change
       try {
         const columns = ((await isStore(merchantId)) && (await loadTogether(merchantId))) || noOffers()
         const known = cached.peek(merchantId)
-        const store = known ?? storeOffersOf(merchantId, columns)
+        const store = known ?? toStoreOffers(merchantId, columns)
         if (known) for (const change of changesTo(known, columns)) apply(known, change)
         for (const change of load.heard) apply(store, change)
         if (load.isOvertaken) outdated.add(merchantId)

@@ -8,7 +8,7 @@ import type { Handle } from '../../../db/database.ts'
 import type { UnreadableRows } from '../../../db/unreadable-rows.ts'
 import type { Deps } from '../../../start/deps.ts'
 import { findMerchantsOfTiles } from '../../merchants/search/index.ts'
-import { loadCategories, loadProductIdsOf, loadProducts, loadVariants } from '../catalogue-store.ts'
+import { loadCategories, loadProducts, loadStoreProductIds, loadVariants } from '../catalogue-store.ts'
 import { type Catalogue, type OpenTextIndex, openTextIndex } from './open-text-index.ts'
 import type { StoreOffers } from './rules/store-offers.ts'
 import { compileTextIndex, facetValues } from './rules/text-index.ts'
@@ -172,5 +172,5 @@ async function makeTextIndex(
 async function productIdsOfMarket(handle: Handle, market: string, merchantIds: ReadonlySet<number>) {
   const tiles = cellToChildren(market, storeTileResolution)
   const local = await findMerchantsOfTiles(handle, 'pickup', tiles)
-  return loadProductIdsOf(handle, [...new Set([...local, ...merchantIds])])
+  return loadStoreProductIds(handle, [...new Set([...local, ...merchantIds])])
 }

@@ -1,6 +1,6 @@
 import type { NoticeChoices } from '../../../core/notices.ts'
 import { type Handle, sql } from '../../../db/database.ts'
-import { sweepOf } from '../../../db/sweep.ts'
+import { makeSweep } from '../../../db/sweep.ts'
 import type { Account, KnownPerson, PendingUpdate, UpdateKind, WaitingUpdate } from './rules/accounts.ts'
 
 const columns = `customer_id AS "customerId", email, first_name AS "firstName", last_name AS "lastName", phone,
@@ -66,7 +66,7 @@ const replaceEmail = sql<unknown>(
    RETURNING customer_id`,
 )
 const replacePhone = sql<unknown>('UPDATE customers SET phone = $2 WHERE customer_id = $1')
-const deleteStalePending = sweepOf('pending_updates', 'valid_until <= $1')
+const deleteStalePending = makeSweep('pending_updates', 'valid_until <= $1')
 
 export function getAccount(handle: Handle, customerId: number): Promise<Account> {
   return handle.get(oneAccount, [customerId])

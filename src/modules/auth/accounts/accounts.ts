@@ -23,7 +23,7 @@ import { countFailure } from './login-store.ts'
 import type { AuthDeps, PresentedAccount } from './ports.ts'
 import { presentPlainAccount } from './present.ts'
 import { publishCustomer } from './publish-customer.ts'
-import { deleteResetsOf } from './reset-store.ts'
+import { deleteAllResets } from './reset-store.ts'
 import {
   type AccountChange,
   emailsADay,
@@ -164,7 +164,7 @@ export async function confirmUpdate(
     return update
   }
   if (!(await updateEmail(tx, customerId, value))) throw refuse('dupe_email', { field: 'email' })
-  if (!isSameEmail(value, before.email)) await deleteResetsOf(tx, customerId)
+  if (!isSameEmail(value, before.email)) await deleteAllResets(tx, customerId)
   await publishCustomer(tx, customerId, 'customer.updated', { before, now })
   await deps.onEmailConfirmed?.(tx, customerId)
   return update

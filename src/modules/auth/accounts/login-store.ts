@@ -1,5 +1,5 @@
 import { type Handle, sql } from '../../../db/database.ts'
-import { sweepOf } from '../../../db/sweep.ts'
+import { makeSweep } from '../../../db/sweep.ts'
 
 export type LoginFailures = { subject: Buffer; failures: number; until: number }
 
@@ -16,7 +16,7 @@ const addFailure = sql<LoginFailures>(
    RETURNING subject, failures, until`,
 )
 const deleteOne = sql<unknown>('DELETE FROM login_failures WHERE subject = $1')
-const deleteOld = sweepOf('login_failures', 'until <= $1')
+const deleteOld = makeSweep('login_failures', 'until <= $1')
 
 export function listFailures(handle: Handle, subjects: Buffer[], now: number): Promise<LoginFailures[]> {
   return handle.rows(liveFailures, [subjects, new Date(now)])

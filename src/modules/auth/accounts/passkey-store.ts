@@ -1,5 +1,5 @@
 import { type Handle, sql } from '../../../db/database.ts'
-import { sweepOf } from '../../../db/sweep.ts'
+import { makeSweep } from '../../../db/sweep.ts'
 import type { KnownPerson } from './rules/accounts.ts'
 
 export type CustomerPasskey = {
@@ -41,7 +41,7 @@ const useChallenge = sql<unknown>(
   `INSERT INTO used_passkey_challenges (challenge_hash, expires_at) VALUES ($1, $2)
    ON CONFLICT DO NOTHING RETURNING challenge_hash`,
 )
-const deleteLapsed = sweepOf('used_passkey_challenges', 'expires_at <= $1')
+const deleteLapsed = makeSweep('used_passkey_challenges', 'expires_at <= $1')
 
 export const listPasskeys = (handle: Handle, customerId: number) => handle.rows(passkeysOf, [customerId])
 
@@ -69,7 +69,7 @@ export async function countPasskeyUse(
 export const deletePasskey = async (tx: Handle, customerId: number, passkeyId: string): Promise<boolean> =>
   (await tx.find(removePasskey, [passkeyId, customerId])) !== undefined
 
-export async function deletePasskeysOf(tx: Handle, customerId: number) {
+export async function deleteAllPasskeys(tx: Handle, customerId: number) {
   await tx.rows(removeAll, [customerId])
 }
 

@@ -1,5 +1,5 @@
 import { type Handle, sql } from '../../../db/database.ts'
-import { sweepOf } from '../../../db/sweep.ts'
+import { makeSweep } from '../../../db/sweep.ts'
 
 // The statement itself counts, so that concurrent requests cannot flood a mailbox.
 const addReset = sql<unknown>(
@@ -13,7 +13,7 @@ const takeReset = sql<{ customerId: number }>(
 )
 const deleteOne = sql<unknown>('DELETE FROM password_resets WHERE reset_hash = $1')
 const deleteAllOf = sql<unknown>('DELETE FROM password_resets WHERE customer_id = $1')
-const deleteOld = sweepOf('password_resets', 'expires_at <= $1')
+const deleteOld = makeSweep('password_resets', 'expires_at <= $1')
 const replacePassword = sql<unknown>(
   'UPDATE customers SET email_confirmed = true, password_hash = $2 WHERE customer_id = $1',
 )
@@ -41,7 +41,7 @@ export async function deleteReset(handle: Handle, hash: Buffer) {
   await handle.rows(deleteOne, [hash])
 }
 
-export async function deleteResetsOf(tx: Handle, customerId: number) {
+export async function deleteAllResets(tx: Handle, customerId: number) {
   await tx.rows(deleteAllOf, [customerId])
 }
 

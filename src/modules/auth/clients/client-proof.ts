@@ -1,6 +1,6 @@
 import type { Presented } from '../../../calls/caller.ts'
 import { type Reason, refuse } from '../../../core/refusal.ts'
-import { isSecretOf } from '../../../core/sealing.ts'
+import { isSecretFor } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { ApiClient } from './rules.ts'
 import { findClientWithSecret } from './store.ts'
@@ -28,7 +28,7 @@ const textOf = (value: unknown) =>
 export async function proveClient(handle: Handle, clientId: string, secret: string): Promise<ApiClient> {
   const isSendable = clientId.isWellFormed() && !clientId.includes('\0')
   const known = isSendable ? await findClientWithSecret(handle, clientId) : undefined
-  const isProven = isSecretOf(known?.secretHash, secret)
+  const isProven = isSecretFor(known?.secretHash, secret)
   if (!known?.client.enabled || !isProven) throw refuse('invalid_client')
   return known.client
 }

@@ -1,5 +1,5 @@
 import { type Handle, sql } from '../../../db/database.ts'
-import { sweepOf } from '../../../db/sweep.ts'
+import { makeSweep } from '../../../db/sweep.ts'
 
 export type GuestSession = { guestId: number; expiresAt: number }
 
@@ -11,7 +11,7 @@ const oneGuest = sql<GuestSession>(
   'SELECT guest_id AS "guestId", expires_at AS "expiresAt" FROM guest_sessions WHERE token_hash = $1',
 )
 const adopt = sql<unknown>('UPDATE guest_sessions SET customer_id = $2, adopted_at = $3 WHERE guest_id = $1')
-const deleteExpired = sweepOf('guest_sessions', 'expires_at <= $1')
+const deleteExpired = makeSweep('guest_sessions', 'expires_at <= $1')
 
 export async function insertGuest(
   handle: Handle,

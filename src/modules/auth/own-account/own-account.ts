@@ -14,7 +14,7 @@ import { readClientProof } from '../clients/client-proof.ts'
 import { findClient } from '../clients/store.ts'
 import { openGuestSession } from '../guests/guests.ts'
 import { AccountPatch, type AccountPatchInput, NewAccount, type NewAccountInput } from '../schemas.ts'
-import { bytesOf } from '../tokens/credentials.ts'
+import { digestBytes } from '../tokens/credentials.ts'
 import { decideGrant, type Grant } from '../tokens/oauth-server.ts'
 import { answerLogin } from '../tokens/request-tokens.ts'
 import type { BrowserRequest } from '../tokens/rules/browser-request.ts'
@@ -177,7 +177,7 @@ export async function readWhoIsSignedIn(deps: AuthDeps, { db, caller, now }: Cal
 
 /** Ends this access token; the refresh token and the others under it live on. */
 export async function signOut({ db, caller, language }: Call) {
-  await endAccessToken(db, bytesOf(getToken(caller).tokenId))
+  await endAccessToken(db, digestBytes(getToken(caller).tokenId))
   return { message: [messageItem({ code: 'acct_logged_out' }, language)] }
 }
 

@@ -1,7 +1,7 @@
 import type { Call } from '../../../calls/call.ts'
 import { formatUtc } from '../../../core/local-time.ts'
 import { refuse } from '../../../core/refusal.ts'
-import { bytesOf } from '../tokens/credentials.ts'
+import { digestBytes } from '../tokens/credentials.ts'
 import { endOtherSessions, endSession, findSessionOfToken, listSessions } from './session-store.ts'
 
 /**
@@ -9,7 +9,7 @@ import { endOtherSessions, endSession, findSessionOfToken, listSessions } from '
  * signed in nor change how they sign in.
  */
 export async function mustBeOwnApp({ db, caller }: Call): Promise<{ sessionId: number }> {
-  const session = await findSessionOfToken(db, bytesOf(caller.token!.tokenId))
+  const session = await findSessionOfToken(db, digestBytes(caller.token!.tokenId))
   if (session?.flow !== 'password')
     throw refuse('forbidden', {
       detail: 'The app was let in with a code; the customer signs in elsewhere to do this.',

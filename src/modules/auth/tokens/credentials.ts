@@ -35,7 +35,7 @@ export function openCredentials({
     name: 'tokens',
     max: 20_000,
     ttlMs,
-    load: (digest) => findToken(db, bytesOf(digest)),
+    load: (digest) => findToken(db, digestBytes(digest)),
     dependsOn: (token, digest) => [
       `token:${digest}`,
       `client:${token.client_id}`,
@@ -46,7 +46,7 @@ export function openCredentials({
     name: 'guests',
     max: 20_000,
     ttlMs,
-    load: (digest) => findGuest(db, bytesOf(digest)),
+    load: (digest) => findGuest(db, digestBytes(digest)),
   })
   return {
     async findClient(clientId) {
@@ -87,4 +87,4 @@ const identityOf = (clientId: string, client: ApiClient | undefined) =>
 
 /** As the change feed writes a `bytea`. */
 const digestOf = (secret: string) => `\\x${hash('sha256', secret, 'hex')}`
-export const bytesOf = (digest: string) => Buffer.from(digest.slice(2), 'hex')
+export const digestBytes = (digest: string) => Buffer.from(digest.slice(2), 'hex')

@@ -1,8 +1,8 @@
 import { refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import { dropPendingUpdates, updatePassword } from '../accounts/account-store.ts'
-import { deletePasskeysOf } from '../accounts/passkey-store.ts'
-import { deleteResetsOf } from '../accounts/reset-store.ts'
+import { deleteAllPasskeys } from '../accounts/passkey-store.ts'
+import { deleteAllResets } from '../accounts/reset-store.ts'
 import { type KnownPerson, updateKinds } from '../accounts/rules/accounts.ts'
 import { endAllTokens } from './token-store.ts'
 
@@ -18,7 +18,7 @@ export async function changePassword(tx: Handle, person: KnownPerson, newHash: s
  */
 export async function shutOthersOut(tx: Handle, customerId: number) {
   await endAllTokens(tx, customerId)
-  await deletePasskeysOf(tx, customerId)
-  await deleteResetsOf(tx, customerId)
+  await deleteAllPasskeys(tx, customerId)
+  await deleteAllResets(tx, customerId)
   await dropPendingUpdates(tx, customerId, updateKinds)
 }

@@ -1,6 +1,6 @@
 import type { TokenIdentity } from '../../../calls/caller.ts'
 import { type Handle, sql } from '../../../db/database.ts'
-import { sweepOf } from '../../../db/sweep.ts'
+import { makeSweep } from '../../../db/sweep.ts'
 import type { KnownPerson } from '../accounts/rules/accounts.ts'
 import type { Flow } from '../clients/rules.ts'
 import type { TokenFlow } from '../rules/lifetimes.ts'
@@ -108,8 +108,8 @@ const heldSignIn = sql<{ refreshId: number }>(
   `SELECT r.refresh_id AS "refreshId" FROM access_tokens t JOIN refresh_tokens r USING (refresh_id)
    WHERE t.token_hash = $1::bytea FOR KEY SHARE OF r`,
 )
-const deleteExpiredTokens = sweepOf('access_tokens', 'expires_at <= $1')
-const deleteOldCodes = sweepOf('authorization_codes', 'created_at <= $1')
+const deleteExpiredTokens = makeSweep('access_tokens', 'expires_at <= $1')
+const deleteOldCodes = makeSweep('authorization_codes', 'created_at <= $1')
 
 /** Expired or not: the caller compares with its clock. */
 export function findToken(handle: Handle, tokenHash: Buffer): Promise<LiveToken | undefined> {

@@ -1,4 +1,4 @@
-import { verticalOf } from '../../../core/merchant-types.ts'
+import { toVertical } from '../../../core/merchant-types.ts'
 import type { Cents } from '../../../core/money.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { goodsClass } from '../../../core/tax-classes.ts'
@@ -118,7 +118,7 @@ function checkItem(
   const restricted = kind && { kind, milliliters: null }
   const isWeighed = item.quantities.increment % one !== 0
   const allergens = item.allergens && { allergens: item.allergens }
-  const taxClass = goodsClass({ set: item.taxClass, kind: kind ?? undefined, vertical: verticalOf(type) })
+  const taxClass = goodsClass({ set: item.taxClass, kind: kind ?? undefined, vertical: toVertical(type) })
   return priced(
     { line, name: item.name, options, isWeighed, restricted, taxClass, faults, parts, ...allergens },
     momentFaults,

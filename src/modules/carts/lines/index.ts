@@ -1,6 +1,6 @@
 export { checkAmong, checkLines, type GoodsDeps, openGoods } from './check-lines.ts'
 export type { Rates } from './rules/explain-price.ts'
 export { type CartLine, type CheckedLine, hasPrice } from './rules/line.ts'
-export { goodsIn, objectionsOf } from './rules/sale.ts'
+export { goodsIn, listObjections } from './rules/sale.ts'
 export { Item, itemRefusals, readItem } from './schemas.ts'
 export { toCartLine, toLine, toOrderLine } from './to-line.ts'

@@ -1,4 +1,4 @@
-import { ownerOf } from '../../../calls/buyer.ts'
+import { cartOwner } from '../../../calls/buyer.ts'
 import type { Call } from '../../../calls/call.ts'
 import { Refusal, refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
@@ -23,7 +23,7 @@ const patienceMs = 60_000
  */
 export async function changeCard(deps: CardOfOrderDeps, input: ChangedCardInput, call: Call) {
   const { db, limiter } = deps
-  const order = await findOwnOrder(db, ownerOf(call.caller), input.order_id)
+  const order = await findOwnOrder(db, cartOwner(call.caller), input.order_id)
   if (!order) throw refuse('unknown_order', { field: 'order_id' })
   const { orderId } = order
   if (!(await findAuthorization(db, orderId))) throw unchangeable()
@@ -35,7 +35,7 @@ export async function changeCard(deps: CardOfOrderDeps, input: ChangedCardInput,
   const card = await chooseCard(deps, order, choice, call)
   const asked = await begin(deps, orderId, card, call)
   if (asked) await authorize(deps, asked, call)
-  const [shown] = await withDetails({}, db, [(await findOwnOrder(db, ownerOf(call.caller), orderId))!])
+  const [shown] = await withDetails({}, db, [(await findOwnOrder(db, cartOwner(call.caller), orderId))!])
   return { order_id: orderId, order: presentOrder(shown!) }
 }
 

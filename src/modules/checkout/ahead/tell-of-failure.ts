@@ -1,5 +1,5 @@
 import { formatInZone } from '../../../../formats/format.ts'
-import { customerEmail, languageOf, orderValues } from '../../../calls/customer-email.ts'
+import { customerEmail, orderValues, readerLanguage } from '../../../calls/customer-email.ts'
 import { type LinkDeps, orderUrl } from '../../../calls/order-links.ts'
 import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
@@ -50,7 +50,7 @@ export async function sendFailureEmail(
 type FailedCard = Failure & { url: string }
 
 export function cardEmail(order: Order, { reason, changeBy, url }: FailedCard, write: WriteEmail): Mail {
-  const language = languageOf(order)
+  const language = readerLanguage(order)
   const texts = customerTexts[language]
   const until = formatInZone(changeBy, order.timeZone, language)
   const { subject, opening } = write(reason === 'declined' ? 'card_declined' : 'card_to_confirm', language, {

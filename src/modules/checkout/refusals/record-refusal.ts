@@ -1,4 +1,4 @@
-import { ownerOf } from '../../../calls/buyer.ts'
+import { cartOwner } from '../../../calls/buyer.ts'
 import type { Call } from '../../../calls/call.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import type { Database } from '../../../db/database.ts'
@@ -27,7 +27,7 @@ export function refusalRecorder(db: Database) {
       if (reasons && pending < maxPending) {
         pending++
         const refusal = {
-          ...{ owner: ownerOf(call.caller), merchantId: input.merchant_id, reasons },
+          ...{ owner: cartOwner(call.caller), merchantId: input.merchant_id, reasons },
           email: call.caller.token?.email ?? input.email ?? null,
           orderType: input.order_type ?? 'delivery',
           ...{ requestId: call.requestId, at: call.now },

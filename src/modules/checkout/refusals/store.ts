@@ -2,8 +2,8 @@ import type { CartOwner } from '../../../calls/buyer.ts'
 import type { Direction } from '../../../core/sort.ts'
 import { type Handle, sql } from '../../../db/database.ts'
 import { inBothDirections } from '../../../db/sort-directions.ts'
-import { sweepOf } from '../../../db/sweep.ts'
-import { codesOf, type KeptReason, type RefusedCheckout } from './rules/refused-checkout.ts'
+import { makeSweep } from '../../../db/sweep.ts'
+import { type KeptReason, listCodes, type RefusedCheckout } from './rules/refused-checkout.ts'
 
 const record = sql<unknown>(
   `INSERT INTO refused_checkouts (customer_id, guest_id, merchant_id, email, order_type, codes, reasons, request_id, first_at, at)
@@ -31,7 +31,7 @@ export async function recordRefusal(handle: Handle, refusal: NewRefusal) {
     merchantId,
     email,
     orderType,
-    codesOf(reasons),
+    listCodes(reasons),
     JSON.stringify(reasons),
     requestId,
     new Date(at),
@@ -73,7 +73,7 @@ export function listRefusals(
 
 /** Whatever happens, no more than these are kept. */
 const maxKept = 200_000
-const deleteOld = sweepOf(
+const deleteOld = makeSweep(
   'refused_checkouts',
   `at < $1 OR at < (SELECT at FROM refused_checkouts ORDER BY at DESC OFFSET ${maxKept} LIMIT 1)`,
 )

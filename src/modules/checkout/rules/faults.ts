@@ -1,7 +1,7 @@
 import { type Cents, formatCents, toDollars } from '../../../core/money.ts'
 import type { Reason } from '../../../core/refusal.ts'
 import type { OrderTime } from '../../carts/index.ts'
-import { type CheckedLine, hasPrice, type objectionsOf } from '../../carts/lines/index.ts'
+import { type CheckedLine, hasPrice, type listObjections } from '../../carts/lines/index.ts'
 
 /** Where the order goes to, as far as it could be found out. `field` is the parameter that says so. */
 export type Destination =
@@ -24,7 +24,7 @@ export type CheckoutCase = {
   subtotal: Cents
   total: Cents
   tip: Cents | null
-  objections: ReturnType<typeof objectionsOf>
+  objections: ReturnType<typeof listObjections>
   /** Goods that are sold only with an ID check are to be left at the door. */
   leavesRestricted: boolean
   paymentFaults: readonly Reason[]

@@ -1,4 +1,4 @@
-import { ownerOf } from '../../../calls/buyer.ts'
+import { cartOwner } from '../../../calls/buyer.ts'
 import { answersKeptMs, type Call } from '../../../calls/call.ts'
 import { type Cents, formatCents, parseDollars, toDollars } from '../../../core/money.ts'
 import { Refusal, refuse } from '../../../core/refusal.ts'
@@ -36,7 +36,7 @@ const attempts = { name: 'tips', requests: 10, seconds: 3600 }
  * breaks off in between is given back by `settle-tips.ts`.
  */
 export async function addTip(deps: TipDeps, input: TipInput, call: Call) {
-  const order = await findOwnOrder(deps.db, ownerOf(call.caller), input.order_id)
+  const order = await findOwnOrder(deps.db, cartOwner(call.caller), input.order_id)
   if (!order) throw refuse('unknown_order', { field: 'order_id' })
   const amount = readTip(input.tip)
   await mustTakeTip(deps.db, order, amount, call.now)

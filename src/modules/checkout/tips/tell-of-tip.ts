@@ -1,4 +1,4 @@
-import { customerEmail, languageOf, orderValues } from '../../../calls/customer-email.ts'
+import { customerEmail, orderValues, readerLanguage } from '../../../calls/customer-email.ts'
 import { type LinkDeps, orderUrl } from '../../../calls/order-links.ts'
 import { type Cents, formatCents } from '../../../core/money.ts'
 import type { Handle } from '../../../db/database.ts'
@@ -49,7 +49,7 @@ const paid: Record<Language, (tip: string, card: string) => string> = {
 type Tip = Pick<TipNotice, 'amount' | 'card'>
 
 export function tipEmail(order: Order, { amount, card }: Tip, url: string, write: WriteEmail): Mail {
-  const language = languageOf(order)
+  const language = readerLanguage(order)
   const tip = formatCents(amount, language)
   const { subject, opening } = write('tip', language, { ...orderValues(order), tip })
   return customerEmail(order, { subject, parts: [`${opening}\n${paid[language](tip, card)}`], url })

@@ -1,4 +1,4 @@
-import { formatInstant, instantOf, localDayOf, parseClockTime } from '../../../core/local-time.ts'
+import { formatInstant, parseClockTime, toInstant, toLocalDay } from '../../../core/local-time.ts'
 import type { LocalReading } from './sale-rule.ts'
 
 const minuteMs = 60_000
@@ -9,8 +9,8 @@ const dayMs = 86_400_000
  * times, one that they skip never comes.
  */
 export function readClocks(atMs: number, zone: string): LocalReading {
-  const day = localDayOf(atMs, zone)
-  const sinceMidnight = atMs - instantOf(day, 0, zone)
+  const day = toLocalDay(atMs, zone)
+  const sinceMidnight = atMs - toInstant(day, 0, zone)
   if (isOrdinary(day, zone) && sinceMidnight < dayMs)
     return { day, minute: Math.floor(sinceMidnight / minuteMs) }
   return { day, minute: parseClockTime(formatInstant(atMs, zone).slice(11, 16))! }
@@ -18,7 +18,7 @@ export function readClocks(atMs: number, zone: string): LocalReading {
 
 /** Not a day of 23 or 25 hours. */
 function isOrdinary(day: number, zone: string): boolean {
-  return instantOf(day + 1, 0, zone) - instantOf(day, 0, zone) === dayMs
+  return toInstant(day + 1, 0, zone) - toInstant(day, 0, zone) === dayMs
 }
 
 /** The moments after `fromMs` at which the clocks may come to show one of these minutes, or another day, in order. */
@@ -29,9 +29,9 @@ export function* turnsAfter(
   minutes: ReadonlySet<number>,
 ): Generator<number> {
   const ordered = [...new Set([0, ...minutes])].filter((minute) => minute < 1440).sort((a, b) => a - b)
-  for (let day = localDayOf(fromMs, zone); instantOf(day, 0, zone) <= untilMs; day++) {
+  for (let day = toLocalDay(fromMs, zone); toInstant(day, 0, zone) <= untilMs; day++) {
     const turns = isOrdinary(day, zone)
-      ? ordered.map((minute) => instantOf(day, minute, zone))
+      ? ordered.map((minute) => toInstant(day, minute, zone))
       : chancesOn(day, ordered, zone)
     for (const turn of turns) {
       if (turn > untilMs) return
@@ -46,8 +46,8 @@ export function* turnsAfter(
  */
 function* chancesOn(day: number, minutes: readonly number[], zone: string): Generator<number> {
   const distances = [...new Set([0, 1, ...minutes].map((minute) => minute % 30))].sort((a, b) => a - b)
-  const end = instantOf(day + 1, 0, zone)
-  for (let half = instantOf(day, 0, zone); half < end; half += 30 * minuteMs) {
+  const end = toInstant(day + 1, 0, zone)
+  for (let half = toInstant(day, 0, zone); half < end; half += 30 * minuteMs) {
     for (const distance of distances) yield half + distance * minuteMs
   }
 }

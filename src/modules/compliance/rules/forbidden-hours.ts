@@ -6,7 +6,7 @@ export type Window = { days: readonly number[]; fromMinute: number; toMinute: nu
 export type Week = readonly (readonly MinuteSpan[])[]
 
 /** The minutes of each weekday that windows cover, without overlaps, in order. */
-export function weekOf(windows: readonly Window[]): Week {
+export function compileWeek(windows: readonly Window[]): Week {
   return toOpeningHours({ weekly: windows.flatMap(shiftsOf), holidays: [] }).byWeekday
 }
 

@@ -21,6 +21,6 @@ const alone: Record<SoldKind, readonly SoldKind[]> = {
 }
 
 /** The kinds that goods may turn out to be: whatever any of these forbids is forbidden. */
-export function meaningsOf(kind: GoodsKind): readonly SoldKind[] {
+export function listMeanings(kind: GoodsKind): readonly SoldKind[] {
   return kind === 'alcohol' ? drinks : alone[kind]
 }

@@ -1,5 +1,5 @@
 import type { LocalDay } from '../../../core/local-time.ts'
-import { type GoodsKind, meaningsOf, type SoldKind } from './kinds.ts'
+import { type GoodsKind, listMeanings, type SoldKind } from './kinds.ts'
 
 /** A seller's license of the state in which it sells; `alcohol` covers beer, wine and liquor. */
 export type License = { kind: GoodsKind; lastDay: LocalDay }
@@ -15,9 +15,9 @@ export function checkLicense(
   kind: GoodsKind,
   day: LocalDay,
 ): LicenseVerdict | undefined {
-  const covers = (license: License, sold: SoldKind) => meaningsOf(license.kind).includes(sold)
+  const covers = (license: License, sold: SoldKind) => listMeanings(license.kind).includes(sold)
   const isCovered = (those: readonly License[]) =>
-    meaningsOf(kind).every((sold) => those.some((license) => covers(license, sold)))
+    listMeanings(kind).every((sold) => those.some((license) => covers(license, sold)))
   if (isCovered(licenses.filter(({ lastDay }) => day <= lastDay))) return undefined
   return isCovered(licenses) ? 'license_expired' : 'license_missing'
 }

@@ -1,7 +1,7 @@
 import { type LocalDay, parseClockTime, parseLocalDate } from '../../../core/local-time.ts'
 import { countyPlace, everywhere, type RulePlace, statesPlace, zipsPlace } from '../../../core/sale-place.ts'
-import { restOfWeek, type Window, weekOf } from './forbidden-hours.ts'
-import { goodsKinds, meaningsOf, methods, soldKinds } from './kinds.ts'
+import { compileWeek, restOfWeek, type Window } from './forbidden-hours.ts'
+import { goodsKinds, listMeanings, methods, soldKinds } from './kinds.ts'
 import {
   isGiven,
   note,
@@ -71,7 +71,7 @@ function readCommon(fields: Record<Common, Part>): Omit<SaleRule, 'demand'> {
     id: readText(id, ruleId),
     reason: readText(reason, prose),
     place: readPlace(place),
-    kinds: new Set(isGiven(kinds) ? readList(kinds, readKind).flatMap(meaningsOf) : soldKinds),
+    kinds: new Set(isGiven(kinds) ? readList(kinds, readKind).flatMap(listMeanings) : soldKinds),
     methods: new Set(isGiven(applies) ? readList(applies, (method) => readChoice(method, methods)) : methods),
     firstDay,
     lastDay,
@@ -126,8 +126,8 @@ const readZip = (part: Part) => readText(part, zip)
 
 function readHours({ forbidden, allowed }: Own, whole: Part): Demand {
   if (isGiven(forbidden!) === isGiven(allowed!)) note(whole, 'It has either forbidden or allowed.')
-  if (isGiven(allowed!)) return { type: 'hours', forbidden: restOfWeek(weekOf(readWindows(allowed!))) }
-  return { type: 'hours', forbidden: isGiven(forbidden!) ? weekOf(readWindows(forbidden!)) : [] }
+  if (isGiven(allowed!)) return { type: 'hours', forbidden: restOfWeek(compileWeek(readWindows(allowed!))) }
+  return { type: 'hours', forbidden: isGiven(forbidden!) ? compileWeek(readWindows(forbidden!)) : [] }
 }
 
 const readWindows = (part: Part) => readList(part, readWindow).filter((window) => window !== undefined)

@@ -1,7 +1,7 @@
-import { formatLocalDate, type LocalDay, weekdayOf } from '../../../core/local-time.ts'
+import { formatLocalDate, type LocalDay, toWeekday } from '../../../core/local-time.ts'
 import type { SalePlace } from '../../../core/sale-place.ts'
 import { type BoundRule, boundRules, type CompiledRules } from './compiled-rules.ts'
-import { type GoodsKind, type Method, meaningsOf } from './kinds.ts'
+import { type GoodsKind, listMeanings, type Method } from './kinds.ts'
 import type { License } from './license.ts'
 import type { LocalReading, SaleRule } from './sale-rule.ts'
 
@@ -26,7 +26,7 @@ export function* rulesOn(
   { place, method }: Circumstances,
   kind: GoodsKind,
 ): Generator<BoundRule> {
-  for (const meaning of meaningsOf(kind)) yield* boundRules(rules, place, method, meaning)
+  for (const meaning of listMeanings(kind)) yield* boundRules(rules, place, method, meaning)
 }
 
 /** The rules on a kind there on a day, in the order of the document. */
@@ -52,7 +52,7 @@ const holdsOn = ({ firstDay, lastDay }: SaleRule, day: LocalDay) => firstDay <= 
 export function forbids({ demand }: SaleRule, { day, minute }: LocalReading): boolean {
   switch (demand.type) {
     case 'hours':
-      return demand.forbidden[weekdayOf(day)]!.some(
+      return demand.forbidden[toWeekday(day)]!.some(
         ({ startMinute, endMinute }) => startMinute <= minute && minute < endMinute,
       )
     case 'dry_days': {

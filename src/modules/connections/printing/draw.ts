@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { cell, dotsOf, hasLetter } from './font.ts'
+import { cell, hasLetter, letterDots } from './font.ts'
 import type { PrintedLine } from './rules/lay-out.ts'
 
 /** Space below the last line, so that the cutter cuts below it. */
@@ -23,7 +23,7 @@ export function drawPng(lines: readonly PrintedLine[], dots: number): Buffer {
     const free = dots - letters.length * cell.width * scale
     let left = isCentered ? Math.max(0, free >> 1) : 0
     for (const letter of letters) {
-      drawLetter(dotsOf(letter), scale, (x, y) => blacken(left + x, top + y))
+      drawLetter(letterDots(letter), scale, (x, y) => blacken(left + x, top + y))
       left += cell.width * scale
     }
     top += heights[place]!

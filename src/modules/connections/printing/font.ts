@@ -54,7 +54,7 @@ const bytesOfLetter = (cell.width * cell.height) / 8
 const places = new Map([...letters].map((letter, place) => [letter, place]))
 
 /** The dots of a letter; of one that the font has not, those of what it is made of, or of a question mark. */
-export function dotsOf(letter: string): Uint8Array {
+export function letterDots(letter: string): Uint8Array {
   const place = places.get(letter) ?? places.get(letter.normalize('NFD')[0]!) ?? places.get('?')!
   return dots.subarray(place * bytesOfLetter, (place + 1) * bytesOfLetter)
 }

@@ -4,7 +4,7 @@ import type { Call } from '../../../calls/call.ts'
 import type { Admission, Caller } from '../../../calls/caller.ts'
 import type { RateLimiter } from '../../../calls/rate-limiter.ts'
 import { formatInstant } from '../../../core/local-time.ts'
-import { addressOf } from '../../../core/network-address.ts'
+import { stripPrefix } from '../../../core/network-address.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { hashSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
@@ -28,7 +28,7 @@ import {
   setPrinted,
 } from './print-store.ts'
 import { asText, layOutOrder, layOutTest, type PrintedOption } from './rules/lay-out.ts'
-import { decode, printerFault, verdictOf } from './rules/printer-codes.ts'
+import { decode, printerFault, readVerdict } from './rules/printer-codes.ts'
 
 export type PrintDeps = { db: Handle; clock: { now(): number }; limiter: RateLimiter }
 
@@ -49,7 +49,7 @@ export async function admitPrinter(
 ): Promise<Admission> {
   const printer = await findPrinter(db, hashSecret(key), clock.now())
   if (!printer) {
-    await limiter.spend(guesses, addressOf(ip))
+    await limiter.spend(guesses, stripPrefix(ip))
     throw refuse('invalid_token', { detail: 'This is no printer’s address.' })
   }
   // The new address is in the printer's settings: the one before is over.
@@ -144,7 +144,7 @@ export async function endJob({ code = '', token }: { code?: string; token?: stri
   const printer = getPrinter(call)
   const job = await findJob(tx, printer, token, now)
   if (!job) return json({})
-  const verdict = verdictOf(code, job.tries)
+  const verdict = readVerdict(code, job.tries)
   if (verdict === 'printed') {
     const done = await setPrinted(tx, job.printJobId, now)
     if (done) await tell(tx, done, 'ticket.printed', now)

@@ -49,7 +49,7 @@ export const permissionEnded = says`Square no longer lets us in. Connect it agai
 export const chooseLocation = says`Choose the Square location that orders go to.`
 
 /** What a merchant reads of a call that failed: how it failed, and what Square said. */
-export function faultOf({ kind, detail }: { kind: string; detail?: string }): Sentence {
+export function describeFault({ kind, detail }: { kind: string; detail?: string }): Sentence {
   switch (kind) {
     case 'unauthorized':
       return permissionEnded

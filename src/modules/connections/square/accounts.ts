@@ -2,12 +2,12 @@ import type { Clock } from '../../../core/clock.ts'
 import type { SecretBox } from '../../../core/sealing.ts'
 import type { Database, Handle } from '../../../db/database.ts'
 import type { Square, SquareOutcome } from '../../../outside/square.ts'
-import { faultOf, markEveryMs, permissionEnded } from '../rules/connection.ts'
+import { describeFault, markEveryMs, permissionEnded } from '../rules/connection.ts'
 import { readSquareSecret } from '../secrets.ts'
 import {
   type ConnectionWithSecret,
   findConnection,
-  findSquareOf,
+  findSquareConnection,
   listSquares,
   markFailing,
   markWorking,
@@ -68,12 +68,12 @@ export function openSquareAccounts({ db, clock, square, secrets }: AccountDeps):
     // A refusal concerns what was asked, not the connection; the caller says what it means.
     if (outcome.kind === 'answered' || outcome.kind === 'refused')
       await markWorking(db, connectionId, now, now - markEveryMs)
-    else await markFailing(db, connectionId, faultOf(outcome), now)
+    else await markFailing(db, connectionId, describeFault(outcome), now)
   }
 
   return {
     async find(handle, merchantId) {
-      const found = await findSquareOf(handle, merchantId, clock.now())
+      const found = await findSquareConnection(handle, merchantId, clock.now())
       if (!found || found.sealed === null) return undefined
       const { connectionId, settings } = found
       return { connectionId, merchantId, locationId: settings.locationId }

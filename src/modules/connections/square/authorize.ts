@@ -5,7 +5,7 @@ import type { Square, SquareOutcome, SquareTokens } from '../../../outside/squar
 import { says } from '../../../texts/sentence.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { presentConnection } from '../present.ts'
-import { chooseLocation, faultOf, type Place } from '../rules/connection.ts'
+import { chooseLocation, describeFault, type Place } from '../rules/connection.ts'
 import type { FinishSquareInput } from '../schemas.ts'
 import { connectWith, lockConnection } from '../store.ts'
 
@@ -75,7 +75,7 @@ function mustBeAnswered<Answer>(outcome: SquareOutcome<Answer>): Answer {
     const detail = says`Square didn’t let us in. Connect Square again.`
     throw refuse('invalid_parameter', { field: 'code', detail })
   }
-  throw refuse('connection_unavailable', { detail: faultOf(outcome) })
+  throw refuse('connection_unavailable', { detail: describeFault(outcome) })
 }
 
 export async function finishSquare(

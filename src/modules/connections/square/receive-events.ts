@@ -2,7 +2,7 @@ import { ByteAnswer } from '../../../calls/answers.ts'
 import type { Call } from '../../../calls/call.ts'
 import type { Admission } from '../../../calls/caller.ts'
 import type { RateLimiter } from '../../../calls/rate-limiter.ts'
-import { addressOf } from '../../../core/network-address.ts'
+import { stripPrefix } from '../../../core/network-address.ts'
 import { refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { Square } from '../../../outside/square.ts'
@@ -38,7 +38,7 @@ export async function admitSquare(
   { bytes, signature, ip }: Sent,
 ): Promise<Admission> {
   if (!square || !bytes || !square.isSigned(signature, publicUrl + squareWebhookPath, bytes)) {
-    await limiter.spend(guesses, addressOf(ip))
+    await limiter.spend(guesses, stripPrefix(ip))
     throw refuse('invalid_token', { detail: 'This was not sent by Square.' })
   }
   return { caller: { client: { clientId: 'square', rateLimit: null }, isOperator: false }, lateFaults: [] }

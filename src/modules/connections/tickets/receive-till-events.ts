@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Call } from '../../../calls/call.ts'
 import type { Admission, Caller } from '../../../calls/caller.ts'
 import type { RateLimiter } from '../../../calls/rate-limiter.ts'
-import { addressOf } from '../../../core/network-address.ts'
+import { stripPrefix } from '../../../core/network-address.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { isSameText, type SecretBox } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
@@ -58,7 +58,7 @@ export async function admitTill(
   const sealed = connection?.kind === 'till' ? [connection.sealed, connection.oldSealed] : []
   const keys = sealed.flatMap((text) => (text === null ? [] : (secrets.unseal(text) ?? [])))
   if (!connection || !bytes || !isSigned(keys, bytes, signed, now)) {
-    await limiter.spend(guesses, addressOf(ip))
+    await limiter.spend(guesses, stripPrefix(ip))
     throw refuse('invalid_token', { detail: 'The signature does not belong to this body, or is too old.' })
   }
   const client = { clientId: `till ${connection.connectionId}`, rateLimit: null }

@@ -11,7 +11,7 @@ import { menuSources } from '../../menus/index.ts'
 import { findAnyOrder, withDetails } from '../../orders/index.ts'
 import { queuePrints } from '../printing/queue-prints.ts'
 import { publishTicket } from '../publish-ticket.ts'
-import { faultOf, markEveryMs } from '../rules/connection.ts'
+import { describeFault, markEveryMs } from '../rules/connection.ts'
 import type { SquareAccounts } from '../square/accounts.ts'
 import { type ConnectionWithSecret, findConnection, markFailing, markWorking } from '../store.ts'
 import { nextTicketStep, type Ticket, type TicketStep, waitAfterTry } from './rules/ticket.ts'
@@ -168,7 +168,7 @@ export function openTicketSender(deps: TicketDeps) {
       )
       if (outcome.kind === 'answered') return { kind: 'done' }
       const isFinal = outcome.kind === 'refused' || outcome.kind === 'unauthorized'
-      return { kind: isFinal ? 'refused' : 'later', fault: faultOf(outcome) }
+      return { kind: isFinal ? 'refused' : 'later', fault: describeFault(outcome) }
     }
 
     async function toTill(): Promise<Sent> {

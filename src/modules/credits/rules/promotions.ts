@@ -226,7 +226,7 @@ export const isUsedUp = ({ budget, spent, reward, value }: Promotion): boolean =
   budget !== null && budget - spent < (reward === 'dollar_off' ? value : 1)
 
 /** The points that it adds to those that the order earns. */
-export function pointsOf({ reward, value }: Promotion): number {
+export function promotionPoints({ reward, value }: Promotion): number {
   return reward === 'points' ? value : 0
 }
 

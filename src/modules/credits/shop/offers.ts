@@ -1,4 +1,4 @@
-import { localDayOf, weekdayOf } from '../../../core/local-time.ts'
+import { toLocalDay, toWeekday } from '../../../core/local-time.ts'
 import type { Cents } from '../../../core/money.ts'
 import type { Handle } from '../../../db/database.ts'
 import { type Buyer, type PromotedOrder, toPromotionBuyer } from '../deals.ts'
@@ -16,7 +16,7 @@ import {
 export type ShopOffer = { promotion: Promotion; discounts: readonly Cents[] }
 
 /** By the shop's clocks. */
-export const weekdayAt = (at: number, timeZone: string): number => weekdayOf(localDayOf(at, timeZone))
+export const weekdayAt = (at: number, timeZone: string): number => toWeekday(toLocalDay(at, timeZone))
 
 export const sumOfOffer = (offer: Pick<ShopOffer, 'discounts'> | null): Cents =>
   offer === null ? 0 : offer.discounts.reduce((sum, cents) => sum + cents, 0)

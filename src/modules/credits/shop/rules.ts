@@ -1,4 +1,4 @@
-import { instantOf, parseInstant, parseLocalDate } from '../../../core/local-time.ts'
+import { parseInstant, parseLocalDate, toInstant } from '../../../core/local-time.ts'
 import { type Cents, parseDollars } from '../../../core/money.ts'
 import type { Reason } from '../../../core/refusal.ts'
 import { type Sentence, says } from '../../../texts/sentence.ts'
@@ -11,7 +11,7 @@ export type ShopPromotion = Promotion & { sales: Cents; createdAt: number }
 type ShopPromotionStatus = 'scheduled' | 'running' | 'paused' | 'used_up' | 'ended'
 
 /** What is final comes first, then what the shop can change. */
-export function statusOf(promotion: Promotion, now: number): ShopPromotionStatus {
+export function promotionStatus(promotion: Promotion, now: number): ShopPromotionStatus {
   const { endedAt, expiresAt, enabled, startsAt } = promotion
   if (endedAt !== null || (expiresAt !== null && now >= expiresAt)) return 'ended'
   if (!enabled) return 'paused'
@@ -55,7 +55,7 @@ const cents = (dollars: number | null | undefined): Cents | null =>
 function readMoment(text: string | null | undefined, timeZone: string, edge: 'start' | 'end'): number | null {
   if (!text) return null
   const day = parseLocalDate(text)
-  return day === null ? parseInstant(text) : instantOf(edge === 'end' ? day + 1 : day, 0, timeZone)
+  return day === null ? parseInstant(text) : toInstant(edge === 'end' ? day + 1 : day, 0, timeZone)
 }
 
 /** In the order of the week, each once; all of them are no condition. */

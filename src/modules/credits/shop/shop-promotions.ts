@@ -5,16 +5,16 @@ import { refuse, refuseIfAny } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import { says } from '../../../texts/sentence.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { lockMerchant, timeZoneOf } from '../../merchants/index.ts'
+import { getTimeZone, lockMerchant } from '../../merchants/index.ts'
 import { valueOnWire } from '../present.ts'
 import {
   changeShopPromotion,
   findShopPromotionFaults,
   maxLivePromotions,
+  promotionStatus,
   readShopPromotion,
   type ShopPromotion,
   shopPromotionFaults,
-  statusOf,
 } from './rules.ts'
 import type { ShopPromotionInput, ShopPromotionPatchInput } from './schemas.ts'
 import {
@@ -46,7 +46,7 @@ export async function readShopPromotions(
 /** Before the transaction: every item that it is for must be the merchant's. */
 export async function prepareShopPromotion(deps: ShopPromotionDeps, input: ShopPromotionInput, { db }: Call) {
   refuseIfAny(findShopPromotionFaults(input))
-  const timeZone = await timeZoneOf(db, input.merchantId)
+  const timeZone = await getTimeZone(db, input.merchantId)
   const wanted = readShopPromotion(input, timeZone)
   refuseIfAny(shopPromotionFaults({ ...wanted, spent: 0 }))
   const view = await viewOf(deps, db, input.merchantId, [wanted])
@@ -118,7 +118,7 @@ async function viewOf(
   promotions: readonly Pick<ShopPromotion, 'items'>[],
 ): Promise<View> {
   const ids = [...new Set(promotions.flatMap(({ items }) => items ?? []))]
-  const timeZone = await timeZoneOf(db, merchantId)
+  const timeZone = await getTimeZone(db, merchantId)
   return { timeZone, names: ids.length === 0 ? new Map() : await nameGoods(db, merchantId, ids) }
 }
 
@@ -144,7 +144,7 @@ function present(promotion: ShopPromotion, { timeZone, names }: View, now: numbe
     budget: dollars(budget),
     starts: time(promotion.startsAt),
     ends: time(promotion.expiresAt),
-    status: statusOf(promotion, now),
+    status: promotionStatus(promotion, now),
     uses: promotion.uses,
     spent: toDollars(spent),
     budget_left: budget === null ? null : toDollars(budget - spent),

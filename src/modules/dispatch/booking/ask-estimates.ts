@@ -3,8 +3,8 @@ import type { Estimate } from '../../../../courier-contract/contract.ts'
 import type { CourierOutcome } from '../../../outside/couriers.ts'
 import { countLive } from '../provider-store.ts'
 import type { Provider, RecordedEstimate } from '../rules/delivery.ts'
-import { readEstimate, scoreOf } from '../rules/estimates.ts'
-import { estimateRequest, shipmentOf } from '../rules/requests.ts'
+import { readEstimate, scoreEstimate } from '../rules/estimates.ts'
+import { estimateRequest, toShipment } from '../rules/requests.ts'
 import { servesPlace } from '../rules/serving.ts'
 import { listBookings } from '../store.ts'
 import type { Task, TaskOutcome } from './dispatch-step.ts'
@@ -29,7 +29,7 @@ export async function askForEstimates(deps: BookingDeps, task: Asking): Promise<
   if (forbidden !== null) return impossible(forbidden)
 
   const parcel = await loadParcel(deps, order, delivery.leg)
-  const [request, shipment] = [estimateRequest(parcel), shipmentOf(parcel)]
+  const [request, shipment] = [estimateRequest(parcel), toShipment(parcel)]
   const answers = await Promise.all(
     (await findFree(deps, serving)).map(async (provider) => {
       const askedAt = deps.clock.now()
@@ -115,7 +115,7 @@ async function checkAnswer(
       const record = await deps.recordOf(providerId)
       const { courierMinuteDollars, courierLossDollars } = await deps.marketplaceSettings()
       const weights = { minuteDollars: courierMinuteDollars, lossDollars: courierLossDollars }
-      const score = scoreOf(read, record, weights, { now, wantedAt })
+      const score = scoreEstimate(read, record, weights, { now, wantedAt })
       return { tookMs, outcome: 'usable', detail: inWords(outcome.violations) || null, ...read, score }
     }
   }

@@ -43,7 +43,7 @@ export const isBusy = ({ busyUntil }: Pick<Delivery, 'busyUntil'>, now: number) 
   busyUntil !== null && busyUntil > now
 
 /** The case as the rules read it. */
-export const caseOf = ({ order, ...locked }: LockedDelivery): DispatchCase => ({
+export const toDispatchCase = ({ order, ...locked }: LockedDelivery): DispatchCase => ({
   ...locked,
   orderStatus: order.status,
 })

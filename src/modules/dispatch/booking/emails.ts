@@ -3,7 +3,7 @@ import { addJob } from '../../../db/jobs.ts'
 import type { Mail } from '../../../outside/mail.ts'
 import type { WriteEmail } from '../../../texts/email-originals.ts'
 import { mailAboutOrder } from '../../fulfilment/index.ts'
-import { ownersOf } from '../../members/groups/index.ts'
+import { listOwnersByMerchant } from '../../members/groups/index.ts'
 import { findAnyOrder } from '../../orders/index.ts'
 import type { Delivery, Leg } from '../rules/delivery.ts'
 import { type DeliveryKey, findDelivery } from '../store.ts'
@@ -22,7 +22,7 @@ export async function queueDeliveryEmails({ db }: { db: Handle }, { orderId, leg
   const delivery = await findDelivery(db, orderId, leg)
   if (!delivery) return
   const { merchantId } = delivery
-  for (const to of (await ownersOf(db, [merchantId])).get(merchantId) ?? [])
+  for (const to of (await listOwnersByMerchant(db, [merchantId])).get(merchantId) ?? [])
     await addJob(db, 'send_delivery_letter', { orderId, leg, to })
 }
 

@@ -13,7 +13,7 @@ import {
   type Changes,
 } from '../rules/outcomes.ts'
 import { addStatus, insertEstimates, updateBookingAtCommit, updateDeliveryAtCommit } from '../store.ts'
-import { caseOf, type DispatchStep, type LockedDelivery, type TaskOutcome } from './dispatch-step.ts'
+import { type DispatchStep, type LockedDelivery, type TaskOutcome, toDispatchCase } from './dispatch-step.ts'
 import { endCancelled, endFailed } from './endings.ts'
 import { publishDelivery } from './publish-delivery.ts'
 import { unknownDelivery } from './read-answers.ts'
@@ -33,12 +33,12 @@ export async function recordOutcome(
       if (!isOurs || locked.delivery.state !== 'seeking') return isOurs ? locked : undefined
       await insertEstimates(step.tx, locked.delivery, outcome.answers)
       const estimates = [...locked.estimates, ...(await bookable(step, locked, outcome.answers))]
-      const changes = afterEstimates(caseOf(locked), outcome.round, outcome.answers)
+      const changes = afterEstimates(toDispatchCase(locked), outcome.round, outcome.answers)
       return write(step, { ...locked, estimates }, changes)
     }
     case 'impossible': {
       if (!isOurs || locked.delivery.state !== 'seeking') return isOurs ? locked : undefined
-      return endFailed(step, locked, afterFailure(caseOf(locked), outcome.reason))
+      return endFailed(step, locked, afterFailure(toDispatchCase(locked), outcome.reason))
     }
     case 'booking': {
       const booked = await recordBooking(step, locked, believe(outcome, isIdTaken), isOurs)
@@ -66,9 +66,11 @@ async function recordBooking(
     case 'taken':
       return recordTaking(step, locked, booking, verdict)
     case 'denied':
-      return write(step, locked, afterDenial(caseOf(locked), verdict.detail), booking)
+      return write(step, locked, afterDenial(toDispatchCase(locked), verdict.detail), booking)
     case 'unknown':
-      return isOurs ? write(step, locked, afterSilence(caseOf(locked), booking, verdict), booking) : locked
+      return isOurs
+        ? write(step, locked, afterSilence(toDispatchCase(locked), booking, verdict), booking)
+        : locked
   }
 }
 
@@ -103,7 +105,7 @@ async function recordTaking(
   const written = await write(
     step,
     locked,
-    afterTaking(caseOf(locked), verdict, tools.config.couriers.pollMs),
+    afterTaking(toDispatchCase(locked), verdict, tools.config.couriers.pollMs),
     booking,
   )
   const said = { status: 'booked', statusTime: null, at: now, applied: true, detail: verdict.detail }
@@ -147,13 +149,13 @@ async function recordRecall(
     if (answer.isUnknown) await addStatus(tx, delivery, booking, unknownDelivery(now))
     const said = { status: 'cancelled', statusTime: null, at: now, applied: true, detail: 'called back' }
     await addStatus(tx, delivery, booking, said)
-    return endCancelled(step, locked, afterCancelling(caseOf(locked)))
+    return endCancelled(step, locked, afterCancelling(toDispatchCase(locked)))
   }
   if (!isOurs) return undefined
   const about = { orderId: order.orderId, providerId: booking.providerId, detail: answer.detail }
   if (answer.kind === 'silent') {
     afterCommit(() => tools.log.warn(about, 'courier company did not answer a cancellation'))
-    return write(step, locked, afterSilentRecall(caseOf(locked)))
+    return write(step, locked, afterSilentRecall(toDispatchCase(locked)))
   }
   afterCommit(() => tools.log.warn(about, 'courier company refused a cancellation'))
   return write(step, locked, afterRefusal())

@@ -11,13 +11,13 @@ import {
   updateDeliveryAtCommit,
 } from '../store.ts'
 import {
-  caseOf,
   type DispatchStep,
   isBusy,
   type LockedDelivery,
   lockWithOrder,
   type Task,
   type TaskOutcome,
+  toDispatchCase,
 } from './dispatch-step.ts'
 import { endCancelled, endFailed } from './endings.ts'
 import { queueDispatch } from './queue-dispatch.ts'
@@ -76,7 +76,7 @@ async function decide(step: DispatchStep, locked: LockedDelivery): Promise<Task 
   const { tx } = step
   const { order, delivery, now } = locked
   const claimed = { busyUntil: now + claimMs }
-  const next = nextStep(caseOf(locked))
+  const next = nextStep(toDispatchCase(locked))
   switch (next.kind) {
     case 'rest':
       if (locked.pending || delivery.busyUntil !== null) await write(tx, locked, { busyUntil: null })
@@ -101,11 +101,11 @@ async function decide(step: DispatchStep, locked: LockedDelivery): Promise<Task 
       return { kind, booking, order, delivery: await write(tx, locked, claimed) }
     }
     case 'drop':
-      return endCancelled(step, locked, afterCancelling(caseOf(locked)))
+      return endCancelled(step, locked, afterCancelling(toDispatchCase(locked)))
     case 'fail':
-      return endFailed(step, locked, afterFailure(caseOf(locked), 'No courier company takes it.'))
+      return endFailed(step, locked, afterFailure(toDispatchCase(locked), 'No courier company takes it.'))
     case 'give_up':
-      return endFailed(step, locked, afterGivingUp(caseOf(locked)))
+      return endFailed(step, locked, afterGivingUp(toDispatchCase(locked)))
   }
 }
 

@@ -3,7 +3,7 @@ import { casesNamed } from '../../../conformance/run-kit.ts'
 import { type Reason, Refusal, refuse } from '../../../core/refusal.ts'
 import { addJob } from '../../../db/jobs.ts'
 import type { Deps } from '../../../start/deps.ts'
-import { actorOf, recordAudit } from '../../audit/index.ts'
+import { nameActor, recordAudit } from '../../audit/index.ts'
 import { lockProvider } from '../provider-store.ts'
 import { urlFaults } from '../providers/rules/provider-fields.ts'
 import type { Provider } from '../rules/delivery.ts'
@@ -53,7 +53,7 @@ export async function startCheck(deps: CheckDeps, input: NewCheckInput, call: Ca
       hurry: hurryOf(input),
     },
     cases,
-    startedBy: actorOf(caller),
+    startedBy: nameActor(caller),
     startedAt: now,
   })
   if (checkId === undefined) throw refuse('check_under_way', { field: 'provider_id' })

@@ -65,7 +65,7 @@ export function reasonToEnd(now: {
   return undefined
 }
 
-export function endStateOf({ isWanted, isStopping }: { isWanted: boolean; isStopping: boolean }): CheckState {
+export function endState({ isWanted, isStopping }: { isWanted: boolean; isStopping: boolean }): CheckState {
   if (!isWanted) return 'stopped'
   return isStopping ? 'interrupted' : 'done'
 }

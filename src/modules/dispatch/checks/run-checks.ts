@@ -7,7 +7,7 @@ import type { Deps } from '../../../start/deps.ts'
 import { listProviders } from '../provider-store.ts'
 import { beginCheck, endCheck, findCheck, insertCase } from './check-store.ts'
 import { sealPurpose } from './manage-checks.ts'
-import { type CheckedCall, endStateOf, type ProviderCheck, reasonToEnd, withoutSecret } from './rules.ts'
+import { type CheckedCall, endState, type ProviderCheck, reasonToEnd, withoutSecret } from './rules.ts'
 
 export type RunDeps = Pick<Deps, 'db' | 'clock' | 'couriers' | 'settings'>
 
@@ -33,7 +33,7 @@ export function openChecks(deps: RunDeps): Checks {
       return void (await endCheck(db, checkId, { state: 'interrupted', at: clock.now(), leftBehind: 0 }))
     const credential = await credentialOf(deps, check, begun.sealed)
     const leftBehind = credential === undefined ? 0 : await tryCases(check, credential)
-    const state = endStateOf({ isWanted: true, isStopping: stopping.signal.aborted })
+    const state = endState({ isWanted: true, isStopping: stopping.signal.aborted })
     await endCheck(db, checkId, { state, at: clock.now(), leftBehind })
   }
 

@@ -7,7 +7,7 @@ import { addStatus, updateBooking, updateDelivery } from '../store.ts'
 import { endDelivered, endUndelivered, letGo } from './end-delivery.ts'
 import { type LockedBooking, moveAlong } from './lock-booking.ts'
 import { findLastReport } from './poll-store.ts'
-import { momentOf, type PollReply, sightingIn } from './read-report.ts'
+import { type PollReply, reportedAt, sightingIn } from './read-report.ts'
 
 /**
  * What became of a report. `unchanged`: it was known, or a newer one was. `not_allowed`: its status cannot follow the current
@@ -35,7 +35,7 @@ export async function applyReport(
 }
 
 function carryOn(step: DispatchStep, locked: LockedBooking, reply: PollReply) {
-  const endedAt = momentOf(reply, locked.booking)
+  const endedAt = reportedAt(reply, locked.booking)
   switch (reply.report.status) {
     case 'delivered':
       return endDelivered(step, locked, { sighting: sightingIn(reply.report), endedAt })
@@ -82,7 +82,7 @@ async function goOn(step: DispatchStep, locked: LockedBooking, reply: PollReply)
   const isFirst = isPickedUp(report.status) && booking.pickedUpAt === null
   const [moved] = await Promise.all([
     updateDelivery(tx, delivery, change),
-    isFirst && updateBooking(tx, delivery, booking, { pickedUpAt: momentOf(reply, booking) }),
+    isFirst && updateBooking(tx, delivery, booking, { pickedUpAt: reportedAt(reply, booking) }),
   ])
   const known = { ...locked, delivery: moved }
   await publishDelivery(step, delivery, 'updated', { now }, known)

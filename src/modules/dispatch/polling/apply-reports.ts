@@ -55,7 +55,7 @@ export async function applyToLive(
 ): Promise<ReportOutcome[]> {
   const written = await writeSightings(
     deps,
-    found.filter(isSighting).map(({ poll, report }) => sightingOf(poll, report, now)),
+    found.filter(isSighting).map(({ poll, report }) => toSighting(poll, report, now)),
   )
   const outcomes: ReportOutcome[] = []
   for (const each of found) {
@@ -82,7 +82,7 @@ function isSighting({ poll, report }: { poll: Poll; report: CourierReport }): bo
   return judgement === 'same' || (judgement === 'apply' && isPositionOnly(report.status))
 }
 
-export const sightingOf = (poll: Poll, report: CourierReport, at: number): Sighting => ({
+export const toSighting = (poll: Poll, report: CourierReport, at: number): Sighting => ({
   ...poll,
   ...sightingIn(report),
   ...{ was: poll.status, status: report.status, statusTime: report.status_time * 1000, at },

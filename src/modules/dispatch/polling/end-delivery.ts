@@ -1,6 +1,6 @@
 import { orderReason } from '../../../../page-contract/order-reasons.ts'
 import { setCarrier } from '../../fulfilment/index.ts'
-import { caseOf, type DispatchStep } from '../booking/dispatch-step.ts'
+import { type DispatchStep, toDispatchCase } from '../booking/dispatch-step.ts'
 import { endCancelled, endFailed, forgetCarrier } from '../booking/endings.ts'
 import { publishDelivery } from '../booking/publish-delivery.ts'
 import { restartSearch } from '../booking/restart-search.ts'
@@ -94,13 +94,13 @@ export async function letGo(
   const { tx } = step
   const { order, delivery, booking, now } = locked
   // An order that the operator has completed needs no other courier.
-  const isOver = delivery.recall !== null || !isWanted(caseOf(locked))
-  if (isOver) return endCancelled(step, locked, afterCancelling(caseOf(locked)))
+  const isOver = delivery.recall !== null || !isWanted(toDispatchCase(locked))
+  if (isOver) return endCancelled(step, locked, afterCancelling(toDispatchCase(locked)))
   await updateBooking(tx, delivery, booking, how)
   if (mayBeginByItself(delivery.round)) return restartSearch(tx, order, delivery, now)
   if (delivery.leg === 'out') await setCarrier(tx, order, null)
   const reason = 'Courier companies took it and let go of it, again and again.'
-  return endFailed(step, locked, afterFailure(caseOf(locked), reason))
+  return endFailed(step, locked, afterFailure(toDispatchCase(locked), reason))
 }
 
 /** He may still come for it: the booking keeps everybody else away until an operator has cleared it up. */
@@ -109,6 +109,6 @@ export async function giveUp(step: DispatchStep, locked: LockedBooking) {
   const { order, delivery, provider } = locked
   if (delivery.leg === 'out') await forgetCarrier(tx, order)
   const reason = `${provider.name} has a courier for it, or not: nothing credible was reply for too long.`
-  const { delivery: ended } = afterFailure(caseOf(locked), reason)
+  const { delivery: ended } = afterFailure(toDispatchCase(locked), reason)
   await endFailed(step, locked, { delivery: ended, booking: { state: 'silent', detail: reason } })
 }

@@ -3,7 +3,7 @@ import type { Provider } from '../rules/delivery.ts'
 import { writeSightings } from './apply-reports.ts'
 import { openBatches } from './open-batches.ts'
 import { openPace } from './open-pace.ts'
-import { keyOf, openPolling } from './poll.ts'
+import { openPolling, pollKey } from './poll.ts'
 import { type Interval, type Poll, putOffPolls, type Sighting, takeDuePolls } from './poll-store.ts'
 import { type Deadlines, defaultDeadlines } from './rules/deadlines.ts'
 import { pollInterval, silentAfter, slotBehind } from './rules/pace.ts'
@@ -44,8 +44,8 @@ export function openPoller(tools: PollingDeps, deadlines: Deadlines = defaultDea
   const taken = new Set<string>()
   const lastSlots = new Map<number, number>()
   const sightings = new Map<string, Sighting>()
-  const onSighting = (sighting: Sighting) => sightings.set(keyOf(sighting), sighting)
-  const asking = openAsking(tools, { deadlines, onSighting, onDone: (poll) => taken.delete(keyOf(poll)) })
+  const onSighting = (sighting: Sighting) => sightings.set(pollKey(sighting), sighting)
+  const asking = openAsking(tools, { deadlines, onSighting, onDone: (poll) => taken.delete(pollKey(poll)) })
   const intervalsNow = openIntervals(tools)
   const batches = openBatches(tools, { deadlines, onUnknown: asking.onUnknown })
 
@@ -72,7 +72,7 @@ export function openPoller(tools: PollingDeps, deadlines: Deadlines = defaultDea
 
   /** False if its company has enough to answer. What is in line already, or being asked, is not asked twice at a time. */
   function isLinedUp(poll: Poll, { providerId, callsPerSecond }: Provider): boolean {
-    const key = keyOf(poll)
+    const key = pollKey(poll)
     if (taken.has(key)) return true
     const line = lines.get(providerId) ?? []
     if (line.length >= Math.min(maxQueued, callsPerSecond ?? maxQueued)) return false

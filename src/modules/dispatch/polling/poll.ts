@@ -6,7 +6,7 @@ import { isLockedOut, isUnknownDelivery } from '../booking/read-answers.ts'
 import type { Provider } from '../rules/delivery.ts'
 import { checkReport, isPositionOnly } from '../rules/transitions.ts'
 import { applyReport } from './apply-report.ts'
-import { sightingOf } from './apply-reports.ts'
+import { toSighting } from './apply-reports.ts'
 import { endWaiting } from './end-waiting.ts'
 import { withLive } from './lock-booking.ts'
 import type { Poll, Sighting } from './poll-store.ts'
@@ -36,7 +36,7 @@ const maxWaiting = 100
 const tooMany = new Error('too many reports at once')
 const lockoutToldMs = 60_000
 
-export const keyOf = ({ orderId, leg, booking }: Pick<Poll, 'orderId' | 'leg' | 'booking'>) =>
+export const pollKey = ({ orderId, leg, booking }: Pick<Poll, 'orderId' | 'leg' | 'booking'>) =>
   `${orderId} ${leg} ${booking}`
 
 /** Most reports concern no order: those are handed to `onSighting`, to be written together. */
@@ -75,7 +75,7 @@ export function openPolling(
 
   async function recordReply(poll: Poll, provider: Provider, reply: PollReply) {
     const { report, now } = reply
-    const key = keyOf(poll)
+    const key = pollKey(poll)
     const judgement = checkReport(poll.status, report.status)
     if (judgement === 'illegal') {
       if (doubts.get(key)?.illegal !== report.status) await apply(poll, provider, reply)
@@ -84,7 +84,7 @@ export function openPolling(
     }
     doubts.delete(key)
     if (judgement === 'apply' && !isPositionOnly(report.status)) return apply(poll, provider, reply)
-    onSighting(sightingOf(poll, report, now))
+    onSighting(toSighting(poll, report, now))
     return wait(poll, provider, { lastReportAt: now, unknownTimes: 0, now })
   }
 
@@ -97,9 +97,9 @@ export function openPolling(
 
   /** In a row: a credible report in between, to whichever process, begins it anew. */
   function countUnknown(poll: Poll, now: number): number {
-    const before = doubts.get(keyOf(poll))
+    const before = doubts.get(pollKey(poll))
     const unknownTimes = before && before.at >= poll.lastReportAt ? before.unknownTimes + 1 : 1
-    doubts.set(keyOf(poll), { unknownTimes, at: now })
+    doubts.set(pollKey(poll), { unknownTimes, at: now })
     return unknownTimes
   }
 

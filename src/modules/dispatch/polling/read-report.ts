@@ -38,6 +38,6 @@ export function sightingIn({
 }
 
 /** When it became so: the company's word, within what is possible. */
-export function momentOf({ report, now }: PollReply, { askedAt }: Pick<Booking, 'askedAt'>): number {
+export function reportedAt({ report, now }: PollReply, { askedAt }: Pick<Booking, 'askedAt'>): number {
   return Math.min(now, Math.max(askedAt, report.status_time * 1000))
 }

@@ -1,7 +1,7 @@
 import type { Call } from '../../../calls/call.ts'
 import type { Admission, Presented } from '../../../calls/caller.ts'
 import type { RateLimiter } from '../../../calls/rate-limiter.ts'
-import { addressOf } from '../../../core/network-address.ts'
+import { stripPrefix } from '../../../core/network-address.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { hashSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
@@ -17,7 +17,7 @@ export async function admitProvider(
 ): Promise<Admission> {
   const provider = await findCaller(db, presented)
   if (!provider) {
-    await limiter.spend(guesses, addressOf(ip))
+    await limiter.spend(guesses, stripPrefix(ip))
     throw refuse('invalid_token', { detail: 'Send the provider’s key: Authorization: Bearer <key>.' })
   }
   const client = { clientId: `provider ${provider.providerId}`, rateLimit: null }

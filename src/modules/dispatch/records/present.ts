@@ -1,5 +1,5 @@
 import type { Provider, ProviderRecord } from '../rules/delivery.ts'
-import { type Lateness, ratesOf, type Scorecard } from './rules/scorecard.ts'
+import { type Lateness, type Scorecard, toRates } from './rules/scorecard.ts'
 
 export function presentScorecard(
   { providerId, name }: Pick<Provider, 'providerId' | 'name'>,
@@ -7,7 +7,7 @@ export function presentScorecard(
   { counts, pickup, delivery }: Scorecard,
   record: ProviderRecord,
 ) {
-  const rates = ratesOf(counts)
+  const rates = toRates(counts)
   return {
     provider_id: providerId,
     name,

@@ -1,6 +1,6 @@
 import type { Admission, Caller } from '../../../calls/caller.ts'
 import type { RateLimiter } from '../../../calls/rate-limiter.ts'
-import { addressOf } from '../../../core/network-address.ts'
+import { stripPrefix } from '../../../core/network-address.ts'
 import { refuse } from '../../../core/refusal.ts'
 import type { Deps } from '../../../start/deps.ts'
 import type { Providers } from '../open-providers.ts'
@@ -27,7 +27,7 @@ export async function admitReporter(
 ): Promise<Admission> {
   const provider = /^\d{1,15}$/.test(id) ? await providers.get(Number(id)) : undefined
   if (!provider || !bytes || !isSignedBy(settings, provider, { bytes, ...signed }, clock.now())) {
-    await limiter.spend(guesses, addressOf(ip))
+    await limiter.spend(guesses, stripPrefix(ip))
     throw refuse('invalid_token', {
       detail: 'X-Provider, X-Timestamp and X-Signature do not belong to this body.',
     })

@@ -2,7 +2,7 @@ import type { GrantedToken, PresentedClient } from '../../../../courier-contract
 import type { Call } from '../../../calls/call.ts'
 import type { Admission, Caller } from '../../../calls/caller.ts'
 import type { RateLimiter } from '../../../calls/rate-limiter.ts'
-import { addressOf } from '../../../core/network-address.ts'
+import { stripPrefix } from '../../../core/network-address.ts'
 import { refuse } from '../../../core/refusal.ts'
 import type { BookingDeps } from '../booking/tools.ts'
 
@@ -26,7 +26,7 @@ export async function admitForToken(
     : undefined
   const token = provider && couriers.grantToken(provider, clientIn(parameters, headers))
   if (!provider || !token) {
-    await limiter.spend(guesses, addressOf(ip))
+    await limiter.spend(guesses, stripPrefix(ip))
     throw refuse('invalid_token', { detail: 'The client is unknown.' })
   }
   const client = { clientId: `provider ${provider.providerId}`, rateLimit: null }

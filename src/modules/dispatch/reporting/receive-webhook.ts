@@ -3,7 +3,7 @@ import { ByteAnswer } from '../../../calls/answers.ts'
 import type { Call } from '../../../calls/call.ts'
 import type { Admission, Caller } from '../../../calls/caller.ts'
 import type { RateLimiter } from '../../../calls/rate-limiter.ts'
-import { addressOf } from '../../../core/network-address.ts'
+import { stripPrefix } from '../../../core/network-address.ts'
 import { refuse } from '../../../core/refusal.ts'
 import type { BookingDeps } from '../booking/tools.ts'
 import { applyReports } from '../polling/apply-reports.ts'
@@ -32,7 +32,7 @@ export async function admitNetwork(
   const isNetwork = provider !== undefined && provider.kind !== 'cellardoor'
   const reports = isNetwork && bytes ? couriers.readWebhook(provider, { bytes, headers }) : undefined
   if (!provider || !reports) {
-    await limiter.spend(guesses, addressOf(ip))
+    await limiter.spend(guesses, stripPrefix(ip))
     throw refuse('invalid_token', { detail: 'This was not sent by the network.' })
   }
   const client = { clientId: `provider ${provider.providerId}`, rateLimit: null }

@@ -29,7 +29,7 @@ export function readEstimate(estimate: Estimate) {
  * The total cost of an estimate in dollars: its price, the time until delivery, and the losses that the provider's record makes
  * likely. Nothing is gained by coming before the order is wanted.
  */
-export function scoreOf(
+export function scoreEstimate(
   { price, deliveryEta }: Pick<UsableEstimate, 'price' | 'deliveryEta'>,
   { lossRate, lateMinutes }: Pick<ProviderRecord, 'lossRate' | 'lateMinutes'>,
   { minuteDollars, lossDollars }: Weights,

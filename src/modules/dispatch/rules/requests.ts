@@ -56,7 +56,7 @@ export function deliveryTerms({ leg, order, needsIdCheck, returnOf }: Parcel): D
   }
 }
 
-export function shipmentOf(parcel: Parcel): Shipment {
+export function toShipment(parcel: Parcel): Shipment {
   const { estimate_id: _estimateId, ...rest } = bookRequest(parcel, '')
   return { ...rest, terms: deliveryTerms(parcel) }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { TrackingMap } from '../../../../page-contract/tracking.ts'
 import type { Point } from '../../../core/geo.ts'
-import { type Frame, frameAround, hasRoomFor, type Pixel, project, tilesOf } from './rules/map.ts'
+import { type Frame, frameAround, hasRoomFor, listTiles, type Pixel, project } from './rules/map.ts'
 import type { StreetMaps } from './street-maps.ts'
 
 /** The points on the map. */
@@ -17,7 +17,7 @@ export type MapPoints = {
 const size = { width: 480, height: 420, margin: 52 }
 const edge = 14
 
-export function frameOf({ merchant, door, courier }: MapPoints): Frame {
+export function fitFrame({ merchant, door, courier }: MapPoints): Frame {
   return frameAround(placesOf({ merchant, door }), courier, size)
 }
 
@@ -42,7 +42,7 @@ export async function drawMap(
   points: MapPoints,
   tiles: string | undefined,
 ): Promise<TrackingMap> {
-  const frame = frameOf(points)
+  const frame = fitFrame(points)
   return {
     width: size.width,
     height: size.height,
@@ -57,7 +57,7 @@ export async function drawMap(
 }
 
 const drawTiles = (frame: Frame, address: string) =>
-  tilesOf(frame).map(({ z, x, y, left, top, side }) => ({
+  listTiles(frame).map(({ z, x, y, left, top, side }) => ({
     href: address.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y)),
     at: { x: left, y: top },
     side: round(side + 0.5), // without gaps

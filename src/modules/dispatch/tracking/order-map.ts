@@ -2,7 +2,7 @@ import {
   isUnderWay,
   type Progress,
   type ProgressFacts,
-  progressOf,
+  trackProgress,
 } from '../../../../page-contract/order-progress.ts'
 import type { TrackingView } from '../../../../page-contract/tracking.ts'
 import type { Call } from '../../../calls/call.ts'
@@ -11,7 +11,7 @@ import { refuse } from '../../../core/refusal.ts'
 import { drawMap, type MapPoints } from './draw-map.ts'
 import type { Tracking } from './open-tracking.ts'
 import { presentMap } from './present.ts'
-import { factsOf } from './rules/progress.ts'
+import { toProgressFacts } from './rules/progress.ts'
 import { isOver, type Tracked } from './rules/shown.ts'
 import { isOwn } from './track-order.ts'
 
@@ -19,12 +19,12 @@ import { isOwn } from './track-order.ts'
 const mapMs = 6 * 3_600_000
 
 /** What the map of an order shows now; undefined where there is nothing to follow. */
-export function mapOf(
+export function drawOrderMap(
   { order, delivery, merchantPoint }: Tracked,
   facts: ProgressFacts,
   now: number,
 ): MapPoints | undefined {
-  const progress = progressOf(facts)
+  const progress = trackProgress(facts)
   const isPast = delivery?.endedAt ? now > delivery.endedAt + mapMs : isOver(order)
   if (!merchantPoint || isPast || ['failed', 'cancelled', 'rejected'].includes(progress)) return undefined
   const courier = isUnderWay(progress) ? (delivery?.courier ?? undefined) : undefined
@@ -43,9 +43,9 @@ export function placeOn({ courier, merchant, door }: MapPoints, progress: Progre
 export async function readOrderMap(tracking: Tracking, { order_id }: { order_id: number }, call: Call) {
   const tracked = await tracking.find(order_id)
   if (!tracked || !isOwn(tracked.order, call.caller)) throw refuse('unknown_order', { field: 'order_id' })
-  const facts = factsOf(tracked)
-  const points = mapOf(tracked, facts, call.now)
+  const facts = toProgressFacts(tracked)
+  const points = drawOrderMap(tracked, facts, call.now)
   if (!points) return { map: null }
   const map = await drawMap(tracking.maps, points, undefined)
-  return { map: presentMap(map, placeOn(points, progressOf(facts))) }
+  return { map: presentMap(map, placeOn(points, trackProgress(facts))) }
 }

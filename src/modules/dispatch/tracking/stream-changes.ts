@@ -2,7 +2,7 @@ import type { Call } from '../../../calls/call.ts'
 import { EventStream } from '../../../calls/event-stream.ts'
 import { refuse } from '../../../core/refusal.ts'
 import type { Tracking } from './open-tracking.ts'
-import { isOwn, maxPerPerson, nameOf } from './track-order.ts'
+import { isOwn, maxPerPerson, nameReader } from './track-order.ts'
 
 /**
  * One message whenever something about an order has changed, and one at once: what the reader has seen may be old by then. It says
@@ -12,7 +12,7 @@ export async function streamChanges(tracking: Tracking, { order_id }: { order_id
   const tracked = await tracking.find(order_id)
   if (!tracked || !isOwn(tracked.order, call.caller)) throw refuse('unknown_order', { field: 'order_id' })
   return new EventStream((reader) => {
-    const giveBack = tracking.streamLimit.take(nameOf(call.caller), maxPerPerson)
+    const giveBack = tracking.streamLimit.take(nameReader(call.caller), maxPerPerson)
     let count = 0
     const tell = () => reader.publish({ id: String(++count), data: JSON.stringify({ order_id }) })
     tell()

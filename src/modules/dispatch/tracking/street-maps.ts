@@ -4,7 +4,7 @@ import type { Point } from '../../../core/geo.ts'
 import type { Changes } from '../../../db/changes.ts'
 import type { Handle } from '../../../db/database.ts'
 import { listStreetsIn } from '../../../outside/geocoders/gazetteer/streets-near.ts'
-import { boxOf, type Frame, type Pixel } from './rules/map.ts'
+import { type Frame, type Pixel, toBoundingBox } from './rules/map.ts'
 import { type DrawnStreets, drawStreets, streetWidth } from './rules/streets.ts'
 
 /** Drawn once for all who look at the same map. */
@@ -22,7 +22,7 @@ export function openStreetMaps(db: Handle, changes: Changes): StreetMaps {
     dependsOn: () => ['gazetteer:all'],
     async load(key) {
       const { frame, places } = JSON.parse(key) as { frame: Frame; places: Point[] }
-      return layersOf(frame, drawStreets(frame, await listStreetsIn(db, boxOf(frame)), places))
+      return layersOf(frame, drawStreets(frame, await listStreetsIn(db, toBoundingBox(frame)), places))
     },
   })
   return { draw: async (frame, places) => (await drawn.get(JSON.stringify({ frame, places })))! }

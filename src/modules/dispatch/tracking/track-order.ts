@@ -19,7 +19,7 @@ export async function trackOrder(tracking: Tracking, { order_id }: { order_id: n
   return streamOrder(
     tracking,
     tracked,
-    { holder: nameOf(call.caller), maxPerHolder: maxPerPerson, render },
+    { holder: nameReader(call.caller), maxPerHolder: maxPerPerson, render },
     call,
   )
 }
@@ -27,5 +27,5 @@ export async function trackOrder(tracking: Tracking, { order_id }: { order_id: n
 export const isOwn = ({ customerId, guestId }: Order, { token, guest }: Caller) =>
   token ? customerId === token.customerId : guestId !== null && guestId === guest?.guestId
 
-export const nameOf = ({ token, guest }: Caller) =>
+export const nameReader = ({ token, guest }: Caller) =>
   token ? `customer ${token.customerId}` : `guest ${guest?.guestId}`

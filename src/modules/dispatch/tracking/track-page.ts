@@ -1,14 +1,14 @@
-import { isUnderWay, progressOf } from '../../../../page-contract/order-progress.ts'
+import { isUnderWay, trackProgress } from '../../../../page-contract/order-progress.ts'
 import type { TrackingView } from '../../../../page-contract/tracking.ts'
 import type { Call } from '../../../calls/call.ts'
 import { PageAnswer } from '../../../calls/page-answer.ts'
 import { formatInstant } from '../../../core/local-time.ts'
 import { type Refusal, refuse } from '../../../core/refusal.ts'
 import type { Language } from '../../../texts/language.ts'
-import { courierOn, drawMap, frameName, frameOf, type MapPoints } from './draw-map.ts'
+import { courierOn, drawMap, fitFrame, frameName, type MapPoints } from './draw-map.ts'
 import type { Tracking } from './open-tracking.ts'
-import { mapOf, placeOn } from './order-map.ts'
-import { factsOf } from './rules/progress.ts'
+import { drawOrderMap, placeOn } from './order-map.ts'
+import { toProgressFacts } from './rules/progress.ts'
 import { isOver, type Tracked } from './rules/shown.ts'
 import { streamOrder } from './stream-order.ts'
 
@@ -39,7 +39,7 @@ export async function streamTrackPage(tracking: Tracking, { token }: { token: st
   const holder = `link ${tracked.order.orderId}`
   const render = (now: Tracked) => {
     const { view, map } = viewOf(now, tracking.clock.now())
-    const frame = map && frameOf(map)
+    const frame = map && fitFrame(map)
     return JSON.stringify({
       ...tracking.pages.renderTracking(view, call.language),
       frame: frame ? frameName(frame) : null,
@@ -71,9 +71,9 @@ const pathHere = ({ browser }: Call, path: string) => `${browser.prefix}${path}`
 
 function viewOf(tracked: Tracked, now: number): { view: TrackingView; map: MapPoints | undefined } {
   const { order, delivery } = tracked
-  const facts = factsOf(tracked)
-  const progress = progressOf(facts)
-  const map = mapOf(tracked, facts, now)
+  const facts = toProgressFacts(tracked)
+  const progress = trackProgress(facts)
+  const map = drawOrderMap(tracked, facts, now)
   const isLive = isUnderWay(progress)
   const isCarried = isLive || progress === 'delivered'
   const eta = isLive && progress !== 'at_delivery' ? delivery?.deliveryEta : undefined

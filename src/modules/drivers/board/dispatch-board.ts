@@ -5,16 +5,16 @@ import { says } from '../../../texts/sentence.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { publish } from '../../events/index.ts'
 import { listDriversFor } from '../../members/groups/index.ts'
-import { getGroupOf } from '../../members/index.ts'
+import { getGroupId } from '../../members/index.ts'
 import { lockOrder, type Order } from '../../orders/index.ts'
 import type { Driver } from '../people/rules.ts'
 import { ensureDriver, listDrivers, lockLoad } from '../people/store.ts'
 import type { DriverDeliveries, DriverDelivery } from '../ports.ts'
 import { type BoardDeps, loadBoard } from './load-board.ts'
 import {
-  carrierOf,
   presentBoardDriver,
   presentBoardOrder,
+  presentCarrier,
   presentListedOrder,
   presentShop,
 } from './present.ts'
@@ -72,7 +72,7 @@ export async function giveToDriver(
   if (!(await listDriversFor(tx, merchantId)).includes(email.toLowerCase()))
     throw refuse('unknown_driver', { field: 'driver' })
   const before = await deliveryOf(deps, tx, order.orderId)
-  const groupId = await getGroupOf(tx, merchantId)
+  const groupId = await getGroupId(tx, merchantId)
   const driver = await ensureDriver(tx, { groupId, email }, now)
   await mustHaveRoom(deps, tx, driver, order)
   switch (await deps.deliveries.assign(tx, order, driver.driverId, now)) {
@@ -117,10 +117,10 @@ async function publishCarrier(
 ) {
   const { merchantId } = order.merchant
   const after = await deliveryOf(deps, tx, order.orderId)
-  const groupId = await getGroupOf(tx, merchantId)
+  const groupId = await getGroupId(tx, merchantId)
   const driverIds = [before?.driverId, after?.driverId].flatMap((id) => id ?? [])
   const drivers = await listDrivers(tx, { groupId, emails: [], driverIds })
-  const [was, is] = [carrierOf(before, drivers), carrierOf(after, drivers)]
+  const [was, is] = [presentCarrier(before, drivers), presentCarrier(after, drivers)]
   if (was.driverId !== is.driverId) {
     const about = { merchantId, orderId: order.orderId, subject: String(order.orderId) }
     const event = (type: 'driver.assigned' | 'driver.unassigned', driverId: number) => ({

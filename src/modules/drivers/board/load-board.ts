@@ -2,7 +2,7 @@ import { estimateAt } from '../../../core/estimates.ts'
 import type { Handle } from '../../../db/database.ts'
 import { listOpenOrders, listReadySince } from '../../fulfilment/reading/index.ts'
 import { listDriversFor } from '../../members/groups/index.ts'
-import { getGroupOf } from '../../members/index.ts'
+import { getGroupId } from '../../members/index.ts'
 import type { Merchant, MerchantDirectory } from '../../merchants/index.ts'
 import { listAnyOrders, type Order } from '../../orders/index.ts'
 import type { ListedDriver } from '../people/rules.ts'
@@ -56,7 +56,7 @@ export async function loadBoard(
   const out = new Map(found.filter(({ leg }) => leg === 'out').map((one) => [one.orderId, one]))
   const carriers = [...out.values()].flatMap(({ driverId }) => driverId ?? [])
   const emails = await listDriversFor(handle, merchantId)
-  const groupId = await getGroupOf(handle, merchantId)
+  const groupId = await getGroupId(handle, merchantId)
   const drivers = await listDrivers(handle, { groupId, emails, driverIds: carriers })
   const driverIds = drivers.map(({ driverId }) => driverId)
   const live = await deliveries.listLive(handle, driverIds)

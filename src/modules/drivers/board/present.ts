@@ -11,7 +11,7 @@ const isCarried = (delivery: DriverDelivery | undefined) =>
   delivery?.state === 'live' || delivery?.state === 'booking'
 
 /** The driver who brings it now; nulls where none does. */
-export function carrierOf(delivery: DriverDelivery | undefined, drivers: readonly ListedDriver[]) {
+export function presentCarrier(delivery: DriverDelivery | undefined, drivers: readonly ListedDriver[]) {
   const driverId = isCarried(delivery) ? delivery!.driverId : null
   return { driverId, email: drivers.find((one) => one.driverId === driverId)?.email ?? null }
 }
@@ -26,7 +26,7 @@ export function presentBoardOrder(
   return {
     order_id: orderId,
     status,
-    driver: carrierOf(delivery, drivers).email,
+    driver: presentCarrier(delivery, drivers).email,
     courier: (isCarried(delivery) && delivery!.driverId === null) || delivery?.isUnclear === true,
     delivery_status: delivery?.state === 'live' ? delivery.status : null,
     customer: [contact.first_name, contact.last_name].filter(Boolean).join(' '),

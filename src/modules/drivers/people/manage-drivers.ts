@@ -3,11 +3,11 @@ import { refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import { says } from '../../../texts/sentence.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { getGroupOf, inviteStaff, readStaff, removeStaff } from '../../members/index.ts'
+import { getGroupId, inviteStaff, readStaff, removeStaff } from '../../members/index.ts'
 import type { DriverDeliveries } from '../ports.ts'
 import { presentDriver, strangerDriver } from './present.ts'
 import type { ChangeDriverInput, NewDriverInput, OneDriverInput } from './schemas.ts'
-import { ensureDriver, findDriversOf, listDrivers, updateDriver } from './store.ts'
+import { ensureDriver, findDrivers, listDrivers, updateDriver } from './store.ts'
 
 type Staff = Awaited<ReturnType<typeof readStaff>>['staff'][number]
 type Deps = { deliveries: Pick<DriverDeliveries, 'listLive'> }
@@ -24,7 +24,7 @@ async function presentAll(
   merchantId: number,
   members: readonly Staff[],
 ) {
-  const groupId = await getGroupOf(handle, merchantId)
+  const groupId = await getGroupId(handle, merchantId)
   const known = await listDrivers(handle, { groupId, emails: members.map(({ email }) => email) })
   const live = await deliveries.listLive(
     handle,
@@ -41,7 +41,7 @@ async function presentAll(
 export async function inviteDriver(deps: Deps, input: NewDriverInput, call: Call) {
   const { vehicle, maxLoad, ...invited } = input
   await inviteStaff({ ...invited, role: 'driver' }, call)
-  const groupId = await getGroupOf(call.db, input.merchantId)
+  const groupId = await getGroupId(call.db, input.merchantId)
   const { driverId } = await ensureDriver(call.db, { groupId, email: input.email }, call.now)
   await updateDriver(call.db, driverId, { vehicle, maxLoad })
   return getDriver(deps, input, call)
@@ -50,7 +50,7 @@ export async function inviteDriver(deps: Deps, input: NewDriverInput, call: Call
 export async function changeDriver(deps: Deps, input: ChangeDriverInput, call: Call) {
   const { vehicle, maxLoad } = input
   const before = await getDriver(deps, input, call)
-  const groupId = await getGroupOf(call.db, input.merchantId)
+  const groupId = await getGroupId(call.db, input.merchantId)
   const { driverId } = await ensureDriver(call.db, { groupId, email: input.email }, call.now)
   await updateDriver(call.db, driverId, { vehicle, maxLoad })
   const after = await getDriver(deps, input, call)
@@ -62,8 +62,8 @@ export async function changeDriver(deps: Deps, input: ChangeDriverInput, call: C
 /** Their stops must be given to others first: what is in their car is theirs to bring. */
 export async function removeDriver({ deliveries }: Deps, input: OneDriverInput, call: Call) {
   await getDriver({ deliveries }, input, call)
-  const groupId = await getGroupOf(call.db, input.merchantId)
-  const known = await findDriversOf(call.db, [groupId], input.email)
+  const groupId = await getGroupId(call.db, input.merchantId)
+  const known = await findDrivers(call.db, [groupId], input.email)
   const live = await deliveries.listLive(
     call.db,
     known.map(({ driverId }) => driverId),

@@ -4,10 +4,10 @@ import { refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import { says } from '../../../texts/sentence.ts'
 import { type DrivingFor, listDrivingFor } from '../../members/groups/index.ts'
-import { getGroupOf } from '../../members/index.ts'
+import { getGroupId } from '../../members/index.ts'
 import { findAnyOrder } from '../../orders/index.ts'
 import type { Driver } from './rules.ts'
-import { ensureDriver, findDriversOf } from './store.ts'
+import { ensureDriver, findDrivers } from './store.ts'
 
 /** For people who drive for a merchant, with a token for it. The role is looked up each time: who was removed is out at once. */
 export async function mustDrive(_parameters: unknown, { token }: Caller, db: Handle) {
@@ -40,7 +40,7 @@ export async function ensureOwnDrivers({ db: tx, caller, now }: Call): Promise<O
 export async function findOwnDrivers({ db, caller }: Call): Promise<OwnDriver[]> {
   const { email } = caller.token!
   const groups = await listDrivingFor(db, email)
-  const drivers = await findDriversOf(
+  const drivers = await findDrivers(
     db,
     groups.map(({ groupId }) => groupId),
     email,
@@ -55,6 +55,6 @@ export async function findOwnDrivers({ db, caller }: Call): Promise<OwnDriver[]>
 export async function findDriverFor(handle: Handle, own: readonly OwnDriver[], orderId: number) {
   const order = await findAnyOrder(handle, orderId)
   if (!order) return undefined
-  const groupId = await getGroupOf(handle, order.merchant.merchantId)
+  const groupId = await getGroupId(handle, order.merchant.merchantId)
   return own.find((driver) => driver.groupId === groupId)
 }

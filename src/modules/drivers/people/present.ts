@@ -1,6 +1,6 @@
 import { formatUtc } from '../../../core/local-time.ts'
 import type { DrivingFor } from '../../members/groups/index.ts'
-import { type OpenShift, shiftStateOf } from '../rules/shift.ts'
+import { type OpenShift, shiftState } from '../rules/shift.ts'
 import type { Driver, ListedDriver } from './rules.ts'
 
 /** A driver as they see themselves. */
@@ -15,7 +15,7 @@ export function presentOwnDriver(
     merchants: merchantIds && [...merchantIds],
     vehicle,
     max_load: maxLoad,
-    state: shiftStateOf(shift),
+    state: shiftState(shift),
     shift: shift
       ? {
           shift_id: shift.shiftId,

@@ -4,7 +4,7 @@ import { refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import { publish } from '../../events/index.ts'
 import { listDrivingFor, merchantsOfGroup } from '../../members/groups/index.ts'
-import { happenedAt, nextShiftStep, type ShiftStep, shiftStateOf } from '../rules/shift.ts'
+import { happenedAt, nextShiftStep, type ShiftStep, shiftState } from '../rules/shift.ts'
 import { ensureOwnDrivers, findOwnDrivers, mustBeOwnQueue, type OwnDriver } from './own-drivers.ts'
 import { presentOwnDriver } from './present.ts'
 import { type Driver, newDriver } from './rules.ts'
@@ -45,7 +45,7 @@ export async function changeShift(input: ShiftInput, call: Call) {
     await takeStep(tx, driver, shift, step, input.miles ?? null)
     if (step.kind !== 'nothing') await markShiftChange(tx, driver.driverId, at)
     const after = await findOpenShift(tx, driver.driverId)
-    await publishShift(tx, driver, step, shiftStateOf(after), now)
+    await publishShift(tx, driver, step, shiftState(after), now)
     drivers.push(presentOwnDriver(driver.driving, driver, after))
   }
   return { email: call.caller.token!.email, drivers }

@@ -1,5 +1,5 @@
 import { type Handle, sql } from '../../../db/database.ts'
-import { type OpenShift, shiftStateOf } from '../rules/shift.ts'
+import { type OpenShift, shiftState } from '../rules/shift.ts'
 import type { Vehicle } from '../rules/vehicle.ts'
 import type { Driver, ListedDriver } from './rules.ts'
 
@@ -71,7 +71,7 @@ export function updateDriver(
 }
 
 /** A person’s rows, one for each of these groups in which there is one. */
-export function findDriversOf(handle: Handle, groupIds: readonly number[], email: string): Promise<Driver[]> {
+export function findDrivers(handle: Handle, groupIds: readonly number[], email: string): Promise<Driver[]> {
   return groupIds.length === 0 ? Promise.resolve([]) : handle.rows(driversOf, [groupIds, email])
 }
 
@@ -98,7 +98,7 @@ export async function listDrivers(
 }
 
 function toListed({ shiftId, breakStartedAt, ...driver }: Row): ListedDriver {
-  const shift = shiftId === null ? null : { shiftId, state: shiftStateOf({ breakStartedAt }) }
+  const shift = shiftId === null ? null : { shiftId, state: shiftState({ breakStartedAt }) }
   return { ...driver, shift }
 }
 

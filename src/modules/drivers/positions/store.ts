@@ -1,5 +1,5 @@
 import { type Handle, sql } from '../../../db/database.ts'
-import { sweepOf } from '../../../db/sweep.ts'
+import { makeSweep } from '../../../db/sweep.ts'
 import type { Position } from './rules.ts'
 
 export type SentPosition = Position & { customerId: number }
@@ -43,7 +43,7 @@ const placesOf = sql<Position & { driverId: number }>(
    FROM unnest($1::bigint[]) AS d (driver_id) CROSS JOIN LATERAL (SELECT at, latitude, longitude FROM driver_positions
      WHERE driver_id = d.driver_id AND at > $2 ORDER BY at DESC LIMIT 1) AS p`,
 )
-const deleteOld = sweepOf('driver_positions', 'at <= $1')
+const deleteOld = makeSweep('driver_positions', 'at <= $1')
 
 /** `freshAfter`: an older place is kept and moves no marker on a map. */
 export async function keepPositions(handle: Handle, sent: readonly SentPosition[], freshAfter: number) {

@@ -85,7 +85,7 @@ export function statusAfter({ kind, next }: Pick<DriverAction, 'kind' | 'next'>)
   }
 }
 
-export const legOf = ({ kind }: Pick<DriverAction, 'kind'>) => (kind === 'returned' ? 'return' : 'out')
+export const actionLeg = ({ kind }: Pick<DriverAction, 'kind'>) => (kind === 'returned' ? 'return' : 'out')
 
 /**
  * Alcohol is handed to a person whose age was checked, is never left at a door, and what is not handed over goes back to the

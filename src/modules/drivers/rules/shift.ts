@@ -8,7 +8,7 @@ export type OpenShift = {
   breakSeconds: number
 }
 
-export const shiftStateOf = (shift: Pick<OpenShift, 'breakStartedAt'> | undefined): ShiftState =>
+export const shiftState = (shift: Pick<OpenShift, 'breakStartedAt'> | undefined): ShiftState =>
   shift === undefined ? 'off' : shift.breakStartedAt === null ? 'on' : 'break'
 
 /** What a change makes of a driver’s shift. */
@@ -30,7 +30,7 @@ export function nextShiftStep(
   if (changedAt !== null && at <= changedAt) return { kind: 'nothing' }
   if (!shift)
     return state === 'off' ? { kind: 'nothing' } : { kind: 'start', at, isOnBreak: state === 'break' }
-  if (state === shiftStateOf(shift)) return { kind: 'nothing' }
+  if (state === shiftState(shift)) return { kind: 'nothing' }
   if (state === 'break') return { kind: 'break', at }
   const breakSeconds = shift.breakSeconds + secondsSince(shift.breakStartedAt, at)
   return state === 'on' ? { kind: 'resume', breakSeconds } : { kind: 'end', at, breakSeconds }

@@ -4,7 +4,7 @@ import { refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import { says } from '../../../texts/sentence.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { getGroupOf } from '../../members/index.ts'
+import { getGroupId } from '../../members/index.ts'
 import { findOwnDrivers } from '../people/own-drivers.ts'
 import { presentShift } from './present.ts'
 import { type Shift, totalShifts } from './rules.ts'
@@ -24,7 +24,7 @@ export async function readOwnShifts(call: Call) {
 
 /** The shifts of the group’s drivers. */
 export async function readShifts({ merchantId, settled }: ListShiftsInput, { db, now }: Call) {
-  const groupId = await getGroupOf(db, merchantId)
+  const groupId = await getGroupId(db, merchantId)
   const wanted = { since: now - shownMs, isSettled: settled ?? null, limit: groupShifts }
   return { shifts: await presentAll(db, await listShiftsOfGroup(db, groupId, wanted)) }
 }
@@ -38,7 +38,7 @@ async function presentAll(handle: Handle, shifts: readonly Shift[]) {
 /** The cash of a shift is counted once. What is missing, or too much, stays visible beside what was collected. */
 export async function settleShift({ merchantId, shift_id: shiftId, cash }: SettleInput, call: Call) {
   const { db: tx, now, caller } = call
-  const groupId = await getGroupOf(tx, merchantId)
+  const groupId = await getGroupId(tx, merchantId)
   if (!(await findShift(tx, shiftId, groupId))) throw refuse('unknown_shift', { field: 'shift_id' })
   const by = caller.token?.email ?? 'operator'
   const isSettled = await markSettled(tx, shiftId, { handedIn: parseDollars(cash)!, by, now })

@@ -11,7 +11,7 @@ import { publish } from '../../events/index.ts'
 import { lockOrder } from '../../orders/index.ts'
 import { ensureOwnDrivers, findDriverFor, mustBeOwnQueue, type OwnDriver } from '../people/own-drivers.ts'
 import type { DriverDeliveries, DriverDelivery, HandledOrder } from '../ports.ts'
-import { breaksAgeRule, type DriverAction, findActionFault, legOf, statusAfter } from '../rules/action.ts'
+import { actionLeg, breaksAgeRule, type DriverAction, findActionFault, statusAfter } from '../rules/action.ts'
 import { happenedAt, maxAgeMs } from '../rules/shift.ts'
 import type { ActionInput } from './schemas.ts'
 import { findAction, hasApplied, hasPassedCheck, insertAction, isOwnProof, markRefused } from './store.ts'
@@ -154,7 +154,7 @@ async function carryOut(
   action: DriverAction,
   now: number,
 ): Promise<RefusalCode | undefined> {
-  const leg = legOf(action)
+  const leg = actionLeg(action)
   const delivery = await deliveries.lock(tx, order.orderId, leg)
   if (delivery?.driverId !== driverId) return 'not_your_stop'
   const key = { merchantId: order.merchant.merchantId, orderId: order.orderId }

@@ -5,18 +5,18 @@ import type { Handle } from '../../../db/database.ts'
 import { getHead } from '../log-store.ts'
 import { type EventPosition, formatEventId, parseEventId, start } from '../rules/event-position.ts'
 import { isEventType } from '../rules/event-types.ts'
-import { type EventFilter, type EventReader, viewOf } from '../rules/readers.ts'
+import { chooseView, type EventFilter, type EventReader } from '../rules/readers.ts'
 import { listEvents } from './event-store.ts'
 import { eventJson } from './present.ts'
-import { type RightsDeps, readerOf, rightsOf } from './rights.ts'
+import { findRights, type RightsDeps, toEventReader } from './rights.ts'
 import type { EventsInput } from './schemas.ts'
 
 const latest = 'latest'
 
 export async function readEvents(deps: RightsDeps, input: EventsInput, { db, caller }: Call) {
-  const reader = readerOf(caller)
+  const reader = toEventReader(caller)
   const filter = readFilter(input)
-  const rights = await rightsOf(deps, db, reader)
+  const rights = await findRights(deps, db, reader)
   mustManage(rights, reader, filter)
   if (input.after === latest) return pageJson([], await getHead(db), false)
   const after = readAfter(input.after)
@@ -26,7 +26,7 @@ export async function readEvents(deps: RightsDeps, input: EventsInput, { db, cal
   const shown = events.slice(0, limit)
   const next = hasMore ? shown.at(-1)! : furthest(after, head)
   return pageJson(
-    shown.map((event) => eventJson(event, viewOf(rights, event)!)),
+    shown.map((event) => eventJson(event, chooseView(rights, event)!)),
     next,
     hasMore,
   )
@@ -59,7 +59,7 @@ export function readFilter({ types, merchant_id }: Pick<EventsInput, 'types' | '
 
 /** A reader for merchants who names another merchant is refused; customers' events are narrowed by it. */
 export function mustManage(
-  rights: Awaited<ReturnType<typeof rightsOf>>,
+  rights: Awaited<ReturnType<typeof findRights>>,
   reader: EventReader,
   { merchantId }: EventFilter,
 ) {

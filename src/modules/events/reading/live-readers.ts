@@ -3,15 +3,15 @@ import type { EventPosition } from '../rules/event-position.ts'
 import type { MerchantAudience } from '../rules/event-types.ts'
 import type { LoggedEvent } from '../rules/logged-event.ts'
 import {
+  chooseView,
   type EventFilter,
   type EventReader,
   type EventView,
   isWanted,
   type ReadRights,
-  viewOf,
 } from '../rules/readers.ts'
 import type { EventFeed } from './feed.ts'
-import { audienceOf, impersonatedRole, type RightsDeps } from './rights.ts'
+import { findAudience, impersonatedRole, type RightsDeps } from './rights.ts'
 
 /** A stream that has caught up with the log. */
 export type LiveReader = {
@@ -39,7 +39,7 @@ export function openLiveReaders(feed: EventFeed, db: Handle, deps: RightsDeps): 
   let count = 0
 
   const handOn = async (events: readonly LoggedEvent[]) => {
-    const { members, apps } = await audienceOf(deps, db, events)
+    const { members, apps } = await findAudience(deps, db, events)
     for (const event of events) {
       const admins = members.get(event.merchantId ?? 0) ?? []
       const clients = apps.get(event.customerId ?? 0) ?? []
@@ -53,7 +53,7 @@ export function openLiveReaders(feed: EventFeed, db: Handle, deps: RightsDeps): 
     handedOn = events.at(-1)
   }
   const handTo = (key: string, event: LoggedEvent, rights: ReadRights) => {
-    const view = viewOf(rights, event)
+    const view = chooseView(rights, event)
     if (view)
       for (const live of groups.get(key) ?? []) if (isWanted(live.filter, event)) live.take(event, view)
   }

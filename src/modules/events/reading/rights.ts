@@ -20,7 +20,7 @@ export type RightsDeps = {
 }
 
 /** The access level of the routes leaves no other caller. */
-export function readerOf({ isOperator, operator, token, client }: Caller): EventReader {
+export function toEventReader({ isOperator, operator, token, client }: Caller): EventReader {
   if (operator?.impersonation) return { kind: 'impersonation', merchantId: operator.impersonation.merchantId }
   if (isOperator) return { kind: 'operator' }
   if (!token) return { kind: 'app', clientId: client!.clientId }
@@ -32,7 +32,7 @@ export function readerOf({ isOperator, operator, token, client }: Caller): Event
 export const impersonatedRole: MerchantAudience = 'manager'
 
 /** The current rights. */
-export async function rightsOf(
+export async function findRights(
   { rolesOf, customersOf }: RightsDeps,
   handle: Handle,
   reader: EventReader,
@@ -52,7 +52,7 @@ export async function rightsOf(
 }
 
 /** The readers of these events: one query for a batch, for any number of readers. */
-export async function audienceOf(deps: RightsDeps, handle: Handle, events: readonly LoggedEvent[]) {
+export async function findAudience(deps: RightsDeps, handle: Handle, events: readonly LoggedEvent[]) {
   const distinct = (ids: (number | null)[]) => [...new Set(ids.filter((id) => id !== null))]
   const [members, apps] = await Promise.all([
     deps.membersOf(handle, distinct(events.map(({ merchantId }) => merchantId))),

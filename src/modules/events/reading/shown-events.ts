@@ -1,7 +1,7 @@
 import type { Handle } from '../../../db/database.ts'
 import { type EventPosition, formatEventId } from '../rules/event-position.ts'
 import type { LoggedEvent } from '../rules/logged-event.ts'
-import { type EventFilter, isWanted, type ReadRights, viewOf } from '../rules/readers.ts'
+import { chooseView, type EventFilter, isWanted, type ReadRights } from '../rules/readers.ts'
 import { findEvents, findEventsOfOrder, listEvents } from './event-store.ts'
 import { eventJson } from './present.ts'
 
@@ -38,7 +38,7 @@ export async function listEventsOfOrder(handle: Handle, orderId: number): Promis
 }
 
 function shown(rights: ReadRights, event: LoggedEvent): ShownEvent[] {
-  const view = viewOf(rights, event)
+  const view = chooseView(rights, event)
   if (!view) return []
   const { day, position, type, orderId, merchantId, customerId } = event
   const body = eventJson(event, view)

@@ -5,13 +5,13 @@ import type { StreamLimit } from '../../../calls/stream-limit.ts'
 import type { Database } from '../../../db/database.ts'
 import { type EventPosition, formatEventId } from '../rules/event-position.ts'
 import type { LoggedEvent } from '../rules/logged-event.ts'
-import { type EventFilter, type EventReader, type EventView, viewOf } from '../rules/readers.ts'
+import { chooseView, type EventFilter, type EventReader, type EventView } from '../rules/readers.ts'
 import { listEvents } from './event-store.ts'
 import { findStart, mustManage, readFilter } from './list-events.ts'
 import type { LiveReader, LiveReaders } from './live-readers.ts'
 import { eventJson } from './present.ts'
 import type { Revocations } from './revocations.ts'
-import { type RightsDeps, readerOf, rightsOf } from './rights.ts'
+import { findRights, type RightsDeps, toEventReader } from './rights.ts'
 import type { StreamInput } from './schemas.ts'
 
 export type StreamDeps = RightsDeps & {
@@ -30,9 +30,9 @@ const pageSize = 100
 
 export async function streamEvents(deps: StreamDeps, input: StreamInput, call: Call): Promise<EventStream> {
   const { db, caller, now, lastEventId, presented } = call
-  const reader = readerOf(caller)
+  const reader = toEventReader(caller)
   const filter = readFilter(input)
-  mustManage(await rightsOf(deps, db, reader), reader, filter)
+  mustManage(await findRights(deps, db, reader), reader, filter)
   const from = await findStart(db, lastEventId || input.after)
   const expiresAt = caller.token?.expiresAt ?? caller.operator?.expiresAt ?? Number.POSITIVE_INFINITY
   const lifeMs = Math.min(maxMs, expiresAt - now)
@@ -87,10 +87,10 @@ function openStream(
   /** Reads until it is live, or the connection is full. The state changes synchronously with its cause. */
   const readOn = async () => {
     while (state === 'reading') {
-      const rights = await rightsOf(deps, db, reader)
+      const rights = await findRights(deps, db, reader)
       const page = await listEvents(db, rights, filter, { after: reached, limit: pageSize })
       if (state !== 'reading') return
-      const isTaken = page.events.every((event) => take(event, viewOf(rights, event)!))
+      const isTaken = page.events.every((event) => take(event, chooseView(rights, event)!))
       if (!isTaken) state = 'waiting'
       else if (page.events.length < pageSize) {
         if (page.head.position > reached.position) reached = page.head

@@ -22,7 +22,10 @@ export type EventView = 'customer' | 'merchant' | 'operator'
 type Subject = Pick<LoggedEvent, 'type' | 'merchantId' | 'customerId'>
 
 /** How a reader is shown an event; undefined where it is not. */
-export function viewOf(rights: ReadRights, { type, merchantId, customerId }: Subject): EventView | undefined {
+export function chooseView(
+  rights: ReadRights,
+  { type, merchantId, customerId }: Subject,
+): EventView | undefined {
   if (!isEventType(type)) return undefined
   if (rights === 'all') return 'operator'
   const role = merchantId === null ? undefined : rights.merchants.get(merchantId)

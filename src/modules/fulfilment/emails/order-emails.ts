@@ -10,7 +10,7 @@ import {
   taxWords,
 } from '../../../../formats/receipt.ts'
 import { reasonIn } from '../../../../page-contract/order-reasons.ts'
-import { customerEmail, languageOf, orderValues } from '../../../calls/customer-email.ts'
+import { customerEmail, orderValues, readerLanguage } from '../../../calls/customer-email.ts'
 import { formatCents } from '../../../core/money.ts'
 import type { Mail } from '../../../outside/mail.ts'
 import type { EmailName, WriteEmail } from '../../../texts/email-originals.ts'
@@ -29,7 +29,7 @@ const emailFor: Partial<Record<Order['status'], EmailName & `order_${string}`>> 
 
 /** The operator's words for each status, and how long the shop needs. */
 function wordsToCustomer(order: Order, status: Order['status'], write: WriteEmail): Words {
-  const language = languageOf(order)
+  const language = readerLanguage(order)
   const { prepMinutes, total, promoUsed } = order
   const { subject, opening } = write((emailFor[status] ?? 'order_placed') as 'order_placed', language, {
     ...orderValues(order),
@@ -61,7 +61,7 @@ export function emailToCustomer(
   links: Links,
   write: WriteEmail,
 ): Mail {
-  const language = languageOf(order)
+  const language = readerLanguage(order)
   const texts = customerTexts[language]
   const { subject, sentence } = wordsToCustomer(order, status, write)
   const isFollowed = order.isCourier && (status === 'placed' || status === 'confirmed')
@@ -160,7 +160,7 @@ export function reminderToMerchant(order: Order, to: string, write: WriteEmail):
 }
 
 /** To the customer in the language of the order, and to the merchant in English. */
-function reasonOf(order: Order, language = languageOf(order)): string[] {
+function reasonOf(order: Order, language = readerLanguage(order)): string[] {
   const { reason, merchant } = order
   return reason === null ? [] : [customerTexts[language].reason(reasonIn(language, reason, merchant.name))]
 }

@@ -19,7 +19,7 @@ const weekMs = 7 * dayMs
 const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 /** The day so far, the same hours a week ago, the last seven days by time, and those that are over by date. */
-export const spansOf = (since: number, now: number) => ({
+export const comparedSpans = (since: number, now: number) => ({
   today: { from: since, to: now },
   weekAgo: { from: since - weekMs, to: now - weekMs },
   week: { from: now - weekMs, to: now },
@@ -27,5 +27,5 @@ export const spansOf = (since: number, now: number) => ({
 })
 
 /** The change against before, as a share: 0.1 is a tenth more. Null where nothing was there to compare with. */
-export const changeOf = (now: number, before: number): number | null =>
+export const percentChange = (now: number, before: number): number | null =>
   before === 0 ? null : Math.round(((now - before) / before) * 1000) / 1000

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Call } from '../../../calls/call.ts'
-import { localDayOf, parseLocalDate } from '../../../core/local-time.ts'
+import { parseLocalDate, toLocalDay } from '../../../core/local-time.ts'
 import { parseDollars, parsePercent } from '../../../core/money.ts'
 import { type Reason, refuse, refuseIfAny } from '../../../core/refusal.ts'
 import { recordAudit } from '../../audit/index.ts'
@@ -16,13 +16,13 @@ export async function readCommissions(
   { db, now }: Call,
 ) {
   const { timeZone } = await getMerchant(merchants, merchant_id)
-  return presentCommissions(merchant_id, await listCommissions(db, merchant_id), localDayOf(now, timeZone))
+  return presentCommissions(merchant_id, await listCommissions(db, merchant_id), toLocalDay(now, timeZone))
 }
 
 /** Before the transaction: the merchant is looked up with a connection of its own. */
 export async function prepareCommission({ merchants }: LedgerDeps, input: NewCommissionInput, { now }: Call) {
   const { timeZone } = await getMerchant(merchants, input.merchant_id)
-  const today = localDayOf(now, timeZone)
+  const today = toLocalDay(now, timeZone)
   return { today, commission: readCommission(input, today) }
 }
 

@@ -1,18 +1,18 @@
 import { FileStream } from '../../../calls/answers.ts'
 import type { Call } from '../../../calls/call.ts'
 import { toCsv } from '../../../core/csv.ts'
-import { formatLocalDate, localDayOf } from '../../../core/local-time.ts'
+import { formatLocalDate, toLocalDay } from '../../../core/local-time.ts'
 import { refuse } from '../../../core/refusal.ts'
 import type { Database, Handle } from '../../../db/database.ts'
 import { journalColumns, presentAccountSums, presentJournalEntry, presentSides, toCells } from '../present.ts'
 import {
   addAccounts,
   type JournalPlace,
+  journalStart,
   type Period,
   readPeriod,
   readPlace,
   splitPeriod,
-  startOf,
   sumLines,
   toJournalEntry,
   writePlace,
@@ -63,7 +63,7 @@ type Start = Awaited<ReturnType<typeof findStart>>
 async function findStart(db: Handle, period: Period) {
   const { kept, rest } = splitPeriod(period, await listKeptDays(db, period))
   const extents = [...kept, ...(rest ? [await findExtent(db, rest)] : [])]
-  return { ...startOf(extents), days: kept.map(({ day }) => day), rest }
+  return { ...journalStart(extents), days: kept.map(({ day }) => day), rest }
 }
 
 async function sumsOf(db: Handle, start: Start) {
@@ -119,6 +119,6 @@ const maxDays = 400
 
 /** Keeps what each day of UTC that is over came to. The journal sums days that are not kept from their entries. */
 export async function closeLedgerDays({ db, clock }: { db: Database; clock: { now(): number } }) {
-  const last = formatLocalDate(localDayOf(clock.now() - settleMs, 'UTC') - 1)
+  const last = formatLocalDate(toLocalDay(clock.now() - settleMs, 'UTC') - 1)
   for (const day of await listUnkeptDays(db, last, maxDays)) await keepDay(db, day)
 }

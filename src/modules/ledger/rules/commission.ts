@@ -1,7 +1,7 @@
 import type { LocalDay } from '../../../core/local-time.ts'
 import { type Cents, type Ppm, percentOf, splitCents } from '../../../core/money.ts'
 import type { Entry } from './entries.ts'
-import { type Part, type Posting, type SoldOrder, sumOf } from './postings.ts'
+import { type Part, type Posting, type SoldOrder, sumPostings } from './postings.ts'
 
 /** The terms of a merchant's commission on completed orders. */
 export type Terms = {
@@ -82,7 +82,7 @@ const goodsIn = (lines: readonly Posting[]): Cents =>
 
 /** The sum of a part over the merchant's own lines. */
 const sumOfPart = (lines: readonly Posting[], part: Part): Cents =>
-  sumOf(lines.filter((line) => line.account === 'merchant' && line.part === part))
+  sumPostings(lines.filter((line) => line.account === 'merchant' && line.part === part))
 
 const moved = (merchantId: number, part: Part, cents: Cents): Posting[] =>
   cents === 0

@@ -1,4 +1,4 @@
-import { type Posting, sumOf } from './postings.ts'
+import { type Posting, sumPostings } from './postings.ts'
 import type { TaxFact } from './tax-facts.ts'
 
 /**
@@ -52,7 +52,7 @@ export type Entry = {
 
 /** The database refuses such an entry too; here the fault still has the name of what was to be booked. */
 export function mustBalance({ kind, orderId, lines }: NewEntry) {
-  const sum = sumOf(lines)
+  const sum = sumPostings(lines)
   if (sum === 0) return
   const of = orderId === undefined ? '' : ` of order ${orderId}`
   throw new RangeError(`the entry ${kind}${of} does not balance: ${sum} cents`)

@@ -57,7 +57,7 @@ export function splitPeriod(
 }
 
 /** The place before the first entry of all, and how many there are. */
-export function startOf(extents: readonly Extent[]): JournalPlace & { entries: number } {
+export function journalStart(extents: readonly Extent[]): JournalPlace & { entries: number } {
   const firsts = extents.flatMap(({ first }) => first ?? [])
   const lasts = extents.flatMap(({ last }) => last ?? [])
   return {

@@ -1,4 +1,4 @@
-import { formatLocalDate, instantOf, type LocalDay } from '../../../core/local-time.ts'
+import { formatLocalDate, type LocalDay, toInstant } from '../../../core/local-time.ts'
 import type { Cents } from '../../../core/money.ts'
 
 /** A merchant's own day, from one midnight of its clocks to the next: 23 to 25 hours. */
@@ -46,8 +46,8 @@ export function hoursAnywhere(day: LocalDay): { since: number; until: number } {
   return { since: day * dayMs - eastMs, until: (day + 1) * dayMs + westMs }
 }
 
-export function dayOf({ merchantId, timeZone }: PaidMerchant, day: LocalDay): DayWindow {
-  return { merchantId, since: instantOf(day, 0, timeZone), until: instantOf(day + 1, 0, timeZone) }
+export function dayWindow({ merchantId, timeZone }: PaidMerchant, day: LocalDay): DayWindow {
+  return { merchantId, since: toInstant(day, 0, timeZone), until: toInstant(day + 1, 0, timeZone) }
 }
 
 /** Orders that were only placed on that day are not paid out yet. */

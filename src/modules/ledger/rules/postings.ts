@@ -176,7 +176,7 @@ export function reversedPostings(entries: readonly { lines: readonly Posting[] }
   return summed(entries.flatMap(({ lines }) => lines.map((line) => ({ ...line, cents: -line.cents }))))
 }
 
-export function sumOf(lines: readonly Posting[]): Cents {
+export function sumPostings(lines: readonly Posting[]): Cents {
   return lines.reduce((sum, { cents }) => sum + cents, 0)
 }
 

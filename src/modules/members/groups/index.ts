@@ -1,15 +1,15 @@
 export { administeredBy } from './administered.ts'
 export {
   type DrivingFor,
+  findRoles,
   groupOwners,
   groupsOwnedBy,
   isGroupMember,
   listDriversFor,
   listDrivingFor,
-  membersOf,
+  listMembersByMerchant,
+  listOwnersByMerchant,
   merchantsOfGroup,
-  ownersOf,
   roleIn,
-  rolesOf,
 } from './members-store.ts'
 export type { MerchantRole } from './rules/permissions.ts'

@@ -89,7 +89,7 @@ export async function findGroupRole(
 }
 
 /** Every merchant for which the person with this email has a role. */
-export async function rolesOf(handle: Handle, email: string): Promise<ReadonlyMap<number, MerchantRole>> {
+export async function findRoles(handle: Handle, email: string): Promise<ReadonlyMap<number, MerchantRole>> {
   return new Map((await handle.rows(allOf, [email])).map(({ merchantId, role }) => [merchantId, role]))
 }
 
@@ -118,7 +118,7 @@ export async function findAdministered(
 }
 
 /** The people with a role for each of these merchants. */
-export async function membersOf(
+export async function listMembersByMerchant(
   handle: Handle,
   merchantIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly MerchantMember[]>> {
@@ -129,11 +129,13 @@ export async function membersOf(
 }
 
 /** The emails of each merchant's owners: emails about a merchant go to them. */
-export async function ownersOf(
+export async function listOwnersByMerchant(
   handle: Handle,
   merchantIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly string[]>> {
   const owners = (members: readonly MerchantMember[]) =>
     members.filter(({ role }) => role === 'owner').map(({ email }) => email)
-  return new Map([...(await membersOf(handle, merchantIds))].map(([id, members]) => [id, owners(members)]))
+  return new Map(
+    [...(await listMembersByMerchant(handle, merchantIds))].map(([id, members]) => [id, owners(members)]),
+  )
 }

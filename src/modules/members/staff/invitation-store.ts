@@ -1,5 +1,5 @@
 import { type Handle, sql } from '../../../db/database.ts'
-import { sweepOf } from '../../../db/sweep.ts'
+import { makeSweep } from '../../../db/sweep.ts'
 import type { Assignment } from './rules.ts'
 
 /** An invitation, as its page and its email show it. */
@@ -23,7 +23,7 @@ const addMember = sql<unknown>(
   `INSERT INTO merchant_group_members (group_id, email, role, merchant_ids, joined_at) VALUES ($1, $2, $3, $4, $5)
    ON CONFLICT DO NOTHING`,
 )
-const deleteLapsed = sweepOf('merchant_invitations', 'expires_at <= $1')
+const deleteLapsed = makeSweep('merchant_invitations', 'expires_at <= $1')
 
 /** Undefined when the invitation is withdrawn, accepted or lapsed. */
 export function replaceSecret(

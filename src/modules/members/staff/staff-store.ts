@@ -49,7 +49,7 @@ export async function lockGroupOfMerchant(tx: Handle, merchantId: number): Promi
   return (await tx.get(lockGroupOf, [merchantId])).groupId
 }
 
-export async function getGroupOf(handle: Handle, merchantId: number): Promise<number> {
+export async function getGroupId(handle: Handle, merchantId: number): Promise<number> {
   return (await handle.get(groupOf, [merchantId])).groupId
 }
 

@@ -3,7 +3,7 @@ import { refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
 import { says } from '../../../texts/sentence.ts'
-import { actorOf, recordAudit } from '../../audit/index.ts'
+import { nameActor, recordAudit } from '../../audit/index.ts'
 import { presentMember } from './present.ts'
 import {
   type Assignment,
@@ -17,7 +17,7 @@ import type { ChangeStaffInput, InviteInput, RemoveStaffInput } from './schemas.
 import {
   deleteStaff,
   findStranger,
-  getGroupOf,
+  getGroupId,
   listStaff,
   lockGroupOfMerchant,
   updateAssignment,
@@ -25,7 +25,7 @@ import {
 } from './staff-store.ts'
 
 export async function readStaff({ merchantId }: { merchantId: number }, { db, now }: Call) {
-  const staff = await listStaff(db, await getGroupOf(db, merchantId))
+  const staff = await listStaff(db, await getGroupId(db, merchantId))
   return { staff: staff.map((member) => presentMember(member, now)) }
 }
 
@@ -48,7 +48,7 @@ export async function inviteStaff(input: InviteInput, call: Call) {
     ...assignment,
     email,
     status: 'invited',
-    invitedBy: actorOf(caller),
+    invitedBy: nameActor(caller),
     createdAt: now,
     expiresAt: now + invitationMs,
   } as const

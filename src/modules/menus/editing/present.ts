@@ -8,9 +8,9 @@ import {
   type EntityRecord,
   type LinkRecord,
   type MenuRecords,
-  nutritionOf,
-  preselectedOf,
-  taxClassOf,
+  pickNutrition,
+  pickPreselected,
+  pickTaxClass,
 } from '../rules/menu.ts'
 import type { MenuChange } from '../rules/menu-change.ts'
 import { settlingOpenLimits } from '../rules/open-limits.ts'
@@ -30,9 +30,9 @@ function presentOwn(entity: EntityRecord, imageBase: string) {
     case 'SubMenu':
       return presentSchedulable(entity)
     case 'Item':
-      return { ...presentPriced(entity), ...presentSchedulable(entity), ...nutritionOf(entity) }
+      return { ...presentPriced(entity), ...presentSchedulable(entity), ...pickNutrition(entity) }
     case 'Option':
-      return { ...presentPriced(entity), ...preselectedOf(entity) }
+      return { ...presentPriced(entity), ...pickPreselected(entity) }
     case 'OptionGroup': {
       const { selectionType, selectionsMin, selectionsMax, selectionDepends } = entity
       return { selectionType, selectionsMin, selectionsMax, selectionDepends }
@@ -48,7 +48,7 @@ const presentSchedulable = ({ scheduleIds, alcohol, tobacco, ...own }: Of<'SubMe
   scheduleIds: [...scheduleIds],
   alcohol,
   tobacco,
-  ...taxClassOf(own),
+  ...pickTaxClass(own),
 })
 
 function presentPriced({ price, quantities, qtyNameSingular, qtyNamePlural }: Of<'Item' | 'Option'>) {

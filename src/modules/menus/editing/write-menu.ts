@@ -1,6 +1,6 @@
 import type { Call } from '../../../calls/call.ts'
 import type { Images } from '../../../outside/images.ts'
-import { type AuditAction, actorOf, recordAudit } from '../../audit/index.ts'
+import { type AuditAction, nameActor, recordAudit } from '../../audit/index.ts'
 import { type ChangedMenu, changeMenu } from '../change-menu.ts'
 import type { MenuRecords } from '../rules/menu.ts'
 import { isEmpty, type MenuChange } from '../rules/menu-change.ts'
@@ -18,7 +18,7 @@ export async function writeMenu(
   { merchantId, action, newEntities = 0 }: Write,
   plan: (records: MenuRecords, entityIds: readonly number[]) => MenuChange | Promise<MenuChange>,
 ): Promise<ChangedMenu> {
-  const stamp = { at: call.now, actor: actorOf(call.caller), action, newIds: { entities: newEntities } }
+  const stamp = { at: call.now, actor: nameActor(call.caller), action, newIds: { entities: newEntities } }
   const written = await changeMenu(call.db, merchantId, stamp, (records, { entityIds }) =>
     plan(records, entityIds),
   )

@@ -4,7 +4,7 @@ import { type Reason, refuse, refuseIfAny } from '../../../core/refusal.ts'
 import { parsingJsonObject } from '../../../runtime/json-text.ts'
 import { mapInSlices, runInSlices } from '../../../runtime/slices.ts'
 import { type Sentence, says } from '../../../texts/sentence.ts'
-import { actorOf } from '../../audit/index.ts'
+import { nameActor } from '../../audit/index.ts'
 import { checkWeek, readShift, shiftReasons } from '../../merchants/shifts/index.ts'
 import { changeMenu, type NewIds } from '../change-menu.ts'
 import { findCurrentRevision } from '../change-store.ts'
@@ -75,7 +75,7 @@ export async function prepareImport(deps: MenuDeps, input: ImportInput, { db }: 
   mustBeHandy(document)
   const records = await loadMenuRecords(db, input.merchantId)
   const missing = await findMissingPictures(deps, document, records)
-  const newIds = await runInSlices(countNew(document, records, readersOf(deps, missing)))
+  const newIds = await runInSlices(countNew(document, records, importReaders(deps, missing)))
   return { document, missing, newIds }
 }
 
@@ -83,7 +83,7 @@ export async function prepareImport(deps: MenuDeps, input: ImportInput, { db }: 
 export async function importMenu(deps: MenuDeps, input: ImportInput, call: Call, prepared: Prepared) {
   const { merchantId, dryRun = false } = input
   const action = 'menu.imported'
-  const stamp = { at: call.now, actor: actorOf(call.caller), action }
+  const stamp = { at: call.now, actor: nameActor(call.caller), action }
   let plan: ImportPlan = { change: noChange, newEntityIds: [], faults: [] }
   const { revision, before } = await changeMenu(
     call.db,
@@ -92,7 +92,9 @@ export async function importMenu(deps: MenuDeps, input: ImportInput, call: Call,
     async (records, newIds, current) => {
       mustBeCurrent(input.revision, current)
       const ids = dryRun ? placeholders() : drawFrom(newIds)
-      plan = await runInSlices(planImport(prepared.document, records, readersOf(deps, prepared.missing), ids))
+      plan = await runInSlices(
+        planImport(prepared.document, records, importReaders(deps, prepared.missing), ids),
+      )
       refuseIfAny(plan.faults)
       return dryRun ? noChange : plan.change
     },
@@ -118,7 +120,7 @@ async function parseJson(text: string) {
   }
 }
 
-export function readersOf({ config }: MenuDeps, missing: ReadonlyMap<string, Sentence>): ImportReaders {
+export function importReaders({ config }: MenuDeps, missing: ReadonlyMap<string, Sentence>): ImportReaders {
   return {
     readEntity: (raw) => readEntity(raw, 'new'),
     presentEntity: (entity) => presentEntity(entity, config.publicUrl),

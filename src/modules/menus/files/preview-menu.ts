@@ -6,7 +6,7 @@ import { readMoment } from '../reading/moment.ts'
 import type { MenuDeps as ReadingDeps } from '../reading/read-menu.ts'
 import { showChanged } from '../reading/show-changed.ts'
 import { loadMenuRecords } from '../store.ts'
-import { type Prepared, readersOf } from './menu-files.ts'
+import { importReaders, type Prepared } from './menu-files.ts'
 import type { IdSource } from './rules/import-schedules.ts'
 import { planImport } from './rules/plan-import.ts'
 import type { PreviewInput } from './schemas.ts'
@@ -22,7 +22,7 @@ export async function previewMenu(
   { document, missing }: Prepared,
 ) {
   const records = await loadMenuRecords(db, merchantId)
-  const plan = await runInSlices(planImport(document, records, readersOf(deps, missing), futureIds()))
+  const plan = await runInSlices(planImport(document, records, importReaders(deps, missing), futureIds()))
   refuseIfAny(plan.faults)
   return showChanged(deps, { merchantId, records, change: plan.change, atMs: readMoment(at) ?? now })
 }

@@ -2,7 +2,7 @@ import { writingJson } from '../../../runtime/json-pieces.ts'
 import { mapping, type Work } from '../../../runtime/slices.ts'
 import { presentOpenness } from '../../merchants/hours/index.ts'
 import type { Merchant } from '../../merchants/index.ts'
-import { weekOf } from '../rules/availability.ts'
+import { scheduleWeek } from '../rules/availability.ts'
 import type { ItemNode, Menu } from '../rules/menu.ts'
 import { presentSchedule, presentWarnings } from './present.ts'
 
@@ -20,7 +20,7 @@ type Part = {
 export function* answerJson(menu: Menu, part: Part, body: string): Work<string> {
   const schedule = yield* mapping(
     [...part.scheduleIds].sort((a, b) => a - b),
-    (id) => presentSchedule(id, weekOf(menu.schedules.get(id)!, part.merchant.timeZone, part.atMs)),
+    (id) => presentSchedule(id, scheduleWeek(menu.schedules.get(id)!, part.merchant.timeZone, part.atMs)),
   )
   const head = JSON.stringify({
     message: [],

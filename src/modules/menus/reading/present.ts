@@ -1,4 +1,4 @@
-import { formatUtc, localDayOf, weekdayOf } from '../../../core/local-time.ts'
+import { formatUtc, toLocalDay, toWeekday } from '../../../core/local-time.ts'
 import { toDollars } from '../../../core/money.ts'
 import type { Work } from '../../../runtime/slices.ts'
 import type { Interval } from '../../merchants/hours/index.ts'
@@ -12,9 +12,9 @@ import {
   type ItemNode,
   type Menu,
   type MenuNode,
-  nutritionOf,
   type OptionNode,
-  preselectedOf,
+  pickNutrition,
+  pickPreselected,
   type SubMenuNode,
 } from '../rules/menu.ts'
 import type { Explanation } from './rules/explain.ts'
@@ -84,7 +84,7 @@ function itemJson(item: ItemNode, itemOnly: boolean, view: PartView): string {
       qty_name_plural: qtyNamePlural,
       images: [],
       ...view.availability(item),
-      ...nutritionOf(item),
+      ...pickNutrition(item),
       ...scheduleOf(item),
     }
     const children = itemOnly ? item.children.filter(({ type }) => type === 'Image') : item.children
@@ -139,7 +139,7 @@ function optionJson(option: OptionNode, view: PartView, hasAmounts: boolean): st
     ...(hasAmounts && presentQuantities(quantities)),
     ...(hasAmounts && qtyNameSingular && { qty_name_singular: qtyNameSingular }),
     ...(hasAmounts && qtyNamePlural && { qty_name_plural: qtyNamePlural }),
-    ...preselectedOf(option),
+    ...pickPreselected(option),
   }
   return withChildren(
     head,
@@ -176,7 +176,7 @@ const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'frida
 /** In UTC throughout: `day` is the weekday that `from` shows. */
 export function presentSchedule(scheduleId: number, week: readonly Interval[]) {
   const times = week.map(({ startMs, endMs }) => ({
-    day: weekdays[weekdayOf(localDayOf(startMs, 'UTC'))]!,
+    day: weekdays[toWeekday(toLocalDay(startMs, 'UTC'))]!,
     from: formatUtc(startMs),
     to: formatUtc(endMs),
   }))

@@ -4,7 +4,14 @@ import { checkpointEvery } from '../change-menu.ts'
 import { findChanges } from '../change-store.ts'
 import { type DatedMenu, findNearestCheckpoint } from '../checkpoint-store.ts'
 import type { MenuRecords } from '../rules/menu.ts'
-import { applying, comparing, inverseOf, joining, type MenuChange, noChange } from '../rules/menu-change.ts'
+import {
+  applying,
+  comparing,
+  invertChange,
+  joining,
+  type MenuChange,
+  noChange,
+} from '../rules/menu-change.ts'
 
 type Range = { from: number; to: number }
 
@@ -43,5 +50,5 @@ async function joinChanges(db: Handle, merchantId: number, { from, to }: Range):
   let change = noChange
   for await (const changes of findChanges(db, merchantId, range))
     change = await runInSlices(joining([change, ...changes]))
-  return from <= to ? change : inverseOf(change)
+  return from <= to ? change : invertChange(change)
 }

@@ -3,8 +3,8 @@ import { type Reason, refuseIfAny } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import { mapInSlices, runInSlices } from '../../../runtime/slices.ts'
 import { says } from '../../../texts/sentence.ts'
-import { actorOf, recordAudit } from '../../audit/index.ts'
-import { timeZoneOf } from '../../merchants/index.ts'
+import { nameActor, recordAudit } from '../../audit/index.ts'
+import { getTimeZone } from '../../merchants/index.ts'
 import { changeMenu } from '../change-menu.ts'
 import { findCurrentRevision, listRevisions } from '../change-store.ts'
 import type { DatedMenu } from '../checkpoint-store.ts'
@@ -23,7 +23,7 @@ export async function readRevisions({ merchantId, limit = 50, before }: Revision
   const current = await findCurrentRevision(db, merchantId)
   const range = { before: Math.min(before ?? current + 1, current + 1), limit }
   const revisions = await listRevisions(db, merchantId, range)
-  const time_zone = await timeZoneOf(db, merchantId)
+  const time_zone = await getTimeZone(db, merchantId)
   return { revisions: revisions.map((one) => presentRevision(one, language)), current, time_zone }
 }
 
@@ -54,7 +54,7 @@ export async function rollBack(imageBase: string, input: RollbackInput, call: Ca
   const { revision, before } = await changeMenu(
     call.db,
     merchantId,
-    { at: call.now, actor: actorOf(call.caller), action },
+    { at: call.now, actor: nameActor(call.caller), action },
     async (menu, _ids, current) => {
       mustExist({ revision: target }, current)
       const present = { revision: current, menu }

@@ -1,4 +1,4 @@
-import { instantOf, localDayOf } from '../../../core/local-time.ts'
+import { toInstant, toLocalDay } from '../../../core/local-time.ts'
 import { type Interval, openIntervals, openState } from '../../merchants/hours/index.ts'
 import type { ItemNode, Menu, MenuSchedule, SubMenuNode } from './menu.ts'
 
@@ -59,13 +59,13 @@ export function scheduleIdsAbove(item: ItemNode): Set<number> {
  * The openings that begin between the start of the merchant's day and seven times 24 hours from now; the last may end
  * later. One that lasts longer than a day is listed day by day: open all hours would else be one opening of a week.
  */
-export function weekOf(schedule: MenuSchedule, timeZone: string, atMs: number): Interval[] {
+export function scheduleWeek(schedule: MenuSchedule, timeZone: string, atMs: number): Interval[] {
   return openingsFrom(schedule, timeZone, atMs).filter(({ startMs }) => startMs < atMs + TOLD_MS)
 }
 
-/** Until when `weekOf` says the same of every schedule: a day ends, or an opening comes within seven days. */
+/** Until when `scheduleWeek` says the same of every schedule: a day ends, or an opening comes within seven days. */
 export function weekExpiresAt(menu: Menu, timeZone: string, atMs: number): number {
-  const midnight = instantOf(localDayOf(atMs, timeZone) + 1, 0, timeZone)
+  const midnight = toInstant(toLocalDay(atMs, timeZone) + 1, 0, timeZone)
   const arrivals = [...menu.schedules.values()].map((schedule) => {
     const next = openingsFrom(schedule, timeZone, atMs).find(({ startMs }) => startMs >= atMs + TOLD_MS)
     return next ? next.startMs - TOLD_MS + 1 : midnight
@@ -75,7 +75,7 @@ export function weekExpiresAt(menu: Menu, timeZone: string, atMs: number): numbe
 
 /** Beyond what is listed by a day or two: that of a clock change may have 25 hours. */
 function openingsFrom({ hours }: MenuSchedule, timeZone: string, atMs: number): Interval[] {
-  const today = localDayOf(atMs, timeZone)
+  const today = toLocalDay(atMs, timeZone)
   return openIntervals(hours, timeZone, today, today + DAYS_TOLD + 2).flatMap((interval) =>
     interval.endMs - interval.startMs > DAY_MS ? splitAtMidnights(interval, timeZone) : [interval],
   )
@@ -84,7 +84,7 @@ function openingsFrom({ hours }: MenuSchedule, timeZone: string, atMs: number): 
 function splitAtMidnights({ startMs, endMs }: Interval, timeZone: string): Interval[] {
   const parts: Interval[] = []
   for (let from = startMs; from < endMs; ) {
-    const midnight = instantOf(localDayOf(from, timeZone) + 1, 0, timeZone)
+    const midnight = toInstant(toLocalDay(from, timeZone) + 1, 0, timeZone)
     const to = Math.min(midnight, endMs)
     parts.push({ startMs: from, endMs: to })
     from = to

@@ -20,13 +20,13 @@ import {
   type MenuRecords,
   type MenuSchedule,
   mayHold,
-  nutritionOf,
-  preselectedOf,
+  pickNutrition,
+  pickPreselected,
+  pickSelection,
+  pickTaxClass,
   type ScheduleRecord,
   type SubMenuNode,
-  selectionOf,
   type Taxable,
-  taxClassOf,
 } from './menu.ts'
 import { findOpenMaxima, settled } from './open-limits.ts'
 
@@ -267,13 +267,13 @@ function toNode(
         scheduleIds: entity.scheduleIds.filter((id) => schedules.has(id)),
         isAlcohol: inherited.alcohol,
         isTobacco: inherited.tobacco,
-        ...taxClassOf(inherited),
+        ...pickTaxClass(inherited),
         price,
         dearest: dearest(price, below, work),
         quantities,
         qtyNameSingular,
         qtyNamePlural,
-        ...nutritionOf(entity),
+        ...pickNutrition(entity),
         children,
       }
     }
@@ -287,14 +287,14 @@ function toNode(
         dearest: dearest(price, below, work),
         quantities: settled(entity.quantities, openMaxima.get(entityId)),
         ...names,
-        ...preselectedOf(entity),
+        ...pickPreselected(entity),
         children,
       }
     }
     case 'Image':
       return { ...node, type: 'Image', url: entity.url, children: [] }
     default:
-      return { ...node, type: entity.type, selection: selectionOf(entity), children }
+      return { ...node, type: entity.type, selection: pickSelection(entity), children }
   }
 }
 

@@ -49,7 +49,7 @@ export function* applying(records: MenuRecords, change: MenuChange): Work<MenuRe
   }
 }
 
-export function inverseOf({ entities, links, schedules }: MenuChange): MenuChange {
+export function invertChange({ entities, links, schedules }: MenuChange): MenuChange {
   const turn = <Part>(changes: readonly Change<Part>[]) =>
     changes.map(({ before, after }) => ({ before: after, after: before }))
   return { entities: turn(entities), links: turn(links), schedules: turn(schedules) }

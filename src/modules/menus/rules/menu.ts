@@ -149,7 +149,7 @@ const lawfulChildren: Record<EntityType, readonly EntityType[]> = {
 }
 
 /** Only what was said, for a record or a node. */
-export function nutritionOf({ dietary = [], allergens = [], calories }: Nutrition): Nutrition {
+export function pickNutrition({ dietary = [], allergens = [], calories }: Nutrition): Nutrition {
   return {
     ...(dietary.length > 0 && { dietary }),
     ...(allergens.length > 0 && { allergens }),
@@ -157,9 +157,9 @@ export function nutritionOf({ dietary = [], allergens = [], calories }: Nutritio
   }
 }
 
-export const taxClassOf = ({ taxClass }: Taxable): Taxable => (taxClass ? { taxClass } : {})
+export const pickTaxClass = ({ taxClass }: Taxable): Taxable => (taxClass ? { taxClass } : {})
 
-export const preselectedOf = ({ preselected }: Preselected): Preselected =>
+export const pickPreselected = ({ preselected }: Preselected): Preselected =>
   preselected ? { preselected } : {}
 
 /** All of the marks, and any item where none is asked for. */
@@ -172,7 +172,7 @@ export function mayHold(parent: EntityType | null, child: EntityType): boolean {
 }
 
 /** `radio` is exactly one and `upToOne` at most one, whatever else was entered. */
-export function selectionOf(
+export function pickSelection(
   entity: Extract<EntityRecord, { type: 'OptionGroup' | 'PriceGroup' }>,
 ): Selection {
   if (entity.type === 'PriceGroup') return { type: 'radio', min: 1, max: 1, isPerUnit: false }

@@ -1,7 +1,7 @@
 import type { Call } from '../../../calls/call.ts'
 import { type Reason, refuse, refuseIfAny } from '../../../core/refusal.ts'
 import { type Sentence, says } from '../../../texts/sentence.ts'
-import { type AuditAction, actorOf, recordAudit } from '../../audit/index.ts'
+import { type AuditAction, nameActor, recordAudit } from '../../audit/index.ts'
 import type { WeeklyShift } from '../../merchants/hours/index.ts'
 import { checkWeek, readShift, shiftReasons, type Wanted } from '../../merchants/shifts/index.ts'
 import { type ChangedMenu, changeMenu } from '../change-menu.ts'
@@ -61,7 +61,11 @@ export async function changeSchedule({ merchantId, schedule }: ScheduleInput, ca
   return settle(call, action, merchantId, changed, change.id!)
 }
 
-const stampOf = ({ now, caller }: Call, action: AuditAction) => ({ at: now, actor: actorOf(caller), action })
+const stampOf = ({ now, caller }: Call, action: AuditAction) => ({
+  at: now,
+  actor: nameActor(caller),
+  action,
+})
 
 async function settle(
   call: Call,

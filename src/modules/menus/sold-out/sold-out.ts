@@ -1,5 +1,5 @@
 import type { Call } from '../../../calls/call.ts'
-import { formatInstant, instantOf, localDayOf, parseInstant } from '../../../core/local-time.ts'
+import { formatInstant, parseInstant, toInstant, toLocalDay } from '../../../core/local-time.ts'
 import { refuse } from '../../../core/refusal.ts'
 import type { Database } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
@@ -114,9 +114,9 @@ function readUntil(text: string | undefined, timeZone: string, now: number): num
 }
 
 export function nextDayBegins(timeZone: string, now: number): number {
-  const today = localDayOf(now, timeZone)
-  const begins = instantOf(today, dayBeginsAtMinute, timeZone)
-  return begins > now ? begins : instantOf(today + 1, dayBeginsAtMinute, timeZone)
+  const today = toLocalDay(now, timeZone)
+  const begins = toInstant(today, dayBeginsAtMinute, timeZone)
+  return begins > now ? begins : toInstant(today + 1, dayBeginsAtMinute, timeZone)
 }
 
 /** A job's work, when the time is over. */

@@ -3,7 +3,7 @@ import { refuse, refuseIfAny } from '../../../core/refusal.ts'
 import { addJob } from '../../../db/jobs.ts'
 import { runInSlices } from '../../../runtime/slices.ts'
 import { says } from '../../../texts/sentence.ts'
-import { actorOf } from '../../audit/index.ts'
+import { nameActor } from '../../audit/index.ts'
 import { changeMenu } from '../change-menu.ts'
 import { findCurrentRevision, lockMenu } from '../change-store.ts'
 import type { MenuDeps } from '../editing/write-menu.ts'
@@ -144,7 +144,7 @@ export async function publishDraft(
 ) {
   const { db: tx, now } = moment
   const action = 'menu.imported'
-  const actor = 'actor' in moment ? moment.actor : actorOf(moment.caller)
+  const actor = 'actor' in moment ? moment.actor : nameActor(moment.caller)
   await lockMenu(tx, merchantId)
   const base = await loadBase(tx, merchantId, kind)
   const known = new Set(base.parts.map(({ key }) => key))

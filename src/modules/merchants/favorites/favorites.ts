@@ -5,7 +5,7 @@ import type { Handle } from '../../../db/database.ts'
 import type { Deps } from '../../../start/deps.ts'
 import type { MerchantDirectory } from '../directory.ts'
 import { deleteFavorite, insertFavorite, isMerchant, listFavoriteIds } from '../favorites-store.ts'
-import { availabilityOf } from '../rules/availability.ts'
+import { checkAvailability } from '../rules/availability.ts'
 import { type Place, winningZone } from '../rules/delivery-zones.ts'
 import type { Merchant } from '../rules/merchant.ts'
 import { presentMatch } from '../search/present.ts'
@@ -55,7 +55,7 @@ function seenFrom(home: Place | undefined, merchant: Merchant, now: number): Mat
     merchant,
     zone: home && merchant.offersDelivery ? winningZone(merchant.zones, home) : undefined,
     distanceMiles: home ? distanceMiles(merchant.point, home) : 0,
-    availability: availabilityOf(merchant, merchant.offersDelivery ? 'delivery' : 'pickup', now),
+    availability: checkAvailability(merchant, merchant.offersDelivery ? 'delivery' : 'pickup', now),
   }
 }
 

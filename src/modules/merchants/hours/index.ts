@@ -1,5 +1,5 @@
 export { presentOpenness } from '../present.ts'
-export { availabilityOf, openingsFrom, pausedAt } from '../rules/availability.ts'
+export { checkAvailability, openingsFrom, pausedAt } from '../rules/availability.ts'
 export { nextOpenness } from '../rules/moments.ts'
 export {
   type DatedShift,

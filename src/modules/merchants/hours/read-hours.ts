@@ -4,11 +4,11 @@ import { formatClockTime, formatInstant, formatUtc } from '../../../core/local-t
 import { mustBeMoment } from '../../../core/order-time.ts'
 import { refuse } from '../../../core/refusal.ts'
 import type { MerchantDirectory } from '../directory.ts'
-import { availabilityOf } from '../rules/availability.ts'
+import { checkAvailability } from '../rules/availability.ts'
 import type { Merchant } from '../rules/merchant.ts'
 import { nextChange } from '../rules/moments.ts'
 import type { HoursQuery } from './public-schemas.ts'
-import { currentWeek, type DayOfWeek, endOf, type OpenTime, ordinaryWeek, startOf } from './rules.ts'
+import { closesAt, currentWeek, type DayOfWeek, type OpenTime, opensAt, ordinaryWeek } from './rules.ts'
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
@@ -38,7 +38,7 @@ function presentHours(merchant: Merchant, { utc = false, iso = false }: HoursQue
   })
   const instants =
     (format: (ms: number) => string): Format =>
-    (time) => ({ start: format(startOf(time, timeZone)), end: format(endOf(time, timeZone)) })
+    (time) => ({ start: format(opensAt(time, timeZone)), end: format(closesAt(time, timeZone)) })
   const inUtc = instants(formatUtc)
   const local = instants((ms) => formatInstant(ms, timeZone))
   const standard = utc ? inUtc : nominal
@@ -64,8 +64,8 @@ function presentHours(merchant: Merchant, { utc = false, iso = false }: HoursQue
       business: dated(hours.business),
       delivery: dated(hours.delivery),
       availability: {
-        pickup: availabilityOf(merchant, 'pickup', nowMs).isOpen,
-        delivery: availabilityOf(merchant, 'delivery', nowMs).isOpen,
+        pickup: checkAvailability(merchant, 'pickup', nowMs).isOpen,
+        delivery: checkAvailability(merchant, 'delivery', nowMs).isOpen,
       },
     },
   }

@@ -1,9 +1,9 @@
 import {
   formatLocalDate,
-  instantOf,
   type LocalDay,
   nextLocalDays,
-  weekdayOf,
+  toInstant,
+  toWeekday,
 } from '../../../core/local-time.ts'
 import { type MinuteSpan, type OpeningHours, spansOn } from '../rules/opening-hours.ts'
 
@@ -15,7 +15,7 @@ export type DayOfWeek = { day: LocalDay; date: string; weekday: number; times: O
 /** Seven days from today on, holidays included. What a clock change leaves nothing of is dropped. */
 export function currentWeek(hours: OpeningHours, zone: string, nowMs: number): DayOfWeek[] {
   return nextSevenDays(hours, zone, nowMs).map((day) => {
-    return { ...day, times: day.times.filter((time) => startOf(time, zone) < endOf(time, zone)) }
+    return { ...day, times: day.times.filter((time) => opensAt(time, zone) < closesAt(time, zone)) }
   })
 }
 
@@ -37,7 +37,7 @@ function dayOf(hours: OpeningHours, day: LocalDay): DayOfWeek {
       const end = next && isTakenUpBy(span, next) ? { endDay: day + 1, endMinute: next.endMinute } : undefined
       return { startDay: day, startMinute: span.startMinute, endDay: day, endMinute: span.endMinute, ...end }
     })
-  return { day, date: formatLocalDate(day), weekday: weekdayOf(day), times }
+  return { day, date: formatLocalDate(day), weekday: toWeekday(day), times }
 }
 
 /**
@@ -49,5 +49,5 @@ function isTakenUpBy(evening: MinuteSpan | undefined, morning: MinuteSpan): bool
   return evening.endMinute === 1440 && morning.startMinute === 0 && morning.endMinute < evening.startMinute
 }
 
-export const startOf = (time: OpenTime, zone: string) => instantOf(time.startDay, time.startMinute, zone)
-export const endOf = (time: OpenTime, zone: string) => instantOf(time.endDay, time.endMinute, zone)
+export const opensAt = (time: OpenTime, zone: string) => toInstant(time.startDay, time.startMinute, zone)
+export const closesAt = (time: OpenTime, zone: string) => toInstant(time.endDay, time.endMinute, zone)

@@ -107,6 +107,6 @@ export async function activate(tx: Handle, merchantId: number): Promise<boolean>
   return (await tx.find(activateOnce, [merchantId])) !== undefined
 }
 
-export async function timeZoneOf(handle: Handle, merchantId: number): Promise<string> {
+export async function getTimeZone(handle: Handle, merchantId: number): Promise<string> {
   return (await handle.get(zoneOf, [merchantId])).timeZone
 }

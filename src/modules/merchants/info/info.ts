@@ -1,5 +1,5 @@
 import type { Call } from '../../../calls/call.ts'
-import { formatLocalDate, localDayOf } from '../../../core/local-time.ts'
+import { formatLocalDate, toLocalDay } from '../../../core/local-time.ts'
 import { type Reason, Refusal, refuse, refuseIfAny } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { Geocoder } from '../../../outside/geocoder.ts'
@@ -127,7 +127,7 @@ const overtaken = () =>
   refuse('in_progress', { detail: says`The address was changed by another request; repeat this one.` })
 
 async function insertUnderFreeTag(tx: Handle, info: EditableInfo, now: number): Promise<number> {
-  const activationDate = formatLocalDate(localDayOf(now, info.timeZone))
+  const activationDate = formatLocalDate(toLocalDay(now, info.timeZone))
   for (const shortTag of tagsFor(info.name, info.city)) {
     const merchantId = await insertMerchant(tx, { ...info, shortTag, activationDate, now })
     if (merchantId !== undefined) return merchantId

@@ -8,7 +8,7 @@ import {
   presentSummary,
   presentTime,
 } from '../present.ts'
-import { availabilityOf } from '../rules/availability.ts'
+import { checkAvailability } from '../rules/availability.ts'
 import { type NamedPlace, winningZone, type Zone } from '../rules/delivery-zones.ts'
 import type { Merchant } from '../rules/merchant.ts'
 
@@ -58,7 +58,7 @@ export function presentPublicInfo(
 function presentNextTimes(merchant: Merchant, nowMs: number) {
   const minute = Math.floor(nowMs / 60_000) * 60_000
   const [pickup, delivery] = (['pickup', 'delivery'] as const).map((method) =>
-    availabilityOf(merchant, method, nowMs),
+    checkAvailability(merchant, method, nowMs),
   )
   return {
     pickup: pickup!.isOpen,

@@ -7,7 +7,7 @@ import { locate } from '../../../outside/locate.ts'
 import type { Deps } from '../../../start/deps.ts'
 import type { MerchantDirectory } from '../directory.ts'
 import { explainOpening, explainZones } from '../explain.ts'
-import { availabilityOf } from '../rules/availability.ts'
+import { checkAvailability } from '../rules/availability.ts'
 import { nextChange } from '../rules/moments.ts'
 import { presentPublicInfo } from './public-present.ts'
 import type { InfoQuery } from './public-schemas.ts'
@@ -49,8 +49,8 @@ export async function readInfo(deps: InfoDeps, query: InfoQuery, call: Call) {
   const nowMs = mustBeMoment('at', query.at, call.now)
   const explanation = {
     ...(place && { zones: explainZones(merchant, place) }),
-    delivery: explainOpening(merchant, availabilityOf(merchant, 'delivery', nowMs)),
-    pickup: explainOpening(merchant, availabilityOf(merchant, 'pickup', nowMs)),
+    delivery: explainOpening(merchant, checkAvailability(merchant, 'delivery', nowMs)),
+    pickup: explainOpening(merchant, checkAvailability(merchant, 'pickup', nowMs)),
   }
   const popular = await deps.findPopular(merchant.merchantId, nowMs)
   return {

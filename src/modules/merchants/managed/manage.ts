@@ -7,7 +7,7 @@ import { recordAudit } from '../../audit/index.ts'
 import { readPaymentTypes } from '../rules/payment-types.ts'
 import { findMerchantForChange, listMerchants, listSales, updateSwitches } from './managed-store.ts'
 import { presentMerchant, presentSales } from './present.ts'
-import { effectOf, type ManagedMerchant, type MerchantSwitches, salesSpan } from './rules.ts'
+import { findEffect, type ManagedMerchant, type MerchantSwitches, salesSpan } from './rules.ts'
 import type { BulkInput, MerchantPatchInput, MerchantQueryInput } from './schemas.ts'
 
 export async function readMerchants(input: MerchantQueryInput, { db, now }: Call) {
@@ -88,7 +88,7 @@ export async function switchMerchants({ merchant_ids, dry_run = false, ...switch
   for (const merchantId of ids) {
     const merchant = await findMerchantForChange(call.db, merchantId)
     if (!merchant) unknown.push(merchantId)
-    else if (Object.keys(effectOf(merchant, change)).length === 0) unchanged.push(merchant)
+    else if (Object.keys(findEffect(merchant, change)).length === 0) unchanged.push(merchant)
     else changed.push(merchant)
   }
   if (!dry_run)

@@ -56,7 +56,7 @@ export const salesSpan = (now: number): DaySpan => ({
 })
 
 /** The switches of these that a change would really change. */
-export function effectOf(
+export function findEffect(
   merchant: ManagedMerchant,
   change: Partial<MerchantSwitches>,
 ): Partial<MerchantSwitches> {

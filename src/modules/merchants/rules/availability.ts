@@ -1,4 +1,4 @@
-import { localDayOf, weekdayOf } from '../../../core/local-time.ts'
+import { toLocalDay, toWeekday } from '../../../core/local-time.ts'
 import type { OrderMethod } from '../../../core/merchant-types.ts'
 import type { Merchant } from './merchant.ts'
 import { type Interval, openIntervals, openState } from './opening-hours.ts'
@@ -37,7 +37,7 @@ export function pausedAt(
   return until > atMs ? until : null
 }
 
-export function availabilityOf(merchant: Merchant, method: OrderMethod, atMs: number): Availability {
+export function checkAvailability(merchant: Merchant, method: OrderMethod, atMs: number): Availability {
   const pausedUntil = pausedAt(merchant, atMs, method)
   const obstacle = lastingObstacle(merchant, method)
   if (obstacle)
@@ -52,8 +52,8 @@ function byHours(merchant: Merchant, method: OrderMethod, atMs: number): Omit<Av
   const hours = method === 'delivery' ? merchant.hours.delivery : merchant.hours.business
   const { isOpen, closesAt, nextOpenAt } = openState(hours, merchant.timeZone, atMs)
   if (isOpen) return { isOpen, lastOrNextOrderTime: closesAt, nextOpenAt: null, reason: null }
-  const today = localDayOf(atMs, merchant.timeZone)
-  const isHoliday = hours.byDate.has(today) && hours.byWeekday[weekdayOf(today)]!.length > 0
+  const today = toLocalDay(atMs, merchant.timeZone)
+  const isHoliday = hours.byDate.has(today) && hours.byWeekday[toWeekday(today)]!.length > 0
   const reason = isHoliday ? 'holiday' : 'outside_hours'
   return { isOpen, lastOrNextOrderTime: nextOpenAt, nextOpenAt, reason }
 }
@@ -66,7 +66,7 @@ export function openingsFrom(merchant: Merchant, method: OrderMethod, fromMs: nu
   if (lastingObstacle(merchant, method)) return []
   const hours = method === 'delivery' ? merchant.hours.delivery : merchant.hours.business
   const startMs = pausedAt(merchant, fromMs, method) ?? fromMs
-  const firstDay = localDayOf(startMs, merchant.timeZone)
+  const firstDay = toLocalDay(startMs, merchant.timeZone)
   const lastDay = firstDay + openingDays + hours.byDate.size
   return openIntervals(hours, merchant.timeZone, firstDay, lastDay)
     .filter(({ endMs }) => endMs > startMs)
@@ -84,11 +84,11 @@ function lastingObstacle(merchant: Merchant, method: OrderMethod): ClosedReason 
 /** `display_status`: 1 is fine, anything else is closed with the reason. */
 export type DisplayStatus = { code: number; message: string }
 
-export function displayStatusOf(merchant: Merchant, atMs: number): DisplayStatus {
+export function displayStatus(merchant: Merchant, atMs: number): DisplayStatus {
   if (!merchant.active) return { code: 2, message: 'This merchant is not accepting orders.' }
   if (!merchant.hasSchedule) return { code: 4, message: 'This merchant has not entered its hours.' }
   const isOpen =
-    availabilityOf(merchant, 'delivery', atMs).isOpen || availabilityOf(merchant, 'pickup', atMs).isOpen
+    checkAvailability(merchant, 'delivery', atMs).isOpen || checkAvailability(merchant, 'pickup', atMs).isOpen
   if (isOpen) return { code: 1, message: 'Open' }
   return pausedAt(merchant, atMs) !== null
     ? { code: 5, message: 'Not taking orders for the moment.' }

@@ -1,10 +1,10 @@
-import { instantOf, localDayOf } from '../../../core/local-time.ts'
-import { availabilityOf, pausedAt } from './availability.ts'
+import { toInstant, toLocalDay } from '../../../core/local-time.ts'
+import { checkAvailability, pausedAt } from './availability.ts'
 import type { Merchant } from './merchant.ts'
 
 /** The next moment at which what is said of a merchant's hours may change: an opening, a closing, or its midnight. */
 export function nextChange(merchant: Merchant, nowMs: number): number {
-  const midnight = instantOf(localDayOf(nowMs, merchant.timeZone) + 1, 0, merchant.timeZone)
+  const midnight = toInstant(toLocalDay(nowMs, merchant.timeZone) + 1, 0, merchant.timeZone)
   return Math.min(midnight, nextTurn(merchant, nowMs), nextPromotion(merchant, nowMs))
 }
 
@@ -17,7 +17,7 @@ function nextPromotion({ promotions }: Merchant, nowMs: number): number {
 /** The next opening or closing of either kind, or the end of a pause; infinite when there is none. */
 export function nextOpenness(merchant: Merchant, nowMs: number): number {
   const turns = (['pickup', 'delivery'] as const).map(
-    (method) => availabilityOf(merchant, method, nowMs).lastOrNextOrderTime,
+    (method) => checkAvailability(merchant, method, nowMs).lastOrNextOrderTime,
   )
   const known = [...turns, pausedAt(merchant, nowMs), pausedAt(merchant, nowMs, 'delivery')].filter(
     (moment) => moment !== null,

@@ -1,4 +1,4 @@
-import { instantOf, type LocalDay, localDayOf, parseLocalDate, weekdayOf } from '../../../core/local-time.ts'
+import { type LocalDay, parseLocalDate, toInstant, toLocalDay, toWeekday } from '../../../core/local-time.ts'
 
 /** Open from one minute of a day up to, not including, another; 0 to 1440. */
 export type MinuteSpan = { startMinute: number; endMinute: number }
@@ -45,7 +45,7 @@ export function toOpeningHours(schedule: WeeklySchedule): OpeningHours {
 
 /** Nominal local times. A holiday date replaces the weekday completely. */
 export function spansOn(hours: OpeningHours, day: LocalDay): readonly MinuteSpan[] {
-  return hours.byDate.get(day) ?? hours.byWeekday[weekdayOf(day)]!
+  return hours.byDate.get(day) ?? hours.byWeekday[toWeekday(day)]!
 }
 
 /**
@@ -63,12 +63,12 @@ export function openIntervals(
 
 /** 0.7 µs for a shop with daily hours, 3 µs for one that never closes. */
 export function openState(hours: OpeningHours, zone: string, nowMs: number): OpenState {
-  const today = localDayOf(nowMs, zone)
+  const today = toLocalDay(nowMs, zone)
   const lastDay = today + HORIZON_DAYS + hours.byDate.size
   for (const { startMs, endMs } of walkOpenings(hours, zone, today, lastDay)) {
     if (endMs <= nowMs) continue
     if (startMs > nowMs) return { isOpen: false, closesAt: null, nextOpenAt: startMs }
-    const isClosingInSight = endMs < instantOf(lastDay + 1, 0, zone)
+    const isClosingInSight = endMs < toInstant(lastDay + 1, 0, zone)
     return { isOpen: true, closesAt: isClosingInSight ? endMs : null, nextOpenAt: null }
   }
   return { isOpen: false, closesAt: null, nextOpenAt: null }
@@ -84,8 +84,8 @@ function* walkOpenings(
   let current: Interval | null = null
   for (let day = firstDay; day <= lastDay; day++) {
     for (const span of spansOn(hours, day)) {
-      const startMs = instantOf(day, span.startMinute, zone)
-      const endMs = instantOf(day, span.endMinute, zone)
+      const startMs = toInstant(day, span.startMinute, zone)
+      const endMs = toInstant(day, span.endMinute, zone)
       if (startMs === endMs) continue
       if (current !== null && current.endMs === startMs) {
         current.endMs = endMs

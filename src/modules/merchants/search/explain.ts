@@ -1,5 +1,5 @@
 import { explainOpening, explainZones } from '../explain.ts'
-import { availabilityOf } from '../rules/availability.ts'
+import { checkAvailability } from '../rules/availability.ts'
 import { isMatch, type MatchResult, type SearchCriteria } from './rules.ts'
 
 const missReasons = {
@@ -23,7 +23,7 @@ export function explainVerdicts(verdicts: readonly MatchResult[], criteria: Sear
       reason: shown ? 'served' : verdict.reason,
       text: shown ? 'It serves this place.' : missReasons[verdict.reason],
       ...(criteria.method === 'delivery' && { zones: explainZones(merchant, criteria.place) }),
-      opening: explainOpening(merchant, availabilityOf(merchant, criteria.method, criteria.atMs)),
+      opening: explainOpening(merchant, checkAvailability(merchant, criteria.method, criteria.atMs)),
     }
   })
 }

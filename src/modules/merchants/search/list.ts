@@ -1,4 +1,4 @@
-import { geoTagOf } from '../../../core/text.ts'
+import { geoTag } from '../../../core/text.ts'
 import type { Handle } from '../../../db/database.ts'
 import { findActiveAfter } from './search-store.ts'
 
@@ -16,7 +16,7 @@ export async function listByPage(
       id: String(merchantId),
       name,
       short_tag: shortTag,
-      geo_tag: geoTagOf({ city, state }),
+      geo_tag: geoTag({ city, state }),
       city,
       state,
     })),

@@ -1,4 +1,4 @@
-import { type Vertical, verticalOf, verticals } from '../../../core/merchant-types.ts'
+import { toVertical, type Vertical, verticals } from '../../../core/merchant-types.ts'
 import { toDollars } from '../../../core/money.ts'
 import { messageItem } from '../../../core/refusal.ts'
 import type { Language } from '../../../texts/language.ts'
@@ -6,7 +6,7 @@ import { presentFee } from '../present.ts'
 import type { NamedPlace } from '../rules/delivery-zones.ts'
 import { countCuisines, type Match } from './rules.ts'
 import type { SearchQuery } from './schemas.ts'
-import { membersOf, presentStanding, type Standing } from './standing.ts'
+import { presentStanding, type Standing, serializeMembers } from './standing.ts'
 
 export function presentSearchAddress(place: NamedPlace) {
   return {
@@ -49,7 +49,7 @@ type StandingMatch = { match: Match; standing: Standing }
 /** The same as JSON, for a caller without favorites. */
 function writeMatch({ match: { zone, distanceMiles }, standing }: StandingMatch): Piece[] {
   const [first, middle, last, end] = standing.json
-  const fee = membersOf(presentFee(zone))
+  const fee = serializeMembers(presentFee(zone))
   return [first, `${minimumOf(zone)}`, middle, fee, last, `${shownMiles(distanceMiles)}`, end]
 }
 
@@ -89,7 +89,7 @@ export function presentAnswer(matches: readonly Match[], view: AnswerView) {
 /** The same as JSON, for a caller without favorites and a search without a keyword. */
 export function writeAnswer(found: readonly StandingMatch[], view: AnswerView): Buffer {
   const matches = found.map(({ match }) => match)
-  const [head, tail] = [presentHead(matches, view), presentTail(matches, view)].map(membersOf)
+  const [head, tail] = [presentHead(matches, view), presentTail(matches, view)].map(serializeMembers)
   const shown = shownOf(found, view).flatMap((each, index) => [index > 0 ? ',' : '', ...writeMatch(each)])
   return joinPieces([`{${head},"merchants":[`, ...shown, `],${tail}}`])
 }
@@ -132,7 +132,7 @@ function presentTail(matches: readonly Match[], { meant }: AnswerView) {
 }
 
 function presentVerticals(matches: readonly Match[]) {
-  const groups = Map.groupBy(matches, ({ merchant }) => verticalOf(merchant.type))
+  const groups = Map.groupBy(matches, ({ merchant }) => toVertical(merchant.type))
   return (Object.keys(verticals) as Vertical[]).flatMap((type) => {
     const count = groups.get(type)?.length ?? 0
     return count === 0 ? [] : [{ type, count, label: verticals[type] }]

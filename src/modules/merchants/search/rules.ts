@@ -1,6 +1,6 @@
 import { distanceMiles } from '../../../core/geo.ts'
 import type { MerchantType, OrderMethod } from '../../../core/merchant-types.ts'
-import { type Availability, availabilityOf } from '../rules/availability.ts'
+import { type Availability, checkAvailability } from '../rules/availability.ts'
 import { type Place, winningZone, type Zone } from '../rules/delivery-zones.ts'
 import type { Merchant } from '../rules/merchant.ts'
 
@@ -42,7 +42,7 @@ export function judge(
   merchant: Merchant,
   criteria: SearchCriteria,
   hasMatchingItem: boolean,
-  isOpenAt = availabilityOf,
+  isOpenAt = checkAvailability,
 ): MatchResult {
   const miss = (reason: Miss['reason']): Miss => ({ merchant, reason })
   if (!merchant.active) return miss('deactivated')

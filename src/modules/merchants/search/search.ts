@@ -22,7 +22,7 @@ import {
 import { readTimes } from './read-query.ts'
 import { compareMatches, isMatch, judge, type Match, type MatchResult, type SearchCriteria } from './rules.ts'
 import type { SearchQuery } from './schemas.ts'
-import { standingOf } from './standing.ts'
+import { describeStanding } from './standing.ts'
 
 /** Items of these merchants whose names match; the menus know. Prices in cents. */
 export type ItemFinder = (
@@ -96,7 +96,7 @@ function cacheableAnswer(deps: SearchDeps, search: Search, call: Call) {
   const key = `search ${filters.join(' ')} ${JSON.stringify(presentSearchAddress(place))}`
   const build = () => {
     const moment = { method: criteria.method, atMs: criteria.atMs, publicUrl: deps.config.publicUrl }
-    const standing = (merchant: Merchant) => standingOf(merchant, moment)
+    const standing = (merchant: Merchant) => describeStanding(merchant, moment)
     const found = search.candidates.merchants
       .map((merchant) => judge(merchant, criteria, false, () => standing(merchant).availability))
       .filter(isMatch)

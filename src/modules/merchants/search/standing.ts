@@ -1,7 +1,7 @@
 import { estimateAt, presentEstimate, timeNeededAt } from '../../../core/estimates.ts'
 import type { OrderMethod } from '../../../core/merchant-types.ts'
 import { presentLocation, presentSpecials, presentSummary, presentTime } from '../present.ts'
-import { type Availability, availabilityOf } from '../rules/availability.ts'
+import { type Availability, checkAvailability } from '../rules/availability.ts'
 import type { Merchant } from '../rules/merchant.ts'
 import { nextChange } from '../rules/moments.ts'
 
@@ -29,8 +29,8 @@ export function presentStanding(
     },
     last: {
       availability: {
-        pickup: availabilityOf(merchant, 'pickup', atMs).isOpen,
-        delivery: availabilityOf(merchant, 'delivery', atMs).isOpen,
+        pickup: checkAvailability(merchant, 'pickup', atMs).isOpen,
+        delivery: checkAvailability(merchant, 'delivery', atMs).isOpen,
         delivery_estimate: timeNeededAt(merchant, atMs),
       },
     },
@@ -55,10 +55,10 @@ type Kept = Standing & { since: number; publicUrl: string }
  */
 const kept: Record<OrderMethod, WeakMap<Merchant, Kept>> = { pickup: new WeakMap(), delivery: new WeakMap() }
 
-export function standingOf(merchant: Merchant, { method, atMs, publicUrl }: Moment): Standing {
+export function describeStanding(merchant: Merchant, { method, atMs, publicUrl }: Moment): Standing {
   const known = kept[method].get(merchant)
   if (known && known.since <= atMs && atMs < known.until && known.publicUrl === publicUrl) return known
-  const availability = availabilityOf(merchant, method, atMs)
+  const availability = checkAvailability(merchant, method, atMs)
   const { summary, first, middle, last, location } = presentStanding(merchant, {
     availability,
     atMs,
@@ -72,11 +72,11 @@ export function standingOf(merchant: Merchant, { method, atMs, publicUrl }: Mome
     publicUrl,
     json: [
       Buffer.from(
-        `{"id":${id},"favorite":false,"summary":${JSON.stringify(summary)},"ordering":{${membersOf(first)},"minimum":`,
+        `{"id":${id},"favorite":false,"summary":${JSON.stringify(summary)},"ordering":{${serializeMembers(first)},"minimum":`,
       ),
-      Buffer.from(`,${membersOf(middle)},`),
-      Buffer.from(`,${membersOf(last)}},"location":{"distance":`),
-      Buffer.from(`,${membersOf(location)}}}`),
+      Buffer.from(`,${serializeMembers(middle)},`),
+      Buffer.from(`,${serializeMembers(last)}},"location":{"distance":`),
+      Buffer.from(`,${serializeMembers(location)}}}`),
     ],
   }
   kept[method].set(merchant, standing)
@@ -84,4 +84,4 @@ export function standingOf(merchant: Merchant, { method, atMs, publicUrl }: Mome
 }
 
 /** Of a JSON object, without its braces. */
-export const membersOf = (object: object) => JSON.stringify(object).slice(1, -1)
+export const serializeMembers = (object: object) => JSON.stringify(object).slice(1, -1)

@@ -3,7 +3,7 @@ import {
   isUsualDate,
   parseClockTime,
   parseLocalDate,
-  weekdayOf,
+  toWeekday,
 } from '../../../core/local-time.ts'
 import type { Reason } from '../../../core/refusal.ts'
 import { type Sentence, says } from '../../../texts/sentence.ts'
@@ -130,10 +130,10 @@ function readDate({ day, date }: SentShift) {
     return { day: null, faults: [{ key: 'date' as const, detail }] }
   }
   const faults: ShiftFault[] = []
-  if (day !== undefined && day !== weekdayOf(at)) {
+  if (day !== undefined && day !== toWeekday(at)) {
     faults.push({
       key: 'day',
-      detail: says`${date as string} is a ${weekdays[weekdayOf(at)]}; leave day out or let it agree.`,
+      detail: says`${date as string} is a ${weekdays[toWeekday(at)]}; leave day out or let it agree.`,
     })
   }
   return { day: { date: date as string }, faults }

@@ -1,7 +1,7 @@
 import { toDollars, toPercent } from '../../../core/money.ts'
 import type { Zone } from '../rules/delivery-zones.ts'
 import type { ZoneFinding } from './rules/findings.ts'
-import { geometryOf } from './rules/geojson.ts'
+import { toGeometry } from './rules/geojson.ts'
 
 /** In the shape in which the interface takes it. */
 export function presentZone({ zoneId, fee, orderMinimum, area }: Zone) {
@@ -35,5 +35,5 @@ export function presentCollection(zones: readonly Zone[]) {
 
 function presentFeature(zone: Zone) {
   const { polygon: _drawn, ...properties } = presentZone(zone)
-  return { type: 'Feature', id: zone.zoneId, geometry: geometryOf(zone), properties }
+  return { type: 'Feature', id: zone.zoneId, geometry: toGeometry(zone), properties }
 }

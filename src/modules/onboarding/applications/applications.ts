@@ -1,5 +1,5 @@
 import type { Call } from '../../../calls/call.ts'
-import { formatLocalDate, formatUtc, localDayOf, parseLocalDate } from '../../../core/local-time.ts'
+import { formatLocalDate, formatUtc, parseLocalDate, toLocalDay } from '../../../core/local-time.ts'
 import type { ReadMarketplaceSettings } from '../../../core/marketplace-settings.ts'
 import type { Ppm } from '../../../core/money.ts'
 import { refuse } from '../../../core/refusal.ts'
@@ -28,7 +28,7 @@ const maxWaiting = 5
 /** The address must be found, as for any merchant; the geocoder is asked before the transaction opens. */
 export async function prepareApplication({ geocoder }: ApplicationDeps, input: ApplyInput, call: Call) {
   const { expires } = input.license ?? {}
-  const yesterday = formatLocalDate(localDayOf(call.now - 86_400_000, 'UTC'))
+  const yesterday = formatLocalDate(toLocalDay(call.now - 86_400_000, 'UTC'))
   if (expires !== undefined && (parseLocalDate(expires) === null || expires < yesterday))
     throw refuse('invalid_parameter', { field: 'license.expires', detail: says`expires is a date to come.` })
   return verifyContact(geocoder, input)

@@ -2,7 +2,7 @@ import type { Call } from '../../../calls/call.ts'
 import type { Database, Handle } from '../../../db/database.ts'
 import { activateMerchant } from '../../merchants/index.ts'
 import { getFacts, listAwaitingSetup } from './checklist-store.ts'
-import { checklistOf, isReady, type LicenseState } from './rules.ts'
+import { isReady, type LicenseState, makeChecklist } from './rules.ts'
 
 /** Whether a merchant has anything to sell. */
 export type HasGoods = (handle: Handle, merchantId: number) => Promise<boolean>
@@ -17,7 +17,7 @@ export async function readChecklist(
   { db, now }: Call,
 ) {
   const { active, ...known } = await getFacts(db, merchantId)
-  const items = checklistOf({
+  const items = makeChecklist({
     ...known,
     hasGoods: await hasGoods(db, merchantId),
     license: await licenseOf(merchantId, now),
@@ -43,7 +43,11 @@ export async function activateReady({
   for (const merchantId of await listAwaitingSetup(db))
     await db.transaction(async (tx) => {
       const known = await getFacts(tx, merchantId)
-      const items = checklistOf({ ...known, hasGoods: await hasGoods(tx, merchantId), license: 'not_needed' })
+      const items = makeChecklist({
+        ...known,
+        hasGoods: await hasGoods(tx, merchantId),
+        license: 'not_needed',
+      })
       if (isReady(items)) await activateMerchant(tx, merchantId, clock.now())
     })
 }

@@ -78,7 +78,7 @@ const steps: readonly Step[] = [
   },
 ]
 
-export const checklistOf = (facts: SetupFacts): ChecklistItem[] =>
+export const makeChecklist = (facts: SetupFacts): ChecklistItem[] =>
   steps
     .filter(({ concerns }) => concerns?.(facts) ?? true)
     .map(({ isDone, concerns: _, ...step }) => ({ ...step, done: isDone(facts) }))

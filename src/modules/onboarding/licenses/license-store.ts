@@ -65,7 +65,7 @@ export function listAllLicenses(
 }
 
 /** Licenses of the merchant's own state, as the rules on sales need them. */
-export async function licensesOf(
+export async function listLicenseDays(
   handle: Handle,
   merchantId: number,
 ): Promise<{ kind: LicenseKind; lastDay: LocalDay }[]> {

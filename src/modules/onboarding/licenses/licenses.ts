@@ -1,10 +1,10 @@
 import type { Call } from '../../../calls/call.ts'
-import { formatLocalDate, localDayOf, parseLocalDate } from '../../../core/local-time.ts'
+import { formatLocalDate, parseLocalDate, toLocalDay } from '../../../core/local-time.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { readSort } from '../../../core/sort.ts'
 import { type Sentence, says } from '../../../texts/sentence.ts'
 import { type AuditAction, recordAudit } from '../../audit/index.ts'
-import { lockMerchant, timeZoneOf } from '../../merchants/index.ts'
+import { getTimeZone, lockMerchant } from '../../merchants/index.ts'
 import {
   deleteLicense,
   insertLicense,
@@ -21,8 +21,8 @@ import type {
 } from './schemas.ts'
 
 export async function readLicenses({ merchantId }: { merchantId: number }, { db, now }: Call) {
-  const timeZone = await timeZoneOf(db, merchantId)
-  const today = formatLocalDate(localDayOf(now, timeZone))
+  const timeZone = await getTimeZone(db, merchantId)
+  const today = formatLocalDate(toLocalDay(now, timeZone))
   return { licenses: (await listLicenses(db, merchantId)).map((license) => present(license, today)) }
 }
 
@@ -81,8 +81,8 @@ async function getLicense({ db }: Call, merchantId: number, licenseId: number): 
 
 /** By the merchant's clocks; answers its today. */
 async function mustNotBePast({ db, now }: Call, merchantId: number, expires: string): Promise<string> {
-  const timeZone = await timeZoneOf(db, merchantId)
-  const today = formatLocalDate(localDayOf(now, timeZone))
+  const timeZone = await getTimeZone(db, merchantId)
+  const today = formatLocalDate(toLocalDay(now, timeZone))
   const fault = (detail: Sentence) => refuse('invalid_parameter', { field: 'expires', detail })
   if (parseLocalDate(expires) === null) throw fault(says`expires is a date of the calendar, YYYY-MM-DD.`)
   if (expires < today) throw fault(says`expires is in the past: a license that has ended is no use.`)

@@ -1,10 +1,10 @@
-import { localDayOf, parseLocalDate } from '../../../core/local-time.ts'
+import { parseLocalDate, toLocalDay } from '../../../core/local-time.ts'
 import type { Database, Handle } from '../../../db/database.ts'
 import { addJobs } from '../../../db/jobs.ts'
 import type { Mail, Mailer } from '../../../outside/mail.ts'
 import type { WriteEmail } from '../../../texts/email-originals.ts'
 import { publish } from '../../events/index.ts'
-import { ownersOf } from '../../members/groups/index.ts'
+import { listOwnersByMerchant } from '../../members/groups/index.ts'
 import { listToWarn, recordWarning, type WarnedLicense } from './license-store.ts'
 import { present } from './licenses.ts'
 import { dueWarning, type Warning } from './rules.ts'
@@ -26,7 +26,7 @@ export type LicenseNotice = {
 export async function warnOfLicenses({ db, clock }: { db: Database; clock: { now(): number } }) {
   const now = clock.now()
   for (const license of await listToWarn(db, now)) {
-    const today = localDayOf(now, license.timeZone)
+    const today = toLocalDay(now, license.timeZone)
     const warning = dueWarning(parseLocalDate(license.expires)!, today, license.warned)
     if (warning !== undefined) await db.transaction((tx) => warn(tx, license, warning, now))
   }
@@ -38,7 +38,7 @@ async function warn(tx: Handle, license: WarnedLicense, daysLeft: Warning, now: 
   const type = daysLeft === 0 ? 'license.expired' : 'license.expiring'
   const data = { license: present(license, daysLeft === 0 ? '9999-12-31' : expires), days_left: daysLeft }
   await publish(tx, [{ type, subject: String(merchantId), merchantId, data }], now)
-  const owners = (await ownersOf(tx, [merchantId])).get(merchantId) ?? []
+  const owners = (await listOwnersByMerchant(tx, [merchantId])).get(merchantId) ?? []
   await addJobs(
     tx,
     owners.map((to) => {

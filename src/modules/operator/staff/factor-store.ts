@@ -1,5 +1,5 @@
 import { type Handle, sql } from '../../../db/database.ts'
-import { sweepOf } from '../../../db/sweep.ts'
+import { makeSweep } from '../../../db/sweep.ts'
 import type { Passkey } from './rules/staff.ts'
 
 type Purpose = 'sign_in' | 'enrol'
@@ -46,7 +46,7 @@ const takeChallenge = sql<{ staff_id: number }>(
   `DELETE FROM operator_challenges WHERE challenge_hash = $1 AND staff_id = $2 AND purpose = $3 AND expires_at > $4
    RETURNING staff_id`,
 )
-const deleteChallenges = sweepOf('operator_challenges', 'expires_at <= $1')
+const deleteChallenges = makeSweep('operator_challenges', 'expires_at <= $1')
 
 export async function keepPendingTotp(tx: Handle, staffId: number, secret: Buffer) {
   await tx.rows(pendTotp, [staffId, secret])

@@ -2,7 +2,7 @@ import type { Call } from '../../../calls/call.ts'
 import { parseInstant } from '../../../core/local-time.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { hashSecret, newSecret } from '../../../core/sealing.ts'
-import { actorOf, recordAudit } from '../../audit/index.ts'
+import { nameActor, recordAudit } from '../../audit/index.ts'
 import { presentKey } from './present.ts'
 import type { NewKeyInput } from './schemas.ts'
 import { deleteKey, insertKey, listKeys } from './session-store.ts'
@@ -23,7 +23,7 @@ export async function makeKey({ name, roles, expires }: NewKeyInput, call: Call)
     })
   const secret = `opk_${newSecret()}`
   const made = { keyId: newId('key'), hash: hashSecret(secret), name, roles: [...new Set(roles)] }
-  const key = await insertKey(tx, { ...made, createdBy: actorOf(caller), createdAt: now, expiresAt })
+  const key = await insertKey(tx, { ...made, createdBy: nameActor(caller), createdAt: now, expiresAt })
   if (!key) throw refuse('taken_name', { field: 'name' })
   await recordAudit(call, { action: 'key.created', subject: key.keyId, after: presentKey(key) })
   return { ...presentKey(key), key: secret }

@@ -5,7 +5,7 @@ import { recordAudit } from '../../audit/index.ts'
 import { hashPassword } from '../../auth/index.ts'
 import { presentStaff } from './present.ts'
 import type { NewStaffInput, StaffPatchInput } from './schemas.ts'
-import { deleteSessionsOf } from './session-store.ts'
+import { deleteOtherSessions } from './session-store.ts'
 import {
   deleteFactors,
   deleteStaff,
@@ -56,7 +56,7 @@ export async function editStaff(input: StaffPatchInput, call: Call, made: NewPas
     ...(made && { passwordHash: made.hash }),
   })
   if (reset_second_factor) await deleteFactors(tx, staffId)
-  if (made || reset_second_factor || enabled === false) await deleteSessionsOf(tx, staffId, null)
+  if (made || reset_second_factor || enabled === false) await deleteOtherSessions(tx, staffId, null)
   const after = presentStaff((await findStaff(tx, staffId))!)
   const action = made
     ? 'staff.password_replaced'
@@ -70,7 +70,7 @@ export async function editStaff(input: StaffPatchInput, call: Call, made: NewPas
 export async function removeStaff({ staff_id: staffId }: { staff_id: number }, call: Call) {
   const before = await getMember(call, staffId)
   await mustLeaveAnOwner(call, before, { role: before.role, enabled: false })
-  await deleteSessionsOf(call.db, staffId, null)
+  await deleteOtherSessions(call.db, staffId, null)
   await deleteStaff(call.db, staffId)
   await recordAudit(call, { action: 'staff.removed', subject: before.email, before: presentStaff(before) })
   return { staff: presentStaff(before) }
@@ -78,7 +78,7 @@ export async function removeStaff({ staff_id: staffId }: { staff_id: number }, c
 
 export async function endStaffSessions({ staff_id: staffId }: { staff_id: number }, call: Call) {
   const member = await getMember(call, staffId)
-  const ended = await deleteSessionsOf(call.db, staffId, null)
+  const ended = await deleteOtherSessions(call.db, staffId, null)
   await recordAudit(call, { action: 'staff.sessions_ended', subject: member.email, after: { ended } })
   return { ended }
 }

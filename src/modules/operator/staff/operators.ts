@@ -1,5 +1,10 @@
 import type { OperatorIdentity, Operators } from '../../../calls/caller.ts'
-import { mayCall, mayImpersonate, needsSecondFactor, orderLimitOf } from '../../../calls/staff-permissions.ts'
+import {
+  findOrderLimit,
+  mayCall,
+  mayImpersonate,
+  needsSecondFactor,
+} from '../../../calls/staff-permissions.ts'
 import type { ReadMarketplaceSettings } from '../../../core/marketplace-settings.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { hashSecret } from '../../../core/sealing.ts'
@@ -25,7 +30,7 @@ export function openOperators({
 }): Operators {
   async function limited(operator: OperatorIdentity): Promise<OperatorIdentity> {
     const { supportLimitCents } = await marketplaceSettings()
-    const orderLimitCents = orderLimitOf(operator.roles, supportLimitCents)
+    const orderLimitCents = findOrderLimit(operator.roles, supportLimitCents)
     return orderLimitCents === undefined ? operator : { ...operator, orderLimitCents }
   }
 

@@ -20,7 +20,7 @@ import {
 import { offerEnrolment } from './passkeys.ts'
 import { presentPasskey, presentSession, presentStaff } from './present.ts'
 import type { NewPasskeyInput, OwnPasswordInput } from './schemas.ts'
-import { addSecondFactor, deleteSession, deleteSessionsOf, listSessions } from './session-store.ts'
+import { addSecondFactor, deleteOtherSessions, deleteSession, listSessions } from './session-store.ts'
 import { decryptTotp, type StaffDeps, tidyCode, wrongPassword } from './sign-in.ts'
 import { findStaff, findStaffByEmail, lockStaff, type StaffSecrets, updateStaff } from './staff-store.ts'
 
@@ -77,7 +77,7 @@ export async function changeOwnPassword(hashes: { before: string; after: string 
   const member = await getOwn(call.db, call)
   if (member.passwordHash !== hashes.before) throw wrongPassword()
   await updateStaff(call.db, staffId, { passwordHash: hashes.after })
-  const ended = await deleteSessionsOf(call.db, staffId, sessionId)
+  const ended = await deleteOtherSessions(call.db, staffId, sessionId)
   await recordAudit(call, {
     action: 'staff.password_changed',
     subject: member.email,
@@ -177,6 +177,6 @@ async function afterEnrolment(call: Call, { staffId }: StaffSecrets) {
   )
   const { sessionId } = ownIds(call)
   await addSecondFactor(call.db, sessionId)
-  await deleteSessionsOf(call.db, staffId, sessionId)
+  await deleteOtherSessions(call.db, staffId, sessionId)
   return { recovery_codes: codes }
 }

@@ -1,6 +1,6 @@
 import type { OperatorRole } from '../../../calls/staff-permissions.ts'
 import { type Handle, sql } from '../../../db/database.ts'
-import { sweepOf } from '../../../db/sweep.ts'
+import { makeSweep } from '../../../db/sweep.ts'
 import { deleteLapsedChallenges } from './factor-store.ts'
 import type { OperatorKey, OperatorSession } from './rules/staff.ts'
 
@@ -37,7 +37,7 @@ const endOthers = sql<{ session_id: string }>(
   'DELETE FROM operator_sessions WHERE staff_id = $1 AND session_id IS DISTINCT FROM $2 RETURNING session_id',
 )
 const strengthen = sql<unknown>('UPDATE operator_sessions SET has_second_factor = true WHERE session_id = $1')
-const deleteSessions = sweepOf('operator_sessions', 'expires_at <= $1')
+const deleteSessions = makeSweep('operator_sessions', 'expires_at <= $1')
 
 const keyFields = `key_id AS "keyId", name, roles, created_by AS "createdBy", created_at AS "createdAt",
   last_used_at AS "lastUsedAt", expires_at AS "expiresAt"`
@@ -76,8 +76,11 @@ export const deleteSession = async (tx: Handle, staffId: number, sessionId: stri
   (await tx.find(endOne, [staffId, sessionId])) !== undefined
 
 /** All of a person's, or all but one; returns how many. */
-export const deleteSessionsOf = async (tx: Handle, staffId: number, except: string | null): Promise<number> =>
-  (await tx.rows(endOthers, [staffId, except])).length
+export const deleteOtherSessions = async (
+  tx: Handle,
+  staffId: number,
+  except: string | null,
+): Promise<number> => (await tx.rows(endOthers, [staffId, except])).length
 
 export async function addSecondFactor(tx: Handle, sessionId: string) {
   await tx.rows(strengthen, [sessionId])

@@ -251,7 +251,7 @@ export const isConfirmed = ({ confirmedAt, status }: Pick<Order, 'confirmedAt' |
 export type RefundStatus = 'pending' | 'done' | 'failed'
 
 /** One failed part makes the whole refund failed, so that it gets attention. */
-export function statusOf(states: readonly RefundStatus[]): RefundStatus {
+export function joinStatuses(states: readonly RefundStatus[]): RefundStatus {
   if (states.includes('failed')) return 'failed'
   return states.includes('pending') ? 'pending' : 'done'
 }

@@ -1,4 +1,4 @@
-import { basesOf, type TaxedLines } from '../../pricing/index.ts'
+import { splitTaxBases, type TaxedLines } from '../../pricing/index.ts'
 import { type SaleTaxes, splitTax, type TaxBases, type TaxRow } from '../../pricing/taxes/index.ts'
 import type { Order, OrderLine } from '../rules/order.ts'
 
@@ -22,6 +22,6 @@ export function orderTaxes(order: TaxedOrder): OrderTaxes | null {
   const taxed = taxedLines(order.rates, order.cart)
   if (!taxed) return null
   const lines = order.cart.map(({ price_cents }) => price_cents)
-  const bases = basesOf(lines, taxed, order)
+  const bases = splitTaxBases(lines, taxed, order)
   return { taxes: taxed.taxes, bases, rows: splitTax(taxed.taxes, bases, order.tax) }
 }

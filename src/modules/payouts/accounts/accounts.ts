@@ -7,7 +7,7 @@ import { recordAudit } from '../../audit/index.ts'
 import type { Payee } from '../../ledger/days/index.ts'
 import { findName } from '../notices-store.ts'
 import { recordAccount } from './record-account.ts'
-import { findAccount, lockAccount, type PayoutAccount, payeeOf, saveAccount, startAccount } from './store.ts'
+import { findAccount, lockAccount, type PayoutAccount, saveAccount, startAccount, toPayee } from './store.ts'
 
 export type AccountDeps = {
   db: Database
@@ -101,7 +101,7 @@ async function readAgain(
 }
 
 async function linkFor({ payouts, config }: AccountDeps, { account, ...owner }: OpenAccount) {
-  const payee = payeeOf(owner)
+  const payee = toPayee(owner)
   const page =
     'merchantId' in payee
       ? `${config.publicUrl}/partner/${payee.merchantId}/payouts`

@@ -76,25 +76,26 @@ const couriersToClose = sql<{ courierId: number; timeZone: string }>(
 const setPaidBy = sql<unknown>('UPDATE payout_accounts SET paid_by = $2 WHERE payee = $1')
 
 /** The number by which the schema knows a payee. */
-export const keyOf = (payee: Payee): number => ('merchantId' in payee ? payee.merchantId : -payee.courierId)
+export const payeeKey = (payee: Payee): number =>
+  'merchantId' in payee ? payee.merchantId : -payee.courierId
 
 /** Whose a row is. */
 export type Owner = { merchantId: number | null; courierId: number | null }
-export const payeeOf = ({ merchantId, courierId }: Owner): Payee =>
+export const toPayee = ({ merchantId, courierId }: Owner): Payee =>
   merchantId === null ? { courierId: courierId! } : { merchantId }
 
-export const findAccount = (handle: Handle, payee: Payee) => handle.find(one, [keyOf(payee)])
+export const findAccount = (handle: Handle, payee: Payee) => handle.find(one, [payeeKey(payee)])
 
 /** Makes the row if there is none yet. Transfers of a payee are made one after another, behind this lock. */
 export async function lockAccount(tx: Handle, payee: Payee): Promise<PayoutAccount> {
   if ('merchantId' in payee) await tx.rows(ensureMerchant, [payee.merchantId])
   else await tx.rows(ensureCourier, [payee.courierId])
-  return tx.get(lock, [keyOf(payee)])
+  return tx.get(lock, [payeeKey(payee)])
 }
 
 /** The key under which an account is opened; the same until that has succeeded. */
 export const startAccount = async (tx: Handle, payee: Payee, provider: string): Promise<string> =>
-  (await tx.get(setKey, [keyOf(payee), provider])).key
+  (await tx.get(setKey, [payeeKey(payee), provider])).key
 
 /** False if the answer came too late: another account is used by now. */
 export async function saveAccount(
@@ -102,7 +103,7 @@ export async function saveAccount(
   payee: Payee,
   { provider, key, account }: { provider: string; key: string; account: string },
 ): Promise<boolean> {
-  return (await tx.find(setAccount, [keyOf(payee), provider, key, account])) !== undefined
+  return (await tx.find(setAccount, [payeeKey(payee), provider, key, account])) !== undefined
 }
 
 /** Whose account it is, and its status before; undefined if there is none by now. */
@@ -116,11 +117,11 @@ export function saveRecord(
 }
 
 export async function saveHold(tx: Handle, payee: Payee, reason: string | null) {
-  await tx.rows(setHold, [keyOf(payee), reason])
+  await tx.rows(setHold, [payeeKey(payee), reason])
 }
 
 export async function savePaidBy(tx: Handle, payee: Payee, paidBy: PayoutAccount['paidBy']) {
-  await tx.rows(setPaidBy, [keyOf(payee), paidBy])
+  await tx.rows(setPaidBy, [payeeKey(payee), paidBy])
 }
 
 export async function saveSettled(
@@ -132,7 +133,7 @@ export async function saveSettled(
     closedDay,
   }: Pick<PayoutAccount, 'settledUntil' | 'settled'> & { closedDay: string },
 ) {
-  await tx.rows(setSettled, [keyOf(payee), new Date(settledUntil), settled, closedDay])
+  await tx.rows(setSettled, [payeeKey(payee), new Date(settledUntil), settled, closedDay])
 }
 
 /** Accounts that were not read at the provider since: those that are ready, and the others. */

@@ -3,7 +3,7 @@ import { formatLocalDate } from '../../../core/local-time.ts'
 import { formatCents, parseDollars } from '../../../core/money.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { says } from '../../../texts/sentence.ts'
-import { actorOf, recordAudit } from '../../audit/index.ts'
+import { nameActor, recordAudit } from '../../audit/index.ts'
 import { book } from '../../ledger/index.ts'
 import { auditedPayee } from '../accounts/accounts.ts'
 import { lockAccount, saveSettled } from '../accounts/store.ts'
@@ -52,7 +52,7 @@ export async function settleInvoice(
         invoice,
       },
       ...{ orders: period.orders, net: period.net, carried: period.split.carried, amount: cents },
-      ...{ state: 'paid', reason: reason ?? '', madeBy: actorOf(caller) },
+      ...{ state: 'paid', reason: reason ?? '', madeBy: nameActor(caller) },
     },
     now,
   )

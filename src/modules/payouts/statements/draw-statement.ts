@@ -1,5 +1,5 @@
 import { formatDay, formatLongDay, formatMoment, formatTime } from '../../../../formats/format.ts'
-import { formatInstant, formatLocalDate, localDayOf } from '../../../core/local-time.ts'
+import { formatInstant, formatLocalDate, toLocalDay } from '../../../core/local-time.ts'
 import { type Cents, formatCents } from '../../../core/money.ts'
 import { fit, type PdfPage, type PdfRule, type PdfText, pageSize, toPdf } from '../../../core/pdf.ts'
 import type { Language } from '../../../texts/language.ts'
@@ -26,7 +26,7 @@ const columnEnds = { gross: 290, fees: 360, tax: 425, refunds: 495, net: right }
 export function drawStatement({ transfer, orders, payee }: Statement, language: Language): Buffer {
   const words = statementWords[language]
   const difference = transfer.amount - transfer.net - transfer.carried
-  const first = formatLocalDate(localDayOf(transfer.since, payee.timeZone))
+  const first = formatLocalDate(toLocalDay(transfer.since, payee.timeZone))
   const isLong = transfer.since > 0 && first !== transfer.day
   const last = formatLongDay(`${transfer.day}T00:00:00`, language)
   const days = isLong ? `${formatDay(`${first}T00:00:00`, language)} – ${last}` : last

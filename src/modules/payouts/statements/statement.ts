@@ -8,7 +8,7 @@ import type { OrderSums } from '../../ledger/days/index.ts'
 import type { MerchantDirectory } from '../../merchants/index.ts'
 import { findAccount } from '../accounts/store.ts'
 import { presentNamedTransfer, presentTransfer } from '../transfers/present.ts'
-import { bookedLater, getNamed, getOwnTransfer, ordersOf, presentParts } from '../transfers/read.ts'
+import { bookedLater, getNamed, getOwnTransfer, listTransferOrders, presentParts } from '../transfers/read.ts'
 import type { Transfer } from '../transfers/rules/transfers.ts'
 import type { OwnTransferInput, TransferInput } from '../transfers/schemas.ts'
 
@@ -33,7 +33,7 @@ export async function readTransfer(
   { db, language }: Call,
 ) {
   const transfer = await getNamed(db, transfer_id)
-  const orders = await ordersOf(db, transfer)
+  const orders = await listTransferOrders(db, transfer)
   if (format === 'json')
     return { transfer: presentNamedTransfer(transfer), ...presentParts(transfer, orders) }
   const { merchantId, courierId, name } = transfer

@@ -1,9 +1,9 @@
 import {
   formatLocalDate,
-  instantOf,
   type LocalDay,
-  localDayOf,
   parseLocalDate,
+  toInstant,
+  toLocalDay,
 } from '../../../core/local-time.ts'
 import type { Database, Handle } from '../../../db/database.ts'
 import {
@@ -25,7 +25,7 @@ const settleMs = 3_600_000
 
 /** The last day that is over by these clocks. */
 export const lastDayOver = (now: number, timeZone: string): LocalDay =>
-  localDayOf(now - settleMs, timeZone) - 1
+  toLocalDay(now - settleMs, timeZone) - 1
 
 /** An hourly job: each day of a merchant or courier company that is over, by its clocks, becomes a transfer. */
 export async function closePayoutDays({ db, clock }: Tools) {
@@ -55,13 +55,13 @@ async function nextDay(
   last: LocalDay,
 ): Promise<LocalDay | undefined> {
   const { timeZone } = payee
-  const until = instantOf(last + 1, 0, timeZone)
+  const until = toInstant(last + 1, 0, timeZone)
   const closed = closedDay === null ? undefined : parseLocalDate(closedDay)!
   if (closed !== undefined && closed >= last) return undefined
   const since =
     closed === undefined
       ? await findFirstBooking(tx, payee, startedAt)
-      : Math.max(startedAt, instantOf(closed + 1, 0, timeZone))
+      : Math.max(startedAt, toInstant(closed + 1, 0, timeZone))
   if (since === null || since >= until) return undefined
   const [first] = await listBookedDays(tx, payee, { since, until }, timeZone)
   return first === undefined ? last : parseLocalDate(first)!
@@ -110,9 +110,9 @@ export async function sumPeriod(
 ): Promise<Period> {
   const { timeZone } = payee
   const { settled, startedAt } = account
-  const until = instantOf(last + 1, 0, timeZone)
-  const since = first === null ? startedAt : Math.max(instantOf(first, 0, timeZone), startedAt)
-  const week = settledUntil(account, Math.min(until, instantOf(last + 1 - lateDays, 0, timeZone)))
+  const until = toInstant(last + 1, 0, timeZone)
+  const since = first === null ? startedAt : Math.max(toInstant(first, 0, timeZone), startedAt)
+  const week = settledUntil(account, Math.min(until, toInstant(last + 1 - lateDays, 0, timeZone)))
   const [before, recent, within] = await sumSpans(tx, payee, [
     { since: account.settledUntil, until: week },
     { since: week, until },

@@ -1,19 +1,19 @@
 import type { Call } from '../../../calls/call.ts'
-import { formatLocalDate, instantOf, localDayOf } from '../../../core/local-time.ts'
+import { formatLocalDate, toInstant, toLocalDay } from '../../../core/local-time.ts'
 import { formatCents, parseDollars } from '../../../core/money.ts'
 import { refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import { says } from '../../../texts/sentence.ts'
-import { actorOf, recordAudit } from '../../audit/index.ts'
+import { nameActor, recordAudit } from '../../audit/index.ts'
 import type { Payee } from '../../ledger/days/index.ts'
 import type { MerchantDirectory } from '../../merchants/index.ts'
 import { auditedPayee } from '../accounts/accounts.ts'
-import { lockAccount, payeeOf, saveHold } from '../accounts/store.ts'
+import { lockAccount, saveHold, toPayee } from '../accounts/store.ts'
 import { findName } from '../notices-store.ts'
 import { standingNow } from './close-days.ts'
 import { presentNamedTransfer } from './present.ts'
 import { getNamed, payeeFrom } from './read.ts'
-import { payableNow, targetOf } from './rules/transfers.ts'
+import { nextState, payableNow } from './rules/transfers.ts'
 import type { HoldChangeInput, NewPayoutInput, TransferChangeInput } from './schemas.ts'
 import { holdDue, insertTransfer, lockTransfer, releaseHeld, saveActed } from './store.ts'
 
@@ -22,10 +22,10 @@ export type OperateDeps = { merchants: MerchantDirectory }
 /** Holds, releases or retries one transfer, or marks it as paid by other means. */
 export async function changeTransfer({ transfer_id, action, reason }: TransferChangeInput, call: Call) {
   const { db: tx, now } = call
-  const payee = payeeOf(await getNamed(tx, transfer_id))
+  const payee = toPayee(await getNamed(tx, transfer_id))
   const { heldReason } = await lockAccount(tx, payee)
   const before = (await lockTransfer(tx, transfer_id))!
-  const state = targetOf(action, before)
+  const state = nextState(action, before)
   if (!state)
     throw refuse('payout_not_possible', {
       field: 'action',
@@ -94,13 +94,13 @@ export async function payNow(
       detail: says`Up to ${formatCents(most)} can be paid now.`,
     })
   const timeZone = account.timeZone ?? merchant!.timeZone
-  const day = localDayOf(now, timeZone)
+  const day = toLocalDay(now, timeZone)
   const made = await insertTransfer(
     tx,
     {
       ...{ payee, kind: 'manual', day: formatLocalDate(day) },
-      ...{ since: instantOf(day, 0, timeZone), until: instantOf(day + 1, 0, timeZone) },
-      ...{ orders: 0, net: 0, carried: 0, amount: cents, reason, madeBy: actorOf(caller) },
+      ...{ since: toInstant(day, 0, timeZone), until: toInstant(day + 1, 0, timeZone) },
+      ...{ orders: 0, net: 0, carried: 0, amount: cents, reason, madeBy: nameActor(caller) },
       ...(account.heldReason === null ? { state: 'due' } : { state: 'held', note: account.heldReason }),
     },
     now,

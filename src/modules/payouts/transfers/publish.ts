@@ -1,6 +1,6 @@
 import type { Handle } from '../../../db/database.ts'
 import { publish } from '../../events/index.ts'
-import { payeeOf } from '../accounts/store.ts'
+import { toPayee } from '../accounts/store.ts'
 import { tellOfTrouble } from '../notices.ts'
 import { presentTransfer } from './present.ts'
 import type { Transfer } from './rules/transfers.ts'
@@ -19,7 +19,7 @@ export async function publishTransfer(
   const data = { ...about.data, transfer: presentTransfer(transfer) }
   await publish(tx, [{ ...about, type, data }], now)
   if (type === 'payout.failed')
-    await tellOfTrouble(tx, payeeOf(transfer), {
+    await tellOfTrouble(tx, toPayee(transfer), {
       ...{ what: 'failed', detail: transfer.bankFailure ?? transfer.note },
     })
 }

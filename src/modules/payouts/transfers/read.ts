@@ -3,7 +3,7 @@ import { toDollars } from '../../../core/money.ts'
 import { refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import { type OrderSums, type Payee, sumOrders } from '../../ledger/days/index.ts'
-import { payeeOf } from '../accounts/store.ts'
+import { toPayee } from '../accounts/store.ts'
 import { presentNamedTransfer, presentOrderSums, presentTransfer } from './present.ts'
 import type { Transfer } from './rules/transfers.ts'
 import type { OwnTransfersInput, TransfersInput } from './schemas.ts'
@@ -49,7 +49,7 @@ export async function getOwnTransfer(db: Handle, merchantId: number, transferId:
   const transfer = await findTransfer(db, transferId)
   if (!transfer || transfer.merchantId !== merchantId)
     throw refuse('unknown_payout', { field: 'transfer_id' })
-  return { transfer, orders: await ordersOf(db, transfer) }
+  return { transfer, orders: await listTransferOrders(db, transfer) }
 }
 
 export async function getNamed(db: Handle, transferId: number): Promise<Transfer & { name: string }> {
@@ -59,8 +59,8 @@ export async function getNamed(db: Handle, transferId: number): Promise<Transfer
 }
 
 /** What the operator pays ahead is for no day of its own. */
-export const ordersOf = (db: Handle, transfer: Transfer): Promise<OrderSums[]> =>
-  transfer.kind === 'manual' ? Promise.resolve([]) : sumOrders(db, payeeOf(transfer), transfer)
+export const listTransferOrders = (db: Handle, transfer: Transfer): Promise<OrderSums[]> =>
+  transfer.kind === 'manual' ? Promise.resolve([]) : sumOrders(db, toPayee(transfer), transfer)
 
 export function presentParts(transfer: Transfer, orders: readonly OrderSums[]) {
   const later = bookedLater(transfer, orders)

@@ -1,7 +1,7 @@
 import { type Handle, sql } from '../../../db/database.ts'
 import type { BankPayout } from '../../../outside/payouts.ts'
 import type { Payee } from '../../ledger/days/index.ts'
-import { keyOf } from '../accounts/store.ts'
+import { payeeKey } from '../accounts/store.ts'
 import type { Transfer, TransferState } from './rules/transfers.ts'
 
 export type NewTransfer = Pick<
@@ -114,7 +114,7 @@ export const insertTransfer = (
 
 /** All that transfers of a payee were made for, less what was reversed. */
 export const sumClaimed = async (handle: Handle, payee: Payee): Promise<number> =>
-  (await handle.get(claimed, [keyOf(payee)])).cents
+  (await handle.get(claimed, [payeeKey(payee)])).cents
 
 export const findTransfer = (handle: Handle, transferId: number) => handle.find(one, [transferId])
 /** Under the name that it has at the provider, locked. */
@@ -132,7 +132,7 @@ export type TransferFilter = {
 export const listTransfers = (handle: Handle, filter: TransferFilter, limit: number) =>
   handle.rows(list, [
     ...[
-      filter.payee ? keyOf(filter.payee) : null,
+      filter.payee ? payeeKey(filter.payee) : null,
       filter.state ?? null,
       filter.from ?? null,
       filter.to ?? null,
@@ -166,9 +166,10 @@ export const saveActed = (
   now: number,
 ) => tx.get(markActed, [transferId, state, note, new Date(now)])
 
-export const holdDue = (tx: Handle, payee: Payee, reason: string) => tx.rows(holdAll, [keyOf(payee), reason])
+export const holdDue = (tx: Handle, payee: Payee, reason: string) =>
+  tx.rows(holdAll, [payeeKey(payee), reason])
 export const releaseHeld = (tx: Handle, payee: Payee, now: number) =>
-  tx.rows(releaseAll, [keyOf(payee), new Date(now)])
+  tx.rows(releaseAll, [payeeKey(payee), new Date(now)])
 
 export const listAccountsUnderWay = (handle: Handle, provider: string, before: number, limit: number) =>
   handle.rows(accountsUnderWay, [provider, new Date(before), limit])

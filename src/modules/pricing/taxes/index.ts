@@ -3,7 +3,7 @@ export { taxFields } from './schemas.ts'
 export {
   type Jurisdiction,
   type SaleTaxes,
-  sharesOf,
+  splitShares,
   splitTax,
   sumTax,
   type TaxBases,

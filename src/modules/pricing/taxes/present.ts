@@ -1,5 +1,5 @@
 import { toDollars, toPercent } from '../../../core/money.ts'
-import { type Jurisdiction, type SaleTaxes, sharesOf, type TaxRow } from './taxes.ts'
+import { type Jurisdiction, type SaleTaxes, splitShares, type TaxRow } from './taxes.ts'
 
 type PresentedTaxes = {
   taxes?: (Pick<Jurisdiction, 'code' | 'name' | 'level'> & {
@@ -16,7 +16,7 @@ export function presentTaxes(
 ): PresentedTaxes {
   if (!sale) return {}
   return {
-    taxes: sharesOf(sale.taxes, sale.rows).map(({ ppm, taxable, tax, ...jurisdiction }) => ({
+    taxes: splitShares(sale.taxes, sale.rows).map(({ ppm, taxable, tax, ...jurisdiction }) => ({
       ...jurisdiction,
       percent: toPercent(ppm),
       taxable: toDollars(taxable),

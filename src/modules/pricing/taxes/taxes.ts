@@ -83,7 +83,7 @@ export type TaxShare = Pick<Jurisdiction, 'code' | 'name' | 'level'> & {
 }
 
 /** By jurisdiction and rate, without what is not taxed. Together they are the tax. */
-export function sharesOf(taxes: SaleTaxes, rows: readonly TaxRow[]): TaxShare[] {
+export function splitShares(taxes: SaleTaxes, rows: readonly TaxRow[]): TaxShare[] {
   const shares = new Map<string, TaxShare>()
   for (const { code, class: of, sales, tax } of rows) {
     const { name, level, rates } = taxes.jurisdictions.find((each) => each.code === code)!

@@ -1,7 +1,7 @@
 import type { Cents } from '../../../core/money.ts'
 import {
   type DayPayment,
-  differenceOf,
+  diffPayment,
   isBeingSettled,
   type TheirPayment,
   takenByThem,
@@ -93,7 +93,7 @@ function compareWithRecord(
   shared: Pick<Finding, 'merchantId' | 'orderId' | 'payment' | 'ours' | 'oursState' | 'isSettling'>,
 ): Omit<Finding, 'about' | 'subject'> | undefined {
   const record = read === 'missing' ? undefined : read
-  const difference = differenceOf(ours, record)
+  const difference = diffPayment(ours, record)
   const theirs = record ? takenByThem(record) : null
   const found = { ...shared, theirs, theirsState: record?.state ?? null }
   if (difference === 'missing') return { ...found, cause: 'missing_at_gateway' }

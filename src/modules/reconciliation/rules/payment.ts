@@ -47,7 +47,7 @@ export const takenByThem = ({ captured, refunded }: TheirPayment): Cents | null 
  * How the two differ; undefined: not at all. A payment that was refunded whole is `captured` with us where refunds did it, and
  * `refunded` at the gateway.
  */
-export function differenceOf(ours: OurPayment, theirs: TheirPayment | undefined): Difference | undefined {
+export function diffPayment(ours: OurPayment, theirs: TheirPayment | undefined): Difference | undefined {
   if (!theirs) return 'missing'
   const taken = takenByUs(ours)
   const expected = ours.state === 'captured' && taken === 0 ? 'refunded' : ours.state

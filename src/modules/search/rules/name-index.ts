@@ -126,7 +126,7 @@ export function namesOfSome(
 }
 
 /** Who carries a name, so many at most. */
-export function ownersOf(
+export function findOwners(
   { starts, merchantIds, ids }: NameIndex,
   number: number,
   isCounted: (merchantId: number) => boolean,

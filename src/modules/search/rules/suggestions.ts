@@ -1,7 +1,7 @@
 import { wordsOfName } from '../../../core/words/fold.ts'
 import { rankByKeyword } from '../../../core/words/keyword.ts'
 import { hasTextIn, type Likely, likeliestTerm } from '../../../core/words/word-index.ts'
-import { type NameIndex, openFinder, ownersOf } from './name-index.ts'
+import { findOwners, type NameIndex, openFinder } from './name-index.ts'
 
 export const kinds = ['merchant', 'dish', 'product'] as const
 export type Kind = (typeof kinds)[number]
@@ -34,7 +34,7 @@ export function candidatesIn(type: Kind, { index, counted, isCounted }: View, ty
   )
   return found.map(({ number, score }) => ({
     ...{ type, text: index.texts[number]!, score, isTyped: spelling === 'typed' },
-    owners: ownersOf(index, number, isCounted, maxOwners),
+    owners: findOwners(index, number, isCounted, maxOwners),
   }))
 }
 

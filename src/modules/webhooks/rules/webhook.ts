@@ -48,7 +48,7 @@ export type Delivery = EventPosition & {
 }
 
 /** Events of one lane arrive in their order; lanes do not wait for each other. */
-export function laneOf({
+export function chooseLane({
   orderId,
   merchantId,
   customerId,

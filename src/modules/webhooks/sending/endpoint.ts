@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts'
 import type { EndpointConnection, PostOutcome } from '../../../outside/webhooks.ts'
 import { isWanted } from '../../events/reading/index.ts'
 import { recordDeliveries } from '../delivery-store.ts'
-import { filterOf } from '../readers.ts'
+import { toEventFilter } from '../readers.ts'
 import { checkAttempt } from '../rules/outcome.ts'
 import { secretsAt, signedHeaders } from '../rules/signature.ts'
 import { advanceCursor, type Leased } from '../store.ts'
@@ -160,7 +160,7 @@ export function openEndpoint(deps: EndpointDeps, leased: Leased) {
       intake.noteNews()
       pump()
     },
-    wants: (event: Parameters<typeof isWanted>[1]) => isWanted(filterOf(webhook), event),
+    wants: (event: Parameters<typeof isWanted>[1]) => isWanted(toEventFilter(webhook), event),
     /** Now and then: for what has become due, and so that the cursor follows. */
     tick() {
       pump()

@@ -2,8 +2,8 @@ import type { Clock } from '../../../core/clock.ts'
 import type { Handle } from '../../../db/database.ts'
 import { type EventPosition, findShown, listShown, type ReadRights } from '../../events/reading/index.ts'
 import { findLastRow, findRecorded, listOpen, type OpenDelivery } from '../delivery-store.ts'
-import { filterOf, rightsOfOwner } from '../readers.ts'
-import { laneOf } from '../rules/webhook.ts'
+import { rightsOfOwner, toEventFilter } from '../readers.ts'
+import { chooseLane } from '../rules/webhook.ts'
 import type { Leased } from '../store.ts'
 import type { Health } from './health.ts'
 import type { Journal } from './journal.ts'
@@ -61,7 +61,7 @@ export function openIntake({ db, clock, queue, journal, health, webhook, flush }
   async function fetchRows(rights: ReadRights, after: EventPosition) {
     const rows = await listOpen(db, webhookId, { after, limit: batch })
     const due = rows.filter((row) => !isPassedOver(row))
-    const filter = { ...filterOf(webhook()), types: null } // what was for it once is sent, whatever its types are now
+    const filter = { ...toEventFilter(webhook()), types: null } // what was for it once is sent, whatever its types are now
     const events = new Map((await findShown(db, rights, filter, due)).map((one) => [one.position, one]))
     for (const row of due) {
       const { lane, position, tries } = row
@@ -92,14 +92,14 @@ export function openIntake({ db, clock, queue, journal, health, webhook, flush }
     if (isDown && !health.takeProbe(clock.now())) return
     hasNews = false // what comes while this reads is read next
     const limit = isDown ? 1 : Math.min(batch, maxWaiting - queue.size())
-    const page = await listShown(db, rights, filterOf(webhook()), { after: fetchedTo, limit })
+    const page = await listShown(db, rights, toEventFilter(webhook()), { after: fetchedTo, limit })
     const fresh = await withoutRecorded(page.events)
     const isAll = page.events.length < limit
     fetchedTo = isAll ? page.head : page.events.at(-1)!
     hasNews ||= !isAll
     journal.read(fetchedTo, fresh)
     for (const event of fresh) {
-      const item = { event, lane: laneOf(event), tries: 0, isNew: true }
+      const item = { event, lane: chooseLane(event), tries: 0, isNew: true }
       if (queue.isBlocked(item.lane, event.position)) keepBack(item)
       else queue.add(item)
     }

@@ -1,7 +1,7 @@
 import type { Point } from '../../../core/geo.ts'
 import { type Handle, sql } from '../../../db/database.ts'
 import { mapInSlices } from '../../../runtime/slices.ts'
-import { keyOf, onceEach, streetNameOf } from './text-keys.ts'
+import { onceEach, readStreetName, toTextKey } from './text-keys.ts'
 
 /** A stretch of a street between two house numbers; one house if they are equal. */
 export type Segment = {
@@ -59,7 +59,7 @@ const insertSegments = sql<{ inserted: number }>(
 export async function addSegments(tx: Handle, source: string, segments: readonly Segment[]): Promise<number> {
   if (segments.length === 0) return 0
   await tx.rows(lock, [fillLock])
-  const [nameOf, cityKeyOf] = [onceEach((street) => streetNameOf(keyOf(street))), onceEach(keyOf)]
+  const [nameOf, cityKeyOf] = [onceEach((street) => readStreetName(toTextKey(street))), onceEach(toTextKey)]
   const named = await mapInSlices(segments, (segment) => {
     const { key, name } = nameOf(segment.street)
     return { ...segment, key, name, cityKey: cityKeyOf(segment.city) }
@@ -131,9 +131,9 @@ export async function addLandmarks(tx: Handle, source: string, landmarks: readon
     source,
     landmarks.map(({ kind }) => kind),
     landmarks.map(({ name }) => name),
-    landmarks.map(({ name }) => keyOf(name)),
+    landmarks.map(({ name }) => toTextKey(name)),
     landmarks.map(({ city }) => city),
-    landmarks.map(({ city }) => keyOf(city)),
+    landmarks.map(({ city }) => toTextKey(city)),
     landmarks.map(({ state }) => state),
     landmarks.map(({ zipCode }) => zipCode),
     landmarks.map(({ latitude }) => latitude),
@@ -151,7 +151,7 @@ const insertZips = sql<unknown>(
    WHERE NOT (excluded.source LIKE 'zipcodes %' AND zip_codes.source NOT LIKE 'zipcodes %')`,
 )
 export async function addZipCodes(tx: Handle, source: string, zips: readonly ZipCentroid[]) {
-  const cityKeyOf = onceEach(keyOf)
+  const cityKeyOf = onceEach(toTextKey)
   await tx.rows(insertZips, [
     source,
     zips.map(({ zipCode }) => zipCode),

@@ -1,7 +1,7 @@
 import { distanceMiles, type Point } from '../../../core/geo.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { AddressReading, AddressText } from './read-address.ts'
-import { spelledWords, spellingMistakes, swapsOf } from './spelling.ts'
+import { spelledWords, spellingMistakes, swapNeighbors } from './spelling.ts'
 import {
   type Area,
   findLandmarks,
@@ -12,7 +12,7 @@ import {
   type ZipRow,
   zipsIn,
 } from './store.ts'
-import { keyOf, likeness, postalCities, type StreetName, streetNameOf } from './text-keys.ts'
+import { likeness, postalCities, readStreetName, type StreetName, toTextKey } from './text-keys.ts'
 
 /** A house on a street of the gazetteer, interpolated; without a number asked for, the middle of the street. */
 export type FoundHouse = StreetRow & Point
@@ -164,16 +164,16 @@ async function centresOf(handle: Handle, readings: readonly AddressReading[]): P
 
 // Judges: how far a row strays from a reading; undefined if it is not what was asked for.
 const byName: Judge = ({ street }, row) => {
-  const level = likeness(street, streetNameOf(row.streetKey))
+  const level = likeness(street, readStreetName(row.streetKey))
   return level === undefined ? undefined : level * 1000
 }
 const byCity: Judge = ({ city }, row) =>
   city !== '' && postalCities(city).includes(row.cityKey) ? 0 : undefined
 const byNoCity: Judge = ({ city }) => (city === '' ? 0 : undefined)
 /** Corrections of a name with two letters swapped, as the gazetteer writes it: "suoth" was "south", which is "s". */
-const unswapped = (name: string) => swapsOf(name).flatMap((swap) => [swap, keyOf(swap)])
+const unswapped = (name: string) => swapNeighbors(name).flatMap((swap) => [swap, toTextKey(swap)])
 const bySpelling: Judge = ({ street }, row) => {
-  const known = streetNameOf(row.streetKey)
+  const known = readStreetName(row.streetKey)
   const mistakes = unswapped(street.name).includes(known.name) ? 1 : spellingMistakes(street.name, known.name)
   if (mistakes === undefined) return undefined
   const mended: StreetName = { ...street, name: known.name, key: '' }

@@ -9,7 +9,7 @@ import { findNamedPlaces, findPlaces } from './find-place.ts'
 import { readAddress, readPlace } from './read-address.ts'
 import { measureCities } from './store.ts'
 import { suggestAddresses } from './suggest.ts'
-import { keyOf } from './text-keys.ts'
+import { toTextKey } from './text-keys.ts'
 
 /** Some 500 bytes each. */
 const maxLocations = 10_000
@@ -93,9 +93,9 @@ async function answer(handle: Handle, places: readonly LocatedPlace[]): Promise<
 }
 
 async function largestCityFirst(handle: Handle, places: readonly LocatedPlace[]): Promise<LocatedPlace[]> {
-  const sizes = await measureCities(handle, [...new Set(places.map(({ city }) => keyOf(city)))])
+  const sizes = await measureCities(handle, [...new Set(places.map(({ city }) => toTextKey(city)))])
   const size = ({ city, state }: LocatedPlace) =>
-    sizes.find((known) => known.cityKey === keyOf(city) && known.state === state)?.zips ?? 0
+    sizes.find((known) => known.cityKey === toTextKey(city) && known.state === state)?.zips ?? 0
   const label = (place: LocatedPlace) => [place.state, place.city, place.zipCode, place.street].join(' ')
   return places.toSorted((a, b) => size(b) - size(a) || (label(a) < label(b) ? -1 : 1))
 }

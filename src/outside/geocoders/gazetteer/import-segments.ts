@@ -10,7 +10,7 @@ import {
   type Segment,
 } from './fill-store.ts'
 import { largestHouseNumber } from './read-address.ts'
-import { keyOf, onceEach, tidyName, tidyStreet } from './text-keys.ts'
+import { onceEach, tidyName, tidyStreet, toTextKey } from './text-keys.ts'
 import { stateCode } from './words.ts'
 
 /** A segment of an imported file: city, state and ZIP code may be empty. */
@@ -30,7 +30,7 @@ const zipReachMiles = 50
 export async function importSegments(tx: Handle, batch: Batch): Promise<BatchOutcome> {
   const { source, drafts, isFirst, isLast } = batch
   const refused: BatchOutcome['refused'] = []
-  const isNamed = onceEach((street) => keyOf(street) !== '')
+  const isNamed = onceEach((street) => toTextKey(street) !== '')
   const judged = await mapInSlices(drafts, (draft, index) => {
     const reason = findFault(draft, isNamed)
     if (reason) refused.push({ index, reason })

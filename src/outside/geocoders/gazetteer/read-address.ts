@@ -1,5 +1,5 @@
 import { spellingMistakes } from './spelling.ts'
-import { keyOf, keyOfWords, type StreetName, streetNameOf, wordsOf } from './text-keys.ts'
+import { keyOfWords, readStreetName, type StreetName, splitWords, toTextKey } from './text-keys.ts'
 import {
   directionKeys,
   kindKeys,
@@ -72,7 +72,7 @@ function partsOf(text: string): string[][] | undefined {
     // Half a house is delivered to the whole. Behind another word the fraction is part of a street's name: "15 1/2 Ave".
     .replaceAll(/((?:^|[,;\n]) ?\d{1,7}[a-z]?) ?(?:[1-3]\/[2-4]\b|[\u00bc-\u00be\u2150-\u215e])/gi, '$1 ')
     .split(/[,;\n\r\u2028\u2029]+/)
-    .map(wordsOf)
+    .map(splitWords)
     .filter((words) => words.length > 0)
   return parts.length > 0 ? parts : undefined
 }
@@ -210,7 +210,7 @@ function divisionsOf(parts: readonly string[][]) {
 /** Possible street names: as written, with a misspelt kind corrected, a road's other forms, a direction as part of the name. */
 function streetNamesOf(words: readonly string[]): StreetName[] {
   const keys = spellingsOf(words).map(keyOfWords)
-  const names = [...keys, ...keys.flatMap(otherRoadKeys)].map(streetNameOf)
+  const names = [...keys, ...keys.flatMap(otherRoadKeys)].map(readStreetName)
   return [...names, ...names.flatMap(withDirectionInName)]
 }
 
@@ -226,7 +226,7 @@ function withDirectionInName({ key, name, kind, directions }: StreetName): Stree
 function spellingsOf(words: readonly string[]): (readonly string[])[] {
   if (words.length < 2) return [words]
   const mended = words.flatMap((word, at) => {
-    if (word.length < shortestMisspeltKind || kindKeys.has(keyOf(word))) return []
+    if (word.length < shortestMisspeltKind || kindKeys.has(toTextKey(word))) return []
     const kind = kindWords.find((known) => spellingMistakes(word, known) !== undefined)
     return kind ? [words.with(at, kind)] : []
   })

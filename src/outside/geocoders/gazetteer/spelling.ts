@@ -24,7 +24,7 @@ export function editDistance(one: string, other: string, most: number): number {
 }
 
 /** Every way to swap two neighboring letters: what hurried fingers make of a name, and what undoes it. */
-export function swapsOf(name: string): string[] {
+export function swapNeighbors(name: string): string[] {
   if (name.length < 3) return []
   const isLetter = (at: number) => name[at]! >= 'a' && name[at]! <= 'z'
   const swaps = Array.from({ length: name.length - 1 }, (_, at) =>

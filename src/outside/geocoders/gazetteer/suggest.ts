@@ -1,6 +1,6 @@
 import type { Handle } from '../../../db/database.ts'
 import { findStreetsBeginning } from './store.ts'
-import { keyOfWords, wordsOf } from './text-keys.ts'
+import { keyOfWords, splitWords } from './text-keys.ts'
 import { directionKeys } from './words.ts'
 
 const fewestLetters = 2
@@ -8,7 +8,7 @@ const most = 6
 
 /** `199 wat` may become `199 Water St, New York, NY 10038`. Without a number there is nothing to deliver to. */
 export async function suggestAddresses(handle: Handle, text: string): Promise<string[]> {
-  const [number = '', ...words] = wordsOf(text)
+  const [number = '', ...words] = splitWords(text)
   const first = words.find((word) => !directionKeys.has(word)) ?? ''
   if (!/^\d{1,6}$/.test(number) || first.length < fewestLetters) return []
   const rows = await findStreetsBeginning(handle, {

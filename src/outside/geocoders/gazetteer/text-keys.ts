@@ -16,7 +16,7 @@ export type StreetName = { key: string; name: string; kind: string; directions: 
  * Plain words: no case, accents or punctuation. Letters of an abbreviation stay together ("N.Y." is "ny"), numbers keep
  * their hyphen ("31-01"), `#` stands alone; everything else parts words.
  */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   return text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -48,10 +48,10 @@ export function keyOfWords(words: readonly string[]): string {
   return otherNames.get(key) ?? key
 }
 
-export const keyOf = (text: string) => keyOfWords(wordsOf(text))
+export const toTextKey = (text: string) => keyOfWords(splitWords(text))
 
 const postalKeys = new Map(
-  Object.entries(cityNicknames).map(([name, cities]) => [keyOf(name), cities.split(',').map(keyOf)]),
+  Object.entries(cityNicknames).map(([name, cities]) => [toTextKey(name), cities.split(',').map(toTextKey)]),
 )
 /** The keys of the postal cities that a city's key may stand for: several for "Queens", itself for most. */
 export const postalCities = (cityKey: string): readonly string[] => postalKeys.get(cityKey) ?? [cityKey]
@@ -69,7 +69,7 @@ function withOrdinalEnding(number: number): string {
 }
 
 /** Directions and kind are parted from the name as long as a name is left: "Avenue W" and "North Ave" keep theirs. */
-export function streetNameOf(key: string): StreetName {
+export function readStreetName(key: string): StreetName {
   const words = key.split(' ')
   const directions: string[] = []
   const isName = (rest: readonly string[]) => rest.length > 1 || !kindKeys.has(rest[0] ?? 'st')
@@ -97,7 +97,7 @@ function isPartOf(some: readonly string[], all: readonly string[]): boolean {
 /** As the post office writes it: "WATER STREET" is "Water St". Names in mixed case keep theirs ("LaSalle"). */
 export function tidyStreet(street: string): string {
   const words = street.trim().split(/\s+/)
-  const keys = words.map((word) => keyOf(word))
+  const keys = words.map((word) => toTextKey(word))
   const last = words.length - 1
   const isTail = (index: number) =>
     index === last || (index === last - 1 && directionKeys.has(keys[last] ?? ''))

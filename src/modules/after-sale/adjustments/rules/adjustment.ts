@@ -206,11 +206,11 @@ const maxOf = ({ type, amount, held, isCaptured }: AdjustablePayment): Cents =>
   (type === 'credit_card' && !isCaptured) || type === 'cash' ? Math.max(amount, held) : amount
 
 /** What the customer pays of a total: a promotion pays first, and stays as long as it can. */
-export const paidOf = ({ promoUsed }: { promoUsed: Cents }, total: Cents): Cents =>
+export const amountPaid = ({ promoUsed }: { promoUsed: Cents }, total: Cents): Cents =>
   Math.max(0, total - promoUsed)
 
 /** The most that the order may cost. */
-export const ceilingOf = (payments: readonly AdjustablePayment[]): Cents =>
+export const maxTotal = (payments: readonly AdjustablePayment[]): Cents =>
   payments.reduce((sum, payment) => sum + maxOf(payment), 0)
 
 const changeTexts = {

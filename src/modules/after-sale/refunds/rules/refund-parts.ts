@@ -58,7 +58,7 @@ export type RefundPlan =
   | { kind: 'too_large'; field: RefundField; left: Cents }
   | { kind: 'unknown_line'; itemKey: number }
 
-export function partsOf(order: RefundableOrder): Parts {
+export function splitOrder(order: RefundableOrder): Parts {
   const { subtotal, discount, tax, tip, deliveryFee, convenienceFee } = order
   return { goods: subtotal - discount, tax, deliveryFee, tip, convenienceFee }
 }
@@ -66,7 +66,7 @@ export function partsOf(order: RefundableOrder): Parts {
 export const isForEverything = ({ lines, amount, tip, deliveryFee }: RefundRequest) =>
   lines.length === 0 && amount === null && tip === null && deliveryFee === null
 
-export function fieldOf({ lines, amount, tip }: RefundRequest): RefundField {
+export function refundField({ lines, amount, tip }: RefundRequest): RefundField {
   if (lines.length > 0) return 'lines'
   if (amount !== null) return 'amount'
   return tip !== null ? 'tip' : 'delivery_fee'

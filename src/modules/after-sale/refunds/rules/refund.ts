@@ -3,19 +3,19 @@ import type { presentForMerchant } from '../../../orders/index.ts'
 import { orderTaxes } from '../../../orders/taxes/index.ts'
 import {
   addParts,
-  fieldOf,
   goodsOfLines,
   isForEverything,
   mapParts,
   noParts,
   type Parts,
-  partsOf,
   priceParts,
   proportion,
   type RefundableOrder,
   type RefundedBefore,
   type RefundPlan,
   type RefundRequest,
+  refundField,
+  splitOrder,
   subtractParts,
   sumOfLines,
   sumOfParts,
@@ -51,7 +51,7 @@ export function planRefund(
   by: 'merchant' | 'operator',
 ): RefundPlan {
   const own = order.rates?.taxes && orderTaxes({ ...order, rates: order.rates })
-  let left = withinShare(subtractParts(partsOf(order), before.parts), order, by)
+  let left = withinShare(subtractParts(splitOrder(order), before.parts), order, by)
   if (own) return planTaxed({ order, own, before, left, request })
   if (isForEverything(request)) {
     return sumOfParts(left) > 0
@@ -80,7 +80,7 @@ export function planRefund(
   const amount = request.amount ?? 0
   if (amount > sumOfParts(left)) return { kind: 'too_large', field: 'amount', left: sumOfParts(left) }
   take(partsOfAmount(amount, left))
-  if (sumOfParts(planned) === 0) return { kind: 'too_large', field: fieldOf(request), left: 0 }
+  if (sumOfParts(planned) === 0) return { kind: 'too_large', field: refundField(request), left: 0 }
   return { kind: 'planned', parts: planned }
 }
 

@@ -3,7 +3,6 @@ import type { OrderTaxes } from '../../../orders/taxes/index.ts'
 import type { TaxBases } from '../../../pricing/taxes/index.ts'
 import {
   addParts,
-  fieldOf,
   goodsOfLines,
   isForEverything,
   noParts,
@@ -12,6 +11,7 @@ import {
   type RefundedBefore,
   type RefundPlan,
   type RefundRequest,
+  refundField,
   subtractParts,
   sumOfLines,
   sumOfParts,
@@ -79,7 +79,7 @@ export function planTaxed({ order, own, before, left, request }: TaxedRefund): R
   const amount = request.amount ?? 0
   if (amount > sumOfParts(rest)) return { kind: 'too_large', field: 'amount', left: sumOfParts(rest) }
   const planned = takeAmount(amount, first, { rest, bases: subtractBases(all, named), taxOf })
-  if (sumOfParts(planned.parts) === 0) return { kind: 'too_large', field: fieldOf(request), left: 0 }
+  if (sumOfParts(planned.parts) === 0) return { kind: 'too_large', field: refundField(request), left: 0 }
   return done(planned)
 }
 

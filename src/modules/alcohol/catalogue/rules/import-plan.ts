@@ -2,13 +2,13 @@ import type { Work } from '../../../../runtime/slices.ts'
 import type { Category, CategoryPath, Section, Tag } from '../../rules/catalogue.ts'
 import type { NamedPath, ProductRow } from './import-rows.ts'
 import {
-  abvOf,
+  findAbv,
+  findVintage,
   isSameSize,
   type KnownCatalog,
   type KnownProduct,
   type KnownVariant,
-  liquidOf,
-  vintageOf,
+  toLiquid,
 } from './known-products.ts'
 import { compareLiquids, type Verdict } from './matching.ts'
 import { formatSize } from './sizes.ts'
@@ -199,7 +199,7 @@ const doubtOf = ({ productId }: KnownProduct, { likeness }: Verdict, reason: str
 })
 
 function judge(row: ProductRow, product: KnownProduct): Verdict {
-  const verdict = compareLiquids(row, liquidOf(product))
+  const verdict = compareLiquids(row, toLiquid(product))
   if (verdict.verdict !== 'same' || row.path === null || row.path.section === product.section) return verdict
   return {
     ...verdict,
@@ -209,7 +209,7 @@ function judge(row: ProductRow, product: KnownProduct): Verdict {
 }
 
 const isExact = (row: ProductRow, product: KnownProduct) =>
-  row.vintage === vintageOf(product) && row.abv === abvOf(product)
+  row.vintage === findVintage(product) && row.abv === findAbv(product)
 
 function newProduct(row: ProductRow, productId: string): KnownProduct {
   const { section, subsection, child } = row.path!

@@ -1,8 +1,8 @@
 import { type Cents, parseDollars } from '../../../../core/money.ts'
-import { type CategoryPath, type Section, sections, slugOf, type Tag } from '../../rules/catalogue.ts'
+import { type CategoryPath, type Section, sections, type Tag, toSlug } from '../../rules/catalogue.ts'
 import { parseGtin } from '../../rules/gtin.ts'
 import { countryIn } from './countries.ts'
-import { abvIn, matchKeyOf, vintageIn } from './matching.ts'
+import { abvIn, toMatchKey, vintageIn } from './matching.ts'
 import { parseSize, type Size, sizeIn, withoutSize } from './sizes.ts'
 
 /** A line of a list as it came: every column that it has, as text. */
@@ -38,13 +38,13 @@ export type OfferRow = Naming & {
 /** The sizes of one product stand in lines beside each other, and lists have few sizes: what was read last is read again. */
 const sizeOfText = rememberLast(parseSize)
 const nameWithoutSize = rememberLast(withoutSize)
-const slugOfText = rememberLast((text) => slugOf(text).replaceAll('.', '-'))
+const slugOfText = rememberLast((text) => toSlug(text).replaceAll('.', '-'))
 const abvInName = rememberLast((name) => abvIn(` ${name} `))
 const vintageInText = rememberLast(vintageIn)
 const keyOfNames = (brand: string, name: string) => keyOfBoth(`${brand}\n${name}`)
 const keyOfBoth = rememberLast((both: string) => {
   const [brand = '', name = ''] = both.split('\n')
-  return matchKeyOf(brand, name)
+  return toMatchKey(brand, name)
 })
 
 const maxRemembered = 1000
@@ -220,7 +220,7 @@ function readTags(raw: RawRow, { vintage, abv }: Naming): Tag[] {
     .map((pair): [string, string] => {
       const at = pair.indexOf('=')
       if (at < 1) throw new RowFault('tags are written key=value; key=value')
-      return [slugOf(pair.slice(0, at)), pair.slice(at + 1)]
+      return [toSlug(pair.slice(0, at)), pair.slice(at + 1)]
     })
   const columns: RawRow = { ...raw, abv: abv === null ? '' : `${abv}%`, vintage: vintage ?? '' }
   const own = tagColumns.map((key): [string, string] => [key, columns[key] ?? ''])

@@ -96,14 +96,14 @@ export function isSameSize(
   )
 }
 
-export const liquidOf = (product: NamedProduct): Liquid => ({
+export const toLiquid = (product: NamedProduct): Liquid => ({
   matchKey: product.matchKey,
-  vintage: vintageOf(product),
-  abv: abvOf(product),
+  vintage: findVintage(product),
+  abv: findAbv(product),
 })
 
-export const vintageOf = (product: NamedProduct): string | null => tagOf(product, 'vintage')
-export function abvOf(product: NamedProduct): number | null {
+export const findVintage = (product: NamedProduct): string | null => tagOf(product, 'vintage')
+export function findAbv(product: NamedProduct): number | null {
   const text = tagOf(product, 'abv')
   return text === null ? null : abvIn(text)
 }

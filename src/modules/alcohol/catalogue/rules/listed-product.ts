@@ -1,5 +1,5 @@
 import type { Tag } from '../../rules/catalogue.ts'
-import { matchKeyOf } from './matching.ts'
+import { toMatchKey } from './matching.ts'
 
 /** `current`: what customers can find. `merged`: those that are another product by now. `unsold`: no store offers one. */
 export type ProductState = 'current' | 'merged' | 'unsold'
@@ -53,7 +53,7 @@ const maxWords = 6
 
 /** The words that the key of a product must contain, each anywhere; names are compared as imports compare them. */
 export const wantedWords = (query: string): string[] =>
-  matchKeyOf('', query).split(' ').filter(Boolean).slice(0, maxWords)
+  toMatchKey('', query).split(' ').filter(Boolean).slice(0, maxWords)
 
 /** A bar code of 8, 12, 13 or 14 digits, as the 14 digits that sizes have; null: it is none. */
 export const gtinIn = (query: string): string | null =>

@@ -24,7 +24,7 @@ const abvPattern = /(\d{1,2}(?:[.,]\d{1,2})?) ?%(?: ?(?:abv|alc|vol)\.?)*/i
 const proofPattern = /(\d{2,3}(?:\.\d)?) ?proof\b/i
 
 /** Brand and name without case, accents, punctuation, vintage, strength, size and filler words. */
-export function matchKeyOf(brand: string, name: string): string {
+export function toMatchKey(brand: string, name: string): string {
   const nameWords = wordsOf(withoutSize(withoutFigures(name)))
   const brandWords = wordsOf(brand)
   const [own, makers] = [telling(nameWords), telling(brandWords)]

@@ -27,7 +27,7 @@ export type Moved = {
 export type OfferChange = { removed: Pick<Offer, 'merchantId' | 'variantId'>[]; put: Offer[] }
 
 /** Sizes of one product and of the other that are equal, by the id of the first. */
-export function twinsOf(
+export function findTwins(
   variants: readonly KnownVariant[],
   others: readonly KnownVariant[],
 ): Map<number, number> {

@@ -2,12 +2,12 @@ import type { Work } from '../../../../runtime/slices.ts'
 import type { Offer } from '../../rules/catalogue.ts'
 import type { OfferRow } from './import-rows.ts'
 import {
+  findVintage,
   isSameSize,
   type KnownCatalog,
   type KnownVariant,
-  liquidOf,
   type NamedProduct,
-  vintageOf,
+  toLiquid,
 } from './known-products.ts'
 import { compareLiquids } from './matching.ts'
 
@@ -74,8 +74,8 @@ function findSize(row: OfferRow, catalogue: Names): KnownVariant | string {
 function findProductId(row: OfferRow, catalogue: Names): string | null | undefined {
   if (row.productId !== null) return catalogue.byId(row.productId)?.root.productId
   const candidates = catalogue.byKey(row.matchKey)
-  const same = candidates.filter(({ product }) => compareLiquids(row, liquidOf(product)).verdict === 'same')
-  const exact = same.filter(({ product }) => vintageOf(product) === row.vintage)
+  const same = candidates.filter(({ product }) => compareLiquids(row, toLiquid(product)).verdict === 'same')
+  const exact = same.filter(({ product }) => findVintage(product) === row.vintage)
   const ids = new Set((exact.length > 0 ? exact : same).map(({ root }) => root.productId))
   return ids.size > 1 ? null : ids.values().next().value
 }

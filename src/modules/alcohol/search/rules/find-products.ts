@@ -1,4 +1,9 @@
-import { findByKeyword, reachOf, type SpellingMode, type WordFinder } from '../../../../core/words/keyword.ts'
+import {
+  findByKeyword,
+  findReach,
+  type SpellingMode,
+  type WordFinder,
+} from '../../../../core/words/keyword.ts'
 import { parseGtin } from '../../rules/gtin.ts'
 import { type Choice, type FacetCounts, type Limits, leavesSearched, narrow, thin } from './facets.ts'
 import { inOrder, type MergedOffers, type Sort, sorted } from './merged-offers.ts'
@@ -78,7 +83,7 @@ export function mayChange(
   const inSections = leavesSearched(textIndex.assortment.tree, query.choice)
   const { keyword } = query
   const isAnyWithinReach = keyword === undefined || isScan(textIndex, keyword)
-  const isWithinReach = isAnyWithinReach ? () => true : reachOf(keyword, finder, found.spelling)
+  const isWithinReach = isAnyWithinReach ? () => true : findReach(keyword, finder, found.spelling)
   return (product) => inSections[textIndex.leafOf[product]!] !== 0 && isWithinReach(product)
 }
 

@@ -23,7 +23,7 @@ export type Reach = 'none' | 'stock' | 'sale' | 'list'
 
 export type OfferColumns = { variantIds: number[]; prices: Cents[]; stocks: number[] }
 
-export const storeOffersOf = (merchantId: number, columns: OfferColumns): StoreOffers => ({
+export const toStoreOffers = (merchantId: number, columns: OfferColumns): StoreOffers => ({
   merchantId,
   ...columns,
   listChanges: 0,
@@ -31,7 +31,7 @@ export const storeOffersOf = (merchantId: number, columns: OfferColumns): StoreO
 })
 
 /** The position of a size, or -1. */
-export function positionOf({ variantIds }: StoreOffers, variantId: number): number {
+export function findPosition({ variantIds }: StoreOffers, variantId: number): number {
   const position = firstNotBelow(variantIds, variantId)
   return variantIds[position] === variantId ? position : -1
 }
@@ -79,7 +79,7 @@ export function changesTo(store: StoreOffers, { variantIds, prices, stocks }: Of
   }
   for (const [index, variantId] of variantIds.entries()) {
     const [price, stock] = [prices[index]!, stocks[index]!]
-    const position = positionOf(store, variantId)
+    const position = findPosition(store, variantId)
     if (position >= 0 && store.prices[position] === price && store.stocks[position] === stock) continue
     changes.push({ merchantId, variantId, price, stock })
   }

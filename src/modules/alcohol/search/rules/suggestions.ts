@@ -1,7 +1,7 @@
 import { findByKeyword, type WordFinder } from '../../../../core/words/keyword.ts'
 import type { TextIndex } from './text-index.ts'
 import type { CategoryNode } from './tree.ts'
-import { wordsOf } from './words.ts'
+import { splitWords } from './words.ts'
 
 /** A possible meaning of partly typed text: a category, a maker, or a product. */
 export type Suggestion = { type: 'category' | 'brand' | 'product'; text: string; value: string }
@@ -12,7 +12,7 @@ const maxBrands = 3
 /** Categories and makers whose names have the words, the last of them perhaps half typed; then products, best first. */
 export function suggest(textIndex: TextIndex, finder: WordFinder, typed: string, most: number): Suggestion[] {
   const { products, categoryWords, brandWords, names } = textIndex
-  const words = wordsOf(typed)
+  const words = splitWords(typed)
   if (words.length === 0) return []
   const categories = categoryWords
     .filter((category) => beginWords(words, category.words))

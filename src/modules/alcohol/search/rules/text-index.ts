@@ -1,8 +1,8 @@
 import { searchName } from '../../../../core/words/keyword.ts'
 import { fields, indexBuilder, type WordIndex } from '../../../../core/words/word-index.ts'
-import { type Product, slugOf, type Variant } from '../../rules/catalogue.ts'
-import { type CategoryNode, type CategoryTree, leafNumberOf, nodesOf } from './tree.ts'
-import { otherTexts, wordsOf } from './words.ts'
+import { type Product, toSlug, type Variant } from '../../rules/catalogue.ts'
+import { type CategoryNode, type CategoryTree, findLeafNumber, listNodes } from './tree.ts'
+import { otherTexts, splitWords } from './words.ts'
 
 /** A value that a filter offers. Its number in the list, counted from 1, is its code; 0 is none. */
 export type FacetValue = { value: string; name: string }
@@ -62,7 +62,7 @@ export function* compileTextIndex(
 ): Generator<void, TextIndex> {
   const { tree } = assortment
   const products = someProducts
-    .filter((product) => leafNumberOf(tree, product) !== undefined)
+    .filter((product) => findLeafNumber(tree, product) !== undefined)
     .toSorted(byPopularity)
   yield
   const numbers = new Map(products.map(({ productId }, number) => [productId, number]))
@@ -85,12 +85,12 @@ export function* compileTextIndex(
   for (const [rank, product] of byName.entries()) nameRanks[product] = rank
   yield
   const brands = new Set(products.map(({ brand }) => brand))
-  const brandWords = new Map(Array.from(brands, (brand) => [brand, wordsOf(brand)]))
+  const brandWords = new Map(Array.from(brands, (brand) => [brand, splitWords(brand)]))
   yield
   const variantNumbers = new Map(variants.map(({ variantId }, number) => [variantId, number]))
   yield
   const [countries, sizes] = [codesOf(assortment.countries), codesOf(assortment.sizes)]
-  const leafOf = Uint16Array.from(products, (product) => leafNumberOf(tree, product)!)
+  const leafOf = Uint16Array.from(products, (product) => findLeafNumber(tree, product)!)
   const countryOf = Uint16Array.from(products, ({ country }) => countries(country))
   const productOf = Uint32Array.from(variants, ({ productId }) => numbers.get(productId)!)
   yield
@@ -108,7 +108,7 @@ export function* compileTextIndex(
     nameRanks,
     names,
     words,
-    categoryWords: nodesOf(tree).map((node) => ({ node, words: wordsOf(node.name) })),
+    categoryWords: listNodes(tree).map((node) => ({ node, words: splitWords(node.name) })),
     brandWords,
   }
 }
@@ -135,7 +135,7 @@ function* indexWords(
 ): Generator<void, { names: string[]; words: WordIndex; unreadable: ReadonlyMap<string, unknown> }> {
   const unreadable = new Map<string, unknown>()
   const { numberOf, add, build } = indexBuilder(products.length)
-  const split = remembering((text) => wordsOf(text).map(numberOf))
+  const split = remembering((text) => splitWords(text).map(numberOf))
   const names: string[] = []
   for (const [number, product] of products.entries()) {
     if (number % productsPerStep === 0) yield
@@ -151,7 +151,7 @@ function* indexWords(
   return { names, words, unreadable }
 
   function addWords(number: number, product: Product) {
-    const own = wordsOf(product.name)
+    const own = splitWords(product.name)
     names.push(searchName(own))
     for (const word of own) add(number, numberOf(word), fields.name)
     for (const word of split(product.brand)) add(number, word, fields.brand)
@@ -188,15 +188,15 @@ function byNameThenId(products: readonly Product[], names: readonly string[]) {
 export function facetValues(names: Iterable<string>): FacetValue[] {
   const values = new Map<string, FacetValue>()
   for (const name of names) {
-    const value = slugOf(name)
+    const value = toSlug(name)
     if (value !== '' && !values.has(value)) values.set(value, { value, name })
   }
   return [...values.values()]
 }
 
 /** The code of a name; products share a few names, so each is looked at once. */
-const codesOf = (values: readonly FacetValue[]) => remembering((name) => codeOf(values, slugOf(name)))
+const codesOf = (values: readonly FacetValue[]) => remembering((name) => findFacetCode(values, toSlug(name)))
 
 /** The code of a value, as the filter offers it. */
-export const codeOf = (values: readonly FacetValue[], wanted: string): number =>
+export const findFacetCode = (values: readonly FacetValue[], wanted: string): number =>
   values.findIndex(({ value }) => value === wanted) + 1

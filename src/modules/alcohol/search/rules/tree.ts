@@ -50,11 +50,11 @@ export function compileTree(categories: readonly Category[]): CategoryTree {
   return { sections: nodes, leaves, leafNumbers }
 }
 
-export const leafNumberOf = (tree: CategoryTree, path: CategoryPath): number | undefined =>
+export const findLeafNumber = (tree: CategoryTree, path: CategoryPath): number | undefined =>
   tree.leafNumbers.get(keyOf(path))
 
 /** Each section, its subsections, and their children. */
-export const nodesOf = ({ sections }: CategoryTree): CategoryNode[] =>
+export const listNodes = ({ sections }: CategoryTree): CategoryNode[] =>
   sections.flatMap((node) => [node, ...node.children, ...node.children.flatMap(({ children }) => children)])
 
 /** All nodes that a value of `subsection` names: without a section there may be one in each. */

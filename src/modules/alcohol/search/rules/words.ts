@@ -1,5 +1,5 @@
 import type { Product, Variant } from '../../rules/catalogue.ts'
-import { type CategoryTree, leafNumberOf, pathTo } from './tree.ts'
+import { type CategoryTree, findLeafNumber, pathTo } from './tree.ts'
 
 /** One spelling for words that are written in several ways. */
 const spellings = new Map(
@@ -112,7 +112,7 @@ const amount =
  * The words of a text without regard to case, accents and apostrophes. An amount and its unit are one word, in one
  * spelling: `75 cl`, `0.75L` and `750 ML` are `750ml`; `six pack` and `6-pk` are `6pack`.
  */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   const lower = text.toLowerCase()
   const plain = joinInitials(/[^a-z0-9 .-]/.test(lower) ? withoutMarks(lower) : lower)
   const spelled = anySpelling.test(plain)
@@ -153,7 +153,7 @@ export function searchWords(keyword: string): string[] {
   const lower = keyword.toLowerCase()
   const plain = (/[^a-z0-9 .-]/.test(lower) ? withoutMarks(lower) : lower).replaceAll(/\s+/g, ' ')
   const meant = plain.replaceAll(anySaying, (saying) => sayings.get(saying)!)
-  const words = [...new Set(wordsOf(meant))]
+  const words = [...new Set(splitWords(meant))]
   const telling = words.filter((word) => !fillers.has(word))
   return telling.length > 0 ? telling : words
 }
@@ -170,7 +170,7 @@ export function otherTexts(product: Product, variants: readonly Variant[], tree:
 }
 
 function categoryNames(product: Product, tree: CategoryTree): readonly string[] {
-  const leaf = tree.leaves[leafNumberOf(tree, product) ?? -1]
+  const leaf = tree.leaves[findLeafNumber(tree, product) ?? -1]
   return leaf === undefined ? [] : pathTo(tree, leaf).map(({ name }) => name)
 }
 

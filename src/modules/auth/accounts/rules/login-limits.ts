@@ -1,4 +1,4 @@
-import { addressOf, networkOf } from '../../../../core/network-address.ts'
+import { stripPrefix, toNetwork } from '../../../../core/network-address.ts'
 
 /** The keys of the login rate limit, and how many wrong passwords each may have in a window. */
 export type LoginSubject = { name: string; limit: number }
@@ -12,23 +12,23 @@ export const loginWindowMs = 15 * 60_000
 export function loginSubjects(email: string, ip: string): LoginSubject[] {
   const account = email.toLowerCase()
   return [
-    { name: `address ${addressOf(ip)}`, limit: 10 },
-    { name: `account ${networkOf(ip)} ${account}`, limit: 10 },
+    { name: `address ${stripPrefix(ip)}`, limit: 10 },
+    { name: `account ${toNetwork(ip)} ${account}`, limit: 10 },
     { name: `account everywhere ${account}`, limit: 100 },
   ]
 }
 
 /** Logins that succeed, of an account from one network: a device signs in once and keeps its tokens. */
 export const successSubject = (email: string, ip: string): LoginSubject => ({
-  name: `logins ${networkOf(ip)} ${email.toLowerCase()}`,
+  name: `logins ${toNetwork(ip)} ${email.toLowerCase()}`,
   limit: 300,
 })
 
 /** The keys by which logins share the queue for password hashing. */
 export const queueMember = (email: string, ip: string) => ({
-  network: networkOf(ip),
+  network: toNetwork(ip),
   account: email.toLowerCase(),
 })
 
 /** Answers that say that an email has an account, to one address. */
-export const takenSubject = (ip: string): LoginSubject => ({ name: `taken ${addressOf(ip)}`, limit: 30 })
+export const takenSubject = (ip: string): LoginSubject => ({ name: `taken ${stripPrefix(ip)}`, limit: 30 })

@@ -1,7 +1,7 @@
 import { formatPercent } from '../../../../../formats/format.ts'
 import { type Cents, formatCents, type Ppm, type Price, toFraction } from '../../../../core/money.ts'
 import type { PriceInput, taxRows } from '../../../pricing/index.ts'
-import { type SaleTaxes, sharesOf } from '../../../pricing/taxes/index.ts'
+import { type SaleTaxes, splitShares } from '../../../pricing/taxes/index.ts'
 import type { CheckedLine } from './line.ts'
 
 /** Something that a line costs: the item itself, or one of its options. `amountMilli` of the item is 1. */
@@ -79,7 +79,7 @@ export function explainPrice(
 }
 
 const explainTaxes = ({ taxes, rows }: NonNullable<ReturnType<typeof taxRows>>): PriceReason[] =>
-  sharesOf(taxes, rows).map(({ name, ppm, taxable, tax }) => ({
+  splitShares(taxes, rows).map(({ name, ppm, taxable, tax }) => ({
     part: 'tax',
     cents: tax,
     reason: `${name}: ${formatPercent(toFraction(ppm), 'en')} of ${formatCents(taxable)}; the sum of all taxes is rounded once.`,

@@ -23,7 +23,7 @@ type Ruling = {
 }
 
 /** Each decision against the sale with its rule, version and reason. Checking a document on delivery is not a decision against it. */
-export function objectionsOf(ruling: Ruling | null): Objection[] {
+export function listObjections(ruling: Ruling | null): Objection[] {
   if (!ruling || ruling.allowed) return []
   return ruling.decisions
     .filter(({ verdict }) => verdict !== 'id_check')

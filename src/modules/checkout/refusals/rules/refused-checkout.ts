@@ -38,5 +38,5 @@ export function reasonsToKeep(reasons: readonly Reason[]): KeptReason[] | undefi
 const withoutCard = (text: string) => text.slice(0, maxCharacters).replaceAll(/\d(?:[ -]?\d){11,}/g, '…')
 
 /** Under which the same refusal is counted. */
-export const codesOf = (reasons: readonly KeptReason[]): string[] =>
+export const listCodes = (reasons: readonly KeptReason[]): string[] =>
   [...new Set(reasons.map(({ code }) => code))].sort()

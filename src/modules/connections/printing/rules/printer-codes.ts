@@ -13,7 +13,7 @@ export function printerFault(code: string): Sentence | undefined {
 }
 
 /** What becomes of a ticket: `OK`, or a code that begins with 2, is printed. What a printer cannot read is sent otherwise, a few times. */
-export function verdictOf(code: string, tries: number): 'printed' | 'again' | 'failed' {
+export function readVerdict(code: string, tries: number): 'printed' | 'again' | 'failed' {
   const text = decode(code)
   if (/^(ok|2\d\d)/i.test(text)) return 'printed'
   return tries + 1 >= maxTries ? 'failed' : 'again'

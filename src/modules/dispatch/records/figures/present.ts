@@ -1,7 +1,7 @@
 import { toDollars } from '../../../../core/money.ts'
 import { cityName, isSameCity } from '../../rules/cities.ts'
 import type { Provider } from '../../rules/delivery.ts'
-import { type CityFigures, type Figures, noFigures, sharesOf } from './rules.ts'
+import { type CityFigures, type Figures, noFigures, toShares } from './rules.ts'
 
 /** Cities of one company that are shown; those where it is switched off are always. */
 const maxCities = 200
@@ -33,7 +33,7 @@ const placeOf = (name: string) => ({ city: name.slice(0, -4), state: name.slice(
 
 function presentFigures(figures: Figures) {
   const { asked, usable, offered, won, delivered, failed, cancelled, measured, cost, charged } = figures
-  const shares = sharesOf(figures)
+  const shares = toShares(figures)
   return {
     quotes: { asked, usable, deliveries: offered, mean_price: rounded(figures.meanQuote, 0, 100) },
     bookings: { won, delivered, failed, cancelled },

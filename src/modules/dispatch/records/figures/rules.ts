@@ -65,7 +65,7 @@ const byBusiness = (a: CityFigures, b: CityFigures) =>
   b.offered - a.offered || b.won - a.won || a.state.localeCompare(b.state) || a.city.localeCompare(b.city)
 
 /** Shares from 0 to 1; null of nothing. */
-export function sharesOf({ offered, won, cancelled, measured, late }: Figures) {
+export function toShares({ offered, won, cancelled, measured, late }: Figures) {
   return {
     wins: share(won, offered),
     cancellations: share(cancelled, won),

@@ -34,7 +34,7 @@ export type Rates = Record<
 type Rate = number | null
 
 /** A booking is denied or silent of all that were sent; it can only fail, or be canceled, if it was taken. */
-export function ratesOf(counts: Counts): Rates {
+export function toRates(counts: Counts): Rates {
   const { bookings, taken, estimates } = counts
   return {
     denial: rate(counts.denied, bookings),

@@ -39,7 +39,7 @@ export function project({ centre, scale, width, height }: Frame, point: Point): 
 }
 
 /** Everything that the map shows. */
-export function boxOf({ centre, scale, width, height }: Frame): BoundingBox {
+export function toBoundingBox({ centre, scale, width, height }: Frame): BoundingBox {
   const [right, down] = [width / 2 / scale, height / 2 / scale]
   const northWest = toPoint({ x: centre.x - right, y: centre.y - down })
   const southEast = toPoint({ x: centre.x + right, y: centre.y + down })
@@ -98,7 +98,7 @@ export function hasRoomFor(frame: Frame, point: Point, margin: number): boolean 
 }
 
 /** The pictures that cover the map, each drawn at 0.7 to 1.4 of its size. */
-export function tilesOf({ centre, scale, width, height }: Frame): Tile[] {
+export function listTiles({ centre, scale, width, height }: Frame): Tile[] {
   const z = Math.min(maxTileZoom, Math.max(0, Math.round(Math.log2(scale / tileSide))))
   const count = 2 ** z
   const side = scale / count

@@ -2,7 +2,7 @@ import type { ProgressFacts } from '../../../../../page-contract/order-progress.
 import { statusToShow, type Tracked } from './shown.ts'
 
 /** What people are told about an order follows from these. */
-export const factsOf = ({ order, delivery }: Tracked): ProgressFacts => ({
+export const toProgressFacts = ({ order, delivery }: Tracked): ProgressFacts => ({
   status: order.status,
   type: order.type,
   isForLater: order.deliverAt !== order.orderedAt,

@@ -4,9 +4,9 @@ import { type Sentence, says } from '../../../../texts/sentence.ts'
 import {
   type EntityRecord,
   type EntityType,
-  preselectedOf,
+  pickPreselected,
+  pickTaxClass,
   type SelectionType,
-  taxClassOf,
 } from '../../rules/menu.ts'
 import { buildNutrition, nutritionFaults } from './nutrition.ts'
 
@@ -123,7 +123,7 @@ function buildSchedulable(fields: EntityFields, before?: Part<'SubMenu'>): Part<
     alcohol: pick(fields.alcohol, before?.alcohol, false),
     tobacco: pick(fields.tobacco, before?.tobacco, false),
     // Kept as it was sent, so that one that is unknown is reported.
-    ...taxClassOf({ taxClass: pick(fields.taxClass, before?.taxClass, '') as GoodsClass }),
+    ...pickTaxClass({ taxClass: pick(fields.taxClass, before?.taxClass, '') as GoodsClass }),
   }
 }
 
@@ -150,7 +150,7 @@ function buildOption(fields: EntityFields, before?: Of<'Option'>): Part<'Option'
       increment: pick(toThousandths(fields.qtyIncrements), before?.quantities.increment, 1_000),
     },
     ...buildQuantityNames(fields, before),
-    ...preselectedOf({ preselected: pick(fields.preselected, before?.preselected, false) }),
+    ...pickPreselected({ preselected: pick(fields.preselected, before?.preselected, false) }),
   }
 }
 

@@ -130,7 +130,7 @@ function* judge(
 ): Work<Reason[]> {
   const entities = new Map(meant.map((one) => [one.sent, one.entity]))
   const after = yield* applying(records, change)
-  const inMenu = Map.groupBy(yield* findMenuFaults(after, change), childOf)
+  const inMenu = Map.groupBy(yield* findMenuFaults(after, change), faultyChildId)
   const reported = yield* mapping(sent, (one) => {
     const entity = entities.get(one)
     const own = entity ? findOwnFaults(one, entity) : one.faults
@@ -141,4 +141,4 @@ function* judge(
 }
 
 /** A fault of a link is reported for the entity that it would have linked. */
-export const childOf = ({ entityId, link }: MenuFault) => entityId ?? link?.childId
+export const faultyChildId = ({ entityId, link }: MenuFault) => entityId ?? link?.childId

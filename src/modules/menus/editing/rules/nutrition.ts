@@ -1,6 +1,6 @@
 import { type DietaryMark, dietaryMarks } from '../../../../core/dietary.ts'
 import { type Sentence, says } from '../../../../texts/sentence.ts'
-import { type Nutrition, nutritionOf } from '../../rules/menu.ts'
+import { type Nutrition, pickNutrition } from '../../rules/menu.ts'
 
 /** As it was sent: absent leaves the value, null resets it. */
 type NutritionFields = {
@@ -21,7 +21,7 @@ export function buildNutrition(fields: NutritionFields, before?: Nutrition): Nut
     names.split(/[;,]/).map((name) => name.trim()),
   )
   const calories = said(fields.calories, before?.calories)
-  return nutritionOf({
+  return pickNutrition({
     dietary: inOrder(marks),
     allergens: [...new Set(allergens.filter((name) => name !== ''))],
     ...(calories != null && { calories }),

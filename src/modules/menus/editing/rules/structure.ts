@@ -5,7 +5,7 @@ import type { EntityRecord, MenuRecords } from '../../rules/menu.ts'
 import { applying, noChange } from '../../rules/menu-change.ts'
 import { findMenuFaults, type MenuFault } from './checks.ts'
 import { toNewEntity } from './entity-fields.ts'
-import { childOf, findOwnFaults, isReadable, type Plan } from './entity-plans.ts'
+import { faultyChildId, findOwnFaults, isReadable, type Plan } from './entity-plans.ts'
 import { describeFault, type SentEntity } from './sent.ts'
 
 /**
@@ -111,7 +111,7 @@ function* findFaultyTogether(meant: readonly Meant[], records: MenuRecords): Wor
   if (faults.length === 0) return findPriceless(meant)
   const placeOf = new Map(meant.map(({ node, entity }) => [entity.entityId, node.place]))
   const first = ofEntities.length > 0 ? ofEntities : faults.map(withoutField)
-  return Map.groupBy(first, (fault) => placeOf.get(childOf(fault)!)!)
+  return Map.groupBy(first, (fault) => placeOf.get(faultyChildId(fault)!)!)
 }
 
 /** The parent is the entity's place, not a field of it. */

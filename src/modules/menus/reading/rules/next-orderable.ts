@@ -1,4 +1,4 @@
-import { localDayOf } from '../../../../core/local-time.ts'
+import { toLocalDay } from '../../../../core/local-time.ts'
 import { type Interval, openIntervals } from '../../../merchants/hours/index.ts'
 import type { ItemNode, Menu, SubMenuNode } from '../../rules/menu.ts'
 
@@ -18,7 +18,7 @@ const never: Times = []
  * when there is none. What items have in common is worked out once, for a menu may have thousands under one schedule.
  */
 export function nextOrderableFrom(menu: Menu, timeZone: string, atMs: number) {
-  const today = localDayOf(atMs, timeZone)
+  const today = toLocalDay(atMs, timeZone)
   const count = countSteps(MOST_STEPS)
 
   const timesOfSchedule = onceEach((id: number): Times => {

@@ -4,7 +4,7 @@ import type { ChangeCounts } from '../../rules/change-counts.ts'
 import type { EntityRecord, EntityType, LinkRecord, MenuRecords, ScheduleRecord } from '../../rules/menu.ts'
 import type { Change, MenuChange } from '../../rules/menu-change.ts'
 import { type DiffPhrases, diffPhrases } from './diff-phrases.ts'
-import { changeWords, entityWords, type Field, fieldsOf, hoursWords, quoted } from './field-words.ts'
+import { changeWords, describeFields, entityWords, type Field, hoursWords, quoted } from './field-words.ts'
 import { findingPaths, type PathOf, pathText } from './path-names.ts'
 
 type EntityDifferenceType = 'added' | 'removed' | 'changed' | 'linked' | 'unlinked' | 'reordered'
@@ -107,8 +107,8 @@ function describeEntity({ before, after }: Change<EntityRecord>, context: Contex
   const words = `${entityWords(before ?? entity, phrases)}${place}`
   if (before === null) return [{ type: 'added', ...head, text: `${words}: ${phrases.added}` }]
   if (after === null) return [{ type: 'removed', ...head, text: `${words}: ${phrases.removed}` }]
-  const olds = new Map(fieldsOf(before).map((field) => [field.field, field]))
-  return fieldsOf(after).flatMap((field): Difference[] => {
+  const olds = new Map(describeFields(before).map((field) => [field.field, field]))
+  return describeFields(after).flatMap((field): Difference[] => {
     const old = olds.get(field.field)
     if (!old || JSON.stringify(old.value) === JSON.stringify(field.value)) return []
     const text = `${words}: ${changeWords(old, field, phrases, context.nameOfSchedule)}`

@@ -12,7 +12,7 @@ export type Field = { field: string; unit: Unit; value: FieldValue }
 
 const maxQuoteLength = 60
 
-export function fieldsOf(entity: EntityRecord): Field[] {
+export function describeFields(entity: EntityRecord): Field[] {
   const { name, description, hidden, thirdPartyId } = entity
   return [...plain({ name, description, hidden, thirdPartyId }), ...ownFieldsOf(entity)]
 }

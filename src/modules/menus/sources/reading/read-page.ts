@@ -3,7 +3,7 @@ import { guardedFetch } from '../../../../outside/outgoing/guarded-fetch.ts'
 import { OutgoingFault } from '../../../../outside/outgoing/network.ts'
 import { runInSlices } from '../../../../runtime/slices.ts'
 import { says } from '../../../../texts/sentence.ts'
-import { findMenus, linkedData, objectsOf, readSchemaOrg } from '../rules/read-schema-org.ts'
+import { findMenus, findObjects, linkedData, readSchemaOrg } from '../rules/read-schema-org.ts'
 import type { SourceReading } from '../rules/source-menu.ts'
 import { decodeText } from './read-upload.ts'
 
@@ -28,7 +28,7 @@ export async function fetchPage(url: string, allow: readonly string[]): Promise<
 /** The menu that a page carries in the words of schema.org, or a file of such JSON. Addresses of pictures may be relative. */
 export async function readPage(html: string, base: string | undefined): Promise<SourceReading> {
   const isJson = /^\s{0,100}[{[]/.test(html)
-  const menus = findMenus(isJson ? objectsOf(html) : linkedData(html))
+  const menus = findMenus(isJson ? findObjects(html) : linkedData(html))
   if (menus.length === 0) {
     const detail = says`This page has no menu that programs can read (schema.org). Use a spreadsheet instead.`
     throw refuse('invalid_document', { field: base === undefined ? 'file' : 'url', detail })

@@ -5,7 +5,7 @@ import type { EntityRecord, LinkRecord, MenuRecords } from '../../rules/menu.ts'
 import { type Change, comparing, type MenuChange } from '../../rules/menu-change.ts'
 import { type BasePart, matchParts } from './match-parts.ts'
 import { type MergedLinks, mergeLinks, type Preference } from './merge-links.ts'
-import { type FieldName, type Fields, fieldNames, fieldOf, isSameValue, withFields } from './part-fields.ts'
+import { type FieldName, type Fields, fieldNames, isSameValue, readField, withFields } from './part-fields.ts'
 import type { Part, PartLink, SourceParts } from './source-parts.ts'
 
 /** A source's menu as it was last imported. */
@@ -131,7 +131,7 @@ function mergePart(part: WantedPart, { before, ours, prefers, newId }: Sides): M
     const said = part.fields[name]
     if (said === undefined) continue
     const last = before?.fields[name]
-    const outcome = mergeValue(said, last, fieldOf(ours, name))
+    const outcome = mergeValue(said, last, readField(ours, name))
     if (outcome === 'ours') kept.set(name, last)
     if (outcome === 'conflict') conflicting.set(name, said)
     if (outcome === 'source' || (outcome === 'conflict' && prefers === 'source')) taken.set(name, said)

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
   type EntityRecord,
-  nutritionOf,
-  preselectedOf,
+  pickNutrition,
+  pickPreselected,
+  pickTaxClass,
   type SelectionType,
-  taxClassOf,
 } from '../../rules/menu.ts'
 import type { Gap } from './source-menu.ts'
 
@@ -68,7 +68,7 @@ export function textWithin(
 /** What a field has that an entity does not carry. */
 const empty: Fields = { dietary: [], allergens: [], calories: null, taxClass: null, preselected: false }
 
-export function fieldOf(entity: EntityRecord, field: FieldName): unknown {
+export function readField(entity: EntityRecord, field: FieldName): unknown {
   return Reflect.get(entity, field) ?? empty[field] ?? null
 }
 
@@ -81,16 +81,20 @@ export function withFields(entity: EntityRecord, fields: Fields): EntityRecord {
     ...fields,
   } as EntityRecord & Fields
   if (entity.type === 'Item') {
-    const nutrition = nutritionOf({
+    const nutrition = pickNutrition({
       dietary: (dietary ?? []) as never,
       allergens: allergens ?? [],
       ...(calories != null && { calories }),
     })
-    return { ...plain, ...nutrition, ...taxClassOf({ taxClass: (taxClass ?? undefined) as never }) } as never
+    return {
+      ...plain,
+      ...nutrition,
+      ...pickTaxClass({ taxClass: (taxClass ?? undefined) as never }),
+    } as never
   }
   if (entity.type === 'SubMenu')
-    return { ...plain, ...taxClassOf({ taxClass: (taxClass ?? undefined) as never }) } as never
+    return { ...plain, ...pickTaxClass({ taxClass: (taxClass ?? undefined) as never }) } as never
   if (entity.type === 'Option')
-    return { ...plain, ...preselectedOf({ preselected: preselected ?? false }) } as never
+    return { ...plain, ...pickPreselected({ preselected: preselected ?? false }) } as never
   return plain as never
 }

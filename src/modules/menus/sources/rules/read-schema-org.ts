@@ -30,12 +30,12 @@ export function linkedData(html: string): Json[] {
     if (open < 0 || close < 0) break
     if (!lower.slice(at, open).includes('application/ld+json')) continue
     count++
-    found.push(...objectsOf(html.slice(open + 1, close)))
+    found.push(...findObjects(html.slice(open + 1, close)))
   }
   return found
 }
 
-export function objectsOf(text: string): Json[] {
+export function findObjects(text: string): Json[] {
   try {
     const value: unknown = JSON.parse(text)
     const list = Array.isArray(value) ? value : [value]

@@ -11,11 +11,11 @@ import type {
 import {
   byOrdinal,
   dietIn,
-  idOf,
   isOwnUse,
   isPresent,
   isSoldOutIn,
   priceIn,
+  readId,
   readList,
   type SquarePlace,
 } from './square-parts.ts'
@@ -33,7 +33,7 @@ export function* readSquare(objects: readonly Json[], place: SquarePlace): Work<
     (object) => textIn(object, 'type') ?? '',
   )
   const catalog = Object.fromEntries(
-    squareTypes.map((type) => [type, new Map((byType.get(type) ?? []).map((one) => [idOf(one), one]))]),
+    squareTypes.map((type) => [type, new Map((byType.get(type) ?? []).map((one) => [readId(one), one]))]),
   ) as unknown as Catalog
   const reading: Reading = { place, gaps: [], catalog, groups: new Map() }
   const sold = [...catalog.ITEM.values()].filter((item) => isSold(item, reading))
@@ -56,7 +56,7 @@ function isSold(item: Json, { gaps }: Reading): boolean {
 
 const nameOf = (item: Json) => {
   const data = objectIn(item, 'item_data')
-  return textIn(data, 'buyer_facing_name') || textIn(data, 'name') || idOf(item)
+  return textIn(data, 'buyer_facing_name') || textIn(data, 'name') || readId(item)
 }
 
 /** One variation is the item itself; several are its sizes. */
@@ -73,7 +73,7 @@ function readItem(item: Json, reading: Reading): SourceItem {
   const isAlcohol = flagIn(data, 'is_alcoholic')
   const imageUrl = pictureOf(item, reading)
   return {
-    ...{ id: idOf(item), name },
+    ...{ id: readId(item), name },
     ...(description !== undefined && { description }),
     ...soldAs(variations, name, { place, gaps }),
     groups: groupsOf(item, reading),
@@ -89,16 +89,16 @@ function soldAs(variations: readonly Json[], name: string, { place, gaps }: Pick
     const data = variations[0] ? dataOf(variations[0]) : {}
     return {
       ...{ price: priceIn(data, place, { name, gaps }), sizes: [], isSoldOut: isSoldOutIn(data, place) },
-      ...(variations[0] && { saleId: idOf(variations[0]) }),
+      ...(variations[0] && { saleId: readId(variations[0]) }),
     }
   }
   const sizes = variations.map((variation): SourceOption => {
     const data = dataOf(variation)
-    const sizeName = textIn(data, 'name') || idOf(variation)
+    const sizeName = textIn(data, 'name') || readId(variation)
     const price = priceIn(data, place, { name: `${name}: ${sizeName}`, gaps })
     if (price === null) gaps.push({ code: 'no_price', name: `${name}: ${sizeName}` })
     return {
-      ...{ id: idOf(variation), name: sizeName, price: price ?? 0, groups: [], saleId: idOf(variation) },
+      ...{ id: readId(variation), name: sizeName, price: price ?? 0, groups: [], saleId: readId(variation) },
       isHidden: price === null,
       isSoldOut: isSoldOutIn(data, place),
     }
@@ -119,7 +119,7 @@ function groupsOf(item: Json, reading: Reading): string[] {
   return infos.flatMap((info) => {
     const list = reading.catalog.MODIFIER_LIST.get(textIn(info, 'modifier_list_id') ?? '')
     if (!list) return []
-    const id = isOwnUse(info) ? `${idOf(list)}@${idOf(item)}` : idOf(list)
+    const id = isOwnUse(info) ? `${readId(list)}@${readId(item)}` : readId(list)
     const group = reading.groups.get(id) ?? readList(list, info, id, reading)
     if (!group) return []
     reading.groups.set(id, group)
@@ -135,25 +135,25 @@ function categoriesOf(item: Json, { catalog }: Reading): Json[] {
   const all =
     places.length > 0 ? places : older.flatMap((id) => (id === undefined ? [] : [{ id }])).slice(0, 1)
   const known = all.filter((one) => {
-    const category = catalog.CATEGORY.get(idOf(one))
+    const category = catalog.CATEGORY.get(readId(one))
     return category !== undefined && typeOf(category) !== 'KITCHEN_CATEGORY'
   })
-  const ofMenu = known.filter((one) => typeOf(catalog.CATEGORY.get(idOf(one))!) === 'MENU_CATEGORY')
+  const ofMenu = known.filter((one) => typeOf(catalog.CATEGORY.get(readId(one))!) === 'MENU_CATEGORY')
   return ofMenu.length > 0 ? ofMenu : known
 }
 
 const categoryData = (category: Json) => objectIn(category, 'category_data')
 const typeOf = (category: Json) => textIn(categoryData(category), 'category_type')
-const parentOf = (category: Json) => idOf(objectIn(categoryData(category), 'parent_category'))
+const parentOf = (category: Json) => readId(objectIn(categoryData(category), 'parent_category'))
 
 function readSections(items: readonly Json[], reading: Reading): SourceSection[] {
   const { catalog, gaps } = reading
   const held = new Map<string, { id: string; place: Json }[]>()
   for (const item of items)
     for (const place of categoriesOf(item, reading)) {
-      const list = held.get(idOf(place)) ?? []
-      list.push({ id: idOf(item), place })
-      held.set(idOf(place), list)
+      const list = held.get(readId(place)) ?? []
+      list.push({ id: readId(item), place })
+      held.set(readId(place), list)
     }
   const all = [...catalog.CATEGORY.values()]
   const children = Map.groupBy(all, (one) => (catalog.CATEGORY.has(parentOf(one)) ? parentOf(one) : ''))
@@ -161,10 +161,10 @@ function readSections(items: readonly Json[], reading: Reading): SourceSection[]
   /** `above` ends a tree that leads back into itself. */
   const below = (parent: string, above: readonly string[]): SourceSection[] =>
     (children.get(parent) ?? [])
-      .filter((one) => !above.includes(idOf(one)))
+      .filter((one) => !above.includes(readId(one)))
       .toSorted(byOrdinal(placeOf))
       .flatMap((category) => {
-        const id = idOf(category)
+        const id = readId(category)
         const sections = below(id, [...above, id])
         const own = (held.get(id) ?? []).toSorted((a, b) => byOrdinal((one) => one)(a.place, b.place))
         if (sections.length === 0 && own.length === 0) return []

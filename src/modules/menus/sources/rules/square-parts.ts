@@ -15,7 +15,7 @@ import type { Gap, SourceGroup, SourceOption } from './source-menu.ts'
 /** What a location of a seller has of an object of its catalog. */
 export type SquarePlace = { locationId: string; now: number }
 
-export const idOf = (object: Json) => textIn(object, 'id') ?? ''
+export const readId = (object: Json) => textIn(object, 'id') ?? ''
 
 /** Objects are everywhere unless they say otherwise; deleted ones nowhere. */
 export function isPresent(object: Json, { locationId }: SquarePlace): boolean {
@@ -135,17 +135,17 @@ export function readList(
     min: Math.max(0, limitIn(limits, 'min_selected_modifiers')),
     max: max > 0 ? max : isSingle && max < 0 ? 1 : null,
     canRepeat: isToggled(toggle) ? toggle === 'YES' : (flagIn(data, 'allow_quantities') ?? false),
-    options: modifiers.map((one) => readModifier(one, overrides.get(idOf(one)) ?? {}, { place, gaps })),
+    options: modifiers.map((one) => readModifier(one, overrides.get(readId(one)) ?? {}, { place, gaps })),
   }
 }
 
 function readModifier(modifier: Json, override: Json, { place, gaps }: Reading): SourceOption {
   const data = objectIn(modifier, 'modifier_data')
-  const name = textIn(data, 'name') ?? idOf(modifier)
+  const name = textIn(data, 'name') ?? readId(modifier)
   const preselected = toggled(textIn(override, 'on_by_default_override')) ?? flagIn(override, 'on_by_default')
   const hidden = toggled(textIn(override, 'hidden_online_override')) ?? flagIn(data, 'hidden_online') ?? false
   return {
-    ...{ id: idOf(modifier), name, groups: [], saleId: idOf(modifier) },
+    ...{ id: readId(modifier), name, groups: [], saleId: readId(modifier) },
     price: priceIn(data, place, { name, gaps }) ?? 0,
     isPreselected: preselected ?? flagIn(data, 'on_by_default') ?? false,
     isHidden: hidden,

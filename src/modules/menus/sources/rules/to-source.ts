@@ -6,7 +6,7 @@ import {
   formatEntityId,
   type MenuRecords,
   mayHold,
-  selectionOf,
+  pickSelection,
 } from '../../rules/menu.ts'
 import type { SourceGroup, SourceItem, SourceMenu, SourceOption, SourceSection } from './source-menu.ts'
 import { ownId } from './source-parts.ts'
@@ -51,7 +51,7 @@ export function* toSource(records: MenuRecords, imageBase: string): Work<SourceM
     ...(option.quantities.max !== null && { max: Math.floor(option.quantities.max / 1000) }),
   })
   function addGroup(group: Of<'OptionGroup'>): string {
-    const { min, max, type } = selectionOf(group)
+    const { min, max, type } = pickSelection(group)
     const common = { min, max: max >= noLimit ? null : max, canRepeat: type === 'quantity' }
     if (!groups.has(group.entityId)) {
       const made = { ...named(group), ...common, options: [] as SourceOption[] }

@@ -3,13 +3,13 @@ import type { ZoneArea } from '../../rules/delivery-zones.ts'
 import type { ZonePhrases } from './lint-phrases.ts'
 import {
   circleSquareMiles,
-  outlineOf,
+  measureSquareMiles,
+  outlineArea,
   type Piece,
   perimeterMiles,
   pointInside,
   type Ring,
   ringSquareMiles,
-  squareMilesOf,
   toPosition,
   widthMetres,
 } from './shapes.ts'
@@ -45,7 +45,7 @@ const noiseMetres = 0.01
 
 export function toShapes(zones: readonly LintedZone[]): Shape[] {
   return zones.flatMap((zone, index) => {
-    const outline = outlineOf(zone.area)
+    const outline = outlineArea(zone.area)
     if (!outline) return []
     const ring = outline.map(toPosition)
     const squareMiles =
@@ -64,13 +64,13 @@ export function withoutSmallerCircles(shapes: readonly Shape[]): Shape[] {
   return shapes.filter((shape) => shape.area.type !== 'radius' || shape === largest)
 }
 
-export const widthOf = (piece: Piece) => widthMetres(squareMilesOf(piece), perimeterMiles(piece))
+export const pieceWidth = (piece: Piece) => widthMetres(measureSquareMiles(piece), perimeterMiles(piece))
 export const isThin = (metres: number) => metres < sliverMetres
-export const isNoise = (piece: Piece) => widthOf(piece) < noiseMetres
+export const isNoise = (piece: Piece) => pieceWidth(piece) < noiseMetres
 
 export function findThinZones(shapes: readonly Shape[], { thin }: ZonePhrases): ZoneFinding[] {
   return shapes.flatMap(({ index, name, ring }) => {
-    const width = widthOf([ring])
+    const width = pieceWidth([ring])
     return isThin(width) ? [sliver([index], thin(name, metres(width)), [ring])] : []
   })
 }
@@ -80,7 +80,7 @@ export function sliver(zones: number[], text: string, piece: Piece): ZoneFinding
 }
 
 export function whereIs(piece: Piece): { areaSquareMiles: number; at: Point } {
-  return { areaSquareMiles: round(squareMilesOf(piece)), at: pointInside(piece) }
+  return { areaSquareMiles: round(measureSquareMiles(piece)), at: pointInside(piece) }
 }
 
 export const metres = (width: number) => `${width < 1 ? width.toFixed(2) : width.toFixed(0)} m`

@@ -15,7 +15,7 @@ const sameSpotMiles = 0.031
 const kinds = says`Send a Polygon, a MultiPolygon, a Point with properties.radius, or null with properties.zipCode.`
 
 /** As RFC 7946 has it: longitude first, closed, counter-clockwise. Stored polygons are open and clockwise. */
-export function geometryOf({ area }: Zone) {
+export function toGeometry({ area }: Zone) {
   if (area.type === 'zipCode') return null
   if (area.type === 'radius') return { type: 'Point' as const, coordinates: toPosition(area.center) }
   const ring: Ring = area.polygon.map(toPosition).reverse()

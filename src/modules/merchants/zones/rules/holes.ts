@@ -4,10 +4,10 @@ import {
   isNoise,
   isThin,
   metres,
+  pieceWidth,
   type Shape,
   sliver,
   whereIs,
-  widthOf,
   withoutSmallerCircles,
   type ZoneFinding,
 } from './findings.ts'
@@ -49,7 +49,7 @@ function landAround(shapes: readonly Shape[]): { land: Ring; edge: number } {
 function describeHole(ground: Piece, shapes: readonly Shape[], phrases: ZonePhrases): ZoneFinding {
   const outline = ground[0]!.slice(0, -1).map(toPoint)
   const zones = bordering(outline, shapes).map(({ index }) => index)
-  const width = widthOf(ground)
+  const width = pieceWidth(ground)
   if (isThin(width)) {
     return { ...sliver(zones, phrases.gap(metres(width)), ground), ring: outline }
   }

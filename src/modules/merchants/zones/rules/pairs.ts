@@ -5,14 +5,14 @@ import {
   isThin,
   type LintedZone,
   metres,
+  pieceWidth,
   type Shape,
   sliver,
   whereIs,
-  widthOf,
   type ZoneFinding,
 } from './findings.ts'
 import type { ZonePhrases } from './lint-phrases.ts'
-import { boxesOverlap, type Piece, squareMilesOf } from './shapes.ts'
+import { boxesOverlap, measureSquareMiles, type Piece } from './shapes.ts'
 import { describeArea, round } from './words.ts'
 
 /** Two outlines that have this share of each other in common are one area, drawn twice. */
@@ -70,13 +70,13 @@ function comparePair(
 ): ZoneFinding | undefined {
   const common = commonGround(one, other, clipping)?.filter((piece) => !isNoise(piece))
   if (!common || common.length === 0) return undefined
-  const squareMiles = common.reduce((sum, piece) => sum + squareMilesOf(piece), 0)
+  const squareMiles = common.reduce((sum, piece) => sum + measureSquareMiles(piece), 0)
   const zones = [one.index, other.index]
   if (squareMiles >= sameShare * Math.max(one.squareMiles, other.squareMiles)) {
     return duplicate(zones, indexed([one, other]), phrases)
   }
-  const largest = common.reduce((a, b) => (squareMilesOf(a) >= squareMilesOf(b) ? a : b))
-  const width = Math.max(...common.map(widthOf))
+  const largest = common.reduce((a, b) => (measureSquareMiles(a) >= measureSquareMiles(b) ? a : b))
+  const width = Math.max(...common.map(pieceWidth))
   const [winner, loser] = one.rank < other.rank ? [one, other] : [other, one]
   const wins = phrases.wins(withTerms(winner), withTerms(loser))
   if (isThin(width)) {

@@ -16,7 +16,7 @@ export const toPosition = ({ latitude, longitude }: Point): Position => [longitu
 export const toPoint = ([longitude, latitude]: Position): Point => ({ latitude, longitude })
 
 /** The outline of a zone; a zip code has none. */
-export function outlineOf(area: ZoneArea): Point[] | null {
+export function outlineArea(area: ZoneArea): Point[] | null {
   if (area.type === 'zipCode') return null
   return area.type === 'polygon' ? [...area.polygon] : circleOutline(area.center, area.radiusMiles)
 }
@@ -44,7 +44,7 @@ export function circleSquareMiles(radiusMiles: number): number {
   return 4 * Math.PI * (EARTH_RADIUS_MILES * Math.sin(radiusMiles / EARTH_RADIUS_MILES / 2)) ** 2
 }
 
-export function squareMilesOf([outer, ...holes]: Piece): number {
+export function measureSquareMiles([outer, ...holes]: Piece): number {
   return ringSquareMiles(outer!) - holes.reduce((sum, hole) => sum + ringSquareMiles(hole), 0)
 }
 

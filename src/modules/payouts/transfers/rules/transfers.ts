@@ -70,7 +70,7 @@ const targets: Record<TransferAction, { from: readonly TransferState[]; to: Tran
 }
 
 /** What was reversed at the provider is paid with a later day, and not again as this transfer. */
-export function targetOf(
+export function nextState(
   action: TransferAction,
   { state, reversed }: { state: TransferState; reversed: Cents },
 ): TransferState | undefined {

@@ -7,15 +7,15 @@ const quoteValidSeconds = 5 * 60 - 10
 
 /** The way back is part of the delivery at Drive, and a delivery of its own with us. */
 const returnPrefix = 'return:'
-export const returnIdOf = (externalId: string) => `${returnPrefix}${externalId}`
+export const toReturnId = (externalId: string) => `${returnPrefix}${externalId}`
 export const isReturnId = (id: string) => id.startsWith(returnPrefix)
-export const externalIdOf = (id: string) => (isReturnId(id) ? id.slice(returnPrefix.length) : id)
+export const toExternalId = (id: string) => (isReturnId(id) ? id.slice(returnPrefix.length) : id)
 
-export const fieldsOf = (body: unknown): Fields => (isObject(body) ? body : {})
+export const readFields = (body: unknown): Fields => (isObject(body) ? body : {})
 
 /** The fee does not hold the tip, which is on top of it with us, too. */
 export function readQuote(body: unknown, nowMs: number): NetworkEstimate {
-  const fields = fieldsOf(body)
+  const fields = readFields(body)
   return {
     id: fields.external_delivery_id,
     validUntil: Math.floor(nowMs / 1000) + quoteValidSeconds,
@@ -25,16 +25,16 @@ export function readQuote(body: unknown, nowMs: number): NetworkEstimate {
   }
 }
 
-export const isQuoteOnly = (body: unknown) => fieldsOf(body).delivery_status === 'quote'
+export const isQuoteOnly = (body: unknown) => readFields(body).delivery_status === 'quote'
 
 /** `state` is what a webhook says, in place of the answer's own. */
 export function readDelivery(body: unknown, deliveryId: string, state = stateIn(body)): NetworkDelivery {
-  const fields = fieldsOf(body)
+  const fields = readFields(body)
   const isReturn = isReturnId(deliveryId)
   const id = textIn(fields.external_delivery_id)
   const isPickedUp = textIn(fields.pickup_time_actual) !== undefined
   return {
-    id: isReturn && id !== undefined ? returnIdOf(id) : id,
+    id: isReturn && id !== undefined ? toReturnId(id) : id,
     status: isReturn ? (statusOfReturn(state) ?? 'booked') : statusOfDelivery(state, isPickedUp),
     hasGoods: isPickedUp || (state !== 'cancelled' && statusOfReturn(state) !== undefined),
     statusTime: secondsIn(fields.updated_at) ?? secondsIn(fields.created_at),
@@ -48,11 +48,11 @@ export function readDelivery(body: unknown, deliveryId: string, state = stateIn(
   }
 }
 
-export const stateIn = (body: unknown): string => textIn(fieldsOf(body).delivery_status) ?? ''
+export const stateIn = (body: unknown): string => textIn(readFields(body).delivery_status) ?? ''
 
 function readDasher(fields: Fields): NetworkDelivery['courier'] {
   const name = textIn(fields.dasher_name)
-  const location = fieldsOf(fields.dasher_location)
+  const location = readFields(fields.dasher_location)
   if (name === undefined || location.lat === undefined) return undefined
   const vehicle = [fields.dasher_vehicle_year, fields.dasher_vehicle_make, fields.dasher_vehicle_model]
   return {

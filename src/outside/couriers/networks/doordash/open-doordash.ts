@@ -9,14 +9,14 @@ import { asIs, done, judged, parseJson } from '../outcomes.ts'
 import { isUnknown, refuseUnsent, sendToNetwork } from '../send.ts'
 import { secondsIn, textIn, toBooking, toEstimate, toReport } from '../translate.ts'
 import {
-  externalIdOf,
-  fieldsOf,
   isQuoteOnly,
   isReturnId,
   readDelivery,
+  readFields,
   readQuote,
-  returnIdOf,
   stateIn,
+  toExternalId,
+  toReturnId,
 } from './answers.ts'
 import { changeBody, quoteBody } from './requests.ts'
 import { isKnownState, stateAfter, statusOfReturn } from './states.ts'
@@ -51,7 +51,7 @@ export function openDoorDash({
     const secrets = [credentials.signing_secret, token]
     return sendToNetwork<Answer>({ ...call, url, authorization: `Bearer ${token}`, secrets }, check)
   }
-  const pathOf = (deliveryId: string) => `/deliveries/${encodeURIComponent(externalIdOf(deliveryId))}`
+  const pathOf = (deliveryId: string) => `/deliveries/${encodeURIComponent(toExternalId(deliveryId))}`
   const read = (drive: Drive, deliveryId: string): Promise<CourierOutcome<unknown>> =>
     send(drive, pathOf(deliveryId), { method: 'GET', ...bounds.status }, asIs)
 
@@ -67,9 +67,9 @@ export function openDoorDash({
       return refuseUnsent(`Drive brings nothing back: the delivery is ${stateIn(found.answer)}.`)
     const now = clock.now()
     const start = Math.floor(now / 1000) + backInSeconds.start
-    const eta = secondsIn(fieldsOf(found.answer).return_time_estimated)
+    const eta = secondsIn(readFields(found.answer).return_time_estimated)
     const back = {
-      id: returnIdOf(of),
+      id: toReturnId(of),
       validUntil: start + backInSeconds.end,
       pickupEta: start,
       deliveryEta: Math.max(eta ?? start + backInSeconds.end, start + backInSeconds.start),
@@ -148,17 +148,17 @@ export function openDoorDash({
     readWebhook(credentials, call) {
       if (!isFromDoorDash(credentials, call, clock.now())) return undefined
       const body = parseJson(call.bytes)
-      const event = textIn(fieldsOf(body).event_name) ?? textIn(fieldsOf(body).event_type) ?? ''
+      const event = textIn(readFields(body).event_name) ?? textIn(readFields(body).event_type) ?? ''
       const state = stateAfter(event)
       if (state === undefined) onUnknownState('doordash', event)
-      const id = textIn(fieldsOf(body).external_delivery_id)
+      const id = textIn(readFields(body).external_delivery_id)
       if (!state || id === undefined) return []
-      const at = (secondsIn(fieldsOf(body).created_at) ?? Math.floor(clock.now() / 1000)) * 1000
+      const at = (secondsIn(readFields(body).created_at) ?? Math.floor(clock.now() / 1000)) * 1000
       // A return is told under the id of the way out.
-      const ids = statusOfReturn(state) === undefined ? [id] : [id, returnIdOf(id)]
+      const ids = statusOfReturn(state) === undefined ? [id] : [id, toReturnId(id)]
       return ids.flatMap((deliveryId) => {
         const told = readDelivery(body, deliveryId, state)
-        const statusTime = secondsIn(fieldsOf(body).created_at) ?? told.statusTime
+        const statusTime = secondsIn(readFields(body).created_at) ?? told.statusTime
         const { answer } = toReport({ ...told, statusTime }, { deliveryId, now: clock.now() })
         return answer ? [{ deliveryId, report: answer, at }] : []
       })

@@ -1,12 +1,12 @@
 import { type Fields, isObject } from '../../../../../courier-contract/read-values.ts'
 import { centsIn, type NetworkDelivery, type NetworkEstimate, secondsIn, textIn } from '../translate.ts'
-import { statusOf } from './states.ts'
+import { toDeliveryStatus } from './states.ts'
 
-export const fieldsOf = (body: unknown): Fields => (isObject(body) ? body : {})
+export const readFields = (body: unknown): Fields => (isObject(body) ? body : {})
 
 /** The fee of a quote does not hold the tip, that of a delivery does; with us the tip is on top of the price. */
 export function readQuote(body: unknown, nowMs: number): NetworkEstimate {
-  const { id, expires, fee, dropoff_eta, pickup_duration } = fieldsOf(body)
+  const { id, expires, fee, dropoff_eta, pickup_duration } = readFields(body)
   return {
     id,
     validUntil: secondsIn(expires),
@@ -17,14 +17,14 @@ export function readQuote(body: unknown, nowMs: number): NetworkEstimate {
   }
 }
 
-export const stateIn = (body: unknown): string => textIn(fieldsOf(body).status) ?? ''
+export const stateIn = (body: unknown): string => textIn(readFields(body).status) ?? ''
 
 export function readDelivery(body: unknown): NetworkDelivery {
-  const fields = fieldsOf(body)
-  const isPickedUp = fieldsOf(fields.pickup).status === 'completed'
+  const fields = readFields(body)
+  const isPickedUp = readFields(fields.pickup).status === 'completed'
   return {
     id: fields.id,
-    status: statusOf(stateIn(body), isPickedUp),
+    status: toDeliveryStatus(stateIn(body), isPickedUp),
     hasGoods: isPickedUp || stateIn(body) === 'returned',
     statusTime: secondsIn(fields.updated) ?? secondsIn(fields.created),
     createdAt: secondsIn(fields.created),
@@ -33,7 +33,7 @@ export function readDelivery(body: unknown): NetworkDelivery {
     deliveryEta: secondsIn(fields.dropoff_eta),
     courier: readCourier(fields.courier),
     trackingUrl: textIn(fields.tracking_url),
-    proofUrl: proofIn(fieldsOf(fields.dropoff)),
+    proofUrl: proofIn(readFields(fields.dropoff)),
   }
 }
 
@@ -43,24 +43,24 @@ function feeWithoutTip(fields: Fields): number | undefined {
 }
 
 function readCourier(value: unknown): NetworkDelivery['courier'] {
-  const courier = fieldsOf(value)
+  const courier = readFields(value)
   const name = textIn(courier.name)
-  const { lat, lng } = fieldsOf(courier.location)
+  const { lat, lng } = readFields(courier.location)
   if (name === undefined || lat === undefined) return undefined
   const phone = textIn(courier.phone_number) ?? ''
   return { name, phone, latitude: lat, longitude: lng, vehicle: textIn(courier.vehicle_type) }
 }
 
 function proofIn({ verification }: Fields): string | undefined {
-  const { picture, signature } = fieldsOf(verification)
-  return textIn(fieldsOf(picture).image_url) ?? textIn(fieldsOf(signature).image_url)
+  const { picture, signature } = readFields(verification)
+  return textIn(readFields(picture).image_url) ?? textIn(readFields(signature).image_url)
 }
 
 /** The delivery that brings the goods back, once there is one. */
 export function returnIn(body: unknown): string | undefined {
-  const { related_deliveries } = fieldsOf(body)
+  const { related_deliveries } = readFields(body)
   const related = (Array.isArray(related_deliveries) ? related_deliveries : [related_deliveries]).map(
-    fieldsOf,
+    readFields,
   )
   return textIn(related.find(({ relationship }) => ['return', 'returned'].includes(String(relationship)))?.id)
 }

@@ -8,9 +8,9 @@ import type { Access, Network, OnUnknownState } from '../network.ts'
 import { asIs, done, judged, parseJson } from '../outcomes.ts'
 import { isUnknown, type NetworkRequest, refuseUnsent, sendToNetwork } from '../send.ts'
 import { secondsIn, textIn, toBooking, toEstimate, toReport } from '../translate.ts'
-import { fieldsOf, readDelivery, readQuote, returnIn, stateIn } from './answers.ts'
+import { readDelivery, readFields, readQuote, returnIn, stateIn } from './answers.ts'
 import { changeBody, deliveryBody, quoteBody } from './requests.ts'
-import { statusOf } from './states.ts'
+import { toDeliveryStatus } from './states.ts'
 import { openUberTokens } from './tokens.ts'
 
 type Uber = Access<UberCredentials>
@@ -113,15 +113,15 @@ export function openUber({
       const call = { method: 'POST', body: deliveryBody(key, request, terms), ...bounds.book } as const
       const outcome = await send(uber, '/deliveries', call, booked)
       if (outcome.kind !== 'refused' || outcome.code !== 'duplicate_delivery') return outcome
-      const { metadata } = fieldsOf(outcome.exchange.received?.body)
-      const id = textIn(fieldsOf(metadata).delivery_id)
+      const { metadata } = readFields(outcome.exchange.received?.body)
+      const id = textIn(readFields(metadata).delivery_id)
       return id === undefined ? outcome : readBooked(id)
     },
 
     async status(uber, deliveryId) {
       return send(uber, pathOf(deliveryId), { method: 'GET', ...bounds.status }, (body) => {
         const state = stateIn(body)
-        if (statusOf(state, false) === undefined) onUnknownState('uber', state)
+        if (toDeliveryStatus(state, false) === undefined) onUnknownState('uber', state)
         return toReport(readDelivery(body), { deliveryId, now: clock.now() })
       })
     },
@@ -149,14 +149,14 @@ export function openUber({
 
     readWebhook(credentials, call) {
       if (!isFromUber(credentials, call)) return undefined
-      const event = fieldsOf(parseJson(call.bytes))
+      const event = readFields(parseJson(call.bytes))
       const kind = textIn(event.kind) ?? textIn(event.event_type) ?? ''
       if (kind !== 'event.delivery_status' && kind !== 'event.courier_update') return []
-      const data = fieldsOf(event.data)
+      const data = readFields(event.data)
       const deliveryId = textIn(event.delivery_id) ?? textIn(data.id)
       const state = textIn(event.status) ?? stateIn(data)
       if (deliveryId === undefined || state === '') return []
-      if (statusOf(state, false) === undefined) onUnknownState('uber', state)
+      if (toDeliveryStatus(state, false) === undefined) onUnknownState('uber', state)
       const created = secondsIn(event.created)
       const now = clock.now()
       const told = readDelivery({ ...data, id: deliveryId, status: state })

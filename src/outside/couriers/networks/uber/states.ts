@@ -14,7 +14,7 @@ const states = new Map<string, DeliveryStatus>(
 )
 
 /** Once the courier has the goods, a cancellation is a failure: no other courier can bring them. */
-export function statusOf(state: string, isPickedUp: boolean): DeliveryStatus | undefined {
+export function toDeliveryStatus(state: string, isPickedUp: boolean): DeliveryStatus | undefined {
   if (state === 'canceled' && isPickedUp) return 'failed'
   return states.get(state)
 }

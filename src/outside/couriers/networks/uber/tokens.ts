@@ -2,7 +2,7 @@ import type { UberCredentials } from '../../../../../courier-contract/networks.t
 import type { CourierOutcome } from '../../../couriers.ts'
 import type { Access } from '../network.ts'
 import { type NetworkRequest, sendToNetwork } from '../send.ts'
-import { fieldsOf } from './answers.ts'
+import { readFields } from './answers.ts'
 
 type Bounds = Pick<NetworkRequest, 'over' | 'deadlineMs' | 'mayRepeat'>
 
@@ -37,7 +37,7 @@ export function openUberTokens(clock: { now(): number }): UberTokens {
     }
     let expiresAt = 0
     const outcome = await sendToNetwork<string>(request, (body) => {
-      const { access_token, expires_in } = fieldsOf(body)
+      const { access_token, expires_in } = readFields(body)
       if (typeof access_token !== 'string' || access_token === '')
         return { violations: [{ field: 'access_token', rule: 'is missing' }], isUsable: false }
       const seconds = typeof expires_in === 'number' ? expires_in : 0
