@@ -25,7 +25,7 @@ export function drawChart(measured: readonly Measured[], history: readonly Recor
       `<g><title>${escaped(scenario.title)}</title>`,
       `<text x="${names - 10}" y="${middle + 4}" text-anchor="end">${escaped(scenario.name)}</text>`,
       `<rect class="${scenario.isBelowFloor ? 'below' : 'bar'}" x="${names}" y="${y + 6}" width="${fixed(xOf(scenario.ratio) - names)}" height="${rowHeight - 12}" rx="3"/>`,
-      ...dotsOf(scenario.name, history, middle),
+      ...drawDots(scenario.name, history, middle),
       `<text class="quiet" x="${width - changes}" y="${middle + 4}">${[scenario.ratio.toFixed(2), ...(last ? [changeWords(changeSince(last, scenario))] : [])].join(' · ')}</text></g>`,
     ].join('')
   })
@@ -44,7 +44,7 @@ export function drawChart(measured: readonly Measured[], history: readonly Recor
   ].join('\n')
 }
 
-function dotsOf(name: string, history: readonly Recorded[], y: number): string[] {
+function drawDots(name: string, history: readonly Recorded[], y: number): string[] {
   return history.flatMap(({ scenarios }, index) => {
     const ratio = scenarios.find((scenario) => scenario.name === name)?.ratio
     if (ratio === undefined) return []

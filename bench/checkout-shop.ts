@@ -53,7 +53,7 @@ export async function openShop(url: string, connections: number): Promise<Shop> 
   const write = (path: string, { token }: Guest, body: object) =>
     send(agent, { method: 'POST', url: url + path, headers: { 'guest-token': token }, body })
   const { menu } = (await read(`/merchant/1001/menu?${client}`)) as { menu: Entity[] }
-  const dishes = dishesOf(menu)
+  const dishes = listDishes(menu)
   return {
     async newGuest() {
       const answer = (await read(`/customer/auth/guest?${client}`)) as { 'Guest-Token': string }
@@ -85,7 +85,7 @@ export async function openShop(url: string, connections: number): Promise<Shop> 
 type Entity = { id: string; name: string; type: string; children: Entity[] }
 
 /** Items without required options, from a menu that is served at all hours. */
-function dishesOf(menu: readonly Entity[]): string[] {
+function listDishes(menu: readonly Entity[]): string[] {
   const below = (entity: Entity): Entity[] => [entity, ...entity.children.flatMap(below)]
   const page = menu.flatMap(below).find(({ children }) => children.some(({ name }) => name === 'BLT'))
   const dishes = page?.children.filter(({ type, children }) => type === 'item' && children.length === 0) ?? []

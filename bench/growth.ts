@@ -64,7 +64,7 @@ export async function measureGrowth(options: Options, newDataFolder: () => Promi
   await endChild(first.child)
   const [large, warmStartSeconds] = await timed(() => startService(dataDir))
 
-  const points = await pointsOf(
+  const points = await loadPoints(
     small.url,
     Array.from({ length: sampled }, (_, index) => firstTownId + index * 9),
   )
@@ -139,7 +139,7 @@ function drinksAt({ latitude, longitude }: Place, wish: Wish, offset: number): B
   return { method: 'GET', path: `/data/search?${query}` }
 }
 
-async function pointsOf(url: string, ids: readonly number[]): Promise<Place[]> {
+async function loadPoints(url: string, ids: readonly number[]): Promise<Place[]> {
   const places: Place[] = []
   for (const id of ids) {
     const { merchant } = (await (await fetch(`${url}/merchant/${id}/?client_id=demo-app`)).json()) as {
@@ -154,7 +154,7 @@ async function pointsOf(url: string, ids: readonly number[]): Promise<Place[]> {
 async function visitTowns(url: string, merchants: number) {
   const step = Math.max(1, Math.floor((merchants - 420) / visited))
   for (let index = 0; index < visited && index * step < merchants - 420; index++) {
-    const [place] = await pointsOf(url, [firstTownId + index * step])
+    const [place] = await loadPoints(url, [firstTownId + index * step])
     const { id, latitude, longitude } = place!
     const at = `latitude=${latitude}&longitude=${longitude}`
     await (await fetch(`${url}/merchant/search/delivery?client_id=demo-app&${at}`)).arrayBuffer()

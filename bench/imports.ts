@@ -98,7 +98,7 @@ function* productLines(): Generator<string> {
   for (let number = 0; number < products; number++) {
     const [path, kind] = kinds[number % kinds.length]!
     const brand = `${first[number % 15]} ${second[Math.floor(number / 15) % 15]}`
-    const name = `${brand} ${wordOf(number)} ${kind}`
+    const name = `${brand} ${makeWord(number)} ${kind}`
     for (const size of sizes) {
       yield `IMP${String(number).padStart(7, '0')},,${name},${brand},${path},United States,${size},13.5`
     }
@@ -106,7 +106,7 @@ function* productLines(): Generator<string> {
 }
 
 /** A word of its own for each number. */
-function wordOf(number: number): string {
+function makeWord(number: number): string {
   const syllables = ['ba', 'ko', 'li', 'mu', 'ne', 'ra', 'so', 'ti', 'vu', 'ze']
   const letters = String(number).padStart(4, '0')
   const word = Array.from(letters, (digit) => syllables[Number(digit)]).join('')

@@ -79,7 +79,7 @@ export async function compare(
     second.push(theirs)
     ratios.push(round3(ours.requestsPerSecond / theirs.requestsPerSecond))
   }
-  return { first: mediansOf(first), second: mediansOf(second), ratio: round3(findMedian(ratios)), ratios }
+  return { first: findMedians(first), second: findMedians(second), ratio: round3(findMedian(ratios)), ratios }
 }
 
 export async function loadOnce(generator: ChildProcess, load: Load): Promise<Figures> {
@@ -94,7 +94,7 @@ export async function loadOnce(generator: ChildProcess, load: Load): Promise<Fig
   }
 }
 
-function mediansOf(rounds: readonly Figures[]): Figures {
+function findMedians(rounds: readonly Figures[]): Figures {
   return {
     requestsPerSecond: Math.round(findMedian(rounds.map((round) => round.requestsPerSecond))),
     p50Ms: round3(findMedian(rounds.map((round) => round.p50Ms))),

@@ -113,14 +113,14 @@ export function readOptions(args: string[]): Options | 'help' {
   if (!/^[\w+-]+$/.test(name)) throw new Error('--name takes letters, digits, "-", "_" and "+".')
   return {
     scenarios: values.scenario,
-    seconds: countOf('seconds', values.seconds, 60),
-    rounds: countOf('rounds', values.rounds, 20),
-    connections: countOf('connections', values.connections, 512),
-    merchants: values.merchants === undefined ? 0 : countOf('merchants', values.merchants, 1_000_000),
+    seconds: readCount('seconds', values.seconds, 60),
+    rounds: readCount('rounds', values.rounds, 20),
+    connections: readCount('connections', values.connections, 512),
+    merchants: values.merchants === undefined ? 0 : readCount('merchants', values.merchants, 1_000_000),
     bench: benches.find((bench) => values[bench]),
-    offers: countOf('offers', values.offers, 2_000_000),
-    orders: countOf('orders', values.orders ?? defaultOrders(values), 20_000_000),
-    deliveries: countOf('deliveries', values.deliveries, 200_000),
+    offers: readCount('offers', values.offers, 2_000_000),
+    orders: readCount('orders', values.orders ?? defaultOrders(values), 20_000_000),
+    deliveries: readCount('deliveries', values.deliveries, 200_000),
     name: values.record ? `releases/${manifest.version}` : name,
     json: values.json,
     details: values.details,
@@ -131,7 +131,7 @@ export function readOptions(args: string[]): Options | 'help' {
 const defaultOrders = ({ lists, evening }: { lists: boolean; evening: boolean }) =>
   lists ? '1000000' : evening ? '10000' : '300000'
 
-function countOf(option: string, text: string, most: number): number {
+function readCount(option: string, text: string, most: number): number {
   const count = Number(text)
   if (Number.isInteger(count) && count >= 1 && count <= most) return count
   throw new Error(`--${option} takes a whole number from 1 to ${most}.`)

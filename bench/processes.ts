@@ -60,8 +60,8 @@ export async function measureProcesses(
     date: new Date().toISOString().slice(0, 10),
     cpu: `${cpus().length} x ${cpus()[0]?.model}`,
     load: rounded(loadavg()[0]!),
-    one: mediansOf(measured.map((round) => round.one)),
-    two: mediansOf(measured.map((round) => round.two)),
+    one: findMedians(measured.map((round) => round.one)),
+    two: findMedians(measured.map((round) => round.two)),
     ratio: rounded(findMedian(ratios)),
     ratios: ratios.map(rounded),
     onOwnCores,
@@ -84,7 +84,7 @@ export function processesTable(figures: Processes): string {
   ].join('\n')
 }
 
-function mediansOf(rounds: readonly Figures[]): Figures {
+function findMedians(rounds: readonly Figures[]): Figures {
   const median = (of: (figures: Figures) => number) => findMedian(rounds.map(of))
   return {
     perSecond: Math.round(median(({ perSecond }) => perSecond)),

@@ -14,7 +14,7 @@ export function databaseSeconds(dataDir: string): number {
   const postmaster = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]!
   let ticks = 0
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    const fields = statOf(pid)
+    const fields = readStat(pid)
     if (!fields) continue
     const [parent, user, system, endedUser, endedSystem] = [1, 11, 12, 13, 14].map((at) => fields[at]!)
     if (pid === postmaster) ticks += Number(user) + Number(system) + Number(endedUser) + Number(endedSystem)
@@ -28,7 +28,7 @@ export function treeSeconds(root: number): number {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => {
-      const fields = statOf(pid)
+      const fields = readStat(pid)
       return fields
         ? [{ pid: Number(pid), parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }]
         : []
@@ -51,7 +51,7 @@ function isPostgres(pid: number): boolean {
 }
 
 /** The fields after the program's name, which may hold anything; undefined if the process has ended. */
-function statOf(pid: string): string[] | undefined {
+function readStat(pid: string): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return text.slice(text.lastIndexOf(')') + 2).split(' ')

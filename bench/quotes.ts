@@ -57,7 +57,7 @@ export async function measureQuotes(options: Options, newDataFolder: () => Promi
   }
   shop.close()
   const [quote, suggestions] = (['quote', 'suggestions'] as const).map((kind) =>
-    timesOf(
+    summarizeTimes(
       rounds.map((round) => round[kind]),
       maxP99Ms[kind],
     ),
@@ -72,7 +72,7 @@ export async function measureQuotes(options: Options, newDataFolder: () => Promi
   }
 }
 
-function timesOf(rounds: readonly number[][], most: number): Times {
+function summarizeTimes(rounds: readonly number[][], most: number): Times {
   const p99s = rounds.map((times) => round1(times[Math.floor(times.length * 0.99)]!))
   const p99Ms = findMedian(p99s)
   const medianMs = round1(findMedian(rounds.map((times) => times[Math.floor(times.length / 2)]!)))

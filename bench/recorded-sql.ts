@@ -86,13 +86,13 @@ const background =
  * before, between or after them, on other connections or the same.
  */
 function ofOneRequest(statements: readonly Logged[]): Recording {
-  const own = unitsOf(statements).filter((unit) => !unit.some(({ text }) => background.test(text)))
+  const own = splitUnits(statements).filter((unit) => !unit.some(({ text }) => background.test(text)))
   if (own.length === 0) throw new Error('The log of PostgreSQL does not tell what the request ran.')
   return own.flat().map(({ text, values }) => ({ text, values }))
 }
 
 /** A transaction with all its statements, or a statement on its own. */
-function unitsOf(statements: readonly Logged[]): Logged[][] {
+function splitUnits(statements: readonly Logged[]): Logged[][] {
   const units: Logged[][] = []
   const open = new Map<string, Logged[]>()
   for (const statement of statements) {
@@ -125,7 +125,7 @@ export async function replay(
     const renamed = values.map((value) => value?.replace(pattern, (name) => known[name]!) ?? null)
     // Prepared under a name, as the service does it; what has no parameters are BEGIN and COMMIT.
     const { rows } = await client.query(
-      values.length === 0 ? text : { name: nameOf(text), text, values: renamed },
+      values.length === 0 ? text : { name: nameStatement(text), text, values: renamed },
     )
     if (rows?.[0]) known = { ...known, ...learn(rows[0]) }
   }
@@ -133,7 +133,7 @@ export async function replay(
 
 const statementNames = new Map<string, string>()
 
-function nameOf(text: string): string {
+function nameStatement(text: string): string {
   const known = statementNames.get(text)
   if (known) return known
   const name = createHash('sha1').update(text).digest('hex')

@@ -200,7 +200,7 @@ async function measureColds(dataDir: string, first: RunningService): Promise<{ u
 async function measureCold(url: string): Promise<Cold> {
   const elsewhere = new URL(url + requests[0]!.path)
   elsewhere.searchParams.set('address', '233 S Wacker Dr, Chicago, IL')
-  await timeOf(elsewhere.href)
+  await measureTime(elsewhere.href)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const observe = async () => {
     const begin = performance.now()
@@ -213,14 +213,14 @@ async function measureCold(url: string): Promise<Cold> {
   const observing = (async () => {
     for (; !isOver; await sleep(observeEveryMs)) waits.push(await observe())
   })()
-  const firstMs = await timeOf(url + requests[0]!.path)
+  const firstMs = await measureTime(url + requests[0]!.path)
   isOver = true
   await observing
   agent.destroy()
   return { firstMs, othersMs: Math.max(...waits) }
 }
 
-async function timeOf(url: string): Promise<number> {
+async function measureTime(url: string): Promise<number> {
   const begin = performance.now()
   const answer = await fetch(url)
   await answer.arrayBuffer()

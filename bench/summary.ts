@@ -30,7 +30,7 @@ export function summarize(measured: readonly Measured[], last: Recorded | undefi
     name,
     service.requestsPerSecond.toLocaleString('en-US'),
     ratio.toFixed(2),
-    barOf(ratio),
+    drawBar(ratio),
     last ? changeWords(change) : '',
   ])
   const widths = head.map((_, column) => Math.max(...[head, ...cells].map((row) => row[column]!.length)))
@@ -43,7 +43,7 @@ export function summarize(measured: readonly Measured[], last: Recorded | undefi
       .join('  ')
       .trimEnd(),
   )
-  return [...lines, '', ...verdictsOf(rows, last)].join('\n')
+  return [...lines, '', ...listVerdicts(rows, last)].join('\n')
 }
 
 export const changeSince = (last: Recorded | undefined, now: Measured) =>
@@ -53,7 +53,7 @@ export const changeSince = (last: Recorded | undefined, now: Measured) =>
   )
 
 /** The whole bar is the bare server. */
-function barOf(ratio: number): string {
+function drawBar(ratio: number): string {
   const full = Math.min(barWidth, Math.max(0, Math.round(ratio * barWidth)))
   return '█'.repeat(full) + '░'.repeat(barWidth - full)
 }
@@ -65,7 +65,7 @@ export function changeWords(change: Change): string {
 
 type Row = { scenario: Measured; change: Change }
 
-function verdictsOf(rows: readonly Row[], last: Recorded | undefined): string[] {
+function listVerdicts(rows: readonly Row[], last: Recorded | undefined): string[] {
   const withFloor = rows.filter(({ scenario }) => scenario.floor !== undefined)
   const below = withFloor.filter(({ scenario }) => scenario.isBelowFloor)
   const named = (kind: Change['kind']) =>

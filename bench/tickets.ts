@@ -87,8 +87,8 @@ export async function measureTickets(
   agent.destroy()
   till.close()
   const figures = {
-    till: timesOf([...confirmedAt], cameAt),
-    printer: timesOf(onPaper, printedAt),
+    till: measureTimes([...confirmedAt], cameAt),
+    printer: measureTimes(onPaper, printedAt),
   }
   const isSlow = ({ p95Ms, missing }: Times) => p95Ms > maxP95Ms || missing > 0
   return {
@@ -109,7 +109,10 @@ export const ticketsTable = ({ till, printer, load, merchants }: TicketFigures):
 }
 
 /** From the answer that the order is placed, and by itself confirmed. */
-function timesOf(orders: readonly [number, { at: number }][], arrivals: ReadonlyMap<number, number>): Times {
+function measureTimes(
+  orders: readonly [number, { at: number }][],
+  arrivals: ReadonlyMap<number, number>,
+): Times {
   const times = orders
     .flatMap(([id, { at }]) => (arrivals.has(id) ? [Math.max(0, arrivals.get(id)! - at)] : []))
     .sort((a, b) => a - b)

@@ -72,7 +72,7 @@ export async function measureWeb(
   }
   const rendered = await measureRendering(url)
   const figures = { ...seen, kept, rendered }
-  return { ...figures, isBelowFloor: missesOf(figures).length > 0 }
+  return { ...figures, isBelowFloor: listMisses(figures).length > 0 }
 }
 
 type Seen = Pick<WebFigures, 'pages' | 'consoles' | 'sheetMs' | 'largeMenu'>
@@ -218,7 +218,7 @@ async function countItems(url: string): Promise<number> {
   return ((await answer.json()) as { menu: Entity[] }).menu.reduce((sum, entity) => sum + count(entity), 0)
 }
 
-function missesOf({
+function listMisses({
   pages,
   consoles,
   sheetMs,
@@ -261,7 +261,7 @@ function missesOf({
 
 export function webTable(figures: WebFigures): string {
   const { pages, consoles, sheetMs, largeMenu, kept, rendered } = figures
-  const misses = missesOf(figures)
+  const misses = listMisses(figures)
   return [
     'page      perf  a11y  best   seo  paint ms  script bytes  machine',
     ...[...pages, ...consoles].map(({ page, scores, largestPaintMs, scriptBytes, machine }) =>

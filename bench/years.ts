@@ -150,8 +150,8 @@ async function compare(
   }
   const ratios = figures.map(([ofSmall, ofLarge]) => ofLarge / ofSmall)
   return {
-    smallBlocks: await blocksOf(small, count, work),
-    largeBlocks: await blocksOf(large, count, work),
+    smallBlocks: await measureBlocks(small, count, work),
+    largeBlocks: await measureBlocks(large, count, work),
     name,
     smallMs: findMedian(figures.map(([ofSmall]) => ofSmall)),
     largeMs: findMedian(figures.map(([, ofLarge]) => ofLarge)),
@@ -161,22 +161,22 @@ async function compare(
 }
 
 /** Milliseconds of processor time for one, with all that follows from it: events, emails, jobs. */
-async function costOf(world: World, count: number, one: (index: number) => Promise<unknown>) {
+async function measureCost(world: World, count: number, one: (index: number) => Promise<unknown>) {
   await untilIdle(world.client)
-  const before = await secondsOf(world)
+  const before = await measureSeconds(world)
   let next = 0
   const worker = async () => {
     while (next < count) await one(next++)
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
   await untilIdle(world.client)
-  return ((await secondsOf(world)) - before) * (1000 / count)
+  return ((await measureSeconds(world)) - before) * (1000 / count)
 }
 
 /** Idle sessions report what they have read after ten seconds. */
 const reportMs = 12_000
 
-async function blocksOf(
+async function measureBlocks(
   world: World,
   count: number,
   work: (world: World, count: number) => Promise<number>,
@@ -198,18 +198,18 @@ async function checkOuts(world: World, count: number) {
   const { shop } = world
   const guests = await Promise.all(Array.from({ length: count }, () => shop.newGuest()))
   for (const guest of guests) await shop.add(guest, 2)
-  return costOf(world, count, (index) => shop.checkOut(guests[index]!, 'cash'))
+  return measureCost(world, count, (index) => shop.checkOut(guests[index]!, 'cash'))
 }
 
 async function histories(world: World, count: number) {
   const { agent, authorization } = world
   const url = `${world.url}/customer/orders/recent?client_id=demo-app&limit=20`
-  return costOf(world, count, () =>
+  return measureCost(world, count, () =>
     send(agent, { method: 'GET', url, headers: { authorization }, body: undefined }),
   )
 }
 
-async function secondsOf(world: World): Promise<number> {
+async function measureSeconds(world: World): Promise<number> {
   const { service, database } = await processorTime(world)
   return service + database
 }

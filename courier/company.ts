@@ -41,7 +41,7 @@ export function makeEstimate(
 ): KeptEstimate {
   const { name, profile, area } = settings
   mustServe(request, { area, maxMiles: profile.maxMiles })
-  const [pickup, delivery] = [pointOf(request.pickup), pointOf(request.delivery)]
+  const [pickup, delivery] = [toPoint(request.pickup), toPoint(request.delivery)]
   const free = fleet.findFree(pickup, now)
   if (!free) throw new CourierRefusal(400, 'no_courier', 'No courier is free at the moment.')
   const plan = planTrip(settings, { from: free.place, pickup, delivery }, now, () => 1)
@@ -167,6 +167,6 @@ function metresPerMs({ profile, pace }: CompanySettings): number {
   return (profile.metresPerSecond * pace) / 1000
 }
 
-function pointOf({ latitude, longitude }: Point): Point {
+function toPoint({ latitude, longitude }: Point): Point {
   return { latitude, longitude }
 }

@@ -51,7 +51,7 @@ async function answer(desk: Desk, request: IncomingMessage, response: ServerResp
   mustBeSigned(headers, body, desk.credential, desk.clock.now())
   const struck = strike(
     asked.endpoint,
-    desk.faultsAllowed ? headerOf(headers, 'x-simulate') : undefined,
+    desk.faultsAllowed ? readHeader(headers, 'x-simulate') : undefined,
     desk.faults,
   )
   if (sendInstead(response, struck)) return
@@ -143,7 +143,7 @@ function parse(body: Buffer): unknown {
 }
 
 function findKey(headers: Call['headers']): string | null {
-  const key = headerOf(headers, 'idempotency-key') ?? null
+  const key = readHeader(headers, 'idempotency-key') ?? null
   if (key !== null && (key === '' || key.length > MOST_KEY_LETTERS)) {
     const detail = `Idempotency-Key has 1 to ${MOST_KEY_LETTERS} characters.`
     throw new CourierRefusal(400, 'invalid_key', 'We cannot read this request.', detail)
@@ -151,7 +151,7 @@ function findKey(headers: Call['headers']): string | null {
   return key
 }
 
-function headerOf(headers: Call['headers'], name: string): string | undefined {
+function readHeader(headers: Call['headers'], name: string): string | undefined {
   return headers[name] === undefined ? undefined : String(headers[name])
 }
 

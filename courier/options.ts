@@ -68,19 +68,19 @@ export function readOptions(args: string[]): Options | 'help' {
     companies,
     host: values.host,
     secret: values['secret-file'] ? readSecret(values['secret-file']) : values.secret,
-    pace: numberOf('speed', values.speed, 0.001, 10_000),
-    validMs: 1000 * numberOf('valid', values.valid, 1, 3000),
+    pace: readNumber('speed', values.speed, 0.001, 10_000),
+    validMs: 1000 * readNumber('valid', values.valid, 1, 3000),
     stateDir: values.state,
-    seed: Math.floor(numberOf('seed', values.seed, 0, 2 ** 32 - 1)),
+    seed: Math.floor(readNumber('seed', values.seed, 0, 2 ** 32 - 1)),
     area: values.area ? values.area.toUpperCase().split(',').filter(Boolean) : null,
     couriersPerSquare:
       values.couriers === undefined
         ? undefined
-        : Math.floor(numberOf('couriers', values.couriers, 1, 10_000)),
+        : Math.floor(readNumber('couriers', values.couriers, 1, 10_000)),
     faultsAllowed: values['faults-allowed'],
     push: readPush(values.push, values['push-to'], names),
     clockStart: values.clock === undefined ? undefined : readMoment(values.clock),
-    aheadMs: Math.round(1000 * numberOf('ahead', values.ahead, -1e10, 1e10)),
+    aheadMs: Math.round(1000 * readNumber('ahead', values.ahead, -1e10, 1e10)),
   }
 }
 
@@ -119,7 +119,7 @@ function readCompany(text: string): CompanyOptions {
   if (!Object.hasOwn(profiles, kind!)) {
     throw new OptionFault(`"${kind}" is no kind of company; there are ${Object.keys(profiles).join(', ')}.`)
   }
-  return { name, kind: kind as Kind, port: numberOf('company', port, 0, 65535), rates: {} }
+  return { name, kind: kind as Kind, port: readNumber('company', port, 0, 65535), rates: {} }
 }
 
 function readPush(texts: readonly string[], url: string, names: readonly string[]): Options['push'] {
@@ -142,10 +142,10 @@ function addRate(companies: CompanyOptions[], text: string) {
   }
   const meant = companies.filter(({ name }) => company === undefined || name === company)
   if (meant.length === 0) throw new OptionFault(`--fault ${text}: there is no company "${company}".`)
-  for (const { rates } of meant) rates[fault] = numberOf('fault', rate, 0, 1)
+  for (const { rates } of meant) rates[fault] = readNumber('fault', rate, 0, 1)
 }
 
-function numberOf(option: string, text: string, least: number, most: number): number {
+function readNumber(option: string, text: string, least: number, most: number): number {
   const number = Number(text)
   if (text.trim() !== '' && number >= least && number <= most) return number
   throw new OptionFault(`--${option} takes a number from ${least} to ${most}; this is "${text}".`)

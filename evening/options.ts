@@ -33,9 +33,9 @@ export function readOptions(args: string[], env: Record<string, string | undefin
   return {
     url: values.url,
     operatorToken: env.OPERATOR_TOKEN || demoOperatorToken,
-    pace: numberOf('pace', values.pace, 0.01, 1000),
-    seed: Math.floor(numberOf('seed', values.seed ?? String(Date.now() % 2 ** 31), 0, 2 ** 32 - 1)),
-    aheadMs: Math.round(1000 * numberOf('ahead', values.ahead, -1e10, 1e10)),
+    pace: readNumber('pace', values.pace, 0.01, 1000),
+    seed: Math.floor(readNumber('seed', values.seed ?? String(Date.now() % 2 ** 31), 0, 2 ** 32 - 1)),
+    aheadMs: Math.round(1000 * readNumber('ahead', values.ahead, -1e10, 1e10)),
   }
 }
 
@@ -56,7 +56,7 @@ function parse(args: string[]) {
   }
 }
 
-function numberOf(name: string, text: string, least: number, most: number): number {
+function readNumber(name: string, text: string, least: number, most: number): number {
   const number = Number(text)
   if (text.trim() === '' || !(number >= least && number <= most))
     throw new OptionFault(`--${name} takes a number from ${least} to ${most}; this is "${text}".`)

@@ -18,7 +18,7 @@ export function acceptanceTable(): string {
     ...[...proofs.keys()]
       .filter((number) => !known.has(number))
       .map((number) => `${number} is promised nowhere`),
-    ...chapters.flatMap(({ requirements }) => requirements.flatMap((each) => faultOf(each, proofs))),
+    ...chapters.flatMap(({ requirements }) => requirements.flatMap((each) => findFault(each, proofs))),
     ...doubles(chapters),
   ]
   if (faults.length > 0) throw new Error(`acceptance: ${faults.join('; ')}`)
@@ -64,7 +64,7 @@ function findProofs(): Map<string, string[]> {
   return proofs
 }
 
-function faultOf({ number, text, elsewhere, binds }: Requirement, proofs: Map<string, string[]>): string[] {
+function findFault({ number, text, elsewhere, binds }: Requirement, proofs: Map<string, string[]>): string[] {
   if (binds || proofs.has(number)) return []
   if (!elsewhere) return [`${number} has no proof`]
   const [, path, name] = provedBy.exec(text)!

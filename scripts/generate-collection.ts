@@ -49,7 +49,7 @@ const shellNames: { [name: string]: string } = {
 }
 
 export function collectionFiles(description: object): Record<string, string> {
-  const calls = callsOf(description as OpenApi)
+  const calls = listCalls(description as OpenApi)
   const chapters = [...Map.groupBy(calls, ({ chapter }) => chapter)]
   const { version } = (description as OpenApi).info
   return {
@@ -69,20 +69,20 @@ export function collectionFiles(description: object): Record<string, string> {
 }
 
 /** Pages and streams are for browsers. */
-function callsOf({ paths }: OpenApi): Call[] {
+function listCalls({ paths }: OpenApi): Call[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, operation]) => 'application/json' in answersOf(operation))
-      .map(([method, operation]) => callOf(method.toUpperCase(), path, operation)),
+      .map(([method, operation]) => describeCall(method.toUpperCase(), path, operation)),
   )
 }
 
 const answersOf = (operation: Operation) =>
   (operation as unknown as { responses: { 200: { content: object } } }).responses[200].content
 
-function callOf(method: string, path: string, operation: Operation): Call {
+function describeCall(method: string, path: string, operation: Operation): Call {
   const { operationId, tags, summary, description = '', parameters = [], security } = operation
-  const example = exampleOf(operationId)
+  const example = findExample(operationId)
   const [address = path, query = ''] = example?.path.split('?') ?? []
   const given = new Map(new URLSearchParams(query))
   if (security.some((scheme) => 'client_id' in scheme)) given.set('client_id', '{{client_id}}')
@@ -103,7 +103,7 @@ function callOf(method: string, path: string, operation: Operation): Call {
   }
 }
 
-function exampleOf(operationId: string): Request | undefined {
+function findExample(operationId: string): Request | undefined {
   const file = `docs/examples/${operationId}.json`
   if (!existsSync(file)) return undefined
   const text = readFileSync(file, 'utf8').replaceAll(/\$[A-Z_]+/g, (name) => shellNames[name] ?? name)

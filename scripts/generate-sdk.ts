@@ -46,7 +46,7 @@ export function sdkFiles(openApi: object): Record<string, string> {
   )
   return {
     [`${folder}/operations.ts`]: operationTable(operations),
-    [`${folder}/shapes.ts`]: shapesOf(operations, components.schemas),
+    [`${folder}/shapes.ts`]: describeShapes(operations, components.schemas),
     [`${folder}/codes.ts`]: codeTable(),
   }
 }
@@ -57,7 +57,7 @@ function operationTable(operations: readonly Described[]): string {
     const { operationId, method, path } = operation
     const inBody = bodyKeys(operation)
     const more = [
-      `access: '${accessOf(operation)}'`,
+      `access: '${describeAccess(operation)}'`,
       ...(isJson(operation) ? [] : [`answers: '${contentType(operation)}'`]),
       ...(isJson(operation) && hasFile(operation) ? ['hasFile: true'] : []),
       ...(isKeyed(operation) ? ['isKeyed: true'] : []),
@@ -93,7 +93,7 @@ function bodyKeys({ method, parameters = [] }: Described): string[] {
     .map(({ name }) => name)
 }
 
-function accessOf({ security }: Operation): string {
+function describeAccess({ security }: Operation): string {
   const schemes = security.flatMap(Object.keys).join(' ')
   const names: Record<string, string> = {
     '': 'open',
@@ -117,12 +117,12 @@ function codeTable(): string {
 }
 
 /** All types of inputs and answers: one for each schema of the components, and one for all operations. */
-function shapesOf(operations: readonly Described[], schemas: Record<string, Schema>): string {
+function describeShapes(operations: readonly Described[], schemas: Record<string, Schema>): string {
   const components = Object.entries(schemas).map(
     ([name, schema]) => `${about(schema.description)}export type ${name} = ${printType(schema)}\n`,
   )
   const entries = operations.map((operation) => {
-    const input = printObject(inputOf(operation), '    ')
+    const input = printObject(describeInput(operation), '    ')
     const answer = isJson(operation)
       ? printType(operation.responses['200']!.content['application/json']!.schema, '    ')
       : rawType(contentType(operation))
@@ -170,7 +170,7 @@ const scalars: Record<string, string> = {
 }
 
 /** Path, query and body are one input. An id in a path may be what an answer said, a number or a text. */
-function inputOf({ parameters = [], requestBody }: Described): Schema {
+function describeInput({ parameters = [], requestBody }: Described): Schema {
   const own = parameters.filter(({ in: place }) => place !== 'header')
   const widened = ({ in: place, schema, description }: Parameter): Schema => ({
     ...(place === 'path' && schema.type === 'integer' ? { anyOf: [schema, { type: 'string' }] } : schema),

@@ -15,7 +15,7 @@ const weeks = 10
 const trainedWeeks = 8
 
 /** Mulberry32. */
-function randomOf(seed: number) {
+function makeRandom(seed: number) {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -38,7 +38,7 @@ type Kitchen = {
 /** Orders per hour of the day, from 11 to 22 o'clock, against the kitchen's rate. */
 const shape = [0.7, 1.3, 1.2, 0.6, 0.4, 0.5, 0.9, 1.6, 1.8, 1.3, 0.8, 0.4]
 
-function* ordersOf(kitchen: Kitchen, random: () => number): Generator<PastOrder> {
+function* simulateOrders(kitchen: Kitchen, random: () => number): Generator<PastOrder> {
   const gaussian = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
   const ends: number[] = []
   for (let day = 0; day < weeks * 7; day++) {
@@ -61,7 +61,7 @@ function* ordersOf(kitchen: Kitchen, random: () => number): Generator<PastOrder>
   }
 }
 
-const random = randomOf(20260401)
+const random = makeRandom(20260401)
 const sums = { learned: 0, fixed: 0, cold: 0, coldOrders: 0, orders: 0 }
 for (let index = 0; index < 60; index++) {
   const kitchen: Kitchen = {
@@ -73,7 +73,7 @@ for (let index = 0; index < 60; index++) {
     travel: 9 + random() * 8,
     rate: 0.4 + random() * 3,
   }
-  const all = [...ordersOf(kitchen, random)].sort((a, b) => a.orderedAt - b.orderedAt)
+  const all = [...simulateOrders(kitchen, random)].sort((a, b) => a.orderedAt - b.orderedAt)
   const usual = all.slice(0, 200).map(({ orderedAt, doneAt }) => (doneAt - orderedAt) / minute)
   // The fixed figure of today is what the merchant would say of itself: right on average, in steps of five minutes.
   const timeNeededMinutes = Math.round(usual.reduce((sum, each) => sum + each, 0) / usual.length / 5) * 5

@@ -33,7 +33,7 @@ function inlined(file: string) {
 }
 
 /** Of a file of texts that was imported with `part: 'first'`, as esbuild names it; plainly where nothing else is imported of the file. */
-function firstTextsOf(entryPoint: string | undefined) {
+function findFirstTexts(entryPoint: string | undefined) {
   const [file, part] = entryPoint?.split(' with ', 2) ?? []
   const [, name, language] = file?.match(/^web\/([^/]+)\/messages\/(\w+)\.json$/) ?? []
   return name && language && (part === undefined || part.includes("'first'")) ? { name, language } : undefined
@@ -62,12 +62,12 @@ export function manifestOf(outputs: Metafile['outputs'], draft: string): Manifes
     }
   }
   for (const [file, { entryPoint }] of Object.entries(outputs)) {
-    const texts = firstTextsOf(entryPoint)
+    const texts = findFirstTexts(entryPoint)
     if (!texts) continue
     const entry = entries[texts.name]!
     entry.texts = { ...entry.texts, [texts.language]: address(file) }
   }
-  entries.drive!.parts = partsOf(outputs, 'web/drive/app.tsx').map(address)
+  entries.drive!.parts = findParts(outputs, 'web/drive/app.tsx').map(address)
   const preload = Object.keys(outputs)
     .map((file) => relative(draft, join(root, file)))
     .filter((file) => file.includes('-basic-') && file.endsWith('.woff2'))
@@ -81,7 +81,7 @@ export function manifestOf(outputs: Metafile['outputs'], draft: string): Manifes
 }
 
 /** The file of a source that is loaded on first use, and those that it needs. */
-function partsOf(outputs: Metafile['outputs'], source: string): string[] {
+function findParts(outputs: Metafile['outputs'], source: string): string[] {
   const [file] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === source)!
   const needed = outputs[file]!.imports.filter(({ kind }) => kind === 'import-statement')
   return [file, ...needed.map(({ path }) => path)]

@@ -36,7 +36,7 @@ export function openFleet(settings: { seed: number; perSquare: number; metresPer
 
   return {
     findFree(near, now) {
-      const [row, column] = squareOf(near)
+      const [row, column] = findSquare(near)
       let nearest: { courier: Courier; place: Point } | undefined
       let shortest = Infinity
       for (const north of [-1, 0, 1])
@@ -61,7 +61,7 @@ export function openFleet(settings: { seed: number; perSquare: number; metresPer
   }
 }
 
-function squareOf({ latitude, longitude }: Point): [number, number] {
+function findSquare({ latitude, longitude }: Point): [number, number] {
   return [Math.floor(latitude * SQUARES_PER_DEGREE), Math.floor(longitude * SQUARES_PER_DEGREE)]
 }
 

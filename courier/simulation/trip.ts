@@ -78,7 +78,7 @@ export function placeAt(trip: Trip, at: number): Point {
 /** When the courier is at the pickup, and when the order is handed over: as it was, or as far as can be told by then. */
 export function etasAt(trip: Trip, at: number): { pickup: number; delivery: number } {
   const moment = Math.min(at, trip.endsAt)
-  return { pickup: endOf(trip, 'to_pickup', moment), delivery: endOf(trip, 'at_delivery', moment) }
+  return { pickup: findEnd(trip, 'to_pickup', moment), delivery: findEnd(trip, 'at_delivery', moment) }
 }
 
 /** A delivery can be canceled only before it is picked up. */
@@ -97,7 +97,7 @@ function stageAt({ stages }: Trip, at: number): Stage {
 }
 
 /** A wait that takes longer than was told puts off whatever comes after it; one that is over early brings it nearer. */
-function endOf(trip: Trip, status: RunningStatus, at: number): number {
+function findEnd(trip: Trip, status: RunningStatus, at: number): number {
   const { stages } = trip
   const [present, wanted] = [
     stages.indexOf(stageAt(trip, at)),

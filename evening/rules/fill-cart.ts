@@ -27,7 +27,7 @@ const notes = [
  * bound: options that cost something come on top.
  */
 export function fillCart(menu: Menu, minimum: number, random: Random): CartItem[] | undefined {
-  const dishes = dishesOf(menu)
+  const dishes = listDishes(menu)
   if (dishes.length === 0) return undefined
   const wanted = random.pick(usualLines)
   const cart: CartItem[] = []
@@ -50,7 +50,7 @@ export function fillCart(menu: Menu, minimum: number, random: Random): CartItem[
 }
 
 /** Everything that is sold one by one and without counting guests; what heads a section sells best. */
-function dishesOf(menu: Menu): Dish[] {
+function listDishes(menu: Menu): Dish[] {
   const dishes = new Map<string, Dish>()
   const visit = (children: Menu[number]['children']) => {
     for (const [place, child] of children.entries()) {

@@ -56,8 +56,8 @@ export async function openRecorder(base: string, courierSecret: string): Promise
   const make = async (operationId: string, call: Call) => {
     const operation = operations.get(operationId)
     if (!operation) throw new Error(`the description has no operation ${operationId}`)
-    const path = addressOf(operation, call)
-    const { status, answer } = await send(base, operation.method, path, headersOf(call, tokens), call.body)
+    const path = fillAddress(operation, call)
+    const { status, answer } = await send(base, operation.method, path, makeHeaders(call, tokens), call.body)
     if (status !== 200) throw new Error(`${operationId} ${path}: ${status} ${JSON.stringify(answer)}`)
     return { operation, path, status, answer }
   }
@@ -97,7 +97,7 @@ async function readOperations(base: string): Promise<Map<string, Operation>> {
   return new Map(all.map((one) => [one.operationId, one]))
 }
 
-function addressOf({ path }: Operation, { as, path: names = {}, query = {} }: Call): string {
+function fillAddress({ path }: Operation, { as, path: names = {}, query = {} }: Call): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(names[name])))
   const needsApp = as === 'app' || as === 'guest'
   const pairs = Object.entries({ ...(needsApp && { client_id: 'demo-app' }), ...query })
@@ -107,7 +107,7 @@ function addressOf({ path }: Operation, { as, path: names = {}, query = {} }: Ca
   return text === '' ? filled : `${filled}?${text}`
 }
 
-function headersOf({ as = 'app', headers }: Call, tokens: Map<Who, string>) {
+function makeHeaders({ as = 'app', headers }: Call, tokens: Map<Who, string>) {
   const known = variables[as]
   const token = tokens.get(as)
   return { ...(known && token && { [known[0]]: known[1].replace(/\$\w+/, token) }), ...headers }

@@ -60,7 +60,7 @@ async function actingFor(record: Record, path: { staff_id: number }) {
 async function secondFactors(record: Record, { expires }: SignedIn) {
   const { secret } = await record<{ secret: string }>('post_operator_session_totp', me)
   const now = expires - 12 * 3600 // a session lasts twelve hours: the service's clock, whatever ours says
-  await record('put_operator_session_totp', { ...me, body: { totp: codeOf(secret, Math.floor(now / 30)) } })
+  await record('put_operator_session_totp', { ...me, body: { totp: makeCode(secret, Math.floor(now / 30)) } })
   type Offered = { options: { challenge: string; rp: { id: string } } }
   const { options } = await record<Offered>('post_operator_session_passkeys', me)
   const authenticator = openAuthenticator({ origin: 'http://localhost:8080', rpId: options.rp.id })
@@ -70,7 +70,7 @@ async function secondFactors(record: Record, { expires }: SignedIn) {
 }
 
 /** The code of an authenticator app (RFC 6238). */
-function codeOf(base32: string, step: number): string {
+function makeCode(base32: string, step: number): string {
   const bits = [...base32].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
   )

@@ -19,7 +19,7 @@ export function splitInput(
   const body = [...rest].filter(([name]) => hasBody || inBody.includes(name))
   const query = new URLSearchParams()
   for (const [name, value] of rest) {
-    if (!hasBody && !inBody.includes(name) && value !== null) query.set(name, textOf(value))
+    if (!hasBody && !inBody.includes(name) && value !== null) query.set(name, toText(value))
   }
   return {
     path: filled,
@@ -37,7 +37,7 @@ const encodeSegment = (value: string) =>
 
 const isScalar = (value: unknown) => ['string', 'number', 'boolean', 'bigint'].includes(typeof value)
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   if (Array.isArray(value) && value.every(isScalar)) return value.join(',')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -19,34 +19,34 @@ export async function verifyWebhook(
   headers: HeadersLike,
   body: string,
 ): Promise<MarketplaceEvent> {
-  const id = headerOf(headers, 'webhook-id')
-  const timestamp = headerOf(headers, 'webhook-timestamp')
+  const id = readHeader(headers, 'webhook-id')
+  const timestamp = readHeader(headers, 'webhook-timestamp')
   const age = Date.now() / 1000 - Number(timestamp)
   if (!/^\d+$/.test(timestamp) || Math.abs(age) > toleranceSeconds)
     throw new WebhookVerificationError('The timestamp is too far from now.')
   const key = await crypto.subtle.importKey(
     'raw',
-    bytesOf(secret.replace(/^whsec_/, '')),
+    decodeBytes(secret.replace(/^whsec_/, '')),
     { name: 'HMAC', hash: 'SHA-256' },
     false,
     ['verify'],
   )
   const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`)
-  for (const signature of headerOf(headers, 'webhook-signature').split(' ')) {
+  for (const signature of readHeader(headers, 'webhook-signature').split(' ')) {
     const [version, value = ''] = signature.split(',')
-    if (version === 'v1' && (await crypto.subtle.verify('HMAC', key, bytesOf(value), signed)))
+    if (version === 'v1' && (await crypto.subtle.verify('HMAC', key, decodeBytes(value), signed)))
       return JSON.parse(body)
   }
   throw new WebhookVerificationError('No signature fits.')
 }
 
-function headerOf(headers: HeadersLike, name: string): string {
+function readHeader(headers: HeadersLike, name: string): string {
   const value = headers instanceof Headers ? headers.get(name) : headers[name]
   if (typeof value === 'string') return value
   throw new WebhookVerificationError(`The header ${name} is missing.`)
 }
 
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+function decodeBytes(base64: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
   } catch {

@@ -69,7 +69,7 @@ type CallerDeps = {
 export function openCaller({ target, limits, clock, send, onReply }: CallerDeps): SendCall {
   return async (name, sending = {}) => {
     const method = sending.method ?? (name === 'status' ? 'GET' : 'POST')
-    const url = addressOf(target[name], sending)
+    const url = fillAddress(target[name], sending)
     const payload = bytesOf(sending.body)
     const timestamp = Math.floor((sending.signedAt ?? clock.now()) / 1000)
     const headers = withChanges(
@@ -105,7 +105,7 @@ export function openCaller({ target, limits, clock, send, onReply }: CallerDeps)
 }
 
 /** The id goes behind the path, before a query that the address may have. */
-function addressOf(text: string, { id, ids }: Pick<Sending, 'id' | 'ids'>): string {
+function fillAddress(text: string, { id, ids }: Pick<Sending, 'id' | 'ids'>): string {
   const url = new URL(text)
   if (ids) url.search += `${url.search === '' ? '' : '&'}ids=${ids.map(encodeURIComponent).join()}`
   if (id === undefined) return ids ? url.href : text

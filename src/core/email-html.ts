@@ -17,7 +17,7 @@ type Scheme = { light: Colors; dark: Colors }
 /** Of the last email: working colors out takes as long as all the rest of one, and a brand has the same for months. */
 let last: { accent: string; colors: Scheme } | undefined
 
-function colorsOf(accent: string): Scheme {
+function pickColors(accent: string): Scheme {
   if (last?.accent === accent) return last.colors
   const { light, dark } = brandColors(accent)
   const toColors = ({ accent: text, strong, onStrong }: typeof light) => ({
@@ -53,7 +53,7 @@ export function emailHtml(
   { name, logo, accent, support_email }: EmailBrand,
   language: Language = 'en',
 ): string {
-  const { light, dark } = colorsOf(accent ?? ownAccent)
+  const { light, dark } = pickColors(accent ?? ownAccent)
   const color = light.text
   const parts = text.trim().split(/\n{2,}/)
   const first = parts.findIndex((part) => namedLink.test(part))

@@ -115,7 +115,7 @@ export function ensureClockwise(polygon: Polygon): Polygon {
     (first, point, index) => (isBefore(point, polygon[first]!) ? index : first),
     0,
   )
-  const ring = ringOf(polygon)
+  const ring = toRing(polygon)
   const isClockwise = turn(polygon[ring.before(corner)]!, polygon[corner]!, polygon[ring.after(corner)]!) < 0
   return isClockwise ? polygon : polygon.toReversed()
 }
@@ -133,7 +133,7 @@ function findBadCorner(corners: Polygon): PolygonFault | null {
 }
 
 function findDateLineCrossing(corners: Polygon): PolygonFault | null {
-  const { after } = ringOf(corners)
+  const { after } = toRing(corners)
   const side = corners.findIndex(
     (from, index) => Math.abs(corners[after(index)]!.longitude - from.longitude) > 180,
   )
@@ -156,7 +156,7 @@ function findMissingArea(corners: Polygon): PolygonFault | null {
  * teeth that all start before any ends), 0.1 s as a circle.
  */
 function findContact(corners: Polygon): PolygonFault | null {
-  const { before, after } = ringOf(corners)
+  const { before, after } = toRing(corners)
   const visits = corners.map((_, index) => index).sort((a, b) => compareEastward(corners[a]!, corners[b]!))
   const early = findRepeatedCorner(corners, visits) ?? findSpike(corners)
   if (early) return early
@@ -199,7 +199,7 @@ function findRepeatedCorner(corners: Polygon, visits: readonly number[]): Polygo
 
 /** A corner where the outline turns back onto itself. */
 function findSpike(corners: Polygon): PolygonFault | null {
-  const { before, after } = ringOf(corners)
+  const { before, after } = toRing(corners)
   const tip = corners.findIndex((point, corner) => {
     const [last, next] = [corners[before(corner)]!, corners[after(corner)]!]
     return isBefore(last, point) === isBefore(next, point) && turn(last, point, next) === 0
@@ -213,7 +213,7 @@ function findContactBetween(
   one: number | undefined,
   other: number | undefined,
 ): PolygonFault | null {
-  const { before, after } = ringOf(corners)
+  const { before, after } = toRing(corners)
   if (one === undefined || other === undefined || after(one) === other || before(one) === other) return null
 
   const [a, b, c, d] = [corners[one]!, corners[after(one)]!, corners[other]!, corners[after(other)]!]
@@ -232,7 +232,7 @@ function inOrder(a: number, b: number): [number, number] {
   return a < b ? [a, b] : [b, a]
 }
 
-function ringOf(corners: Polygon) {
+function toRing(corners: Polygon) {
   const last = corners.length - 1
   return {
     before: (corner: number) => (corner === 0 ? last : corner - 1),

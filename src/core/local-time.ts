@@ -163,17 +163,17 @@ function readZonePeriod(startMs: number, zone: string): ZonePeriod {
   const start = Temporal.Instant.fromEpochMilliseconds(startMs - PERIOD_MARGIN_MS).toZonedDateTimeISO(zone)
   const endMs = startMs + PERIOD_MS + PERIOD_MARGIN_MS
   const changes: ClockChange[] = []
-  let offsetBeforeMs = offsetMsOf(start)
+  let offsetBeforeMs = toOffsetMs(start)
   let change = start.getTimeZoneTransition('next')
   while (change && change.epochMilliseconds < endMs) {
-    const offsetAfterMs = offsetMsOf(change)
+    const offsetAfterMs = toOffsetMs(change)
     changes.push({ atMs: change.epochMilliseconds, offsetBeforeMs, offsetAfterMs })
     offsetBeforeMs = offsetAfterMs
     change = change.getTimeZoneTransition('next')
   }
-  return { initialOffsetMs: offsetMsOf(start), changes }
+  return { initialOffsetMs: toOffsetMs(start), changes }
 }
 
-function offsetMsOf(time: Temporal.ZonedDateTime): number {
+function toOffsetMs(time: Temporal.ZonedDateTime): number {
   return time.offsetNanoseconds / 1e6
 }

@@ -97,15 +97,15 @@ function literal(text: string): Buffer {
 /** WinAnsi. Accents of letters that it lacks are dropped, and other letters become question marks. */
 function encode(text: string): Buffer {
   const codes = [...text.normalize('NFC')].flatMap((letter) => {
-    const code = codeOf(letter)
+    const code = encodeLetter(letter)
     if (code !== undefined) return [code]
     const [plain = ''] = letter.normalize('NFD')
-    return [codeOf(plain) ?? 63]
+    return [encodeLetter(plain) ?? 63]
   })
   return Buffer.from(codes)
 }
 
-function codeOf(letter: string): number | undefined {
+function encodeLetter(letter: string): number | undefined {
   const code = letter.codePointAt(0)!
   if ((code >= 32 && code <= 126) || (code >= 0xa0 && code <= 0xff)) return code
   return special.get(letter)

@@ -61,7 +61,7 @@ export async function readRegistration({ id, response }: RegistrationJson, expec
   const attestationObject = Buffer.from(isoCBOR.encode(unattested)).toString('base64url')
   const found = await accept(clientDataJSON, () =>
     verifyRegistrationResponse({
-      ...checksOf({ id, response: { clientDataJSON, attestationObject } }, expected),
+      ...makeChecks({ id, response: { clientDataJSON, attestationObject } }, expected),
       supportedAlgorithmIDs: passkeyAlgorithms,
     }),
   )
@@ -81,7 +81,7 @@ export async function readAssertion(
   const { clientDataJSON, authenticatorData, signature } = response
   const found = await accept(clientDataJSON, () =>
     verifyAuthenticationResponse({
-      ...checksOf({ id, response: { clientDataJSON, authenticatorData, signature } }, expected),
+      ...makeChecks({ id, response: { clientDataJSON, authenticatorData, signature } }, expected),
       credential: { id, publicKey, counter: known.counter },
     }),
   )
@@ -98,7 +98,7 @@ async function accept<Found extends { verified: boolean }>(
   return found?.verified ? found : undefined
 }
 
-function checksOf<Response>({ id, response }: { id: string; response: Response }, expected: Expected) {
+function makeChecks<Response>({ id, response }: { id: string; response: Response }, expected: Expected) {
   return {
     response: { id, rawId: id, type: 'public-key' as const, clientExtensionResults: {}, response },
     expectedChallenge: expected.challenge,

@@ -26,7 +26,7 @@ export async function findPooler(url: string): Promise<Pooler> {
   const [first, second] = [open(url), open(url)]
   try {
     await Promise.all([first.connect(), second.connect()])
-    if ((await backendOf(first)) === first.processID) return 'none'
+    if ((await readBackendId(first)) === first.processID) return 'none'
     for (let tries = 0; tries < maxTries; tries++) {
       let hasMoved = false
       const isNamedKept = await isWithin(
@@ -47,10 +47,10 @@ export async function findPooler(url: string): Promise<Pooler> {
 /** Whether the first has changed its server connection. Fails where the named statement is then unknown. */
 async function takeTurns(first: pg.Client, second: pg.Client): Promise<boolean> {
   const name = randomUUID() // other processes may be probing
-  const before = await backendOf(first, name)
+  const before = await readBackendId(first, name)
   await second.query('BEGIN') // takes the connection that has just become free, unless another process does
-  await backendOf(second)
-  const after = await backendOf(first, name)
+  await readBackendId(second)
+  const after = await readBackendId(first, name)
   await second.query('ROLLBACK')
   return before !== after
 }
@@ -61,7 +61,7 @@ function open(url: string): WithId {
   return client
 }
 
-async function backendOf(client: pg.Client, name?: string): Promise<number> {
+async function readBackendId(client: pg.Client, name?: string): Promise<number> {
   const { rows } = await client.query<{ pid: number }>({ name, text: 'SELECT pg_backend_pid() AS pid' })
   return rows[0]!.pid
 }

@@ -18,13 +18,13 @@ export const cities: readonly CityPlaces[] = [newYork, chicago, losAngeles, phoe
 const source = 'demo'
 
 export async function insertGazetteer(tx: Handle) {
-  await addSegments(tx, source, cities.flatMap(segmentsOf))
-  await addLandmarks(tx, source, cities.flatMap(landmarksOf))
-  await addZipCodes(tx, source, cities.flatMap(zipCodesOf))
+  await addSegments(tx, source, cities.flatMap(listSegments))
+  await addLandmarks(tx, source, cities.flatMap(listLandmarks))
+  await addZipCodes(tx, source, cities.flatMap(listZipCodes))
 }
 
 /** Two stops in a row are one segment; it owns the numbers up to, not including, the next one's first. */
-function segmentsOf({ state, streets }: CityPlaces): Segment[] {
+function listSegments({ state, streets }: CityPlaces): Segment[] {
   return streets.flatMap(({ name, city, stops }) =>
     stops.slice(0, -1).map((from, index) => {
       const to = stops[index + 1]!
@@ -54,7 +54,7 @@ function justBefore(
   return [toNumber - 1, fromLat + (toLat - fromLat) * share, fromLon + (toLon - fromLon) * share]
 }
 
-function landmarksOf({ name: city, state, neighbourhoods, pointsOfInterest }: CityPlaces): NewLandmark[] {
+function listLandmarks({ name: city, state, neighbourhoods, pointsOfInterest }: CityPlaces): NewLandmark[] {
   const rows = (kind: NewLandmark['kind'], landmarks: readonly Landmark[]) =>
     landmarks.map(([name, latitude, longitude, zipCode]) => {
       return { kind, name, city, state, zipCode, latitude, longitude }
@@ -63,7 +63,7 @@ function landmarksOf({ name: city, state, neighbourhoods, pointsOfInterest }: Ci
 }
 
 /** A zip code stands in the middle of the stops that carry it. */
-function zipCodesOf({ state, streets }: CityPlaces): ZipCentroid[] {
+function listZipCodes({ state, streets }: CityPlaces): ZipCentroid[] {
   const stops = streets.flatMap(({ city, stops }: Street) => stops.map((stop) => ({ city, stop })))
   const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length
   return [...Map.groupBy(stops, ({ stop }) => stop[3])].map(([zipCode, group]) => ({

@@ -103,8 +103,8 @@ export type PastOrder = SoldOrder & {
 
 /** How a past order was paid, what became of it, and what the ledger says of both. */
 export async function settlePastOrder(tx: Handle, order: PastOrder, missing: MissingGoods | null) {
-  const payments = await paymentsOf(tx, order)
-  const moves = movesOf(order)
+  const payments = await payOrder(tx, order)
+  const moves = planMoves(order)
   const endedAt = order.orderedAt + moves.at(-1)!.minute * minuteMs
   await insertRows(tx, 'order_payments', payments.map(paymentRow(order)))
   await insertRows(tx, 'order_moves', moves.map(moveRow(order)))
@@ -126,7 +126,7 @@ export async function settlePastOrder(tx: Handle, order: PastOrder, missing: Mis
   await book(tx, { ...entry, kind: order.status, at: endedAt, lines })
 }
 
-async function paymentsOf(tx: Handle, order: PastOrder): Promise<Payment[]> {
+async function payOrder(tx: Handle, order: PastOrder): Promise<Payment[]> {
   const { customerId, giftCardCents, rest, total } = order
   const payments: Payment[] = []
   if (giftCardCents > 0) {
@@ -163,7 +163,7 @@ const paymentRow = ({ merchantId, orderId, status }: PastOrder) => {
 
 type Move = { to: string; minute: number; actor: string; reason?: string }
 
-function movesOf({ status, type, isCourier }: PastOrder): Move[] {
+function planMoves({ status, type, isCourier }: PastOrder): Move[] {
   const placed = { to: 'placed', minute: 0, actor: 'customer' }
   if (status === 'cancelled') {
     return [placed, { to: 'cancelled', minute: 4, actor: 'customer', reason: 'Our plans have changed.' }]

@@ -91,7 +91,7 @@ export async function insertPastOrders(
     const row = orderRow(plan, { merchant, buyer, locationId, cart, orderedAt })
     const { order_id } = await tx.get(addOrder, [JSON.stringify(row)])
     const sold = soldOrder(order_id, plan, { merchant, buyer, locationId, cart, orderedAt })
-    await settlePastOrder(tx, sold, missingOf(plan, cart))
+    await settlePastOrder(tx, sold, pickMissing(plan, cart))
     if (plan.tipRefunded) await refundTip(tx, sold, plan.tipRefunded)
     if (plan.favoriteName)
       await tx.rows(addFavorite, [buyer.customerId, order_id, plan.favoriteName, new Date(orderedAt)])
@@ -100,7 +100,7 @@ export async function insertPastOrders(
 }
 
 /** The lines that were sold out, with their prices. */
-function missingOf({ soldOut }: Plan, cart: readonly OrderLine[]): MissingGoods | null {
+function pickMissing({ soldOut }: Plan, cart: readonly OrderLine[]): MissingGoods | null {
   const line = soldOut && cart.find(({ name }) => name === soldOut.item)
   if (!soldOut || !line) return null
   const each = line.price_cents / (line.quantity_milli / 1000)
@@ -188,7 +188,7 @@ function orderRow(plan: Plan, { merchant, buyer, locationId, cart, orderedAt }: 
     payment_method: plan.payment ?? 'credit_card',
     gift_card_cents: plan.giftCardCents ?? 0,
     is_courier: isDelivery && merchant.courierDelivery,
-    ...moneyOf(plan, merchant, cart),
+    ...sumMoney(plan, merchant, cart),
   }
   return row
 }
@@ -199,7 +199,7 @@ function soldOrder(
   plan: Plan,
   { merchant, buyer, cart, orderedAt }: Circumstances,
 ): PastOrder {
-  const money = moneyOf(plan, merchant, cart)
+  const money = sumMoney(plan, merchant, cart)
   return {
     orderId,
     merchantId: merchant.merchantId,
@@ -222,7 +222,7 @@ function soldOrder(
   }
 }
 
-function moneyOf({ type, tipCents }: Plan, merchant: DemoMerchant, cart: readonly OrderLine[]) {
+function sumMoney({ type, tipCents }: Plan, merchant: DemoMerchant, cart: readonly OrderLine[]) {
   const subtotal = cart.reduce((sum, { price_cents }) => sum + price_cents, 0)
   const [zone] = merchant.zones
   const zoneFee = zone && ('fixedFee' in zone ? zone.fixedFee : percentOf(subtotal, zone.percentFee))

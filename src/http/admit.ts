@@ -101,7 +101,7 @@ async function admitApp(
   if (presentedToken(request, parameters) !== undefined) {
     return { caller: asCaller(await getToken(request, parameters, rules)), lateFaults: [] }
   }
-  const clientId = textOf(parameters.client_id)
+  const clientId = readText(parameters.client_id)
   const guest = access === 'client' ? await findGuest(request, rules) : undefined
   if (clientId !== undefined) {
     const client = isStorable(clientId) ? await rules.credentials.findClient(clientId) : undefined
@@ -115,7 +115,7 @@ async function admitApp(
 
 /** An unknown Guest-Token is like none: what needs a guest refuses by itself. */
 async function findGuest({ headers }: FastifyRequest, rules: AccessRules) {
-  const presented = textOf(headers['guest-token'])
+  const presented = readText(headers['guest-token'])
   return presented === undefined ? undefined : rules.credentials.findGuest(presented)
 }
 
@@ -141,10 +141,10 @@ async function findToken(request: FastifyRequest, parameters: RawParameters, rul
 function presentedToken(request: FastifyRequest, parameters: RawParameters): string | undefined {
   const token = readPresented(request.headers).token
   if (token !== undefined) return token
-  return request.method === 'GET' || request.method === 'HEAD' ? textOf(parameters.access_token) : undefined
+  return request.method === 'GET' || request.method === 'HEAD' ? readText(parameters.access_token) : undefined
 }
 
-function textOf(value: unknown): string | undefined {
+function readText(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
   return (typeof value === 'string' && value.trim()) || undefined
 }

@@ -44,11 +44,11 @@ export function answerBrokenRequest(error: ParserError, socket: Duplex) {
     earlier.once('finish', () => closeSoon(socket))
     return
   }
-  refuseConnection(socket, refusalOf(error))
+  refuseConnection(socket, chooseRefusal(error))
 }
 
 /** An unknown method is an unknown operation; a malformed request line is no request. */
-function refusalOf({ code = '', rawPacket }: ParserError): RefusalCode {
+function chooseRefusal({ code = '', rawPacket }: ParserError): RefusalCode {
   const isRequestLine = /^[\w!#$%&'*+.^`|~-]+ \S+ HTTP\/1\.[01]\r?\n/
   if (code === 'HPE_INVALID_METHOD' && isRequestLine.test(String(rawPacket))) return 'unknown_path'
   return parserRefusals.get(code) ?? 'bad_request'

@@ -135,7 +135,7 @@ function coerceObject(schema: Marked, value: unknown): unknown {
   if (Array.isArray(source) && !isDictionary(schema)) return source
   const raw = source as RawParameters
   const result: RawParameters = {}
-  for (const { key, property, aliases } of readersOf(schema)) {
+  for (const { key, property, aliases } of compileReaders(schema)) {
     const own = raw[key]
     const given = own ?? (aliases && aliasOf(aliases, raw))
     const coerced = given === undefined ? undefined : coerce(property, given)
@@ -153,7 +153,7 @@ type PropertyReader = { key: string; property: Marked; aliases: string[] | undef
 const readers = new WeakMap<Marked, PropertyReader[]>()
 
 /** Most parameters of a search are absent: what is known of each beforehand is not looked up again. */
-function readersOf(schema: Marked): PropertyReader[] {
+function compileReaders(schema: Marked): PropertyReader[] {
   const known = readers.get(schema)
   if (known) return known
   const fresh = listProperties(schema).map(([key, property]) => {

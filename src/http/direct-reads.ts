@@ -69,7 +69,7 @@ export function directRead(spec: DirectRoute, deps: DirectReadDeps): DirectRead 
     run(request, query, requestId) {
       const given = parseQueryOrFault(query)
       if (given[queryFault] || given.access_token !== undefined) return undefined
-      const client = clientOf(given, deps)
+      const client = findClient(given, deps)
       if (client === undefined) return undefined
       const { value, faults } = read(spec.select?.(given) ?? given)
       return faults.length > 0 ? undefined : answer(request, requestId, client, value)
@@ -84,7 +84,7 @@ export function directRead(spec: DirectRoute, deps: DirectReadDeps): DirectRead 
   ): Promise<DirectAnswer> {
     const spent = (await spend(client, () => deps.addressOf(request))) ?? {}
     spentBefore.set(request, spent)
-    const call = callOf(request, requestId, client)
+    const call = makeCall(request, requestId, client)
     const answered = await spec.handler(input, call, undefined)
     const found = deps.check(await deps.encode(answered, call, request.headers['accept-encoding']))
     if (!(found instanceof ByteAnswer) || typeof found.bytes === 'string' || found.status !== undefined)
@@ -92,7 +92,7 @@ export function directRead(spec: DirectRoute, deps: DirectReadDeps): DirectRead 
     return { answer: found, client, spent }
   }
 
-  function callOf(request: IncomingMessage, requestId: string, client: ClientIdentity): Call {
+  function makeCall(request: IncomingMessage, requestId: string, client: ClientIdentity): Call {
     const { headers, url: originalUrl = '' } = request
     const protocol = 'encrypted' in request.socket ? 'https' : 'http'
     const head = { headers, ip: deps.addressOf(request), protocol, originalUrl } as const
@@ -105,7 +105,7 @@ export function directRead(spec: DirectRoute, deps: DirectReadDeps): DirectRead 
   }
 }
 
-function clientOf({ client_id: given }: RawParameters, { knownClient }: DirectReadDeps) {
+function findClient({ client_id: given }: RawParameters, { knownClient }: DirectReadDeps) {
   const clientId = typeof given === 'string' ? given.trim() : ''
   return clientId !== '' && isStorable(clientId) ? knownClient(clientId) : undefined
 }

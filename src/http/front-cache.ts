@@ -162,7 +162,7 @@ export function openFrontCache(deps: FrontCacheDeps): FrontCache {
       const spending = details.spend(cached.client, () => deps.addressOf(request))
       if (spending === undefined) return write([])
       spending.then(
-        (headers) => afterReads(() => write(pairsOf(headers))),
+        (headers) => afterReads(() => write(toPairs(headers))),
         () => leave(request, otherwise),
       )
     },
@@ -180,7 +180,7 @@ export function openFrontCache(deps: FrontCacheDeps): FrontCache {
     enter(request)
     const write = ({ answer, client, spent }: DirectAnswer) => {
       const head = headOf(answer)
-      response.writeHead(200, ['x-request-id', requestId, ...pairsOf(spent), ...head])
+      response.writeHead(200, ['x-request-id', requestId, ...toPairs(spent), ...head])
       response.end(answer.bytes)
       set(request, read.route, answer, { byToken: false, client, spend: read.spend })
       deps.readPressure.noteRead()
@@ -255,7 +255,7 @@ function splitUrl({ url = '' }: IncomingMessage) {
   return end < 0 ? { path: routed, query: '' } : { path: routed.slice(0, end), query: routed.slice(end + 1) }
 }
 
-function pairsOf(headers: Record<string, string | number>): (string | number)[] {
+function toPairs(headers: Record<string, string | number>): (string | number)[] {
   const pairs: (string | number)[] = []
   for (const name in headers) pairs.push(name, headers[name]!)
   return pairs
@@ -265,5 +265,5 @@ function pairsOf(headers: Record<string, string | number>): (string | number)[] 
 function headWriter(isTls: boolean): (answer: ByteAnswer) => Head {
   const common = { ...commonHeaders, ...(isTls && tlsHeaders) }
   return ({ headers, contentType, bytes }) =>
-    pairsOf({ ...common, ...headers, 'content-type': contentType, 'content-length': bytes.length })
+    toPairs({ ...common, ...headers, 'content-type': contentType, 'content-length': bytes.length })
 }

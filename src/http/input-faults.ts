@@ -12,7 +12,7 @@ export function describeFaults({ keyword, instancePath, message, params }: Schem
   }
   const words = keyword === 'format' ? formatWords.get((params as { format: string }).format) : undefined
   const dev = words ? `${path} ${words.dev}` : `${path} ${message}.`
-  const sentence = words?.sentence ?? sentenceOf(keyword, params as Limits)
+  const sentence = words?.sentence ?? describeKeyword(keyword, params as Limits)
   return [{ code: 'invalid_parameter', field: path, detail: sentence ? { ...sentence, dev } : dev }]
 }
 
@@ -39,7 +39,7 @@ const formatWords = new Map<string, { sentence: Sentence; dev: string }>([
 type Limits = { limit?: number; type?: string | string[] }
 
 /** The sentence for people about a broken rule; the field is named beside it. */
-function sentenceOf(keyword: string, { limit, type }: Limits): Sentence | undefined {
+function describeKeyword(keyword: string, { limit, type }: Limits): Sentence | undefined {
   switch (keyword) {
     case 'type':
       return typeSentences.get(String(type))

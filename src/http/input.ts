@@ -89,7 +89,7 @@ export function partReader<Schema extends TObject>(schema: Schema) {
         for (const fault of describeFaults(error)) faults.push(inOwnWords(fault, error.keyword, marks))
       }
     }
-    if (groups) faults.push(...missingOf(groups, value as RawParameters))
+    if (groups) faults.push(...listMissing(groups, value as RawParameters))
     return { value: value as Static<Schema>, faults: faults.length > 0 ? orderFaults(faults, order) : faults }
   }
 }
@@ -132,7 +132,7 @@ function inOwnWords(fault: Reason, rule: string, marks: Record<string, Marked>):
 }
 
 /** The rest of what was begun; where nothing was, every alternative. */
-function missingOf(groups: readonly string[][], given: RawParameters): Reason[] {
+function listMissing(groups: readonly string[][], given: RawParameters): Reason[] {
   const isGiven = (name: string) => given[name] !== undefined
   if (groups.some((group) => group.every(isGiven))) return []
   const begun = groups.find((group) => group.some(isGiven)) ?? groups.flat()

@@ -17,11 +17,14 @@ export function keyedRequest(
   said: { caller: Caller; parameters: unknown; now: number; sealing: Sealing },
 ): KeyedRequest {
   const operation = JSON.stringify([spec.method, spec.path, request.params])
-  return { ...said, key, operation, caller: nameOf(said.caller, request) }
+  return { ...said, key, operation, caller: nameCaller(said.caller, request) }
 }
 
 /** The owner of an idempotency key. Guests share their app's client_id, and an app may use HTTP Basic: both distinguish callers. */
-function nameOf({ isOperator, operator, token, client }: Caller, { headers, ip }: FastifyRequest): string {
+function nameCaller(
+  { isOperator, operator, token, client }: Caller,
+  { headers, ip }: FastifyRequest,
+): string {
   if (isOperator) return operator?.tokenId === undefined ? 'operator' : `operator ${operator.name}`
   if (token) return `customer ${token.customerId} of ${token.client.clientId}`
   const proof = [headers['guest-token'] ?? '', headers.authorization ?? ''].join(' ')

@@ -99,7 +99,7 @@ export function describeRoutes(
 function describeOperation(spec: Described, schemas: SharedSchemas, findExample: Examples): object {
   const id = operationId(spec)
   const example = findExample(id)
-  const roles = rolesOf(spec)
+  const roles = listRoles(spec)
   return {
     operationId: id,
     tags: [spec.chapter],
@@ -236,7 +236,7 @@ const responseName = (status: number, codes: readonly RefusalCode[]) => [status,
 function groupRefusals(spec: Described): [status: number, codes: RefusalCode[]][] {
   const others = Object.entries(spec.otherStatuses ?? {}) as [RefusalCode, number][]
   const pairs = [
-    ...refusalsOf(spec).map((code): [RefusalCode, number] => [code, refusalCatalog[code].status]),
+    ...listRefusals(spec).map((code): [RefusalCode, number] => [code, refusalCatalog[code].status]),
     ...others,
   ]
   return [...Map.groupBy(pairs, ([, status]) => status)].map(([status, own]) => [
@@ -271,7 +271,7 @@ function describeRefusals(routes: readonly Described[], schemas: SharedSchemas):
   return Object.fromEntries(groups.sort(([a], [b]) => (a! < b! ? -1 : 1)))
 }
 
-function refusalsOf(spec: Described): RefusalCode[] {
+function listRefusals(spec: Described): RefusalCode[] {
   const takesInput = Object.keys(spec.input.properties).length > 0
   const codes: RefusalCode[] = [
     ...refusalsOfAccess[spec.access],
@@ -299,7 +299,7 @@ function refusalsOfInput({ path, input }: Described): RefusalCode[] {
   return isCounted ? [...own, 'unknown_path'] : own
 }
 
-const codesOf = (routes: readonly Described[]) => [...new Set(routes.flatMap(refusalsOf))].sort()
+const codesOf = (routes: readonly Described[]) => [...new Set(routes.flatMap(listRefusals))].sort()
 
 const exampleOfRefusal = (code: RefusalCode) => {
   const { user_msg, dev_msg } = refusalCatalog[code]
@@ -311,7 +311,7 @@ const json = (schema: object, example?: unknown) => ({
 })
 
 /** A merchant's roles, or the operator's where only its staff may call. */
-function rolesOf({ access, roles, staff }: Described): readonly string[] | undefined {
+function listRoles({ access, roles, staff }: Described): readonly string[] | undefined {
   if (access !== 'operator' || staff === undefined || staff === 'own_session') return roles
   return staffPermissions[staff]
 }

@@ -41,7 +41,7 @@ export const maintenance = () => new Refusal([{ code: 'maintenance' }], { header
 
 /** The same preconditions for a request that the framework has not seen: true only when all surely hold. */
 export function openPreconditionCheck(preconditions: Preconditions, trustedProxies: readonly string[]) {
-  const trusted = listOf(trustedProxies)
+  const trusted = makeBlockList(trustedProxies)
   return (request: IncomingMessage): boolean =>
     preconditions.isInMaintenance() === false && (!preconditions.requireTls || isVouchedFor(request, trusted))
 }
@@ -55,7 +55,7 @@ function isVouchedFor({ socket, headers }: IncomingMessage, trusted: BlockList):
 /** As the framework finds it: from the connection backwards, the first address that is no trusted proxy's. */
 export function openClientAddresses(trustedProxies: readonly string[]) {
   if (trustedProxies.length === 0) return ({ socket }: IncomingMessage) => socket.remoteAddress ?? ''
-  const trusted = listOf(trustedProxies)
+  const trusted = makeBlockList(trustedProxies)
   const isTrusted = (address: string) =>
     isIP(address) > 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
   return ({ socket, headers }: IncomingMessage): string => {
@@ -67,7 +67,7 @@ export function openClientAddresses(trustedProxies: readonly string[]) {
   }
 }
 
-function listOf(networks: readonly string[]): BlockList {
+function makeBlockList(networks: readonly string[]): BlockList {
   const list = new BlockList()
   for (const network of networks) {
     const [address = '', prefix] = network.split('/')

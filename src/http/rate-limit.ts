@@ -45,12 +45,12 @@ export async function openRateLimiter(redisUrl: string | undefined): Promise<Rat
     // One promise and no more: every answer from memory that a limit binds waits for it.
     spend(budget, caller) {
       const answer = (result: RateLimiterRes) => {
-        if (result.consumedPoints > budget.requests) throw refusalOf(result, budget)
-        return headersOf(result, budget)
+        if (result.consumedPoints > budget.requests) throw toRefusal(result, budget)
+        return limitHeaders(result, budget)
       }
       return limiterFor(budget)
         .consume(caller)
-        .then(answer, (rejection) => answer(resultOf(rejection)))
+        .then(answer, (rejection) => answer(toResult(rejection)))
     },
     async isSpent(budget, caller) {
       const spent = await limiterFor(budget).get(caller)
@@ -62,7 +62,7 @@ export async function openRateLimiter(redisUrl: string | undefined): Promise<Rat
   }
 }
 
-function headersOf({ msBeforeNext, remainingPoints }: RateLimiterRes, { requests }: Budget) {
+function limitHeaders({ msBeforeNext, remainingPoints }: RateLimiterRes, { requests }: Budget) {
   return {
     'ratelimit-limit': String(requests),
     'ratelimit-remaining': String(Math.max(0, remainingPoints)),
@@ -70,14 +70,14 @@ function headersOf({ msBeforeNext, remainingPoints }: RateLimiterRes, { requests
   }
 }
 
-function refusalOf(result: RateLimiterRes, budget: Budget): Refusal {
-  const headers = headersOf(result, budget)
+function toRefusal(result: RateLimiterRes, budget: Budget): Refusal {
+  const headers = limitHeaders(result, budget)
   const seconds = Math.max(1, Number(headers['ratelimit-reset']))
   return new Refusal([{ code: 'rate_limited' }], { headers: { ...headers, 'retry-after': String(seconds) } })
 }
 
 /** The library rejects with its result when the budget is gone, and with an error when it could not count. */
-function resultOf(rejection: unknown): RateLimiterRes {
+function toResult(rejection: unknown): RateLimiterRes {
   if (rejection instanceof RateLimiterRes) return rejection
   throw rejection
 }

@@ -33,7 +33,7 @@ export function operatorApi(url: string, token: string): OperatorApi {
       throw new CommandFault(`${url} answers ${response.status}, and not as the service does.`)
     })) as { message: { code: string; dev_msg: string; field?: string }[] }
     if (response.ok) return answer as Record<string, unknown>
-    throw new CommandFault(answer.message.map(sentenceOf).join('\n'))
+    throw new CommandFault(answer.message.map(describeFault).join('\n'))
   }
   return {
     get: (path, query = {}) => call('GET', withQuery(path, query)),
@@ -55,7 +55,7 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
 }
 
-function sentenceOf({ code, dev_msg, field }: { code: string; dev_msg: string; field?: string }): string {
+function describeFault({ code, dev_msg, field }: { code: string; dev_msg: string; field?: string }): string {
   if (code === 'ssl_required')
     return `${dev_msg} Ask by the public address: --url https://…, or CELLARDOOR_URL.`
   return field ? `${field}: ${dev_msg}` : dev_msg

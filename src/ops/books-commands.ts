@@ -95,7 +95,7 @@ export const booksCommands: readonly Command[] = [
       if (typeof out === 'string')
         await api.download('/operator/reports', { ...question, format: 'csv' }, out)
       const answer = await api.get('/operator/reports', question)
-      return options.json ? answer : { rows: rowsOf(answer) }
+      return options.json ? answer : { rows: joinRows(answer) }
     },
   },
   {
@@ -112,7 +112,7 @@ export const booksCommands: readonly Command[] = [
       api.put(`/operator/promotions/${encodeURIComponent(id)}`, {
         ...{ name: text(options.name), minimum: text(options.minimum) },
         most_uses: options['most-uses'] === 'none' ? null : text(options['most-uses']),
-        ...endOf(options),
+        ...readEnd(options),
       }),
   },
   {
@@ -130,7 +130,7 @@ export const booksCommands: readonly Command[] = [
     summary: 'changes the end of a gift card, or switches it off or on',
     options: endOptions(),
     run: (api: OperatorApi, [id = '']: string[], options: Options): Promise<Answer> =>
-      api.put(`/operator/gift-cards/${encodeURIComponent(id)}`, endOf(options)),
+      api.put(`/operator/gift-cards/${encodeURIComponent(id)}`, readEnd(options)),
   },
   {
     words: 'credit list',
@@ -147,7 +147,7 @@ export const booksCommands: readonly Command[] = [
     summary: 'changes the end of a credit, or ends it',
     options: endOptions(),
     run: (api: OperatorApi, [id = '']: string[], options: Options): Promise<Answer> =>
-      api.put(`/operator/credits/${encodeURIComponent(id)}`, endOf(options)),
+      api.put(`/operator/credits/${encodeURIComponent(id)}`, readEnd(options)),
   },
 ]
 
@@ -159,7 +159,7 @@ function endOptions() {
   }
 }
 
-function endOf({ ends, enabled, reason }: Options): object {
+function readEnd({ ends, enabled, reason }: Options): object {
   if (enabled !== undefined && enabled !== 'on' && enabled !== 'off')
     throw new CommandFault('--enabled is on or off.')
   return {
@@ -170,7 +170,7 @@ function endOf({ ends, enabled, reason }: Options): object {
 }
 
 /** Items and merchants in the columns of the others. */
-function rowsOf({ rows, items = [], merchants = [] }: Answer): object[] {
+function joinRows({ rows, items = [], merchants = [] }: Answer): object[] {
   const named = (list: Answer[]) => list.map(({ name, ...one }) => ({ key: name, ...one }))
   return [...(rows as object[]), ...named(items as Answer[]), ...named(merchants as Answer[])]
 }

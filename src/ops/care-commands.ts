@@ -78,7 +78,7 @@ export const careCommands: readonly Command[] = [
     run: (api: OperatorApi, [id = '']: string[], options: Options): Promise<Answer> =>
       api.post(`${orderPath(id)}/refund`, {
         ...{ reason: text(options.reason), amount: text(options.amount), to: text(options.to) },
-        ...{ tip: dollarsOf('tip', options), delivery_fee: dollarsOf('delivery-fee', options) },
+        ...{ tip: readDollars('tip', options), delivery_fee: readDollars('delivery-fee', options) },
       }),
   },
   {
@@ -122,7 +122,7 @@ export const careCommands: readonly Command[] = [
   disable(false),
 ]
 
-function dollarsOf(name: string, options: Options): number | undefined {
+function readDollars(name: string, options: Options): number | undefined {
   const given = text(options[name])
   if (given === undefined) return undefined
   if (!/^\d+(\.\d\d?)?$/.test(given)) throw new CommandFault(`--${name} is dollars.`)

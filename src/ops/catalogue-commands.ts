@@ -10,14 +10,14 @@ const decide = (word: 'merge' | 'keep' | 'undo', summary: string): Command => ({
     api.post(`/operator/catalogue/matches/${encodeURIComponent(matchId)}`, { decision: word }),
 })
 
-function kindOf({ kind, replace, 'create-categories': create }: Options): Kind {
+function readKind({ kind, replace, 'create-categories': create }: Options): Kind {
   if (kind !== 'products' && kind !== 'offers') throw new CommandFault('--kind is products or offers.')
   if (kind === 'products' && replace) throw new CommandFault('--replace is for offers.')
   if (kind === 'offers' && create) throw new CommandFault('--create-categories is for products.')
   return kind
 }
 
-function firstLineOf({ 'from-line': line, replace }: Options): number {
+function readFirstLine({ 'from-line': line, replace }: Options): number {
   if (line === undefined) return 1
   if (replace) throw new CommandFault('--replace needs the whole file: leave out --from-line.')
   if (!/^[1-9]\d*$/.test(String(line))) throw new CommandFault('--from-line is the number of a line.')
@@ -47,10 +47,10 @@ export const catalogCommands: readonly Command[] = [
       replace: { means: 'offers: removes other offers of the stores in the file', type: 'boolean' },
     },
     run: (api, [path = ''], options) =>
-      importCatalog(api, path, kindOf(options), {
+      importCatalog(api, path, readKind(options), {
         createCategories: options['create-categories'] === true,
         replace: options.replace === true,
-        fromLine: firstLineOf(options),
+        fromLine: readFirstLine(options),
       }),
   },
   {

@@ -34,14 +34,14 @@ export const complianceCommands: readonly Command[] = [
     options: { activate: { means: 'puts them into force at once', type: 'boolean' } },
     async run(api, [path = ''], options) {
       const document = await readDocument(path)
-      return summaryOf(await api.post('/operator/compliance', { document, activate: options.activate }))
+      return withoutDocument(await api.post('/operator/compliance', { document, activate: options.activate }))
     },
   },
   {
     words: 'compliance activate',
     takes: '<version>',
     summary: 'puts a version into force, also an older one',
-    run: async (api, [version = '']) => summaryOf(await api.put(addressOf(version), { active: true })),
+    run: async (api, [version = '']) => withoutDocument(await api.put(addressOf(version), { active: true })),
   },
   {
     words: 'compliance decide',
@@ -59,7 +59,7 @@ export const complianceCommands: readonly Command[] = [
       'over-21': { means: 'the buyer is known to be over 21', type: 'boolean' },
       version: { means: 'version to try (the one in force)' },
     },
-    run: (api, _given, options) => api.post('/operator/compliance/decide', questionOf(options)),
+    run: (api, _given, options) => api.post('/operator/compliance/decide', readQuestion(options)),
     show: showRuling,
   },
 ]
@@ -76,11 +76,11 @@ async function readDocument(path: string): Promise<unknown> {
 }
 
 /** Leaves out the document, which was just typed. */
-function summaryOf({ document, ...answer }: Answer): Answer {
+function withoutDocument({ document, ...answer }: Answer): Answer {
   return { ...answer, rules: (document as { rules: object[] }).rules.length }
 }
 
-function questionOf(options: Options): object {
+function readQuestion(options: Options): object {
   const amounts = { milliliters: text(options.milliliters), units: text(options.units) }
   const kinds = (text(options.kind) ?? '').split(',').filter((kind) => kind.trim() !== '')
   return {
@@ -109,10 +109,10 @@ function showRuling({
   return [
     `${allowed ? 'Allowed' : `Not allowed; ${next}, for a buyer of legal age`} (${at}, ${time_zone}, rules ${version})`,
     `Minimum age: ${minimum_age ?? 'none'}`,
-    ...(decisions as Decision[]).map(sentenceOf),
+    ...(decisions as Decision[]).map(describeDecision),
   ].join('\n')
 }
 
-function sentenceOf({ rule, kind, verdict, reason, until }: Decision): string {
+function describeDecision({ rule, kind, verdict, reason, until }: Decision): string {
   return `${kind} ${verdict} by ${rule}${until ? ` until ${until}` : ''}: ${reason}`
 }

@@ -47,7 +47,7 @@ export async function importCatalog(
     characters = 0
     if (batch.length === 0) return
     if (underWay.length >= batchesAtOnce[kind]) await settle()
-    const done = api.post(`/operator/catalogue/${kind}`, bodyOf(kind, batch, switches)).then((answer) => {
+    const done = api.post(`/operator/catalogue/${kind}`, makeBody(kind, batch, switches)).then((answer) => {
       report.add(answer, batch)
       if (switches.replace) lists.add(answer)
     })
@@ -91,7 +91,7 @@ export async function importCatalog(
   return { kind, ...report.totals(), ...replaced, seconds, refused_lines: report.refusedLines }
 }
 
-function bodyOf(kind: Kind, batch: readonly Line[], { createCategories, replace }: Switches): object {
+function makeBody(kind: Kind, batch: readonly Line[], { createCategories, replace }: Switches): object {
   const rows = batch.map(({ row }) => row)
   return kind === 'products'
     ? { products: rows, create_categories: createCategories }

@@ -20,7 +20,7 @@ export const menuCommands: readonly Command[] = [
     },
     run: async (api, [merchantId = ''], options) => {
       const out = text(options.out)
-      const format = formatOf(options.format) ?? formatOfName(out) ?? 'json'
+      const format = readFormat(options.format) ?? formatOfName(out) ?? 'json'
       const answer = await api.get(`${base}/export`, { merchantId, format })
       if (out === undefined) return answer
       writeMenuFile(out, format, answer.document)
@@ -88,7 +88,7 @@ export const menuCommands: readonly Command[] = [
   },
 ]
 
-function formatOf(value: Options[string]): MenuFormat | undefined {
+function readFormat(value: Options[string]): MenuFormat | undefined {
   if (value === undefined || value === 'json' || value === 'csv') return value
   throw new CommandFault('--format is csv or json.')
 }

@@ -44,12 +44,12 @@ async function check(base: string | undefined, options: Options): Promise<Answer
   const report = reportWriter(text(options.report))
   const result = await runKit(
     {
-      target: targetOf(base, options),
+      target: readTarget(base, options),
       order: await readOrder(text(options.order)),
       limits: serviceLimits,
-      patienceMs: 1000 * patienceOf(options.patience),
+      patienceMs: 1000 * readPatience(options.patience),
       pollMs: 1000,
-      hurry: hurryOf(text(options.hurry)),
+      hurry: readHurry(text(options.hurry)),
       clock: systemClock,
       send: sendByFetch,
       wait: sleep,
@@ -62,7 +62,7 @@ async function check(base: string | undefined, options: Options): Promise<Answer
   return { ...asJson(result), ...(!options.json && { table: asTable(result) }) }
 }
 
-function targetOf(base: string | undefined, options: Options): Target {
+function readTarget(base: string | undefined, options: Options): Target {
   const urls = readCallUrls(base, options)
   const missing = callNames.filter((call) => !URL.canParse(urls[call] ?? ''))
   if (missing.length > 0)
@@ -91,14 +91,14 @@ async function readOrder(path: string | undefined): Promise<KitOrder> {
   }
 }
 
-function patienceOf(value: Options[string]): number {
+function readPatience(value: Options[string]): number {
   const seconds = Number(text(value) ?? 60)
   if (!(seconds >= 0 && seconds <= 3600))
     throw new CommandFault('--patience is a number of seconds up to 3600.')
   return seconds
 }
 
-function hurryOf(header: string | undefined) {
+function readHurry(header: string | undefined) {
   if (header === undefined) return undefined
   const [name = '', ...rest] = header.split(':')
   const value = rest.join(':').trim()

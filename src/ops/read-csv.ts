@@ -16,7 +16,7 @@ export const isFileFault = (error: unknown) =>
  * tenth of a long file elsewhere; always on stderr, so that --json stays readable.
  */
 export function readCsv(path: string, nameColumn: (name: string) => string) {
-  const size = sizeOf(path)
+  const size = readSize(path)
   const file = createReadStream(path)
   let read = 0
   let tenth = 0
@@ -57,7 +57,7 @@ export function readCsv(path: string, nameColumn: (name: string) => string) {
   }
 }
 
-function sizeOf(path: string): number {
+function readSize(path: string): number {
   try {
     return statSync(path).size
   } catch {

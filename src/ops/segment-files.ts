@@ -34,7 +34,7 @@ function readOpenAddresses(row: CsvRow): WireSegment[] | string {
   return [
     {
       street: row.STREET.trim(),
-      ...placeOf(row.CITY, row.REGION, row.POSTCODE),
+      ...joinPlace(row.CITY, row.REGION, row.POSTCODE),
       from_number: number,
       from_latitude: latitude,
       from_longitude: longitude,
@@ -68,7 +68,7 @@ function readTiger(row: CsvRow): WireSegment[] | string {
     return [
       {
         street,
-        ...placeOf(row.PLACE, row.STATE, zip),
+        ...joinPlace(row.PLACE, row.STATE, zip),
         from_number: Math.min(first, last),
         to_number: Math.max(first, last),
         side: first % 2 !== last % 2 ? 'both' : first % 2 === 1 ? 'odd' : 'even',
@@ -79,7 +79,7 @@ function readTiger(row: CsvRow): WireSegment[] | string {
   return segments.length > 0 ? segments : 'no house numbers'
 }
 
-function placeOf(city = '', state = '', zip = '') {
+function joinPlace(city = '', state = '', zip = '') {
   const code = /^\d{5}/.exec(zip.trim())?.[0]
   return {
     ...(city.trim() && { city: city.trim() }),

@@ -35,7 +35,7 @@ export function inBatches<Key, Value>(
       batch = fresh
       setImmediate(() => {
         batch = undefined
-        const parts = partsOf(fresh, size)
+        const parts = splitBatches(fresh, size)
         const callers = Math.min(atOnce, Math.max(1, Math.ceil(fresh.size / size)))
         for (let caller = 0; caller < callers; caller++) void loadParts(parts)
       })
@@ -46,7 +46,7 @@ export function inBatches<Key, Value>(
   }
 }
 
-function* partsOf<Key, Value>(all: ReadonlyMap<Key, Value>, size: number): Generator<Map<Key, Value>> {
+function* splitBatches<Key, Value>(all: ReadonlyMap<Key, Value>, size: number): Generator<Map<Key, Value>> {
   const entries = [...all]
   for (let start = 0; start < entries.length; start += size) yield new Map(entries.slice(start, start + size))
 }

@@ -118,7 +118,7 @@ async function answer(web: Web, pages: PageCache, request: FastifyRequest, reply
   if (shared) {
     const { bytes, freshness } = shared
     const isForAll = response.status === 200 && response.headers.getSetCookie().length === 0
-    if (freshness && isForAll) pages.set(request.raw, { bytes, freshness, ...headOf(reply) })
+    if (freshness && isForAll) pages.set(request.raw, { bytes, freshness, ...readHead(reply) })
     return reply.send(bytes)
   }
   if (!response.body) return reply.send()
@@ -129,7 +129,7 @@ async function answer(web: Web, pages: PageCache, request: FastifyRequest, reply
 }
 
 /** The headers of the answer, without its length and id, which each answer has of its own. */
-function headOf(reply: FastifyReply) {
+function readHead(reply: FastifyReply) {
   const headers = Object.entries(reply.getHeaders()).filter(
     ([name]) => name !== 'x-request-id' && name !== 'content-length',
   )
@@ -142,8 +142,8 @@ function asRequest({ method, protocol, host, raw, body }: FastifyRequest, signal
   for (const [name, value] of Object.entries(raw.headers))
     for (const one of [value].flat()) if (one !== undefined) headers.append(name, one)
   const hasBody = Buffer.isBuffer(body) && method !== 'GET' && method !== 'HEAD'
-  const origin = originOf(protocol, host)
-  return new Request(`${origin}${pathOf(raw.url ?? '/', origin)}`, {
+  const origin = toOrigin(protocol, host)
+  return new Request(`${origin}${toPath(raw.url ?? '/', origin)}`, {
     method,
     headers,
     signal,
@@ -152,13 +152,13 @@ function asRequest({ method, protocol, host, raw, body }: FastifyRequest, signal
 }
 
 /** An impossible Host header falls back to localhost. */
-function originOf(protocol: string, host: string): string {
+function toOrigin(protocol: string, host: string): string {
   const address = `${protocol}://${host || 'localhost'}`
   return URL.canParse(address) ? new URL(address).origin : `${protocol}://localhost`
 }
 
 /** `//elsewhere/` is a path of ours, not another host; an absolute address is asked of us all the same. */
-function pathOf(target: string, origin: string): string {
+function toPath(target: string, origin: string): string {
   if (target.startsWith('/')) return target
   if (!URL.canParse(target, origin)) return '/'
   const { pathname, search } = new URL(target, origin)

@@ -143,7 +143,7 @@ function buyingRoutes({ deps, services }: RouteContext): Route[] {
     ...suggestRoutes({ ...deps, areas, merchants, markets, drinks }),
     ...historyRoutes({ ...deps, deliveriesOf: dispatch.customerDeliveriesOf }),
     ...cartRoutes({ ...deps, merchants, menus, taxes }),
-    ...checkoutRoutes({ ...deps, merchants, menus, compliance, taxes, contactOf }),
+    ...checkoutRoutes({ ...deps, merchants, menus, compliance, taxes, contactOf: findContact }),
     ...fulfilmentRoutes(courierPorts(dispatch)),
     ...kitchenRoutes({ merchants, menus, compliance, ...courierPorts(dispatch) }),
     ...driverRoutes({ ...deps, merchants, deliveries: dispatch.driverDeliveries }),
@@ -262,7 +262,7 @@ async function findCustomers(handle: Handle, search: Search) {
 }
 
 /** The contact of an order. */
-async function contactOf(handle: Handle, customerId: number) {
+async function findContact(handle: Handle, customerId: number) {
   const { firstName, lastName, email, phone, smsNotify } = await getAccount(handle, customerId)
   const contact = { first_name: firstName, last_name: lastName, email, phone: phone ?? '' }
   return smsNotify ? { ...contact, sms_notify: true as const } : contact

@@ -30,7 +30,7 @@ export async function startDatabase(config: Config): Promise<RunningDatabase> {
 }
 
 async function findDatabase(url: string): Promise<RunningDatabase> {
-  const place = placeOf(url)
+  const place = describePlace(url)
   const client = new pg.Client(connectionSettings(url))
   client.on('error', () => {})
   try {
@@ -66,7 +66,7 @@ async function mustKeepSessions(url: string) {
 }
 
 /** The address without its password. */
-function placeOf(url: string): string {
+function describePlace(url: string): string {
   if (!URL.canParse(url)) return 'not an address'
   const { hostname, port, pathname, searchParams } = new URL(url)
   return `${hostname || searchParams.get('host') || 'localhost'}:${port || 5432}${pathname}`

@@ -14,7 +14,7 @@ export function preferredLanguage(header: string | undefined): Language {
     const [range = '', ...parameters] = part.split(';')
     const name = range.trim().toLowerCase().split('-', 1)[0]
     const language = languages.find((one) => one === name)
-    const weight = weightOf(parameters)
+    const weight = readWeight(parameters)
     if (language !== undefined && weight > bestWeight) [best, bestWeight] = [language, weight]
   }
   return best
@@ -23,7 +23,7 @@ export function preferredLanguage(header: string | undefined): Language {
 /** Browsers send some 60 characters. */
 const maxHeaderLength = 500
 
-function weightOf(parameters: readonly string[]): number {
+function readWeight(parameters: readonly string[]): number {
   const given = parameters.map((one) => one.trim()).find((one) => /^q=/i.test(one))
   if (given === undefined) return 1
   const weight = Number(given.slice(2))

@@ -17,7 +17,7 @@ import { filled } from './parts.tsx'
  */
 export function accountPage(page: AccountPage, language: Language, brand: PageBrand): PageParts {
   const t = accountWords(language, brand.name)
-  const { title, body } = contentOf(page, language, t)
+  const { title, body } = chooseContent(page, language, t)
   const hasFaults = 'faults' in page && page.faults !== undefined
   const target = 'formTarget' in page ? page.formTarget : undefined
   return {
@@ -33,7 +33,7 @@ export function accountPage(page: AccountPage, language: Language, brand: PageBr
 
 type Content = { title: string; body: VNode }
 
-function contentOf(page: AccountPage, language: Language, t: AccountWords): Content {
+function chooseContent(page: AccountPage, language: Language, t: AccountWords): Content {
   switch (page.name) {
     case 'authorize':
       return { title: t('authorize.title', { app: page.appName }), body: <Authorize page={page} t={t} /> }

@@ -63,7 +63,7 @@ async function signIn(form: HTMLFormElement) {
   find('[data-sent]', form)!.textContent = 'Signed in.'
 }
 
-function requestOf(form: HTMLFormElement) {
+function readRequest(form: HTMLFormElement) {
   const { method = 'GET', path = '' } = section!.dataset
   const headers = new Headers()
   const query = new URLSearchParams()
@@ -83,7 +83,7 @@ function requestOf(form: HTMLFormElement) {
 }
 
 async function send(form: HTMLFormElement) {
-  const { url, method, options } = requestOf(form)
+  const { url, method, options } = readRequest(form)
   const stop = find('[data-stop]', form)!
   const control = new AbortController()
   stop.hidden = false

@@ -5,7 +5,7 @@ const maxAgeYears = 120
  * `1990-04-25`. Two digits of a year mean one of the last 100 years. Undefined for what is no date of a person alive.
  */
 export function readBirthDate(text: string, now: number): string | undefined {
-  const { month, day, year } = partsOf(text.trim()) ?? {}
+  const { month, day, year } = splitParts(text.trim()) ?? {}
   if (month === undefined || day === undefined || year === undefined) return undefined
   const today = isoDay(now)
   const date =
@@ -22,7 +22,7 @@ export function formatBirthDate(text: string): string {
   return year ? `${month}/${day}/${year}` : text
 }
 
-function partsOf(text: string) {
+function splitParts(text: string) {
   const american = /^(?<month>\d{1,2})[/.-](?<day>\d{1,2})[/.-](?<year>\d{4}|\d{2})$/.exec(text)
   const iso = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/.exec(text)
   return (american ?? iso)?.groups

@@ -46,12 +46,12 @@ export const halfHours = Array.from(
 )
 
 /** Pages that say `open now` or `from 5 PM` follow from the clock, to the minute. */
-export const minuteSpan = (now: number) => spanOf(now, 60_000)
+export const minuteSpan = (now: number) => startSpan(now, 60_000)
 /** Pages that say `tomorrow` change at the midnights of their places, which are half hours everywhere. */
-export const halfHourSpan = (now: number) => spanOf(now, 1_800_000)
+export const halfHourSpan = (now: number) => startSpan(now, 1_800_000)
 
 /** As a part of what a shared page follows from. */
-function spanOf(now: number, spanMs: number) {
+function startSpan(now: number, spanMs: number) {
   const span = Math.floor(now / spanMs)
   return { digest: String(span), freshness: { dependsOn: [], expiresAt: (span + 1) * spanMs } }
 }

@@ -52,7 +52,7 @@ const laterPages: Record<Exclude<PageName, 'orders'>, () => Promise<Page>> = {
 const kitchenPages: readonly PageName[] = ['orders', 'availability', 'dispatch']
 
 /** The pages that a role may open. The interface refuses the rest whatever is shown here. */
-function pagesOf({ role }: Shop): readonly PageName[] {
+function listPages({ role }: Shop): readonly PageName[] {
   if (role === 'kitchen') return kitchenPages
   return pageNames.filter((name) => role === 'owner' || (name !== 'staff' && name !== 'payouts'))
 }
@@ -180,7 +180,7 @@ function WithBoard({ shops, shop, page, board }: WithBoardProps) {
   const waiting = useStore(board.queue.waiting)
   const untouched = useStore(board.untouched)
   const openHelp = useOpenHelp(shop)
-  const pages = pagesOf(shop)
+  const pages = listPages(shop)
   // The way to the checklist stands in its banner as long as it matters.
   const listed = pages.filter((name) => name !== 'setup' || !shop.active)
   const around = {

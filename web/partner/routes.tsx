@@ -89,11 +89,11 @@ async function backFromSquare(visit: Visit): Promise<Response> {
 }
 
 async function show(visit: Visit): Promise<Response> {
-  return showConsole(visit, { home, title: await titleOf(visit) })
+  return showConsole(visit, { home, title: await findTitle(visit) })
 }
 
 /** The page and the shop, as the script names them too. A shop that the public cannot see is named by the script alone. */
-async function titleOf(visit: Visit): Promise<string> {
+async function findTitle(visit: Visit): Promise<string> {
   const t = translator(visit.language, frameMessages)
   const { merchantId, page } = readPath(visit.url.pathname)
   if (merchantId === undefined || page === undefined || !visit.isSignedIn()) return t('title')

@@ -23,7 +23,7 @@ const isFile = (path: string) => /^\/(web\/(assets|pictures)|images)\//.test(pat
  * The cache for a page. Pages with amounts to pay (cart, checkout) are never cached: offline, no price is better than an
  * old one.
  */
-function cacheOf(path: string): string | undefined {
+function chooseCache(path: string): string | undefined {
   if (path === '/' || /^\/(search|drinks|m)(\/|$)/.test(path)) return names.pages
   return /^\/orders(\/\d+)?$/.test(path) ? names.orders : undefined
 }
@@ -69,7 +69,7 @@ async function fileFirst(request: Request, event: Extendable): Promise<Response>
 }
 
 async function networkFirst(request: Request, { pathname }: URL, event: Extendable): Promise<Response> {
-  const name = cacheOf(pathname)
+  const name = chooseCache(pathname)
   try {
     const answer = await fetch(request)
     // A redirected answer cannot be shown for another address.

@@ -120,11 +120,11 @@ const isParameter = (word: string) => word.startsWith('{')
 const templates: ReadonlyMap<string, readonly Template[]> = Map.groupBy(
   Object.values<Operation>(operations)
     .map((operation) => ({ operation, words: wordsOf(operation.path) }))
-    .toSorted((one, other) => rankOf(one).localeCompare(rankOf(other))),
+    .toSorted((one, other) => rankTemplate(one).localeCompare(rankTemplate(other))),
   ({ operation, words }) => `${operation.method} ${words.length}`,
 )
 
-function rankOf({ words }: Template): string {
+function rankTemplate({ words }: Template): string {
   return words.map((word) => (isParameter(word) ? '1' : '0')).join('')
 }
 

@@ -101,11 +101,11 @@ export function fitExactly(index: WordIndex, word: string): Fit | undefined {
   const worths = new Uint8Array(index.size)
   const best = raiseExactly(index, worths, word)
   if (best === 0) return undefined
-  if (best > worth.beginning[fields.other]) return fitOf(worths)
+  if (best > worth.beginning[fields.other]) return makeFit(worths)
   for (const { term, mistakes, isWhole } of findTypos(index.vocabulary, word)) {
     if (isWhole && mistakes === 1) raise(index, worths, term, 'oneMistakeInName')
   }
-  return fitOf(worths)
+  return makeFit(worths)
 }
 
 /** The same, and with the typing mistakes that a word of its length may have. */
@@ -120,7 +120,7 @@ export function fitTolerantly(index: WordIndex, word: string): Fit | undefined {
     fit(term, isWhole ? whole : 'mistakenBeginning')
   }
   if (best === 0) for (const term of guessWords(index.vocabulary, word)) fit(term, 'mistakenBeginning')
-  return best === 0 ? undefined : fitOf(worths)
+  return best === 0 ? undefined : makeFit(worths)
 }
 
 /** Answers the best that it found; 0 is nothing. */
@@ -147,7 +147,7 @@ function raise({ starts, entries }: WordIndex, worths: Uint8Array, term: number,
 }
 
 /** Most words fit few products: what is cached of a word is as short as that. */
-function fitOf(byProduct: Uint8Array): Fit {
+function makeFit(byProduct: Uint8Array): Fit {
   let count = 0
   for (let product = 0; product < byProduct.length; product++) if (byProduct[product] !== 0) count++
   const fit = { products: new Uint32Array(count), worths: new Uint8Array(count) }

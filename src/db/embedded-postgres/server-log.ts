@@ -18,7 +18,7 @@ export type ServerLog = { path: string; fd: number; readLastLines(): string; clo
 
 /** PostgreSQL writes into the file itself, so its last words are there even if we are not. At most 2 x 10 MB. */
 export function openServerLog(path: string): ServerLog {
-  if (sizeOf(path) > MAX_BYTES_AT_START) renameSync(path, `${path}.1`)
+  if (readSize(path) > MAX_BYTES_AT_START) renameSync(path, `${path}.1`)
   const { O_APPEND, O_CREAT, O_RDWR, O_NOFOLLOW } = constants
   const fd = openSync(path, O_APPEND | O_CREAT | O_RDWR | O_NOFOLLOW, 0o600)
   const startsAt = fstatSync(fd).size
@@ -37,7 +37,7 @@ export function openServerLog(path: string): ServerLog {
 
 /** The writer appends, so it goes on at the new end. */
 function cutIfLong(path: string): void {
-  if (sizeOf(path) <= MAX_BYTES) return
+  if (readSize(path) <= MAX_BYTES) return
   try {
     copyFileSync(path, `${path}.1`)
     truncateSync(path)
@@ -46,7 +46,7 @@ function cutIfLong(path: string): void {
   }
 }
 
-function sizeOf(path: string): number {
+function readSize(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0
 }
 

@@ -33,7 +33,7 @@ export function makeStoreOffers(
     for (const [index, variantId] of variantIds.entries()) {
       if (index > 0 && !random.chance(0.6)) continue
       if (offers.length === wanted) return offers
-      offers.push(offerOf(merchantId, product, index, variantId, level, random))
+      offers.push(makeOffer(merchantId, product, index, variantId, level, random))
     }
   }
   return offers
@@ -57,11 +57,11 @@ function offersOfTheRest(
   const random = randomFrom(SEED)
   const rest = products.filter(({ variantIds }) => !variantIds.some((variantId) => offered.has(variantId)))
   return rest.map(({ product, variantIds }, index) => {
-    return offerOf(others[index % others.length]!, product, 0, variantIds[0]!, 1, random)
+    return makeOffer(others[index % others.length]!, product, 0, variantIds[0]!, 1, random)
   })
 }
 
-function offerOf(
+function makeOffer(
   merchantId: number,
   product: DemoProduct,
   index: number,

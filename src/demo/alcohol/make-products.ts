@@ -57,7 +57,7 @@ const popularityAt = (rank: number) => Math.round(10_000 / (rank + 3) ** 0.75)
 function makeProduct(style: Style, taken: Set<string>, random: Random): DemoProduct {
   const { section, subsection, child } = style
   const { brand, name, country, place } = unusedName(style, taken, random)
-  const abv = abvOf(style, random)
+  const abv = pickAbv(style, random)
   const [low, high] = style.dollars
   // Squared: cheap bottles are many, dear ones few.
   const dollars = low + (high - low) * random.next() ** 2
@@ -70,7 +70,7 @@ function makeProduct(style: Style, taken: Set<string>, random: Random): DemoProd
     brand,
     country,
     description: describe(style, place, random),
-    tags: tagsOf(style, brand, place, abv, random),
+    tags: makeTags(style, brand, place, abv, random),
     popularity: 0,
     matchKey: toMatchKey('', name),
     price: Math.round(dollars) * 100 - 1,
@@ -97,7 +97,7 @@ function someName(style: Style, tries: number, random: Random): Named {
   const place = given.replace('!', '')
   const brand = makerFor(style.section, origin.country, random)
   const parts = [brand]
-  if (random.chance(tries > 0 ? 0.9 : 0.35)) parts.push(random.pick(qualifiersOf(style)))
+  if (random.chance(tries > 0 ? 0.9 : 0.35)) parts.push(random.pick(listQualifiers(style)))
   const flavor = flavors.get(style.child)
   if (flavor && (style.child !== 'milk-stout' || random.chance(0.4))) parts.push(random.pick(flavor))
   if (given.endsWith('!')) parts.push(place)
@@ -107,7 +107,7 @@ function someName(style: Style, tries: number, random: Random): Named {
 }
 
 /** Years in wood are for what is kept in wood. */
-function qualifiersOf({ section, subsection }: Style): readonly string[] {
+function listQualifiers({ section, subsection }: Style): readonly string[] {
   const all = qualifiers[section]
   const isAged = section !== 'liquor' || ['whiskey', 'brandy', 'rum'].includes(subsection)
   return isAged ? all : all.filter((word) => !/Year|Cask|Barrel|Bond|Wood/.test(word))
@@ -116,11 +116,11 @@ function qualifiersOf({ section, subsection }: Style): readonly string[] {
 /** "Champagne Champagne Brut" says it twice. */
 const withoutRepeats = (name: string) => name.replaceAll(/(?<!\p{L})(\p{L}+) \1(?!\p{L})/gu, '$1')
 
-function abvOf({ abv: [low, high] }: Style, random: Random): number {
+function pickAbv({ abv: [low, high] }: Style, random: Random): number {
   return Math.round((low + (high - low) * random.next()) * 10) / 10
 }
 
-function tagsOf(
+function makeTags(
   style: Style,
   brand: string,
   place: string,

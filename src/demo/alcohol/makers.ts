@@ -126,13 +126,13 @@ const spiritsBy = new Map(
 
 /** A house of the country: its name as it stands on the label, which is also the brand. */
 export function makerFor(section: Section, country: string, random: Random): string {
-  const { before, names, after } = habitOf(section, country)
+  const { before, names, after } = pickHabit(section, country)
   const name = random.pick(names)
   if (before.length > 0) return `${settled(before, name, country)} ${name}`
   return after.length > 0 && name.length % 3 === 0 ? `${name} ${settled(after, name, country)}` : name
 }
 
-function habitOf(section: Section, country: string): NamingHabit {
+function pickHabit(section: Section, country: string): NamingHabit {
   if (section === 'wine') return winesBy.get(country) ?? english
   if (section === 'beer') return beersBy.get(country) ?? breweries
   return spiritsBy.get(country) ?? distilleries

@@ -28,7 +28,7 @@ export async function insertPastApplications(tx: Handle, merchants: readonly Dem
   const approved = shops.map((shop, index): Row<MerchantApplicationsRow> => {
     const decidedAt = until - (20 + index * 14) * dayMs
     return {
-      ...placeOf(shop, shop.name, shop.phone, decidedAt),
+      ...makePlace(shop, shop.name, shop.phone, decidedAt),
       ...{ status: 'approved', reason: null, merchant_id: shop.merchantId },
     }
   })
@@ -36,7 +36,7 @@ export async function insertPastApplications(tx: Handle, merchants: readonly Dem
     const neighbor = shops[index * 3]!
     const phone = `${neighbor.phone.slice(0, 3)}55501${40 + index}`
     return {
-      ...placeOf(neighbor, name, phone, until - (27 + index * 51) * dayMs),
+      ...makePlace(neighbor, name, phone, until - (27 + index * 51) * dayMs),
       ...{ status: 'declined', reason, merchant_id: null },
     }
   })
@@ -46,7 +46,7 @@ export async function insertPastApplications(tx: Handle, merchants: readonly Dem
   await insertRows(tx, 'merchant_applications', rows)
 }
 
-function placeOf(
+function makePlace(
   { type, street, city, state, zipCode, latitude, longitude }: DemoMerchant,
   name: string,
   phone: string,

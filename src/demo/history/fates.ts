@@ -54,7 +54,7 @@ export function decideFate(order: PlannedOrder, random: Random): Fate {
   const { merchant, orderedAt, subtotal, person } = order
   const isLater = random.chance(0.05)
   const deliverAt = isLater ? orderedAt + random.integer(75, 240) * minuteMs : orderedAt
-  const times = timesOf(order, isLater ? deliverAt : null, random)
+  const times = planTimes(order, isLater ? deliverAt : null, random)
   const [status] = pickWeighted(
     order.type === 'delivery' ? deliveryEnds : pickupEnds,
     ([, share]) => share,
@@ -64,7 +64,7 @@ export function decideFate(order: PlannedOrder, random: Random): Fate {
   const wasCarried = isCourier && (status === 'completed' || status === 'failed') && random.chance(0.97)
   const takesCash = merchant.paymentTypes.includes('cash')
   const onlyCash = !merchant.paymentTypes.includes('credit')
-  const end = endOf(order, status, times, random)
+  const end = planEnd(order, status, times, random)
   return {
     // A shop that confirms by itself can only cancel.
     status: end.steps.at(-1)!.to as Fate['status'],
@@ -85,11 +85,11 @@ export function decideFate(order: PlannedOrder, random: Random): Fate {
       order.type === 'delivery' ? Math.round(percentOf(subtotal, person.tipShare * 1_000_000) / 25) * 25 : 0,
     payment:
       onlyCash || (takesCash && order.type === 'pickup' && random.chance(0.12)) ? 'cash' : 'credit_card',
-    promotion: onlyCash ? null : promotionOf(order, random),
+    promotion: onlyCash ? null : pickPromotion(order, random),
   }
 }
 
-function promotionOf({ isFirst, isGuest }: PlannedOrder, random: Random): Fate['promotion'] {
+function pickPromotion({ isFirst, isGuest }: PlannedOrder, random: Random): Fate['promotion'] {
   if (isGuest) return null
   if (isFirst) return random.chance(0.45) ? 'WELCOME5' : null
   return random.chance(0.05) ? 'TENOFF' : null
@@ -104,7 +104,7 @@ type Times = {
   prepMinutes: number
 }
 
-function timesOf(order: PlannedOrder, deliverAt: number | null, random: Random): Times {
+function planTimes(order: PlannedOrder, deliverAt: number | null, random: Random): Times {
   const { merchant, orderedAt, minute, miles, type, weather } = order
   const isRush = (minute > 705 && minute < 800) || (minute > 1080 && minute < 1215)
   const slow = (isRush ? 1.12 : 0.96) * (weather === 'dry' ? 1 : 1.08)
@@ -123,7 +123,7 @@ function timesOf(order: PlannedOrder, deliverAt: number | null, random: Random):
   return { confirmedAt, readyAt, outAt, doneAt, promisedAt, prepMinutes }
 }
 
-function endOf(
+function planEnd(
   { type, person, merchant, orderedAt, isGuest }: PlannedOrder,
   status: Fate['status'],
   { confirmedAt, readyAt, outAt, doneAt }: Times,

@@ -46,7 +46,7 @@ export function fillBasket(
     const goods = pickWeighted(served, ({ appeal }) => appeal, random)
     if (basket.lines.some(({ id }) => id === goods.id)) continue
     const quantity = need === 'catering' ? random.integer(2, 6) : random.pick([1, 1, 1, 1, 2, 2, 3])
-    const line = lineOf(goods, quantity, random)
+    const line = makeLine(goods, quantity, random)
     basket.lines.push(line)
     basket.subtotal += line.price_cents
     basket.hasAlcohol ||= goods.isAlcohol
@@ -54,7 +54,7 @@ export function fillBasket(
   return basket.subtotal >= Math.max(minimum, 1) ? basket : null
 }
 
-function lineOf(goods: Goods, quantity: number, random: Random): OrderLine {
+function makeLine(goods: Goods, quantity: number, random: Random): OrderLine {
   const { options, price } = choose(goods.groups, random)
   return {
     id: goods.id,

@@ -38,7 +38,7 @@ export function decideHelp(
   until: number,
   random: Random,
 ): PastHelp | null {
-  const reason = reasonOf(order, refund, random)
+  const reason = pickReason(order, refund, random)
   if (!reason) return null
   const { fate, lines } = order
   const openedAt = refund
@@ -74,7 +74,7 @@ export function decideHelp(
 const isAboutDish = (reason: HelpReason) =>
   reason === 'missing' || reason === 'wrong' || reason === 'quality' || reason === 'other'
 
-function reasonOf({ fate }: PastOrder, refund: PastRefund | null, random: Random): HelpReason | null {
+function pickReason({ fate }: PastOrder, refund: PastRefund | null, random: Random): HelpReason | null {
   if (refund) return random.chance(fromRefundShare) ? refund.helpReason : null
   if (fate.status === 'failed') return random.chance(0.4) ? 'not_delivered' : null
   if (fate.status !== 'completed') return null

@@ -41,10 +41,10 @@ export function priceOrder(order: PlannedOrder, fate: Fate, orderId: number, ids
         ? { providerId: providerId!, price: fate.carrier.cents }
         : null,
   }
-  return { ...order, orderId, fate, sold, payments: paymentsOf(order, fate, total, ids) }
+  return { ...order, orderId, fate, sold, payments: planPayments(order, fate, total, ids) }
 }
 
-function paymentsOf(
+function planPayments(
   { subtotal, person }: PlannedOrder,
   fate: Fate,
   total: number,

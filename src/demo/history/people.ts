@@ -58,7 +58,7 @@ export function makePeople(cities: readonly CityPlaces[], today: LocalDay, rando
       customerId: firstPersonId + index,
       firstName,
       lastName,
-      email: `${asciiOf(firstName)}.${asciiOf(lastName)}${index + 1}@example.com`,
+      email: `${toAscii(firstName)}.${toAscii(lastName)}${index + 1}@example.com`,
       phone: `${random.pick(plan.areaCodes)}55501${String(random.integer(0, 99)).padStart(2, '0')}`,
       home,
       unit: random.chance(0.6) ? `${random.integer(1, 24)}${random.pick([...'ABCDEF'])}` : '',
@@ -83,7 +83,7 @@ export function bell(random: Random): number {
   return sum
 }
 
-function asciiOf(name: string): string {
+function toAscii(name: string): string {
   return name
     .normalize('NFD')
     .replace(/[^a-zA-Z]/g, '')

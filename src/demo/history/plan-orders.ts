@@ -95,7 +95,7 @@ function spreadOverDays(today: LocalDay): CityDay[] {
 
 function openBuyers({ people, merchants, shelves }: World, random: Random) {
   const shops = merchants.map((merchant) => ({ merchant, zones: merchant.zones.map(zoneOf(merchant)) }))
-  const draws = new Map(merchants.map((merchant) => [merchant.merchantId, drawOf(merchant)]))
+  const draws = new Map(merchants.map((merchant) => [merchant.merchantId, weighShop(merchant)]))
   const cities = cityShares.map((_, city) =>
     inOrderOfJoining(people.filter((person) => person.city === city)),
   )
@@ -188,7 +188,7 @@ const zoneOf =
   }
 
 /** How many people a shop draws: a few are famous, most are not, and a good rating helps. */
-function drawOf({ merchantId, overallRating, active }: DemoMerchant): number {
+function weighShop({ merchantId, overallRating, active }: DemoMerchant): number {
   if (!active) return 0
   const random = randomFrom(merchantId * 104_729)
   return (fame.get(merchantId) ?? Math.max(0.3, Math.exp(0.8 * bell(random)))) * (0.5 + overallRating / 100)

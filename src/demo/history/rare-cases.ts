@@ -52,7 +52,8 @@ function decideAdjustment(order: PastOrder, random: Random): PastAdjustment | nu
   const ready = fate.steps.find(({ to }) => to === 'ready')
   if (fate.status !== 'completed' || !ready || payments.length > 1 || !random.chance(0.012)) return null
   const status = random.pick(adjustmentEnds)
-  const missing = random.chance(0.5) && status === 'done' ? fewerOf(lines, random) : goneFrom(order, random)
+  const missing =
+    random.chance(0.5) && status === 'done' ? pickMissing(lines, random) : goneFrom(order, random)
   if (!missing) return null
   const goods = (missing.wanted - missing.left) * missing.each
   const isAsked = status !== 'done'
@@ -67,7 +68,7 @@ function decideAdjustment(order: PastOrder, random: Random): PastAdjustment | nu
 }
 
 /** One more was ordered than there was. */
-function fewerOf(lines: readonly OrderLine[], random: Random): PastAdjustment['missing'] {
+function pickMissing(lines: readonly OrderLine[], random: Random): PastAdjustment['missing'] {
   const { name, price_cents, quantity_milli } = random.pick(lines)
   const left = quantity_milli / 1000
   return { name, each: Math.round(price_cents / left), wanted: left + 1, left }

@@ -33,17 +33,17 @@ export function stockShelves(
   merchants: readonly DemoMerchant[],
   bottles: { products: readonly StockedProduct[]; offers: readonly DemoOffer[] },
 ): Map<number, Goods[]> {
-  const offered = bottlesOf(bottles)
+  const offered = stockBottles(bottles)
   const shelves = new Map<number, Goods[]>()
   let before = firstEntityId
   for (const merchant of merchants) {
-    shelves.set(merchant.merchantId, offered.get(merchant.merchantId) ?? dishesOf(merchant, before))
+    shelves.set(merchant.merchantId, offered.get(merchant.merchantId) ?? stockDishes(merchant, before))
     before += merchant.entities.length
   }
   return shelves
 }
 
-function bottlesOf({ products, offers }: Parameters<typeof stockShelves>[1]): Map<number, Goods[]> {
+function stockBottles({ products, offers }: Parameters<typeof stockShelves>[1]): Map<number, Goods[]> {
   const sizes = new Map(
     products.flatMap(({ product, variantIds }) =>
       variantIds.map((variantId, index) => {
@@ -60,7 +60,7 @@ function bottlesOf({ products, offers }: Parameters<typeof stockShelves>[1]): Ma
   return new Map([...byStore].map(([store, list]) => [store, list.map((offer) => offer.goods)]))
 }
 
-function dishesOf({ entities, links, schedules }: DemoMerchant, firstId: number): Goods[] {
+function stockDishes({ entities, links, schedules }: DemoMerchant, firstId: number): Goods[] {
   const byKey = new Map(entities.map((entity, index) => [entity.key, { entity, id: `N${firstId + index}` }]))
   const children = Map.groupBy(links, ({ parent }) => parent)
   const under = (key: number | null) => (children.get(key) ?? []).map(({ child }) => byKey.get(child)!)
@@ -77,7 +77,7 @@ function dishesOf({ entities, links, schedules }: DemoMerchant, firstId: number)
       )
       return options.length === 0
         ? []
-        : [{ id, name: entity.name, ...limitsOf(entity, options.length), options }]
+        : [{ id, name: entity.name, ...pickLimits(entity, options.length), options }]
     })
   const optionOf = ({ key, name, price }: Option, id: string): ChoiceOption => {
     return { id, name, price, groups: choicesOf(key) }
@@ -108,7 +108,7 @@ function dishesOf({ entities, links, schedules }: DemoMerchant, firstId: number)
 const isSoldOneByOne = ({ qtyMin, qtyIncrements }: Item) => qtyMin <= 1000 && qtyIncrements === 1000
 
 /** Of a group that scales with the number of guests nothing is chosen. */
-function limitsOf(group: Group, options: number): { min: number; max: number } {
+function pickLimits(group: Group, options: number): { min: number; max: number } {
   if (group.type === 'PriceGroup') return { min: 1, max: 1 }
   if (group.selectionType === 'radio') return { min: 1, max: 1 }
   if (group.selectionType === 'upToOne') return { min: 0, max: 1 }

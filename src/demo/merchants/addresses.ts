@@ -28,9 +28,9 @@ type Block = { street: Street; from: Stop; to: Stop; miles: number }
 const LANDMARK_MILES = 0.15
 
 export function openAddressBook(places: CityPlaces, centre: Point, reserved: readonly string[]): AddressBook {
-  const blocks = blocksOf(places, centre)
+  const blocks = planBlocks(places, centre)
   const taken = new Set(reserved.map((street) => `${street}, ${places.name}`))
-  const zipCentres = zipCentresOf(places)
+  const zipCentres = listZipCentres(places)
 
   const take = (block: Block, houseNumber: number): Address | null => {
     const street = `${houseNumber} ${block.street.name}`
@@ -87,7 +87,7 @@ function pointAt({ from, to }: Block, houseNumber: number): Point {
   }
 }
 
-function blocksOf(places: CityPlaces, centre: Point): Block[] {
+function planBlocks(places: CityPlaces, centre: Point): Block[] {
   return places.streets.flatMap((street) =>
     street.stops.slice(1).map((to, index) => {
       const from = street.stops[index]!
@@ -97,7 +97,7 @@ function blocksOf(places: CityPlaces, centre: Point): Block[] {
   )
 }
 
-function zipCentresOf(places: CityPlaces): (Point & { zipCode: string })[] {
+function listZipCentres(places: CityPlaces): (Point & { zipCode: string })[] {
   const stops = Map.groupBy(
     places.streets.flatMap((street) => street.stops),
     (stop) => stop[3],

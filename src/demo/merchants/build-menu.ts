@@ -154,7 +154,7 @@ function groupFor(builder: Builder, name: string): number {
       description: '',
       price: ownSurcharge(option.price, builder.taste),
       qtyMin: 0,
-      qtyMax: maxOf(plan, option.by) * WHOLE,
+      qtyMax: scaleMax(plan, option.by) * WHOLE,
       qtyIncrements: option.by * WHOLE,
       ...(mayHideAnOption(builder, plan) && { hidden: true }),
     })
@@ -179,7 +179,7 @@ function groupEntity(key: number, { kind, name, min, max, isPerUnit }: GroupPlan
 }
 
 /** How many of one option: all that the group may hold, in whole steps. */
-function maxOf({ kind, max, isPerUnit }: GroupPlan, by: number): number {
+function scaleMax({ kind, max, isPerUnit }: GroupPlan, by: number): number {
   if (kind !== 'quantity') return 1
   return isPerUnit ? MOST_PER_UNIT_OPTIONS : Math.floor(max / by) * by
 }

@@ -94,12 +94,12 @@ export function closedOn(date: string): DatedShift {
 }
 
 function openingOn(day: number, span: string): Opening {
-  const [opens = 0, closes = 0] = span.split('-').map(minuteOf)
+  const [opens = 0, closes = 0] = span.split('-').map(readMinute)
   return { day, opens, closes }
 }
 
 /** Like core's clock times, but hours go on counting past 24. */
-function minuteOf(text: string): number {
+function readMinute(text: string): number {
   const [hour = 0, minute = 0] = text.split(':').map(Number)
   return parseClockTime(text) ?? hour * 60 + minute
 }

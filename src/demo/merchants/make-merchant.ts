@@ -70,7 +70,7 @@ export function makeMerchant(founding: Founding, random: Random): DemoMerchant {
     name: founding.name,
     shortTag: founding.shortTag,
     type: trade.type,
-    cuisines: cuisinesOf(trade, random),
+    cuisines: pickCuisines(trade, random),
     phone: founding.phone,
     description: describe(founding, random),
     notes: random.chance(0.25) ? random.pick(NOTES) : '',
@@ -84,7 +84,7 @@ export function makeMerchant(founding: Founding, random: Random): DemoMerchant {
     timeZone: founding.timeZone,
     overallRating: hasRatings ? 98 - Math.floor(random.next() ** 2 * 40) : 0,
     numRatings: hasRatings ? Math.round(10 ** (0.6 + random.next() * 2.7)) : 0,
-    paymentTypes: paymentTypesOf(random),
+    paymentTypes: pickPaymentTypes(random),
     timeNeededMinutes: roundToFive(random.integer(...trade.minutes)),
     taxPpm: plan.taxPpm,
     convenienceFeePpm: random.chance(0.06) ? random.pick([10_000, 15_000, 20_000, 30_000]) : 0,
@@ -97,7 +97,7 @@ export function makeMerchant(founding: Founding, random: Random): DemoMerchant {
     deliveryProcessesCard: courierDelivery || random.chance(0.8),
     activationDate: daysAfter('2018-03-01', random.integer(0, 2700)),
     hours,
-    zones: offersDelivery ? zonesOf(founding, random) : [],
+    zones: offersDelivery ? planZones(founding, random) : [],
     ...buildMenu(trade.menu, sections, taste, random),
   }
 }
@@ -155,7 +155,7 @@ function makeTaste({ trade, plan, merchantId }: Founding, random: Random): MenuT
   }
 }
 
-function cuisinesOf({ cuisines }: Trade, random: Random): string[] {
+function pickCuisines({ cuisines }: Trade, random: Random): string[] {
   const [main, ...others] = cuisines
   if (main === undefined) return []
   return [main, ...random.sample(others, random.integer(0, 2))]
@@ -167,7 +167,7 @@ function describe({ trade, address }: Founding, random: Random): string {
   return `${sentence}.${since}`
 }
 
-function paymentTypesOf(random: Random): string[] {
+function pickPaymentTypes(random: Random): string[] {
   if (random.chance(0.02)) return ['cash']
   return [
     'credit',
@@ -178,7 +178,7 @@ function paymentTypesOf(random: Random): string[] {
   ]
 }
 
-function zonesOf({ address, zipCodes, isSureToReachCentre }: Founding, random: Random): DemoZone[] {
+function planZones({ address, zipCodes, isSureToReachCentre }: Founding, random: Random): DemoZone[] {
   const zones = makeZones(address, zipCodes, random)
   return isSureToReachCentre ? [makeWideZone(random), ...zones] : zones
 }

@@ -61,7 +61,7 @@ const DAYPARTS: readonly Daypart[] = ['breakfast', 'lunch', 'brunch', 'happyHour
  * `tobacco`, `hidden`, a part of the day, `min=10`, `max=4`, `by=3`. A title `Drinks / Juices` makes menus nest.
  */
 export function section(title: string, dishes: string, settings: SectionSettings = {}): SectionPlan {
-  return { path: title.split(' / '), dishes: linesOf(dishes).flatMap(parseDishes), ...settings }
+  return { path: title.split(' / '), dishes: splitLines(dishes).flatMap(parseDishes), ...settings }
 }
 
 /** Later parts hang below earlier ones. Where two have a group of one name, the earlier part's holds. */
@@ -119,7 +119,7 @@ function parseDishes(line: string): DishPlan[] {
   const { groups, flags } = parseTags(tags)
   const ownSizes = parseSizes(price)
   const lowest = ownSizes[0]?.price ?? mustBeDollars(price)
-  return variantsOf(name).map((variant) => ({
+  return readVariants(name).map((variant) => ({
     name: variant.name,
     description,
     price: lowest + variant.surcharge,
@@ -130,7 +130,7 @@ function parseDishes(line: string): DishPlan[] {
 }
 
 /** `{Chicken, Beef +1.00} Curry` is two dishes. */
-function variantsOf(name: string): { name: string; surcharge: Cents }[] {
+function readVariants(name: string): { name: string; surcharge: Cents }[] {
   const match = /^([^{]*)\{([^}]+)\}(.*)$/.exec(name)
   if (!match) return [{ name, surcharge: 0 }]
   const [, before, choices, after] = match
@@ -169,7 +169,7 @@ function parseTags(tags: string): { groups: string[]; flags: DishFlags } {
   return { groups: words.filter((word) => !known.has(word) && !word.includes('=')), flags }
 }
 
-function linesOf(text: string): string[] {
+function splitLines(text: string): string[] {
   return text.split('\n').filter((line) => line.trim() !== '')
 }
 

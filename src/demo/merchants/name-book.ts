@@ -51,7 +51,7 @@ export function openNameBook(reserved: readonly string[]): NameBook {
       return name
     },
     tagFor(name, address) {
-      const tags = [slugOf(name), slugOf(`${name} ${address.city}`), slugOf(`${name} ${address.street}`)]
+      const tags = [toSlug(name), toSlug(`${name} ${address.city}`), toSlug(`${name} ${address.street}`)]
       const tag = tags.find((candidate) => !usedTags.has(candidate))
       if (tag === undefined) throw new RangeError(`no tag is left for ${name}`)
       usedTags.add(tag)
@@ -69,7 +69,7 @@ function spokenStreet(name: string): string {
 }
 
 /** "Café d’Or & Co." -> "cafe-d-or-co" */
-function slugOf(text: string): string {
+function toSlug(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

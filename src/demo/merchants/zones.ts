@@ -32,7 +32,7 @@ export function makeWideZone(random: Random): DemoZone {
   return {
     type: 'radius',
     radiusMiles: random.pick([2.5, 3, 4]),
-    ...feeOf(random),
+    ...pickFee(random),
     orderMinimum: random.pick(MINIMUMS),
   }
 }
@@ -99,10 +99,10 @@ function percentOfOrder(_centre: Point, _zipCodes: readonly string[], random: Ra
 }
 
 function priced(area: Area, random: Random): DemoZone {
-  return { ...area, ...feeOf(random), orderMinimum: random.pick(MINIMUMS) }
+  return { ...area, ...pickFee(random), orderMinimum: random.pick(MINIMUMS) }
 }
 
-function feeOf(random: Random): { fixedFee: number } | { percentFee: number } {
+function pickFee(random: Random): { fixedFee: number } | { percentFee: number } {
   return random.chance(0.85)
     ? { fixedFee: random.pick(FIXED_FEES) }
     : { percentFee: random.pick(PERCENT_FEES) }

@@ -26,18 +26,18 @@ const returnBottles = sql<Offer>(
 
 /** Takes what there is enough of; answers the offers as they are then. */
 export function subtractStock(tx: Handle, merchantId: number, bottles: readonly Bottles[]): Promise<Offer[]> {
-  const { ids, counts } = columnsOf(bottles)
+  const { ids, counts } = splitColumns(bottles)
   return tx.rows(takeBottles, [merchantId, ids, counts])
 }
 
 /** What the store sells no more is not put back. */
 export function addStock(tx: Handle, merchantId: number, bottles: readonly Bottles[]): Promise<Offer[]> {
-  const { ids, counts } = columnsOf(bottles)
+  const { ids, counts } = splitColumns(bottles)
   return tx.rows(returnBottles, [merchantId, ids, counts])
 }
 
 /** Each size once. */
-function columnsOf(bottles: readonly Bottles[]) {
+function splitColumns(bottles: readonly Bottles[]) {
   const sums = new Map<number, number>()
   for (const { variantId, count } of bottles) sums.set(variantId, (sums.get(variantId) ?? 0) + count)
   const ids = [...sums.keys()].sort((a, b) => a - b)

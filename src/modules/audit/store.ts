@@ -35,13 +35,13 @@ const rangeOf: Record<Leading, (parameter: string) => string> = {
   actor: (parameter) => `lower(actor) BETWEEN lower(${parameter}) AND lower(${parameter})`,
   merchantId: (parameter) => `merchant_id BETWEEN ${parameter} AND ${parameter}`,
 }
-function leadingOf(names: readonly (keyof AuditSearch)[]): Leading | undefined {
+function findLeading(names: readonly (keyof AuditSearch)[]): Leading | undefined {
   if (names.includes('subject') || names.length < 2) return undefined
   return (['actor', 'merchantId'] as const).find((name) => names.includes(name))
 }
 /** The same conditions make the same statement, which the database has prepared. */
 function searchBy(names: readonly (keyof AuditSearch)[]): Record<Direction, Statement<AuditRecord>> {
-  const lead = leadingOf(names)
+  const lead = findLeading(names)
   return inBothDirections<AuditRecord>((syntax) => {
     const where = names.map((name, index) =>
       (name === lead ? rangeOf[lead] : conditions[name])(`$${index + 1}`, syntax),

@@ -42,8 +42,8 @@ export async function reorder(
   }
   return {
     merchant_id: merchantId,
-    url: urlOf(merchant, publicUrl),
-    location: locationOf(order),
+    url: merchantUrl(merchant, publicUrl),
+    location: toLocation(order),
     item_count: fit.reduce((sum, { line }) => sum + line.quantityMilli, 0) / 1000,
     unavailable: lines.filter(({ faults }) => faults.length > 0).map(presentSkipped),
     changed: fit.filter(({ line, price }) => price !== line.shownCents).map(presentChanged),
@@ -60,7 +60,7 @@ const presentChanged = ({ line, name, price }: CheckedLine) => {
   return { id: line.id, name, was: toDollars(line.shownCents), price: toDollars(price) }
 }
 
-function urlOf(merchant: Merchant, publicUrl: string) {
+function merchantUrl(merchant: Merchant, publicUrl: string) {
   const { merchantId, city, state, shortTag } = merchant
   return {
     geo: `${publicUrl}/merchant/search/delivery?address=${encodeURIComponent(`${city}, ${state}`)}&inexact=true`,
@@ -71,7 +71,7 @@ function urlOf(merchant: Merchant, publicUrl: string) {
 }
 
 /** Where it went; nowhere, if it was picked up. */
-function locationOf({ address, locationId, latitude, longitude }: Order) {
+function toLocation({ address, locationId, latitude, longitude }: Order) {
   if (!address) return null
   return { location_id: locationId, ...address, building_id: null, latitude, longitude }
 }

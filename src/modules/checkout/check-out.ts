@@ -103,7 +103,7 @@ async function placeAtOnce(
       await keyMustBeFree(tx, call)
     }
     // Without a key it goes out right behind the lock: it is not written either where the cart is another one.
-    const entry = { ...entryOf(plan, call), draft: draftOf(plan, source), revision: plan.cart.revision }
+    const entry = { ...entryOf(plan, call), draft: toDraft(plan, source), revision: plan.cart.revision }
     const [isAsPlanned, placed] = await Promise.all([locking, insertPlacedCheckout(tx, entry)])
     if (!isAsPlanned) return undefined
     if (!placed) throw underWay()
@@ -132,7 +132,7 @@ const entryOf = ({ cart, merchant }: CheckoutPlan, { once, now }: Call) => {
   return { cartId, merchantId, callerKey: once?.callerKey, keysSince: now - answersKeptMs, now }
 }
 
-function draftOf({ price, card }: CheckoutPlan, source: ChargedCard | null): CheckoutDraft {
+function toDraft({ price, card }: CheckoutPlan, source: ChargedCard | null): CheckoutDraft {
   if (!source || !card) return { total: price.total, card: null }
   const { fingerprint: _, ...paying } = source
   return { total: price.total, card: { ...paying, amount: card.hold } }
@@ -199,7 +199,7 @@ async function start(
   source: ChargedCard,
   call: Call,
 ): Promise<(StartedCheckout & { paymentId?: string }) | undefined> {
-  const entry = { ...entryOf(plan, call), draft: draftOf(plan, source) }
+  const entry = { ...entryOf(plan, call), draft: toDraft(plan, source) }
   try {
     const atOnce =
       call.once || deps.payments.setups

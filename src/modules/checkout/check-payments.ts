@@ -109,15 +109,15 @@ export async function checkPayments(
     promotion,
     charges: payments
       .filter(({ type }) => type !== 'promo')
-      .map((payment) => ({ ...payment, label: labelOf(payment, owned, typed) })),
+      .map((payment) => ({ ...payment, label: describePayment(payment, owned, typed) })),
     faults: [...unreadable, ...faults, ...cashFaults(unpaid, sources)],
     card: charge ? { hold: charge.amount + allowance, saved, typed: saved ? null : typed } : null,
-    labels: labelsOf(payments, owned, { typed, promotion }),
+    labels: describePayments(payments, owned, { typed, promotion }),
     giftCodes: new Map([...owned.codes].map(([code, { giftCardId }]) => [giftCardId, code])),
   }
 }
 
-function labelsOf(
+function describePayments(
   payments: readonly PlannedPayment[],
   { savedCards, giftCards, codes }: FoundPaymentSources,
   { typed, promotion }: { typed: NewCard | null; promotion: UsedPromotion | null },
@@ -136,7 +136,7 @@ function labelsOf(
   }
 }
 
-function labelOf(
+function describePayment(
   { type, sourceId }: PlannedPayment,
   { savedCards, giftCards, codes }: FoundPaymentSources,
   typed: NewCard | null,

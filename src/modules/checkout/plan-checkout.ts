@@ -113,7 +113,7 @@ async function findOut(
   const { price, sold } = goods
   const paid = await checkPayments(deps, payments, { price, allowance: sold.allowance }, call)
   const findings = { request, cart, destination, contacted, goods, sale, paid }
-  return { ...findings, faults: faultsOf(findings, isQuote) }
+  return { ...findings, faults: listFaults(findings, isQuote) }
 }
 
 /**
@@ -155,7 +155,7 @@ function mustBeFaultless({ db, settings }: CheckoutDeps, findings: Findings, cal
 }
 
 /** In the order in which errors are returned. A quote shows the prices of now, so none of them has changed. */
-function faultsOf(findings: Omit<Findings, 'faults'>, isQuote: boolean): Reason[] {
+function listFaults(findings: Omit<Findings, 'faults'>, isQuote: boolean): Reason[] {
   const { request, destination, contacted, goods, sale, paid } = findings
   const { input, merchant, method, time, at } = request
   const { lines, zone, price } = goods

@@ -113,7 +113,7 @@ export function priceGoods(
       ...(taxes && { taxes }),
     },
     difference: fromLines + fromQuote,
-    quoteFaults: quoteFaultsOf(verdict, fromQuote),
+    quoteFaults: listQuoteFaults(verdict, fromQuote),
   }
 }
 
@@ -146,7 +146,7 @@ function quotedTotal(
 }
 
 /** A quote is honored, or refused with the difference: a customer never pays more than the price shown. */
-function quoteFaultsOf(verdict: QuoteVerdict | undefined, difference: Cents): Reason[] {
+function listQuoteFaults(verdict: QuoteVerdict | undefined, difference: Cents): Reason[] {
   const field = 'quote_token'
   if (verdict?.kind === 'void')
     return [{ code: 'invalid_parameter', field, detail: 'This quote is not of this cart.' }]

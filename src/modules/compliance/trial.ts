@@ -20,7 +20,7 @@ export async function tryRules(deps: ComplianceDeps, input: DecideQuery, call: C
   const question = {
     place: { state: input.state.toUpperCase(), zipCode: input.zip_code },
     timeZone:
-      input.time_zone === undefined ? await zoneOf(deps, input.zip_code) : mustBeZone(input.time_zone),
+      input.time_zone === undefined ? await findTimeZone(deps, input.zip_code) : mustBeZone(input.time_zone),
     at: input.at === undefined ? call.now : mustBeMoment(input.at),
     method: input.order_type ?? 'delivery',
     goods: input.goods,
@@ -32,7 +32,7 @@ export async function tryRules(deps: ComplianceDeps, input: DecideQuery, call: C
   return presentRuling(rules, question, decide(rules, question), nextAllowed(rules, question))
 }
 
-async function zoneOf({ geocoder }: ComplianceDeps, zipCode: string): Promise<string> {
+async function findTimeZone({ geocoder }: ComplianceDeps, zipCode: string): Promise<string> {
   const location = await geocoder.locate(zipCode, { inexact: true })
   if (location.kind === 'found') return tzLookup(location.place.latitude, location.place.longitude)
   throw refuse('missing_parameter', {

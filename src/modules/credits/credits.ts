@@ -43,7 +43,7 @@ export async function readCredits(deps: CreditDeps, input: CreditsQueryInput, { 
   const owner = email === undefined ? undefined : await deps.findCustomer(db, email)
   if (email !== undefined && !owner) return { credits: [] }
   const grants = await listGrants(db, { customerId: owner?.customerId ?? null, after, limit, direction })
-  const left = await leftOf(db, [...new Set(grants.map(({ customerId }) => customerId))])
+  const left = await loadBalances(db, [...new Set(grants.map(({ customerId }) => customerId))])
   return { credits: grants.map((grant) => presentGrant(grant, left.get(grant.creditId) ?? 0)) }
 }
 
@@ -101,10 +101,10 @@ async function endGrant(tx: Handle, { creditId, customerId, memo }: CreditGrant,
 
 async function presentOne(tx: Handle, creditId: number) {
   const grant = (await lockGrant(tx, creditId))!
-  return presentGrant(grant, (await leftOf(tx, [grant.customerId])).get(creditId) ?? 0)
+  return presentGrant(grant, (await loadBalances(tx, [grant.customerId])).get(creditId) ?? 0)
 }
 
-async function leftOf(handle: Handle, customerIds: readonly number[]): Promise<Map<number, number>> {
+async function loadBalances(handle: Handle, customerIds: readonly number[]): Promise<Map<number, number>> {
   const byCustomer = Map.groupBy(await listLiveGrants(handle, customerIds), (one) => one.customerId)
   return new Map([...byCustomer.values()].flatMap((own) => [...creditsLeft(own[0]!.balance, own)]))
 }

@@ -33,7 +33,7 @@ async function readRecord(payments: Payments, gatewayId: string): Promise<FoundR
 async function writeRecord(tx: Handle, gateway: string, record: FoundRecord, now: number) {
   const { paymentId, amount, reason, status, openedAt, dueBy, submissions, withdrawn, fee } = record
   const before = await lockKnown(tx, gateway, record.disputeId)
-  const ordered = before ?? (await orderOf(tx, gateway, record))
+  const ordered = before ?? (await findOrder(tx, gateway, record))
   const { disputeId, isNew } = await writeDispute(
     tx,
     {
@@ -61,7 +61,7 @@ async function writeRecord(tx: Handle, gateway: string, record: FoundRecord, now
 }
 
 /** A payment names the order that it was made for; one of another installation on the same account may name one of ours. */
-async function orderOf(tx: Handle, gateway: string, { paymentId, reference }: FoundRecord) {
+async function findOrder(tx: Handle, gateway: string, { paymentId, reference }: FoundRecord) {
   const orderId = Number(reference ?? Number.NaN)
   return Number.isSafeInteger(orderId) ? findPaidOrder(tx, { orderId, gateway, paymentId }) : undefined
 }

@@ -46,7 +46,7 @@ export async function publishOrder(tx: Handle, order: OrderToShow, changes: read
   const isNew = changes.some(({ to }) => to === 'placed')
   const events = changes.map(({ from, to: status }, index) => {
     const isOvertaken = index < changes.length - 1
-    const letters_to = readersOf(status, { isOvertaken })
+    const letters_to = listReaders(status, { isOvertaken })
     const sms = order.contact.sms_notify ?? false
     const payload: OrderEvent = {
       ...{ ...about, ...buyer, total_cents: total, status, from, reason, letters_to, sms },
@@ -80,7 +80,7 @@ const toldToCustomers: readonly Order['status'][] = ['placed', 'confirmed', 'rej
 const toldToMerchants: readonly Order['status'][] = ['placed', 'cancelled', 'failed']
 
 /** A customer whose order is confirmed as soon as it is placed gets one email, not two. */
-function readersOf(status: Order['status'], { isOvertaken }: { isOvertaken: boolean }): Reader[] {
+function listReaders(status: Order['status'], { isOvertaken }: { isOvertaken: boolean }): Reader[] {
   const customer: Reader[] = toldToCustomers.includes(status) && !isOvertaken ? ['customer'] : []
   const merchant: Reader[] = toldToMerchants.includes(status) ? ['merchant'] : []
   return [...customer, ...merchant]

@@ -50,10 +50,10 @@ export async function sendPayoutNotice(
   const page = isOperator ? '/admin/money/transfers' : `/partner/${merchantId}/payouts`
   const subject =
     what === 'restricted' ? `${shop}: payouts are on hold` : `${shop}: a payout didn’t go through`
-  await mail.send({ to, subject, text: `${textOf(notice)}\n\n${config.publicUrl}${page}\n` })
+  await mail.send({ to, subject, text: `${writeNotice(notice)}\n\n${config.publicUrl}${page}\n` })
 }
 
-function textOf({ what, shop, detail, isOperator, merchantId }: PayoutNotice): string {
+function writeNotice({ what, shop, detail, isOperator, merchantId }: PayoutNotice): string {
   if (what === 'restricted' && merchantId === undefined)
     return `The payout account of ${shop} is restricted, so nothing is paid to it. Still required: ${detail || 'see Stripe'}. Send the company a new link to the form.`
   if (what === 'restricted')

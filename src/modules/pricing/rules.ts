@@ -30,7 +30,7 @@ export function priceOrder(input: PriceInput): Price {
   const subtotal = input.lines.reduce((sum, cents) => sum + cents, 0)
   const discount = Math.min(input.discount, subtotal)
   const base = subtotal - discount
-  const deliveryFee = feeOf(input.deliveryFee, base)
+  const deliveryFee = priceFee(input.deliveryFee, base)
   const convenienceFee = percentOf(base, input.convenienceFeePpm)
   const { taxed } = input
   const tax = taxed
@@ -64,7 +64,7 @@ export function splitTaxBases(
   ])
 }
 
-function feeOf(fee: PriceInput['deliveryFee'], base: Cents): Cents {
+function priceFee(fee: PriceInput['deliveryFee'], base: Cents): Cents {
   if (fee === null) return 0
   return fee.kind === 'fixed' ? fee.cents : percentOf(base, fee.ppm)
 }

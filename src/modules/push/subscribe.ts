@@ -24,19 +24,19 @@ export type SubscribeDeps = {
 }
 
 /** The operator has no browser of its own here: kitchens are called by the people who work in them. */
-function subscriberOf(caller: Caller, audience: Audience): Subscriber | undefined {
+function findSubscriber(caller: Caller, audience: Audience): Subscriber | undefined {
   if (audience === 'customer') return { ...cartOwner(caller), audience }
   return caller.token && { customerId: caller.token.customerId, audience }
 }
 
 function getSubscriber(caller: Caller, audience: Audience): Subscriber {
-  const subscriber = subscriberOf(caller, audience)
+  const subscriber = findSubscriber(caller, audience)
   if (!subscriber) throw refuse('forbidden', { detail: says`Sign in as a member of the merchant’s staff.` })
   return subscriber
 }
 
 export async function readSubscriptions({ push }: SubscribeDeps, audience: Audience, { db, caller }: Call) {
-  const subscriber = subscriberOf(caller, audience)
+  const subscriber = findSubscriber(caller, audience)
   const subscriptions = subscriber ? await listSubscriptions(db, subscriber) : []
   return { public_key: push.publicKey, subscriptions: subscriptions.map(presentSubscription) }
 }

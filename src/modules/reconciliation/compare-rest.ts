@@ -14,7 +14,7 @@ import { listLines, listLinesSince, listNamed, saveFindings } from './store.ts'
 
 const linesAtOnce = 1000
 
-async function* pagesOf({ db, payments, since }: Run) {
+async function* readPages({ db, payments, since }: Run) {
   for (let after = ''; ; ) {
     const lines = await listLinesSince(db, payments.gateway, since, after, linesAtOnce)
     yield lines
@@ -34,7 +34,7 @@ export async function compareTransfers(run: Run, open: readonly string[]) {
   const { db, payments, startedAt, since, until } = run
   const { gateway } = payments
   const listed: GatewayLine[] = await listLines(db, gateway, open)
-  for await (const page of pagesOf(run)) listed.push(...page.filter(isOfTransfer))
+  for await (const page of readPages(run)) listed.push(...page.filter(isOfTransfer))
   const subjects = [...new Set(listed.map(({ subject }) => subject))]
   const keys = [...new Set(listed.flatMap(({ key }) => (key === null ? [] : [key])))]
   const ours = await listTransfers(db, gateway, { since, keys, references: [...subjects, ...open] })
@@ -82,7 +82,7 @@ export async function compareDisputes(run: Run, open: readonly string[]) {
   const { db, payments, startedAt, since, until } = run
   const { gateway } = payments
   const ids = new Set(open)
-  for await (const page of pagesOf(run))
+  for await (const page of readPages(run))
     for (const { type, subject } of page) if (type === 'dispute') ids.add(subject)
   const ours = await listDisputes(db, gateway, { since, ids: [...ids] })
   for (const { gatewayId } of ours) ids.add(gatewayId)
@@ -101,7 +101,7 @@ export async function compareDisputes(run: Run, open: readonly string[]) {
 
 /** Fees of their own, payouts that banks sent back, and what we have no name for. */
 export async function compareOthers(run: Run) {
-  for await (const page of pagesOf(run))
+  for await (const page of readPages(run))
     for (const line of page) {
       const finding = line.at <= run.until ? compareOther(line) : undefined
       if (finding) await save(run, finding.about, [], [{ ...finding, subject: line.transactionId }])

@@ -22,7 +22,7 @@ const presentState = ({ foundAt, resolvedAt, resolvedBy, reason }: StoredDiffere
 })
 
 /** How clients that know three kinds of differences understand it. */
-function kindOf(cause: Cause): 'missing' | 'state' | 'amount' {
+function presentKind(cause: Cause): 'missing' | 'state' | 'amount' {
   if (cause === 'missing_at_gateway') return 'missing'
   return cause === 'state' ? 'state' : 'amount'
 }
@@ -36,7 +36,7 @@ export function presentPaymentDifference(payment: DayPayment, found: StoredDiffe
     ...{ order_id: orderId, merchant_id: merchantId, payment: payment.payment },
     ordered_at: formatInstant(orderedAt, timeZone),
     time_zone: timeZone,
-    ...{ gateway_id: gatewayId, difference: kindOf(cause), being_settled: isSettling },
+    ...{ gateway_id: gatewayId, difference: presentKind(cause), being_settled: isSettling },
     ours: { state: found.oursState ?? state, amount: toDollars(amount), taken: dollarsOrNull(ours) },
     theirs: isMissing ? null : { state: theirsState, amount: null, taken: dollarsOrNull(theirs) },
     ...{ difference_id: differenceId, cause, ...presentState(found) },

@@ -77,7 +77,7 @@ async function readDay(
   const from = parseInstant(`${day}T00:00:00Z`)
   if (from === null)
     throw refuse('invalid_parameter', { field: 'day', detail: 'day is a date, as 2026-06-15.' })
-  const found = await listPaymentsOf(reads, { from, to: from + dayMs }, placeOf(after), limit + 1)
+  const found = await listPaymentsOf(reads, { from, to: from + dayMs }, readPlace(after), limit + 1)
   const page = found.slice(0, limit)
   const ours = page.filter((row) => row.gateway === gateway)
   const until = (check?.comparedAt ?? 0) - quietMs
@@ -96,7 +96,7 @@ async function readDay(
   }
 }
 
-function placeOf(after = '0-0') {
+function readPlace(after = '0-0') {
   const [orderId = 0, payment = 0] = after.split('-').map(Number)
   return { orderId, payment }
 }

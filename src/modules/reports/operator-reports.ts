@@ -46,7 +46,7 @@ export async function readOperatorReport(deps: ReportDeps, input: OperatorReport
   const about = { by, from: scope.from, to: scope.to }
   if (by === 'item') {
     const sellers = await prepareDays(deps, { ...range, byItem: true }, call)
-    const rest = restOf(sellers, range, call.now)
+    const rest = listRest(sellers, range, call.now)
     const sold = [
       ...(await store.sumKeptItems(call.db, scope)),
       ...(await store.sumItemsOfAll(call.db, rest)),
@@ -75,7 +75,7 @@ async function sumRange(deps: ReportDeps, range: Range, call: Call, unit: SumUni
   const sellers = await prepareDays(deps, { ...range, byItem: false }, call)
   const reviewed = sellers.map(({ merchantId, zone }) => toSpan(merchantId, zone, range.from, range.to))
   const ratings = asHours(await store.sumRatingsOfAll(call.db, reviewed))
-  const hours = [...(await store.sumHoursOfAll(call.db, restOf(sellers, range, call.now))), ...ratings]
+  const hours = [...(await store.sumHoursOfAll(call.db, listRest(sellers, range, call.now))), ...ratings]
   return { sellers, hours, all: [...(await store.sumKeptHours(call.db, scopeOf(range), unit)), ...hours] }
 }
 
@@ -111,7 +111,7 @@ async function prepareDays(
 }
 
 /** The days of the range that are not over yet, by the clocks of each seller. */
-function restOf(sellers: readonly Seller[], { from, to }: Range, now: number): Span[] {
+function listRest(sellers: readonly Seller[], { from, to }: Range, now: number): Span[] {
   return sellers.flatMap(({ merchantId, zone }) => {
     const first = Math.max(from, lastClosedDay(now, zone) + 1)
     return first > to ? [] : [toSpan(merchantId, zone, first, to)]

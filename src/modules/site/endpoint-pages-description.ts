@@ -79,28 +79,28 @@ export function listInputFields({ parameters = [], requestBody }: Operation): Fi
   const body = requestBody?.content['application/json']?.schema
   return [
     ...parameters.flatMap(({ name, in: place, required, schema, description }) =>
-      rowsOf(name, place, required, { ...schema, ...(description && { description }) }),
+      describeRows(name, place, required, { ...schema, ...(description && { description }) }),
     ),
-    ...(body ? childrenOf('', 'body', body) : []),
+    ...(body ? describeChildren('', 'body', body) : []),
   ]
 }
 
 /** Deeper than this the shape itself says more than rows would. */
 const deepest = 3
 
-function rowsOf(name: string, place: string, required: boolean, schema: Schema): Field[] {
-  const own = { name, place, required, type: typeOf(schema), about: aboutOf(schema) }
+function describeRows(name: string, place: string, required: boolean, schema: Schema): Field[] {
+  const own = { name, place, required, type: describeType(schema), about: describeSchema(schema) }
   if (name.split('.').length >= deepest) return [own]
-  if (isArray(schema)) return [own, ...childrenOf(`${name}[].`, place, schema.items ?? {})]
-  return [own, ...childrenOf(`${name}.`, place, schema)]
+  if (isArray(schema)) return [own, ...describeChildren(`${name}[].`, place, schema.items ?? {})]
+  return [own, ...describeChildren(`${name}.`, place, schema)]
 }
 
 /** For several possible shapes the fields of all, each once. */
-function childrenOf(prefix: string, place: string, schema: Schema): Field[] {
+function describeChildren(prefix: string, place: string, schema: Schema): Field[] {
   const shapes = schema.anyOf ?? [schema]
   const rows = shapes.flatMap(({ properties = {}, required = [] }) =>
     Object.entries(properties).flatMap(([name, one]) =>
-      rowsOf(`${prefix}${name}`, place, required.includes(name), one),
+      describeRows(`${prefix}${name}`, place, required.includes(name), one),
     ),
   )
   return [...new Map(rows.toReversed().map((row) => [row.name, row])).values()].toReversed()
@@ -109,18 +109,19 @@ function childrenOf(prefix: string, place: string, schema: Schema): Field[] {
 const isArray = ({ type }: Schema) => [type].flat().includes('array')
 const isNullable = ({ type }: Schema) => Array.isArray(type) && type.includes('null')
 
-function typeOf(schema: Schema): string {
+function describeType(schema: Schema): string {
   if ('const' in schema) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
-  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(' | ')
-  if (isArray(schema)) return `list of ${typeOf(schema.items ?? {})}${isNullable(schema) ? ' | null' : ''}`
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(describeType))].join(' | ')
+  if (isArray(schema))
+    return `list of ${describeType(schema.items ?? {})}${isNullable(schema) ? ' | null' : ''}`
   return [schema.type ?? 'any'].flat().join(' | ')
 }
 
 const isOwnLimit = (value: number | undefined) =>
   value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER
 
-function aboutOf(schema: Schema): string {
+function describeSchema(schema: Schema): string {
   const { minimum, maximum, minLength, maxLength, maxItems, pattern } = schema
   const limits = [
     isOwnLimit(minimum) && `at least ${minimum}`,
@@ -150,8 +151,8 @@ function fieldsIn(schema: Schema): AnswerField[] {
       return {
         name,
         isOptional: !required.includes(name),
-        type: typeOf(one),
-        about: aboutOf(one),
+        type: describeType(one),
+        about: describeSchema(one),
         fields: fieldsIn(inner),
       }
     }),

@@ -16,7 +16,7 @@ export function searchGuides(guides: readonly SearchedGuide[], query: string): G
   if (words.length === 0) return []
   const scored = guides.flatMap((guide) =>
     guide.sections.flatMap((section) => {
-      const score = scoreOf(guide, section, words)
+      const score = scoreSection(guide, section, words)
       return score === undefined ? [] : [{ guide, section, score }]
     }),
   )
@@ -27,14 +27,14 @@ export function searchGuides(guides: readonly SearchedGuide[], query: string): G
       href: `/guides/${guide.name}${section.id && `#${section.id}`}`,
       guide: guide.title,
       title: section.title,
-      snippet: snippetOf(section.text, words),
+      snippet: cutSnippet(section.text, words),
     }))
 }
 
 const wordsOf = (query: string) =>
   [...new Set(query.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [])].slice(0, maxWords)
 
-function scoreOf(guide: SearchedGuide, section: Section, words: readonly string[]): number | undefined {
+function scoreSection(guide: SearchedGuide, section: Section, words: readonly string[]): number | undefined {
   const [heading, title, text] = [section.title, guide.title, section.text].map((one) => one.toLowerCase())
   let sum = 0
   for (const word of words) {
@@ -49,7 +49,7 @@ function scoreOf(guide: SearchedGuide, section: Section, words: readonly string[
   return sum
 }
 
-function snippetOf(text: string, words: readonly string[]): Snippet {
+function cutSnippet(text: string, words: readonly string[]): Snippet {
   const lower = text.toLowerCase()
   const places = words.map((word) => lower.indexOf(word)).filter((at) => at >= 0)
   const first = places.length > 0 ? Math.min(...places) : 0

@@ -10,10 +10,10 @@ export function readGuideText(markdown: string): GuideText {
   const tokens = new Marked().lexer(markdown)
   const heading = tokens.find((token): token is Tokens.Heading => token.type === 'heading')
   const lead = tokens.find((token): token is Tokens.Paragraph => token.type === 'paragraph')
-  return { title: heading?.text ?? '', leadMarkdown: lead?.text ?? '', sections: sectionsOf(tokens) }
+  return { title: heading?.text ?? '', leadMarkdown: lead?.text ?? '', sections: splitSections(tokens) }
 }
 
-function sectionsOf(tokens: readonly Token[]): Section[] {
+function splitSections(tokens: readonly Token[]): Section[] {
   const sections: Section[] = []
   for (const token of tokens) {
     if (token.type === 'heading') {

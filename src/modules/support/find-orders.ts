@@ -72,7 +72,7 @@ export async function findOrders(deps: OperatorOrderDeps, input: OrderSearchInpu
     throw refuse('invalid_parameter', { field: 'sort', detail: unsortable })
   const found = await searchOrders(
     db,
-    { search, people: await peopleOf(deps, db, search?.person, customer), now },
+    { search, people: await findPeople(deps, db, search?.person, customer), now },
     filter,
   )
   const shown = found.slice(0, limit)
@@ -95,7 +95,7 @@ function readTime(field: string, text: string | undefined, otherwise: number): n
 }
 
 /** Undefined if the search does not name a person. */
-async function peopleOf(
+async function findPeople(
   { findCustomers }: OperatorOrderDeps,
   db: Handle,
   search: Search | undefined,

@@ -13,11 +13,11 @@ export async function disableAndTell(db: Database, webhookId: string, reason: st
   await db.transaction(async (tx) => {
     if (!(await disableWebhook(tx, webhookId, reason))) return
     const webhook = await findWebhook(tx, webhookId)
-    for (const to of await ownersOf(tx, webhook!)) await addJob(tx, 'send_webhook_email', { webhookId, to })
+    for (const to of await listOwners(tx, webhook!)) await addJob(tx, 'send_webhook_email', { webhookId, to })
   })
 }
 
-async function ownersOf(handle: Handle, { owner, email }: Webhook): Promise<ReadonlySet<string>> {
+async function listOwners(handle: Handle, { owner, email }: Webhook): Promise<ReadonlySet<string>> {
   const members = owner.kind === 'group' ? await groupOwners(handle, owner.groupId) : []
   return new Set([...members, ...(email === null ? [] : [email])])
 }

@@ -94,10 +94,10 @@ function parseJson(text: string): Parsed {
  * to be deep, and counting them takes a tenth of the time of a walk.
  */
 function isTooDeep(text: string, body: unknown): boolean {
-  return countOf('{', text) + countOf('[', text) > deepestBody && isDeeperThan(deepestBody, body)
+  return countBrackets('{', text) + countBrackets('[', text) > deepestBody && isDeeperThan(deepestBody, body)
 }
 
-function countOf(bracket: string, text: string): number {
+function countBrackets(bracket: string, text: string): number {
   let count = 0
   for (let at = text.indexOf(bracket); at >= 0; at = text.indexOf(bracket, at + 1)) count++
   return count

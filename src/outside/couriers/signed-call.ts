@@ -24,10 +24,10 @@ const hidden = '…'
 export function signCall(call: CourierCall, credential: string, nowMs: number): SignedCall {
   const { method } = call
   const address = readOutgoingUrl(call.url)
-  const path = pathOf(address, call)
+  const path = fillPath(address, call)
   const body = call.body === undefined ? null : JSON.stringify(call.body)
   const timestamp = String(Math.floor(nowMs / 1000))
-  const shown = headersOf(call, timestamp)
+  const shown = signHeaders(call, timestamp)
   const headers = {
     ...shown,
     Authorization: `Bearer ${credential}`,
@@ -39,7 +39,7 @@ export function signCall(call: CourierCall, credential: string, nowMs: number): 
   }
 }
 
-function headersOf({ body, idempotencyKey }: CourierCall, timestamp: string): Record<string, string> {
+function signHeaders({ body, idempotencyKey }: CourierCall, timestamp: string): Record<string, string> {
   return {
     Accept: 'application/json',
     'Accept-Encoding': 'identity',
@@ -53,7 +53,7 @@ function headersOf({ body, idempotencyKey }: CourierCall, timestamp: string): Re
 }
 
 /** The id goes behind the path, before a query that the registered address may have. */
-function pathOf({ pathname, search }: URL, { deliveryId, deliveryIds }: CourierCall): string {
+function fillPath({ pathname, search }: URL, { deliveryId, deliveryIds }: CourierCall): string {
   if (deliveryIds)
     return `${pathname}${search}${search === '' ? '?' : '&'}ids=${deliveryIds.map(encodeURIComponent).join()}`
   if (deliveryId === undefined) return `${pathname}${search}`

@@ -54,7 +54,7 @@ export function openGeocoder(
     case 'pelias':
       return standingIn(gazetteer, openPeliasGeocoder(settings.url, settings.key))
     case 'census':
-      return standingIn(gazetteer, withPlacesOf(gazetteer, openCensusGeocoder(settings.url)))
+      return standingIn(gazetteer, addPlaces(gazetteer, openCensusGeocoder(settings.url)))
   }
 }
 
@@ -74,7 +74,7 @@ function standingIn(gazetteer: Geocoder, other: Geocoder): Geocoder {
 }
 
 /** The Census knows houses only; zip codes and other inexact places are looked up in the gazetteer. */
-function withPlacesOf(gazetteer: Geocoder, census: Geocoder): Geocoder {
+function addPlaces(gazetteer: Geocoder, census: Geocoder): Geocoder {
   return {
     async locate(text, options) {
       const location = await census.locate(text, options)

@@ -56,7 +56,7 @@ async function follow(start: URL, limits: FetchLimits, { connections, signal }: 
     const server = connections.to(url.origin)
     const response = await server.request({ method: 'GET', path, headers, signal, reset: true })
     response.body.on('error', () => {}) // readers of the body get the error themselves
-    const next = redirectOf(response, url)
+    const next = findRedirect(response, url)
     if (next === undefined) return readAnswer(response, limits)
     response.body.destroy()
     url = next
@@ -66,7 +66,7 @@ async function follow(start: URL, limits: FetchLimits, { connections, signal }: 
 
 const one = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)
 
-function redirectOf({ statusCode, headers }: Dispatcher.ResponseData, url: URL): URL | undefined {
+function findRedirect({ statusCode, headers }: Dispatcher.ResponseData, url: URL): URL | undefined {
   const location = one(headers.location)
   if (![301, 302, 303, 307, 308].includes(statusCode) || location === undefined) return undefined
   const next = readOutgoingUrl(location, url)

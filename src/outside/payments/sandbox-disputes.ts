@@ -41,7 +41,7 @@ export function openSandboxDisputes(db: Handle, clock: Clock) {
     readRefund: async () => ({ kind: 'missing' }),
     readDispute: async (disputeId) => {
       const row = await findDispute(db, disputeId)
-      return row ? recordOf(row) : { kind: 'missing' }
+      return row ? toDisputeRecord(row) : { kind: 'missing' }
     },
     submitEvidence: (_key, { disputeId, evidence: { text } }) => {
       const status = /\b(winning|losing)_evidence\b/.exec(text)?.[1]
@@ -66,7 +66,7 @@ const eventOf = ({ disputeId, status, changedAt }: SandboxDispute): GatewayEvent
   ...{ objectId: disputeId, account: null, at: changedAt },
 })
 
-function recordOf(row: SandboxDispute): DisputeRecord {
+function toDisputeRecord(row: SandboxDispute): DisputeRecord {
   const { disputeId, paymentId, reference, amount, status, openedAt, submissions } = row
   const isReturned = status === 'won'
   return {

@@ -16,7 +16,7 @@ export function toSavedCard(customerId: string, method: Stripe.PaymentMethod): S
 export async function readRecord(stripe: Stripe, paymentId: string): Promise<PaymentRecord> {
   try {
     const intent = await stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] })
-    return recordOf(intent)
+    return toPaymentRecord(intent)
   } catch (error) {
     if (isSilence(error)) return { kind: 'unknown' }
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
@@ -32,7 +32,7 @@ const states = new Map(
 )
 
 /** A payment in Stripe's records. A refund belongs to the charge. An intent that waits for the customer or the bank is in none of our states. */
-function recordOf(intent: Stripe.PaymentIntent): PaymentRecord {
+function toPaymentRecord(intent: Stripe.PaymentIntent): PaymentRecord {
   const { status, amount, amount_received, latest_charge, metadata } = intent
   const charge = typeof latest_charge === 'object' ? latest_charge : null
   const [captured, refunded] = [amount_received, charge?.amount_refunded ?? 0]

@@ -13,7 +13,7 @@ export async function refundOnce(stripe: Stripe, key: string, refunded: Refunded
   const settlement = await settle(async () => {
     const known = await findByKey(stripe, key, refunded.paymentId)
     const refund = known ?? (await createRefund(stripe, key, refunded))
-    if (stateOf(refund) === 'failed') failure = refund.failure_reason ?? 'refund_failed'
+    if (toRefundState(refund) === 'failed') failure = refund.failure_reason ?? 'refund_failed'
   })
   return settlement.kind === 'done' && failure !== undefined
     ? { kind: 'refused', reason: failure }
@@ -44,7 +44,7 @@ export async function readRefund(stripe: Stripe, refundId: string): Promise<Refu
     const refund = await stripe.refunds.retrieve(refundId)
     const { payment_intent: intent, amount, metadata, failure_reason } = refund
     const paymentId = typeof intent === 'string' ? intent : (intent?.id ?? '')
-    const state = stateOf(refund)
+    const state = toRefundState(refund)
     const failure = state === 'failed' ? (failure_reason ?? 'refund_failed') : null
     return { kind: 'found', paymentId, key: metadata?.key ?? null, amount, state, failure }
   } catch (error) {
@@ -59,7 +59,7 @@ export function missingOrUnknown(error: unknown): { kind: 'missing' } | { kind: 
   throw withoutCard(error)
 }
 
-function stateOf({ status }: Pick<Stripe.Refund, 'status'>): 'pending' | 'done' | 'failed' {
+function toRefundState({ status }: Pick<Stripe.Refund, 'status'>): 'pending' | 'done' | 'failed' {
   if (status === 'failed' || status === 'canceled') return 'failed'
   return status === 'succeeded' ? 'done' : 'pending'
 }

@@ -28,7 +28,7 @@ export function openStripeReports(
         const events: GatewayEvent[] = []
         const created = { gte: Math.floor(since / 1000) }
         for await (const event of stripe.events.list({ created, limit: pageSize }))
-          events.push(eventOf(event))
+          events.push(toGatewayEvent(event))
         return events.toReversed()
       } catch (error) {
         if (isSilence(error)) return undefined
@@ -39,7 +39,7 @@ export function openStripeReports(
     readRefund: (refundId) => readRefund(stripe, refundId),
     async readDispute(disputeId) {
       try {
-        return recordOf(await stripe.disputes.retrieve(disputeId, { expand: ['payment_intent'] }))
+        return toDisputeRecord(await stripe.disputes.retrieve(disputeId, { expand: ['payment_intent'] }))
       } catch (error) {
         return missingOrUnknown(error)
       }
@@ -76,7 +76,7 @@ async function isSignedBy(stripe: Stripe, body: Buffer, signature: string, secre
   }
 }
 
-function eventOf({ id, type, account, created, data }: Stripe.Event): GatewayEvent {
+function toGatewayEvent({ id, type, account, created, data }: Stripe.Event): GatewayEvent {
   const { id: objectId = '' } = data.object as { id?: string }
   return { eventId: id, type, objectId, account: account ?? null, at: created * 1000 }
 }
@@ -85,7 +85,7 @@ const idIn = (named: string | { id: string } | null) =>
   typeof named === 'string' ? named : (named?.id ?? '')
 
 /** Stripe books a dispute by balance transactions: what it takes is below zero, and comes back above it. */
-function recordOf(dispute: Stripe.Dispute): DisputeRecord {
+function toDisputeRecord(dispute: Stripe.Dispute): DisputeRecord {
   const { id, amount, reason, created, evidence_details, payment_intent: intent } = dispute
   const sum = (pick: (one: Stripe.BalanceTransaction) => number) =>
     dispute.balance_transactions.reduce((total, one) => total + pick(one), 0)

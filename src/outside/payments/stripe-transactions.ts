@@ -18,7 +18,7 @@ export async function listTransactions(
       expand: ['data.source'],
       ...(after !== null && { starting_after: after }),
     })
-    return { transactions: data.map(transactionOf), next: has_more ? (data.at(-1)?.id ?? null) : null }
+    return { transactions: data.map(toTransaction), next: has_more ? (data.at(-1)?.id ?? null) : null }
   } catch (error) {
     if (isSilence(error)) return undefined
     throw withoutCard(error)
@@ -49,9 +49,9 @@ type Source = {
   transfer?: string | { id: string } | null
 }
 
-function transactionOf(transaction: Stripe.BalanceTransaction): GatewayTransaction {
+function toTransaction(transaction: Stripe.BalanceTransaction): GatewayTransaction {
   const { id, type, amount, fee, currency, created } = transaction
-  const source = sourceOf(transaction)
+  const source = toSource(transaction)
   const isDispute = type === 'adjustment' && source?.object === 'dispute'
   return {
     ...{ transactionId: id, type: isDispute ? 'dispute' : (types.get(type) ?? 'other') },
@@ -62,7 +62,7 @@ function transactionOf(transaction: Stripe.BalanceTransaction): GatewayTransacti
   }
 }
 
-function sourceOf({ source }: Stripe.BalanceTransaction): Source | null {
+function toSource({ source }: Stripe.BalanceTransaction): Source | null {
   if (source === null || typeof source === 'string')
     return source === null ? null : { id: source, object: '' }
   return source as unknown as Source

@@ -45,12 +45,12 @@ export function openStripePayouts(settings: StripeSettings): Payouts {
           ...{ account, type: 'account_onboarding', return_url: returnUrl, refresh_url: refreshUrl },
         }),
       )
-      return linkOf(outcome)
+      return toOnboardingLink(outcome)
     },
-    dashboard: async (account) => linkOf(await ask(() => stripe.accounts.createLoginLink(account))),
+    dashboard: async (account) => toOnboardingLink(await ask(() => stripe.accounts.createLoginLink(account))),
     async readAccount(account) {
       const outcome = await ask(() => stripe.accounts.retrieve(account))
-      if (outcome.kind === 'answer') return recordOf(outcome.answer)
+      if (outcome.kind === 'answer') return toAccountRecord(outcome.answer)
       return outcome.kind === 'unknown' ? outcome : { kind: 'missing' }
     },
     async transfer(key, { name, account, amount, description }) {
@@ -74,7 +74,7 @@ export function openStripePayouts(settings: StripeSettings): Payouts {
   }
 }
 
-function linkOf(outcome: Asked<{ url: string }>): OnboardingLink {
+function toOnboardingLink(outcome: Asked<{ url: string }>): OnboardingLink {
   if (outcome.kind === 'answer') return { kind: 'link', url: outcome.answer.url }
   return outcome.kind === 'unknown' ? outcome : { kind: 'refused' }
 }
@@ -95,7 +95,7 @@ const sentOf = ({ id, destination_payment, amount_reversed }: Stripe.Transfer): 
   reversed: amount_reversed,
 })
 
-function recordOf({
+function toAccountRecord({
   requirements,
   payouts_enabled,
   capabilities,
@@ -131,14 +131,14 @@ async function readBank(
         if (payment === undefined || !missing.has(payment)) continue
         // The latest comes first: what a bank sent back is in a later payout, too.
         missing.delete(payment)
-        found.push(bankPayoutOf(payout, payment))
+        found.push(toBankPayout(payout, payment))
       }
     }
   })
   return outcome.kind === 'answer' ? found : undefined
 }
 
-function bankPayoutOf(payout: Stripe.Payout, payment: string): BankPayout {
+function toBankPayout(payout: Stripe.Payout, payment: string): BankPayout {
   const { id, status, arrival_date, failure_code } = payout
   const state = status === 'canceled' ? 'failed' : (status as BankPayout['state'])
   const day = new Date(arrival_date * 1000).toISOString().slice(0, 10)

@@ -17,13 +17,13 @@ export function readStanza(name: string): Promise<Stanza> {
       options,
       (fault, stdout, stderr) => {
         if (!fault) return resolve(parseStanza(stdout, maxBackups))
-        resolve({ kind: 'unreadable', why: whyOf(fault, stderr || stdout) })
+        resolve({ kind: 'unreadable', why: describeFault(fault, stderr || stdout) })
       },
     )
   })
 }
 
-function whyOf(fault: Error & { code?: unknown; killed?: boolean }, said: string): string {
+function describeFault(fault: Error & { code?: unknown; killed?: boolean }, said: string): string {
   if (fault.code === 'ENOENT') return 'pgBackRest is not installed where the service runs.'
   if (fault.killed) return `pgBackRest did not answer within ${maxMs / 1000} seconds.`
   return said.trim().split('\n').at(-1)?.slice(0, 300) || 'pgBackRest failed.'

@@ -38,7 +38,7 @@ export function openPush({ secret, caller, contact }: PushSettings): Push {
       const { status, retryAfter } = await connections.use(endpoint, (connection) =>
         connection.post(endpoint, headers, body),
       )
-      const outcome = outcomeOf(status)
+      const outcome = toOutcome(status)
       const waitMs = outcome === 'later' ? readRetryAfter(retryAfter, systemClock.now()) : undefined
       return { outcome, ...(waitMs !== undefined && { waitMs }) }
     },
@@ -79,7 +79,7 @@ function shareConnections(caller: WebhookCaller) {
 }
 
 /** `status` is null where there was no answer. */
-function outcomeOf(status: number | null): PushOutcome {
+function toOutcome(status: number | null): PushOutcome {
   if (status === null || status === 429 || status >= 500) return 'later'
   if (status === 404 || status === 410) return 'gone'
   return status >= 200 && status < 300 ? 'sent' : 'refused'

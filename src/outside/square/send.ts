@@ -58,7 +58,7 @@ export function openSend({ url, connections, breakers, clock, noteSkew }: SendDe
     const bytes = await readBounded(answer, maxBytes)
     const date = Date.parse(one('date') ?? '')
     if (!Number.isNaN(date)) noteSkew(date - clock.now())
-    return outcomeOf(statusCode, bytes, readRetryAfter(one('retry-after'), clock.now()))
+    return toOutcome(statusCode, bytes, readRetryAfter(one('retry-after'), clock.now()))
   }
 
   async function send(request: SquareRequest): Promise<SquareOutcome<Record<string, unknown>>> {
@@ -69,13 +69,13 @@ export function openSend({ url, connections, breakers, clock, noteSkew }: SendDe
         return once(request)
       })
     } catch (error) {
-      return { kind: 'silent', detail: detailOf(error) }
+      return { kind: 'silent', detail: readDetail(error) }
     }
   }
   return (request) => breakers.call('square', () => send(request))
 }
 
-function outcomeOf(
+function toOutcome(
   status: number,
   bytes: Buffer | undefined,
   retryMs: number | undefined,
@@ -86,10 +86,10 @@ function outcomeOf(
   if (status === 429) return { kind: 'limited', retryMs }
   if (status === 401) return { kind: 'unauthorized' }
   if (status >= 500) return { kind: 'silent', detail: `Square answered ${status}.` }
-  return refusalOf(status, answer)
+  return toRefusal(status, answer)
 }
 
-function refusalOf(status: number, answer: Record<string, unknown> | undefined): SquareFault {
+function toRefusal(status: number, answer: Record<string, unknown> | undefined): SquareFault {
   const [first] = Array.isArray(answer?.errors) ? (answer.errors as Record<string, unknown>[]) : []
   // OAuth's refusals have {type, message} besides.
   const code = first?.code ?? answer?.type
@@ -113,7 +113,7 @@ function parse(bytes: Buffer): Record<string, unknown> | undefined {
   }
 }
 
-function detailOf(error: unknown): string {
+function readDetail(error: unknown): string {
   for (let fault = error as Error | undefined; fault; fault = fault.cause as Error | undefined)
     if (fault instanceof OutgoingFault) return fault.message
   if ((error as Error).name === 'TimeoutError') return 'Square did not answer in time.'

@@ -48,7 +48,7 @@ export async function restoreBackup(place: DatabasePlace, path: string): Promise
     }
     const { applied } = await migrate(database.url)
     await refreshStatistics(database.url)
-    return summaryOf(head, tail, applied)
+    return summarizeRestore(head, tail, applied)
   } finally {
     await database.leave()
   }
@@ -111,7 +111,7 @@ async function refreshStatistics(url: string) {
   await client.query('ANALYZE').finally(() => client.end())
 }
 
-function summaryOf({ takenAt, version }: Head, { rows, images }: Tail, migrated: string[]): Summary {
+function summarizeRestore({ takenAt, version }: Head, { rows, images }: Tail, migrated: string[]): Summary {
   const counts = Object.values(rows)
   const sum = counts.reduce((total, count) => total + count, 0)
   return { takenAt, version, tables: counts.length, rows: sum, images, migrated }

@@ -50,14 +50,14 @@ const portable = `
   SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
   SET LOCAL lock_timeout = 0`
 
-async function rowsOf<Row>(client: pg.Client, text: string, values: unknown[] = []): Promise<Row[]> {
+async function queryRows<Row>(client: pg.Client, text: string, values: unknown[] = []): Promise<Row[]> {
   return (await client.query(text, values)).rows as Row[]
 }
 
 /** False during a migration. Held until the connection ends: a migration waits for the backup. */
 export async function holdOffMigrations(client: pg.Client): Promise<boolean> {
   const text = 'SELECT pg_try_advisory_lock_shared($1) AS held'
-  const [row] = await rowsOf<{ held: boolean }>(client, text, [migrationLock])
+  const [row] = await queryRows<{ held: boolean }>(client, text, [migrationLock])
   return row?.held === true
 }
 
@@ -73,28 +73,28 @@ export async function beginRestore(client: pg.Client) {
   await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
 }
 
-export const readTables = (client: pg.Client): Promise<Table[]> => rowsOf(client, listTables)
-export const readPartitions = (client: pg.Client): Promise<Partition[]> => rowsOf(client, listPartitions)
-export const readReferences = (client: pg.Client): Promise<Reference[]> => rowsOf(client, listReferences)
-export const readSequences = (client: pg.Client): Promise<Sequence[]> => rowsOf(client, listSequences)
+export const readTables = (client: pg.Client): Promise<Table[]> => queryRows(client, listTables)
+export const readPartitions = (client: pg.Client): Promise<Partition[]> => queryRows(client, listPartitions)
+export const readReferences = (client: pg.Client): Promise<Reference[]> => queryRows(client, listReferences)
+export const readSequences = (client: pg.Client): Promise<Sequence[]> => queryRows(client, listSequences)
 
 export async function readMigrations(client: pg.Client): Promise<AppliedMigration[]> {
-  const [found] = await rowsOf<{ table: string | null }>(
+  const [found] = await queryRows<{ table: string | null }>(
     client,
     `SELECT to_regclass('public.migrations') AS table`,
   )
   if (!found?.table) return []
-  return rowsOf(client, 'SELECT number, name, checksum FROM public.migrations ORDER BY number')
+  return queryRows(client, 'SELECT number, name, checksum FROM public.migrations ORDER BY number')
 }
 
 /** Names a table or a queued job of ours, if the database is not empty. */
 export async function findInhabitant(client: pg.Client): Promise<string | undefined> {
-  const [table] = await rowsOf<{ name: string }>(
+  const [table] = await queryRows<{ name: string }>(
     client,
     `SELECT name FROM (${tablesOfOurs}) AS t WHERE name NOT LIKE 'graphile\\_worker.%' LIMIT 1`,
   )
   if (table) return table.name
-  const jobs = await rowsOf(client, 'SELECT FROM graphile_worker._private_jobs LIMIT 1')
+  const jobs = await queryRows(client, 'SELECT FROM graphile_worker._private_jobs LIMIT 1')
   return jobs.length > 0 ? 'a job that waits' : undefined
 }
 

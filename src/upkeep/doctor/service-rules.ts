@@ -41,7 +41,7 @@ export const checkOwnService = (facts: ServiceFacts): Finding[] => [
 
 function checkReadiness({ readiness }: ServiceFacts): Finding[] {
   if (readiness?.status === 200) return [good('service', 'It is alive and ready.')]
-  const codes = codesOf(readiness)
+  const codes = readCodes(readiness)
   if (codes.includes('maintenance'))
     return [
       wrong(
@@ -61,7 +61,7 @@ function checkReadiness({ readiness }: ServiceFacts): Finding[] {
 
 function checkOperator({ operator, url }: ServiceFacts): Finding[] {
   if (operator?.status === 200) return [good('operator', 'The operator token is accepted.')]
-  const codes = codesOf(operator)
+  const codes = readCodes(operator)
   if (codes.includes('ssl_required'))
     return [
       mind(
@@ -157,7 +157,7 @@ function checkVersion(description: Answer | undefined, version: string): Finding
   ]
 }
 
-function codesOf(answer: Answer | undefined): string[] {
+function readCodes(answer: Answer | undefined): string[] {
   try {
     return JSON.parse(answer?.text ?? '').message.map(({ code }: { code: string }) => code)
   } catch {

@@ -73,7 +73,7 @@ export function Deliveries() {
         })
         return { rows: deliveries, next: has_more ? keyOf(deliveries.at(-1)!) : undefined }
       }}
-      {...(may(changeDelivery) && { actions: actsOf })}
+      {...(may(changeDelivery) && { actions: listActs })}
     />
   )
 }
@@ -81,7 +81,7 @@ export function Deliveries() {
 const isOfDeliveries = ({ type }: { type: string }) => /^(delivery|order)\./.test(type)
 
 /** Only what has failed can be cleared up. */
-function actsOf({ order_id, state }: Delivery, reload: () => void) {
+function listActs({ order_id, state }: Delivery, reload: () => void) {
   if (state !== 'failed') return null
   const order = `#${order_id}`
   return (

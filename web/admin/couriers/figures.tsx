@@ -75,7 +75,7 @@ const columns: TableColumn<Company>[] = [
 type Row = { name: string; city: string; state: string; offered: number; of: Map<number, City> }
 
 /** The busiest first; a city that is switched off anywhere is there in any case. */
-function rowsOf(companies: readonly Company[]): Row[] {
+function toRows(companies: readonly Company[]): Row[] {
   const rows = new Map<string, Row>()
   for (const { provider_id, cities } of companies)
     for (const one of cities) {
@@ -93,7 +93,7 @@ const maxRows = 50
 
 function Cities({ companies, reload }: { companies: readonly Company[]; reload(): void }) {
   const [wanted, setWanted] = useState('')
-  const rows = rowsOf(companies)
+  const rows = toRows(companies)
   const found = rows.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()))
   if (rows.length === 0) return null
   return (

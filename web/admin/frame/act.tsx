@@ -124,7 +124,7 @@ function ActSheet({
       onClose()
       onDone?.()
     } catch (error) {
-      setFaults(refusalsOf(error, fields))
+      setFaults(toFaults(error, fields))
       setBusy(false)
     }
   }
@@ -161,7 +161,7 @@ function ActSheet({
   )
 }
 
-function refusalsOf(error: unknown, fields: readonly ActField[]): Faults {
+function toFaults(error: unknown, fields: readonly ActField[]): Faults {
   const names = fields.map(({ name }) => name)
   try {
     return splitFaults(error, names)

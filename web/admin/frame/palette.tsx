@@ -42,7 +42,7 @@ export function Palette({ sections, onClose }: { sections: readonly Section[]; o
       clearTimeout(timer)
     }
   }, [text])
-  const targets = [...pagesNamed(text, sections), ...numbersOf(text, sections), ...found]
+  const targets = [...pagesNamed(text, sections), ...findNumbers(text, sections), ...found]
   const current = Math.min(chosen, Math.max(targets.length - 1, 0))
   const go = (target: Target | undefined) => {
     if (!target) return
@@ -151,7 +151,7 @@ const pagesBelow = (section: Section): Target[] =>
     }))
 
 /** A number may be an order's. */
-function numbersOf(text: string, sections: readonly Section[]): Target[] {
+function findNumbers(text: string, sections: readonly Section[]): Target[] {
   const number = /^#?(\d{3,15})$/.exec(text.trim())?.[1]
   if (!number || !sections.includes('orders')) return []
   return [

@@ -134,10 +134,10 @@ function Rows<Row>(props: ListProps<Row> & Around<Row>) {
       <div class={isLong(column, row) ? 'cell is-long' : 'cell'}>
         {index === 0 && href ? (
           <a class="row-link" href={href(row)}>
-            {cellOf(column, row, isNamed)}
+            {showCell(column, row, isNamed)}
           </a>
         ) : (
-          cellOf(column, row, isNamed)
+          showCell(column, row, isNamed)
         )}
       </div>
     ),
@@ -189,7 +189,7 @@ function Rows<Row>(props: ListProps<Row> & Around<Row>) {
 /** Several words: they get room, so that a sentence is no column of single words. */
 const isLong = <Row,>(column: Column<Row>, row: Row) => String(column.text(row) ?? '').length > 14
 
-function cellOf<Row>(column: Column<Row>, row: Row, isNamed: boolean): ComponentChildren {
+function showCell<Row>(column: Column<Row>, row: Row, isNamed: boolean): ComponentChildren {
   const shown = column.show ? column.show(row) : dressed(column, row, isNamed)
   return shown === null || shown === '' ? frame('none') : shown
 }

@@ -23,7 +23,7 @@ const codeOf = <Code extends string>(code: Code) =>
 /** A difference of either list, in the columns of both. */
 type Row = Omit<BookDifference, 'merchant_id'>
 
-function rowOf(one: GatewayDifference): Row {
+function toRow(one: GatewayDifference): Row {
   const { difference_id = 0, cause = 'amount', status = 'open', found_at = one.ordered_at } = one
   const { resolved_at = null, resolved_by = null, reason = '', order_id, gateway_id, being_settled } = one
   return {
@@ -141,7 +141,7 @@ export function DifferencesPage() {
           })
           const { gateway, compared, unanswered, elsewhere, compared_at: at = null } = page
           setCounted({ gateway, compared, unanswered, elsewhere, at })
-          const rows = [...page.differences.map(rowOf), ...(page.others ?? [])]
+          const rows = [...page.differences.map(toRow), ...(page.others ?? [])]
           return { rows: rows.toSorted(latestFirst), next: page.next ?? undefined }
         }}
       />

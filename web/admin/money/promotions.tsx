@@ -23,11 +23,11 @@ type Reward = (typeof rewards)[number]
 const columns: Column<Promotion>[] = [
   { name: 'code', label: t('code'), text: (row) => row.code, as: 'code' },
   { name: 'name', label: t('name'), text: (row) => row.name },
-  { name: 'discount', label: t('discount'), text: discountOf },
+  { name: 'discount', label: t('discount'), text: formatDiscount },
   { name: 'minimum', label: t('minimum'), text: (row) => row.minimum, as: 'money' },
   { name: 'uses', label: t('uses'), text: (row) => row.most_uses, isNumber: true },
   { name: 'merchant', label: t('merchant'), text: (row) => row.merchant_id ?? t('everywhere') },
-  { name: 'audience', label: t('audience'), text: audienceOf },
+  { name: 'audience', label: t('audience'), text: describeAudience },
   { name: 'budget', label: t('budget'), text: (row) => row.budget ?? null, as: 'money' },
   { name: 'spent', label: t('spent'), text: (row) => row.spent ?? null, as: 'money' },
   { name: 'expires', label: t('expires'), text: (row) => row.expires, as: 'moment' },
@@ -90,11 +90,11 @@ const create = (values: Values) =>
     ...(values.expires && { expires: new Date(values.expires).toISOString() }),
   })
 
-function discountOf({ reward, value }: Promotion): string {
+function formatDiscount({ reward, value }: Promotion): string {
   return t(`${reward as Reward}.value`, { value: reward === 'dollar_off' ? money(value) : String(value) })
 }
 
-function audienceOf({ first_order, lapsed_days, city, state }: Promotion): string {
+function describeAudience({ first_order, lapsed_days, city, state }: Promotion): string {
   const who = first_order
     ? t('audience.new')
     : lapsed_days

@@ -11,7 +11,7 @@ import { readDeliveries, type WholeOrder } from './timeline.ts'
 const t = wordsIn('orders')
 
 /** The actions that the order's state allows; the interface checks them again. */
-function actionsOf(whole: WholeOrder) {
+function listActions(whole: WholeOrder) {
   const { status, type } = whole.order
   const mayComplete =
     status === 'ready' || status === 'out_for_delivery' || (status === 'confirmed' && type === 'delivery')
@@ -28,7 +28,7 @@ export function OrderActs({ whole, reload }: { whole: WholeOrder; reload(): void
   return (
     <>
       {may(changeOrder) &&
-        actionsOf(whole).map((action) => (
+        listActions(whole).map((action) => (
           <Act
             call={changeOrder}
             key={action}

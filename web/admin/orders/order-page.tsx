@@ -54,7 +54,7 @@ export function OrderPage({ orderId }: { orderId: number }) {
   )
 }
 
-function addressOf({ location }: MerchantOrder): string {
+function formatAddress({ location }: MerchantOrder): string {
   if (!location) return ''
   const { street, unit_number, city, state, zip_code } = location
   return `${[street, unit_number].filter(Boolean).join(', ')}, ${city}, ${state} ${zip_code}`
@@ -79,7 +79,7 @@ function People({ whole: { order, mark, customer_id } }: { whole: WholeOrder }) 
           [t('phone'), formatPhone(customer.phone)],
           [t('merchant'), <a href={pathTo('merchants', [order.merchant_id])}>{order.name}</a>],
           [t('kind'), t(order.type === 'pickup' ? 'pickup' : 'delivery')],
-          [t('address'), addressOf(order)],
+          [t('address'), formatAddress(order)],
           [t('instructions'), order.instructions],
           [t('door'), doorWords(order.delivery_options, language)],
           [t('ordered'), shopMoment(order.order_date, mark.time_zone)],

@@ -37,7 +37,7 @@ export function makeTimeline(whole: WholeOrder): TimelineEntry[] {
   const entries = [
     ...movesOf(whole),
     ...refundsOf(whole),
-    ...courierOf(readDeliveries(whole)),
+    ...listCourierEntries(readDeliveries(whole)),
     ...ledgerOf(whole),
     ...notesOf(whole),
     ...mailsOf(whole),
@@ -94,7 +94,7 @@ const auditOf = ({ audit }: WholeOrder): TimelineEntry[] =>
     details: { before, after },
   }))
 
-function courierOf({ estimates = [], bookings = [], statuses = [] }: Deliveries): TimelineEntry[] {
+function listCourierEntries({ estimates = [], bookings = [], statuses = [] }: Deliveries): TimelineEntry[] {
   const providers = new Map(bookings.map(({ leg, booking, provider }) => [`${leg} ${booking}`, provider]))
   return [
     ...estimates.map(

@@ -87,7 +87,7 @@ function RoundOfRequests({ round, zone }: { round: Round; zone: string }) {
       {choices.length === 0 && <p>{t('why.none')}</p>}
       {choices.map((choice) => (
         <p key={choice.booking}>
-          {reasonOf(choice, estimates)}{' '}
+          {describeReason(choice, estimates)}{' '}
           <Tag tone={bookingTones[choice.state] ?? ''}>{bookingText(choice.state)}</Tag>
           {choice.detail && <span class="soft small"> {choice.detail}</span>}
         </p>
@@ -101,7 +101,7 @@ function RoundOfRequests({ round, zone }: { round: Round; zone: string }) {
   )
 }
 
-function reasonOf({ provider, why, passed, runnerUp }: Choice, estimates: readonly Estimate[]): string {
+function describeReason({ provider, why, passed, runnerUp }: Choice, estimates: readonly Estimate[]): string {
   if (why === 'next') {
     const parts = passed.map((one) => t(`passed.${one.what}`, { provider: one.provider }))
     return t('why.next', { provider, passed: parts.join('; ') })

@@ -48,12 +48,12 @@ export function listRounds(whole: WholeOrder): Round[] {
     const { leg, round } = ranked[0] ?? booked[0]!
     return {
       ...{ leg, search: Math.floor(round / 10) + 1, round: round % 10, estimates: ranked },
-      choices: booked.map((booking) => choiceOf(booking, ranked.filter(isUsable), booked)),
+      choices: booked.map((booking) => explainChoice(booking, ranked.filter(isUsable), booked)),
     }
   })
 }
 
-function choiceOf(booking: Booking, offers: readonly Estimate[], booked: readonly Booking[]): Choice {
+function explainChoice(booking: Booking, offers: readonly Estimate[], booked: readonly Booking[]): Choice {
   const place = offers.findIndex(({ provider_id }) => provider_id === booking.provider_id)
   const passed = offers.slice(0, Math.max(place, 0)).map(({ provider, provider_id }): Passed => {
     const tried = booked.find((one) => one.provider_id === provider_id && one.booking < booking.booking)

@@ -36,7 +36,7 @@ export function TrySale() {
       )
     } catch (error) {
       setVerdict(undefined)
-      setFaults(refusalsOf(error))
+      setFaults(toFaults(error))
     }
   }
   return (
@@ -91,7 +91,7 @@ export function TrySale() {
   )
 }
 
-function refusalsOf(error: unknown): Faults {
+function toFaults(error: unknown): Faults {
   try {
     return splitFaults(error, names)
   } catch {

@@ -130,7 +130,7 @@ function Change({ group, settings, reload }: ChangeProps) {
       title={t(`group.${group}`)}
       isSmall
       what={<p>{t(`what.${group}`)}</p>}
-      fields={[...names.map((name) => fieldOf(name, settings[name])), reasonField]}
+      fields={[...names.map((name) => settingField(name, settings[name])), reasonField]}
       run={(values) =>
         changeSettings({
           ...Object.fromEntries(names.map((name) => [name, readValue(name, values)])),
@@ -142,7 +142,7 @@ function Change({ group, settings, reload }: ChangeProps) {
   )
 }
 
-function fieldOf(name: Name, value: number | boolean): ActField {
+function settingField(name: Name, value: number | boolean): ActField {
   const field = { name, label: t(name) }
   return typeof value === 'boolean'
     ? { ...field, kind: 'choice', options: yesOrNo, value: String(value) }

@@ -45,8 +45,8 @@ export function readLicense(text: string): License | { fault: LicenseFault } {
   const elements = readElements(header.body)
   const of = (id: string) => elements.get(id) ?? ''
   if (elements.size === 0) return { fault: 'not_a_license' }
-  const issuer = issuerOf(of('DAJ'), header.issuer)
-  const country = countryOf(of('DCG'), issuer, header.issuer)
+  const issuer = findIssuer(of('DAJ'), header.issuer)
+  const country = readCountry(of('DCG'), issuer, header.issuer)
   const dates = { isYearFirst: isYearFirst(header.version, country) }
   const birthDate = readDate(of('DBB') || of('DBL'), dates)
   if (!birthDate) return { fault: 'no_birth_date' }
@@ -56,7 +56,7 @@ export function readLicense(text: string): License | { fault: LicenseFault } {
     version: header.version,
     birthDate,
     expires: readDate(of('DBA'), dates) ?? null,
-    ...namesOf(of),
+    ...readNames(of),
   }
 }
 
@@ -86,12 +86,12 @@ function readElements(body: string): Map<string, string> {
   return elements
 }
 
-function issuerOf(state: string, iin: string): string | null {
+function findIssuer(state: string, iin: string): string | null {
   const named = state.toUpperCase()
   return codes.has(named) ? named : (issuers.get(iin) ?? null)
 }
 
-function countryOf(named: string, issuer: string | null, iin: string): License['country'] {
+function readCountry(named: string, issuer: string | null, iin: string): License['country'] {
   if (named === 'USA' || named === 'CAN' || named === 'MEX') return named
   const state = issuer ?? issuers.get(iin)
   return state === undefined || state === null ? null : provinces.has(state) ? 'CAN' : 'USA'
@@ -105,14 +105,14 @@ const isYearFirst = (version: number, country: License['country']) =>
 function readDate(text: string, { isYearFirst }: { isYearFirst: boolean }): string | undefined {
   const digits = text.replaceAll(/[-/. ]/g, '')
   if (!/^\d{8}$/.test(digits)) return undefined
-  const yearFirst = () => dateOf(digits.slice(0, 4), digits.slice(4, 6), digits.slice(6))
-  const monthFirst = () => dateOf(digits.slice(4), digits.slice(0, 2), digits.slice(2, 4))
+  const yearFirst = () => toDate(digits.slice(0, 4), digits.slice(4, 6), digits.slice(6))
+  const monthFirst = () => toDate(digits.slice(4), digits.slice(0, 2), digits.slice(2, 4))
   return isYearFirst ? (yearFirst() ?? monthFirst()) : (monthFirst() ?? yearFirst())
 }
 
 const years = { min: 1900, max: 2100 }
 
-function dateOf(year: string, month: string, day: string): string | undefined {
+function toDate(year: string, month: string, day: string): string | undefined {
   const [y, m, d] = [Number(year), Number(month), Number(day)]
   if (y < years.min || y > years.max || m < 1 || m > 12) return undefined
   const daysInMonth = new Date(Date.UTC(y, m, 0)).getUTCDate()
@@ -123,7 +123,7 @@ function dateOf(year: string, month: string, day: string): string | undefined {
  * `DCS` and `DAC` (version 2 on; `DCT` holds all given names in versions 2 and 3), `DAB` and `DAC` or `DAA` (version 1: last name first,
  * commas or `$` between).
  */
-function namesOf(of: (id: string) => string): { firstName: string; lastName: string } {
+function readNames(of: (id: string) => string): { firstName: string; lastName: string } {
   const [whole = '', given = ''] = of('DAA').split(/[,$]/)
   const first = of('DAC') || of('DCT').split(/[,$]/)[0] || of('DBP') || given
   const last = of('DCS') || of('DAB') || of('DBO') || whole

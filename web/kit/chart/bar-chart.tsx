@@ -31,7 +31,7 @@ export function BarChart({ bars, label, format }: BarChartProps) {
   const nth = everyNth(bars.length, inner.width, labelWidth)
   const shown = at === undefined ? undefined : bars[at]
   const move = (event: KeyboardEvent) => {
-    const next = nextOf(event.key, at, bars.length)
+    const next = moveFocus(event.key, at, bars.length)
     if (next === undefined) return
     event.preventDefault()
     setAt(next === 'none' ? undefined : next)
@@ -109,7 +109,7 @@ function Tip({ text, middle, width }: { text: string; middle: number; width: num
   )
 }
 
-function nextOf(key: string, at: number | undefined, count: number): number | 'none' | undefined {
+function moveFocus(key: string, at: number | undefined, count: number): number | 'none' | undefined {
   if (count === 0) return undefined
   if (key === 'ArrowRight') return Math.min(count - 1, (at ?? -1) + 1)
   if (key === 'ArrowLeft') return Math.max(0, (at ?? count) - 1)

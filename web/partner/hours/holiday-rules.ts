@@ -88,7 +88,7 @@ export function findEaster(year: number): Date {
   return utc(year, Math.floor(sum / 31), (sum % 31) + 1)
 }
 
-function dateOf(rule: Rule, year: number): Date {
+function findDate(rule: Rule, year: number): Date {
   if ('day' in rule) return utc(year, rule.month, rule.day)
   if ('daysAfterEaster' in rule) return new Date(findEaster(year).getTime() + rule.daysAfterEaster * dayMs)
   const { month, weekday, nth } = rule
@@ -108,7 +108,7 @@ export function holidaysFrom(today: string, state: string): SuggestedHoliday[] {
     .flatMap((each) =>
       names
         .filter((name) => rules[name].states?.includes(state) ?? true)
-        .map((name) => ({ name, date: dateOf(rules[name], each).toISOString().slice(0, 10) })),
+        .map((name) => ({ name, date: findDate(rules[name], each).toISOString().slice(0, 10) })),
     )
     .filter(({ date }) => date >= today && date < end)
     .toSorted((a, b) => (a.date < b.date ? -1 : 1))

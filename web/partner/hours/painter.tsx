@@ -18,7 +18,7 @@ export function usePainter(
 ) {
   const box = useRef<HTMLElement>(null)
   const [sweep, setSweep] = useState<Sweep>()
-  const stroke = sweep && strokeOf(sweep, order)
+  const stroke = sweep && toStroke(sweep, order)
   const isPainting = sweep !== undefined
   useEffect(() => {
     if (!isPainting) return
@@ -70,7 +70,7 @@ function cellAt(
   return { row, cell: Math.min(cellsADay - 1, Math.max(0, cell)) }
 }
 
-function strokeOf({ start, end, isOpen }: Sweep, order: readonly number[]): Stroke {
+function toStroke({ start, end, isOpen }: Sweep, order: readonly number[]): Stroke {
   const [top, bottom] = [Math.min(start.row, end.row), Math.max(start.row, end.row)]
   const [first, last] = [Math.min(start.cell, end.cell), Math.max(start.cell, end.cell)]
   return {

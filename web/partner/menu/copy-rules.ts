@@ -33,7 +33,7 @@ export function copyInto(
   options: CopyOptions,
 ): MenuDocument {
   const [from, to] = [openSide(original), openSide(target)]
-  const members = membersOf(from, part)
+  const members = listMembers(from, part)
   const matches = findMatches(from, to, members, part)
   const idOf = (id: EntityId): EntityId => matches.get(id) ?? `copy-${id}`
   const schedules = copySchedules(original, target, members, from.shape)
@@ -53,7 +53,7 @@ export function copyInto(
 }
 
 /** Parents before their children. A picture comes along only where the other shop has none. */
-function membersOf({ shape }: Side, part: CopyPart): EntityId[] {
+function listMembers({ shape }: Side, part: CopyPart): EntityId[] {
   const roots = part.kind === 'menu' ? shape.childrenOf(null) : [part.id]
   const found = new Set(roots.flatMap((id) => [...findFamily(shape, id)]))
   return [...found].filter((id) => shape.byId.has(id))

@@ -70,7 +70,7 @@ export function PhotosTab({ shape, edit, merchantId }: TreeProps) {
         drop(photo)
         setSent(++done)
       } catch (error) {
-        change(photo, { fault: faultOf(error) })
+        change(photo, { fault: describeFault(error) })
       }
     }
     setSent(undefined)
@@ -124,7 +124,7 @@ export function PhotosTab({ shape, edit, merchantId }: TreeProps) {
   )
 }
 
-function faultOf(error: unknown): string {
+function describeFault(error: unknown): string {
   if (error instanceof DOMException) return t('photos.unreadable')
   return describeRefusal(error, frame('fault.away')).join(' ')
 }

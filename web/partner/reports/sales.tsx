@@ -45,7 +45,7 @@ const counted: readonly string[] = ['orders', 'cancellations', 'quantity']
 const notMoney: readonly string[] = [...counted, 'preparation_minutes', 'rating']
 const number = (value: number) => formatNumber(value, language)
 
-function formatOf(metric: string, value: number | null): string {
+function formatMetric(metric: string, value: number | null): string {
   if (value === null) return '–'
   if (metric === 'preparation_minutes') return t('minutes', { count: number(value) })
   if (metric === 'rating') return number(value)
@@ -57,11 +57,11 @@ const figuresOf = <Line extends Row | Item>(
 ) =>
   names.map((name) => ({
     ...{ name, label: t(name), isNumber: true },
-    show: (line: Line) => formatOf(name, line[name] as number | null),
+    show: (line: Line) => formatMetric(name, line[name] as number | null),
   }))
 
 /** `2026-06-15` as a day, `Monday` as people say it, `1 PM` for `13:00`. */
-function labelOf(by: string, key: string): string {
+function describeGroup(by: string, key: string): string {
   if (by === 'day') return formatDay(`${key}T00:00:00`, language).replace(/^\S+ /, '')
   if (by === 'week') return t('week.of', { day: formatDay(`${key}T00:00:00`, language).replace(/^\S+ /, '') })
   if (by === 'hour') return formatHour(key, language)
@@ -109,7 +109,7 @@ function Shown({ report, by }: { report: Report; by: Grouping }) {
 /** `12% more than before`: against as many days before. Nothing where nothing was, and of what is no sum. */
 const wholePercent = (share: number) => formatPercent(Math.round(share * 100) / 100, language)
 
-function changeOf(metric: Metric, now: number | null, before: number | null): string | undefined {
+function describeChange(metric: Metric, now: number | null, before: number | null): string | undefined {
   if (now === null || before === null || before <= 0) return undefined
   const share = (now - before) / before
   if (metric === 'rating') return undefined
@@ -128,8 +128,8 @@ function Rows({ by, report }: { by: Grouping; report: Report }) {
       {total && (
         <Tiles
           tiles={metrics.map((name) => ({
-            ...{ name, label: t(name), text: formatOf(name, total[name]) },
-            change: previous && changeOf(name, total[name], previous.total[name]),
+            ...{ name, label: t(name), text: formatMetric(name, total[name]) },
+            change: previous && describeChange(name, total[name], previous.total[name]),
           }))}
           chosen={metric}
           onChoose={(name) => setMetric(name as Metric)}
@@ -138,7 +138,10 @@ function Rows({ by, report }: { by: Grouping; report: Report }) {
       )}
       {previous && (
         <p class="soft small">
-          {t('change.since', { from: labelOf('day', previous.from), to: labelOf('day', previous.to) })}
+          {t('change.since', {
+            from: describeGroup('day', previous.from),
+            to: describeGroup('day', previous.to),
+          })}
         </p>
       )}
       {promise && promise.orders > 0 && <KeptPromise promise={promise} />}
@@ -149,9 +152,9 @@ function Rows({ by, report }: { by: Grouping; report: Report }) {
           <BarChart
             bars={drawn.map((row) => ({
               key: row.key,
-              label: by === 'week' ? labelOf('day', row.key) : labelOf(by, row.key),
+              label: by === 'week' ? describeGroup('day', row.key) : describeGroup(by, row.key),
               value: row[metric] ?? 0,
-              text: formatOf(metric, row[metric]),
+              text: formatMetric(metric, row[metric]),
             }))}
             label={t('chart', { metric: t(metric), by: t(`by.${by}`) })}
             format={format}
@@ -162,7 +165,7 @@ function Rows({ by, report }: { by: Grouping; report: Report }) {
           rows={[...rows].reverse()}
           keyOf={({ key }) => key}
           columns={[
-            { name: 'by', label: t(`by.${by}`), show: ({ key }) => labelOf(by, key) },
+            { name: 'by', label: t(`by.${by}`), show: ({ key }) => describeGroup(by, key) },
             ...figuresOf<Row>(metrics),
           ]}
         />
@@ -193,7 +196,7 @@ function Hours({ rows, metric }: { rows: readonly Row[]; metric: Metric }) {
     name: formatWeekday(day, language, 'short'),
     cells: hours.map((hour) => {
       const row = byKey.get(`${englishDays[day]} ${hour}`)
-      const text = row ? formatOf(metric, row[metric]) : '–'
+      const text = row ? formatMetric(metric, row[metric]) : '–'
       const when = `${formatWeekday(day, language, 'short')} ${formatHour(hour, language)}`
       return { value: row?.[metric] ?? 0, text: `${when}: ${text}` }
     }),

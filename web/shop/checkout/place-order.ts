@@ -95,7 +95,7 @@ export async function placeOrder(visit: Visit, merchantId: string, fields: URLSe
     if (error instanceof RefusalError && (error.status >= 500 || error.is('in_progress')))
       return { isLost: true }
     if (error instanceof RefusalError && error.status === 401) throw error
-    const confirmation = secretOf(error)
+    const confirmation = readSecret(error)
     if (confirmation) return { toConfirm: confirmation }
     const mustSignIn = error instanceof RefusalError && error.is('sign_in_required')
     return { faults: formFaults(visit, fields, error), ...(mustSignIn && { mustSignIn }) }
@@ -159,7 +159,7 @@ async function orderAsShown(sending: Sending, request: Checkout, isRetry = false
   }
 }
 
-function secretOf(error: unknown): string | undefined {
+function readSecret(error: unknown): string | undefined {
   if (!(error instanceof RefusalError) || !error.is('payment_action_required')) return undefined
   return (error.body.payment_confirmation as { client_secret?: string } | undefined)?.client_secret
 }

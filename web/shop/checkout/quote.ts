@@ -76,7 +76,7 @@ async function askForQuote(
   try {
     const quote = await visit.api.client.cart(merchantId).quote(request)
     const refused = quote.refusals.flatMap((refusal) => {
-      const found = codeOf(refusal, payments)
+      const found = findCode(refusal, payments)
       return found ? [{ ...found, why: wordsOf(refusal) }] : []
     })
     return { quote, refused }
@@ -96,7 +96,7 @@ type Payment = NonNullable<Checkout['payments']>[number]
 const toCode = ({ type, code }: Payment): { kind: CodeKind; code: string }[] =>
   (type === 'promo' || type === 'gift_code') && code !== undefined ? [{ kind: type, code }] : []
 
-function codeOf({ field }: Refused, payments: readonly Payment[]) {
+function findCode({ field }: Refused, payments: readonly Payment[]) {
   const index = /^payments\[(\d+)\]/.exec(field ?? '')?.[1]
   const payment = index === undefined ? undefined : payments[Number(index)]
   return payment && toCode(payment)[0]

@@ -183,9 +183,9 @@ function OwnHome({ visit, own }: { visit: Visit; own: Own }) {
 function PromotionCard({ promotion, visit: { language, now } }: { promotion: Promotion; visit: Visit }) {
   const t = homeWords(language)
   const { code, label, merchant, minimum, expires, first_order } = promotion
-  const worth = worthOf(promotion, language)
+  const worth = describeWorth(promotion, language)
   // Most names begin with it: "10% off" is said once.
-  const title = label.includes(amountOf(promotion, language)) ? label : `${worth} · ${label}`
+  const title = label.includes(formatAmount(promotion, language)) ? label : `${worth} · ${label}`
   const terms = [
     merchant ? t('promotion.shop', { shop: merchant.name }) : '',
     minimum > 0 ? t('promotion.minimum', { minimum: formatMoney(minimum, language) }) : '',
@@ -206,16 +206,16 @@ function PromotionCard({ promotion, visit: { language, now } }: { promotion: Pro
   )
 }
 
-function amountOf({ reward, value }: Promotion, language: Language): string {
+function formatAmount({ reward, value }: Promotion, language: Language): string {
   if (reward === 'percent_off') return formatPercent(value / 100, language)
   return reward === 'dollar_off'
     ? formatMoney(value, language).replace(/\.00$/, '')
     : formatNumber(value, language)
 }
 
-function worthOf(promotion: Promotion, language: Language): string {
+function describeWorth(promotion: Promotion, language: Language): string {
   const t = homeWords(language)
-  const amount = amountOf(promotion, language)
+  const amount = formatAmount(promotion, language)
   return promotion.reward === 'points'
     ? t('promotion.points', { points: amount })
     : t('promotion.off', { amount })

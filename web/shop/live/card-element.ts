@@ -50,7 +50,7 @@ export async function showCardElement() {
       paymentMethodCreation: 'manual',
       setupFutureUsage: 'off_session',
       locale: language,
-      appearance: { variables: { colorText: color, colorBackground: backgroundOf(part, backgroundColor) } },
+      appearance: { variables: { colorText: color, colorBackground: findBackground(part, backgroundColor) } },
     })
     const options = {
       wallets: { applePay: 'auto', googlePay: 'auto', link: 'never' },
@@ -162,7 +162,7 @@ async function completeSetup(
 }
 
 /** What stands behind the fields, which the gateway's frame cannot see. */
-function backgroundOf(part: HTMLElement, own: string): string {
+function findBackground(part: HTMLElement, own: string): string {
   const isClear = (color: string) => color === 'transparent' || color === 'rgba(0, 0, 0, 0)'
   for (let node: HTMLElement | null = part; node; node = node.parentElement) {
     const color = node === part ? own : getComputedStyle(node).backgroundColor

@@ -60,14 +60,14 @@ function limitGroup(group: HTMLElement, quantity: number) {
 
 /** Until a size is chosen, the least that it will cost. */
 function priceWords(form: HTMLFormElement, quantity: number, language: Language): string {
-  const price = priceOf(form, quantity)
+  const price = priceForm(form, quantity)
   const from = Number(form.dataset.from ?? 0) * quantity
   if (price >= from) return formatMoney(price, language)
   return form.dataset.fromWords!.replace('#', formatMoney(from, language))
 }
 
 /** Options of groups that depend on the quantity are counted for the whole line, all others for each. */
-function priceOf(form: HTMLFormElement, quantity: number): number {
+function priceForm(form: HTMLFormElement, quantity: number): number {
   let [each, once] = [Number(form.dataset.price), 0]
   for (const input of findAll<HTMLInputElement>('input[data-price]', form)) {
     const amount = input.type === 'number' ? Number(input.value) : input.checked ? 1 : 0

@@ -14,7 +14,7 @@ export function searchWithinMenu() {
       // Popular dishes stand in their own sections, too.
       const isRepeated = section.dataset.repeats !== undefined && words.length > 0
       for (const dish of findAll('.dish', section)) {
-        const fits = !isRepeated && words.every((word) => nameOf(dish, namesOf).includes(word))
+        const fits = !isRepeated && words.every((word) => findName(dish, namesOf).includes(word))
         dish.hidden = !fits
         if (fits) inSection++
       }
@@ -26,7 +26,7 @@ export function searchWithinMenu() {
 }
 
 /** Name and description, read once. */
-function nameOf(dish: Element, known: WeakMap<Element, string>): string {
+function findName(dish: Element, known: WeakMap<Element, string>): string {
   const name =
     known.get(dish) ??
     findAll('.dish-words > :is(strong, .soft)', dish)

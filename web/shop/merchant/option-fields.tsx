@@ -24,7 +24,7 @@ export function GroupFields({ group, ...shared }: { group: Group } & Shared) {
   const name = control === 'radio' ? `g-${group.id}` : 'o'
   const options = listOptions(group)
   const inner = listGroups(group)
-  const most = limitOf(group)
+  const most = findLimit(group)
   return (
     <fieldset
       class="option-group"
@@ -142,7 +142,7 @@ const startingAmount = (option: MenuOption) =>
   Math.max(option.min_qty ?? 0, isPreselected(option) ? (option.increment ?? 1) : 0)
 
 /** How many may be taken, where that is fewer than there are to choose. */
-function limitOf(group: Group): number | undefined {
+function findLimit(group: Group): number | undefined {
   const { max_selection: most } = group
   const control = pickControl(group)
   if (control === 'radio' || most <= 0) return undefined

@@ -61,7 +61,7 @@ async function cardPage(
   const words = checkoutWords(visit.language)
   const isCustomer = visit.isSignedIn() && client === visit.api.client
   const { cards = [] } = isCustomer ? await client.customer.cards.list() : {}
-  const gateway = await gatewayOf(own)
+  const gateway = await loadGateway(own)
   const chosen = values.get('payment') ?? cards[0]?.cc_id ?? 'new'
   const said = [...(faults?.[''] ?? []), ...(faults?.payment ?? [])]
   return visit.page(
@@ -137,7 +137,7 @@ async function cardPage(
 }
 
 /** The gateway's own card fields, where it has some. The link of an email opens no cart, so it asks for a setup. */
-async function gatewayOf({ client, order }: OwnOrder): Promise<GatewayFields> {
+async function loadGateway({ client, order }: OwnOrder): Promise<GatewayFields> {
   try {
     return (await client.cart(order.merchant_id).payments()).card_fields ?? undefined
   } catch (error) {

@@ -102,7 +102,7 @@ async function showOrder(visit: Visit): Promise<Response> {
       ? showMissing(visit, 404)
       : visit.redirect(`/signin?back=/orders/${id}`)
   const live = await readLive(own)
-  if (visit.url.searchParams.has('part')) return visit.json(livePartsOf(visit, own, live))
+  if (visit.url.searchParams.has('part')) return visit.json(renderLiveParts(visit, own, live))
   return visit.page(...orderPage(visit, own, live))
 }
 
@@ -144,7 +144,7 @@ type PartName =
 type Parts = Record<PartName, preact.VNode>
 
 /** The parts of the page that change with the order; each is replaced alone when the stream reports a change. */
-function partsOf(visit: Visit, own: OwnOrder, { map, review, requests }: Live): Parts {
+function renderParts(visit: Visit, own: OwnOrder, { map, review, requests }: Live): Parts {
   const { order } = own
   return {
     story: <Story order={order} visit={visit} />,
@@ -160,8 +160,11 @@ function partsOf(visit: Visit, own: OwnOrder, { map, review, requests }: Live): 
   }
 }
 
-function livePartsOf(visit: Visit, own: OwnOrder, live: Live) {
-  const parts = Object.entries(partsOf(visit, own, live)).map(([name, part]) => [name, renderToString(part)])
+function renderLiveParts(visit: Visit, own: OwnOrder, live: Live) {
+  const parts = Object.entries(renderParts(visit, own, live)).map(([name, part]) => [
+    name,
+    renderToString(part),
+  ])
   return { parts: Object.fromEntries(parts) }
 }
 
@@ -169,7 +172,7 @@ function orderPage(visit: Visit, own: OwnOrder, live: Live): Parameters<Visit['p
   const { order } = own
   const id = String(order.order_id)
   const t = orderWords(visit.language)
-  const parts = partsOf(visit, own, live)
+  const parts = renderParts(visit, own, live)
   const { searchParams } = visit.url
   return [
     { title: t('order', { id }) },

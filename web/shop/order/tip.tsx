@@ -110,7 +110,7 @@ async function tipPage(visit: Visit, own: OwnOrder, tip: number, faults?: Faults
   const { order } = own
   const t = orderWords(visit.language)
   const amount = formatMoney(tip, visit.language)
-  const gateway = await gatewayOf(own)
+  const gateway = await loadGateway(own)
   const said = [...(faults?.[''] ?? []), ...(faults?.tip ?? [])]
   return visit.page(
     { title: t('tip.add'), cardScript: gateway?.script_url },
@@ -141,7 +141,7 @@ async function tipPage(visit: Visit, own: OwnOrder, tip: number, faults?: Faults
 }
 
 /** The gateway's own card fields, where it has some. */
-async function gatewayOf({ client, order }: OwnOrder): Promise<GatewayFields> {
+async function loadGateway({ client, order }: OwnOrder): Promise<GatewayFields> {
   try {
     return (await client.cart(order.merchant_id).payments()).card_fields ?? undefined
   } catch (error) {

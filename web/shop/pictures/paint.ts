@@ -93,7 +93,7 @@ function evaluate(token: string, scene: Scene): Value {
 }
 
 /** Words by a list: of each part the first alternative that has any. */
-function listOf(token: string, { dish }: Scene): readonly string[] {
+function listToken(token: string, { dish }: Scene): readonly string[] {
   const wordsOf = (terms: string) =>
     terms.split(/(?=[+-])/).reduce<readonly string[]>((words, term) => {
       const word = term.replace(/^[+-]/, '')
@@ -130,7 +130,7 @@ function inkFor(step: Step, scene: Scene): Ink {
     scene,
     n: (place, otherwise) => find(place, otherwise) as number,
     f: (place) => String(find(place, '')),
-    list: (place) => listOf(step.args[place] ?? '', scene),
+    list: (place) => listToken(step.args[place] ?? '', scene),
     body: () => drawSteps(step.body, scene),
     again: (turn) => inkFor(step, { ...scene, turn }),
   }

@@ -13,7 +13,7 @@ async function chooseTime(visit: Visit): Promise<Response> {
   const back = ownPath(query.get('back') ?? '/search')
   if (query.has('now')) return goBack(visit, '', back)
   const merchantId = /^\d{1,15}$/.exec(query.get('merchant') ?? '')?.[0]
-  const zone = await zoneOf(visit, merchantId)
+  const zone = await findTimeZone(visit, merchantId)
   if (!zone) return visit.redirect('/')
   const [day, time] = [query.get('day'), query.get('time')]
   const asked = query.get('at') ?? (day && time ? momentIn(zone, day, time) : undefined)
@@ -33,7 +33,7 @@ function goBack(visit: Visit, value: string, back: string): Response {
 type Opening = { time_zone?: string }
 
 /** The clock that counts is the one at the shop, or else at the address. */
-async function zoneOf(visit: Visit, merchant_id: string | undefined): Promise<string | undefined> {
+async function findTimeZone(visit: Visit, merchant_id: string | undefined): Promise<string | undefined> {
   if (merchant_id !== undefined) {
     const answer = await visit.api.readShared('get_merchant_merchant_id', { merchant_id, explain: true })
     const explained = answer.ok ? (answer.json().explain as { pickup?: Opening } | undefined) : undefined

@@ -30,20 +30,20 @@ export async function checkReplacements(
       detail: says`A courier was booked for this order without goods of this kind.`,
     })
   const ruling = decide(rules, {
-    place: placeOf(order),
+    place: findSalePlace(order),
     timeZone: order.timeZone,
     at: Math.max(now, order.deliverAt),
     method: order.type,
     goods: goodsIn(cartAfter(read)),
     licenses: await listLicenseDays(tx, order.merchant.merchantId),
-    age: await ageOf(tx, order, isNew),
+    age: await ageRequired(tx, order, isNew),
   })
   refuseIfAny(listObjections(ruling))
   return ruling.decisions
 }
 
 /** A guest's age is known only from buying goods of these kinds. */
-async function ageOf(
+async function ageRequired(
   tx: Handle,
   { customerId }: NonNullable<Awaited<ReturnType<typeof lockOrder>>>,
   isNew: boolean,
@@ -53,7 +53,7 @@ async function ageOf(
   return known ? { isOver21: known.isOver21 } : {}
 }
 
-function placeOf({ type, address, merchant }: NonNullable<Awaited<ReturnType<typeof lockOrder>>>) {
+function findSalePlace({ type, address, merchant }: NonNullable<Awaited<ReturnType<typeof lockOrder>>>) {
   return type === 'delivery' && address
     ? { state: address.state, zipCode: address.zip_code }
     : { state: merchant.state, zipCode: merchant.zipCode }

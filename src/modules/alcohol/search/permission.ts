@@ -29,7 +29,7 @@ export function obstacleFinder(rules: CompiledRules, sale: PlannedSale) {
     if (!match.availability.isOpen) return 'closed'
     const kinds = kindsIn(inventory)
     if (kinds.length === 0) return null
-    const question = questionOf(match, sale)
+    const question = toQuestion(match, sale)
     const key = keyOf(question, kinds)
     const isForbidden = known.get(key) ?? kinds.every((kind) => isForbiddenNow(rules, question, kind))
     known.set(key, isForbidden)
@@ -48,7 +48,7 @@ export function checkPermission(
   let allowed = matches.length === 0
   for (const [index, match] of matches.entries()) {
     const kinds = kindsIn(inventories[index]!)
-    const question = questionOf(match, sale)
+    const question = toQuestion(match, sale)
     const { timeZone } = question
     const key = keyOf(question, kinds)
     const ruling =
@@ -79,7 +79,7 @@ const isForbidding = ({ verdict }: Decision) =>
 const kindsIn = (inventory: Record<Section, number>) => sections.filter((section) => inventory[section] > 0)
 
 /** A delivery is sold where it goes to; what is picked up, where the store stands. */
-function questionOf({ merchant }: Match, { method, place, atMs }: PlannedSale) {
+function toQuestion({ merchant }: Match, { method, place, atMs }: PlannedSale) {
   const sold = method === 'delivery' ? place : merchant
   return {
     place: { state: sold.state, zipCode: sold.zipCode },
@@ -92,7 +92,7 @@ function questionOf({ merchant }: Match, { method, place, atMs }: PlannedSale) {
 
 /** Equal for questions about one moment and one way of delivery to which the rules give the same answer. */
 function keyOf(
-  { place, timeZone, licenses }: ReturnType<typeof questionOf>,
+  { place, timeZone, licenses }: ReturnType<typeof toQuestion>,
   kinds: readonly Section[],
 ): string {
   const held = licenses.map(({ kind, lastDay }) => `${kind}-${lastDay}`)

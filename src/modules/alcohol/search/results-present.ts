@@ -54,7 +54,7 @@ function categoriesJson(merged: MergedOffers, choice: Choice, { shown, counts }:
       const idTexts = ids.length === 0 ? '' : `"${ids.join('","')}"`
       const state = `"is_selected":${isChosen(choice, node)},"count":${count}`
       texts.push(
-        `{${headOf(node)},${state},"children":[${nodesJson(node.children)}],"product_ids":[${idTexts}]}`,
+        `{${serializeHead(node)},${state},"children":[${nodesJson(node.children)}],"product_ids":[${idTexts}]}`,
       )
     }
     return texts.join(',')
@@ -81,7 +81,7 @@ function countBelow(leaves: Uint32Array, { firstLeaf, endLeaf }: CategoryNode): 
 const heads = new WeakMap<CategoryNode | FacetValue, string>()
 
 /** The part of a category or of a filter's value that is the same in all answers. */
-function headOf(node: CategoryNode | FacetValue): string {
+function serializeHead(node: CategoryNode | FacetValue): string {
   const known = heads.get(node)
   if (known !== undefined) return known
   const { name, value } = node
@@ -119,7 +119,7 @@ function filterJson(
   for (let code = 1; code <= values.length; code++) {
     const isSelected = chosen.includes(code)
     if (counts[code] === 0 && !isSelected) continue
-    children += `${children === '' ? '' : ','}{${headOf(values[code - 1]!)},"is_selected":${isSelected},"count":${counts[code]}}`
+    children += `${children === '' ? '' : ','}{${serializeHead(values[code - 1]!)},"is_selected":${isSelected},"count":${counts[code]}}`
   }
   return `{"name":"${name}","key":"${key}","multi_selectable":true,"children":[${children}]}`
 }
@@ -189,7 +189,7 @@ function presentOffers(merged: MergedOffers, product: number) {
     merchant_ids: Array.from(listStores(merged, product), (place) => stores[place]!.merchantId),
     size: textIndex.variants[size]!.size,
     price: toDollars(lowestPrice(merged, product)),
-    size_price: sizesOf(merged, product).map((variant) => {
+    size_price: listSizes(merged, product).map((variant) => {
       const { size, pack } = textIndex.variants[variant]!
       return { size, price: toDollars(merged.lowestPrices[variant]!), quantity: pack }
     }),
@@ -215,7 +215,7 @@ export function presentImage({ imageUrl }: Product, imageBase: string): string |
 }
 
 /** Those that are in stock. */
-function sizesOf({ textIndex, lowestPrices }: MergedOffers, product: number): number[] {
+function listSizes({ textIndex, lowestPrices }: MergedOffers, product: number): number[] {
   const { sizes, sizeStarts } = textIndex
   return Array.from(sizes.subarray(sizeStarts[product], sizeStarts[product + 1])).filter(
     (variant) => lowestPrices[variant] !== 0,

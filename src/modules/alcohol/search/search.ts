@@ -51,7 +51,7 @@ export async function searchAlcohol(tools: SearchDeps, query: SearchQuery, call:
     chosenStores: chosenStores?.length === 0 ? undefined : chosenStores,
   })
   const detail = query.merchants ?? 'full'
-  const favorites = await favoritesOf(tools, call, detail)
+  const favorites = await loadFavorites(tools, call, detail)
   const wanted = {
     products: isList ? undefined : products,
     detail,
@@ -80,7 +80,7 @@ function cacheableAnswer(
     ? moment.dependsOn
     : tools.mergedOffers.dependenciesOf(context.merged, name, () => {
         found = findProducts(context.merged, context.opened.finder, products)
-        return dependentOf(moment, products, found)
+        return listDependencies(moment, products, found)
       })
   return cacheable({
     dependsOn,
@@ -97,7 +97,7 @@ function cacheableAnswer(
   })
 }
 
-function dependentOf({ context }: ContextMoment, query: ProductQuery, found: FoundProducts): Dependent {
+function listDependencies({ context }: ContextMoment, query: ProductQuery, found: FoundProducts): Dependent {
   const { merged, opened, rules, from } = context
   return {
     dependsOn: [from.area, opened.catalogue, rules, from.selling, merged.kindsEdition],
@@ -108,7 +108,7 @@ function dependentOf({ context }: ContextMoment, query: ProductQuery, found: Fou
 const none: ReadonlySet<number> = new Set()
 
 /** Only whole stores say whether they are among the customer's favorites. */
-async function favoritesOf({ db }: SearchDeps, { caller }: Call, detail: StoreDetail) {
+async function loadFavorites({ db }: SearchDeps, { caller }: Call, detail: StoreDetail) {
   return caller.token && detail === 'full'
     ? new Set(await listFavoriteIds(db, caller.token.customerId))
     : none

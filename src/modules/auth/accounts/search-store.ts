@@ -75,11 +75,11 @@ export async function searchCustomers(
   range: CustomerRange,
 ): Promise<FoundCustomer[]> {
   const place = await findPlace(handle, range)
-  const [kind, ...values] = wantedOf(search)
+  const [kind, ...values] = listKinds(search)
   return handle.rows(pages[range.column][kind][range.direction], [...place, range.limit, ...values])
 }
 
-function wantedOf(search: Search | undefined): [Kind, ...(string | number)[]] {
+function listKinds(search: Search | undefined): [Kind, ...(string | number)[]] {
   switch (search?.kind) {
     case undefined:
       return ['all']

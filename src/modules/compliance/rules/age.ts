@@ -13,7 +13,7 @@ const oldestYears = 130
 /** Whether a person born on that day has reached this age today. A birthday on February 29 counts from March 1. */
 export function isOver(birthDate: string, age: number, localDateToday: string): boolean {
   if (parseLocalDate(birthDate) === null) return false
-  return anniversaryOf(birthDate, age) <= localDateToday
+  return findAnniversary(birthDate, age) <= localDateToday
 }
 
 /** A possible birth date: in the calendar, not in the future, and within the span of a human life. */
@@ -21,12 +21,12 @@ export function isBirthDate(text: string, localDateToday: string): boolean {
   return (
     parseLocalDate(text) !== null &&
     text <= localDateToday &&
-    anniversaryOf(text, oldestYears) > localDateToday
+    findAnniversary(text, oldestYears) > localDateToday
   )
 }
 
 /** `2005-02-29` is in no calendar, and stands where it should among those that are. */
-function anniversaryOf(date: string, years: number): string {
+function findAnniversary(date: string, years: number): string {
   return `${String(Number(date.slice(0, 4)) + years).padStart(4, '0')}${date.slice(4)}`
 }
 

@@ -100,7 +100,7 @@ function ruleOn(rules: CompiledRules, question: SaleQuestion, age: KnownAge | un
   const reading = readClocks(question.at, question.timeZone)
   const judgements = judge(rules, question, reading, age)
   const ages = [...kindsOf(question)].map((kind) => {
-    return eldestOf(rulesInForce(rules, question, kind, reading.day))?.age ?? 0
+    return findEldest(rulesInForce(rules, question, kind, reading.day))?.age ?? 0
   })
   return {
     allowed: isAllowed(judgements),
@@ -145,7 +145,7 @@ function judge(
       }
       case 'quantity_cap': {
         const capped = question.goods.filter(({ kind }) => inForce.get(kind)!.includes(rule))
-        return amountOf(capped, demand.measure) > demand.most ? 'over_cap' : undefined
+        return sumAmount(capped, demand.measure) > demand.most ? 'over_cap' : undefined
       }
       case 'id_check':
         return 'id_check'
@@ -156,7 +156,7 @@ function judge(
     }
   }
   return [...inForce].flatMap(([kind, these]) => {
-    const eldest = eldestOf(these)?.rule
+    const eldest = findEldest(these)?.rule
     return these.flatMap((rule) => {
       const verdict = verdictOf(rule, kind, eldest)
       return verdict ? [{ kind, rule, verdict }] : []
@@ -164,13 +164,13 @@ function judge(
   })
 }
 
-function amountOf(goods: readonly Goods[], measure: 'milliliters' | 'units'): number {
+function sumAmount(goods: readonly Goods[], measure: 'milliliters' | 'units'): number {
   const unknown = measure === 'units' ? 1 : 0
   return goods.reduce((sum, line) => sum + (line[measure] ?? unknown), 0)
 }
 
 /** The rule that asks for the highest age, the first of several. */
-function eldestOf(rules: readonly SaleRule[]): { rule: SaleRule; age: number } | undefined {
+function findEldest(rules: readonly SaleRule[]): { rule: SaleRule; age: number } | undefined {
   let eldest: { rule: SaleRule; age: number } | undefined
   for (const rule of rules) {
     if (rule.demand.type !== 'minimum_age') continue

@@ -7,10 +7,10 @@ export type Week = readonly (readonly MinuteSpan[])[]
 
 /** The minutes of each weekday that windows cover, without overlaps, in order. */
 export function compileWeek(windows: readonly Window[]): Week {
-  return toOpeningHours({ weekly: windows.flatMap(shiftsOf), holidays: [] }).byWeekday
+  return toOpeningHours({ weekly: windows.flatMap(toShifts), holidays: [] }).byWeekday
 }
 
-function shiftsOf({ days, fromMinute, toMinute }: Window): WeeklyShift[] {
+function toShifts({ days, fromMinute, toMinute }: Window): WeeklyShift[] {
   return days.flatMap((day) => {
     if (fromMinute < toMinute) return [{ day, startMinute: fromMinute, endMinute: toMinute }]
     const evening = { day, startMinute: fromMinute, endMinute: 1440 }

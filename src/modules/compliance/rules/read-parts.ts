@@ -69,17 +69,18 @@ const maxElements = 50_000
 
 /** Empty lists are faults: a rule for nothing is a rule forgotten. */
 export function readList<Element>(part: Part, readElement: (element: Part) => Element): Element[] {
-  if (!Array.isArray(part.value) || part.value.length <= maxElements) return elementsOf(part).map(readElement)
+  if (!Array.isArray(part.value) || part.value.length <= maxElements)
+    return listElements(part).map(readElement)
   note(part, `It holds at most ${maxElements} elements.`)
   return []
 }
 
 /** The same for the lists of a whole document, each of whose elements may be large. */
 export function readingList<Element>(part: Part, readElement: (element: Part) => Element): Work<Element[]> {
-  return mapping(elementsOf(part), readElement)
+  return mapping(listElements(part), readElement)
 }
 
-function elementsOf(part: Part): Part[] {
+function listElements(part: Part): Part[] {
   if (Array.isArray(part.value) && part.value.length > 0)
     return part.value.map((_, index) => partAt(part, index))
   note(part, isGiven(part) ? 'It is a list with something in it.' : 'It is missing.')

@@ -56,7 +56,7 @@ export function openSquareAccounts({ db, clock, square, secrets }: AccountDeps):
     return { kind: 'answered', answer: accessToken }
   }
 
-  async function tokenOf(connection: ConnectionWithSecret): Promise<SquareOutcome<string>> {
+  async function freshToken(connection: ConnectionWithSecret): Promise<SquareOutcome<string>> {
     const opened = connection.sealed === null ? undefined : secrets.unseal(connection.sealed)
     if (opened === undefined) return { kind: 'unauthorized' }
     const { accessToken, expiresAt } = readSquareSecret(opened)
@@ -81,7 +81,7 @@ export function openSquareAccounts({ db, clock, square, secrets }: AccountDeps):
     async call(account, work) {
       const connection = await findConnection(db, account.connectionId, clock.now())
       if (!square || !connection) return { kind: 'unauthorized' }
-      const token = await tokenOf(connection)
+      const token = await freshToken(connection)
       let outcome = token.kind === 'answered' ? await work(square, token.answer) : token
       // It may have ended early: once more with another.
       if (outcome.kind === 'unauthorized' && token.kind === 'answered') {

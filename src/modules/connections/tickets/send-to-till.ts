@@ -43,12 +43,12 @@ async function post(
   message: object,
 ): Promise<TillOutcome> {
   const body = JSON.stringify({ id, connection_id: connectionId, ...message })
-  return outcomeOf(await connection.post(url, signedHeaders(secrets, { id, at: clock.now(), body }), body))
+  return toOutcome(await connection.post(url, signedHeaders(secrets, { id, at: clock.now(), body }), body))
 }
 
 const laterStatuses = [408, 425, 429]
 
-function outcomeOf({ status, error, answer }: PostOutcome): TillOutcome {
+function toOutcome({ status, error, answer }: PostOutcome): TillOutcome {
   // A till that says 409 has it already.
   if (error === null || status === 409) return { kind: 'answered', reference: referenceIn(answer) }
   if (status === null) return { kind: 'silent', fault: says`The till isn’t answering. We’re trying again.` }

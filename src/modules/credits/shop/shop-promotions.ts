@@ -39,7 +39,7 @@ export async function readShopPromotions(
   { db, now }: Call,
 ) {
   const promotions = await listShopPromotions(db, merchantId)
-  const view = await viewOf(deps, db, merchantId, promotions)
+  const view = await presentPromotions(deps, db, merchantId, promotions)
   return { promotions: promotions.map((promotion) => present(promotion, view, now)) }
 }
 
@@ -49,7 +49,7 @@ export async function prepareShopPromotion(deps: ShopPromotionDeps, input: ShopP
   const timeZone = await getTimeZone(db, input.merchantId)
   const wanted = readShopPromotion(input, timeZone)
   refuseIfAny(shopPromotionFaults({ ...wanted, spent: 0 }))
-  const view = await viewOf(deps, db, input.merchantId, [wanted])
+  const view = await presentPromotions(deps, db, input.merchantId, [wanted])
   const unknown = wanted.items?.find((id) => !view.names.has(id))
   if (unknown !== undefined)
     throw refuse('no_item', { field: 'items', detail: says`The merchant has no item ${unknown}.` })
@@ -108,10 +108,10 @@ export async function prepareView(
 ): Promise<View> {
   const promotions = await listShopPromotions(db, merchantId)
   const own = promotions.filter(({ promotionId }) => promotionId === promotion_id)
-  return viewOf(deps, db, merchantId, own)
+  return presentPromotions(deps, db, merchantId, own)
 }
 
-async function viewOf(
+async function presentPromotions(
   { nameGoods }: ShopPromotionDeps,
   db: Handle,
   merchantId: number,

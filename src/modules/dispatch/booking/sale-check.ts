@@ -10,7 +10,7 @@ export type SaleCheck = (at: number) => string | null
  */
 export async function openSaleCheck(compliance: Compliance, order: HandledOrder): Promise<SaleCheck> {
   const { address, timeZone } = order
-  const kinds = kindsOf(order)
+  const kinds = listKinds(order)
   if (kinds.length === 0 || !address) return () => null
   const rules = await compliance.current()
   const place = { state: address.state, zipCode: address.zip_code }
@@ -21,7 +21,7 @@ export async function openSaleCheck(compliance: Compliance, order: HandledOrder)
   }
 }
 
-function kindsOf({ restricted, vertical }: HandledOrder): GoodsKind[] {
+function listKinds({ restricted, vertical }: HandledOrder): GoodsKind[] {
   if (restricted.length > 0) return restricted.map(({ kind }) => kind as GoodsKind)
   return vertical === 'alcohol' ? ['alcohol'] : []
 }

@@ -37,7 +37,7 @@ export async function startCheck(deps: CheckDeps, input: NewCheckInput, call: Ca
       detail: 'A network does not speak our interface. `doctor` checks its keys.',
     })
   mustBeSound(deps, input)
-  const target = targetOf(provider, input)
+  const target = findTarget(provider, input)
   const only = input.only ?? ''
   const cases = casesNamed(only).length
   if (cases === 0)
@@ -50,7 +50,7 @@ export async function startCheck(deps: CheckDeps, input: NewCheckInput, call: Ca
     options: {
       only,
       patienceMs: 1000 * (input.patience_seconds ?? usualPatienceSeconds),
-      hurry: hurryOf(input),
+      hurry: readHurry(input),
     },
     cases,
     startedBy: nameActor(caller),
@@ -109,7 +109,7 @@ function mustBeSound({ config }: CheckDeps, input: NewCheckInput) {
   if (faults.length > 0) throw new Refusal(faults as [Reason, ...Reason[]])
 }
 
-function targetOf(provider: Provider, input: NewCheckInput) {
+function findTarget(provider: Provider, input: NewCheckInput) {
   const urlOf = (field: UrlField) => input[field] ?? provider[registered[field]]
   return {
     estimate: urlOf('estimate_url'),
@@ -119,7 +119,7 @@ function targetOf(provider: Provider, input: NewCheckInput) {
   }
 }
 
-function hurryOf({ hurry }: NewCheckInput) {
+function readHurry({ hurry }: NewCheckInput) {
   if (hurry === undefined) return null
   const [name = '', ...rest] = hurry.split(':')
   return { name, value: rest.join(':').trim() }

@@ -31,7 +31,7 @@ export function openChecks(deps: RunDeps): Checks {
     // Begun before and not ended: its process was lost. It may have booked, so it is not begun again.
     if (!begun)
       return void (await endCheck(db, checkId, { state: 'interrupted', at: clock.now(), leftBehind: 0 }))
-    const credential = await credentialOf(deps, check, begun.sealed)
+    const credential = await openCredential(deps, check, begun.sealed)
     const leftBehind = credential === undefined ? 0 : await tryCases(check, credential)
     const state = endState({ isWanted: true, isStopping: stopping.signal.aborted })
     await endCheck(db, checkId, { state, at: clock.now(), leftBehind })
@@ -61,7 +61,7 @@ export function openChecks(deps: RunDeps): Checks {
         only: options.only,
         async onResult(result) {
           number += 1
-          isWanted = await insertCase(db, checkId, { number, ...keptOf(result, credential) })
+          isWanted = await insertCase(db, checkId, { number, ...toKeptResult(result, credential) })
         },
         isOver: () =>
           reasonToEnd({ startedAt, at: clock.now(), isWanted, isStopping: stopping.signal.aborted }),
@@ -77,13 +77,13 @@ export function openChecks(deps: RunDeps): Checks {
 }
 
 /** The registered one is read when the check runs, so that it is kept in one place. */
-async function credentialOf({ db, settings }: RunDeps, check: ProviderCheck, sealed: string | null) {
+async function openCredential({ db, settings }: RunDeps, check: ProviderCheck, sealed: string | null) {
   if (sealed !== null) return settings.sealing.unseal(sealPurpose, sealed)
   const provider = (await listProviders(db)).find(({ providerId }) => providerId === check.providerId)
   return provider?.credential
 }
 
-function keptOf({ name, rule, outcome, seen, calls }: CaseResult, credential: string) {
+function toKeptResult({ name, rule, outcome, seen, calls }: CaseResult, credential: string) {
   const shown = (text: string) => withoutSecret(text, credential).replaceAll('\0', '')
   const keptCall = ({ sent, status, text, fault, tookMs }: Reply): CheckedCall => ({
     sent: { ...sent, body: shown(sent.body) },

@@ -15,7 +15,7 @@ export type RunOut = { poll: Poll; provider: Provider; known: Waiting; deadlines
 export async function endWaiting(deps: BookingDeps, runOut: RunOut) {
   const { poll, provider, known, deadlines, now } = runOut
   const isWithdrawn = checkWaiting(known, deadlines, now) === 'withdraw'
-  if (isWithdrawn && !(await isLetGoOf(deps, poll, provider))) return
+  if (isWithdrawn && !(await letsGo(deps, poll, provider))) return
   await withLive(deps, runOut, async (step, locked) => {
     const verdict = checkWaiting(knownNow(locked, known), deadlines, now)
     if (known.unknownTimes > 0 && verdict !== 'wait') await keepUnknown(step, locked)
@@ -38,7 +38,7 @@ function knownNow({ delivery, booking }: LockedBooking, known: Waiting): Waiting
  * A company that does not know a delivery might still remember it later. So it gets a cancellation before another company
  * is asked. No courier is coming if it confirms, or says again that there is no such delivery.
  */
-async function isLetGoOf(
+async function letsGo(
   { couriers, log }: BookingDeps,
   { orderId, leg, deliveryId }: Poll,
   provider: Provider,

@@ -41,7 +41,7 @@ const leaveAtDoor = 'LEAVE AT THE DOOR: the customer asks you not to wait for an
 
 /** On the way back the customer's door is the pickup, and there is no tip. */
 export function estimateRequest(parcel: Parcel): EstimateRequest {
-  const { pickup, delivery } = placesOf(parcel)
+  const { pickup, delivery } = toWirePlaces(parcel)
   return { pickup, delivery, gratuity: parcel.leg === 'out' ? toDollars(parcel.order.tip) : 0 }
 }
 
@@ -63,7 +63,7 @@ export function toShipment(parcel: Parcel): Shipment {
 
 export function bookRequest(parcel: Parcel, estimateId: string): BookRequest {
   const { leg, order } = parcel
-  const { pickup, delivery } = placesOf(parcel)
+  const { pickup, delivery } = toWirePlaces(parcel)
   const [atMerchant, atCustomer] = [contactOfMerchant(parcel), contactOfCustomer(order)]
   return {
     estimate_id: estimateId,
@@ -88,7 +88,7 @@ export function bookRequest(parcel: Parcel, estimateId: string): BookRequest {
 /** The way back is a delivery of its own, so it has a name of its own. */
 const orderIdOnWire = (orderId: number, leg: Leg) => (leg === 'out' ? `${orderId}` : `${orderId}-return`)
 
-function placesOf({ leg, order, merchantPoint }: Parcel): { pickup: WirePlace; delivery: WirePlace } {
+function toWirePlaces({ leg, order, merchantPoint }: Parcel): { pickup: WirePlace; delivery: WirePlace } {
   const { street, city, state, zipCode } = order.merchant
   const merchant = { address: street, city, state, zip: zipCode, ...pointOf(merchantPoint) }
   const customer = customerPlace(order)

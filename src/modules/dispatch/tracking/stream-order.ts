@@ -19,14 +19,14 @@ export function streamOrder(
   view: StreamView,
   { lastEventId }: Pick<Call, 'lastEventId'>,
 ): EventStream {
-  const first = eventOf(view.render(tracked))
+  const first = toServerEvent(view.render(tracked))
   const hasSeenAll = isOver(tracked.order) && lastEventId === first.id
   if (hasSeenAll) return new EventStream(undefined)
   return new EventStream((reader) => {
     const giveBack = streamLimit.take(view.holder, view.maxPerHolder)
     let lastSent: string | undefined
     const publish = (now: Tracked) => {
-      const event = now === tracked ? first : eventOf(view.render(now))
+      const event = now === tracked ? first : toServerEvent(view.render(now))
       if (event.id !== lastSent) reader.publish(event)
       lastSent = event.id
       if (isOver(now.order)) reader.end()
@@ -43,6 +43,6 @@ export function streamOrder(
 }
 
 /** An event is named by what it says: the same state has the same name in every process. */
-function eventOf(data: string) {
+function toServerEvent(data: string) {
   return { id: createHash('sha256').update(data).digest('base64url').slice(0, 16), data }
 }

@@ -18,7 +18,7 @@ const maxPerLink = 20
 /** The page at a link that was passed on: no address, no name of who ordered, nothing of what is in the bag. */
 export async function showTrackPage(tracking: Tracking, { token }: { token: string }, call: Call) {
   const tracked = await getByToken(tracking, token)
-  const { view, map } = viewOf(tracked, call.now)
+  const { view, map } = makeView(tracked, call.now)
   const tiles = tracking.config.mapTiles
   const live = {
     script: pathHere(call, '/track/follow.js'),
@@ -38,7 +38,7 @@ export async function streamTrackPage(tracking: Tracking, { token }: { token: st
   const tracked = await getByToken(tracking, token)
   const holder = `link ${tracked.order.orderId}`
   const render = (now: Tracked) => {
-    const { view, map } = viewOf(now, tracking.clock.now())
+    const { view, map } = makeView(now, tracking.clock.now())
     const frame = map && fitFrame(map)
     return JSON.stringify({
       ...tracking.pages.renderTracking(view, call.language),
@@ -69,7 +69,7 @@ async function getByToken({ links, find }: Tracking, token: string): Promise<Tra
 /** The page also works under `/api`, and what it fetches stays there. */
 const pathHere = ({ browser }: Call, path: string) => `${browser.prefix}${path}`
 
-function viewOf(tracked: Tracked, now: number): { view: TrackingView; map: MapPoints | undefined } {
+function makeView(tracked: Tracked, now: number): { view: TrackingView; map: MapPoints | undefined } {
   const { order, delivery } = tracked
   const facts = toProgressFacts(tracked)
   const progress = trackProgress(facts)

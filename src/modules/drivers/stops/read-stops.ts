@@ -34,7 +34,7 @@ export async function readStops({ deliveries, merchants }: StopDeps, call: Call)
     const facts = {
       turns: delivery.leg === 'out' ? turns.get(order.orderId) : undefined,
       merchantPoint: merchant?.point ?? null,
-      toCollect: delivery.leg === 'out' ? await cashOf(call.db, order) : 0,
+      toCollect: delivery.leg === 'out' ? await findCash(call.db, order) : 0,
       minAge: deliveries.minAgeFor(order),
       pin: deliveries.pinOf(order.orderId),
       hasPassed: await hasPassedCheck(call.db, {
@@ -48,7 +48,7 @@ export async function readStops({ deliveries, merchants }: StopDeps, call: Call)
 }
 
 /** What the customer pays at the door. */
-async function cashOf(handle: Handle, { merchant, orderId }: HandledOrder) {
+async function findCash(handle: Handle, { merchant, orderId }: HandledOrder) {
   const payments = await listPayments(handle, merchant.merchantId, orderId)
   return payments.filter(({ type }) => type === 'cash').reduce((sum, { amount }) => sum + amount, 0)
 }

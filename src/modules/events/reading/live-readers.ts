@@ -63,12 +63,12 @@ export function openLiveReaders(feed: EventFeed, db: Handle, deps: RightsDeps): 
         return false
       if (count === 0) handedOn = from
       count++
-      for (const key of keysOf(live.reader)) groups.set(key, (groups.get(key) ?? new Set()).add(live))
+      for (const key of listKeys(live.reader)) groups.set(key, (groups.get(key) ?? new Set()).add(live))
       return true
     },
     leave(live) {
       let wasThere = false
-      for (const key of keysOf(live.reader)) {
+      for (const key of listKeys(live.reader)) {
         const group = groups.get(key)
         wasThere = group?.delete(live) || wasThere
         if (group?.size === 0) groups.delete(key)
@@ -83,7 +83,7 @@ const adminKey = (email: string) => `admin ${email.toLowerCase()}`
 const impersonationKey = (merchantId: number | null) => `impersonation ${merchantId}`
 const appKey = (clientId: string) => `app ${clientId}`
 
-function keysOf(reader: EventReader): string[] {
+function listKeys(reader: EventReader): string[] {
   switch (reader.kind) {
     case 'operator':
       return ['operator']

@@ -70,7 +70,7 @@ export function emailToCustomer(
   return customerEmail(order, {
     subject,
     parts: [
-      [sentence, ...reasonOf(order)].join('\n'),
+      [sentence, ...describeReason(order)].join('\n'),
       ...(isLost(status) ? [moneyBackWords(shown, language).join('\n')] : []),
     ],
     url: links.order,
@@ -97,7 +97,11 @@ function receiptText(order: Order, shown: OrderView, { language, isMerchant = fa
   const money = (dollars: number) => formatMoney(dollars, language)
   const sold = isMerchant ? { ...shown, promo_amount_used: 0 } : shown
   const parts = [
-    [texts.order(order.orderId, whenOf(order, language)), whereOf(order, texts), ...doorOf(order, texts)],
+    [
+      texts.order(order.orderId, describeTime(order, language)),
+      describeAddress(order, texts),
+      ...describeDoor(order, texts),
+    ],
     shown.cart.flatMap((line) => [
       `${line.quantity} × ${line.name}: ${money(line.price)}`,
       ...(line.options.length > 0 ? [`   ${choiceWords(line.options)}`] : []),
@@ -115,19 +119,19 @@ function receiptText(order: Order, shown: OrderView, { language, isMerchant = fa
 
 type OrderView = ReturnType<typeof presentOrder> & { isCardSaved?: boolean }
 
-function whenOf({ orderedAt, deliverAt, timeZone }: Order, language: Language): string {
+function describeTime({ orderedAt, deliverAt, timeZone }: Order, language: Language): string {
   const texts = customerTexts[language]
   return deliverAt === orderedAt ? texts.asap : texts.at(formatInZone(deliverAt, timeZone, language))
 }
 
-function whereOf({ address, merchant }: Order, texts: CustomerTexts): string {
+function describeAddress({ address, merchant }: Order, texts: CustomerTexts): string {
   if (!address) return texts.pickup(`${merchant.street}, ${merchant.city}`)
   const { street, unit_number, city, state, zip_code } = address
   const unit = unit_number === '' ? '' : `, ${unit_number}`
   return texts.delivery(`${street}${unit}, ${city}, ${state} ${zip_code}`)
 }
 
-function doorOf({ deliveryOptions }: Order, { leaveAtDoor, way }: CustomerTexts): string[] {
+function describeDoor({ deliveryOptions }: Order, { leaveAtDoor, way }: CustomerTexts): string[] {
   if (!deliveryOptions) return []
   const { leave_at_door, instructions } = deliveryOptions
   return [...(leave_at_door ? [leaveAtDoor] : []), ...(instructions ? [way(instructions)] : [])]
@@ -143,7 +147,11 @@ function forMerchant(order: Order): string {
 export function emailToMerchant(order: Order, status: Order['status'], to: string, write: WriteEmail): Mail {
   const name = (shopEmailFor[status] ?? 'shop_order_placed') as 'shop_order_placed'
   const { subject, opening } = write(name, 'en', { ...shopValues(order), total: formatCents(order.total) })
-  return { to, subject, text: `${[opening, ...reasonOf(order, 'en')].join('\n')}\n\n${forMerchant(order)}` }
+  return {
+    to,
+    subject,
+    text: `${[opening, ...describeReason(order, 'en')].join('\n')}\n\n${forMerchant(order)}`,
+  }
 }
 
 /** The merchant's second email about an order that it has not answered. */
@@ -160,7 +168,7 @@ export function reminderToMerchant(order: Order, to: string, write: WriteEmail):
 }
 
 /** To the customer in the language of the order, and to the merchant in English. */
-function reasonOf(order: Order, language = readerLanguage(order)): string[] {
+function describeReason(order: Order, language = readerLanguage(order)): string[] {
   const { reason, merchant } = order
   return reason === null ? [] : [customerTexts[language].reason(reasonIn(language, reason, merchant.name))]
 }

@@ -47,7 +47,7 @@ export async function readJournal(input: JournalInput, { db }: Call) {
   return {
     ...{ from, to },
     entries: entries.map(toJournalEntry).map(presentJournalEntry),
-    ...(start && (await sumsOf(db, start))),
+    ...(start && (await loadSums(db, start))),
     next: hasMore ? writePlace({ entryId: entries.at(-1)!.entryId, last: place.last }) : null,
     has_more: hasMore,
   }
@@ -66,7 +66,7 @@ async function findStart(db: Handle, period: Period) {
   return { ...journalStart(extents), days: kept.map(({ day }) => day), rest }
 }
 
-async function sumsOf(db: Handle, start: Start) {
+async function loadSums(db: Handle, start: Start) {
   const accounts = addAccounts([
     ...(await sumKeptAccounts(db, start.days)),
     ...(start.rest ? await sumAccounts(db, start.rest, start.last) : []),

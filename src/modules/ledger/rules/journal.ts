@@ -77,7 +77,11 @@ const maxDays = 366
 /** A month, or days from one to another. Undefined: neither, both, or more than a year. */
 export function readPeriod(given: { month?: string; from?: string; to?: string }): Period | undefined {
   const days =
-    given.month === undefined ? daysOf(given) : given.from || given.to ? undefined : daysOfMonth(given.month)
+    given.month === undefined
+      ? readDays(given)
+      : given.from || given.to
+        ? undefined
+        : daysOfMonth(given.month)
   if (!days || days.to < days.from || days.to - days.from >= maxDays) return undefined
   const { from, to } = days
   return {
@@ -88,7 +92,7 @@ export function readPeriod(given: { month?: string; from?: string; to?: string }
   }
 }
 
-function daysOf({ from, to }: { from?: string; to?: string }) {
+function readDays({ from, to }: { from?: string; to?: string }) {
   const days = { from: parseLocalDate(from ?? ''), to: parseLocalDate(to ?? from ?? '') }
   return days.from === null || days.to === null ? undefined : { from: days.from, to: days.to }
 }

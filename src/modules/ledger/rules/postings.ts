@@ -59,7 +59,7 @@ export type Payment = {
 
 /** The order holds what was paid until it is known who gets it. */
 export function placedPostings(order: SoldOrder, payments: readonly Payment[]): Posting[] {
-  const paid = payments.map((payment) => ({ ...sourceOf(order, payment), cents: -payment.amount }))
+  const paid = payments.map((payment) => ({ ...payingParty(order, payment), cents: -payment.amount }))
   return summed([...paid, { account: 'order', party: order.orderId, cents: order.total }])
 }
 
@@ -158,7 +158,7 @@ function refundTarget(
   if (toCredit && payment.type !== 'promo')
     return { account: 'credit', party: named(order.customerId, 'credit_balance') }
   if (payment.type === 'cash') return { account: 'merchant', party: order.merchantId, part: 'cash' }
-  return sourceOf(order, payment)
+  return payingParty(order, payment)
 }
 
 /** Each payment pays that much less (or, below zero, more) since an adjustment; the order holds that much less. */
@@ -166,7 +166,7 @@ export function adjustedPostings(
   order: SoldOrder,
   lowered: readonly { payment: Payment; cents: Cents }[],
 ): Posting[] {
-  const given = lowered.map(({ payment, cents }) => ({ ...sourceOf(order, payment), cents }))
+  const given = lowered.map(({ payment, cents }) => ({ ...payingParty(order, payment), cents }))
   const sum = lowered.reduce((total, { cents }) => total + cents, 0)
   return summed([...given, { account: 'order', party: order.orderId, cents: -sum }])
 }
@@ -208,7 +208,7 @@ const tipTarget = ({
     ? { account: 'tip', party: carrier.providerId }
     : { account: 'merchant', party: merchantId, part: 'tip' }
 
-function sourceOf(order: SoldOrder, { type, sourceId }: Payment): Pick<Posting, 'account' | 'party'> {
+function payingParty(order: SoldOrder, { type, sourceId }: Payment): Pick<Posting, 'account' | 'party'> {
   switch (type) {
     case 'credit_card':
       return { account: 'card', party: 0 }

@@ -32,7 +32,7 @@ export async function readLinks(input: LinksInput | RemovedLinksInput): Promise<
   const parts =
     listed('links', input.links) ??
     single('link', input.link) ??
-    single('', 'childId' in input && pairOf(input))
+    single('', 'childId' in input && toPair(input))
   if (!parts) throw refuse('missing_parameter', { field: 'links' })
   return mapInSlices(parts, (part) => {
     const { value, faults } = readLink(part.raw)
@@ -56,7 +56,7 @@ export function* readStructure({ menu }: StructureInput): Work<SentNode[]> {
   add(menu, 'menu')
   for (let next = ahead.pop(); next; next = ahead.pop()) {
     if (nodes.length === MOST_IN_STRUCTURE) throw tooMany()
-    const children = childrenOf(next.raw)
+    const children = listRawChildren(next.raw)
     const read = readNode(next.raw, children)
     const node = { ...next, ...read, place: nodes.length }
     nodes.push(node)
@@ -79,7 +79,7 @@ function readNode(raw: unknown, children: readonly unknown[] | undefined) {
 }
 
 /** Undefined if something is there that is not a list. */
-function childrenOf(raw: unknown): unknown[] | undefined {
+function listRawChildren(raw: unknown): unknown[] | undefined {
   const { value, faults } = readChildren(raw)
   if (faults.some(({ field }) => field === 'children')) return undefined
   return faults.length > 0 ? [] : (value.children ?? [])
@@ -93,7 +93,7 @@ const listed = (name: string, raws?: readonly unknown[]): Part[] | undefined =>
 const single = (path: string, raw: unknown): Part[] | undefined => (raw ? [{ path, raw }] : undefined)
 
 /** The link that a query names. It cannot say null but as a word. */
-function pairOf({ parentId, childId }: RemovedLinksInput) {
+function toPair({ parentId, childId }: RemovedLinksInput) {
   return { parentId: parentId === 'null' ? null : parentId, childId }
 }
 

@@ -69,14 +69,14 @@ type PartView = {
 }
 
 export function subMenuJson(node: SubMenuNode, children: readonly string[]): string {
-  return withChildren({ ...commonOf(node), ...scheduleOf(node) }, children)
+  return withChildren({ ...presentCommon(node), ...scheduleOf(node) }, children)
 }
 
 function itemJson(item: ItemNode, itemOnly: boolean, view: PartView): string {
   return writtenOnce(item, view, () => {
     const { price, dearest, quantities, qtyNameSingular, qtyNamePlural } = item
     const head = {
-      ...commonOf(item),
+      ...presentCommon(item),
       price: toDollars(price),
       max_price: toDollars(dearest ?? price),
       ...presentQuantities(quantities),
@@ -100,7 +100,7 @@ function partJson(node: GroupNode | OptionNode | ImageNode, view: PartView, hasA
   switch (node.type) {
     case 'Image':
       return JSON.stringify({
-        ...commonOf(node),
+        ...presentCommon(node),
         url: node.url.startsWith('/') ? `${view.imageBase}${node.url}` : node.url,
         children: [],
       })
@@ -116,9 +116,9 @@ function groupJson(group: GroupNode, view: PartView): string {
   const selection = { min_selection: min, max_selection: max }
   const head =
     group.type === 'PriceGroup'
-      ? { ...commonOf(group), ...selection }
+      ? { ...presentCommon(group), ...selection }
       : {
-          ...commonOf(group),
+          ...presentCommon(group),
           ...(view.isBelowOption && { max_price: toDollars(dearestChoice(0, [group]) ?? 0) }),
           ...selection,
           sel_dep: isPerUnit ? 1 : 0,
@@ -132,7 +132,7 @@ function groupJson(group: GroupNode, view: PartView): string {
 function optionJson(option: OptionNode, view: PartView, hasAmounts: boolean): string {
   const { price, dearest, quantities, qtyNameSingular, qtyNamePlural } = option
   const head = {
-    ...commonOf(option),
+    ...presentCommon(option),
     price: toDollars(price),
     max_price: toDollars(dearest ?? price),
     ...view.availability(option),
@@ -147,7 +147,7 @@ function optionJson(option: OptionNode, view: PartView, hasAmounts: boolean): st
   )
 }
 
-function commonOf({ entityId, name, description, type }: MenuNode) {
+function presentCommon({ entityId, name, description, type }: MenuNode) {
   return { id: formatEntityId(entityId), name, description, type: wireTypes[type] }
 }
 

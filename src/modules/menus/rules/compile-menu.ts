@@ -115,7 +115,7 @@ function* compilingMenu(
     }
     yield
   }
-  const topLevel = childrenOf(compilation, null).children as SubMenuNode[]
+  const topLevel = compileChildren(compilation, null).children as SubMenuNode[]
   yield
   const shown = yield* connect(topLevel)
   const items = [...shown].filter((node) => node.type === 'Item')
@@ -200,7 +200,7 @@ function build(compilation: Compilation, entityId: number): void {
     compilation.faults.set(entityId, 'hidden')
     return
   }
-  const { children, entityCount, levels, bytes } = childrenOf(compilation, entityId)
+  const { children, entityCount, levels, bytes } = compileChildren(compilation, entityId)
   const node = toNode(compilation, entity, children)
   if (node.type === 'Item' && !hasPrice(node)) {
     compilation.faults.set(entityId, 'no_price')
@@ -215,7 +215,7 @@ function build(compilation: Compilation, entityId: number): void {
   })
 }
 
-function childrenOf(compilation: Compilation, parentId: number | null) {
+function compileChildren(compilation: Compilation, parentId: number | null) {
   const parentType = parentId === null ? null : compilation.entities.get(parentId)!.type
   const children: MenuNode[] = []
   let entityCount = 0

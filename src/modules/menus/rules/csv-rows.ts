@@ -39,7 +39,7 @@ export const maxCells = 500_000
 /** Parsed at once; other requests are answered before the next piece. */
 const pieceBytes = 16 * 1024
 
-async function* piecesOf(source: string) {
+async function* splitPieces(source: string) {
   const bytes = Buffer.from(source)
   for (let at = 0; at < bytes.length; at += pieceBytes) {
     yield bytes.subarray(at, at + pieceBytes)
@@ -51,7 +51,7 @@ async function parseRows(source: string, delimiter: string): Promise<string[][]>
   const parser = parse({ bom: true, delimiter, ...tolerant })
   const rows: string[][] = []
   try {
-    for await (const row of Readable.from(piecesOf(source)).pipe(parser)) rows.push(row)
+    for await (const row of Readable.from(splitPieces(source)).pipe(parser)) rows.push(row)
     return rows
   } catch (error) {
     const { code, lines } = error as CsvError & { lines?: number }

@@ -51,7 +51,7 @@ export function dearest(
 function dearestBelow(children: readonly MenuNode[], work: PriceSearchWork): Millicents | null {
   let total = 0
   for (const child of children) {
-    const charge = dearestOf(child, work)
+    const charge = findDearest(child, work)
     if (charge === null) return null
     total += charge
   }
@@ -61,7 +61,7 @@ function dearestBelow(children: readonly MenuNode[], work: PriceSearchWork): Mil
 /** Nodes never change, and shared ones are asked for again and again: without this, options that open options explode. */
 const known = new WeakMap<MenuNode, { charge: Millicents | null }>()
 
-function dearestOf(node: MenuNode, work: PriceSearchWork): Millicents | null {
+function findDearest(node: MenuNode, work: PriceSearchWork): Millicents | null {
   const found = known.get(node) ?? { charge: computeDearest(node, work) }
   known.set(node, found)
   return found.charge
@@ -71,7 +71,7 @@ function computeDearest(node: MenuNode, work: PriceSearchWork): Millicents | nul
   if (node.type === 'OptionGroup' || node.type === 'PriceGroup') return dearestInGroup(node, work)
   if (node.type !== 'Option') return 0
   // Outside any group an option is an amount of its own.
-  return dearestAmounts([choiceOf(node, work)], 0, node.quantities.max, () => true)
+  return dearestAmounts([findChoice(node, work)], 0, node.quantities.max, () => true)
 }
 
 function dearestInGroup(
@@ -80,7 +80,7 @@ function dearestInGroup(
 ): Millicents | null {
   const options = children
     .filter((child) => child.type === 'Option')
-    .map((option) => choiceOf(option as OptionNode, work))
+    .map((option) => findChoice(option as OptionNode, work))
   const groups = dearestBelow(
     children.filter((child) => child.type !== 'Option'),
     work,
@@ -118,7 +118,7 @@ function dearestOptions(
   )
 }
 
-function choiceOf(
+function findChoice(
   { price, dearest, quantities, children }: OptionNode,
   work: PriceSearchWork,
 ): RequiredChoice {

@@ -28,7 +28,7 @@ const maxMs = 366 * 86_400_000
 
 /** Lists what a kitchen can mark as sold out: it may not read the menu as its administrators do. */
 export async function readSoldOut(deps: SoldOutDeps, { merchantId, all }: SoldOutQuery, { db, now }: Call) {
-  const timeZone = await timeZoneOf(deps, merchantId)
+  const timeZone = await findTimeZone(deps, merchantId)
   const entities = await (all ? listSellable : listSoldOut)(db, merchantId)
   const items = await mapInSlices(entities, (entity) => {
     const current = isSoldOutAt(entity, now) ? entity : { ...entity, isSoldOut: false, until: null }
@@ -40,7 +40,7 @@ export async function readSoldOut(deps: SoldOutDeps, { merchantId, all }: SoldOu
 export async function changeAvailability(deps: SoldOutDeps, input: ChangeAvailabilityInput, call: Call) {
   const { merchantId, available } = input
   const { db: tx, now } = call
-  const timeZone = await timeZoneOf(deps, merchantId)
+  const timeZone = await findTimeZone(deps, merchantId)
   const until = available ? null : readUntil(input.until, timeZone, now)
   await lockMerchant(tx, merchantId)
   const before = await findSellable(tx, merchantId, parseEntityId(input.id) ?? 0)
@@ -100,7 +100,7 @@ export async function followAvailability(
   }
 }
 
-async function timeZoneOf({ merchants }: SoldOutDeps, merchantId: number): Promise<string> {
+async function findTimeZone({ merchants }: SoldOutDeps, merchantId: number): Promise<string> {
   return (await merchants.find(merchantId))!.timeZone
 }
 

@@ -25,10 +25,10 @@ export function ordinaryWeek(hours: OpeningHours, zone: string, nowMs: number): 
 }
 
 function nextSevenDays(hours: OpeningHours, zone: string, nowMs: number): DayOfWeek[] {
-  return nextLocalDays(nowMs, zone, 7).map((day) => dayOf(hours, day))
+  return nextLocalDays(nowMs, zone, 7).map((day) => describeDay(hours, day))
 }
 
-function dayOf(hours: OpeningHours, day: LocalDay): DayOfWeek {
+function describeDay(hours: OpeningHours, day: LocalDay): DayOfWeek {
   const [before, own, after] = [spansOn(hours, day - 1), spansOn(hours, day), spansOn(hours, day + 1)]
   const times = own
     .filter((span) => !isTakenUpBy(before.at(-1), span))

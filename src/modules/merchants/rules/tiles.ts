@@ -44,24 +44,24 @@ export function tilesOfMerchant(
   areas: readonly ZoneArea[],
 ): { delivery: string[]; pickup: string[] } {
   const zips = areas.flatMap((area) => (area.type === 'zipCode' ? [zipTile(area.zipCode)] : []))
-  const outlines = areas.flatMap((area) => (area.type === 'zipCode' ? [] : [outlineOf(area)]))
-  return { delivery: [...new Set([...zips, ...coverAll(outlines)])], pickup: [pickupTileOf(point)] }
+  const outlines = areas.flatMap((area) => (area.type === 'zipCode' ? [] : [toOutline(area)]))
+  return { delivery: [...new Set([...zips, ...coverAll(outlines)])], pickup: [pickupTile(point)] }
 }
 
-function pickupTileOf({ latitude, longitude }: Point): string {
+function pickupTile({ latitude, longitude }: Point): string {
   return latLngToCell(latitude, longitude, pickupResolution)
 }
 
 /** All tiles in which a merchant within the radius may be. */
 export function pickupTilesAround(point: Point, radiusMiles: number): string[] {
-  return gridDisk(pickupTileOf(point), Math.ceil(radiusMiles / pickupStepMiles) + 1)
+  return gridDisk(pickupTile(point), Math.ceil(radiusMiles / pickupStepMiles) + 1)
 }
 
 const zipTile = (zipCode: string) => `zip:${zipCode}`
 
 type Outline = { corners: readonly Point[]; box: BoundingBox }
 
-function outlineOf(area: Exclude<ZoneArea, { type: 'zipCode' }>): Outline {
+function toOutline(area: Exclude<ZoneArea, { type: 'zipCode' }>): Outline {
   const corners = area.type === 'polygon' ? area.polygon : aroundCircle(area.center, area.radiusMiles)
   return { corners, box: boxAroundPolygon(corners) }
 }

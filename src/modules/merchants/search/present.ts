@@ -78,7 +78,7 @@ export function presentAnswer(matches: readonly Match[], view: AnswerView) {
   const { atMs, publicUrl, favorites = new Set(), items } = view
   return {
     ...presentHead(matches, view),
-    merchants: shownOf(matches, view).map((match) => {
+    merchants: limitShown(matches, view).map((match) => {
       const own = items && (items.get(match.merchant.merchantId) ?? [])
       return presentMatch(match, { atMs, publicUrl, favorites, items: own })
     }),
@@ -90,7 +90,7 @@ export function presentAnswer(matches: readonly Match[], view: AnswerView) {
 export function writeAnswer(found: readonly StandingMatch[], view: AnswerView): Buffer {
   const matches = found.map(({ match }) => match)
   const [head, tail] = [presentHead(matches, view), presentTail(matches, view)].map(serializeMembers)
-  const shown = shownOf(found, view).flatMap((each, index) => [index > 0 ? ',' : '', ...writeMatch(each)])
+  const shown = limitShown(found, view).flatMap((each, index) => [index > 0 ? ',' : '', ...writeMatch(each)])
   return joinPieces([`{${head},"merchants":[`, ...shown, `],${tail}}`])
 }
 
@@ -105,7 +105,7 @@ function joinPieces(pieces: readonly Piece[]): Buffer {
   return bytes
 }
 
-function shownOf<Each>(matches: readonly Each[], { query }: AnswerView): readonly Each[] {
+function limitShown<Each>(matches: readonly Each[], { query }: AnswerView): readonly Each[] {
   const offset = query.offset ?? 0
   return matches.slice(offset, query.limit === undefined ? undefined : offset + query.limit)
 }

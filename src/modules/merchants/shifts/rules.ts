@@ -217,20 +217,20 @@ export function keepIds<Shift extends MinuteSpan>(
   wanted: readonly Wanted<Shift>[],
   before: readonly (Shift & { id: number })[],
 ): Wanted<Shift>[] {
-  const free = new Map(before.map((shift) => [shift.id, timesOf(shift)]))
+  const free = new Map(before.map((shift) => [shift.id, formatTimes(shift)]))
   const named = wanted.map((shift) => ({
     ...shift,
     id: shift.id !== null && free.delete(shift.id) ? shift.id : null,
   }))
   return named.map((shift) => {
     if (shift.id !== null) return shift
-    const times = timesOf(shift)
+    const times = formatTimes(shift)
     const same = free.entries().find(([, others]) => others === times)
     if (same) free.delete(same[0])
     return { ...shift, id: same?.[0] ?? null }
   })
 }
 
-function timesOf(shift: MinuteSpan & { day?: number | null; date?: string | null }): string {
+function formatTimes(shift: MinuteSpan & { day?: number | null; date?: string | null }): string {
   return [shift.day ?? shift.date, shift.startMinute, shift.endMinute].join(' ')
 }

@@ -82,12 +82,12 @@ export async function checkZones(
   judge: (fields: ZoneFields) => CheckedZone,
 ): Promise<Zone[]> {
   const verdicts = await mapInSlices(sent, ({ fields }) => judge(fields))
-  const reasons = await mapInSlices(sent, (zone, index) => reasonsOf(zone, verdicts[index]!.faults))
+  const reasons = await mapInSlices(sent, (zone, index) => toReasons(zone, verdicts[index]!.faults))
   refuseIfAny(reasons.flat())
   return verdicts.map(({ value }) => value!)
 }
 
-function reasonsOf({ faults, pathOf, received }: SentZone, more: readonly ZoneFault[]): Reason[] {
+function toReasons({ faults, pathOf, received }: SentZone, more: readonly ZoneFault[]): Reason[] {
   const isNoZone = faults.some(({ field }) => field === '')
   const news = more.filter((fault) => !isNoZone && !faults.some(({ field }) => isAlike(field, fault.field)))
   const reported = [...faults.filter(({ field }) => !isNoZone || field === ''), ...news]

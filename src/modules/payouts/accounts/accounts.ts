@@ -41,7 +41,7 @@ export async function openPayoutAccount(deps: AccountDeps, payee: Payee, call: C
   const known = await findAccount(deps.db, payee)
   const opened = isOpenAt(deps, known) ? known : await openAccount(deps, payee, call)
   const account = await readAgain(deps, opened, call.now)
-  const link = await (account.status === 'ready' ? dashboardOf(deps, account) : linkFor(deps, account))
+  const link = await (account.status === 'ready' ? openDashboard(deps, account) : linkFor(deps, account))
   if (link === null && account.status !== 'ready') throw refuse('payouts_unavailable')
   const answer = present(deps, account, link)
   if (call.once) await deps.db.transaction((tx) => call.once!.keep(tx, answer))
@@ -110,7 +110,7 @@ async function linkFor({ payouts, config }: AccountDeps, { account, ...owner }: 
   return made.kind === 'link' ? made.url : null
 }
 
-async function dashboardOf({ payouts }: AccountDeps, { account }: OpenAccount) {
+async function openDashboard({ payouts }: AccountDeps, { account }: OpenAccount) {
   const made = await payouts.dashboard(account)
   return made.kind === 'link' ? made.url : null
 }

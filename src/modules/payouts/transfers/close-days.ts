@@ -30,11 +30,11 @@ export const lastDayOver = (now: number, timeZone: string): LocalDay =>
 /** An hourly job: each day of a merchant or courier company that is over, by its clocks, becomes a transfer. */
 export async function closePayoutDays({ db, clock }: Tools) {
   const now = clock.now()
-  for (const payee of await listToClose(db, now)) await closeDaysOf(db, payee, now)
+  for (const payee of await listToClose(db, now)) await closePayeeDays(db, payee, now)
 }
 
 /** Each day by a transaction of its own. Processes that do it at once take turns, and the second finds nothing to do. */
-async function closeDaysOf(db: Database, payee: PayeeInZone, now: number) {
+async function closePayeeDays(db: Database, payee: PayeeInZone, now: number) {
   const last = lastDayOver(now, payee.timeZone)
   for (let isMore = true; isMore; )
     isMore = await db.transaction(async (tx) => {

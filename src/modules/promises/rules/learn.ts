@@ -35,15 +35,15 @@ export function learnTimes(
   const samples = toSamples(orders, timeZone, now)
   if (samples.length < minOrders) return null
   const delivered = samples.filter(({ done }) => done !== null)
-  const queue = slopeOf(delivered.length >= minOrders ? delivered : samples)
+  const queue = fitSlope(delivered.length >= minOrders ? delivered : samples)
   const door = histograms(delivered, ({ done, open }) => done! - queue * open)
   const ready = histograms(samples, ({ ready, open }) => ready - queue * open)
   const usual = Math.max(timeNeededMinutes - queue * mean(samples, ({ open }) => open), 0)
   return {
     orders: samples.length,
-    ready: smoothed(ready).map((hour) => medianOf(withPrior(hour, usual))),
+    ready: smoothed(ready).map((hour) => findMedian(withPrior(hour, usual))),
     low: smoothed(door).map((hour) => bestWindow(withPrior(hour, usual))),
-    load: loadOf(samples),
+    load: measureLoad(samples),
     queue: Math.round(queue * 10) / 10,
   }
 }
@@ -73,7 +73,7 @@ const mean = (samples: readonly Sample[], value: (sample: Sample) => number) => 
 }
 
 /** Minutes that one more open order adds, compared within the same hour of the week. */
-function slopeOf(samples: readonly Sample[]): number {
+function fitSlope(samples: readonly Sample[]): number {
   const minutes = ({ done, ready }: Sample) => done ?? ready
   let [covariance, variance] = [0, 0]
   for (const group of Map.groupBy(samples, ({ hour }) => hour).values()) {
@@ -126,7 +126,7 @@ function withPrior(histogram: Float64Array, usual: number): Float64Array {
   return histogram
 }
 
-function medianOf(histogram: Float64Array): number {
+function findMedian(histogram: Float64Array): number {
   const total = histogram.reduce((sum, weight) => sum + weight, 0)
   let passed = 0
   return histogram.findIndex((weight) => {
@@ -152,7 +152,7 @@ function bestWindow(histogram: Float64Array): number {
   return Math.round((first + last) / 2)
 }
 
-function loadOf(samples: readonly Sample[]): number[] {
+function measureLoad(samples: readonly Sample[]): number[] {
   const byHour = Map.groupBy(samples, ({ hour }) => hour)
   const usual = mean(samples, ({ open }) => open)
   return Array.from({ length: hours }, (_, hour) => {

@@ -83,7 +83,7 @@ export function comparePayment(
   if (shared.isSettling) return finding('late')
   if (lines.length === 0) return finding('missing_at_gateway')
   if (state !== 'captured' && state !== 'refunded') return finding('missing_here')
-  return finding(causeOf(lines, theirs - taken))
+  return finding(findCause(lines, theirs - taken))
 }
 
 /** The gateway has no line of it. What it says of the payment itself tells whether it knows nothing, or has not booked it yet. */
@@ -102,7 +102,7 @@ function compareWithRecord(
 }
 
 /** `excess`: how much more the gateway has taken than we say, or less. */
-function causeOf(lines: readonly GatewayLine[], excess: Cents): Cause {
+function findCause(lines: readonly GatewayLine[], excess: Cents): Cause {
   const charges = lines.filter(({ type }) => type === 'charge')
   const refunds = lines.filter(({ type }) => type === 'refund')
   if (charges.length > 1 && sumOf(charges.slice(1)) === excess) return 'duplicate'

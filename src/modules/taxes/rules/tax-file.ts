@@ -38,7 +38,7 @@ export async function readTaxFile(text: string): Promise<{ lines: TaxFileLine[];
   })
   const rows: { record: string[]; info: { lines: number } }[] = []
   try {
-    for await (const row of Readable.from(piecesOf(text)).pipe(parser)) {
+    for await (const row of Readable.from(splitPieces(text)).pipe(parser)) {
       if (rows.push(row) > maxTaxLines + 1)
         return failed(1, says`The file has more than ${maxTaxLines} lines.`)
     }
@@ -60,7 +60,7 @@ export async function readTaxFile(text: string): Promise<{ lines: TaxFileLine[];
 
 const failed = (line: number, sentence: Sentence) => ({ lines: [], faults: [{ line, sentence }] })
 
-async function* piecesOf(text: string) {
+async function* splitPieces(text: string) {
   const bytes = Buffer.from(text)
   for (let at = 0; at < bytes.length; at += pieceBytes) {
     yield bytes.subarray(at, at + pieceBytes)

@@ -95,7 +95,7 @@ export function toReport(
   const { courier, ...rest } = report
   const goods = found.status === 'failed' && found.hasGoods ? { had_goods: true } : {}
   return {
-    answer: { ...rest, ...goods, courier: courier && { ...courier, ...moreOf(found) } },
+    answer: { ...rest, ...goods, courier: courier && { ...courier, ...translateDetails(found) } },
     violations: [],
     isUsable,
   }
@@ -106,7 +106,7 @@ function wireCourier({ name, phone, latitude, longitude }: NonNullable<NetworkDe
   return { first_name, last_name: rest.join(' '), phone, location: { latitude, longitude } }
 }
 
-function moreOf({ courier, trackingUrl, proofUrl }: NetworkDelivery) {
+function translateDetails({ courier, trackingUrl, proofUrl }: NetworkDelivery) {
   return {
     ...(courier?.vehicle && { vehicle: courier.vehicle.slice(0, maxText) }),
     ...(isLink(trackingUrl) && { tracking_url: trackingUrl }),

@@ -67,9 +67,9 @@ export async function findHouses(
   const isAnywhere = readings.every(({ state }) => state === '')
   if (isStreetKnown || (asked.zipCode && !zip && isAnywhere)) return []
 
-  const wide = zip ? [] : areasOf(readings)
+  const wide = zip ? [] : listAreas(readings)
   const rows = (await Promise.all(wide.map(look))).flat()
-  const around = rows.length > 0 ? await centresOf(handle, readings) : new Map<string, Point[]>()
+  const around = rows.length > 0 ? await loadCentres(handle, readings) : new Map<string, Point[]>()
   const byRoughCity: Judge = ({ city }, row) => {
     if (city === '') return 0
     const isAround = row.point && isNear(row, around.get(`${city}, ${row.state}`) ?? [], cityReachMiles)
@@ -145,13 +145,16 @@ const withCityOf = (zip: ZipRow, reading: AddressReading): AddressReading =>
     ? { ...reading, city: zip.cityKey, state: zip.state }
     : reading
 
-function areasOf(readings: readonly AddressReading[]): Area[] {
+function listAreas(readings: readonly AddressReading[]): Area[] {
   const states = new Set(readings.map(({ state }) => state))
   return [...states].map((state) => (state === '' ? { in: 'country' } : { in: 'state', state }))
 }
 
 /** Where the cities lie that the text may name; a part of a city counts, as in "Tribeca, NY". By "city, state". */
-async function centresOf(handle: Handle, readings: readonly AddressReading[]): Promise<Map<string, Point[]>> {
+async function loadCentres(
+  handle: Handle,
+  readings: readonly AddressReading[],
+): Promise<Map<string, Point[]>> {
   const centres = new Map<string, Point[]>()
   for (const city of new Set(readings.map(({ city }) => city).filter(Boolean))) {
     const places = [...(await zipsIn(handle, postalCities(city))), ...(await findLandmarks(handle, [city]))]

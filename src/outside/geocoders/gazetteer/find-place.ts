@@ -83,13 +83,13 @@ async function findCities(handle: Handle, readings: readonly AddressReading[]): 
     const fitting = zips.filter((zip) => state === '' || state === zip.state)
     if (fitting.length === 0) continue
     const byState = [...Map.groupBy(fitting, (zip) => zip.state).values()]
-    return byState.toSorted((a, b) => b.length - a.length).map(middleOf)
+    return byState.toSorted((a, b) => b.length - a.length).map(findMiddle)
   }
   return []
 }
 
 /** The point nearest to the median of all, which a few far outliers do not move. */
-function middleOf<P extends Point>(points: readonly P[]): P {
+function findMiddle<P extends Point>(points: readonly P[]): P {
   const median = (pick: (point: P) => number) =>
     points.map(pick).toSorted((a, b) => a - b)[Math.floor(points.length / 2)]!
   const centre = {
@@ -104,7 +104,7 @@ function middleOf<P extends Point>(points: readonly P[]): P {
 /** A street runs through several zip codes; each city's street is shown by one place in its middle. */
 function wholeStreets(rows: Awaited<ReturnType<typeof findHouses>>) {
   const groups = Map.groupBy(rows, (row) => `${row.streetKey}, ${row.cityKey}, ${row.state}`)
-  return [...groups.values()].map(middleOf).map(({ street, city, state, zipCode, latitude, longitude }) => {
+  return [...groups.values()].map(findMiddle).map(({ street, city, state, zipCode, latitude, longitude }) => {
     return { street, city, state, zipCode, latitude, longitude }
   })
 }

@@ -43,25 +43,25 @@ const shortestMisspeltKind = 5
  */
 export function readAddress(text: string): AddressText | undefined {
   const { rest, unit: hyphenated } = takeHyphenatedUnit(text)
-  const parts = partsOf(rest)
+  const parts = splitParts(rest)
   if (!parts) return undefined
   const unit = hyphenated ?? takeUnit(parts)
   takeCountry(parts)
   const zipCode = takeZip(parts)
   const numbers = takeNumber(parts)
-  return { numbers, unit, zipCode, readings: readingsOf(parts) }
+  return { numbers, unit, zipCode, readings: listReadings(parts) }
 }
 
 /** The same for a zip code, a neighborhood or a point of interest, whose name may have a number: "Pier 17". */
 export function readPlace(text: string): AddressText | undefined {
-  const parts = partsOf(text)
+  const parts = splitParts(text)
   if (!parts) return undefined
   takeCountry(parts)
-  return { numbers: [], unit: null, zipCode: takeZip(parts), readings: readingsOf(parts) }
+  return { numbers: [], unit: null, zipCode: takeZip(parts), readings: listReadings(parts) }
 }
 
 /** Commas and line ends part a text; what a text of this kind cannot hold makes it none. */
-function partsOf(text: string): string[][] | undefined {
+function splitParts(text: string): string[][] | undefined {
   if (text.length > maxTextLength * 5) return undefined
   const plain = text.replaceAll(/[ \t\u00a0]+/g, ' ').trim()
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it is they that are looked for
@@ -163,11 +163,11 @@ function takeNumber(parts: string[][]): number[] {
   return readings.map(Number).filter((house) => house <= largestHouseNumber)
 }
 
-function readingsOf(parts: readonly string[][]): AddressReading[] {
+function listReadings(parts: readonly string[][]): AddressReading[] {
   const filled = parts.filter((words) => words.length > 0)
   const readings = withAndWithoutState(filled).flatMap(({ parts, state, rank }) =>
-    divisionsOf(parts).flatMap(({ street, city, rank: further }) =>
-      streetNamesOf(street).map((name, index) => ({
+    listDivisions(parts).flatMap(({ street, city, rank: further }) =>
+      readStreetNames(street).map((name, index) => ({
         street: name,
         city: keyOfWords(city),
         state,
@@ -197,7 +197,7 @@ function withAndWithoutState(parts: readonly string[][]) {
 }
 
 /** A comma says where the city begins. Without one, every place is tried, the longest city first. */
-function divisionsOf(parts: readonly string[][]) {
+function listDivisions(parts: readonly string[][]) {
   const [words = [], ...more] = parts
   if (more.length > 0) return [{ street: words, city: more.at(-1)!, rank: 0 }]
   const longest = Math.min(maxCityLength, words.length - 1)
@@ -208,8 +208,8 @@ function divisionsOf(parts: readonly string[][]) {
 }
 
 /** Possible street names: as written, with a misspelt kind corrected, a road's other forms, a direction as part of the name. */
-function streetNamesOf(words: readonly string[]): StreetName[] {
-  const keys = spellingsOf(words).map(keyOfWords)
+function readStreetNames(words: readonly string[]): StreetName[] {
+  const keys = listSpellings(words).map(keyOfWords)
   const names = [...keys, ...keys.flatMap(otherRoadKeys)].map(readStreetName)
   return [...names, ...names.flatMap(withDirectionInName)]
 }
@@ -223,7 +223,7 @@ function withDirectionInName({ key, name, kind, directions }: StreetName): Stree
 }
 
 /** The words as they are, and with a misspelt kind of street mended, wherever it stands: "Avneue U", "State Higway 6". */
-function spellingsOf(words: readonly string[]): (readonly string[])[] {
+function listSpellings(words: readonly string[]): (readonly string[])[] {
   if (words.length < 2) return [words]
   const mended = words.flatMap((word, at) => {
     if (word.length < shortestMisspeltKind || kindKeys.has(toTextKey(word))) return []

@@ -55,7 +55,7 @@ export function planAdjustment(
     const { itemKey } = change
     if (cart[itemKey] === undefined) return { kind: 'unknown_line', itemKey }
     if (byLine.has(itemKey)) return { kind: 'named_twice', itemKey }
-    const detail = faultOf(cart[itemKey], change)
+    const detail = findFault(cart[itemKey], change)
     if (detail !== undefined) return { kind: 'bad_quantity', itemKey, detail }
     if (change.action === 'replace' && wish === 'refund') return { kind: 'no_replacement' }
     byLine.set(itemKey, change)
@@ -79,7 +79,7 @@ export function planAdjustment(
   }
 }
 
-function faultOf(line: OrderLine, change: LineChange): Sentence | undefined {
+function findFault(line: OrderLine, change: LineChange): Sentence | undefined {
   if (change.action !== 'quantity' && change.action !== 'weight') return undefined
   const { quantityMilli } = change
   const ordered = line.ordered?.quantity_milli ?? line.quantity_milli
@@ -101,7 +101,7 @@ function applied(line: OrderLine, change: LineChange): OrderLine[] {
     case 'remove':
       return []
     case 'replace':
-      return [withDiscountOf(line, change.line)]
+      return [keepDiscount(line, change.line)]
     default:
       return [withAmount(line, change.quantityMilli)]
   }
@@ -111,7 +111,7 @@ function applied(line: OrderLine, change: LineChange): OrderLine[] {
 function withAmount(line: OrderLine, quantityMilli: number): OrderLine {
   const { quantity_milli, price_cents, discount_cents } = line.ordered ?? line
   const ordered = { quantity_milli, price_cents, ...(discount_cents !== undefined && { discount_cents }) }
-  return withDiscountOf(ordered, {
+  return keepDiscount(ordered, {
     ...line,
     quantity_milli: quantityMilli,
     price_cents: proportion(price_cents, quantityMilli, quantity_milli),
@@ -120,7 +120,7 @@ function withAmount(line: OrderLine, quantityMilli: number): OrderLine {
 }
 
 /** The shop's promotion takes its share off what is left of a line, and never more than it did. */
-function withDiscountOf(
+function keepDiscount(
   before: Pick<OrderLine, 'price_cents' | 'discount_cents'>,
   after: OrderLine,
 ): OrderLine {

@@ -68,7 +68,7 @@ export function planTaxed({ order, own, before, left, request }: TaxedRefund): R
   const deliveryFee = request.deliveryFee === 'all' ? left.deliveryFee : (request.deliveryFee ?? 0)
   if (deliveryFee > left.deliveryFee)
     return { kind: 'too_large', field: 'delivery_fee', left: left.deliveryFee }
-  const named = addBases(takeByClass(goodsIn(state.bases), classesOf(order, byLine!)), {
+  const named = addBases(takeByClass(goodsIn(state.bases), splitClasses(order, byLine!)), {
     delivery_fee: deliveryFee,
   })
   const first = {
@@ -83,7 +83,7 @@ export function planTaxed({ order, own, before, left, request }: TaxedRefund): R
   return done(planned)
 }
 
-function classesOf({ cart }: RefundableOrder, byLine: ReadonlyMap<number, Cents>): TaxBases {
+function splitClasses({ cart }: RefundableOrder, byLine: ReadonlyMap<number, Cents>): TaxBases {
   return [...byLine].reduce<TaxBases>(
     (sums, [itemKey, cents]) => addBases(sums, { [cart[itemKey]!.tax_class ?? 'other']: cents }),
     {},

@@ -73,10 +73,10 @@ const tagColumns = ['abv', 'vintage', 'grape', 'region', 'style'] as const
 /** The product of a line, or why it has none. */
 export function readProductRow(raw: RawRow): ProductRow | string {
   return reading(() => {
-    const name = textOf(raw, 'name', longest.name)
+    const name = readText(raw, 'name', longest.name)
     if (name === '') throw new RowFault('no name')
-    const brand = textOf(raw, 'brand', longest.word)
-    const size = readSizeOf(raw, name)
+    const brand = readText(raw, 'brand', longest.word)
+    const size = findSize(raw, name)
     if (size === null) throw new RowFault('no size')
     const naming = readNaming(raw, brand, name)
     return {
@@ -85,7 +85,7 @@ export function readProductRow(raw: RawRow): ProductRow | string {
       brand,
       path: readPath(raw),
       country: readCountry(raw),
-      description: textOf(raw, 'description', longest.text),
+      description: readText(raw, 'description', longest.text),
       imageUrl: readImage(raw),
       tags: readTags(raw, naming),
       size,
@@ -94,7 +94,7 @@ export function readProductRow(raw: RawRow): ProductRow | string {
 }
 
 function readCountry(raw: RawRow): string {
-  const text = textOf(raw, 'country', longest.word)
+  const text = readText(raw, 'country', longest.word)
   if (text === '') return ''
   const country = countryIn(text)
   if (country === undefined) throw new RowFault(`the country "${text}" is not known`)
@@ -105,9 +105,9 @@ function readCountry(raw: RawRow): string {
 export function readOfferRow(raw: RawRow): OfferRow | string {
   return reading(() => {
     mustNameStore(raw)
-    const name = textOf(raw, 'name', longest.name)
-    const naming = readNaming(raw, textOf(raw, 'brand', longest.word), name)
-    const size = readSizeOf(raw, name)
+    const name = readText(raw, 'name', longest.name)
+    const naming = readNaming(raw, readText(raw, 'brand', longest.word), name)
+    const size = findSize(raw, name)
     if (naming.gtin === null && naming.productId === null && name === '') {
       throw new RowFault('no gtin, product_id or name')
     }
@@ -130,7 +130,7 @@ function reading<Row>(read: () => Row): Row | string {
   }
 }
 
-function textOf(raw: RawRow, column: string, maxTextLength: number): string {
+function readText(raw: RawRow, column: string, maxTextLength: number): string {
   const given = raw[column]
   if (given === undefined) return ''
   const tooLong = () => new RowFault(`${column} is longer than ${maxTextLength} characters`)
@@ -144,18 +144,18 @@ function textOf(raw: RawRow, column: string, maxTextLength: number): string {
 const tidy = (text: string) => (/^\s|\s\s|[^\S ]|\s$/.test(text) ? text.trim().replaceAll(/\s+/g, ' ') : text)
 
 function readNaming(raw: RawRow, brand: string, name: string): Naming {
-  const productId = textOf(raw, 'product_id', longest.word) || null
+  const productId = readText(raw, 'product_id', longest.word) || null
   if (productId !== null && !/^[A-Za-z0-9]{4,32}$/.test(productId)) {
     throw new RowFault('a product_id has 4 to 32 letters and digits')
   }
-  const digits = textOf(raw, 'gtin', longest.word)
+  const digits = readText(raw, 'gtin', longest.word)
   const gtin = digits === '' ? null : parseGtin(digits)
   if (digits !== '' && gtin === null)
     throw new RowFault('the gtin is not one: its digits do not fit together')
-  const strength = textOf(raw, 'abv', longest.word)
+  const strength = readText(raw, 'abv', longest.word)
   const abv = strength === '' ? abvInName(name) : abvIn(strength)
   if (strength !== '' && abv === null) throw new RowFault('the abv is not a percentage')
-  const vintage = textOf(raw, 'vintage', longest.word)
+  const vintage = readText(raw, 'vintage', longest.word)
   return {
     productId,
     gtin,
@@ -166,24 +166,24 @@ function readNaming(raw: RawRow, brand: string, name: string): Naming {
 }
 
 /** A size may stand in its column, with the pack and the container beside it, or in the name. */
-function readSizeOf(raw: RawRow, name: string): Size | null {
-  const text = textOf(raw, 'size', longest.word)
+function findSize(raw: RawRow, name: string): Size | null {
+  const text = readText(raw, 'size', longest.word)
   const size = text === '' ? sizeIn(name) : sizeOfText(text)
   if (size === null) {
     if (text === '') return null
     throw new RowFault(`the size "${text}" cannot be read`)
   }
-  const pack = textOf(raw, 'pack', longest.word)
+  const pack = readText(raw, 'pack', longest.word)
   if (pack !== '' && !/^[1-9]\d{0,2}$/.test(pack)) throw new RowFault('the pack is not a number')
   if (pack !== '' && size.pack !== 1 && size.pack !== Number(pack)) {
     throw new RowFault('size and pack contradict each other')
   }
-  const container = textOf(raw, 'container', longest.word).toLowerCase() || size.container
+  const container = readText(raw, 'container', longest.word).toLowerCase() || size.container
   return { volumeMl: size.volumeMl, pack: pack === '' ? size.pack : Number(pack), container }
 }
 
 function readPath(raw: RawRow): NamedPath | null {
-  const given = ['section', 'subsection', 'child'].map((column) => textOf(raw, column, longest.word))
+  const given = ['section', 'subsection', 'child'].map((column) => readText(raw, column, longest.word))
   if (given.every((text) => text === '')) return null
   const [section, subsection, child] = given.map(slugOfText) as [string, string, string]
   if (!sections.includes(section as Section)) throw new RowFault('the section is beer, wine or liquor')
@@ -205,7 +205,7 @@ const asName = (text: string) =>
     : text
 
 function readImage(raw: RawRow): string | null {
-  const text = textOf(raw, 'image', 2000)
+  const text = readText(raw, 'image', 2000)
   if (text === '') return null
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) throw new RowFault('the image is not an address')
   return text
@@ -213,7 +213,7 @@ function readImage(raw: RawRow): string | null {
 
 /** `tags` is written `award=Gold|Silver; organic=yes`. */
 function readTags(raw: RawRow, { vintage, abv }: Naming): Tag[] {
-  const free = textOf(raw, 'tags', longest.text)
+  const free = readText(raw, 'tags', longest.text)
     .split(';')
     .map((pair) => pair.trim())
     .filter((pair) => pair !== '')
@@ -246,6 +246,6 @@ export function storeIn(raw: RawRow): string | null {
 
 function mustNameStore(raw: RawRow) {
   if (storeIn(raw) === null) throw new RowFault('no merchant_id or short_tag')
-  const id = textOf(raw, 'merchant_id', longest.word)
+  const id = readText(raw, 'merchant_id', longest.word)
   if (id !== '' && !/^[1-9]\d{0,14}$/.test(id)) throw new RowFault('the merchant_id is not a number')
 }

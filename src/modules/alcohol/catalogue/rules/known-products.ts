@@ -102,13 +102,13 @@ export const toLiquid = (product: NamedProduct): Liquid => ({
   abv: findAbv(product),
 })
 
-export const findVintage = (product: NamedProduct): string | null => tagOf(product, 'vintage')
+export const findVintage = (product: NamedProduct): string | null => findTag(product, 'vintage')
 export function findAbv(product: NamedProduct): number | null {
-  const text = tagOf(product, 'abv')
+  const text = findTag(product, 'abv')
   return text === null ? null : abvIn(text)
 }
 
-function tagOf({ tags }: NamedProduct, key: string): string | null {
+function findTag({ tags }: NamedProduct, key: string): string | null {
   const value = tags.find((tag) => tag.key === key)?.value
   return typeof value === 'string' ? value : null
 }

@@ -25,10 +25,10 @@ const proofPattern = /(\d{2,3}(?:\.\d)?) ?proof\b/i
 
 /** Brand and name without case, accents, punctuation, vintage, strength, size and filler words. */
 export function toMatchKey(brand: string, name: string): string {
-  const nameWords = wordsOf(withoutSize(withoutFigures(name)))
-  const brandWords = wordsOf(brand)
+  const nameWords = splitWords(withoutSize(withoutFigures(name)))
+  const brandWords = splitWords(brand)
   const [own, makers] = [telling(nameWords), telling(brandWords)]
-  return [...makers, ...without(own, makers)].join(' ') || [...brandWords, ...wordsOf(name)].join(' ')
+  return [...makers, ...without(own, makers)].join(' ') || [...brandWords, ...splitWords(name)].join(' ')
 }
 
 /** A vintage in a name: a year that stands alone. */
@@ -47,7 +47,7 @@ export function abvIn(text: string): number | null {
 const withoutFigures = (name: string) =>
   name.replace(abvPattern, ' ').replace(proofPattern, ' ').replace(vintagePattern, ' ')
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return foldText(text)
     .split(' ')
     .filter((word) => word !== '')
@@ -115,7 +115,7 @@ export function compareLiquids(a: Liquid, b: Liquid): Verdict {
 export function compareNames(a: string, b: string): Verdict {
   const [words, others] = [a.split(' '), b.split(' ')]
   const pairs = pairUp(words, others)
-  const alike = likenessOf(words, others, pairs)
+  const alike = measureLikeness(words, others, pairs)
   const isSpaced = a.replaceAll(' ', '') === b.replaceAll(' ', '') // Porch Light, Porchlight
   if (isSpaced) return { verdict: 'doubtful', likeness: alike, reason: 'the same name, spaced otherwise' }
   const isAnother = contradicts(words, others, pairs)
@@ -148,10 +148,14 @@ function contradicts(words: readonly string[], others: readonly string[], pairs:
 /** 1 for the same words in any order, 0 for none in common; long words count for more than short ones. */
 export function likeness(a: string, b: string): number {
   const [words, others] = [a.split(' '), b.split(' ')]
-  return likenessOf(words, others, pairUp(words, others))
+  return measureLikeness(words, others, pairUp(words, others))
 }
 
-function likenessOf(words: readonly string[], others: readonly string[], pairs: readonly Pair[]): number {
+function measureLikeness(
+  words: readonly string[],
+  others: readonly string[],
+  pairs: readonly Pair[],
+): number {
   const total = lengthOf(words) + lengthOf(others)
   if (total === 0) return 1
   const common = pairs.reduce(
@@ -177,7 +181,7 @@ function pairUp(words: readonly string[], others: readonly string[]): Pair[] {
   const candidates: Candidate[] = []
   for (const [i, word] of words.entries()) {
     for (const [j, other] of others.entries()) {
-      const closeness = closenessOf(word, other)
+      const closeness = measureCloseness(word, other)
       if (closeness === 0) continue
       // Ties by the letters of both, so that a and b can change places.
       candidates.push({
@@ -201,7 +205,7 @@ function pairUp(words: readonly string[], others: readonly string[]): Pair[] {
 }
 
 /** Equal, mistyped (one letter, two in long words) or cut short: `cab` for `cabernet`. */
-function closenessOf(a: string, b: string): number {
+function measureCloseness(a: string, b: string): number {
   if (a === b) return 1
   const shorter = Math.min(a.length, b.length)
   if (shorter < 3) return 0

@@ -23,7 +23,7 @@ export function nameKeysToLookUp(matchKey: string): NameLookUp {
   const own = long.filter((word) => !varieties.has(word) && !alwaysTelling.has(word) && !makerWords.has(word))
   const words = (own.length > 0 ? own : long).toSorted((a, b) => b.length - a.length).slice(0, maxWords)
   const keys = words.flatMap((word) => [word, `~${consonantsOf(word)}`])
-  if (words.length === 1) keys.push(...endsOf(words[0]!))
+  if (words.length === 1) keys.push(...listEnds(words[0]!))
   // All words but one are right, and each of those is two keys. One key less, because a key of very many names is not followed to its end.
   return { keys: [...new Set(keys)], least: [1, 1, 2, 3][words.length]! }
 }
@@ -31,7 +31,7 @@ export function nameKeysToLookUp(matchKey: string): NameLookUp {
 const consonantsOf = (word: string) => word.replaceAll(/[aeiouy]/g, '').replaceAll(/(.)\1+/g, '$1')
 
 /** A mistake in the middle leaves both, one at an end leaves the other. */
-function endsOf(word: string): string[] {
+function listEnds(word: string): string[] {
   if (word.length < 6) return []
   const length = word.length < 8 ? 3 : 4
   return [`^${word.slice(0, length)}`, `$${word.slice(-length)}`]

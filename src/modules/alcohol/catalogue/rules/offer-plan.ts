@@ -67,7 +67,7 @@ function findSize(row: OfferRow, catalogue: Names): KnownVariant | string {
   const productId = findProductId(row, catalogue)
   if (productId === undefined) return 'there is no such product'
   if (productId === null) return 'several products have this name; give gtin or product_id'
-  return sizeOf(row, catalogue.sizesOf(productId))
+  return matchSize(row, catalogue.sizesOf(productId))
 }
 
 /** Undefined if there is none, null if it could be several. */
@@ -80,7 +80,7 @@ function findProductId(row: OfferRow, catalogue: Names): string | null | undefin
   return ids.size > 1 ? null : ids.values().next().value
 }
 
-function sizeOf(row: OfferRow, sizes: readonly KnownVariant[]): KnownVariant | string {
+function matchSize(row: OfferRow, sizes: readonly KnownVariant[]): KnownVariant | string {
   const fitting = sizes.filter((size) => isSameSize(size, row.size!))
   if (fitting.length > 1) return 'the size comes in several containers; say which'
   const [size] = fitting

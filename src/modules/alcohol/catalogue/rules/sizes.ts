@@ -188,7 +188,7 @@ function readSize(text: string): ParsedSize {
   takeKeg(found)
   take(found, patterns.volume, ([, number, unit]) => {
     if (found.volumeMl !== null) return false
-    found.volumeMl = toMl(Number(number), unitOf(unit!))
+    found.volumeMl = toMl(Number(number), readUnit(unit!))
     return true
   })
   for (const pattern of [patterns.packOf, patterns.counted])
@@ -242,7 +242,7 @@ const foldSize = (text: string) =>
     .replaceAll('×', 'x')
     .replaceAll(/(?<=\d),(?=\d)/g, '.')
 
-function unitOf(text: string): string {
+function readUnit(text: string): string {
   const word = text.replaceAll(/[^a-z]/g, '')
   if (/^(ml|milli)/.test(word)) return 'ml'
   if (/^(cl|centi)/.test(word)) return 'cl'

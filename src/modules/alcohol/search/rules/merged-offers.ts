@@ -257,7 +257,7 @@ function comparing(merged: MergedOffers, sort: Sort): (a: number, b: number) => 
 const byNumber = (a: number, b: number) => a - b
 
 /** Each list with the order that it keeps. */
-function* ordersOf(merged: MergedOffers): Generator<[number[], (a: number, b: number) => number]> {
+function* listSortOrders(merged: MergedOffers): Generator<[number[], (a: number, b: number) => number]> {
   yield [merged.onSale, byNumber]
   for (const sort of Object.keys(merged.orders) as Sort[])
     yield [merged.orders[sort]!, comparing(merged, sort)]
@@ -266,11 +266,12 @@ function* ordersOf(merged: MergedOffers): Generator<[number[], (a: number, b: nu
 /** Before its price changes: the orders find it by what it costs. */
 function removeFromOrders(merged: MergedOffers, product: number) {
   if (merged.defaultSizes[product] === 0) return
-  for (const [list, compare] of ordersOf(merged)) list.splice(placeIn(list, product, compare), 1)
+  for (const [list, compare] of listSortOrders(merged)) list.splice(placeIn(list, product, compare), 1)
 }
 
 function addToOrders(merged: MergedOffers, product: number) {
-  for (const [list, compare] of ordersOf(merged)) list.splice(placeIn(list, product, compare), 0, product)
+  for (const [list, compare] of listSortOrders(merged))
+    list.splice(placeIn(list, product, compare), 0, product)
 }
 
 function placeIn(list: readonly number[], product: number, compare: (a: number, b: number) => number) {

@@ -31,13 +31,13 @@ const unitsPerCent = 1_000_000n
 const one = 1000
 
 /** BigInt, for a price times two amounts passes 2^53. */
-function unitsOf({ price, amountMilli, isForLine }: PricePart, quantityMilli: number): bigint {
+function scaleUnits({ price, amountMilli, isForLine }: PricePart, quantityMilli: number): bigint {
   return BigInt(price) * BigInt(amountMilli) * BigInt(isForLine ? one : quantityMilli)
 }
 
 /** Decisions §8: (item + options) x quantity, options of sel_dep groups once. Rounded half up, once for the line. */
 export function priceLine(parts: readonly PricePart[], quantityMilli: number): Cents {
-  const units = parts.reduce((sum, part) => sum + unitsOf(part, quantityMilli), 0n)
+  const units = parts.reduce((sum, part) => sum + scaleUnits(part, quantityMilli), 0n)
   return Number((units + unitsPerCent / 2n) / unitsPerCent)
 }
 
@@ -89,7 +89,7 @@ const explainTaxes = ({ taxes, rows }: NonNullable<ReturnType<typeof taxRows>>):
 function explainLine({ line, parts, price }: PricedLine, itemKey: number): PriceReason[] {
   const { quantityMilli } = line
   const reasons = parts.map((part, index): PriceReason => {
-    const cents = Number(unitsOf(part, quantityMilli) / unitsPerCent)
+    const cents = Number(scaleUnits(part, quantityMilli) / unitsPerCent)
     const reason = partWords(part, quantityMilli)
     return { part: index === 0 ? 'item' : 'option', itemKey, id: part.id, cents, reason }
   })

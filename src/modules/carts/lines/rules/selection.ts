@@ -39,7 +39,7 @@ export function checkChoice(
   const judging: Judging = {
     amounts: amountsById(options),
     quantityMilli,
-    parts: [partOf(item, one, false)],
+    parts: [toPricePart(item, one, false)],
     faults: [],
     takenIds: new Set(),
     judgedIds: new Set(),
@@ -109,7 +109,7 @@ function take(
 ) {
   if (judging.takenIds.has(option.entityId)) return
   judging.takenIds.add(option.entityId)
-  if (amount > 0) judging.parts.push(partOf(option, amount, isForLine))
+  if (amount > 0) judging.parts.push(toPricePart(option, amount, isForLine))
   const options = chooseBelow(judging, option.children)
   tree.push({ ...called(option), quantity_milli: amount, options })
 }
@@ -161,7 +161,7 @@ function strayOptions(options: CartLine['options'], takenIds: ReadonlySet<number
 
 const called = ({ entityId, name }: OptionNode | GroupNode) => ({ id: formatEntityId(entityId), name })
 
-function partOf(node: ItemNode | OptionNode, amountMilli: number, isForLine: boolean): PricePart {
+function toPricePart(node: ItemNode | OptionNode, amountMilli: number, isForLine: boolean): PricePart {
   return { id: formatEntityId(node.entityId), name: node.name, price: node.price, amountMilli, isForLine }
 }
 

@@ -45,7 +45,7 @@ export function layOutOrder(
   }
   for (const { name, quantity, options, instructions, allergens } of order.lines) {
     paper.large(`${amountOf(quantity)}× ${name}`, '   ')
-    for (const [depth, text] of choicesOf(options)) paper.small(text, '  '.repeat(depth + 1))
+    for (const [depth, text] of listChoices(options)) paper.small(text, '  '.repeat(depth + 1))
     if (instructions) paper.small(`** ${instructions} **`, '  ')
     if (allergens.length > 0) paper.small(`${words.allergens}: ${allergens.join(', ')}`, '  ')
   }
@@ -70,11 +70,11 @@ export function layOutTest(name: string, { columns, language }: Paper): PrintedL
 const amountOf = (quantity: number) => String(Math.round(quantity * 1000) / 1000)
 
 /** The choices of all levels, with how deep they are. */
-function choicesOf(options: readonly PrintedOption[], depth = 0): [number, string][] {
+function listChoices(options: readonly PrintedOption[], depth = 0): [number, string][] {
   return options.flatMap(({ name, quantity, options: below }) => {
     const text = quantity === 1 ? name : `${amountOf(quantity)}× ${name}`
     if (below.length === 0) return [[depth, `- ${text}`] as [number, string]]
-    return [[depth, `${name}:`] as [number, string], ...choicesOf(below, depth + 1)]
+    return [[depth, `${name}:`] as [number, string], ...listChoices(below, depth + 1)]
   })
 }
 

@@ -72,7 +72,7 @@ function searchRoutes(problem: RouteProblem, below: number, width: number): Rout
     if (layer.length > width) layer = layer.toSorted((a, b) => a.atLeast - b.atLeast).slice(0, width)
   }
   const best = layer.toSorted((a, b) => a.atLeast - b.atLeast)[0]
-  return best && timeRoute(problem, stopsOf(best))
+  return best && timeRoute(problem, listStops(best))
 }
 
 /** The way with one stop more; undefined where it cannot come below the bound. */
@@ -137,7 +137,7 @@ function keep(states: Map<number, Label[]>, label: Label, places: number) {
   states.set(key, [...better, label])
 }
 
-function stopsOf(label: Label): Stop[] {
+function listStops(label: Label): Stop[] {
   const stops: Stop[] = []
   for (let at: Label | null = label; at?.stop; at = at.from) stops.unshift(at.stop)
   return stops

@@ -31,11 +31,11 @@ export function* findLinkFaults(menu: ChangedMenu): Work<MenuFault[]> {
   const holds = yield* countHeld(menu, links)
   yield* mapping(links, (link) => {
     const fault = findPlaceFault(menu, link, holds)
-    if (fault) faults.set(link, faultOf(menu, link, fault))
+    if (fault) faults.set(link, toLinkFault(menu, link, fault))
   })
   const sound = links.filter((link) => !faults.has(link))
   const graph = yield* toGraph(menu.after.links)
-  for (const [link, fault] of shapeFaults(graph, sound)) faults.set(link, faultOf(menu, link, fault))
+  for (const [link, fault] of shapeFaults(graph, sound)) faults.set(link, toLinkFault(menu, link, fault))
   yield
   return links.flatMap((link) => faults.get(link) ?? [])
 }
@@ -152,7 +152,7 @@ function* shapeFaults(
 }
 
 /** A new entity's parent was named at its creation, so that is what does not fit; otherwise the link does not. */
-function faultOf(
+function toLinkFault(
   { newIds }: ChangedMenu,
   { parentId, childId }: LinkRecord,
   { code, ...fault }: PlaceFault,

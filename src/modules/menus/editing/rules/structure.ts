@@ -48,7 +48,7 @@ export function* planStructure(
     if (faulty.size === 0) break
     kept = dropFaulty(kept, faulty, reported)
   }
-  const change = changeOf(yield* mapping(kept, mean))
+  const change = splitChange(yield* mapping(kept, mean))
   return { change, faults: yield* reportAll(nodes, reported) }
 }
 
@@ -104,7 +104,7 @@ function levelFaults({ level }: SentNode): Reason[] {
 
 /** Entities before places before prices: what drops for the one reason shall not count against others by the next. */
 function* findFaultyTogether(meant: readonly Meant[], records: MenuRecords): Work<Faulty> {
-  const change = changeOf(meant)
+  const change = splitChange(meant)
   const after = yield* applying(records, change)
   const faults = yield* findMenuFaults(after, change)
   const ofEntities = faults.filter(({ link }) => !link)
@@ -132,7 +132,7 @@ function findPriceless(meant: readonly Meant[]): Faulty {
   return new Map(meant.filter(isPriceless).map(({ node }) => [node.place, [priceless]]))
 }
 
-function changeOf(meant: readonly Meant[]) {
+function splitChange(meant: readonly Meant[]) {
   return {
     ...noChange,
     entities: meant.map(({ entity }) => ({ before: null, after: entity })),

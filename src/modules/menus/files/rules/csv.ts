@@ -98,7 +98,7 @@ export function* writingCsv(entities: readonly WireEntity[], links: readonly Lin
       const isFirst = !written.has(childId)
       written.add(childId)
       const placed = { id: childId, parent: next.place, order: displayOrder }
-      lines.push(lineOf(header, isFirst ? { ...byId.get(childId), ...placed } : placed))
+      lines.push(writeLine(header, isFirst ? { ...byId.get(childId), ...placed } : placed))
       yield
       if (!isFirst) continue
       const below = linksBelow(childId).toReversed()
@@ -122,11 +122,11 @@ export function* writingCsv(entities: readonly WireEntity[], links: readonly Lin
 /** Lines that are joined at once. */
 const linesAtOnce = 1000
 
-function lineOf(header: readonly Column[], values: Record<string, unknown>): string {
-  return header.map((column) => quoteCell(cellOf(column, values))).join(',')
+function writeLine(header: readonly Column[], values: Record<string, unknown>): string {
+  return header.map((column) => quoteCell(writeCell(column, values))).join(',')
 }
 
-function cellOf(column: Column, values: Record<string, unknown>): string {
+function writeCell(column: Column, values: Record<string, unknown>): string {
   const value = column === 'schedules' ? values.scheduleIds : values[column]
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return guard(value.join(';'))

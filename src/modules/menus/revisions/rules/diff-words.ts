@@ -89,12 +89,12 @@ function* openContext(change: MenuChange, current: MenuRecords, phrases: DiffPhr
 
 const linkKey = ({ parentId, childId }: LinkRecord) => `${parentId} ${childId}`
 
-function headOf({ entityId, type, name }: EntityRecord, { pathOf }: Context) {
+function describeHead({ entityId, type, name }: EntityRecord, { pathOf }: Context) {
   return { entityId, entityType: type, name, path: pathText(pathOf(entityId)) }
 }
 
 /** ` in Lunch > Pizza`, or nothing at the top. */
-function placeOf(entityId: number, { pathOf, phrases }: Context): string {
+function describePlace(entityId: number, { pathOf, phrases }: Context): string {
   const above = pathOf(entityId).slice(0, -1)
   return above.length > 0 ? phrases.inside(pathText(above)) : ''
 }
@@ -102,8 +102,8 @@ function placeOf(entityId: number, { pathOf, phrases }: Context): string {
 function describeEntity({ before, after }: Change<EntityRecord>, context: Context): Difference[] {
   const entity = (after ?? before)!
   const { phrases } = context
-  const head = headOf(entity, context)
-  const place = placeOf(entity.entityId, context)
+  const head = describeHead(entity, context)
+  const place = describePlace(entity.entityId, context)
   const words = `${entityWords(before ?? entity, phrases)}${place}`
   if (before === null) return [{ type: 'added', ...head, text: `${words}: ${phrases.added}` }]
   if (after === null) return [{ type: 'removed', ...head, text: `${words}: ${phrases.removed}` }]
@@ -128,7 +128,7 @@ function* describeLinks(
     const { parentId, childId } = (change.after ?? change.before)!
     const child = context.entityOf(childId)
     if (!child || removed.has(childId)) continue
-    const head = headOf(child, context)
+    const head = describeHead(child, context)
     const isOwnPlace =
       head.path === pathText([...(parentId === null ? [] : context.pathOf(parentId)), child.name])
     const isImplied = change.before === null && isOwnPlace && newIds.delete(childId)

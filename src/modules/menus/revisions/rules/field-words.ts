@@ -14,10 +14,10 @@ const maxQuoteLength = 60
 
 export function describeFields(entity: EntityRecord): Field[] {
   const { name, description, hidden, thirdPartyId } = entity
-  return [...plain({ name, description, hidden, thirdPartyId }), ...ownFieldsOf(entity)]
+  return [...plain({ name, description, hidden, thirdPartyId }), ...describeOwnFields(entity)]
 }
 
-function ownFieldsOf(entity: EntityRecord): Field[] {
+function describeOwnFields(entity: EntityRecord): Field[] {
   switch (entity.type) {
     case 'SubMenu':
       return schedulableFields(entity)

@@ -48,27 +48,28 @@ async function readKind(deps: SourceDeps, input: SourceInput): Promise<Read> {
     case 'square':
       return readCatalogNow(deps, input.merchantId, deps.clock.now())
     case 'spreadsheet':
-      return readSpreadsheet(bytesOf(input))
+      return readSpreadsheet(readBytes(input))
     case 'uber_eats':
       return readJson(input, readUberEats)
     case 'doordash':
       return readJson(input, readDoorDash)
     case 'web_page': {
       const { url } = input
-      const html = url === undefined ? decodeText(bytesOf(input)) : await fetchPage(url, config.outboundAllow)
+      const html =
+        url === undefined ? decodeText(readBytes(input)) : await fetchPage(url, config.outboundAllow)
       return readPage(html, url)
     }
   }
 }
 
-function bytesOf({ file, document }: SourceInput): Buffer {
+function readBytes({ file, document }: SourceInput): Buffer {
   if (file !== undefined) return Buffer.from(file, 'base64')
   if (document !== undefined) return Buffer.from(document)
   throw refuse('missing_parameter', { field: 'file' })
 }
 
 async function readJson(input: SourceInput, read: (document: Json) => Work<SourceReading>) {
-  const text = decodeText(bytesOf(input))
+  const text = decodeText(readBytes(input))
   let document: Json
   try {
     document = (await runInSlices(parsingJsonObject(text, bodyLimits.large.values))) as Json

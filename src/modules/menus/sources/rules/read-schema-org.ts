@@ -123,7 +123,7 @@ function itemFields(
   gaps: Gap[],
 ): Partial<Omit<SourceItem, 'groups' | 'id' | 'name'>> {
   const offers = objectsIn(raw, 'offers')
-  const priced = offers.flatMap((offer) => priceOf(offer, name, gaps) ?? [])
+  const priced = offers.flatMap((offer) => toPrice(offer, name, gaps) ?? [])
   const marks = textsIn(raw, 'suitableForDiet').map((diet) =>
     diets.get(diet.slice(diet.lastIndexOf('/') + 1)),
   )
@@ -143,7 +143,7 @@ function itemFields(
   }
 }
 
-function priceOf(offer: Json, name: string, gaps: Gap[]): SourceOption | undefined {
+function toPrice(offer: Json, name: string, gaps: Gap[]): SourceOption | undefined {
   const currency = textIn(offer, 'priceCurrency') ?? 'USD'
   if (currency.toUpperCase() !== 'USD') {
     gaps.push({ code: 'currency', name })
@@ -177,7 +177,7 @@ function addOptions(item: OpenItem, raw: Json, menu: TableMenu, gaps: Gap[]) {
     for (const one of isSection ? objectsIn(addOn, 'hasMenuItem') : [addOn]) {
       const name = textIn(one, 'name')?.trim() ?? ''
       const [offer] = objectsIn(one, 'offers')
-      const price = offer ? priceOf(offer, name, gaps)?.price : 0
+      const price = offer ? toPrice(offer, name, gaps)?.price : 0
       if (name === '' || group.options.some(({ id }) => id === idFor(name))) continue
       group.options.push({ id: idFor(name), name, price: price ?? 0, groups: [] })
     }

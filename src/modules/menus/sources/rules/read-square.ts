@@ -71,12 +71,12 @@ function readItem(item: Json, reading: Reading): SourceItem {
     .toSorted(byOrdinal((one) => objectIn(one, 'item_variation_data')))
   const description = textIn(data, 'description_plaintext') ?? textIn(data, 'description')
   const isAlcohol = flagIn(data, 'is_alcoholic')
-  const imageUrl = pictureOf(item, reading)
+  const imageUrl = findPicture(item, reading)
   return {
     ...{ id: readId(item), name },
     ...(description !== undefined && { description }),
     ...soldAs(variations, name, { place, gaps }),
-    groups: groupsOf(item, reading),
+    groups: listGroups(item, reading),
     ...dietIn(data, { name, gaps }),
     ...(isAlcohol !== undefined && { isAlcohol }),
     ...(imageUrl !== undefined && { imageUrl }),
@@ -106,13 +106,13 @@ function soldAs(variations: readonly Json[], name: string, { place, gaps }: Pick
   return { price: null, sizes }
 }
 
-function pictureOf(item: Json, { catalog }: Reading): string | undefined {
+function findPicture(item: Json, { catalog }: Reading): string | undefined {
   const ids = [...textsIn(objectIn(item, 'item_data'), 'image_ids'), ...textsIn(item, 'image_id')]
   return ids.map((id) => textIn(objectIn(catalog.IMAGE.get(id), 'image_data'), 'url')).find(Boolean)
 }
 
 /** A list that an item uses as it is, is one group for all items; with limits of its own it is a group of that item. */
-function groupsOf(item: Json, reading: Reading): string[] {
+function listGroups(item: Json, reading: Reading): string[] {
   const infos = objectsIn(objectIn(item, 'item_data'), 'modifier_list_info')
     .filter((info) => flagIn(info, 'enabled') !== false)
     .toSorted(byOrdinal((info) => info))
@@ -128,7 +128,7 @@ function groupsOf(item: Json, reading: Reading): string[] {
 }
 
 /** Sections that customers see: the menu's, for an item that has some, else those of the counter. The kitchen's never. */
-function categoriesOf(item: Json, { catalog }: Reading): Json[] {
+function listCategories(item: Json, { catalog }: Reading): Json[] {
   const data = objectIn(item, 'item_data')
   const places = objectsIn(data, 'categories')
   const older = [textIn(data, 'category_id'), textIn(objectIn(data, 'reporting_category'), 'id')]
@@ -150,7 +150,7 @@ function readSections(items: readonly Json[], reading: Reading): SourceSection[]
   const { catalog, gaps } = reading
   const held = new Map<string, { id: string; place: Json }[]>()
   for (const item of items)
-    for (const place of categoriesOf(item, reading)) {
+    for (const place of listCategories(item, reading)) {
       const list = held.get(readId(place)) ?? []
       list.push({ id: readId(item), place })
       held.set(readId(place), list)

@@ -32,7 +32,7 @@ const labels = new Map<string, DietaryMark>([
 ])
 
 /** English where there is a choice. */
-function titleOf(entity: Json, name = 'title'): string | undefined {
+function readTitle(entity: Json, name = 'title'): string | undefined {
   const plain = textIn(entity, name)
   if (plain !== undefined) return plain
   const texts = objectIn(objectIn(entity, name), 'translations')
@@ -68,7 +68,7 @@ export function* readUberEats(document: Json): Work<SourceReading> {
       return category ? [readCategory(category, prefix)] : []
     })
   const read = menus.map((menu): SourceSection => {
-    const name = titleOf(menu) ?? 'Menu'
+    const name = readTitle(menu) ?? 'Menu'
     if (hasHours(menu)) gaps.push({ code: 'hours', name })
     const id = textIn(menu, 'id') ?? name
     const prefix = menus.length > 1 ? `${id}/` : ''
@@ -86,10 +86,10 @@ const itemIds = (category: Json) =>
 
 function readCategory(category: Json, prefix: string): SourceSection {
   const id = textIn(category, 'id') ?? ''
-  const subtitle = titleOf(category, 'subtitle')
+  const subtitle = readTitle(category, 'subtitle')
   return {
     id: prefix + id,
-    name: titleOf(category) ?? id,
+    name: readTitle(category) ?? id,
     ...(subtitle !== undefined && { description: subtitle }),
     sections: [],
     items: itemIds(category),
@@ -106,13 +106,13 @@ const hasHours = (menu: Json) =>
 
 function commonFields(item: Json, reading: Reading) {
   const id = textIn(item, 'id') ?? ''
-  const description = titleOf(item, 'description')
+  const description = readTitle(item, 'description')
   const suspension = member(objectIn(item, 'suspension_info'), 'suspension')
   return {
     id,
-    name: titleOf(item) ?? id,
+    name: readTitle(item) ?? id,
     ...(description !== undefined && { description }),
-    groups: groupsOf(item, reading),
+    groups: listGroups(item, reading),
     isSoldOut: suspension !== undefined && suspension !== null,
   }
 }
@@ -172,7 +172,7 @@ function amountsWithin(entity: Json, context: Context): Json {
 }
 
 /** A group is one for all items; where something in it differs for an item, it is a group of that item. */
-function groupsOf(owner: Json, reading: Reading): string[] {
+function listGroups(owner: Json, reading: Reading): string[] {
   const item = textIn(owner, 'id') ?? ''
   return textsIn(objectIn(owner, 'modifier_group_ids'), 'ids').flatMap((group) => {
     const raw = reading.rawGroups.get(group)
@@ -198,7 +198,7 @@ const optionsOf = (group: Json, { items }: Reading): Json[] =>
     .filter((one) => one !== undefined)
 
 function addGroup(group: Json, id: string, context: Context, reading: Reading) {
-  const name = titleOf(group) ?? context.group
+  const name = readTitle(group) ?? context.group
   const limits = amountsWithin(group, context)
   const min = flagIn(limits, 'is_min_permitted_optional') ? 0 : (numberIn(limits, 'min_permitted') ?? 0)
   const options: SourceOption[] = []

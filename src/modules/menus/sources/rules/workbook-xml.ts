@@ -96,7 +96,7 @@ export function openSheet(
         row = []
         column = -1
       } else if (name === 'c') {
-        column = columnOf(attribute(attributes, 'r')) ?? column + 1
+        column = readColumn(attribute(attributes, 'r')) ?? column + 1
         type = attribute(attributes, 't') ?? 'n'
         value = ''
       } else if (name === 'v' || name === 't') isValue = true
@@ -118,7 +118,7 @@ export function openSheet(
 }
 
 /** `AB12` is the column 27. */
-function columnOf(reference: string | undefined): number | undefined {
+function readColumn(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}(?=\d)/.exec(reference ?? '')?.[0]
   if (!letters) return undefined
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1

@@ -52,10 +52,10 @@ export function* writeTable(menu: SourceMenu): Work<string> {
     })
   }
   for (const section of menu.sections) yield* writeSection(section, [])
-  return rows.map((row) => `${columns.map((column) => cellOf(row[column])).join(',')}\r\n`).join('')
+  return rows.map((row) => `${columns.map((column) => writeCell(row[column])).join(',')}\r\n`).join('')
 }
 
-function cellOf(value: Row[TableColumn]): string {
+function writeCell(value: Row[TableColumn]): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return quoteCell(typeof value === 'number' ? String(value) : guard(value))

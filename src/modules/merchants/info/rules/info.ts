@@ -251,12 +251,12 @@ function standing({ street, city, state, zipCode, latitude, longitude }: Verifie
 
 /** Tags in the order in which they are tried, without end: "cafe-dor-chicago", "cafe-dor-chicago-2", … */
 export function* tagsFor(name: string, city: string): Generator<string> {
-  const tag = slugOf(`${name} ${city}`) || 'merchant'
+  const tag = toSlug(`${name} ${city}`) || 'merchant'
   yield tag
   for (let number = 2; ; number++) yield `${tag}-${number}`
 }
 
-function slugOf(text: string): string {
+function toSlug(text: string): string {
   const plain = text.normalize('NFD').replaceAll(/[\p{M}'’.]/gu, '')
   return plain
     .toLowerCase()

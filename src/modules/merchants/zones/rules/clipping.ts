@@ -51,7 +51,7 @@ type Side = { ring: number; west: number; east: number; south: number; north: nu
 /** How many sides of different rings meet; no more than `most` are counted. */
 function countContacts(rings: readonly Ring[], most: number): number {
   if (countCorners(rings) > most) return most
-  const sides = rings.flatMap(sidesOf).sort((a, b) => a.west - b.west)
+  const sides = rings.flatMap(listSides).sort((a, b) => a.west - b.west)
   let contacts = 0
   for (const [index, side] of sides.entries()) {
     for (let next = index + 1; next < sides.length && sides[next]!.west <= side.east; next++) {
@@ -61,7 +61,7 @@ function countContacts(rings: readonly Ring[], most: number): number {
   return contacts
 }
 
-function sidesOf(ring: Ring, number: number): Side[] {
+function listSides(ring: Ring, number: number): Side[] {
   return ring.map(([x2, y2], index) => {
     const [x1, y1] = ring.at(index - 1)!
     const [west, east] = x1 < x2 ? [x1, x2] : [x2, x1]
