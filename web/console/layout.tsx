@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import { Icon, type IconName } from '../kit/icon.tsx'
 import { brand, formToken, home, language, signedOut } from './context.ts'
 import { liveState } from './live.ts'
+import { Question } from './question.tsx'
 import { address } from './router.ts'
 import { Sheet } from './sheet.tsx'
 import { useStore } from './store.ts'
@@ -48,6 +49,7 @@ export function Frame({ start, links, head, headEnd, account, unsent = 0, childr
         </main>
       </div>
       <div class="toasts" role="status" />
+      <Question />
       <SignedOut />
     </>
   )
@@ -58,6 +60,7 @@ const first = 4
 
 function Navigation({ links }: { links: readonly NavLink[] }) {
   const [isOpen, setOpen] = useState(false)
+  const hidden = links.slice(first).reduce((sum, { count = 0 }) => sum + count, 0)
   const show = ({ href, text, icon, isCurrent, count = 0 }: NavLink, isExtra: boolean) => (
     <a
       key={href}
@@ -78,6 +81,7 @@ function Navigation({ links }: { links: readonly NavLink[] }) {
         <button type="button" class="nav-link more" aria-expanded={isOpen} onClick={() => setOpen(true)}>
           <Icon name="filter" />
           <span>{common('nav.more')}</span>
+          {hidden > 0 && <b class="badge">{hidden}</b>}
         </button>
       )}
       {isOpen && (

@@ -1,5 +1,7 @@
 import { home } from './context.ts'
+import { askFirst } from './question.tsx'
 import { createStore } from './store.ts'
+import { common } from './words.ts'
 
 /** The path and the query of the address: a list keeps its filters, its order and its page there. */
 export type Address = { path: string; query: string }
@@ -15,9 +17,9 @@ export function setLeaveGuard(next: typeof guard) {
   guard = next
 }
 
-export function navigate(target: string) {
+export async function navigate(target: string) {
   const question = guard?.()
-  if (question && !confirm(question)) return
+  if (question && !(await askFirst(question, common('leave.yes')))) return
   guard = undefined
   history.pushState(null, '', target)
   address.set(read())
@@ -44,6 +46,6 @@ export function startRouter() {
     const isPage = target === home || target.startsWith(`${home}/`)
     if (!isPage || target.startsWith(`${home}/api/`) || target.startsWith(`${home}/sign`)) return
     event.preventDefault()
-    navigate(target)
+    void navigate(target)
   })
 }

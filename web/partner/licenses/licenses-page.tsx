@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { listShopLicenses, removeLicense } from '../../console/api/licenses.ts'
 import { Loaded, useAsked, useChange } from '../../console/ask.tsx'
 import { language, serverNow } from '../../console/context.ts'
+import { askFirst } from '../../console/question.tsx'
 import { Sheet } from '../../console/sheet.tsx'
 import { formatLongDay } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
@@ -23,9 +24,9 @@ export function LicensesPage({ shop }: { shop: Shop }) {
   })
   const [open, setOpen] = useState<License | 'new'>()
   const { faults, change } = useChange(asked)
-  async function remove({ license_id }: License) {
-    if (!confirm(t('remove.ask'))) return
-    await change(() => removeLicense({ merchantId, license_id }))
+  async function remove({ license_id, number }: License) {
+    if (await askFirst(t('remove.ask'), t('remove', { number })))
+      await change(() => removeLicense({ merchantId, license_id }))
   }
   return (
     <>

@@ -3,6 +3,7 @@ import type { Answer } from '../../../sdk/src/index.ts'
 import { type Asked, useAsked } from '../../console/ask.tsx'
 import { client } from '../../console/context.ts'
 import { onLiveEvent } from '../../console/live.ts'
+import { askFirst } from '../../console/question.tsx'
 import { setLeaveGuard } from '../../console/router.ts'
 import { showToast } from '../../kit/dom.ts'
 import { Empty, Notice } from '../../kit/notice.tsx'
@@ -205,8 +206,8 @@ export function Editor({ merchantId, value, asked, tab }: EditorProps) {
             <button
               type="button"
               class="button plain"
-              onClick={() => {
-                if (confirm(t('discard.ask'))) void reload()
+              onClick={async () => {
+                if (await askFirst(t('discard.ask'), t('discard'))) await reload()
               }}
             >
               {t('discard')}

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { askFirst } from '../../console/question.tsx'
 import { Choice as ChoiceField, Select } from '../../kit/form.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { changeEntity, type Entity, type EntityId, parentNames } from './draft.ts'
@@ -64,9 +65,10 @@ export function GroupDetails({ group, parentId, draft, shape, edit, copyTo }: Gr
           <button
             type="button"
             class="button plain"
-            onClick={() => {
+            onClick={async () => {
               const names = parentNames(draft, shape, id).slice(0, 6).join(', ')
-              if (users === 0 || confirm(t('group.remove.ask', { name, names })))
+              const question = t('group.remove.ask', { name, names })
+              if (users === 0 || (await askFirst(question, t('remove', { name }))))
                 edit((before) => removeGroup(before, id))
             }}
           >

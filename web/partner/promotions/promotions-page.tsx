@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { changeShopPromotion, listShopPromotions } from '../../console/api/credits.ts'
 import { Loaded, useAsked, useChange } from '../../console/ask.tsx'
 import { language } from '../../console/context.ts'
+import { askFirst } from '../../console/question.tsx'
 import { Sheet } from '../../console/sheet.tsx'
 import { formatMoney } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
@@ -29,9 +30,10 @@ export function PromotionsPage({ shop }: { shop: Shop }) {
   })
   const [isNew, setNew] = useState(false)
   const { faults, change } = useChange(asked)
-  const setStatus = (promotion: Promotion, status: 'running' | 'paused' | 'ended') => {
-    if (status === 'ended' && !confirm(t('end.ask', { name: promotion.name }))) return
-    void change(
+  const setStatus = async (promotion: Promotion, status: 'running' | 'paused' | 'ended') => {
+    const { name } = promotion
+    if (status === 'ended' && !(await askFirst(t('end.ask', { name }), t('end')))) return
+    await change(
       () => changeShopPromotion({ merchantId, promotion_id: promotion.promotion_id, status }),
       t(`done.${status}`),
     )

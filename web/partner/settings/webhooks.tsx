@@ -3,6 +3,7 @@ import { RefusalError } from '../../../sdk/src/index.ts'
 import { addWebhook, listWebhooks, removeWebhook, testWebhook } from '../../console/api/webhooks.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { describeRefusal } from '../../console/context.ts'
+import { askFirst } from '../../console/question.tsx'
 import { showToast } from '../../kit/dom.ts'
 import { type Faults, Field, submitting } from '../../kit/form.tsx'
 import { Icon } from '../../kit/icon.tsx'
@@ -47,7 +48,8 @@ export function Webhooks({ merchantId }: { merchantId: number }) {
       showToast(t('webhook.failed', { reason: describeRefusal(error, frame('fault.away')).join(' ') }))
     }
   }
-  async function remove(id: string) {
+  async function remove(id: string, url: string) {
+    if (!(await askFirst(t('webhook.remove.ask', { url }), t('webhook.remove.yes')))) return
     setSecret(undefined)
     try {
       await removeWebhook({ webhook_id: id })
@@ -87,7 +89,7 @@ export function Webhooks({ merchantId }: { merchantId: number }) {
                       type="button"
                       class="icon-button"
                       aria-label={t('webhook.remove', { url: webhook.url })}
-                      onClick={() => void remove(webhook.webhook_id)}
+                      onClick={() => void remove(webhook.webhook_id, webhook.url)}
                     >
                       <Icon name="trash" />
                     </button>

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
 import { type Corner, type DeliveryZone, RefusalError, type ZoneFinding } from '../../../sdk/src/index.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { client, describeRefusal, language } from '../../console/context.ts'
+import { client, language, describeRefusal } from '../../console/context.ts'
+import { askFirst } from '../../console/question.tsx'
 import { setLeaveGuard } from '../../console/router.ts'
 import { showToast } from '../../kit/dom.ts'
 import type { Faults } from '../../kit/form.tsx'
@@ -62,9 +63,9 @@ function Editor({ merchantId, known, onChanged }: EditorProps) {
     return () => setLeaveGuard(undefined)
   }, [hasChanges])
 
-  function choose(zone: ZoneDraft | undefined) {
+  async function choose(zone: ZoneDraft | undefined) {
     if (zone && zone === draft) return
-    if (hasChanges && !confirm(t('leave.ask'))) return
+    if (hasChanges && !(await askFirst(t('leave.ask'), t('leave.yes')))) return
     setDraft(zone)
     setChanges(zone !== undefined && zone.id === undefined)
     setFaults(undefined)
@@ -93,8 +94,8 @@ function Editor({ merchantId, known, onChanged }: EditorProps) {
     const zone = { ...draft } as DeliveryZone
     return act(() => (zone.id === undefined ? calls.create([zone]) : calls.change([zone])))
   }
-  const remove = (id: number) => {
-    if (confirm(t('remove.ask'))) void act(() => calls.remove([id]))
+  const remove = async (id: number) => {
+    if (await askFirst(t('remove.ask'), t('remove.yes'))) await act(() => calls.remove([id]))
   }
   const first = { type: 'radius', radius: 2, fixedFee: 2.99, orderMinimum: 15 } as const
   return (
