@@ -1760,6 +1760,8 @@ export type GrantedCredit = {
   credit_id: number
   /** The customer. */
   customer_id: number
+  /** The customer’s email address. */
+  email: string
   /** The granted amount, in dollars. */
   value: number
   /** The unspent rest, in dollars. */
@@ -2014,6 +2016,28 @@ export type License = {
   in_force: boolean
 }
 
+/** A license in a list that may hold several merchants. */
+export type ListedLicense = {
+  /** The license’s id. */
+  license_id: number
+  /** The merchant’s id. */
+  merchantId: number
+  /** The goods that it permits; `alcohol` covers beer, wine and liquor. */
+  kind: 'alcohol' | 'beer' | 'wine' | 'liquor' | 'tobacco'
+  /** As the authority has it. */
+  number: string
+  /** Two letters. */
+  state: string
+  /** YYYY-MM-DD: the last day on which it is in force. */
+  expires: string
+  /** Address of a picture of it, or of a PDF. */
+  document: string | null
+  /** Whether that day is still to come. */
+  in_force: boolean
+  /** The merchant’s name. */
+  merchant_name: string
+}
+
 /** A merchant of the operator’s list. */
 export type ListedMerchant = {
   /** The merchant’s id. */
@@ -2051,6 +2075,88 @@ export type ListedMerchant = {
     /** Minutes from accepting to ready, on average; null: unknown. */
     prep_minutes: number | null
   }
+}
+
+/** A promotion in the operator’s list. */
+export type ListedPromotion = {
+  /** The id to pay with: `payments[] {type: promo, id}`. */
+  promotion_id: number
+  /** `dollar_off`, `percent_off` or `points`. */
+  reward: string
+  /** Dollars, percent or points. */
+  value: number
+  /** The promotion’s name. */
+  name: string
+  /** The code to enter. */
+  code: string
+  /** Dollars; the subtotal that it needs. */
+  minimum: number
+  /** ISO 8601; null is never. */
+  expires: string | null
+  /** Whether only a customer’s first order gets it. */
+  first_order: boolean
+  /** Most uses altogether; null: any number. */
+  most_uses: number | null
+  /** Only at this merchant; null: everywhere. */
+  merchant_id: number | null
+  /** Whether it can be used, unless it has expired. */
+  enabled: boolean
+  /** ISO 8601, where it has a start. */
+  starts?: string
+  /** The largest discount on one order, where there is a limit, in dollars. */
+  max_discount?: number
+  /** What all orders together may get, where there is a limit, in dollars. */
+  budget?: number
+  /** What they got, where there is a budget, in dollars. */
+  spent?: number
+  /** Orders that got it, where there is a budget. */
+  uses?: number
+  /** Only for customers whose last order is so many days ago. */
+  lapsed_days?: number
+  /** Only for merchants of this city. */
+  city?: string
+  /** The city’s state. */
+  state?: string
+  /** The name of the only merchant; null: everywhere. */
+  merchant_name: string | null
+}
+
+/** A review in a list that may hold several merchants. */
+export type ListedReview = {
+  /** The review’s id. */
+  review_id: number
+  /** 1 to 5. */
+  stars: number
+  /** The text of the review. */
+  text: string
+  /** First name and initial. */
+  name: string
+  /** First name. */
+  first_name: string
+  /** Which items were liked. */
+  items: ReviewedItem[]
+  /** Names of the dishes that were liked. */
+  liked: string[]
+  /** When it was written; ISO 8601. */
+  date: string
+  /** ISO 8601. */
+  created: string
+  /** ISO 8601. */
+  edited: string | null
+  /** The merchant’s reply. */
+  reply: string | null
+  /** ISO 8601. */
+  replied: string | null
+  /** The order’s id. */
+  order_id: number
+  /** The merchant’s id. */
+  merchant_id: number
+  /** Hidden by the operator: customers don’t see it, and it doesn’t count in ratings. */
+  hidden: boolean
+  /** Why the operator hid it; null: it is shown. */
+  hidden_reason: string | null
+  /** The merchant’s name. */
+  merchant_name: string
 }
 
 /** A place on a map. */
@@ -3859,48 +3965,6 @@ export type PriceExplanation = {
   amount: number
   /** Why, for people. */
   reason: string
-}
-
-/** A discount that customers can enter by its code. */
-export type Promotion = {
-  /** The id to pay with: `payments[] {type: promo, id}`. */
-  promotion_id: number
-  /** `dollar_off`, `percent_off` or `points`. */
-  reward: string
-  /** Dollars, percent or points. */
-  value: number
-  /** The promotion’s name. */
-  name: string
-  /** The code to enter. */
-  code: string
-  /** Dollars; the subtotal that it needs. */
-  minimum: number
-  /** ISO 8601; null is never. */
-  expires: string | null
-  /** Whether only a customer’s first order gets it. */
-  first_order: boolean
-  /** Most uses altogether; null: any number. */
-  most_uses: number | null
-  /** Only at this merchant; null: everywhere. */
-  merchant_id: number | null
-  /** Whether it can be used, unless it has expired. */
-  enabled: boolean
-  /** ISO 8601, where it has a start. */
-  starts?: string
-  /** The largest discount on one order, where there is a limit, in dollars. */
-  max_discount?: number
-  /** What all orders together may get, where there is a limit, in dollars. */
-  budget?: number
-  /** What they got, where there is a budget, in dollars. */
-  spent?: number
-  /** Orders that got it, where there is a budget. */
-  uses?: number
-  /** Only for customers whose last order is so many days ago. */
-  lapsed_days?: number
-  /** Only for merchants of this city. */
-  city?: string
-  /** The city’s state. */
-  state?: string
 }
 
 /** Bookings. */
@@ -13429,6 +13493,8 @@ export type Operations = {
         order_id: number
         /** The merchant’s id. */
         merchant_id: number
+        /** The merchant’s name. */
+        merchant_name: string
         /** `out`: to the customer; `return`: back to the merchant. */
         leg: 'out' | 'return'
         /** The state of the delivery. */
@@ -13711,7 +13777,7 @@ export type Operations = {
       /** Empty: the request succeeded. */
       message: MessageItem[]
       /** The promotions of this page. */
-      promotions: Promotion[]
+      promotions: ListedPromotion[]
     }
   }
   /** Create a promotion `POST /operator/promotions` */
@@ -14047,6 +14113,8 @@ export type Operations = {
       credit_id: number
       /** The customer. */
       customer_id: number
+      /** The customer’s email address. */
+      email: string
       /** The granted amount, in dollars. */
       value: number
       /** The unspent rest, in dollars. */
@@ -14421,7 +14489,7 @@ export type Operations = {
       /** Empty: the request succeeded. */
       message: MessageItem[]
       /** The reviews, the latest first. */
-      reviews: AdministeredReview[]
+      reviews: ListedReview[]
       /** Whether there is another page. */
       has_more: boolean
     }
@@ -14600,7 +14668,7 @@ export type Operations = {
       /** Empty: the request succeeded. */
       message: MessageItem[]
       /** The licenses. */
-      licenses: License[]
+      licenses: ListedLicense[]
     }
   }
   /** List applications to sell on this marketplace `GET /operator/applications` */

@@ -4,7 +4,8 @@ import { type Handle, sql } from '../../db/database.ts'
 import { inBothDirections } from '../../db/sort-directions.ts'
 import type { CreditGrant } from './rules/credits.ts'
 
-const columns = `g.credit_id AS "creditId", g.customer_id AS "customerId", g.value_cents AS value, g.memo,
+const columns = `g.credit_id AS "creditId", g.customer_id AS "customerId",
+  (SELECT c.email FROM customers c WHERE c.customer_id = g.customer_id) AS email, g.value_cents AS value, g.memo,
   g.order_id AS "orderId", g.granted_at AS "grantedAt", g.ends_at AS "endsAt", g.ended_at AS "endedAt", g.taken_cents AS taken,
   coalesce((SELECT balance_cents FROM customer_credits c WHERE c.customer_id = g.customer_id), 0) AS balance`
 const addGrant = sql<{ creditId: number }>(

@@ -121,8 +121,15 @@ export const Promotion = Type.Object(
   },
   component('Promotion', 'A discount that customers can enter by its code.'),
 )
+const ListedPromotion = Type.Object(
+  {
+    ...Promotion.properties,
+    merchant_name: nullable(text('The name of the only merchant; null: everywhere.')),
+  },
+  component('ListedPromotion', 'A promotion in the operator’s list.'),
+)
 export const Promotions = Type.Object({
-  promotions: Type.Array(Promotion, { description: 'The promotions of this page.' }),
+  promotions: Type.Array(ListedPromotion, { description: 'The promotions of this page.' }),
 })
 export const PromotionsQuery = Type.Object({
   limit: optional(
@@ -191,6 +198,7 @@ export const Grant = Type.Object(
   {
     credit_id: integer('The credit’s id.'),
     customer_id: integer('The customer.'),
+    email: text('The customer’s email address.'),
     value: dollars('The granted amount'),
     left: dollars('The unspent rest'),
     order_id: nullable(integer('The order that it makes up for; null: none.')),

@@ -1,7 +1,7 @@
 import { formatUtc } from '../../core/local-time.ts'
 import { toDollars, toPercent } from '../../core/money.ts'
 import type { CreditGrant, IssuedCard } from './rules/credits.ts'
-import type { ListedDeal, Promotion } from './rules/promotions.ts'
+import type { ListedDeal, ListedPromotion, Promotion } from './rules/promotions.ts'
 
 /** A deal as shown to a customer who entered its code; the value is in dollars, percent or points. */
 export function presentDeal(promotion: Promotion) {
@@ -49,6 +49,11 @@ export function presentPromotion(promotion: Promotion) {
   }
 }
 
+export const presentListedPromotion = (promotion: ListedPromotion) => ({
+  ...presentPromotion(promotion),
+  merchant_name: promotion.merchantName,
+})
+
 /** Only those that a promotion has. */
 function presentTerms({ startsAt, maxDiscount, budget, spent, uses, lapsedDays, city, state }: Promotion) {
   return {
@@ -81,6 +86,7 @@ export function presentGrant(grant: CreditGrant, left: number) {
   return {
     credit_id: grant.creditId,
     customer_id: grant.customerId,
+    email: grant.email,
     value: toDollars(grant.value),
     left: toDollars(left),
     order_id: grant.orderId,

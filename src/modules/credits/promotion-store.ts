@@ -1,6 +1,6 @@
 import type { Cents } from '../../core/money.ts'
 import { type Handle, sql } from '../../db/database.ts'
-import type { Promotion } from './rules/promotions.ts'
+import type { ListedPromotion, Promotion } from './rules/promotions.ts'
 
 export type Standing = { hasOrdered: boolean; timesUsed: number; lastOrderedAt: number | null }
 
@@ -40,8 +40,9 @@ const addPromotion = sql<Promotion>(
      created_at, starts_at, most_cents, budget_cents, lapsed_days, city, state)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) ON CONFLICT (code) DO NOTHING RETURNING ${columns}`,
 )
-const allPromotions = sql<Promotion>(
-  `SELECT ${columns} FROM promotions p WHERE p.funded_by = 'platform' ORDER BY p.promotion_id DESC LIMIT $1 OFFSET $2`,
+const allPromotions = sql<ListedPromotion>(
+  `SELECT ${columns}, (SELECT m.name FROM merchants m WHERE m.merchant_id = p.merchant_id) AS "merchantName"
+   FROM promotions p WHERE p.funded_by = 'platform' ORDER BY p.promotion_id DESC LIMIT $1 OFFSET $2`,
 )
 const lockedPromotion = sql<Promotion>(
   `SELECT ${columns} FROM promotions p WHERE p.promotion_id = $1 AND p.funded_by = 'platform' FOR UPDATE`,
@@ -142,7 +143,7 @@ export function insertPromotion(
 export function listPromotions(
   handle: Handle,
   { limit, offset }: { limit: number; offset: number },
-): Promise<Promotion[]> {
+): Promise<ListedPromotion[]> {
   return handle.rows(allPromotions, [limit, offset])
 }
 

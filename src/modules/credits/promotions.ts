@@ -11,7 +11,7 @@ import type {
   PromotionsQueryInput,
   SimulationInput,
 } from './operator-schemas.ts'
-import { presentPromotion } from './present.ts'
+import { presentListedPromotion, presentPromotion } from './present.ts'
 import { insertPromotion, listPromotions, lockPromotion, updatePromotion } from './promotion-store.ts'
 import { readEnd } from './rules/credits.ts'
 import { type Promotion, plainTerms, readDealCode, readValue } from './rules/promotions.ts'
@@ -20,7 +20,7 @@ import { simulatePromotion } from './simulation-store.ts'
 type NewPromotion = Omit<Promotion, 'promotionId'>
 
 export async function readPromotions({ limit = 1000, offset = 0 }: PromotionsQueryInput, { db }: Call) {
-  return { promotions: (await listPromotions(db, { limit, offset })).map(presentPromotion) }
+  return { promotions: (await listPromotions(db, { limit, offset })).map(presentListedPromotion) }
 }
 
 /** Before the transaction: the merchant is looked up with a connection of its own. */

@@ -25,6 +25,7 @@ const listOf = (filter: DeliveryFilter) =>
       beyond,
     }) => `SELECT d.order_id AS "orderId", d.merchant_id AS "merchantId", d.leg, d.state, d.status, d.reason, d.round,
        d.start_at AS "startAt", d.ended_at AS "endedAt",
+       (SELECT m.name FROM merchants m WHERE m.merchant_id = d.merchant_id) AS "merchantName",
        (SELECT o.time_zone FROM orders o WHERE o.merchant_id = d.merchant_id AND o.order_id = d.order_id) AS "timeZone",
        (SELECT p.name FROM delivery_bookings b JOIN providers p USING (provider_id)
         WHERE b.merchant_id = d.merchant_id AND b.order_id = d.order_id AND b.leg = d.leg

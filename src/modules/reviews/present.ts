@@ -1,5 +1,5 @@
 import { formatUtc } from '../../core/local-time.ts'
-import { type Review, type StarCount, toFirstName } from './rules.ts'
+import { toFirstName, type ListedReview, type Review, type StarCount } from './rules.ts'
 
 /** As everybody may read it. */
 export function presentReview({ reviewId, author, stars, body, items, createdAt, ...review }: Review) {
@@ -36,3 +36,9 @@ export function presentForAdministrators(review: Review) {
     hidden_reason: hiddenReason,
   }
 }
+
+/** In the operator's list. */
+export const presentListed = (review: ListedReview) => ({
+  ...presentForAdministrators(review),
+  merchant_name: review.merchantName,
+})

@@ -9,8 +9,8 @@ import { type AuditAction, recordAudit } from '../audit/index.ts'
 import { publish } from '../events/index.ts'
 import { addToRating, type MerchantDirectory } from '../merchants/index.ts'
 import { findOwnOrder, lockOrder, type Order } from '../orders/index.ts'
-import { presentForAdministrators, presentHistogram, presentReview } from './present.ts'
-import { isEditable, nameItems, type Review, ratingChange, shortenAuthor } from './rules.ts'
+import { presentForAdministrators, presentHistogram, presentListed, presentReview } from './present.ts'
+import { shortenAuthor, isEditable, nameItems, type Review, ratingChange } from './rules.ts'
 import type {
   AdministeredQueryInput,
   HideInput,
@@ -90,7 +90,7 @@ export async function readOwnReview({ order_id }: { order_id: number }, { db, ca
 const defaultLimit = 20
 
 /** One more than is shown is read, to know whether there are more. */
-function paged<Shown>(found: readonly Review[], limit: number, present: (review: Review) => Shown) {
+function paged<Found, Shown>(found: readonly Found[], limit: number, present: (review: Found) => Shown) {
   return { reviews: found.slice(0, limit).map(present), has_more: found.length > limit }
 }
 
@@ -120,7 +120,7 @@ export async function readAllReviews(input: OperatorQueryInput, { db }: Call) {
   const { direction } = readSort(input.sort ?? '-created')
   const { after = beforeFirst(direction), limit = defaultLimit } = input
   const found = await listAll(db, { merchantId, hidden, after, limit: limit + 1, direction })
-  return paged(found, limit, presentForAdministrators)
+  return paged(found, limit, presentListed)
 }
 
 export async function replyToReview({ merchantId, review_id, reply }: ReplyInput, call: Call) {

@@ -87,7 +87,7 @@ export const operatorReviewRoutes: readonly Route[] = [
     staff: 'read',
     summary: 'List reviews of all merchants, the latest first',
     input: wire.OperatorQuery,
-    answer: wire.AdministeredReviews,
+    answer: wire.ListedReviews,
     handler: readAllReviews,
   }),
   route({

@@ -19,6 +19,9 @@ export type Review = {
   hiddenReason: string | null
 }
 
+/** In a list that may hold several merchants. */
+export type ListedReview = Review & { merchantName: string }
+
 /** As the column keeps them. */
 export type ReviewedItem = { item_key: number; id: string; name: string; liked: boolean }
 

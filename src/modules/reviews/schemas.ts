@@ -102,6 +102,15 @@ export const AdministeredReviews = Type.Object({
   has_more: flag('Whether there is another page.'),
 })
 
+const ListedReview = Type.Object(
+  { ...AdministeredReview.properties, merchant_name: text('The merchant’s name.') },
+  component('ListedReview', 'A review in a list that may hold several merchants.'),
+)
+export const ListedReviews = Type.Object({
+  reviews: Type.Array(ListedReview, { description: 'The reviews, the latest first.' }),
+  has_more: flag('Whether there is another page.'),
+})
+
 export const Reply = Type.Object({
   merchantId: MerchantId,
   review_id: ReviewId,

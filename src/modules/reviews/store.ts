@@ -1,7 +1,7 @@
 import type { Direction } from '../../core/sort.ts'
 import { type Handle, sql } from '../../db/database.ts'
 import { inBothDirections } from '../../db/sort-directions.ts'
-import type { Review, StarCount } from './rules.ts'
+import type { ListedReview, Review, StarCount } from './rules.ts'
 
 const columns = `review_id AS "reviewId", merchant_id AS "merchantId", order_id AS "orderId", customer_id AS "customerId",
   author, stars, body, items, created_at AS "createdAt", edited_at AS "editedAt", reply, replied_at AS "repliedAt",
@@ -15,8 +15,10 @@ const shownReviews = sql<Review>(
 const starCounts = sql<StarCount>(
   'SELECT stars, count(*)::integer AS count FROM reviews WHERE merchant_id = $1 AND NOT hidden GROUP BY stars',
 )
-const allReviews = inBothDirections<Review>(
-  ({ order, beyond }) => `SELECT ${columns} FROM reviews
+const allReviews = inBothDirections<ListedReview>(
+  ({ order, beyond }) => `SELECT ${columns},
+     (SELECT m.name FROM merchants m WHERE m.merchant_id = reviews.merchant_id) AS "merchantName"
+   FROM reviews
    WHERE ($1::bigint IS NULL OR merchant_id = $1) AND review_id ${beyond} $2 AND ($4::boolean IS NULL OR hidden = $4)
    ORDER BY review_id ${order} LIMIT $3`,
 )
@@ -63,7 +65,7 @@ export function listAll(
     limit: number
     direction: Direction
   },
-): Promise<Review[]> {
+): Promise<ListedReview[]> {
   const { merchantId, hidden, after, limit, direction } = range
   return handle.rows(allReviews[direction], [merchantId, after, limit, hidden])
 }

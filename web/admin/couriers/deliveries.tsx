@@ -21,7 +21,7 @@ const columns: Column<Delivery>[] = [
     show: (row) => `#${row.order_id}`,
     sort: 'order',
   },
-  { name: 'merchant', label: t('merchant'), text: (row) => row.merchant_id, isNumber: true },
+  { name: 'merchant', label: t('merchant'), text: (row) => row.merchant_name },
   { name: 'leg', label: t('leg'), text: (row) => legText(row.leg) },
   {
     name: 'state',

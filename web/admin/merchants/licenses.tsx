@@ -1,4 +1,4 @@
-import type { License } from '../../../sdk/src/index.ts'
+import type { ListedLicense } from '../../../sdk/src/index.ts'
 import { listLicenses } from '../../console/api/licenses.ts'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
@@ -6,12 +6,12 @@ import { type Column, cutPage, List } from '../list/list.tsx'
 
 const t = wordsIn('merchants')
 
-const columns: Column<License>[] = [
-  { name: 'merchant', label: t('merchant'), text: (row) => row.merchantId },
+const columns: Column<ListedLicense>[] = [
+  { name: 'merchant', label: t('merchant'), text: (row) => row.merchant_name },
   { name: 'kind', label: t('kind'), text: (row) => t(`kind.${row.kind}`) },
   { name: 'number', label: t('number'), text: (row) => row.number },
   { name: 'state', label: t('state'), text: (row) => row.state },
-  { name: 'expires', label: t('expires'), text: (row) => row.expires, sort: 'expires' },
+  { name: 'expires', label: t('expires'), text: (row) => row.expires, as: 'day', sort: 'expires' },
   {
     name: 'force',
     label: t('status'),

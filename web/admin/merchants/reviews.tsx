@@ -1,4 +1,4 @@
-import type { AdministeredReview } from '../../../sdk/src/index.ts'
+import type { ListedReview } from '../../../sdk/src/index.ts'
 import { changeReview, listReviews } from '../../console/api/reviews.ts'
 import { Act, reasonField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
@@ -7,9 +7,9 @@ import { type Column, List } from '../list/list.tsx'
 
 const t = wordsIn('merchants')
 
-const columns: Column<AdministeredReview>[] = [
+const columns: Column<ListedReview>[] = [
   { name: 'written', label: t('written'), text: (row) => row.created, as: 'moment', sort: 'created' },
-  { name: 'merchant', label: t('merchant'), text: (row) => row.merchant_id, isNumber: true },
+  { name: 'merchant', label: t('merchant'), text: (row) => row.merchant_name },
   { name: 'stars', label: t('stars'), text: (row) => row.stars, isNumber: true },
   {
     name: 'review',
@@ -65,7 +65,7 @@ export function ReviewsPage() {
   )
 }
 
-function Visibility({ review, reload }: { review: AdministeredReview; reload(): void }) {
+function Visibility({ review, reload }: { review: ListedReview; reload(): void }) {
   const { review_id, hidden } = review
   const quote = (
     <blockquote>

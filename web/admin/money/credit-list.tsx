@@ -17,8 +17,8 @@ const columns: Column<GrantedCredit>[] = [
   {
     name: 'customer',
     label: t('customer'),
-    text: (row) => row.customer_id,
-    show: (row) => <a href={pathTo('customers', [row.customer_id])}>#{row.customer_id}</a>,
+    text: (row) => row.email,
+    show: (row) => <a href={pathTo('customers', [row.customer_id])}>{row.email}</a>,
   },
   amount('value', t('value')),
   amount('left', t('balance')),

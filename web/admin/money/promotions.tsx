@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks'
-import type { Promotion } from '../../../sdk/src/index.ts'
+import type { ListedPromotion as Promotion } from '../../../sdk/src/index.ts'
 import {
   addPromotion,
   changePromotion,
   listPromotions,
   simulatePromotion,
 } from '../../console/api/credits.ts'
+import { typedInstant } from '../../console/clock.ts'
 import { describeRefusal } from '../../console/context.ts'
 import { Act, type ActField, reasonField, type Values } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
@@ -23,20 +24,19 @@ type Reward = (typeof rewards)[number]
 const columns: Column<Promotion>[] = [
   { name: 'code', label: t('code'), text: (row) => row.code, as: 'code' },
   { name: 'name', label: t('name'), text: (row) => row.name },
-  { name: 'discount', label: t('discount'), text: formatDiscount },
-  { name: 'minimum', label: t('minimum'), text: (row) => row.minimum, as: 'money' },
-  { name: 'uses', label: t('uses'), text: (row) => row.most_uses, isNumber: true },
-  { name: 'merchant', label: t('merchant'), text: (row) => row.merchant_id ?? t('everywhere') },
-  { name: 'audience', label: t('audience'), text: describeAudience },
-  { name: 'budget', label: t('budget'), text: (row) => row.budget ?? null, as: 'money' },
-  { name: 'spent', label: t('spent'), text: (row) => row.spent ?? null, as: 'money' },
-  { name: 'expires', label: t('expires'), text: (row) => row.expires, as: 'moment' },
   {
     name: 'state',
     label: t('status'),
     text: (row) => t(isOn(row.enabled, row.expires) ? 'on' : 'ended'),
     show: (row) => <OnTag isOn={isOn(row.enabled, row.expires)} />,
   },
+  { name: 'discount', label: t('discount'), text: formatDiscount },
+  { name: 'minimum', label: t('minimum'), text: (row) => row.minimum, as: 'money' },
+  { name: 'uses', label: t('uses'), text: (row) => row.most_uses, isNumber: true },
+  { name: 'audience', label: t('audience'), text: describeAudience },
+  { name: 'budget', label: t('budget.list'), text: (row) => row.budget ?? null, as: 'money' },
+  { name: 'spent', label: t('spent'), text: (row) => row.spent ?? null, as: 'money' },
+  { name: 'expires', label: t('expires'), text: (row) => row.expires, as: 'moment' },
 ]
 
 const audiences = ['everyone', 'new', 'lapsed'] as const
@@ -86,21 +86,21 @@ const create = (values: Values) =>
     code: values.code ?? '',
     name: values.name ?? '',
     ...termsIn(values),
-    ...(values.starts && { starts: new Date(values.starts).toISOString() }),
-    ...(values.expires && { expires: new Date(values.expires).toISOString() }),
+    ...(values.starts && { starts: typedInstant(values.starts) }),
+    ...(values.expires && { expires: typedInstant(values.expires) }),
   })
 
 function formatDiscount({ reward, value }: Promotion): string {
   return t(`${reward as Reward}.value`, { value: reward === 'dollar_off' ? money(value) : String(value) })
 }
 
-function describeAudience({ first_order, lapsed_days, city, state }: Promotion): string {
+function describeAudience({ first_order, lapsed_days, city, state, merchant_name }: Promotion): string {
   const who = first_order
     ? t('audience.new')
     : lapsed_days
       ? t('audience.lapsed.days', { days: lapsed_days })
       : t('audience.everyone')
-  return city ? `${who}, ${city}, ${state}` : who
+  return [who, city && `${city}, ${state}`, merchant_name].filter(Boolean).join(' · ')
 }
 
 /** Says what the terms would have done with the orders of the last 30 days. */
@@ -173,7 +173,7 @@ const change = ({ promotion_id }: Promotion, values: Values) =>
     minimum: Number(values.minimum),
     most_uses: values.most_uses ? Number(values.most_uses) : null,
     budget: values.budget ? Number(values.budget) : null,
-    ends: values.ends ? new Date(values.ends).toISOString() : null,
+    ends: values.ends ? typedInstant(values.ends) : null,
     reason: values.reason ?? '',
   })
 

@@ -16,6 +16,7 @@ export type IssuedCard = GiftCard & { email: string | null; value: Cents; create
 export type CreditGrant = {
   creditId: number
   customerId: number
+  email: string
   value: Cents
   memo: string
   /** The order that it makes up for. */

@@ -51,6 +51,9 @@ export type Promotion = {
   state: string | null
 }
 
+/** In a list: with the name of the merchant that it is for. */
+export type ListedPromotion = Promotion & { merchantName: string | null }
+
 /** The terms of a promotion that says nothing about them. */
 export const plainTerms = {
   fundedBy: 'platform',

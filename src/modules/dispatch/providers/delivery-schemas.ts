@@ -147,6 +147,7 @@ export const DeliveryList = Type.Object({
     Type.Object({
       order_id: integer('The order’s id.'),
       merchant_id: integer('The merchant’s id.'),
+      merchant_name: text('The merchant’s name.'),
       leg: Leg,
       state: text('The state of the delivery.'),
       status: nullable(text('The word that the customer is told.')),

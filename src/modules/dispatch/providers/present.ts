@@ -129,6 +129,7 @@ export function presentListed(delivery: ListedDelivery) {
     ...{
       order_id: orderId,
       merchant_id: merchantId,
+      merchant_name: delivery.merchantName,
       leg,
       state,
       status,

@@ -9,6 +9,7 @@ export type DeliveryFilter = 'seeking' | 'seeking_long' | 'live' | 'unanswered' 
 export type ListedDelivery = {
   orderId: number
   merchantId: number
+  merchantName: string
   leg: Leg
   state: string
   status: string | null

@@ -9,11 +9,11 @@ const columns = `license_id AS "licenseId", merchant_id AS "merchantId", kind, n
 const ofMerchant = sql<MerchantLicense>(
   `SELECT ${columns} FROM merchant_licenses WHERE merchant_id = $1 ORDER BY license_id`,
 )
-const ofAny = inBothDirections<MerchantLicense>(
-  ({
-    order,
-    beyond,
-  }) => `SELECT ${columns} FROM merchant_licenses WHERE ($1::bigint IS NULL OR merchant_id = $1)
+const ofAny = inBothDirections<ListedLicense>(
+  ({ order, beyond }) => `SELECT ${columns},
+     m.name AS "merchantName", m.time_zone AS "timeZone"
+   FROM merchant_licenses JOIN (SELECT merchant_id, name, time_zone FROM merchants) AS m USING (merchant_id)
+   WHERE ($1::bigint IS NULL OR merchant_id = $1)
      AND ($2::bigint IS NULL OR (expires, license_id) ${beyond} (
        SELECT expires, license_id FROM merchant_licenses WHERE license_id = $2))
    ORDER BY expires ${order}, license_id ${order} LIMIT $3`,
@@ -46,11 +46,8 @@ const markWarned = sql<unknown>(
    RETURNING license_id`,
 )
 
-export type WarnedLicense = MerchantLicense & {
-  warned: Warning | null
-  merchantName: string
-  timeZone: string
-}
+export type ListedLicense = MerchantLicense & { merchantName: string; timeZone: string }
+export type WarnedLicense = ListedLicense & { warned: Warning | null }
 
 export function listLicenses(handle: Handle, merchantId: number): Promise<MerchantLicense[]> {
   return handle.rows(ofMerchant, [merchantId])
@@ -60,7 +57,7 @@ export function listLicenses(handle: Handle, merchantId: number): Promise<Mercha
 export function listAllLicenses(
   handle: Handle,
   range: { merchantId: number | null; after: number | null; limit: number; direction: Direction },
-): Promise<MerchantLicense[]> {
+): Promise<ListedLicense[]> {
   return handle.rows(ofAny[range.direction], [range.merchantId, range.after, range.limit])
 }
 

@@ -27,11 +27,15 @@ export async function readLicenses({ merchantId }: { merchantId: number }, { db,
 }
 
 export async function readAllLicenses(input: OperatorLicensesInput, { db, now }: Call) {
-  const today = new Date(now).toISOString().slice(0, 10)
   const { merchant_id: merchantId = null, after = null, limit = 1000 } = input
   const { direction } = readSort(input.sort ?? 'expires')
   const licenses = await listAllLicenses(db, { merchantId, after, limit, direction })
-  return { licenses: licenses.map((license) => present(license, today)) }
+  return {
+    licenses: licenses.map((license) => ({
+      ...present(license, formatLocalDate(toLocalDay(now, license.timeZone))),
+      merchant_name: license.merchantName,
+    })),
+  }
 }
 
 export async function addLicense(input: NewLicenseInput, call: Call) {

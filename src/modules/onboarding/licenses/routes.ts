@@ -61,7 +61,7 @@ export const operatorLicenseRoutes: readonly Route[] = [
     staff: 'read',
     summary: 'List licenses by the day on which they end',
     input: wire.OperatorLicenses,
-    answer: wire.Licenses,
+    answer: wire.ListedLicenses,
     handler: readAllLicenses,
   }),
 ]

@@ -66,6 +66,13 @@ const License = Type.Object(
   },
   component('License', 'A license to sell alcohol or tobacco.'),
 )
+const ListedLicense = Type.Object(
+  { ...License.properties, merchant_name: text('The merchant’s name.') },
+  component('ListedLicense', 'A license in a list that may hold several merchants.'),
+)
+export const ListedLicenses = Type.Object({
+  licenses: Type.Array(ListedLicense, { description: 'The licenses.' }),
+})
 export const Licenses = Type.Object({
   licenses: Type.Array(License, { description: 'The licenses.' }),
 })
