@@ -7,6 +7,7 @@ import { testBrowser } from '../support/browsers.ts'
 import {
   mustBeAccessible,
   mustFitAcross,
+  mustOpenByKeyboard,
   mustSayNoCodes,
   openAdmin,
   openCounter,
@@ -100,6 +101,31 @@ describe('every screen of the admin console', { skip }, () => {
         assert.equal(await page.locator('h1').count(), 1, path)
         assert.equal(await page.locator('.notice.problem').count(), 0, path)
       }
+      await close()
+      assert.deepEqual(faults, [])
+    })
+})
+
+describe('every dialog of the admin console', { skip }, () => {
+  for (const [name, options] of windows.filter(([one]) => /^(desk|phone-dark-spanish)$/.test(one)))
+    test(`opens by keyboard, in the middle, fits, and gives the focus back: ${name}`, {
+      timeout: 1_800_000,
+    }, async (context) => {
+      const { page, faults, close } = await openAdmin(browser, service, options)
+      const seen = new Set<string>()
+      for (const path of screens) {
+        await page.goto(`${service.url}/admin/${path}`)
+        await page.locator('main h1').waitFor()
+        await untilTrue(page, "!document.querySelector('.loading')")
+        for (const opener of await page.locator('main button[data-operation]').all()) {
+          const what = `${await opener.getAttribute('data-operation')} ${await opener.innerText()}`
+          if (seen.has(what) || (await opener.isDisabled())) continue
+          seen.add(what)
+          await mustOpenByKeyboard(page, opener, `${path}: ${what}`)
+        }
+      }
+      context.diagnostic(`${seen.size} dialogs`)
+      assert.ok(seen.size > 30, `${seen.size} dialogs`)
       await close()
       assert.deepEqual(faults, [])
     })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import type { BrowserContextOptions } from 'playwright-core'
+import type { BrowserContextOptions, Locator } from 'playwright-core'
 import { pageNames } from '../../web/partner/frame/paths.ts'
 import { testBrowser } from '../support/browsers.ts'
 import {
@@ -8,6 +8,7 @@ import {
   merchantId,
   mustBeAccessible,
   mustFitAcross,
+  mustOpenByKeyboard,
   mustSayNoCodes,
   openConsole,
   openCounter,
@@ -64,6 +65,35 @@ describe('every page of the console', { skip }, () => {
         await mustSayNoCodes(page)
         await mustBeAccessible(page)
         assert.equal(await page.locator('h1').count(), 1, path)
+      }
+      await close()
+      assert.deepEqual(faults, [])
+    })
+
+  for (const [name, options] of windows.filter(([one]) => /^(a phone by day|a desk by night)$/.test(one)))
+    test(`opens its dialogs by keyboard, in the middle, and gives the focus back: ${name}`, async () => {
+      const { page, faults, close } = await openConsole(browser, service.url, options)
+      const button = (label: RegExp) => page.getByRole('button', { name: label }).first()
+      const openers: [path: string, opener: Locator][] = [
+        ...[/^Pause or busy/, /^Accept #/, /^Reject #/, /^Account/].map((label): [string, Locator] => [
+          'orders',
+          button(label),
+        ]),
+        ['orders', page.locator('.order-open:visible').first()],
+        ['promotions', button(/^New promotion/)],
+        ['licenses', button(/^Add license/)],
+        ['staff', button(/^All shops|^Shops of|shops?$/)],
+        ['staff', button(/^Remove kitchen@/)],
+        ['zones', button(/^Remove /)],
+        ['menu', button(/^Copy to other shops/)],
+        ...(options.isMobile ? [['reports', button(/^More/)] as [string, Locator]] : []),
+      ]
+      for (const [path, opener] of openers) {
+        await page.goto(`${service.url}/partner/${merchantId}/${path}`)
+        await page.locator('main h1').waitFor()
+        await untilTrue(page, "!document.querySelector('.loading')")
+        await opener.waitFor()
+        await mustOpenByKeyboard(page, opener, `${path}: ${opener}`)
       }
       await close()
       assert.deepEqual(faults, [])

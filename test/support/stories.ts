@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import type { TestBrowser } from './browsers.ts'
 import { eventually, isAll, still } from './eventually.ts'
 import { readMenu } from './orders.ts'
@@ -132,6 +132,37 @@ export async function mustBeTouchable(page: Page, minPixels = 44) {
     .filter(({ width, height }) => width > 1 && height > 1 && (width < ${min} || height < ${min}))
     .map(({ element, width, height }) => Math.round(width) + ' x ' + Math.round(height) + ' ' + element.outerHTML.slice(0, 120))`)
   assert.deepEqual(small, [], page.url())
+}
+
+/** Where the dialog on top is, what of it cannot be reached, and whether it has the focus. */
+const shownDialog = `(() => {
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
+  const { left, right, top, bottom } = dialog.getBoundingClientRect()
+  return {
+    left: Math.round(left), right: Math.round(innerWidth - right), top: Math.round(top), bottom: Math.round(innerHeight - bottom),
+    overflow: dialog.scrollWidth - dialog.clientWidth, hasFocus: dialog.contains(document.activeElement),
+  }
+})()`
+type ShownDialog = Record<'left' | 'right' | 'top' | 'bottom' | 'overflow', number> & { hasFocus: boolean }
+
+/** A button opens its dialog by the keyboard: within the window, in the middle (at the foot of a phone), and Escape leads back to the button. */
+export async function mustOpenByKeyboard(page: Page, opener: Locator, name: string) {
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await page.locator('dialog[open]').waitFor()
+  await untilTrue(page, "!document.querySelector('dialog[open] .loading')")
+  const shown = (await page.evaluate(shownDialog)) as ShownDialog
+  const { left, right, top, bottom, overflow, hasFocus } = shown
+  const isInside = Math.min(left, right, top, bottom) >= 0 && Math.abs(left - right) <= 20
+  const isPhone = page.viewportSize()!.width < 704
+  const isPlaced = isPhone ? bottom === 0 : Math.abs(top - bottom) <= 20
+  assert.ok(isInside && isPlaced && overflow <= 0 && hasFocus, `${name}: ${JSON.stringify(shown)}`)
+  await mustSayNoCodes(page)
+  await mustBeAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+  const isBack = await opener.evaluate((element) => element.ownerDocument.activeElement === element)
+  assert.ok(isBack, `${name}: the focus is lost`)
 }
 
 /** What is not drawn out of sight clips at its edges, which must leave the ring around a focused link (5 px) whole. */

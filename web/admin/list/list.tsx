@@ -6,7 +6,7 @@ import type { LiveEvent } from '../../console/live.ts'
 import { address, navigate } from '../../console/router.ts'
 import { useStore } from '../../console/store.ts'
 import { isMixed } from '../../kit/clock.ts'
-import { formatDay } from '../../kit/format.ts'
+import { formatDate } from '../../kit/format.ts'
 import { DataTable } from '../../kit/table/table.tsx'
 import { moment, money, Tag } from '../frame/parts.tsx'
 import { useReread } from '../frame/reread.ts'
@@ -130,17 +130,21 @@ function Rows<Row>(props: ListProps<Row> & Around<Row>) {
   const isNamed = holdsSeveralClocks(columns, rows)
   const shown = columns.map((column, index) => ({
     ...{ name: column.name, label: column.label, isNumber: isNumber(column) },
-    show: (row: Row) => (
-      <div class={isLong(column, row) ? 'cell is-long' : 'cell'}>
-        {index === 0 && href ? (
-          <a class="row-link" href={href(row)}>
-            {showCell(column, row, isNamed)}
-          </a>
-        ) : (
-          showCell(column, row, isNamed)
-        )}
-      </div>
-    ),
+    show: (row: Row) => {
+      const shown = showCell(column, row, isNamed)
+      const looks = [isLong(column, row) && ' is-long', shown === frame('none') && ' is-empty']
+      return (
+        <div class={`cell${looks.filter(Boolean).join('')}`}>
+          {index === 0 && href ? (
+            <a class="row-link" href={href(row)}>
+              {shown}
+            </a>
+          ) : (
+            shown
+          )}
+        </div>
+      )
+    },
   }))
   const last = actions && {
     ...{ name: ' actions', label: frame('list.actions'), class: 'row-actions' },
@@ -211,7 +215,7 @@ function written<Row>(
   if (column.as === 'shop-moment') return shopTime(String(plain), { zone: column.zone(row), isNamed })
   const { as } = column
   if (as === 'moment') return moment(String(plain))
-  if (as === 'day') return <span class="one-line">{formatDay(`${plain}T00:00:00`, language)}</span>
+  if (as === 'day') return <span class="one-line">{formatDate(String(plain), language)}</span>
   if (as === 'money') return money(Number(plain))
   if (as === 'strong') return <strong>{plain}</strong>
   return as === 'code' ? <code>{plain}</code> : plain

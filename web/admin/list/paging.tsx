@@ -1,6 +1,4 @@
-import { reader } from '../../console/clock.ts'
-import { serverNow } from '../../console/context.ts'
-import { nameZone } from '../../kit/clock.ts'
+import { ownZone } from '../../console/clock.ts'
 import { frame } from '../frame/words.ts'
 import type { ListAddress } from './list-address.ts'
 
@@ -17,14 +15,13 @@ type PagingProps = {
 
 export function Paging({ next, place, goTo, count, hasTimes }: PagingProps) {
   const { cursors } = place
-  const now = new Date(serverNow())
   const isOnly = cursors.length === 0 && next === undefined
   return (
     <div class="paging">
       <span class="soft small" role="status">
         {frame('list.rows', { count })}
         {!isOnly && ` · ${frame('list.page', { page: cursors.length + 1 })}`}
-        {hasTimes && ` · ${frame('list.clock', { zone: nameZone(now.toISOString(), reader.zone) })}`}
+        {hasTimes && ` · ${frame('list.clock', { zone: ownZone() })}`}
       </span>
       {!isOnly && (
         <span class="row">
