@@ -72,6 +72,12 @@ export function formatDated(iso: string, language: Language): string {
   return partsFormat(language, 'dated', clocks.dated).format(toWallClock(iso))
 }
 
+/** `Jun 15, 2026`, of a day or a time: where the year is not plain. */
+export function formatDate(day: string, language: Language): string {
+  const options = { month: 'short', day: 'numeric', year: 'numeric' } as const
+  return partsFormat(language, 'date', options).format(toWallClock(`${day.slice(0, 10)}T00:00:00`))
+}
+
 /** `Monday, June 15, 2026`. */
 export function formatLongDay(iso: string, language: Language): string {
   const options = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const

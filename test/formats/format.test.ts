@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import {
   formatBytes,
   formatClock,
+  formatDate,
   formatDated,
   formatDay,
   formatDuration,
@@ -24,6 +25,12 @@ import {
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
 
 describe('what the one formatter writes', () => {
+  test('days with their year, of a day as of a time', () => {
+    assert.equal(formatDate('2027-01-04', 'en'), 'Jan 4, 2027')
+    assert.equal(formatDate('2026-12-31T23:30:00-05:00', 'en'), 'Dec 31, 2026')
+    assert.equal(formatDate('2027-01-04', 'es'), '4 ene 2027')
+  })
+
   test('money: a sign before the dollars, two decimals, commas, no negative zero', () => {
     assert.equal(formatMoney(39.85, 'en'), '$39.85')
     assert.equal(formatMoney(1234.5, 'es'), '$1,234.50')

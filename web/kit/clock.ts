@@ -8,6 +8,15 @@ type Format = (iso: string, language: Language) => string
 /** The time zone of this browser. */
 export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
+/** The zone of this name; undefined for what names none. */
+export function knownZone(name: string | undefined): string | undefined {
+  try {
+    return name && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    return undefined
+  }
+}
+
 const names = new Map<string, Intl.DateTimeFormat>()
 
 /** Making a format takes as long as some fifty uses of it. */
@@ -41,6 +50,16 @@ export function inZone(iso: string, zone: string): string {
   const [hours = 0, minutes = 0] = offset.slice(1).split(':').map(Number)
   const eastMinutes = (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes)
   return `${new Date(instant + eastMinutes * 60_000).toISOString().slice(0, 19)}${offset}`
+}
+
+/** The instant at which the clocks of a zone show this: `2026-11-18T12:30`. Of an hour that comes twice, one of the two. */
+export function instantIn(wallClock: string, zone: string): string {
+  const shown = Date.parse(`${wallClock}Z`)
+  const minutesAt = (instant: number) =>
+    (Date.parse(`${inZone(new Date(instant).toISOString(), zone).slice(0, 19)}Z`) - instant) / 60_000
+  // The offset of the first guess may be that of the other side of a change of the clocks.
+  const guess = shown - minutesAt(shown) * 60_000
+  return new Date(shown - minutesAt(guess) * 60_000).toISOString()
 }
 
 /** `EST`, `PDT`, `GMT+5:45`; of a time whose zone is unknown the offset, `GMT-5`. */

@@ -1,5 +1,5 @@
 import { formatUtc } from '../../core/local-time.ts'
-import { toFirstName, type ListedReview, type Review, type StarCount } from './rules.ts'
+import { type ListedReview, type Review, type StarCount, toFirstName } from './rules.ts'
 
 /** As everybody may read it. */
 export function presentReview({ reviewId, author, stars, body, items, createdAt, ...review }: Review) {

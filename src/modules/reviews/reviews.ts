@@ -10,7 +10,7 @@ import { publish } from '../events/index.ts'
 import { addToRating, type MerchantDirectory } from '../merchants/index.ts'
 import { findOwnOrder, lockOrder, type Order } from '../orders/index.ts'
 import { presentForAdministrators, presentHistogram, presentListed, presentReview } from './present.ts'
-import { shortenAuthor, isEditable, nameItems, type Review, ratingChange } from './rules.ts'
+import { isEditable, nameItems, type Review, ratingChange, shortenAuthor } from './rules.ts'
 import type {
   AdministeredQueryInput,
   HideInput,

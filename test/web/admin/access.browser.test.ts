@@ -133,7 +133,7 @@ describe('figures, webhooks, apps, scorecards and gift cards in the admin consol
       await page.goto(`${service.url}/admin/money/gifts`)
       await page.getByRole('button', { name: 'Issue a gift card' }).click()
       const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('E-mail').fill('grace@example.com')
+      await dialog.getByLabel('Email').fill('grace@example.com')
       await dialog.getByLabel('Dollars').fill('15')
       await dialog.getByRole('button', { name: 'Issue a gift card' }).click()
       await page.getByText(/Gift card code for grace@example.com/).waitFor()

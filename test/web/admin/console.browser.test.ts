@@ -164,7 +164,7 @@ describe('the admin console', { skip }, () => {
     const context = await browser.newContext()
     const page = await context.newPage()
     await page.goto(`${service.url}/admin/signin`)
-    await page.getByLabel('E-mail').fill('new@operator.example')
+    await page.getByLabel('Email').fill('new@operator.example')
     await page.getByLabel('Password').fill(made.body.password)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.waitForURL(/second-factor/)

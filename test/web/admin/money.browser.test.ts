@@ -65,7 +65,7 @@ describe('money in the admin console', { skip }, () => {
 
     await page.getByRole('link', { name: 'Credits' }).click()
     await page.getByRole('button', { name: 'Grant credit' }).click()
-    await dialog.getByLabel('E-mail').fill('ada@example.com')
+    await dialog.getByLabel('Email').fill('ada@example.com')
     await dialog.getByLabel('Dollars').fill('4')
     await dialog.getByLabel('Reason').fill('Cold soup.')
     await dialog.getByRole('button', { name: 'Grant credit' }).click()

@@ -290,7 +290,7 @@ describe('own sessions, settings, rules and the map in the admin console', { ski
   testOfAll('the doctor examines the installation, and a viewer reads what it found', async () => {
     const path = '/admin/system'
     const { page, faults, close } = await openAdmin(browser, service, { path })
-    const panel = page.getByRole('region', { name: 'Examinations' })
+    const panel = page.getByRole('region', { name: 'Checks' })
     await panel.getByText('No checks have been run').waitFor()
     await panel.getByRole('button', { name: 'Run all checks' }).click()
     await panel.getByRole('status').getByText('owner@operator.example').waitFor()
@@ -300,7 +300,7 @@ describe('own sessions, settings, rules and the map in the admin console', { ski
     await close()
     assert.deepEqual(faults, [])
     const viewer = await openAdmin(browser, service, { ...phone, path, person: 'Vera', locale: 'es-ES' })
-    const seen = viewer.page.getByRole('region', { name: 'Exámenes' })
+    const seen = viewer.page.getByRole('region', { name: 'Comprobaciones' })
     await seen.getByRole('status').getByText('owner@operator.example').waitFor()
     assert.equal(await seen.getByRole('button').count(), 0)
     await mustFitAcross(viewer.page)

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { formatForReader, formatForShop, inZone, isMixed, nameZone } from '../../../web/kit/clock.ts'
+import {
+  formatForReader,
+  formatForShop,
+  instantIn,
+  inZone,
+  isMixed,
+  nameZone,
+} from '../../../web/kit/clock.ts'
 import { formatTime } from '../../../web/kit/format.ts'
 
 const zones = ['America/Los_Angeles', 'Asia/Kathmandu', 'UTC'] as const
@@ -74,5 +81,25 @@ describe('the clock of a zone', () => {
         assert.equal(inZone(inZone(second, there), here), inZone(second, here))
       }),
     )
+  })
+
+  test('names the instant of a typed time', () => {
+    const hours = fc.integer({ min: Date.UTC(2000, 0) / 3_600_000, max: Date.UTC(2060, 0) / 3_600_000 })
+    const all = fc.constantFrom(...zones, 'America/New_York', 'America/St_Johns', 'Australia/Lord_Howe')
+    fc.assert(
+      fc.property(hours, all, (hour, zone) => {
+        const wall = new Date(hour * 3_600_000).toISOString().slice(0, 16)
+        const found = instantIn(wall, zone)
+        const shown = inZone(found, zone).slice(0, 16)
+        // An hour that the clocks skip is shown by none.
+        const isSkipped = ![-60, -30, 0, 30, 60].some(
+          (minutes) =>
+            inZone(new Date(Date.parse(found) + minutes * 60_000).toISOString(), zone).slice(0, 16) === wall,
+        )
+        assert.ok(isSkipped || shown === wall, `${wall} in ${zone} became ${shown}`)
+      }),
+    )
+    assert.equal(instantIn('2026-11-18T12:30', 'America/New_York'), '2026-11-18T17:30:00.000Z')
+    assert.equal(instantIn('2026-07-01T00:15', 'Asia/Kathmandu'), '2026-06-30T18:30:00.000Z')
   })
 })

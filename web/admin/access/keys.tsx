@@ -1,5 +1,6 @@
 import type { OperatorKey } from '../../../sdk/src/index.ts'
 import { addKey, endKey, listKeys } from '../../console/api/access.ts'
+import { startOfDay } from '../../console/clock.ts'
 import { Act } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { moment, Tag } from '../frame/parts.tsx'
@@ -50,7 +51,7 @@ export const KeysPage = () => (
       run: async ({ name = '', role, expires }) => {
         const { key } = await addKey({
           ...{ name, roles: [role as Role] },
-          ...(expires && { expires: `${expires}T00:00:00Z` }),
+          ...(expires && { expires: startOfDay(expires) }),
         })
         return { text: t('key.once'), secret: key }
       },

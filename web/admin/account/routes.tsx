@@ -1,13 +1,13 @@
 import type { Answer } from '../../../sdk/src/index.ts'
 import { browserName } from '../../kit/browser-name.ts'
-import { nameZone } from '../../kit/clock.ts'
+import { formatForReader, knownZone, nameZone } from '../../kit/clock.ts'
 import { FaultSummary, type Faults, Field, Form } from '../../kit/form.tsx'
-import { formatDated } from '../../kit/format.ts'
 import { translator } from '../../kit/messages.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { Plain } from '../../kit/plain-page.tsx'
 import { splitFaults } from '../../kit/refusals.ts'
 import { kitMessages } from '../../kit/texts.ts'
+import { readCookie } from '../../server/browser-session.ts'
 import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
 import { messages } from '../messages.ts'
@@ -71,8 +71,9 @@ function SessionRow({ visit, session }: { visit: Visit; session: Session }) {
   const { language } = visit
   const t = translator(language, messages.account)
   const browser = browserName(user_agent) || t('unknown')
-  // Drawn by the server, which does not know the reader's time zone: the zone is named instead.
-  const timeOf = (iso: string) => `${formatDated(iso, language)} ${nameZone(iso)}`
+  // As the console has left it: a page of the server's cannot ask.
+  const zone = knownZone(readCookie(visit.request, 'zone')) ?? 'UTC'
+  const timeOf = (iso: string) => `${formatForReader(iso, { language, zone })} ${nameZone(iso, zone)}`
   const times = { began: timeOf(created_at), seen: timeOf(last_seen_at) }
   return (
     <li>

@@ -7,7 +7,7 @@ import {
 } from '../../console/api/money.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { language } from '../../console/context.ts'
-import { formatDay } from '../../kit/format.ts'
+import { formatDate } from '../../kit/format.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { Act, reasonField } from '../frame/act.tsx'
 import { Facts, money, Panel, Tag } from '../frame/parts.tsx'
@@ -36,7 +36,7 @@ export function CompanyPayouts({ providerId }: { providerId: number }) {
 function Standing({ payouts, reload }: { payouts: Payouts; reload(): void }) {
   const { provider_id, paid_by, account, open, time_zone } = payouts
   const byTransfer = paid_by === 'transfer'
-  const day = (iso: string) => formatDay(iso, language)
+  const day = (iso: string) => formatDate(iso, language)
   /** The provider's form leads back here. */
   const openForm = async () => {
     const { link } = await openCourierAccount({ provider_id })

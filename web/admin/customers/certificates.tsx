@@ -1,5 +1,7 @@
 import { addCertificate, listCertificates, removeCertificate } from '../../console/api/taxes.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
+import { language } from '../../console/context.ts'
+import { formatDate } from '../../kit/format.ts'
 import { Act } from '../frame/act.tsx'
 import { Panel } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
@@ -37,7 +39,9 @@ export function Certificates({ customerId: customer_id }: { customerId: number }
               <li key={certificate_id}>
                 <span>
                   <strong>{state}</strong> {number}{' '}
-                  <span class="soft small">{t('certificate.until', { day: expires })}</span>
+                  <span class="soft small">
+                    {t('certificate.until', { day: formatDate(expires, language) })}
+                  </span>
                 </span>
                 <Act
                   call={removeCertificate}

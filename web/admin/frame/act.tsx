@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { CallOptions } from '../../../sdk/src/index.ts'
 import type { Declared } from '../../console/api/operation.ts'
+import { ownZone } from '../../console/clock.ts'
 import { describeRefusal } from '../../console/context.ts'
 import { Picker, type PickerSource } from '../../console/picker.tsx'
 import { Sheet } from '../../console/sheet.tsx'
@@ -171,7 +172,7 @@ function toFaults(error: unknown, fields: readonly ActField[]): Faults {
 }
 
 function ActInput({
-  field: { name, label, kind = 'text', options = [], hint, max, isOptional = false },
+  field: { name, label, kind = 'text', options = [], hint: given, max, isOptional = false },
   value,
   faults,
   onValue,
@@ -182,6 +183,8 @@ function ActInput({
   onValue(value: string): void
 }) {
   const onInput = (event: { currentTarget: { value: string } }) => onValue(event.currentTarget.value)
+  // Typed by the clock of this screen, which is named.
+  const hint = kind === 'datetime-local' ? frame('list.clock', { zone: ownZone() }) : given
   const around = { name, label, faults, ...(hint && { hint }), optional: isOptional && kit('optional') }
   if (kind === 'choice') return <Select {...around} options={options} value={value} onChange={onInput} />
   if (kind === 'area')

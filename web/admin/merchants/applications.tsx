@@ -1,12 +1,13 @@
 import type { Application } from '../../../sdk/src/index.ts'
 import { decideApplication, listApplications, listMerchants } from '../../console/api/merchants.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { formatPhone } from '../../kit/format.ts'
+import { language } from '../../console/context.ts'
+import { formatDate, formatPhone } from '../../kit/format.ts'
 import { Act } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { Tag, type Tone } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
-import { frame, wordsIn } from '../frame/words.ts'
+import { codeWords, frame, wordsIn } from '../frame/words.ts'
 import { choiceFilter } from '../list/filters.tsx'
 import { type Column, List } from '../list/list.tsx'
 
@@ -127,11 +128,13 @@ function Checks({ application }: { application: Application }) {
   )
 }
 
-const licenseText = (license: Record<string, unknown>) =>
-  ['kind', 'number', 'state', 'expires']
-    .map((name) => license[name])
-    .filter((value) => typeof value === 'string')
-    .join(' ')
+const kindText = codeWords('merchants', 'kind')
+function licenseText(license: Record<string, unknown>): string {
+  const [kind, number, state, expires] = ['kind', 'number', 'state', 'expires'].map((name) =>
+    String(license[name] ?? ''),
+  ) as [string, string, string, string]
+  return [kindText(kind), number, state, expires && formatDate(expires, language)].filter(Boolean).join(' ')
+}
 
 function Decide({ application, reload }: { application: Application; reload(): void }) {
   const { application_id: id, name, email } = application

@@ -1,9 +1,7 @@
 import { disconnect, listConnections } from '../../console/api/connections.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { language } from '../../console/context.ts'
-import { formatMoment } from '../../kit/format.ts'
 import { Act } from '../frame/act.tsx'
-import { Panel, Tag } from '../frame/parts.tsx'
+import { moment, Panel, Tag } from '../frame/parts.tsx'
 import { codeWords, wordsIn } from '../frame/words.ts'
 
 const t = wordsIn('merchants')
@@ -29,7 +27,7 @@ export function Connections({ merchantId }: { merchantId: number }) {
                     <span class="soft small">
                       {problem ??
                         (lastSyncAt
-                          ? t('connections.last', { at: formatMoment(lastSyncAt, language) })
+                          ? t('connections.last', { at: moment(lastSyncAt) })
                           : t('connections.never'))}
                     </span>
                   </span>

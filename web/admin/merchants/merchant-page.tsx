@@ -2,7 +2,9 @@ import { listLicenses } from '../../console/api/licenses.ts'
 import { changeMerchant, listGroups, listMerchants } from '../../console/api/merchants.ts'
 import { listShopStaff } from '../../console/api/staff.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
+import { language } from '../../console/context.ts'
 import { merchantTypeText as typeText } from '../../console/words.ts'
+import { formatDate } from '../../kit/format.ts'
 import { Empty } from '../../kit/notice.tsx'
 import { Act } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
@@ -172,9 +174,9 @@ function Licenses({ merchantId }: { merchantId: number }) {
               {licenses.map((license) => (
                 <li key={license.license_id}>
                   <span>
-                    <strong>{license.kind}</strong> {license.number} · {license.state}
+                    <strong>{t(`kind.${license.kind}`)}</strong> {license.number} · {license.state}
                   </span>
-                  <Tag tone={license.in_force ? 'good' : 'bad'}>{license.expires}</Tag>
+                  <Tag tone={license.in_force ? 'good' : 'bad'}>{formatDate(license.expires, language)}</Tag>
                 </li>
               ))}
             </ul>

@@ -2,7 +2,7 @@ import type { Dispute } from '../../../sdk/src/index.ts'
 import { actOnDispute, readDispute } from '../../console/api/money.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { language } from '../../console/context.ts'
-import { formatDay } from '../../kit/format.ts'
+import { formatDate } from '../../kit/format.ts'
 import { Act, reasonField } from '../frame/act.tsx'
 import { Facts, moment, money, PageHead, Panel, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
@@ -35,7 +35,7 @@ export function DisputePage({ disputeId }: { disputeId: number }) {
                     [t('address'), evidence.shipping_address],
                     [
                       t('handed.over'),
-                      evidence.shipping_date && formatDay(`${evidence.shipping_date}T00:00:00`, language),
+                      evidence.shipping_date && formatDate(evidence.shipping_date, language),
                     ],
                     [t('carrier'), evidence.carrier],
                     [t('tracking'), evidence.tracking],

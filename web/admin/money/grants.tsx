@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Answer } from '../../../sdk/src/index.ts'
 import { grantCredit, issueGiftCard, issueGiftCards } from '../../console/api/credits.ts'
+import { typedInstant } from '../../console/clock.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { Act, type ActField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
@@ -65,7 +66,7 @@ export function GiftsPage() {
               run={async ({ count, value, reason = '', ends }) => {
                 const made = await issueGiftCards({
                   ...{ count: Number(count), value: Number(value), reason },
-                  ...(ends && { ends: new Date(ends).toISOString() }),
+                  ...(ends && { ends: typedInstant(ends) }),
                 })
                 download(`gift-cards-${made.gift_cards.length}x${made.value}.csv`, batchFile(made))
               }}
@@ -104,7 +105,7 @@ export function CreditsPage() {
                   email,
                   value: Number(value),
                   memo,
-                  ...(ends && { ends: new Date(ends).toISOString() }),
+                  ...(ends && { ends: typedInstant(ends) }),
                 })
                 setCredit({ email, balance })
               }}

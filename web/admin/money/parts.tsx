@@ -1,4 +1,5 @@
 import type { Declared } from '../../console/api/operation.ts'
+import { typedInstant } from '../../console/clock.ts'
 import { serverNow } from '../../console/context.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Act, reasonField } from '../frame/act.tsx'
@@ -66,7 +67,7 @@ export function GrantActs({ grant: { ends: end, enabled }, what, change, reload,
           },
           reasonField,
         ]}
-        run={({ ends, reason = '' }) => change({ ends: ends ? new Date(ends).toISOString() : null, reason })}
+        run={({ ends, reason = '' }) => change({ ends: ends ? typedInstant(ends) : null, reason })}
         onDone={reload}
       />
       <Act

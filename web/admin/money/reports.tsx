@@ -4,7 +4,7 @@ import type { Answer } from '../../../sdk/src/index.ts'
 import { readReports } from '../../console/api/money.ts'
 import { language } from '../../console/context.ts'
 import { BarChart } from '../../kit/chart/bar-chart.tsx'
-import { formatDay, formatRoundMoney } from '../../kit/format.ts'
+import { formatDate, formatRoundMoney } from '../../kit/format.ts'
 import { Change, Facts, money, Panel } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
@@ -28,8 +28,7 @@ type Row = Partial<Omit<Total, 'key'>> & {
   merchantId?: number
 }
 
-/** `Tue, Nov 17` for `2026-11-17`. */
-const dayText = (date: string) => formatDay(`${date}T00:00:00`, language)
+const dayText = (date: string) => formatDate(date, language)
 const groupText = (by: string, key: string) => (by === 'day' || by === 'week' ? dayText(key) : key)
 
 const rowsOf = ({ by, rows, items = [], merchants = [] }: Report): Row[] => [

@@ -5,7 +5,7 @@ import { Act, type ActField } from '../frame/act.tsx'
 import { moment, money, Panel, Tag } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
-import { monthStartUtc, todayUtc } from './days.ts'
+import { dayBefore } from './days.ts'
 
 const t = wordsIn('taxes')
 type Version = Answer<'get_operator_taxes'>['versions'][number]
@@ -135,8 +135,8 @@ function Report() {
         label={t('report')}
         columns={columns}
         filters={[
-          { name: 'from', label: t('from'), kind: 'date', initial: monthStartUtc() },
-          { name: 'to', label: t('to'), kind: 'date', initial: todayUtc() },
+          { name: 'from', label: t('from'), kind: 'date', initial: `${dayBefore(0).slice(0, 7)}-01` },
+          { name: 'to', label: t('to'), kind: 'date', initial: dayBefore(0) },
           { name: 'state', label: t('state'), kind: 'search' },
         ]}
         keyOf={(row) => `${row.merchant_id} ${row.jurisdiction} ${row.class} ${row.percent}`}

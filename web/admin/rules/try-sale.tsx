@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Answer } from '../../../sdk/src/index.ts'
 import { decideSale } from '../../console/api/rules.ts'
 import { describeRefusal } from '../../console/context.ts'
+import { instantIn } from '../../kit/clock.ts'
 import { Choice, FaultSummary, type Faults, Field, Select } from '../../kit/form.tsx'
 import { splitFaults } from '../../kit/refusals.ts'
 import { Facts, Panel, shopMoment, Tag, yesNo } from '../frame/parts.tsx'
@@ -19,21 +20,22 @@ export function TrySale() {
     const text = (name: string) => String(form.get(name) ?? '').trim()
     setFaults(undefined)
     try {
-      setVerdict(
-        await decideSale({
-          state: text('state').toUpperCase(),
-          zip_code: text('zip_code'),
-          ...(text('at') && { at: new Date(text('at')).toISOString() }),
-          order_type: text('order_type') as 'delivery',
-          goods: [
-            {
-              kind: text('kind') as 'beer',
-              ...(text('milliliters') && { milliliters: Number(text('milliliters')) }),
-            },
-          ],
-          over_21: form.has('over_21'),
-        }),
-      )
+      const sale = {
+        state: text('state').toUpperCase(),
+        zip_code: text('zip_code'),
+        order_type: text('order_type') as 'delivery',
+        goods: [
+          {
+            kind: text('kind') as 'beer',
+            ...(text('milliliters') && { milliliters: Number(text('milliliters')) }),
+          },
+        ],
+        over_21: form.has('over_21'),
+      }
+      const now = await decideSale(sale)
+      // The time is one of the place, whose zone the answer names.
+      const at = text('at') && instantIn(text('at'), now.time_zone)
+      setVerdict(at ? await decideSale({ ...sale, at }) : now)
     } catch (error) {
       setVerdict(undefined)
       setFaults(toFaults(error))

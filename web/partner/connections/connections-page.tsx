@@ -1,8 +1,8 @@
 import { listImports } from '../../console/api/menus.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { client, language } from '../../console/context.ts'
-import { formatInZone } from '../../kit/format.ts'
+import { client } from '../../console/context.ts'
 import type { Shop } from '../frame/place.ts'
+import { useShopTime } from '../frame/shop-clock.ts'
 import { wordsIn } from '../frame/words.ts'
 import { GoogleCard } from './google-card.tsx'
 import { ImportCard } from './import-card.tsx'
@@ -14,6 +14,7 @@ const t = wordsIn('connections')
 /** Menus of other systems: brought in, looked at, published. */
 export function ConnectionsPage({ shop }: { shop: Shop }) {
   const { merchantId } = shop
+  const timeOf = useShopTime()
   const imports = useAsked(`imports ${merchantId}`, async () => (await listImports({ merchantId })).imports)
   return (
     <>
@@ -45,7 +46,7 @@ export function ConnectionsPage({ shop }: { shop: Shop }) {
                       <strong>{name || t(`kind.${kind}`)}</strong>
                       <br />
                       <span class="soft small">
-                        {formatInZone(Date.parse(createdAt), shop.timeZone, language)} · {summary}
+                        {timeOf(createdAt)} · {summary}
                       </span>
                     </span>
                     <span class={state === 'published' ? 'tag good' : 'tag'}>

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks'
 import { changeSync, readSyncs } from '../../console/api/menus.ts'
 import { useAsked } from '../../console/ask.tsx'
-import { describeRefusal, language } from '../../console/context.ts'
-import { formatInZone } from '../../kit/format.ts'
+import { describeRefusal } from '../../console/context.ts'
 import { Notice } from '../../kit/notice.tsx'
 import type { Shop } from '../frame/place.ts'
+import { useShopTime } from '../frame/shop-clock.ts'
 import { frame, wordsIn } from '../frame/words.ts'
 
 const t = wordsIn('connections')
@@ -12,6 +12,7 @@ const t = wordsIn('connections')
 /** Once a menu of Square was published: whether it follows Square by itself, and how that goes. */
 export function SyncCard({ shop, imported }: { shop: Shop; imported: boolean }) {
   const { merchantId } = shop
+  const timeOf = useShopTime()
   const [faults, setFaults] = useState<readonly string[]>([])
   const [isBusy, setBusy] = useState(false)
   const asked = useAsked(`syncs ${merchantId}`, async () => (await readSyncs({ merchantId })).syncs)
@@ -42,11 +43,7 @@ export function SyncCard({ shop, imported }: { shop: Shop; imported: boolean }) 
         />
         {t('sync.on')}
       </label>
-      {sync?.syncedAt && (
-        <p class="soft small">
-          {t('sync.last', { time: formatInZone(Date.parse(sync.syncedAt), shop.timeZone, language) })}
-        </p>
-      )}
+      {sync?.syncedAt && <p class="soft small">{t('sync.last', { time: timeOf(sync.syncedAt) })}</p>}
       {[...faults, ...(isOn && sync?.fault ? [sync.fault] : [])].map((fault) => (
         <Notice key={fault} kind="problem">
           <p>{fault}</p>

@@ -10,11 +10,12 @@ import {
 } from '../../console/api/connections.ts'
 import { type Asked, Loaded, useAsked } from '../../console/ask.tsx'
 import { describeRefusal, language } from '../../console/context.ts'
+import { askFirst } from '../../console/question.tsx'
 import { Field, Select, submitting } from '../../kit/form.tsx'
-import { formatInZone } from '../../kit/format.ts'
 import { Notice } from '../../kit/notice.tsx'
 import type { Shop } from '../frame/place.ts'
-import { frame, kit, wordsIn } from '../frame/words.ts'
+import { useShopTime } from '../frame/shop-clock.ts'
+import { frame, wordsIn } from '../frame/words.ts'
 
 const t = wordsIn('connections')
 type Listed = Awaited<ReturnType<typeof listConnections>>
@@ -27,7 +28,7 @@ const back = new URLSearchParams(location.search)
 
 /** A Square account, tills and printers: connect, state, last sync, what is wrong, disconnect. */
 export function SystemsCard({ shop }: { shop: Shop }) {
-  const { merchantId, timeZone } = shop
+  const { merchantId } = shop
   const [faults, setFaults] = useState<readonly string[]>([])
   const [said, setSaid] = useState('')
   const [shown, setShown] = useState<Shown>()
@@ -62,7 +63,7 @@ export function SystemsCard({ shop }: { shop: Shop }) {
             ) : (
               <ul class="rows">
                 {connections.map((one) => (
-                  <Row key={one.connectionId} {...{ one, merchantId, timeZone, act, setShown }} />
+                  <Row key={one.connectionId} {...{ one, merchantId, act, setShown }} />
                 ))}
               </ul>
             )}
@@ -90,12 +91,12 @@ type Act = (work: () => Promise<unknown>, done?: string) => Promise<void>
 type RowProps = {
   one: Connection
   merchantId: number
-  timeZone: string
   act: Act
   setShown(shown: Shown): void
 }
 
-function Row({ one, merchantId, timeZone, act, setShown }: RowProps) {
+function Row({ one, merchantId, act, setShown }: RowProps) {
+  const timeOf = useShopTime()
   const {
     connectionId: connection_id,
     kind,
@@ -112,6 +113,9 @@ function Row({ one, merchantId, timeZone, act, setShown }: RowProps) {
     if (authorizeUrl) location.assign(authorizeUrl)
     else setShown({ name, ...keys })
   }
+  const end = async () => {
+    if (await askFirst(t('disconnect.ask', { name }), t('disconnect'))) await act(() => disconnect(at))
+  }
   const attempt = async () => {
     const { works, problem: fault } = await tryConnection(at)
     return works ? undefined : { fault: fault ?? t('test.fails') }
@@ -124,10 +128,7 @@ function Row({ one, merchantId, timeZone, act, setShown }: RowProps) {
             <strong>{name}</strong>
             <br />
             <span class="soft small">
-              {t(`system.${kind}`)} ·{' '}
-              {lastSyncAt
-                ? t('last', { at: formatInZone(Date.parse(lastSyncAt), timeZone, language) })
-                : t('last.never')}
+              {t(`system.${kind}`)} · {lastSyncAt ? t('last', { at: timeOf(lastSyncAt) }) : t('last.never')}
             </span>
           </span>
           <span class={state === 'connected' ? 'tag good' : state === 'failing' ? 'tag bad' : 'tag'}>
@@ -156,11 +157,7 @@ function Row({ one, merchantId, timeZone, act, setShown }: RowProps) {
           <button type="button" class="button quiet" onClick={() => void act(renew)}>
             {t(`renew.${kind}`)}
           </button>
-          <button
-            type="button"
-            class="button quiet"
-            onClick={() => confirm(t('disconnect.ask', { name })) && void act(() => disconnect(at))}
-          >
+          <button type="button" class="button quiet" onClick={() => void end()}>
             {t('disconnect')}
           </button>
         </span>
@@ -213,7 +210,6 @@ function ConnectForm({ merchantId, act, setShown, hasSquare }: FormProps) {
         <Field
           name="connection-name"
           label={t('connect.name')}
-          optional={kit('optional')}
           maxLength={60}
           value={name}
           onInput={({ currentTarget: { value } }) => setName(value)}

@@ -2,10 +2,11 @@ import { useState } from 'preact/hooks'
 import { type Answer, RefusalError } from '../../../sdk/src/index.ts'
 import { changeDriver, inviteDriver, listDrivers, removeDriver } from '../../console/api/dispatch.ts'
 import { Loaded, useAsked, useChange } from '../../console/ask.tsx'
-import { language } from '../../console/context.ts'
+import { readerTime } from '../../console/clock.ts'
+import { askFirst } from '../../console/question.tsx'
 import { showToast } from '../../kit/dom.ts'
 import { FaultSummary, type Faults, Field, Select, submitting } from '../../kit/form.tsx'
-import { formatDay } from '../../kit/format.ts'
+import { formatDate } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { splitFaults } from '../../kit/refusals.ts'
@@ -77,7 +78,7 @@ function Entry({ driver, merchantId, isOwner, mayChange, onChange }: EntryProps)
           <span class="tag bad">{t('invite.expired')}</span>
         ) : status === 'invited' ? (
           <span class="tag warn">
-            {t('invite.until', { day: expires ? formatDay(expires, language) : '' })}
+            {t('invite.until', { day: expires ? readerTime(expires, formatDate) : '' })}
           </span>
         ) : (
           <span class={state === 'on' ? 'tag good' : 'tag'}>
@@ -116,9 +117,9 @@ function Entry({ driver, merchantId, isOwner, mayChange, onChange }: EntryProps)
             type="button"
             class="icon-button"
             aria-label={t('remove', { name })}
-            onClick={() => {
-              if (confirm(t('remove.ask', { name })))
-                void onChange(() => removeDriver({ merchantId, email }), t('removed', { name }))
+            onClick={async () => {
+              if (await askFirst(t('remove.ask', { name }), t('remove', { name })))
+                await onChange(() => removeDriver({ merchantId, email }), t('removed', { name }))
             }}
           >
             <Icon name="trash" />

@@ -3,18 +3,17 @@ import type { Answer } from '../../../sdk/src/index.ts'
 import { listDrivers, listShifts, settleShift } from '../../console/api/dispatch.ts'
 import { Loaded, useAsked, useChange } from '../../console/ask.tsx'
 import { language } from '../../console/context.ts'
-import { browserZone } from '../../kit/clock.ts'
 import { submitting } from '../../kit/form.tsx'
-import { formatDuration, formatInZone, formatMoney, formatNumber } from '../../kit/format.ts'
+import { formatDuration, formatMoney, formatNumber } from '../../kit/format.ts'
 import { Empty, Notice } from '../../kit/notice.tsx'
 import type { Shop } from '../frame/place.ts'
+import { useShopTime } from '../frame/shop-clock.ts'
 import { wordsIn } from '../frame/words.ts'
 import { driverName } from './board.ts'
 
 const t = wordsIn('dispatch')
 type Shift = Answer<'get_merchant_admin_drivers_shifts'>['shifts'][number]
 const money = (dollars: number) => formatMoney(dollars, language)
-const zone = browserZone()
 
 /** What each shift brought, and the cash that drivers hand in at its end. */
 export function ShiftsView({ shop: { merchantId } }: { shop: Shop }) {
@@ -70,6 +69,7 @@ const isToSettle = ({ ended, cash_handed_in, cash_collected }: Shift) =>
 type RowProps = { shift: Shift; name: string; onSettle(shiftId: number, cash: number): Promise<void> }
 
 function ShiftRow({ shift, name, onSettle }: RowProps) {
+  const timeOf = useShopTime()
   const { started, ended, break_seconds, deliveries, tips, miles, cash_collected, cash_handed_in } = shift
   const span = ended === null ? undefined : Date.parse(ended) - Date.parse(started) - break_seconds * 1000
   const facts = [
@@ -83,7 +83,7 @@ function ShiftRow({ shift, name, onSettle }: RowProps) {
       <div class="staff-who">
         <strong>{name}</strong>
         <span class="soft small">
-          {formatInZone(Date.parse(started), zone, language)}
+          {timeOf(started)}
           {' · '}
           {span === undefined
             ? t('shifts.running')

@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks'
-import { language, serverNow } from '../../console/context.ts'
+import { language } from '../../console/context.ts'
 import { type Faults, Field } from '../../kit/form.tsx'
 import { formatDay, formatHours, formatLongDay } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
+import { useShopDay } from '../frame/shop-clock.ts'
 import { wordsIn } from '../frame/words.ts'
 import { holidaysFrom } from './holiday-rules.ts'
 import { type Holiday, readDay } from './week.ts'
@@ -80,7 +81,7 @@ export function Holidays({ state, business, delivery, onChange }: HolidaysProps)
               <button
                 type="button"
                 class="icon-button"
-                aria-label={t('holiday.remove', { date: day })}
+                aria-label={t('holiday.remove', { date: formatLongDay(`${day}T00:00:00`, language) })}
                 onClick={() => remove(day)}
               >
                 <Icon name="trash" />
@@ -126,8 +127,7 @@ const maxSuggestions = 8
 
 /** The next holidays of the shop's state that have no hours of their own yet. */
 function Suggestions({ state, known, onClose, onOther }: SuggestionsProps) {
-  const today = new Date(serverNow()).toISOString().slice(0, 10)
-  const next = holidaysFrom(today, state).filter(({ date }) => !known.includes(date))
+  const next = holidaysFrom(useShopDay(), state).filter(({ date }) => !known.includes(date))
   if (next.length === 0) return null
   return (
     <details class="suggested">

@@ -70,6 +70,16 @@ export function CopySheet({ draft, part, shops, onClose }: CopySheetProps) {
           {draft.changes > 0 && <Notice>{t('copy.draft')}</Notice>}
           <fieldset>
             <legend class="label">{t('copy.shops')}</legend>
+            {shops.length > 2 && (
+              <Choice
+                type="checkbox"
+                label={frame('shops.all')}
+                checked={chosen.size === shops.length}
+                onChange={(event) =>
+                  setChosen(new Set(event.currentTarget.checked ? shops.map((one) => one.merchantId) : []))
+                }
+              />
+            )}
             {shops.map(({ merchantId, name }) => (
               <Choice
                 key={merchantId}

@@ -55,7 +55,7 @@ export function MenuPage({ shop }: { shop: Shop }) {
         <Loaded asked={asked}>{(value) => <Editor {...{ merchantId, value, asked }} tab={editTab} />}</Loaded>
       )}
       {tab === 'preview' && (
-        <Loaded asked={asked}>{({ edits }) => <PreviewTab {...{ merchantId }} draft={edits.draft} />}</Loaded>
+        <Loaded asked={asked}>{({ edits }) => <PreviewTab {...{ shop }} draft={edits.draft} />}</Loaded>
       )}
       {tab === 'history' && <HistoryTab merchantId={merchantId} onRestored={() => void asked.ask()} />}
       {tab === 'files' && <FilesTab merchantId={merchantId} onImported={() => void asked.ask()} />}

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'preact/hooks'
 import { listTickets, sendTicketAgain } from '../../console/api/connections.ts'
-import { describeRefusal, language } from '../../console/context.ts'
+import { describeRefusal } from '../../console/context.ts'
 import { onLiveEvent } from '../../console/live.ts'
 import { createStore, useStore } from '../../console/store.ts'
 import { formatTime } from '../../kit/format.ts'
 import { Notice } from '../../kit/notice.tsx'
+import { useShopTime } from '../frame/shop-clock.ts'
 import { frame, wordsIn } from '../frame/words.ts'
 import type { Order } from './rules.ts'
 
@@ -45,6 +46,7 @@ export function TicketNotices({ merchantId, orders }: { merchantId: number; orde
 
 /** For the opened order: which till has it, whether it is printed, and once more. */
 export function OrderTickets({ order: { order_id: orderId, merchant_id: merchantId } }: { order: Order }) {
+  const timeOf = useShopTime()
   const own = useStore(tickets).filter((one) => one.orderId === orderId)
   if (own.length === 0) return null
   return (
@@ -60,7 +62,7 @@ export function OrderTickets({ order: { order_id: orderId, merchant_id: merchant
             </span>
             <span class={state === 'failed' ? 'tag bad' : state === 'waiting' ? 'tag' : 'tag good'}>
               {state === 'printed' && at
-                ? t('ticket.printed.at', { time: formatTime(at, language) })
+                ? t('ticket.printed.at', { time: timeOf(at, formatTime) })
                 : t(`ticket.is.${state}`)}
             </span>
           </li>

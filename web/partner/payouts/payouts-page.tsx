@@ -5,7 +5,7 @@ import { Loaded, useAsked } from '../../console/ask.tsx'
 import { language } from '../../console/context.ts'
 import { onLiveEvent } from '../../console/live.ts'
 import { Sheet } from '../../console/sheet.tsx'
-import { formatDay, formatMoney } from '../../kit/format.ts'
+import { formatDate, formatMoney } from '../../kit/format.ts'
 import { Empty } from '../../kit/notice.tsx'
 import type { Shop } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
@@ -43,7 +43,7 @@ export function PayoutsPage({ shop }: { shop: Shop }) {
                   <li key={transfer.transfer_id}>
                     <button type="button" class="payout-row" onClick={() => setOpen(transfer)}>
                       <span>
-                        <strong>{formatDay(`${transfer.day}T00:00:00`, language)}</strong>
+                        <strong>{formatDate(transfer.day, language)}</strong>
                         <br />
                         <span class="soft small">
                           {transfer.kind === 'manual' ? t('manual') : t('orders', { count: transfer.orders })}
@@ -69,10 +69,7 @@ export function PayoutsPage({ shop }: { shop: Shop }) {
         }
       </Loaded>
       {open && (
-        <Sheet
-          title={t('of', { day: formatDay(`${open.day}T00:00:00`, language) })}
-          onClose={() => setOpen(undefined)}
-        >
+        <Sheet title={t('of', { day: formatDate(open.day, language) })} onClose={() => setOpen(undefined)}>
           <PayoutDetails merchantId={merchantId} transferId={open.transfer_id} />
         </Sheet>
       )}

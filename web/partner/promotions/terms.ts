@@ -1,6 +1,6 @@
 import type { Answer } from '../../../sdk/src/index.ts'
 import { language } from '../../console/context.ts'
-import { formatDay, formatMoney, formatPercent, formatWeekday } from '../../kit/format.ts'
+import { formatDate, formatMoney, formatPercent, formatWeekday } from '../../kit/format.ts'
 import { wordsIn } from '../frame/words.ts'
 
 const t = wordsIn('promotions')
@@ -30,7 +30,7 @@ export function describeConditions(terms: Terms): string[] {
     ...(minimum > 0 ? [t('on.minimum', { amount: money(minimum) })] : []),
     ...(max_discount === null ? [] : [t('up.to', { amount: money(max_discount) })]),
     ...(days ? [daysText(days)] : []),
-    ...(ends ? [t('until', { day: formatDay(lastDay(ends), language) })] : []),
+    ...(ends ? [t('until', { day: formatDate(lastDay(ends), language) })] : []),
   ]
 }
 

@@ -7,6 +7,7 @@ import { BarChart } from '../../kit/chart/bar-chart.tsx'
 import { HeatMap } from '../../kit/chart/heat-map.tsx'
 import { addDays } from '../../kit/chart/scale.ts'
 import {
+  formatDate,
   formatDay,
   formatHour,
   formatMoney,
@@ -139,8 +140,8 @@ function Rows({ by, report }: { by: Grouping; report: Report }) {
       {previous && (
         <p class="soft small">
           {t('change.since', {
-            from: describeGroup('day', previous.from),
-            to: describeGroup('day', previous.to),
+            from: formatDate(previous.from, language),
+            to: formatDate(previous.to, language),
           })}
         </p>
       )}

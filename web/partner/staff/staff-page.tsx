@@ -2,8 +2,9 @@ import type { Answer } from '../../../sdk/src/index.ts'
 import { listShops } from '../../console/api/merchants.ts'
 import { addShopStaff, changeShopStaff, listShopStaff, removeShopStaff } from '../../console/api/staff.ts'
 import { Loaded, useAsked, useChange } from '../../console/ask.tsx'
-import { language } from '../../console/context.ts'
-import { formatDay } from '../../kit/format.ts'
+import { readerTime } from '../../console/clock.ts'
+import { askFirst } from '../../console/question.tsx'
+import { formatDate } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import type { Shop } from '../frame/place.ts'
@@ -104,9 +105,9 @@ function Entry({ member, shops, merchantId, onChange }: EntryProps) {
           type="button"
           class="icon-button"
           aria-label={t('remove', { email })}
-          onClick={() => {
-            if (confirm(t('remove.ask', { email })))
-              void onChange(() => removeShopStaff({ merchantId, email }), t('removed', { email }))
+          onClick={async () => {
+            if (await askFirst(t('remove.ask', { email }), t('remove', { email })))
+              await onChange(() => removeShopStaff({ merchantId, email }), t('removed', { email }))
           }}
         >
           <Icon name="trash" />
@@ -121,8 +122,8 @@ function Since({ member: { status, since, expires } }: { member: Member }) {
   if (status === 'invited')
     return (
       <span class="tag warn">
-        {t('status.invited', { day: expires ? formatDay(expires, language) : '' })}
+        {t('status.invited', { day: expires ? readerTime(expires, formatDate) : '' })}
       </span>
     )
-  return since ? <span class="soft small">{t('since', { day: formatDay(since, language) })}</span> : null
+  return since ? <span class="soft small">{t('since', { day: readerTime(since, formatDate) })}</span> : null
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { type Corner, type DeliveryZone, RefusalError, type ZoneFinding } from '../../../sdk/src/index.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { client, language, describeRefusal } from '../../console/context.ts'
+import { client, describeRefusal, language } from '../../console/context.ts'
 import { askFirst } from '../../console/question.tsx'
 import { setLeaveGuard } from '../../console/router.ts'
 import { showToast } from '../../kit/dom.ts'
