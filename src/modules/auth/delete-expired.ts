@@ -4,7 +4,7 @@ import { deleteOldFailures } from './accounts/login-store.ts'
 import { sweepChallenges } from './accounts/passkey-store.ts'
 import { deleteOldResets } from './accounts/reset-store.ts'
 import { deleteExpiredGuests } from './guests/guest-store.ts'
-import { spentCodeMs } from './rules/lifetimes.ts'
+import { spentCodeMs } from './rules.ts'
 import { sweepCodes, sweepTokens } from './tokens/token-store.ts'
 
 /** Everything of identity that has lapsed, by task name. Nothing depends on when these run: the clock is asked on every use. */

@@ -1,7 +1,7 @@
 import { formatUtc } from '../../core/local-time.ts'
 import type { Language } from '../../texts/language.ts'
 import { inLanguage } from '../../texts/sentence.ts'
-import type { Connection } from './rules/connection.ts'
+import type { Connection } from './rules.ts'
 
 const when = (instant: number | null) => (instant === null ? null : formatUtc(instant))
 

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { component, flag, integer, iso, nullable, oneOf, text } from '../../http/fields.ts'
 import { timeInput } from '../../http/input-formats.ts'
 import { MerchantId } from '../../http/merchant-fields.ts'
-import { connectionKinds } from './rules/connection.ts'
+import { connectionKinds } from './rules.ts'
 
 const optional = Type.Optional
 const ConnectionId = Type.Integer({

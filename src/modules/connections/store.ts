@@ -1,6 +1,6 @@
 import { type Handle, sql } from '../../db/database.ts'
 import type { Sentence } from '../../texts/sentence.ts'
-import type { Connection, ConnectionSettings, ConnectionState } from './rules/connection.ts'
+import type { Connection, ConnectionSettings, ConnectionState } from './rules.ts'
 
 const columns = `connection_id AS "connectionId", merchant_id AS "merchantId", kind, name, state, settings,
   external_id AS "externalId", created_at AS "createdAt", connected_at AS "connectedAt", synced_at AS "syncedAt", fault,

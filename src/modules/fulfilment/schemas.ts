@@ -3,7 +3,7 @@ import { flag } from '../../http/fields.ts'
 import { dateOrTimeInput } from '../../http/input-formats.ts'
 import { MerchantId } from '../../http/merchant-fields.ts'
 import { type Order, orderShapes } from '../orders/index.ts'
-import { MarkedOrders } from '../orders/overdue/index.ts'
+import { MarkedOrders } from '../overdue/index.ts'
 
 const optional = Type.Optional
 const OrderId = Type.Integer({

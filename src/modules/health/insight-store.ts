@@ -1,5 +1,5 @@
 import { type Handle, sql } from '../../db/database.ts'
-import type { BusyCity, CourierRecord, SaleSums, SlowKitchen, WaitingMoney } from './rules/insights.ts'
+import type { BusyCity, CourierRecord, SaleSums, SlowKitchen, WaitingMoney } from './rules.ts'
 
 const isLost = `status IN ('rejected', 'cancelled', 'failed')`
 const sumsOf = sql<SaleSums>(

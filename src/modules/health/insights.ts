@@ -9,7 +9,7 @@ import {
 } from './insight-store.ts'
 import { readSince } from './overview.ts'
 import { presentInsights } from './present.ts'
-import { comparedSpans } from './rules/insights.ts'
+import { comparedSpans } from './rules.ts'
 import type { OverviewInput } from './schemas.ts'
 
 const maxListed = 5

@@ -10,7 +10,7 @@ import {
   type SaleSums,
   type SlowKitchen,
   type WaitingMoney,
-} from './rules/insights.ts'
+} from './rules.ts'
 
 type Figures = {
   now: number

@@ -17,7 +17,7 @@ import {
   helpHandlers,
   helpStatuses,
   limits,
-} from './rules/request.ts'
+} from './rules.ts'
 import type { AnswerInput, MerchantHelpQueryInput, OperatorHelpQueryInput } from './schemas.ts'
 import {
   findRequest,

@@ -8,7 +8,7 @@ import { mailAboutOrder } from '../fulfilment/index.ts'
 import { listOwnersByMerchant } from '../members/groups/index.ts'
 import { findAnyOrder } from '../orders/index.ts'
 import { type About, answerEmail, openedEmail } from './help-email.ts'
-import type { HelpStatus } from './rules/request.ts'
+import type { HelpStatus } from './rules.ts'
 import { findRequest, type HelpKey } from './store.ts'
 
 export type OpenedNotice = { helpId: number; to: string }

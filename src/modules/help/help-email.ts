@@ -3,7 +3,7 @@ import type { Mail } from '../../outside/mail.ts'
 import type { WriteEmail } from '../../texts/email-originals.ts'
 import type { Language } from '../../texts/language.ts'
 import type { Order } from '../orders/index.ts'
-import type { HelpReason, HelpRequest, HelpStatus, HelpWish } from './rules/request.ts'
+import type { HelpReason, HelpRequest, HelpStatus, HelpWish } from './rules.ts'
 
 export type About = {
   request: Pick<

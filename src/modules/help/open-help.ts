@@ -22,7 +22,7 @@ import {
   mayAutoRefund,
   openedState,
   readLines,
-} from './rules/request.ts'
+} from './rules.ts'
 import type { MessageInput, NewHelpInput } from './schemas.ts'
 import {
   countAutoRefunds,

@@ -1,6 +1,6 @@
 import { formatInstant } from '../../core/local-time.ts'
 import { type Order, presentOrder } from '../orders/index.ts'
-import { type AnswerTimes, type HelpRequest, minutesToAnswer } from './rules/request.ts'
+import { type AnswerTimes, type HelpRequest, minutesToAnswer } from './rules.ts'
 
 type DetailedOrder = Parameters<typeof presentOrder>[0]
 type PhotoUrl = (photoId: number) => string

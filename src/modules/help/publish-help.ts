@@ -2,7 +2,7 @@ import type { Handle } from '../../db/database.ts'
 import { type EventType, publish } from '../events/index.ts'
 import { findAnyOrder, withDetails } from '../orders/index.ts'
 import { presentForEvent } from './present.ts'
-import type { HelpRequest } from './rules/request.ts'
+import type { HelpRequest } from './rules.ts'
 import { findRequest, type HelpKey } from './store.ts'
 
 /** The event of a request's new status: its end is `help.resolved`, whether it was declined or not. */

@@ -4,7 +4,7 @@ import { MerchantId } from '../../http/merchant-fields.ts'
 import { refundArguments } from '../after-sale/index.ts'
 import { UploadedImage } from '../images/index.ts'
 import { orderShapes } from '../orders/index.ts'
-import { helpHandlers, helpReasons, helpStatuses, helpWishes, limits } from './rules/request.ts'
+import { helpHandlers, helpReasons, helpStatuses, helpWishes, limits } from './rules.ts'
 
 const optional = Type.Optional
 const anyId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }

@@ -1,6 +1,6 @@
 import { type Handle, sql } from '../../db/database.ts'
 import type { Order } from '../orders/index.ts'
-import type { AnswerTimes, HelpHandler, HelpMessage, HelpRequest, HelpStatus } from './rules/request.ts'
+import type { AnswerTimes, HelpHandler, HelpMessage, HelpRequest, HelpStatus } from './rules.ts'
 
 const columns = `h.help_id AS "helpId", h.merchant_id AS "merchantId", h.order_id AS "orderId", h.reason, h.wanted, h.lines,
   h.status, h.handled_by AS "handledBy", h.language, h.opened_at AS "openedAt", h.changed_at AS "changedAt",

@@ -1,7 +1,7 @@
 export { type MerchantDirectory, openMerchantDirectory } from './directory.ts'
 export { getTimeZone } from './info/info-store.ts'
 export type { FindPopular } from './info/read-info.ts'
-export { splitUnit } from './info/rules/info.ts'
+export { splitUnit } from './info/rules.ts'
 export { activateMerchant, createInactiveMerchant, verifyContact } from './info/set-up.ts'
 export { operatorMerchantRoutes } from './managed/routes.ts'
 export { addToRating } from './rating/rating-store.ts'

@@ -1,5 +1,6 @@
 import { formatInstant } from '../../core/local-time.ts'
 import { type Cents, toDollars } from '../../core/money.ts'
+import { orderTaxes } from '../pricing/index.ts'
 import { presentTaxes } from '../pricing/taxes/index.ts'
 import {
   type Adjustment,
@@ -14,7 +15,6 @@ import {
   verticals,
 } from './rules/order.ts'
 import { receiptPayments } from './rules/receipt.ts'
-import { orderTaxes } from './taxes/order-taxes.ts'
 
 /** An entry of the history. */
 export function presentEntry(order: Order) {

@@ -1,8 +1,8 @@
+export { type OrderTaxes, orderTaxes, taxedLines } from './order-taxes.ts'
 export {
   type PriceInput,
   pointsFor,
   priceOrder,
-  splitTaxBases,
   type TaxedLines,
   taxRows,
   toleranceMilli,

@@ -1,5 +1,5 @@
 import { type Handle, sql } from '../../db/database.ts'
-import { isLate, isWaiting } from '../orders/overdue/index.ts'
+import { isLate, isWaiting } from '../overdue/index.ts'
 
 type OpenCounts = Record<'placed' | 'confirmed' | 'ready' | 'out_for_delivery' | 'late' | 'waiting', number>
 type SaleTotals = { orders: number; grossCents: number; lost: number; lostCents: number }

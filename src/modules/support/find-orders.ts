@@ -9,7 +9,7 @@ import { listEventsOfOrder } from '../events/reading/index.ts'
 import { actOnOrder, type CourierDeps, prepareAction } from '../fulfilment/index.ts'
 import { listEntries } from '../ledger/index.ts'
 import { findAnyOrder, presentForMerchant, withDetails } from '../orders/index.ts'
-import { markOrders } from '../orders/overdue/index.ts'
+import { markOrders } from '../overdue/index.ts'
 import { listNotes } from './note-store.ts'
 import {
   presentAudit,

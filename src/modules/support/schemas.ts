@@ -13,7 +13,7 @@ import {
 } from '../../http/fields.ts'
 import { dateOrTimeInput } from '../../http/input-formats.ts'
 import { orderShapes } from '../orders/index.ts'
-import { MarkedOrders, OrderMark } from '../orders/overdue/index.ts'
+import { MarkedOrders, OrderMark } from '../overdue/index.ts'
 
 const statuses = [
   ...(['placed', 'confirmed', 'ready', 'out_for_delivery'] as const),

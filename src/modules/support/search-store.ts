@@ -3,7 +3,7 @@ import { type Handle, sql } from '../../db/database.ts'
 import type { OrdersRow } from '../../db/schema.generated.ts'
 import { inBothDirections, type SortSyntax } from '../../db/sort-directions.ts'
 import { type Order, toOrder } from '../orders/index.ts'
-import { isLate, isWaiting } from '../orders/overdue/index.ts'
+import { isLate, isWaiting } from '../overdue/index.ts'
 import { cardDays, type OrderColumn, type OrderQuery, statusGroups } from './rules/order-search.ts'
 
 export type OrderFilter = {

@@ -9,7 +9,7 @@ import {
   planAdjustment,
   priceAdjusted,
   splitTotal,
-} from '../../../src/modules/after-sale/adjustments/rules/adjustment.ts'
+} from '../../../src/modules/after-sale/adjustments/rules.ts'
 import {
   adjustedPostings,
   completedPostings,

@@ -3,10 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { splitCents } from '../../../src/core/money.ts'
 import { type GoodsClass, goodsClasses, taxClasses } from '../../../src/core/tax-classes.ts'
-import {
-  planAdjustment,
-  priceAdjusted,
-} from '../../../src/modules/after-sale/adjustments/rules/adjustment.ts'
+import { planAdjustment, priceAdjusted } from '../../../src/modules/after-sale/adjustments/rules.ts'
 import { planRefund, splitOverPayments } from '../../../src/modules/after-sale/refunds/rules/refund.ts'
 import {
   addParts,
@@ -26,7 +23,7 @@ import {
 } from '../../../src/modules/ledger/rules/postings.ts'
 import { taxFacts } from '../../../src/modules/ledger/rules/tax-facts.ts'
 import type { OrderLine, OrderRates } from '../../../src/modules/orders/rules/order.ts'
-import { orderTaxes } from '../../../src/modules/orders/taxes/index.ts'
+import { orderTaxes } from '../../../src/modules/pricing/index.ts'
 import type { Jurisdiction, SaleTaxes, TaxRow } from '../../../src/modules/pricing/taxes/index.ts'
 import { runs } from '../../support/eventually.ts'
 

@@ -8,7 +8,7 @@ import {
   layOutTest,
   wrap,
 } from '../../../src/modules/connections/printing/rules/lay-out.ts'
-import { nextTicketStep, type SentTicket } from '../../../src/modules/connections/tickets/rules/ticket.ts'
+import { nextTicketStep, type SentTicket } from '../../../src/modules/connections/tickets/rules.ts'
 import { toSquareOrder } from '../../../src/modules/connections/tickets/send-to-square.ts'
 
 describe('tickets', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { comparedSpans, percentChange } from '../../../src/modules/health/rules/insights.ts'
+import { comparedSpans, percentChange } from '../../../src/modules/health/rules.ts'
 import { openCounter } from '../../support/stories.ts'
 import { operator, testService } from '../../support/test-service.ts'
 

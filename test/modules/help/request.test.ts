@@ -12,7 +12,7 @@ import {
   mayAutoRefund,
   openedState,
   readLines,
-} from '../../../src/modules/help/rules/request.ts'
+} from '../../../src/modules/help/rules.ts'
 
 const now = Date.UTC(2026, 5, 15)
 const handler = fc.constantFrom(...helpHandlers)

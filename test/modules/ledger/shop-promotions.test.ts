@@ -7,7 +7,7 @@ import {
   planAdjustment,
   priceAdjusted,
   splitTotal,
-} from '../../../src/modules/after-sale/adjustments/rules/adjustment.ts'
+} from '../../../src/modules/after-sale/adjustments/rules.ts'
 import { planRefund, splitOverPayments } from '../../../src/modules/after-sale/refunds/rules/refund.ts'
 import {
   addParts,

@@ -13,7 +13,7 @@ import {
   transferActions,
   transferStates,
   transitions,
-} from '../../../src/modules/payouts/transfers/rules/transfers.ts'
+} from '../../../src/modules/payouts/transfers/rules.ts'
 
 const cents = fc.integer({ min: -50_000, max: 80_000 })
 

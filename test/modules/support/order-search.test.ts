@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { reasonsToKeep } from '../../../src/modules/checkout/refusals/rules/refused-checkout.ts'
+import { reasonsToKeep } from '../../../src/modules/checkout/refusals/rules.ts'
 import type { OrderStatus } from '../../../src/modules/orders/rules/order.ts'
 import {
   isNarrow,

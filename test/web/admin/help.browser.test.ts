@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { minutesToAnswer } from '../../../src/modules/help/rules/request.ts'
+import { minutesToAnswer } from '../../../src/modules/help/rules.ts'
 import { testBrowser } from '../../support/browsers.ts'
 import { logIn } from '../../support/people.ts'
 import { mustFitAcross, openAdmin, openCounter, phone, stateMustBeAccessible } from '../../support/stories.ts'

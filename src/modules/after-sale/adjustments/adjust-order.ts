@@ -30,7 +30,7 @@ import {
   planAdjustment,
   priceAdjusted,
   splitTotal,
-} from './rules/adjustment.ts'
+} from './rules.ts'
 import {
   countAdjustment,
   insertAdjustment,

@@ -1,7 +1,7 @@
 import { PageAnswer } from '../../../calls/page-answer.ts'
 import { toDollars } from '../../../core/money.ts'
 import { type ConsentRequest, isOpen } from './consent.ts'
-import { type AdjustedLine, amountPaid, cartWithProposed, priceAdjusted } from './rules/adjustment.ts'
+import { type AdjustedLine, amountPaid, cartWithProposed, priceAdjusted } from './rules.ts'
 
 /** Asks about the proposed replacement, or says how the question was answered. */
 export function consentPage(question: ConsentRequest, path: string, now: number): PageAnswer {

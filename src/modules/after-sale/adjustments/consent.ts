@@ -16,7 +16,7 @@ import {
 import { changeSale, isHere, mustStillBeHere } from './adjust-order.ts'
 import { findAdjustment } from './find-adjustment.ts'
 import { publishAdjustment } from './publish-adjustment.ts'
-import { type Adjustment, cartWithProposed } from './rules/adjustment.ts'
+import { type Adjustment, cartWithProposed } from './rules.ts'
 import { answerAdjustment, listOrderPayments, listOverdue } from './store.ts'
 
 /** 132 bits, beyond guessing. */

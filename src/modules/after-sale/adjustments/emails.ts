@@ -10,7 +10,7 @@ import { mailAboutOrder } from '../../fulfilment/index.ts'
 import { findAnyOrder, type Order } from '../../orders/index.ts'
 import { openConsentLinks } from './consent.ts'
 import { findAdjustment } from './find-adjustment.ts'
-import { type Adjustment, amountPaid, changeInWords } from './rules/adjustment.ts'
+import { type Adjustment, amountPaid, changeInWords } from './rules.ts'
 
 export type AdjustmentNotice = { orderId: number; adjustment: number }
 type EmailDeps = Parameters<typeof mailAboutOrder>[0] &

@@ -1,6 +1,6 @@
 import type { Handle } from '../../../db/database.ts'
 import { type Order, withDetails } from '../../orders/index.ts'
-import type { Adjustment } from './rules/adjustment.ts'
+import type { Adjustment } from './rules.ts'
 
 export async function findAdjustment(
   handle: Handle,

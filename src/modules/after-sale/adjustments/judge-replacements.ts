@@ -6,7 +6,7 @@ import { type CompiledRules, decide, findAge, type KnownAge } from '../../compli
 import { listLicenseDays } from '../../onboarding/index.ts'
 import type { lockOrder } from '../../orders/index.ts'
 import type { ReadChanges } from './read-changes.ts'
-import type { LineChange } from './rules/adjustment.ts'
+import type { LineChange } from './rules.ts'
 
 /**
  * Checks the rules on alcohol and tobacco again for the whole order if a replacement is subject to them. Removing items

@@ -16,7 +16,7 @@ import {
   toOrderLine,
 } from '../../carts/lines/index.ts'
 import { findAnyOrder } from '../../orders/index.ts'
-import type { LineChange } from './rules/adjustment.ts'
+import type { LineChange } from './rules.ts'
 import { readChange } from './schemas.ts'
 
 /** Changes as they were sent, with what is sold in place of what, and the lines of the order that are still there. */

@@ -3,7 +3,7 @@ import { type Handle, sql } from '../../../db/database.ts'
 import type { OrdersRow } from '../../../db/schema.generated.ts'
 import type { Payment } from '../../ledger/index.ts'
 import { type Order, type OrderLine, toOrder } from '../../orders/index.ts'
-import type { AdjustablePayment, Adjustment } from './rules/adjustment.ts'
+import type { AdjustablePayment, Adjustment } from './rules.ts'
 
 /** A payment with what the ledger and the gateway know of it. */
 export type OrderPayment = Payment & AdjustablePayment & { isSettling: boolean }

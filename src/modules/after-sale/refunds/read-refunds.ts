@@ -1,7 +1,7 @@
 import type { Call } from '../../../calls/call.ts'
 import { beforeFirst, readSort } from '../../../core/sort.ts'
 import { type HistoryDeps, listAnyOrders, presentForMerchant, withDetails } from '../../orders/index.ts'
-import { markOrders } from '../../orders/overdue/index.ts'
+import { markOrders } from '../../overdue/index.ts'
 import type { RefundsQueryInput } from './schemas.ts'
 import { listOrdersByRefund } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { type Route, route } from '../../../http/route.ts'
 import { adminRoute } from '../../members/index.ts'
 import type { HistoryDeps } from '../../orders/index.ts'
-import { MarkedOrders } from '../../orders/overdue/index.ts'
+import { MarkedOrders } from '../../overdue/index.ts'
 import { type CustomerPort, grantCredit } from './grant-credit.ts'
 import { readRefunds } from './read-refunds.ts'
 import { refundOrder } from './refund-order.ts'

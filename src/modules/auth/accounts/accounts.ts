@@ -3,7 +3,7 @@ import { Refusal, refuse } from '../../../core/refusal.ts'
 import { hashSecret, newSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { Language } from '../../../texts/language.ts'
-import { confirmationMs } from '../rules/lifetimes.ts'
+import { confirmationMs } from '../rules.ts'
 import {
   dropPendingUpdates,
   findPerson,

@@ -1,7 +1,7 @@
 import { hashSecret, newSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { AuthDeps } from '../accounts/ports.ts'
-import { guestMs } from '../rules/lifetimes.ts'
+import { guestMs } from '../rules.ts'
 import { findGuest, insertGuest, recordAdoption } from './guest-store.ts'
 
 /** A session for shopping without signing in. */

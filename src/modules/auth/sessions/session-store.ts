@@ -1,5 +1,5 @@
 import { type Handle, sql } from '../../../db/database.ts'
-import type { TokenFlow } from '../rules/lifetimes.ts'
+import type { TokenFlow } from '../rules.ts'
 
 /** One sign-in of a person: a refresh token and the access tokens under it. */
 export type CustomerSession = {

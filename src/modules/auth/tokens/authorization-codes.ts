@@ -7,7 +7,7 @@ import { openOwnClient } from '../clients/own-client.ts'
 import { type ApiClient, isRedirectUri } from '../clients/rules.ts'
 import { findClient } from '../clients/store.ts'
 import { adoptPresentedGuest } from '../guests/guests.ts'
-import { codeMs, pageSessionMs } from '../rules/lifetimes.ts'
+import { codeMs, pageSessionMs } from '../rules.ts'
 import { type BrowserRequest, redirectAddress } from './rules/browser-request.ts'
 import { insertCode, isStillSamePerson } from './token-store.ts'
 

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import type { Browser, Call } from '../../../calls/call.ts'
 import type { Sealing } from '../../../core/sealing.ts'
 import type { KnownPerson } from '../accounts/rules/accounts.ts'
-import { formMs, pageSessionMs } from '../rules/lifetimes.ts'
+import { formMs, pageSessionMs } from '../rules.ts'
 
 type Moment = Pick<Call, 'browser' | 'now'>
 

@@ -3,7 +3,7 @@ import { hashSecret, newSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
 import { countPasskeyUse, spendChallenge } from '../accounts/passkey-store.ts'
 import type { AuthDeps } from '../accounts/ports.ts'
-import { accessTokenSeconds, type TokenFlow } from '../rules/lifetimes.ts'
+import { accessTokenSeconds, type TokenFlow } from '../rules.ts'
 import type { Grant, GrantSource } from './oauth-server.ts'
 import {
   endTokensOfCode,

@@ -3,7 +3,7 @@ import { type Handle, sql } from '../../../db/database.ts'
 import { makeSweep } from '../../../db/sweep.ts'
 import type { KnownPerson } from '../accounts/rules/accounts.ts'
 import type { Flow } from '../clients/rules.ts'
-import type { TokenFlow } from '../rules/lifetimes.ts'
+import type { TokenFlow } from '../rules.ts'
 import type { Scope } from './rules/scopes.ts'
 
 export type LiveToken = {

@@ -2,7 +2,7 @@ import { formatUtc } from '../../../core/local-time.ts'
 import { messageItem } from '../../../core/refusal.ts'
 import { refusalCatalog } from '../../../core/refusals/catalog.ts'
 import type { Language } from '../../../texts/language.ts'
-import type { KeptReason, RefusedCheckout } from './rules/refused-checkout.ts'
+import type { KeptReason, RefusedCheckout } from './rules.ts'
 
 export const presentRefused = (refused: RefusedCheckout, merchant: string, language: Language) => ({
   refusal_id: refused.refusalId,

@@ -3,7 +3,7 @@ import type { Call } from '../../../calls/call.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import type { Database } from '../../../db/database.ts'
 import type { CheckoutInput } from '../schemas.ts'
-import { reasonsToKeep } from './rules/refused-checkout.ts'
+import { reasonsToKeep } from './rules.ts'
 import { recordRefusal } from './store.ts'
 
 /** The most refusals that are written at once: more come only from programs, and are left out. */

@@ -3,7 +3,7 @@ import type { Direction } from '../../../core/sort.ts'
 import { type Handle, sql } from '../../../db/database.ts'
 import { inBothDirections } from '../../../db/sort-directions.ts'
 import { makeSweep } from '../../../db/sweep.ts'
-import { type KeptReason, listCodes, type RefusedCheckout } from './rules/refused-checkout.ts'
+import { type KeptReason, listCodes, type RefusedCheckout } from './rules.ts'
 
 const record = sql<unknown>(
   `INSERT INTO refused_checkouts (customer_id, guest_id, merchant_id, email, order_type, codes, reasons, request_id, first_at, at)

@@ -1,6 +1,6 @@
 import { type Handle, sql } from '../../../db/database.ts'
 import type { Sentence } from '../../../texts/sentence.ts'
-import type { ConnectionSettings } from '../rules/connection.ts'
+import type { ConnectionSettings } from '../rules.ts'
 import type { PrintKind } from './rules/lay-out.ts'
 
 export type PrintJob = {

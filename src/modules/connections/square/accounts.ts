@@ -2,7 +2,7 @@ import type { Clock } from '../../../core/clock.ts'
 import type { SecretBox } from '../../../core/sealing.ts'
 import type { Database, Handle } from '../../../db/database.ts'
 import type { Square, SquareOutcome } from '../../../outside/square.ts'
-import { describeFault, markEveryMs, permissionEnded } from '../rules/connection.ts'
+import { describeFault, markEveryMs, permissionEnded } from '../rules.ts'
 import { readSquareSecret } from '../secrets.ts'
 import {
   type ConnectionWithSecret,

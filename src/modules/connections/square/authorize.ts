@@ -5,7 +5,7 @@ import type { Square, SquareOutcome, SquareTokens } from '../../../outside/squar
 import { says } from '../../../texts/sentence.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { presentConnection } from '../present.ts'
-import { chooseLocation, describeFault, type Place } from '../rules/connection.ts'
+import { chooseLocation, describeFault, type Place } from '../rules.ts'
 import type { FinishSquareInput } from '../schemas.ts'
 import { connectWith, lockConnection } from '../store.ts'
 

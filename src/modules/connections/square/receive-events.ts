@@ -6,7 +6,7 @@ import { stripPrefix } from '../../../core/network-address.ts'
 import { refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { Square } from '../../../outside/square.ts'
-import { permissionEnded } from '../rules/connection.ts'
+import { permissionEnded } from '../rules.ts'
 import type { SquareEventInput } from '../schemas.ts'
 import { listConnectionsOfSeller, markFailing, takeEventOnce } from '../store.ts'
 

@@ -8,7 +8,7 @@ import { isSameText, type SecretBox } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
 import { transitionOrder } from '../../fulfilment/index.ts'
 import { lockOrder } from '../../orders/index.ts'
-import { markEveryMs } from '../rules/connection.ts'
+import { markEveryMs } from '../rules.ts'
 import type { TillEventInput } from '../schemas.ts'
 import { type ConnectionWithSecret, findConnection, markWorking, takeEventOnce } from '../store.ts'
 

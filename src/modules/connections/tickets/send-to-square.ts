@@ -1,7 +1,7 @@
 import type { Square, SquareOrder, SquareOutcome } from '../../../outside/square.ts'
 import { parseEntityId } from '../../menus/index.ts'
 import type { Order, OrderLine } from '../../orders/index.ts'
-import type { SentTicket, TicketStep } from './rules/ticket.ts'
+import type { SentTicket, TicketStep } from './rules.ts'
 
 const money = (amount: number) => ({ amount, currency: 'USD' })
 const cut = (text: string, length: number) => (text.length <= length ? text : `${text.slice(0, length - 1)}…`)

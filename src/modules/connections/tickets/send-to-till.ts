@@ -3,7 +3,7 @@ import type { EndpointConnection, PostOutcome } from '../../../outside/webhooks.
 import { type Sentence, says } from '../../../texts/sentence.ts'
 import { presentForMerchant } from '../../orders/index.ts'
 import { signedHeaders } from '../../webhooks/index.ts'
-import type { SentTicket, TicketStep } from './rules/ticket.ts'
+import type { SentTicket, TicketStep } from './rules.ts'
 
 type OrderToShow = Parameters<typeof presentForMerchant>[0]
 

@@ -1,7 +1,7 @@
 import { type Handle, sql } from '../../../db/database.ts'
 import type { Sentence } from '../../../texts/sentence.ts'
-import type { ConnectionKind } from '../rules/connection.ts'
-import type { SentTicket, Ticket } from './rules/ticket.ts'
+import type { ConnectionKind } from '../rules.ts'
+import type { SentTicket, Ticket } from './rules.ts'
 
 const columns = `connection_id AS "connectionId", order_id AS "orderId", merchant_id AS "merchantId", state, sent, tries,
   waits_since AS "waitsSince", fault`

@@ -7,7 +7,7 @@ import type { Photos } from '../../../outside/images.ts'
 import { says } from '../../../texts/sentence.ts'
 import { readUpload, refuseImage } from '../../images/index.ts'
 import { lockOrder, type Order } from '../../orders/index.ts'
-import { limits } from '../rules/request.ts'
+import { limits } from '../rules.ts'
 import { countPhotos, deletePhotos, findPhotoName, insertPhoto, listUsedNames } from './store.ts'
 
 export type PhotoDeps = { db: Database; images: { photos: Photos }; photoLinks: PhotoLinks }

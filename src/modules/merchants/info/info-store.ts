@@ -1,6 +1,6 @@
 import { type Handle, sql } from '../../../db/database.ts'
 import type { MerchantsRow } from '../../../db/schema.generated.ts'
-import type { EditableInfo, MerchantInfo } from './rules/info.ts'
+import type { EditableInfo, MerchantInfo } from './rules.ts'
 
 const columnOf = {
   groupId: 'group_id',

@@ -31,7 +31,7 @@ import {
   tagsFor,
   toChange,
   type VerifiedPlace,
-} from './rules/info.ts'
+} from './rules.ts'
 import {
   type ChangeInfoInput,
   type CreateInfoInput,

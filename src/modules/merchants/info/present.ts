@@ -1,6 +1,6 @@
 import { toPercent } from '../../../core/money.ts'
 import type { RunMerchant } from '../managed/rules.ts'
-import { type MerchantInfo, splitUnit } from './rules/info.ts'
+import { type MerchantInfo, splitUnit } from './rules.ts'
 
 export function presentInfo(info: MerchantInfo) {
   const { city, state, zipCode, landmark } = info

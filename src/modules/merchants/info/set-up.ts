@@ -8,7 +8,7 @@ import { publish } from '../../events/index.ts'
 import { insertPrepared, verify } from './info.ts'
 import { activate, getInfo, markAwaitingSetup } from './info-store.ts'
 import { presentInfo } from './present.ts'
-import { type AddressChange, joinUnit, splitUnit, toChange, type VerifiedPlace } from './rules/info.ts'
+import { type AddressChange, joinUnit, splitUnit, toChange, type VerifiedPlace } from './rules.ts'
 
 // A merchant that applied: verified, created inactive once it is approved, activated once it is set up.
 

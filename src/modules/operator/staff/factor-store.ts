@@ -1,6 +1,6 @@
 import { type Handle, sql } from '../../../db/database.ts'
 import { makeSweep } from '../../../db/sweep.ts'
-import type { Passkey } from './rules/staff.ts'
+import type { Passkey } from './rules.ts'
 
 type Purpose = 'sign_in' | 'enrol'
 

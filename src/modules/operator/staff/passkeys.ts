@@ -8,7 +8,7 @@ import {
 import { hashSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
 import { keepChallenge } from './factor-store.ts'
-import type { Passkey } from './rules/staff.ts'
+import type { Passkey } from './rules.ts'
 
 /** A second factor: the password was shown before. */
 const userVerification = 'preferred'

@@ -1,5 +1,5 @@
 import { formatUtc } from '../../../core/local-time.ts'
-import type { OperatorKey, OperatorSession, Passkey, StaffMember } from './rules/staff.ts'
+import type { OperatorKey, OperatorSession, Passkey, StaffMember } from './rules.ts'
 
 export function presentStaff({
   staffId,

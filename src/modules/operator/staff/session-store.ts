@@ -2,7 +2,7 @@ import type { OperatorRole } from '../../../calls/staff-permissions.ts'
 import { type Handle, sql } from '../../../db/database.ts'
 import { makeSweep } from '../../../db/sweep.ts'
 import { deleteLapsedChallenges } from './factor-store.ts'
-import type { OperatorKey, OperatorSession } from './rules/staff.ts'
+import type { OperatorKey, OperatorSession } from './rules.ts'
 
 export type FoundSession = {
   sessionId: string

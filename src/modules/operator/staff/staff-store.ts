@@ -1,6 +1,6 @@
 import type { OperatorRole } from '../../../calls/staff-permissions.ts'
 import { type Handle, sql } from '../../../db/database.ts'
-import type { StaffMember } from './rules/staff.ts'
+import type { StaffMember } from './rules.ts'
 
 /** With what proves who it is; never shown. */
 export type StaffSecrets = StaffMember & {

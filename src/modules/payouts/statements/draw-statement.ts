@@ -5,7 +5,7 @@ import { fit, type PdfPage, type PdfRule, type PdfText, pageSize, toPdf } from '
 import type { Language } from '../../../texts/language.ts'
 import type { OrderSums } from '../../ledger/days/index.ts'
 import { bookedLater } from '../transfers/read.ts'
-import type { Transfer } from '../transfers/rules/transfers.ts'
+import type { Transfer } from '../transfers/rules.ts'
 import { statementWords } from './words.ts'
 
 type Statement = {

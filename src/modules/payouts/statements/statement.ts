@@ -9,7 +9,7 @@ import type { MerchantDirectory } from '../../merchants/index.ts'
 import { findAccount } from '../accounts/store.ts'
 import { presentNamedTransfer, presentTransfer } from '../transfers/present.ts'
 import { bookedLater, getNamed, getOwnTransfer, listTransferOrders, presentParts } from '../transfers/read.ts'
-import type { Transfer } from '../transfers/rules/transfers.ts'
+import type { Transfer } from '../transfers/rules.ts'
 import type { OwnTransferInput, TransferInput } from '../transfers/schemas.ts'
 
 export type StatementDeps = { merchants: MerchantDirectory }

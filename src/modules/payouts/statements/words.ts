@@ -1,5 +1,5 @@
 import type { Language } from '../../../texts/language.ts'
-import type { TransferState } from '../transfers/rules/transfers.ts'
+import type { TransferState } from '../transfers/rules.ts'
 
 type Words = {
   [name in

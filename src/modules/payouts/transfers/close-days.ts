@@ -14,7 +14,7 @@ import {
   sumSpans,
 } from '../../ledger/days/index.ts'
 import { listToClose, lockAccount, type PayoutAccount, saveSettled } from '../accounts/store.ts'
-import { type DaySplit, firstState, lateDays, settledUntil, splitDay } from './rules/transfers.ts'
+import { type DaySplit, firstState, lateDays, settledUntil, splitDay } from './rules.ts'
 import { insertTransfer, sumClaimed } from './store.ts'
 
 type PayeeInZone = Payee & { timeZone: string }

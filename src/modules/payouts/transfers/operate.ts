@@ -13,7 +13,7 @@ import { findName } from '../notices-store.ts'
 import { standingNow } from './close-days.ts'
 import { presentNamedTransfer } from './present.ts'
 import { getNamed, payeeFrom } from './read.ts'
-import { nextState, payableNow } from './rules/transfers.ts'
+import { nextState, payableNow } from './rules.ts'
 import type { HoldChangeInput, NewPayoutInput, TransferChangeInput } from './schemas.ts'
 import { holdDue, insertTransfer, lockTransfer, releaseHeld, saveActed } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { formatUtc } from '../../../core/local-time.ts'
 import { toDollars } from '../../../core/money.ts'
 import type { OrderSums } from '../../ledger/days/index.ts'
-import type { Transfer } from './rules/transfers.ts'
+import type { Transfer } from './rules.ts'
 
 const instant = (at: number | null) => (at === null ? null : formatUtc(at))
 

@@ -3,7 +3,7 @@ import { publish } from '../../events/index.ts'
 import { toPayee } from '../accounts/store.ts'
 import { tellOfTrouble } from '../notices.ts'
 import { presentTransfer } from './present.ts'
-import type { Transfer } from './rules/transfers.ts'
+import type { Transfer } from './rules.ts'
 
 export async function publishTransfer(
   tx: Handle,

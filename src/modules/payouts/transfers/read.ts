@@ -5,7 +5,7 @@ import type { Handle } from '../../../db/database.ts'
 import { type OrderSums, type Payee, sumOrders } from '../../ledger/days/index.ts'
 import { toPayee } from '../accounts/store.ts'
 import { presentNamedTransfer, presentOrderSums, presentTransfer } from './present.ts'
-import type { Transfer } from './rules/transfers.ts'
+import type { Transfer } from './rules.ts'
 import type { OwnTransfersInput, TransfersInput } from './schemas.ts'
 import { findTransfer, listTransfers, type TransferFilter } from './store.ts'
 

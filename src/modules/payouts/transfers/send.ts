@@ -3,7 +3,7 @@ import type { Clock } from '../../../core/clock.ts'
 import type { Database, Handle } from '../../../db/database.ts'
 import type { FoundTransfer, Payouts, TransferOutcome } from '../../../outside/payouts.ts'
 import { publishTransfer } from './publish.ts'
-import { pauseAfter, type Transfer } from './rules/transfers.ts'
+import { pauseAfter, type Transfer } from './rules.ts'
 import { saveRefused, saveSent, takeNext } from './store.ts'
 
 export type SendDeps = { db: Database; clock: Clock; payouts: Payouts; log: Pick<Logger, 'warn'> }

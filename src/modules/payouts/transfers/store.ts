@@ -2,7 +2,7 @@ import { type Handle, sql } from '../../../db/database.ts'
 import type { BankPayout } from '../../../outside/payouts.ts'
 import type { Payee } from '../../ledger/days/index.ts'
 import { payeeKey } from '../accounts/store.ts'
-import type { Transfer, TransferState } from './rules/transfers.ts'
+import type { Transfer, TransferState } from './rules.ts'
 
 export type NewTransfer = Pick<
   Transfer,

@@ -1,6 +1,6 @@
 import { type Cents, splitCents } from '../../../../core/money.ts'
 import type { TaxClass } from '../../../../core/tax-classes.ts'
-import type { OrderTaxes } from '../../../orders/taxes/index.ts'
+import type { OrderTaxes } from '../../../pricing/index.ts'
 import { splitTax, sumTax, type TaxBases, type TaxRow } from '../../../pricing/taxes/index.ts'
 
 /** What is left of an order's taxed goods and fees, and of each jurisdiction's tax, after earlier refunds. */

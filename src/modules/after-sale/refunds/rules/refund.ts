@@ -1,6 +1,6 @@
 import { type Cents, splitCents } from '../../../../core/money.ts'
 import type { presentForMerchant } from '../../../orders/index.ts'
-import { orderTaxes } from '../../../orders/taxes/index.ts'
+import { orderTaxes } from '../../../pricing/index.ts'
 import {
   addParts,
   goodsOfLines,

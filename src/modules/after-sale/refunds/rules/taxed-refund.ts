@@ -1,5 +1,5 @@
 import { type Cents, splitCents } from '../../../../core/money.ts'
-import type { OrderTaxes } from '../../../orders/taxes/index.ts'
+import type { OrderTaxes } from '../../../pricing/index.ts'
 import type { TaxBases } from '../../../pricing/taxes/index.ts'
 import {
   addParts,

@@ -1,4 +1,4 @@
-import type { OperatorRole } from '../../../../calls/staff-permissions.ts'
+import type { OperatorRole } from '../../../calls/staff-permissions.ts'
 
 export type StaffMember = {
   staffId: number

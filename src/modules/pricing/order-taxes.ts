@@ -1,14 +1,24 @@
-import { splitTaxBases, type TaxedLines } from '../../pricing/index.ts'
-import { type SaleTaxes, splitTax, type TaxBases, type TaxRow } from '../../pricing/taxes/index.ts'
-import type { Order, OrderLine } from '../rules/order.ts'
+import type { Cents } from '../../core/money.ts'
+import type { GoodsClass } from '../../core/tax-classes.ts'
+import { splitTaxBases, type TaxedLines } from './rules.ts'
+import { type SaleTaxes, splitTax, type TaxBases, type TaxRow } from './taxes/taxes.ts'
 
 /** The taxes that the order was sold with, and what each took of it. */
 export type OrderTaxes = { taxes: SaleTaxes; bases: TaxBases; rows: TaxRow[] }
 
-type TaxedOrder = Pick<Order, 'rates' | 'cart' | 'deliveryFee' | 'convenienceFee' | 'tax'>
+/** What an order keeps of its prices. */
+type Rates = { taxes?: SaleTaxes } | null
+type Line = { price_cents: Cents; discount_cents?: Cents; tax_class?: GoodsClass }
+type TaxedOrder = {
+  rates: Rates
+  cart: readonly Line[]
+  deliveryFee: Cents
+  convenienceFee: Cents
+  tax: Cents
+}
 
 /** The lines of an order as its own taxes see them. Undefined where it keeps none. */
-export function taxedLines(rates: Order['rates'], cart: readonly OrderLine[]): TaxedLines | undefined {
+export function taxedLines(rates: Rates, cart: readonly Line[]): TaxedLines | undefined {
   if (!rates?.taxes) return undefined
   return {
     taxes: rates.taxes,

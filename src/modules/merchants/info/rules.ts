@@ -1,9 +1,9 @@
 import tzLookup from '@photostructure/tz-lookup'
-import type { Point } from '../../../../core/geo.ts'
-import { type Ppm, parsePercent } from '../../../../core/money.ts'
-import { type Sentence, says } from '../../../../texts/sentence.ts'
-import type { MerchantProfile } from '../../rules/merchant.ts'
-import { type PaymentTypeName, readPaymentTypes } from '../../rules/payment-types.ts'
+import type { Point } from '../../../core/geo.ts'
+import { type Ppm, parsePercent } from '../../../core/money.ts'
+import { type Sentence, says } from '../../../texts/sentence.ts'
+import type { MerchantProfile } from '../rules/merchant.ts'
+import { type PaymentTypeName, readPaymentTypes } from '../rules/payment-types.ts'
 
 /** The fields that administrators set, and those that follow from the address. */
 export type MerchantInfo = MerchantProfile &

@@ -1,4 +1,4 @@
-import type { Cents } from '../../../../core/money.ts'
+import type { Cents } from '../../../core/money.ts'
 
 /**
  * `due`: waits for the account or for its turn. `held`: the operator holds it back. `sending`: the provider is being asked; whether

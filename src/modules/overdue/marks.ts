@@ -1,6 +1,6 @@
-import { formatInstant } from '../../../core/local-time.ts'
-import type { Handle } from '../../../db/database.ts'
-import type { Order } from '../rules/order.ts'
+import { formatInstant } from '../../core/local-time.ts'
+import type { Handle } from '../../db/database.ts'
+import type { Order } from '../orders/index.ts'
 import { listOverdue, type Overdue } from './store.ts'
 
 /** How each of these orders stands, in the same order. */

@@ -1,4 +1,4 @@
-import type { Sentence } from '../../../../texts/sentence.ts'
+import type { Sentence } from '../../../texts/sentence.ts'
 
 /** What a till has of an order: as of which adjustment, under which ids of its own, or that it is canceled. */
 export type SentTicket = {

@@ -1,9 +1,8 @@
-import { type Cents, formatCents, type Price } from '../../../../core/money.ts'
-import type { Language } from '../../../../texts/language.ts'
-import { type Sentence, says } from '../../../../texts/sentence.ts'
-import type { Order, OrderLine, presentForMerchant } from '../../../orders/index.ts'
-import { taxedLines } from '../../../orders/taxes/index.ts'
-import { priceOrder, toleranceMilli } from '../../../pricing/index.ts'
+import { type Cents, formatCents, type Price } from '../../../core/money.ts'
+import type { Language } from '../../../texts/language.ts'
+import { type Sentence, says } from '../../../texts/sentence.ts'
+import type { Order, OrderLine, presentForMerchant } from '../../orders/index.ts'
+import { priceOrder, taxedLines, toleranceMilli } from '../../pricing/index.ts'
 
 /** An adjustment as its order shows it. */
 export type Adjustment = NonNullable<Parameters<typeof presentForMerchant>[0]['adjustments']>[number]

@@ -1,6 +1,6 @@
-import type { Cents } from '../../../core/money.ts'
-import type { Language } from '../../../texts/language.ts'
-import type { Order, OrderLine } from '../../orders/index.ts'
+import type { Cents } from '../../core/money.ts'
+import type { Language } from '../../texts/language.ts'
+import type { Order, OrderLine } from '../orders/index.ts'
 
 export const helpReasons = [
   'missing',

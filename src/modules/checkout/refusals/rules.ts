@@ -1,6 +1,6 @@
-import type { Reason } from '../../../../core/refusal.ts'
-import type { RefusalCode } from '../../../../core/refusals/catalog.ts'
-import { forDevelopers } from '../../../../texts/sentence.ts'
+import type { Reason } from '../../../core/refusal.ts'
+import type { RefusalCode } from '../../../core/refusals/catalog.ts'
+import { forDevelopers } from '../../../texts/sentence.ts'
 
 export type KeptReason = { code: RefusalCode; field?: string; detail?: string }
 /** A checkout that was refused, with everything that spoke against it; the same again is counted. */

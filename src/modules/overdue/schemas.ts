@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { component, flag, integer, iso, nullable, text } from '../../../http/fields.ts'
-import { orderShapes } from '../schemas.ts'
+import { component, flag, integer, iso, nullable, text } from '../../http/fields.ts'
+import { orderShapes } from '../orders/index.ts'
 
 export const OrderMark = Type.Object(
   {

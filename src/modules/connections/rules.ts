@@ -1,5 +1,5 @@
-import type { Language } from '../../../texts/language.ts'
-import { type Sentence, says } from '../../../texts/sentence.ts'
+import type { Language } from '../../texts/language.ts'
+import { type Sentence, says } from '../../texts/sentence.ts'
 
 export const connectionKinds = ['square', 'till', 'cloudprnt'] as const
 export type ConnectionKind = (typeof connectionKinds)[number]

@@ -1,4 +1,4 @@
-import { type Handle, sql } from '../../../db/database.ts'
+import { type Handle, sql } from '../../db/database.ts'
 
 // The one place that says when an open order is late and when it waits. `o` is the row of the order, `now` the parameter that holds
 // the time; the order is open, which the callers know from `open_orders`.

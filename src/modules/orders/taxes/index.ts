@@ -1,1 +1,0 @@
-export { type OrderTaxes, orderTaxes, taxedLines } from './order-taxes.ts'
