@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { listShopLicenses, removeLicense } from '../../console/api/licenses.ts'
 import { Loaded, useAsked, useChange } from '../../console/ask.tsx'
-import { language, serverNow } from '../../console/context.ts'
+import { language } from '../../console/context.ts'
 import { askFirst } from '../../console/question.tsx'
 import { Sheet } from '../../console/sheet.tsx'
 import { formatLongDay } from '../../kit/format.ts'
@@ -10,10 +10,10 @@ import { Empty, Notice } from '../../kit/notice.tsx'
 import type { Shop } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { isPdf, pictureSource } from '../pictures/upload.ts'
+import { expiresSoon } from './expires-soon.ts'
 import { type License, LicenseForm } from './license-form.tsx'
 
 const t = wordsIn('licenses')
-const soonMs = 30 * 86_400_000
 
 /** Licenses to sell alcohol or tobacco, with a picture or a PDF of each. */
 export function LicensesPage({ shop }: { shop: Shop }) {
@@ -80,7 +80,7 @@ export function LicensesPage({ shop }: { shop: Shop }) {
 function Entry({ license, onOpen, onRemove }: { license: License; onOpen(): void; onRemove(): void }) {
   const { kind, number, state, expires, document, in_force } = license
   const day = formatLongDay(`${expires}T00:00:00`, language)
-  const isSoon = in_force && Date.parse(expires) - serverNow() < soonMs
+  const isSoon = in_force && expiresSoon(license)
   const mark = !in_force ? 'lapsed' : isSoon ? 'ending' : 'in.force'
   return (
     <li class="card license">
