@@ -19,7 +19,7 @@ const orders = on(process, 'message')
 const [, , day] = process.argv
 const planned = day === undefined ? undefined : { day, world: planDemoWorld(day) }
 planned?.world.catch(() => {}) // awaited where it is used
-let year: { day: string; plan: ReturnType<typeof planWorld> } | undefined
+let year: { until: number; plan: ReturnType<typeof planWorld> } | undefined
 
 for await (const [order] of orders as AsyncIterable<[SeedOrder]>) {
   const db = openDatabase(order.databaseUrl)
@@ -29,19 +29,19 @@ for await (const [order] of orders as AsyncIterable<[SeedOrder]>) {
   )
   await db.close()
   await new Promise((sent) => process.send!({ fault } satisfies SeedReply, sent))
-  if (order.task === 'world' && order.demo?.history && !fault) planYear(order.demo.today)
+  if (order.task === 'world' && order.demo?.history && !fault) planYear(order.demo)
 }
 
 /** As soon as it can be: the shop is not open yet, but people are waiting for it. */
-function planYear(today: string) {
+function planYear({ today, now }: { today: string; now: number }) {
   setPriority(constants.priority.PRIORITY_LOW)
-  year = { day: today, plan: planWorld(today) }
+  year = { until: now, plan: planWorld(today, now) }
 }
 
 async function addRest(db: Database) {
   setPriority(constants.priority.PRIORITY_LOW) // people use the shop meanwhile
   await loadZipCentroids(db)
-  await writeHistory(db, (today) => (year?.day === today ? year.plan : planWorld(today)))
+  await writeHistory(db, (today, until) => (year?.until === until ? year.plan : planWorld(today, until)))
 }
 
 async function fill(db: Database, { demo, zipCodes }: SeedOrder & { task: 'world' }) {

@@ -61,6 +61,20 @@ test('every state of adjustments, disputes, later tips and returns occurs in the
   })
 })
 
+test('the hour before the first start is as busy as the evening that follows it', () => {
+  const until = Date.parse(`${today}T23:00:00Z`)
+  const { orders } = planWorld(today, until)
+  const known = { providerIds: [1, 2], promotions: new Map<string, number>() }
+  const lastHour = orders.flatMap((order, place) => {
+    if (order.orderedAt < until - 3_600_000 || order.orderedAt >= until) return []
+    return decidePast(order, place, known, until).map((past) => past.order)
+  })
+  const minutes = Map.groupBy(lastHour, ({ orderedAt }) => Math.floor((until - orderedAt) / 60_000))
+  assert.ok(minutes.size > 45, `orders in ${minutes.size} minutes of the hour`)
+  assert.ok(lastHour.length > 140 && lastHour.length < 260, `${lastHour.length} orders`)
+  assert.ok(lastHour.every(({ fate }) => fate.endedAt < until))
+})
+
 test('people order when kitchens are open, what is served then, and from shops that reach them', () => {
   for (const { merchant, type, deliveryFee, lines, subtotal, person, orderedAt, day } of world.orders) {
     const sum = lines.reduce((total, { price_cents }) => total + price_cents, 0)

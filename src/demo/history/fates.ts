@@ -52,7 +52,7 @@ const pickupEnds: typeof deliveryEnds = [
 /** Weather and rush hours make kitchens and couriers slower, and slow shops get more cancellations. */
 export function decideFate(order: PlannedOrder, random: Random): Fate {
   const { merchant, orderedAt, subtotal, person } = order
-  const isLater = random.chance(0.05)
+  const isLater = random.chance(0.05) && order.speed === 1
   const deliverAt = isLater ? orderedAt + random.integer(75, 240) * minuteMs : orderedAt
   const times = planTimes(order, isLater ? deliverAt : null, random)
   const [status] = pickWeighted(
@@ -105,20 +105,21 @@ type Times = {
 }
 
 function planTimes(order: PlannedOrder, deliverAt: number | null, random: Random): Times {
-  const { merchant, orderedAt, minute, miles, type, weather } = order
+  const { merchant, orderedAt, minute, miles, type, weather, speed } = order
   const isRush = (minute > 705 && minute < 800) || (minute > 1080 && minute < 1215)
   const slow = (isRush ? 1.12 : 0.96) * (weather === 'dry' ? 1 : 1.08)
   const needed = merchant.timeNeededMinutes
-  const confirmedAt = orderedAt + (merchant.autoConfirm ? 2 : random.integer(25, 330)) * 1000
+  const took = (ms: number) => Math.round(ms / speed)
+  const confirmedAt = orderedAt + (merchant.autoConfirm ? 2000 : took(random.integer(25, 330) * 1000))
   const prepMinutes = Math.max(5, Math.round(needed * slow * (0.72 + 0.5 * random.next())))
   const travel = type === 'delivery' ? Math.round((7 + miles * 5) * slow + random.integer(0, 8)) : 0
   const promise = needed + 5 + (type === 'delivery' ? Math.round(15 + miles * 5) : 0)
   const startAt =
     deliverAt === null ? confirmedAt : Math.max(confirmedAt, deliverAt - (prepMinutes + travel) * minuteMs)
-  const readyAt = startAt + prepMinutes * minuteMs
-  const outAt = readyAt + (type === 'delivery' ? random.integer(1, 7) * minuteMs : 0)
+  const readyAt = startAt + took(prepMinutes * minuteMs)
+  const outAt = readyAt + (type === 'delivery' ? took(random.integer(1, 7) * minuteMs) : 0)
   const collected = type === 'pickup' ? random.integer(1, 20) : travel
-  const doneAt = outAt + collected * minuteMs + random.integer(0, 59) * 1000
+  const doneAt = outAt + took(collected * minuteMs + random.integer(0, 59) * 1000)
   const promisedAt = deliverAt ?? orderedAt + Math.ceil(promise / 5) * 5 * minuteMs
   return { confirmedAt, readyAt, outAt, doneAt, promisedAt, prepMinutes }
 }

@@ -1,9 +1,10 @@
 import { pickWeighted, type Random, randomFrom } from '../../../chance/random.ts'
 import { distanceMiles } from '../../core/geo.ts'
-import { type LocalDay, toInstant } from '../../core/local-time.ts'
+import { type LocalDay, toInstant, toLocalDay } from '../../core/local-time.ts'
 import { type Cents, percentOf } from '../../core/money.ts'
 import { polygonArea, radiusArea, winningZone, type Zone } from '../../modules/merchants/zones/index.ts'
 import type { OrderLine } from '../../modules/orders/index.ts'
+import { cities } from '../gazetteer.ts'
 import type { DemoMerchant, DemoZone } from '../merchants/demo-merchant.ts'
 import { type DayDemand, demandOn, minuteFor, type Need, needMetBy } from './demand.ts'
 import { fillBasket } from './fill-basket.ts'
@@ -28,6 +29,8 @@ export type PlannedOrder = {
   subtotal: Cents
   deliveryFee: Cents
   hasAlcohol: boolean
+  /** How many times faster than real kitchens and couriers this one was. */
+  speed: number
 }
 
 /** A merchant that a customer can order from, and how much it draws them. */
@@ -58,8 +61,16 @@ const guestShare = 0.07
 const loyalty = 0.62
 const pickupMiles = 2
 
-/** All orders of the year before `today`, in the order of time: a function of the world alone. */
-export function planOrders(world: World, random: Random): PlannedOrder[] {
+/** As in the living evening, which goes on from here: orders close together, and simulated kitchens that take a twentieth of the time. */
+const eveningGapMs = 18_000
+const eveningSpeed = 20
+const lastHourMs = 3_600_000
+
+/**
+ * All orders of the year before `today`, in the order of time: a function of the world alone. `until` adds those of the hour before the
+ * first start, so that a visitor finds an evening that has begun.
+ */
+export function planOrders(world: World, random: Random, until?: number): PlannedOrder[] {
   const buyers = openBuyers(world, random)
   const orders: PlannedOrder[] = []
   for (const { day, city, count, demand } of spreadOverDays(world.today)) {
@@ -68,14 +79,36 @@ export function planOrders(world: World, random: Random): PlannedOrder[] {
       if (order) orders.push(order)
     }
   }
+  if (until !== undefined) orders.push(...planLastHour(buyers, world, until, random))
   return orders.sort((a, b) => a.orderedAt - b.orderedAt)
 }
+
+function planLastHour(
+  buyers: ReturnType<typeof openBuyers>,
+  { today }: World,
+  until: number,
+  random: Random,
+): PlannedOrder[] {
+  const orders: PlannedOrder[] = []
+  const gap = () => -Math.log(1 - random.next()) * eveningGapMs
+  for (let at = until - lastHourMs + gap(); at < until; at += gap()) {
+    const city = pickWeighted([...cityShares.keys()], (index) => cityShares[index]!, random)
+    const { timeZone } = cities[city]!
+    const day = toLocalDay(at, timeZone)
+    const minute = Math.floor((at - toInstant(day, 0, timeZone)) / 60_000)
+    const order = buyers.order(day, city, demandOn(day, city, yearBefore(today)), minute)
+    if (order) orders.push({ ...order, orderedAt: Math.floor(at), speed: eveningSpeed })
+  }
+  return orders
+}
+
+const yearBefore = (today: LocalDay) => ({ first: today - historyDays, days: historyDays })
 
 type CityDay = { day: LocalDay; city: number; count: number; demand: DayDemand }
 
 /** The day of the start as well: the hours of it that are not over are left out when it is written. */
 function spreadOverDays(today: LocalDay): CityDay[] {
-  const year = { first: today - historyDays, days: historyDays }
+  const year = yearBefore(today)
   const days = Array.from({ length: historyDays + 1 }, (_, index) => year.first + index)
   const cells = days.flatMap((day) =>
     cityShares.map((share, city) => {
@@ -132,13 +165,14 @@ function openBuyers({ people, merchants, shelves }: World, random: Random) {
   }
 
   return {
-    order(day: LocalDay, city: number, demand: DayDemand): PlannedOrder | null {
+    /** Some order of that day, at this minute where one is given. */
+    order(day: LocalDay, city: number, demand: DayDemand, at?: number): PlannedOrder | null {
       for (let tries = 0; tries < 12; tries++) {
         const need = pickWeighted(demand.needs, ([, share]) => share, random)[0]
         const person = cities[city]!.pick(day, random)
         const shop = person && pickShop(person, need)
         if (!person || !shop) continue
-        const minute = minuteFor(need, day, random)
+        const minute = at ?? minuteFor(need, day, random)
         const order = orderAt(person, shop, { day, minute, need, weather: demand.weather })
         if (!order) continue
         const familiar = known.get(person) ?? known.set(person, new Map()).get(person)!
@@ -167,7 +201,7 @@ function openBuyers({ people, merchants, shelves }: World, random: Random) {
     const fee = zone?.fee
     const zoneFee = fee ? (fee.kind === 'fixed' ? fee.cents : percentOf(basket.subtotal, fee.ppm)) : 0
     const deliveryFee = type === 'delivery' ? zoneFee : 0
-    return { ...when, ...basket, person, merchant, type, miles, orderedAt, deliveryFee }
+    return { ...when, ...basket, person, merchant, type, miles, orderedAt, deliveryFee, speed: 1 }
   }
 }
 

@@ -46,18 +46,18 @@ const lock = sql<unknown>('SELECT pg_advisory_xact_lock($1)')
  * Writes a year of orders, with everything that follows from them, some at a time, the latest first. Nothing is published, and no mail
  * is sent. What is written follows from the day of the first start; orders of that day that were not over then are left out.
  */
-export async function writeHistory(db: Database, plan: (today: string) => World = planWorld) {
+export async function writeHistory(db: Database, plan: (today: string, until: number) => World = planWorld) {
   const begun = await db.find(progressOf)
   if (!begun || begun.value.isDone) return
   const { today, until } = begun.value
-  const planned = plan(today)
+  const planned = plan(today, until)
   const orders = planned.orders.filter(({ orderedAt }) => orderedAt < until)
   const ids = await knownIds(db)
   while (!(await writeStep(db, { ...planned, orders }, ids)));
 }
 
-/** The plan of the year: a function of the day of the first start. */
-export function planWorld(today: string): World {
+/** The plan of the year: a function of the day of the first start and, for its last hour, of the moment. */
+export function planWorld(today: string, until?: number): World {
   const { merchants } = makeMerchants(cities, today)
   const day = parseLocalDate(today)!
   const people = makePeople(cities, day, randomFrom(seed))
@@ -67,7 +67,7 @@ export function planWorld(today: string): World {
   return {
     merchants,
     people,
-    orders: planOrders({ today: day, people, merchants, shelves }, randomFrom(seed + 1)),
+    orders: planOrders({ today: day, people, merchants, shelves }, randomFrom(seed + 1), until),
   }
 }
 
