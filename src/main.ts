@@ -8,7 +8,7 @@ import { version } from './start/version.ts'
 const finishMs = 15_000
 
 try {
-  const config = readConfig(process.env)
+  const config = readConfig(process.env, process.stdout.isTTY)
   if (cluster.isWorker) await runAsWorker(config)
   else await run(config)
 } catch (error) {
@@ -91,6 +91,7 @@ function welcome(config: Config, { url, dataPlace }: Service): string {
       ? [
           ['', 'the shop'],
           ['/partner', 'the console of its merchants'],
+          ['/drive', 'the app of their drivers'],
           ['/admin', 'the console of its operator'],
         ]
       : []),

@@ -85,8 +85,11 @@ export type CourierSettings = {
 
 type Settings = Environment<typeof settings>
 
-/** Reads the settings and reports every fault together. */
-export function readConfig(variables: Record<string, string | undefined>): Config {
+/**
+ * Reads the settings and reports every fault together. `isTerminal`: a person looks at what is printed. The requests of a demo's own
+ * customers would scroll the welcome away.
+ */
+export function readConfig(variables: Record<string, string | undefined>, isTerminal = false): Config {
   const env = readEnvironment(settings, variables)
   const { values } = env
   const production = values.NODE_ENV === 'production'
@@ -129,7 +132,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     tracing: readTracingSettings(env),
     eventsKeptDays: values.EVENTS_KEPT_DAYS,
     web: values.WEB === 'on',
-    logLevel: values.LOG_LEVEL,
+    logLevel: values.LOG_LEVEL ?? (isTerminal && isDemo && values.DEMO_LIFE === 'on' ? 'warn' : 'info'),
     checkAnswers: values.CHECK_ANSWERS,
   }
   if (env.faults.length > 0) throw new StartFault(`The settings do not fit: ${env.faults.join('; ')}.`)

@@ -194,7 +194,7 @@ export const settings = {
   ),
   ...tracingVariables,
   LOG_LEVEL: choice(logLevels, {
-    fallback: 'info',
+    otherwise: 'info (a demo that lives, on a terminal: warn)',
     means: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
   }),
   CHECK_ANSWERS: flag('`true` holds every answer against its schema (for tests).'),

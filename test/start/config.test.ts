@@ -15,6 +15,13 @@ describe('the settings', () => {
     )
   })
 
+  test('on a terminal, the customers of a demo do not scroll its welcome away', () => {
+    assert.equal(readConfig({}, true).logLevel, 'warn')
+    assert.equal(readConfig({ DEMO_LIFE: 'off' }, true).logLevel, 'info')
+    assert.equal(readConfig({ LOG_LEVEL: 'info' }, true).logLevel, 'info')
+    assert.equal(readConfig(production, true).logLevel, 'info')
+  })
+
   test('of production have no demo: neither world, nor operator, nor couriers', () => {
     const [demo, live] = [readConfig({}), readConfig(production)]
     assert.deepEqual([demo.seed, live.seed], ['demo', 'none'])
