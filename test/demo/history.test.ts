@@ -24,7 +24,7 @@ test('the year of history is a function of the day: its totals are what they wer
   assert.deepEqual(totals, { orders: 40_000, people: 6000, buyers: 4864, merchants: 411, dollars: 2_544_416 })
 })
 
-test('every state of adjustments, disputes, later tips and returns occurs in the year', () => {
+test('every state of adjustments, disputes, refunds, tips and couriers occurs in the year', () => {
   const known = { providerIds: [1, 2], promotions: new Map([['TENOFF', 1]]) }
   const until = (parseLocalDate(today)! + 1) * 86_400_000
   const past = world.orders.flatMap((order, place) => decidePast(order, place, known, until))
@@ -38,17 +38,40 @@ test('every state of adjustments, disputes, later tips and returns occurs in the
     'lapsed',
     undefined,
   ])
-  assert.deepEqual(statesOf(disputes.map(({ status }) => status)), ['lost', 'under_review', 'won'])
+  assert.deepEqual(statesOf(disputes.map(({ status }) => status)), [
+    'lost',
+    'needs_response',
+    'under_review',
+    'won',
+  ])
   assert.deepEqual(statesOf(disputes.map(({ bearer }) => bearer)), ['merchant', 'platform'])
   assert.deepEqual(
     statesOf(past.map(({ tip }) => tip && String(tip.isRefused)).flatMap((state) => state ?? [])),
     ['false', 'true'],
   )
+  assert.deepEqual(
+    statesOf(past.map(({ refund }) => refund && String(refund.failure)).flatMap((failure) => failure ?? [])),
+    ['null', 'refund_failed'],
+  )
+  assert.deepEqual(statesOf(past.flatMap(({ courier }) => courier?.state ?? [])), [
+    'cancelled',
+    'delivered',
+    'failed',
+  ])
+  assert.deepEqual(statesOf(past.flatMap(({ courier }) => courier?.other?.outcome ?? [])), [
+    'refused',
+    'silent',
+    'unusable',
+    'usable',
+  ])
   const count = (holds: (one: (typeof past)[number]) => boolean) => past.filter(holds).length
   const counts = {
     adjusted: count(({ cases: { adjustment } }) => adjustment !== null),
     disputed: disputes.length,
     returned: count(({ cases: { returnedAt } }) => returnedAt !== null),
+    denied: count(({ courier }) => courier?.other?.hasDenied === true),
+    recalled: count(({ courier }) => courier?.state === 'cancelled'),
+    failedRefunds: count(({ refund }) => refund?.failure != null),
     tips: count(({ tip }) => tip !== null),
     refunds: count(({ refund }) => refund !== null),
     help: count(({ help }) => help !== null),
@@ -56,7 +79,8 @@ test('every state of adjustments, disputes, later tips and returns occurs in the
     refusals: count(({ refusal }) => refusal !== null),
   }
   assert.deepEqual(counts, {
-    ...{ adjusted: 413, disputed: 70, returned: 16, tips: 688 },
+    ...{ adjusted: 413, disputed: 75, returned: 16, denied: 416, recalled: 327 },
+    ...{ tips: 688, failedRefunds: 5 },
     ...{ refunds: 686, help: 1057, reviews: 12_848, refusals: 606 },
   })
 })

@@ -25,6 +25,8 @@ export type PastRefund = {
   /** Why a customer would ask for it. */
   helpReason: HelpReason
   toCredit: boolean
+  /** The gateway's word for why it came back; null: it did not. */
+  failure: string | null
   line: number | null
   parts: { goods: number; tax: number; deliveryFee: number; tip: number; convenienceFee: number }
 }
@@ -41,11 +43,12 @@ export function decideRefund(order: PastOrder, random: Random): PastRefund | nul
     ? { actor: 'merchant', by: 'merchant' as const }
     : { actor: demoStaff.support, by: 'operator' as const }
   const toCredit = !isGuest && !byShop && random.chance(0.4)
+  const failure = null
   const none = { goods: 0, tax: 0, deliveryFee: 0, tip: 0, convenienceFee: 0 }
   if (isVeryLate) {
     const parts = { ...none, deliveryFee: sold.deliveryFee }
     return {
-      ...{ at, ...who, toCredit, line: null, parts },
+      ...{ at, ...who, toCredit, failure, line: null, parts },
       ...{ reason: 'The delivery was very late.', helpReason: 'late' },
     }
   }
@@ -61,18 +64,24 @@ export function decideRefund(order: PastOrder, random: Random): PastRefund | nul
   return {
     at,
     ...who,
-    toCredit,
+    ...{ toCredit, failure },
     line,
     ...{ reason: said[helpReason], helpReason },
     parts: { ...none, goods, tax: percentOf(goods, order.merchant.taxPpm) },
   }
 }
 
+/** Of the last weeks: what failed before was made again. */
+const failedMs = 45 * 86_400_000
+export const failsAtGateway = (refund: PastRefund, until: number, random: Random): boolean =>
+  !refund.toCredit && refund.at > until - failedMs && refund.at < until - minuteMs && random.chance(0.05)
+
 export const refundOfSale = ({ payments }: PastOrder, refund: PastRefund | null): Pick<PastSale, 'refund'> =>
   refund
     ? {
         refund: {
           at: refund.at,
+          ...(refund.failure && { failed: { at: refund.at + minuteMs, memo: refund.failure } }),
           payments: [{ payment: payments[0]!, toCredit: refund.toCredit, parts: refund.parts }],
         },
       }
@@ -110,7 +119,8 @@ export function refundRows(
         convenience_fee_cents: convenienceFee,
         amount_cents: goods + tax + deliveryFee + tip + convenienceFee,
       },
-      ...{ state: 'done', failure: null, settled_at: asTimestamp(refund.at + minuteMs) },
+      state: refund.failure ? 'failed' : 'done',
+      ...{ failure: refund.failure, settled_at: asTimestamp(refund.at + minuteMs) },
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Handle } from '../../db/database.ts'
-import type { MerchantApplicationsRow } from '../../db/schema.generated.ts'
+import type { MerchantApplicationsRow, MerchantLicensesRow } from '../../db/schema.generated.ts'
 import type { DemoMerchant } from '../merchants/demo-merchant.ts'
 import { asTimestamp, insertRows } from '../rows.ts'
 
@@ -59,3 +59,29 @@ function makePlace(
     ...{ created_at: asTimestamp(decidedAt - 2 * dayMs), decided_at: asTimestamp(decidedAt) },
   }
 }
+
+/** What shops that sell alcohol or tobacco have shown; none of them ends soon. */
+export async function insertPastLicenses(tx: Handle, merchants: readonly DemoMerchant[], until: number) {
+  const sellers = merchants.filter(({ merchantId }) => merchantId > lastNamed + 1)
+  const rows = sellers.flatMap((shop): Row<MerchantLicensesRow>[] => {
+    const { merchantId, state, type, entities } = shop
+    const kinds = [
+      ...(type === 'W' ? ['beer', 'wine', 'liquor'] : entities.some(isAlcohol) ? ['alcohol'] : []),
+      ...(entities.some(isTobacco) ? ['tobacco'] : []),
+    ]
+    const ends = until + (60 + ((merchantId * 7919) % 640)) * dayMs
+    return kinds.map((kind) => ({
+      ...{
+        merchant_id: merchantId,
+        kind,
+        number: `${state}-${kind.charAt(0).toUpperCase()}-${merchantId}`,
+        state,
+      },
+      ...{ expires: asTimestamp(ends).slice(0, 10), created_at: asTimestamp(ends - 730 * dayMs) },
+    }))
+  })
+  await insertRows(tx, 'merchant_licenses', rows)
+}
+
+const isAlcohol = (entity: DemoMerchant['entities'][number]) => 'alcohol' in entity && entity.alcohol === true
+const isTobacco = (entity: DemoMerchant['entities'][number]) => 'tobacco' in entity && entity.tobacco === true

@@ -1,10 +1,10 @@
 import { type Handle, sql } from '../../db/database.ts'
 import { insertRows, insertRowsWithIds } from '../rows.ts'
 import { type PastRefund, refundRows, type refusalRow, type reviewRow } from './after-rows.ts'
+import { courierRows, type PastCourier, returnRows } from './courier-rows.ts'
 import { helpRows, type PastHelp } from './help-rows.ts'
 import { tipRows } from './later-tips.ts'
 import {
-  deliveryRows,
   type LaterTip,
   moveRows,
   orderRow,
@@ -13,7 +13,7 @@ import {
   promotionRows,
 } from './order-rows.ts'
 import type { lastIds } from './progress.ts'
-import { adjustmentRow, disputeRows, type RareCases, returnRows } from './rare-cases.ts'
+import { adjustmentRow, disputeRows, type RareCases } from './rare-cases.ts'
 
 /** An order with what followed from it. */
 export type Past = {
@@ -24,6 +24,7 @@ export type Past = {
   review: ReturnType<typeof reviewRow>
   refusal: ReturnType<typeof refusalRow>
   cases: RareCases
+  courier: PastCourier | null
 }
 type Ids = typeof lastIds
 
@@ -57,10 +58,11 @@ async function insertOrders(tx: Handle, past: readonly Past[]) {
   await insertRows(tx, 'order_moves', orders.flatMap(moveRows))
   await insertRows(tx, 'order_payments', orders.flatMap(paymentRows))
   await insertRows(tx, 'promotion_uses', orders.flatMap(promotionRows))
-  const deliveries = past.flatMap(({ order, cases }) => [
-    ...deliveryRows(order),
-    ...(cases.returnedAt === null ? [] : returnRows(order, cases.returnedAt)),
-  ])
+  const deliveries = past.flatMap(({ order, cases: { returnedAt }, courier }) => {
+    if (!courier) return []
+    const out = courierRows(order, courier)
+    return returnedAt === null ? [out] : [out, returnRows(order, courier, returnedAt)]
+  })
   await insertRows(
     tx,
     'deliveries',
@@ -69,7 +71,12 @@ async function insertOrders(tx: Handle, past: readonly Past[]) {
   await insertRows(
     tx,
     'delivery_bookings',
-    deliveries.map(({ booking }) => booking),
+    deliveries.flatMap(({ bookings }) => bookings),
+  )
+  await insertRows(
+    tx,
+    'delivery_estimates',
+    deliveries.flatMap(({ estimates }) => estimates),
   )
 }
 

@@ -1,7 +1,5 @@
 import { type Cents, percentOf } from '../../core/money.ts'
 import type {
-  DeliveriesRow,
-  DeliveryBookingsRow,
   OrderMovesRow,
   OrderPaymentsRow,
   OrdersRow,
@@ -179,29 +177,3 @@ export const promotionRows = ({
     const use = { promotion_id: sourceId, customer_id: sold.customerId, order_id: orderId }
     return [{ ...use, used_at: asTimestamp(orderedAt), released_at: releasedAt }]
   })
-
-export const deliveryRows = (
-  order: PastOrder,
-): { delivery: Row<DeliveriesRow>; booking: Row<DeliveryBookingsRow> }[] => {
-  const { orderId, merchant, fate, sold } = order
-  if (!sold.carrier || !fate.carrier) return []
-  const { bookedAt, pickedUpAt } = fate.carrier
-  const state = fate.status === 'completed' ? 'delivered' : 'failed'
-  const of = { merchant_id: merchant.merchantId, order_id: orderId, leg: 'out' }
-  const ended_at = asTimestamp(fate.endedAt)
-  const delivery = {
-    ...{ ...of, state, status: state, round: 1, start_at: asTimestamp(bookedAt) },
-    ...{ started_at: asTimestamp(bookedAt), ended_at, reason: fate.reason },
-    ...{ pickup_eta: asTimestamp(pickedUpAt), delivery_eta: ended_at, reported_at: ended_at },
-  }
-  const booking = {
-    ...{ ...of, booking: 1, round: 1, provider_id: sold.carrier.providerId, booking_key: `past-${orderId}` },
-    ...{ state, tries: 1, estimate_id: `past-${orderId}`, quoted_cents: sold.carrier.price },
-    quoted_pickup_eta: asTimestamp(pickedUpAt),
-    quoted_delivery_eta: asTimestamp(fate.promisedAt),
-    ...{ delivery_id: `past-${orderId}`, answered_cents: sold.carrier.price },
-    ...{ asked_at: asTimestamp(bookedAt), answered_at: asTimestamp(bookedAt + 400) },
-    ...{ picked_up_at: asTimestamp(pickedUpAt), ended_at },
-  }
-  return [{ delivery, booking }]
-}

@@ -1,16 +1,10 @@
 import type { Random } from '../../../chance/random.ts'
 import { type Cents, percentOf } from '../../core/money.ts'
-import type {
-  DeliveriesRow,
-  DeliveryBookingsRow,
-  DisputesRow,
-  OrderAdjustmentsRow,
-  SandboxDisputesRow,
-} from '../../db/schema.generated.ts'
+import type { DisputesRow, OrderAdjustmentsRow, SandboxDisputesRow } from '../../db/schema.generated.ts'
 import type { PastSale } from '../../modules/ledger/past/index.ts'
 import type { OrderLine } from '../../modules/orders/index.ts'
 import { asTimestamp } from '../rows.ts'
-import { deliveryRows, type PastOrder } from './order-rows.ts'
+import type { PastOrder } from './order-rows.ts'
 
 type Row<Of> = { [Column in keyof Of]?: unknown }
 const minuteMs = 60_000
@@ -115,7 +109,7 @@ export function adjustmentRow(
 export type PastDispute = {
   gatewayId: string
   openedAt: number
-  status: 'won' | 'lost' | 'under_review'
+  status: 'won' | 'lost' | 'under_review' | 'needs_response'
   closedAt: number | null
   bearer: 'platform' | 'merchant'
   amount: Cents
@@ -134,9 +128,10 @@ function decideDispute(order: PastOrder, until: number, random: Random): PastDis
     return null
   const openedAt = fate.endedAt + random.integer(4, 30) * dayMs
   const closedAt = openedAt + random.integer(25, 60) * dayMs
-  if (openedAt >= until - evidenceMs) return null
+  if (openedAt >= until) return null
   const isClosed = closedAt < until
-  const status = !isClosed ? 'under_review' : random.chance(0.6) ? 'won' : 'lost'
+  const open = openedAt < until - evidenceMs ? 'under_review' : 'needs_response'
+  const status = !isClosed ? open : random.chance(0.6) ? 'won' : 'lost'
   const bearer = status === 'lost' && random.chance(0.4) ? 'merchant' : 'platform'
   const gatewayId = `sandbox_dispute_${orderId}`
   return { gatewayId, openedAt, status, closedAt: isClosed ? closedAt : null, bearer, amount: paid.amount }
@@ -164,13 +159,14 @@ export function disputeRows(
 ): { dispute: Row<DisputesRow>; sandbox: Row<SandboxDisputesRow> } {
   const { gatewayId, openedAt, status, closedAt, bearer, amount } = dispute
   const { withdrawn, fee, moved, movedFee } = bookedLast(dispute)
+  const submissions = status === 'needs_response' ? 0 : 1
   const payment_id = `sandbox_past_${orderId}`
   const opened_at = asTimestamp(openedAt)
   return {
     dispute: {
       ...{ gateway: 'sandbox', gateway_id: gatewayId, payment_id, merchant_id: merchant.merchantId },
       ...{ order_id: orderId, amount_cents: amount, reason: 'product_not_received', status, opened_at },
-      ...{ due_by: asTimestamp(openedAt + evidenceMs), read_at: asTimestamp(until), submissions: 1 },
+      ...{ due_by: asTimestamp(openedAt + evidenceMs), read_at: asTimestamp(until), submissions },
       closed_at: closedAt === null ? null : asTimestamp(closedAt),
       borne_by: bearer,
       borne_reason: bearer === 'merchant' ? 'The shop has no proof that the order was handed over.' : '',
@@ -179,29 +175,9 @@ export function disputeRows(
     sandbox: {
       ...{ payment_id, dispute_id: gatewayId, reference: String(orderId), amount_cents: amount, status },
       // Nothing of it is news.
-      ...{ opened_at, changed_at: null, submissions: 1 },
+      ...{ opened_at, changed_at: null, submissions },
     },
   }
-}
-
-/** The way back, by the courier that had it. */
-export function returnRows(
-  order: PastOrder,
-  returnedAt: number,
-): { delivery: Row<DeliveriesRow>; booking: Row<DeliveryBookingsRow> }[] {
-  const { endedAt } = order.fate
-  const [started_at, ended_at] = [asTimestamp(endedAt + minuteMs), asTimestamp(returnedAt)]
-  const back = { leg: 'return', state: 'delivered', ended_at }
-  return deliveryRows(order).map(({ delivery, booking }) => ({
-    delivery: {
-      ...{ ...delivery, ...back, status: 'delivered', reason: null, reported_at: ended_at },
-      ...{ start_at: started_at, started_at, pickup_eta: started_at, delivery_eta: ended_at },
-    },
-    booking: {
-      ...{ ...booking, ...back, asked_at: started_at, answered_at: started_at, picked_up_at: started_at },
-      ...{ booking_key: `past-${order.orderId}-return`, delivery_id: `past-${order.orderId}-return` },
-    },
-  }))
 }
 
 /** As the ledger books them. The platform pays a courier for both ways. */

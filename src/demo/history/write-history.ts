@@ -11,9 +11,10 @@ import type { DemoMerchant } from '../merchants/demo-merchant.ts'
 import { makeMerchants } from '../merchants/make-merchants.ts'
 import { insertPastPayouts } from '../payouts.ts'
 import { countPastItems } from '../popular.ts'
-import { decideRefund, refundOfSale, refusalRow, reviewRow } from './after-rows.ts'
-import { insertPastApplications } from './applications.ts'
+import { decideRefund, failsAtGateway, refundOfSale, refusalRow, reviewRow } from './after-rows.ts'
+import { insertPastApplications, insertPastLicenses } from './applications.ts'
 import { insertPastAudit, officeRecords } from './audit-rows.ts'
+import { decideCourier } from './courier-rows.ts'
 import { decideFate } from './fates.ts'
 import { decideHelp } from './help-rows.ts'
 import { insertPast, type Past } from './insert-past.ts'
@@ -128,13 +129,16 @@ export function decidePast(planned: PlannedOrder, place: number, known: KnownIds
   const order = priceOrder(planned, fate, firstOrderId + place, known)
   // Chances of their own, so that all others stay what they were.
   const cases = decideRareCases(order, until, randomFrom((seed + 3) ^ (place * 7919)))
+  const courier = decideCourier(order, known, randomFrom((seed + 4) ^ (place * 7919)))
   const isSettled = cases.adjustment !== null || cases.dispute !== null
   const decided = decideRefund(order, random)
-  const refund = decided && decided.at < until && !isSettled ? decided : null
+  const made = decided && decided.at < until && !isSettled ? decided : null
+  const hasFailed = made && failsAtGateway(made, until, randomFrom((seed + 5) ^ (place * 7919)))
+  const refund = hasFailed ? { ...made, failure: 'refund_failed' } : made
   const tip = refund ? null : decideTip(order, until, random)
   const help = decideHelp(order, refund, until, random)
   const review = reviewRow(order, until, random)
-  return [{ order, refund, tip, help, review, refusal: refusalRow(order, random), cases }]
+  return [{ order, refund, tip, help, review, refusal: refusalRow(order, random), cases, courier }]
 }
 
 const saleOf = ({ order, refund, tip, cases }: Past): PastSale => ({
@@ -160,6 +164,7 @@ async function conclude(tx: Handle, merchants: readonly DemoMerchant[], { until,
   await countPastItems(tx, until)
   await insertPastPayouts(tx, until)
   await insertPastApplications(tx, merchants, until)
+  await insertPastLicenses(tx, merchants, until)
 }
 
 const companyIds = sql<{ providerId: number }>(

@@ -25,7 +25,8 @@ export type PastSale = {
   terms: Terms
   placedAt: number
   ended: { kind: 'completed' | 'rejected' | 'cancelled' | 'failed'; at: number }
-  refund?: { at: number; payments: readonly RefundedPayment[] }
+  /** `failed`: the gateway could not give it back. */
+  refund?: { at: number; payments: readonly RefundedPayment[]; failed?: { at: number; memo: string } }
   /** A tip that was added after delivery. */
   tip?: { at: number; amount: Cents }
   /** What the shop took off the order before it was cooked; `order` and `payments` are those of what was left. */
@@ -80,7 +81,10 @@ function entriesOfSale(sale: PastSale): NewEntry[] {
   if (!refund) return entries
   const back = refundedPostings(order, refund.payments)
   const lines = [...back, ...commissionReturned([placed, completed], back)]
-  return [...entries, { ...of('refunded', refund.at, lines), refund: 1 }]
+  const refunded = { ...of('refunded', refund.at, lines), refund: 1 }
+  if (!refund.failed) return [...entries, refunded]
+  const { at, memo } = refund.failed
+  return [...entries, refunded, { ...of('refund_failed', at, reversedPostings([refunded])), refund: 1, memo }]
 }
 
 /** The order and its payments before the shop changed it. */
