@@ -28,6 +28,8 @@ const details: Readonly<Record<Outcome, string | null>> = {
   unusable: 'The estimate has no price.',
 }
 const deniedShare = 0.025
+/** What failed earlier, the operator has cleared up. */
+const openMs = 36 * 3_600_000
 const recalledShare = 0.8
 
 export function decideCourier(
@@ -74,11 +76,12 @@ type CourierRows = {
   estimates: Row<DeliveryEstimatesRow>[]
 }
 
-export function courierRows(order: PastOrder, courier: PastCourier): CourierRows {
+export function courierRows(order: PastOrder, courier: PastCourier, until: number): CourierRows {
   const { orderId, merchant, fate } = order
   const { other, providerId, cents, bookedAt, pickedUpAt, state } = courier
   const of = { merchant_id: merchant.merchantId, order_id: orderId, leg: 'out' }
   const ended_at = asTimestamp(courier.endedAt)
+  const isClearedUp = state === 'failed' && courier.endedAt < until - openMs
   const times = {
     pickup: asTimestamp(pickedUpAt ?? bookedAt + 15 * minuteMs),
     promised: asTimestamp(fate.promisedAt),
@@ -105,7 +108,11 @@ export function courierRows(order: PastOrder, courier: PastCourier): CourierRows
   }
   const delivery = {
     ...{ ...of, state, status: state, round: 1, start_at: asTimestamp(bookedAt) },
-    ...{ started_at: asTimestamp(bookedAt), ended_at, reason: fate.reason },
+    ...{
+      started_at: asTimestamp(bookedAt),
+      ended_at,
+      reason: isClearedUp ? `${fate.reason} Given up.` : fate.reason,
+    },
     ...{ pickup_eta: times.pickup, delivery_eta: ended_at, reported_at: ended_at },
   }
   const quotes = [
@@ -129,7 +136,7 @@ export function courierRows(order: PastOrder, courier: PastCourier): CourierRows
 
 /** The way back, by the courier that had it. */
 export function returnRows(order: PastOrder, courier: PastCourier, returnedAt: number): CourierRows {
-  const { delivery, bookings } = courierRows(order, courier)
+  const { delivery, bookings } = courierRows(order, courier, returnedAt)
   const [started_at, ended_at] = [asTimestamp(order.fate.endedAt + minuteMs), asTimestamp(returnedAt)]
   const back = { leg: 'return', state: 'delivered', ended_at }
   return {

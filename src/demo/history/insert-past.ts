@@ -35,7 +35,7 @@ export async function insertPast(
   ids: Ids,
   until: number,
 ): Promise<Omit<Ids, 'entry'>> {
-  await insertOrders(tx, past)
+  await insertOrders(tx, past, until)
   await insertCases(tx, past, until)
   const tip = await insertTips(tx, past, ids.tip)
   const { refund, help } = await insertRefundsAndHelp(tx, past, ids)
@@ -47,7 +47,7 @@ export async function insertPast(
   return { tip, refund, help, review }
 }
 
-async function insertOrders(tx: Handle, past: readonly Past[]) {
+async function insertOrders(tx: Handle, past: readonly Past[], until: number) {
   const orders = past.map(({ order }) => order)
   const rows = past.map(({ order, refund, tip, cases }) => ({
     ...orderRow(order, tip?.isRefused ? null : tip),
@@ -60,7 +60,7 @@ async function insertOrders(tx: Handle, past: readonly Past[]) {
   await insertRows(tx, 'promotion_uses', orders.flatMap(promotionRows))
   const deliveries = past.flatMap(({ order, cases: { returnedAt }, courier }) => {
     if (!courier) return []
-    const out = courierRows(order, courier)
+    const out = courierRows(order, courier, until)
     return returnedAt === null ? [out] : [out, returnRows(order, courier, returnedAt)]
   })
   await insertRows(

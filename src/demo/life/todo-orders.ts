@@ -51,7 +51,7 @@ export async function insertLateOrder(tx: Handle, now: number) {
   const { orderedAt, confirmedAt, promisedAt } = lateTimes(now)
   const phone = '2125550187'
   await insertOrder(tx, {
-    ...{ ...lateOrder, customerId: null, goods: 'bread', payment: 'cash', promisedAt },
+    ...{ ...lateOrder, customerId: null, goods: 'salmon', payment: 'cash', promisedAt },
     contact: { first_name: 'Lena', last_name: 'Sokolova', email: 'lena.sokolova@example.com', phone },
     ...{ street: '55 Water St', unit: '4C', instructions: 'Please call when you are close.' },
     steps: [

@@ -90,7 +90,7 @@ export const wordsIn = (text: string): string[] =>
     .replaceAll('rosé', 'rose wine')
     .replaceAll(',', ' and ')
     .normalize('NFD')
-    .replace(/[\u0300-\u036f’']/g, '')
+    .replace(/[\u0300-\u036f\u2019']/g, '')
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
     .map(singular)
