@@ -1,5 +1,5 @@
 import { type Random, randomFrom, seedFor } from '../chance/random.ts'
-import { Cellardoor, type Checkout, RefusalError } from '../sdk/src/index.ts'
+import { Cellardoor, type Checkout, type MerchantOrder, RefusalError } from '../sdk/src/index.ts'
 import type { Evening } from './evening.ts'
 import { cardDetails, decideAfterwards, declinedCard, goodCard } from './rules/afterwards.ts'
 import { chooseShop, type FoundShop, type Home, homeNear } from './rules/choose-shop.ts'
@@ -87,12 +87,16 @@ export function openCustomers(evening: Evening) {
       return { orderId, client: customer.client }
     },
     /** The order has arrived: some review it, add to the tip or need help. True if it is one of ours. */
-    async speak(orderId: number, cart: Parameters<typeof decideAfterwards>[0], withPhoto: boolean) {
+    async speak({ order_id: orderId, cart, vertical }: MerchantOrder, withPhoto: boolean) {
       const client = remembered.get(orderId)
       if (!client) return
       remembered.delete(orderId)
       if (withPhoto) return askWithPhoto(client, orderId, cart[0]!.item_key)
-      const wish = decideAfterwards(cart, randomFrom(seedFor(seed, `after ${orderId}`)))
+      const wish = decideAfterwards(
+        cart,
+        vertical?.type === 'food',
+        randomFrom(seedFor(seed, `after ${orderId}`)),
+      )
       if (wish.kind === 'review') await client.orders.review(orderId, wish.said)
       if (wish.kind === 'help') await client.orders.help.open(orderId, wish.said)
       if (wish.kind === 'tip') await client.orders.tip(orderId, wish.dollars)

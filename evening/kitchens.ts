@@ -124,7 +124,7 @@ export function openKitchens(evening: Evening, staff: Staff, customers: Customer
     const { groupId } = await staff.shopOf(merchant_id)
     later(5 / pace, async () => {
       const withPhoto = groupId === ownersGroup && (await lacksPhoto(operator))
-      await customers.speak(order_id, order.cart, withPhoto).catch(unlessRefused)
+      await customers.speak(order, withPhoto).catch(unlessRefused)
     })
   }
 

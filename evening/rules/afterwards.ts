@@ -1,7 +1,7 @@
 import type { Random } from '../../chance/random.ts'
 import type { Input } from '../../sdk/src/index.ts'
 
-type Line = { item_key: number; name: string; quantity: number }
+type Line = { item_key: number; name: string; quantity: number; price: number }
 
 type Said<Of extends 'post_customer_orders_order_id_review' | 'post_customer_orders_order_id_help'> = Omit<
   Input<Of>,
@@ -14,39 +14,52 @@ export type Afterwards =
   | { kind: 'tip'; dollars: number }
   | { kind: 'nothing' }
 
-const praise = [
-  'The {dish} was excellent.',
-  '{dish} arrived hot and tasted great.',
-  'Great {dish}, generous portion.',
-  '{dish}: riquísimo.',
-]
-const doubt = ['The {dish} was good, a bit small for the price.', 'Solid {dish}. Would order again.']
-const blame = ['The {dish} was cold.', 'Expected more from the {dish}.']
+type Phrases = {
+  praise: readonly string[]
+  doubt: readonly string[]
+  blame: readonly string[]
+  fault: string
+}
+// Nothing agrees with the dish, which may be several: "Wings", "Tacos".
+const meals: Phrases = {
+  praise: [
+    'Loved the {dish}.',
+    '{dish}: fresh and delicious.',
+    'Great {dish}, generous portion.',
+    '{dish}: ¡qué rico!',
+  ],
+  doubt: ['Good {dish}, a bit small for the price.', 'Solid {dish}. Would order again.'],
+  blame: ['Cold {dish} when it got here.', 'Expected more from the {dish}.'],
+  fault: 'Cold {dish} when it got here.',
+}
+const goods: Phrases = {
+  praise: [
+    '{dish}: just right.',
+    'Good quality: {dish} exactly as shown.',
+    'Everything was there, and carefully packed.',
+  ],
+  doubt: ['{dish}: OK.', 'Fine, though the bag was torn.'],
+  blame: ['I had to call about the {dish}.', 'Not happy with the {dish}.'],
+  fault: 'The bag had torn on the way. Damaged: {dish}.',
+}
 
-/** Most say nothing. The disappointed speak more often than there are of them. */
-export function decideAfterwards(cart: readonly Line[], random: Random): Afterwards {
-  const line = random.pick(cart)
+/** Most say nothing, and some speak of what cost most. The disappointed speak more often than there are of them. */
+export function decideAfterwards(cart: readonly Line[], isMeal: boolean, random: Random): Afterwards {
+  const [line] = cart.toSorted((a, b) => b.price / b.quantity - a.price / a.quantity)
   const luck = random.next()
   if (line === undefined || luck > 0.3) return { kind: 'nothing' }
   const { item_key, name } = line
-  const about = (texts: readonly string[]) => random.pick(texts).replace('{dish}', name)
+  const { praise, doubt, blame, fault } = isMeal ? meals : goods
+  const about = (text: string) => text.replace('{dish}', name)
   if (luck < 0.025) {
     const lines = [{ item_key, quantity: 1 }]
-    const missing = {
-      reason: 'missing',
-      wanted: 'refund',
-      text: `${name} was missing from the bag.`,
-    } as const
-    const cold = {
-      reason: 'quality',
-      wanted: 'answer',
-      text: `The ${name} was cold when it got here.`,
-    } as const
-    return { kind: 'help', said: { ...(random.chance(0.6) ? missing : cold), lines } }
+    const missing = { reason: 'missing', wanted: 'refund', text: `I didn’t get the ${name}.` } as const
+    const bad = { reason: 'quality', wanted: 'answer', text: about(fault) } as const
+    return { kind: 'help', said: { ...(random.chance(0.6) ? missing : bad), lines } }
   }
   if (luck < 0.05) return { kind: 'tip', dollars: random.pick([1, 2, 3, 5]) }
   const stars = random.pick([5, 5, 5, 5, 4, 4, 4, 3, 2])
-  const text = about(stars === 5 ? praise : stars >= 3 ? doubt : blame)
+  const text = about(random.pick(stars === 5 ? praise : stars >= 3 ? doubt : blame))
   const items = [{ item_key, liked: stars >= 4 }]
   return { kind: 'review', said: { stars, items, ...(random.chance(0.7) && { text }) } }
 }

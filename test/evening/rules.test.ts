@@ -188,16 +188,19 @@ test('someone at the board has two minutes at any pace, and an order for later w
   assert.equal(secondsUntil(10, { ...now, secondsAhead: 7200 }), 7200 - 1500)
 })
 
-test('customers speak about what they ordered; most say nothing', () => {
-  const cart = [{ item_key: 0, name: 'Ramen', quantity: 1 }]
-  const said = Array.from({ length: 3000 }, (_, seed) => decideAfterwards(cart, randomFrom(seed * 7919)))
+test('customers speak about what cost most, of food as of food; most say nothing', () => {
+  const ramen = { item_key: 0, name: 'Ramen', quantity: 1, price: 14 }
+  const cart = [{ item_key: 1, name: 'Cola', quantity: 3, price: 9 }, ramen]
+  const sayOf = (isMeal: boolean) =>
+    Array.from({ length: 3000 }, (_, seed) => decideAfterwards(cart, isMeal, randomFrom(seed * 7919)))
+  const said = sayOf(true)
   const counts = Map.groupBy(said, ({ kind }) => kind)
   assert.ok(counts.get('nothing')!.length > 0.6 * said.length)
   for (const kind of ['review', 'help', 'tip'] as const) assert.ok(counts.get(kind)!.length > 30, kind)
-  for (const one of said)
-    if (one.kind === 'help') assert.ok(one.said.text!.includes('Ramen'))
-    else if (one.kind === 'review' && one.said.text) assert.ok(one.said.text.includes('Ramen'))
-  assert.deepEqual(decideAfterwards([], randomFrom(1)), { kind: 'nothing' })
+  const textsOf = (all: typeof said) => all.flatMap((one) => ('said' in one ? (one.said.text ?? []) : []))
+  assert.ok(textsOf(said).every((text) => text.includes('Ramen')))
+  assert.ok(textsOf(sayOf(false)).every((text) => !/cold|delicious|portion|rico/i.test(text)))
+  assert.deepEqual(decideAfterwards([], true, randomFrom(1)), { kind: 'nothing' })
 })
 
 test('people have numbers from the range that is kept for fiction, and addresses that lead nowhere', () => {

@@ -56,8 +56,8 @@ export function decideRefund(order: PastOrder, random: Random): PastRefund | nul
   const { name, price_cents, quantity_milli } = lines[line]!
   const goods = Math.round(price_cents / (quantity_milli / 1000))
   const said = {
-    missing: `${name} was missing.`,
-    quality: `${name} was cold.`,
+    missing: `Missing: ${name}.`,
+    quality: `Cold: ${name}.`,
     wrong: `Wrong item in place of ${name}.`,
   }
   const helpReason = random.pick(['missing', 'quality', 'wrong'] as const)

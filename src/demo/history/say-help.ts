@@ -7,7 +7,7 @@ type Texts = Readonly<Record<Language, readonly string[]>>
 /** What a customer writes, by the reason. `{dish}` is what was ordered. */
 const asked: Readonly<Record<HelpReason, Texts>> = {
   missing: {
-    en: ['The {dish} was missing from the bag.', 'We paid for {dish}, but it wasn’t in there.'],
+    en: ['I didn’t get the {dish}.', 'We paid for {dish} that never came.'],
     es: ['Faltaba: {dish}.'],
   },
   wrong: {
@@ -15,7 +15,7 @@ const asked: Readonly<Record<HelpReason, Texts>> = {
     es: ['Pedí {dish} y me llegó otra cosa.'],
   },
   quality: {
-    en: ['The {dish} was cold when it got here.', 'The bag had torn, and the {dish} was squashed.'],
+    en: ['Cold {dish} when it got here.', 'The bag had torn, and everything was squashed.'],
     es: ['Llegó frío: {dish}.'],
   },
   late: {

@@ -8,35 +8,36 @@ type Order = { need: Need; dish: string; minutesLate: number; quality: number; i
 
 /** By how it went: well, so-so, badly. `{dish}` is what was ordered. */
 type Phrases = { good: readonly string[]; fair: readonly string[]; bad: readonly string[] }
+// Nothing agrees with the dish, which may be several: "Wings", "Tacos".
 const meals: Phrases = {
   good: [
-    'The {dish} was excellent.',
+    'Loved the {dish}.',
     'Best {dish} I’ve had in a while.',
-    '{dish} arrived hot and tasted great.',
+    '{dish}: fresh and delicious.',
     'We keep coming back for the {dish}.',
     'Great {dish}, generous portion.',
     'The kids asked for the {dish} again the next day.',
-    'Well packed, and the {dish} was perfect.',
-    '{dish}: riquísimo, como siempre.',
+    'Well packed. Perfect {dish}.',
+    '{dish}: ¡qué rico!',
   ],
   fair: [
-    'The {dish} was good.',
+    'Good {dish}.',
     'Solid {dish}. Would order again.',
     'Good {dish}, a bit small for the price.',
-    '{dish} was fine, nothing special.',
-    'Nice {dish}, though it could use more seasoning.',
+    '{dish}: fine, nothing special.',
+    'Nice {dish}, could use more seasoning.',
   ],
   bad: [
-    'The {dish} was cold.',
+    'Cold {dish} when it got here.',
     'Expected more from the {dish}.',
-    'The {dish} tasted like it had been sitting for a while.',
-    '{dish} was dry and the box had leaked.',
-    'The {dish} was bland.',
+    'The {dish} must have been sitting for a while.',
+    'Dry {dish}, and the box had leaked.',
+    'Bland {dish}.',
   ],
 }
 const bottles: Phrases = {
   good: [
-    '{dish} arrived cold and well packed.',
+    '{dish} arrived well packed.',
     'Exactly the {dish} I wanted, at a fair price.',
     'Quick, and the {dish} was wrapped carefully.',
   ],
@@ -48,12 +49,12 @@ const bottles: Phrases = {
 }
 const goods: Phrases = {
   good: [
-    'The {dish} was just right.',
+    '{dish}: just right.',
     'Good quality: {dish} exactly as shown.',
-    'Everything was there, and the {dish} was carefully packed.',
+    'Everything was there, and carefully packed.',
   ],
-  fair: ['{dish} was OK.', 'The {dish} was fine, the bag was torn.'],
-  bad: ['The {dish} was missing at first, and I had to call.', 'Not happy with the {dish}.'],
+  fair: ['{dish}: OK.', 'Fine, though the bag was torn.'],
+  bad: ['I had to call about the {dish}.', 'Not happy with the {dish}.'],
 }
 const phrases: Readonly<Record<Need, Phrases>> = {
   ...{ meal: meals, catering: meals, bottles },
