@@ -11,8 +11,8 @@ import { askWithPhoto } from './things-to-do.ts'
 /** A customer about to order: name, address, and the client that holds the cart. */
 type Customer = { client: Cellardoor; who: Partial<Person>; home: Home; payments: Checkout['payments'] }
 
-/** A shop, and the city in which people order from it. */
-type Wished = { city: string; merchantId: number }
+/** Shops, and the city in which people order from them. */
+export type Wished = { city: string; merchantIds: readonly number[] }
 
 export type Customers = ReturnType<typeof openCustomers>
 
@@ -74,13 +74,13 @@ export function openCustomers(evening: Evening) {
   }
 
   return {
-    /** One customer finds a shop, this one if it can be, fills a cart and pays. Undefined where nothing was found. */
+    /** One customer finds a shop, one of these if it can be, fills a cart and pays. Undefined where nothing was found. */
     async orderOnce(wished?: Wished): Promise<{ orderId: number; client: Cellardoor } | undefined> {
       const isRegular = random.chance(regularShare)
       const customer = wished
         ? await newGuest(cities.find(({ name }) => name === wished.city))
         : await (isRegular ? findRegular() : newGuest())
-      const orderId = await placeOrder(customer, random, clock.now(), wished?.merchantId)
+      const orderId = await placeOrder(customer, random, clock.now(), wished?.merchantIds)
       if (orderId === undefined) return undefined
       remembered.set(orderId, customer.client)
       if (remembered.size > maxRemembered) remembered.delete(remembered.keys().next().value!)
@@ -109,11 +109,11 @@ async function placeOrder(
   { client, who, home, payments }: Customer,
   random: Random,
   now: number,
-  wished?: number,
+  wished: readonly number[] = [],
 ): Promise<number | undefined> {
   const near = `${home.street}, ${home.city}, ${home.state} ${home.zip_code}`
   const { merchants } = await client.merchants.search({ near })
-  const open = merchants.filter(({ id, ordering }) => Number(id) === wished && ordering.is_open)
+  const open = merchants.filter(({ id, ordering }) => wished.includes(Number(id)) && ordering.is_open)
   const choice = chooseShop(open.length > 0 ? open : merchants, random)
   if (!choice) return undefined
   const { shop, order_time } = choice

@@ -112,6 +112,11 @@ export function openDrivers(evening: Evening, staff: Staff) {
   }
 
   return {
+    /** The shops that people must order from for the drivers to have something to do. */
+    async listShops(): Promise<number[]> {
+      const { merchants } = await evening.operator.operator.merchants.list({ group_id: driversGroup })
+      return merchants.filter(({ courierDelivery }) => !courierDelivery).map(({ merchant_id }) => merchant_id)
+    },
     hasDrivers: ({ groupId }: Shop) => groupId === driversGroup,
     /** To the driver with the fewest orders; false where all of them are full, or it is another’s already. */
     async give({ order_id: orderId, merchant_id: merchantId }: MerchantOrder, shop: Shop): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { randomFrom, seedFor } from '../chance/random.ts'
 import { Cellardoor, RefusalError } from '../sdk/src/index.ts'
-import { type Customers, openCustomers } from './customers.ts'
-import { openDrivers } from './drivers.ts'
+import { type Customers, openCustomers, type Wished } from './customers.ts'
+import { type Drivers, openDrivers } from './drivers.ts'
 import { openKitchens } from './kitchens.ts'
 import type { Options } from './options.ts'
 import { secondsToNextOrder } from './rules/demand.ts'
@@ -31,7 +31,9 @@ const restMs = 5000
 /** An evening begins with a few orders close together, so that no board is empty for long; the first is for the board that opens first. */
 const openingOrders = 6
 const openingGapSeconds = [0.2, 2.5] as const
-const firstBoard = { city: 'New York', merchantId: 1001 }
+const firstBoard: Wished = { city: 'New York', merchantIds: [1001] }
+/** So often someone orders at a shop that brings it with its own drivers, who would have little to do otherwise. */
+const everyNthDriven = 8
 
 /** Runs until the signal ends it. A service that is away, restarting or busy is waited for. */
 export async function runEvening(options: Options, signal: AbortSignal) {
@@ -63,7 +65,7 @@ export async function runEvening(options: Options, signal: AbortSignal) {
   await Promise.all([
     again(kitchens.work, evening),
     again(drivers.work, evening),
-    keepOrdering(evening, customers),
+    keepOrdering(evening, customers, drivers),
   ])
 }
 
@@ -75,7 +77,17 @@ async function again(work: () => Promise<void>, { signal, complain }: Evening) {
   }
 }
 
-async function keepOrdering({ clock, seed, pace, signal, complain }: Evening, customers: Customers) {
+async function keepOrdering(
+  { clock, seed, pace, signal, complain }: Evening,
+  customers: Customers,
+  drivers: Drivers,
+) {
+  const wishOf = async (count: number): Promise<Wished | undefined> => {
+    if (count === 0) return firstBoard
+    return count % everyNthDriven === 1
+      ? { city: 'New York', merchantIds: await drivers.listShops() }
+      : undefined
+  }
   const random = randomFrom(seedFor(seed, 'arrivals'))
   let underWay = 0
   for (let count = 0; !signal.aborted; count++) {
@@ -84,8 +96,8 @@ async function keepOrdering({ clock, seed, pace, signal, complain }: Evening, cu
     await rest(1000 * (isOpening ? random.between(...openingGapSeconds) : usual), signal)
     if (signal.aborted || underWay >= maxAtOnce) continue
     underWay++
-    customers
-      .orderOnce(count === 0 ? firstBoard : undefined)
+    wishOf(count)
+      .then(customers.orderOnce)
       .catch((error) => error instanceof RefusalError || complain(error)) // as people do, they try something else
       .finally(() => underWay--)
   }
