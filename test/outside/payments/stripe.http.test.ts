@@ -284,6 +284,19 @@ describe('Stripe', () => {
       assert.deepEqual(await payments.refund(key(), { paymentId, amount: 100 }), { kind: 'done' })
     })
 
+    test('slower than we wait: Stripe says that it is still at it, which is no refusal', async () => {
+      const paymentId = await authorised(await saved(good))
+      const slow = Promise.withResolvers<void>()
+      stripe.state.pause = ({ moment }) => (moment === 'done' ? slow.promise : Promise.resolve())
+      const asked = { paymentId, amount: 2000 }
+      assert.deepEqual(await payments.capture('slow-1', asked), { kind: 'unknown' })
+      assert.equal(stripe.calls.filter(({ idempotencyKey }) => idempotencyKey === 'slow-1').length, 2)
+      slow.resolve()
+      stripe.state.pause = async () => {}
+      assert.deepEqual(await payments.capture('slow-1', asked), { kind: 'done' })
+      assert.equal(stripe.intents.get(paymentId)!.received, 2000)
+    })
+
     test('silence leaves it unknown', async () => {
       const paymentId = await authorised(await saved(good))
       stripe.state.mood = 'silent'

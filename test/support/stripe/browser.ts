@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
-import type { Books, StripeSetup } from './books.ts'
-import { tell } from './events.ts'
+import type { Books } from './books.ts'
 import type { Handlers } from './http.ts'
 import { setStatus } from './intents.ts'
+import { confirmSetup } from './setups.ts'
 
 /** The calls that Stripe.js makes: the card is attached, and the bank may want to see the person. */
 export function browserAnswers(books: Books, handlers: Handlers) {
@@ -21,7 +21,7 @@ export function browserAnswers(books: Books, handlers: Handlers) {
     const setup = books.setups.get(id)
     if (!setup) return answer(404, '{}')
     if (path === '/v3/confirm')
-      attachCard(id, setup, parameters.payment_method ?? newMethod(parameters.number).id)
+      confirmSetup(books, id, parameters.payment_method ?? newMethod(parameters.number).id)
     else {
       setup.status = parameters.proof === 'given' ? 'succeeded' : 'requires_payment_method'
       if (setup.status === 'succeeded') books.proven.add(setup.method!)
@@ -32,18 +32,6 @@ export function browserAnswers(books: Books, handlers: Handlers) {
   function newMethod(number: string): { id?: string } {
     const card = { number, exp_month: 12, exp_year: 2030 }
     return handlers['POST /v1/payment_methods']!({ parameters: { card }, id: '', account: undefined }).body
-  }
-
-  function attachCard(id: string, setup: StripeSetup, method: string | undefined) {
-    const number = books.methods.get(method ?? '')?.number ?? ''
-    const isRefused = number === '' || number === '4000000000000002'
-    setup.method = isRefused ? null : method!
-    const wantsProof = ['4000002760003184', '4000002500003155'].includes(number)
-    setup.status = isRefused ? 'requires_payment_method' : wantsProof ? 'requires_action' : 'succeeded'
-    if (!isRefused) return
-    const card = { ...books.methods.get(method ?? '')?.card, fingerprint: `fp_${number}` }
-    setup.last_setup_error = { code: 'card_declined', payment_method: { card } }
-    tell(books, 'setup_intent.setup_failed', { id, object: 'setup_intent' })
   }
 }
 

@@ -7,32 +7,47 @@ const brandOf = (number: string) => {
   return number.startsWith('35') ? 'jcb' : 'mastercard'
 }
 
+/** Stripe's own names for its test cards, which stand for a number wherever a payment method is named. */
+const named = new Map(
+  Object.entries({
+    pm_card_visa: '4242424242424242',
+    pm_card_chargeDeclined: '4000000000000002',
+    pm_card_chargeCustomerFail: '4000000000000341',
+    pm_card_authenticationRequired: '4000002760003184',
+    pm_card_createDispute: '4000000000000259',
+  }),
+)
+
+/** A method of its own for such a name; any other name is that of a method. */
+export function methodFor(books: Books, name: string): string | undefined {
+  const number = named.get(name)
+  if (number === undefined) return books.methods.has(name) ? name : undefined
+  return addMethod(books, { number, exp_month: 12, exp_year: 2030 })
+}
+
+function addMethod(books: Books, { number, exp_month, exp_year }: Record<string, any>): string {
+  const id = books.newId('pm')
+  const brand = brandOf(number)
+  const card = { brand, last4: number.slice(-4), exp_month: Number(exp_month), exp_year: Number(exp_year) }
+  books.methods.set(id, { number, brand, card })
+  return id
+}
+
+const presentMethod = ({ methods }: Books, id: string) => ({
+  ...{ id, object: 'payment_method', type: 'card', card: methods.get(id)!.card },
+})
+
 /** Cards and their customers, with Stripe's test numbers. */
 export const cardHandlers = (books: Books): Handlers => ({
   'POST /v1/payment_methods': ({ parameters: { card, billing_details } }) => {
-    const { number, exp_month, exp_year } = card
-    if (number === '4242424242424241') return cardError('incorrect_number', { param: 'number' })
-    const id = books.newId('pm')
-    const facts = {
-      ...{ brand: brandOf(number), last4: number.slice(-4) },
-      ...{ exp_month: Number(exp_month), exp_year: Number(exp_year) },
-    }
-    books.methods.set(id, { number, brand: facts.brand, card: facts })
-    return ok({ id, object: 'payment_method', type: 'card', card: facts, billing_details })
+    if (card.number === '4242424242424241') return cardError('incorrect_number', { param: 'number' })
+    return ok({ ...presentMethod(books, addMethod(books, card)), billing_details })
   },
-  'GET /v1/payment_methods/:id': ({ id }) => {
-    const method = books.methods.get(id)
-    return method
-      ? ok({ id, object: 'payment_method', type: 'card', card: method.card })
-      : missing('payment_method', id)
-  },
-  // Stripe's own name for a card that works; each customer gets one of its own.
-  'POST /v1/payment_methods/:id/attach': ({ id }) => {
-    if (id !== 'pm_card_visa') return missing('payment_method', id)
-    const attached = books.newId('pm')
-    const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2030 }
-    books.methods.set(attached, { number: '4242424242424242', brand: 'visa', card })
-    return ok({ id: attached, object: 'payment_method', type: 'card', card })
+  'GET /v1/payment_methods/:id': ({ id }) =>
+    books.methods.has(id) ? ok(presentMethod(books, id)) : missing('payment_method', id),
+  'POST /v1/payment_methods/:id/attach': ({ id: name }) => {
+    const id = methodFor(books, name)
+    return id === undefined ? missing('payment_method', name) : ok(presentMethod(books, id))
   },
   'POST /v1/customers': () => {
     const id = books.newId('cus')
@@ -57,3 +72,12 @@ export function bankOnCharge(number: string): Reply | undefined {
   if (number === '4000000000009995') return cardError('card_declined', { decline_code: 'insufficient_funds' })
   return undefined
 }
+
+/** Whether a bank wants to see the customer: unless it did when the card was saved, or each time. */
+export function wantsProof(number: string, wasGiven: boolean): 'when saved' | 'always' | undefined {
+  if (number === '4000002500003155') return wasGiven ? undefined : 'when saved'
+  return ['4000000000003220', '4000002760003184'].includes(number) ? 'always' : undefined
+}
+
+/** Its payments are disputed as soon as they are captured. */
+export const isDisputed = (number: string) => number === '4000000000000259'

@@ -2,7 +2,7 @@ import { disputeFee, enter } from './balance.ts'
 import type { Books, StripeDispute } from './books.ts'
 import { tell } from './events.ts'
 import { type Handlers, invalid, listOf, missing, ok } from './http.ts'
-import { chargeOf, presentIntent } from './intents.ts'
+import { chargeOf, presentIntent } from './intent-view.ts'
 
 const evidenceDays = 9
 
@@ -79,6 +79,8 @@ export const disputeHandlers = (books: Books): Handlers => ({
       dispute.status = 'under_review'
     }
     tell(books, 'charge.dispute.updated', dispute)
+    const decided = /\b(winning|losing)_evidence\b/.exec(evidence.uncategorized_text ?? '')?.[1]
+    if (submit !== 'false' && decided) closeDispute(books, id, decided === 'winning' ? 'won' : 'lost')
     return ok(dispute)
   },
   'POST /v1/disputes/:id/close': ({ id }) => {

@@ -1,42 +1,14 @@
-import type Stripe from 'stripe'
 import { chargeFee, enter } from './balance.ts'
 import type { Books, StripeIntent } from './books.ts'
-import { bankOnCharge } from './cards.ts'
+import { bankOnCharge, isDisputed, wantsProof } from './cards.ts'
+import { openDispute } from './disputes.ts'
 import { tell } from './events.ts'
 import { cardError, type Handlers, invalid, missing, ok } from './http.ts'
+import { chargeOf, presentCharge, presentIntent } from './intent-view.ts'
 
 /** What Stripe takes at least. */
 export const minCents = 50
 const cancelable = ['requires_payment_method', 'requires_confirmation', 'requires_action', 'requires_capture']
-
-export const chargeOf = (intentId: string) => `ch_${intentId}`
-
-type IntentView = Pick<
-  Stripe.PaymentIntent,
-  'id' | 'object' | 'amount' | 'amount_received' | 'amount_capturable' | 'status' | 'client_secret'
-> & { customer: string | null; payment_method: string | null; latest_charge: unknown }
-
-/** An intent as Stripe answers it; `expanded`: with its charge instead of the charge's id. */
-export function presentIntent(id: string, intent: StripeIntent, expanded = false): IntentView {
-  const { amount, status, method, received = 0, reference, customer } = intent
-  const hasCharge = status === 'requires_capture' || status === 'succeeded' || status === 'canceled'
-  const view: IntentView & Partial<Omit<Stripe.PaymentIntent, 'latest_charge'>> = {
-    ...{ id, object: 'payment_intent', amount, currency: 'usd', capture_method: 'manual', status },
-    ...{ amount_received: received, amount_capturable: status === 'requires_capture' ? amount : 0 },
-    ...{ client_secret: `${id}_secret_loopback`, payment_method: method, customer: customer ?? null },
-    metadata: { ...(reference !== undefined && { reference }) },
-    latest_charge: hasCharge ? (expanded ? presentCharge(id, intent) : chargeOf(id)) : null,
-  }
-  return view
-}
-
-function presentCharge(intentId: string, { received = 0, refunded, amount, status }: StripeIntent) {
-  return {
-    ...{ id: chargeOf(intentId), object: 'charge' as const, payment_intent: intentId, amount },
-    ...{ amount_captured: received, amount_refunded: refunded, captured: status === 'succeeded' },
-    ...{ refunded: received > 0 && refunded >= received, currency: 'usd' },
-  }
-}
 
 /** A status that the intent takes by itself, by the bank or by us, with its event. */
 export function setStatus(books: Books, id: string, status: StripeIntent['status']) {
@@ -63,17 +35,15 @@ export const intentHandlers = (books: Books): Handlers => ({
     const id = books.newId('pi')
     const refused = confirm === 'true' ? bankOnCharge(number) : undefined
     if (refused) return refused
-    // It needs a proof unless one was given when it was set up.
-    const needsProof = number === '4000002500003155' && !books.proven.has(payment_method)
     const isAlone = parameters.off_session === 'true'
-    if (needsProof || (isAlone && number === '4000000000003220'))
+    const proof = wantsProof(number, books.proven.has(payment_method))
+    if (proof === 'when saved' || (isAlone && proof === 'always'))
       return cardError('authentication_required', { payment_intent: { id, object: 'payment_intent' } })
     books.intents.set(id, {
       ...{ amount: Number(amount), status: 'requires_confirmation', reference: metadata?.reference },
       ...{ refunded: 0, method: payment_method, customer, created: books.seconds() },
     })
-    if (confirm === 'true')
-      setStatus(books, id, number === '4000000000003220' ? 'requires_action' : 'requires_capture')
+    if (confirm === 'true') setStatus(books, id, proof === 'always' ? 'requires_action' : 'requires_capture')
     return ok(presentIntent(id, books.intents.get(id)!))
   },
   'GET /v1/payment_intents/:id': ({ id, parameters: { expand = [] } }) => {
@@ -99,6 +69,7 @@ export const intentHandlers = (books: Books): Handlers => ({
       ...{ amount: intent.received, fee: chargeFee(intent.received), type: 'charge', source: chargeOf(id) },
     })
     setStatus(books, id, 'succeeded')
+    if (isDisputed(books.methods.get(intent.method)!.number)) openDispute(books, id)
     return ok(presentIntent(id, intent))
   },
   'POST /v1/payment_intents/:id/cancel': ({ id }) => {

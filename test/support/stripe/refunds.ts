@@ -2,7 +2,7 @@ import { enter } from './balance.ts'
 import type { Books, StripeRefund } from './books.ts'
 import { tell } from './events.ts'
 import { type Handlers, invalid, listOf, missing, ok, type Reply } from './http.ts'
-import { chargeOf } from './intents.ts'
+import { chargeOf } from './intent-view.ts'
 
 /** Gives back, for us or by hand in Stripe's dashboard. */
 export function makeRefund(

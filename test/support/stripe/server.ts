@@ -53,6 +53,8 @@ const webhookSecret = 'whsec_loopback'
 export async function startStripeServer({ now = Date.now }: { now?: () => number } = {}) {
   const calls: StripeCall[] = []
   const answers = new Map<string, { fingerprint: string; status: number; body: object }>()
+  /** Keys of calls that are being carried out: asked again meanwhile, Stripe answers 409. */
+  const underWay = new Set<string>()
   const books = openBooks(() => now())
   const state: StripeState = {
     ...{ mood: 'well', pause: async () => {}, isAnswered: () => true },
@@ -104,10 +106,19 @@ export async function startStripeServer({ now = Date.now }: { now?: () => number
       )
     if (stored && !state.isAnswered(call)) return void response.destroy()
     if (stored) return write(response, stored.status, stored.body, { 'idempotent-replayed': 'true' })
+    if (idempotencyKey && underWay.has(idempotencyKey))
+      return write(
+        response,
+        409,
+        fault('idempotency_error', 'idempotency_key_in_use', 'Another request is in progress'),
+      )
     const { status, body } = handler({ parameters, id, account: connected })
-    if (idempotencyKey)
-      answers.set(idempotencyKey, { fingerprint: `${path}?${text}`, status, body: structuredClone(body) })
+    if (idempotencyKey) underWay.add(idempotencyKey)
     await state.pause({ call, moment: 'done' })
+    if (idempotencyKey) {
+      underWay.delete(idempotencyKey)
+      answers.set(idempotencyKey, { fingerprint: `${path}?${text}`, status, body: structuredClone(body) })
+    }
     if (!state.isAnswered(call)) return void response.destroy()
     write(response, status, status === 200 ? state.lie(call, body) : body)
   })
