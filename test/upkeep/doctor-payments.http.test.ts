@@ -20,6 +20,7 @@ describe('what the doctor says of Stripe', () => {
     const env = {
       ...{ PAYMENTS: 'stripe', STRIPE_SECRET_KEY: stripe.secretKey, STRIPE_API_URL: stripe.url },
       ...{ STRIPE_PUBLISHABLE_KEY: 'pk_test_loopback', STRIPE_WEBHOOK_SECRET: 'whsec_loopback' },
+      STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_connect',
       ...{ PUBLIC_URL: 'https://shop.example', ...more },
     }
     return checkPayments(readConfig(env), clock)
@@ -57,6 +58,7 @@ describe('what the doctor says of Stripe', () => {
   })
 
   test('the webhook: no secret, no endpoint, one that is disabled', async () => {
+    says(await amiss({ STRIPE_CONNECT_WEBHOOK_SECRET: '' }), /mind: It is not set: .* payout accounts/)
     says(await amiss({ STRIPE_WEBHOOK_SECRET: '' }), /mind: It is not set: what happens at Stripe/)
     stripe.account.endpoints[0]!.status = 'disabled'
     says(await amiss(), /mind: No enabled webhook endpoint/)

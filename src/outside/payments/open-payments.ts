@@ -3,6 +3,7 @@ import { choice, type Environment, httpSchemes, secret, text, url } from '../../
 import type { Handle } from '../../db/database.ts'
 import type { Payments } from '../payments.ts'
 import { openSandboxPayments } from './sandbox-payments.ts'
+import type { WebhookSecrets } from './stripe-reports.ts'
 
 export type PaymentSettings =
   | { kind: 'sandbox'; takesNumbers: true }
@@ -13,7 +14,7 @@ export type PaymentSettings =
       url: string
       publishableKey: string | undefined
       scriptUrl: string
-      webhookSecrets: readonly string[]
+      webhookSecrets: WebhookSecrets
     }
 
 export const paymentVariables = {
@@ -66,14 +67,16 @@ export function readPaymentSettings(
   const { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_JS_URL: scriptUrl } = values
   if (publishableKey !== undefined && !publishableKey.startsWith('pk_'))
     fault('STRIPE_PUBLISHABLE_KEY begins with "pk_"; a secret key must not go to browsers')
-  const webhookSecrets = (['STRIPE_WEBHOOK_SECRET', 'STRIPE_CONNECT_WEBHOOK_SECRET'] as const).flatMap(
-    (name) => {
-      const secrets = secretsIn(values[name])
-      if (secrets.length > 2 || secrets.some((one) => !one.startsWith('whsec_')))
-        fault(`${name} is a secret that begins with "whsec_", or two of them separated by a comma`)
-      return secrets
-    },
-  )
+  const secretsOf = (name: 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_CONNECT_WEBHOOK_SECRET') => {
+    const secrets = secretsIn(values[name])
+    if (secrets.length > 2 || secrets.some((one) => !one.startsWith('whsec_')))
+      fault(`${name} is a secret that begins with "whsec_", or two of them separated by a comma`)
+    return secrets
+  }
+  const webhookSecrets = {
+    account: secretsOf('STRIPE_WEBHOOK_SECRET'),
+    connect: secretsOf('STRIPE_CONNECT_WEBHOOK_SECRET'),
+  }
   return { kind, takesNumbers, secretKey, url: address, publishableKey, scriptUrl, webhookSecrets }
 }
 

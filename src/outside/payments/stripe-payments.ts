@@ -3,7 +3,7 @@ import type { Card } from '../../core/card.ts'
 import type { Authorization, CardSetups, FailedSetup, Payments, SavedCardOutcome } from '../payments.ts'
 import { attempt, readRecord, settle, toAuthorization, toCardBrand, toSavedCard } from './stripe-outcomes.ts'
 import { refundOnce } from './stripe-refunds.ts'
-import { openStripeReports } from './stripe-reports.ts'
+import { openStripeReports, type WebhookSecrets } from './stripe-reports.ts'
 
 export type StripeSettings = {
   secretKey: string
@@ -12,8 +12,7 @@ export type StripeSettings = {
   publishableKey?: string | undefined
   scriptUrl?: string
   takesNumbers?: boolean
-  /** Of the webhook endpoints, two of each while one takes the other's place. */
-  webhookSecrets?: readonly string[]
+  webhookSecrets?: WebhookSecrets
   timeoutMs?: number
 }
 

@@ -9,18 +9,22 @@ const toleranceSeconds = 300
 /** The most that a page of Stripe's holds. */
 const pageSize = 100
 
-type ReportSettings = { secretKey: string; webhookSecrets?: readonly string[] }
+/** Of the endpoint for events of our account, and of the one for connected accounts: two of each while one takes the other's place. */
+export type WebhookSecrets = { account: readonly string[]; connect: readonly string[] }
+type ReportSettings = { secretKey: string; webhookSecrets?: WebhookSecrets }
 
 /** Stripe's events, and the refunds and disputes that they are about. */
 export function openStripeReports(
   stripe: Stripe,
-  { secretKey, webhookSecrets = [] }: ReportSettings,
+  { secretKey, webhookSecrets }: ReportSettings,
 ): GatewayReports {
+  const { account = [], connect = [] } = webhookSecrets ?? {}
+  const secrets = [...account, ...connect]
   return {
     isLive: /^(sk|rk)_live_/.test(secretKey),
     async isSigned(body, signature, now) {
       const known = readSignature(signature)
-      for (const secret of webhookSecrets) if (await isSignedBy(stripe, body, known, secret, now)) return true
+      for (const secret of secrets) if (await isSignedBy(stripe, body, known, secret, now)) return true
       return false
     },
     async listEvents(since) {

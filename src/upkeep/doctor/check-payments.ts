@@ -13,5 +13,9 @@ export async function checkPayments(
   if (payments.kind !== 'stripe') return []
   const { examineStripe } = await import('../../outside/payments/examine-stripe.ts') // a quarter of a second, for those who need it
   const facts = await examineStripe({ ...payments, timeoutMs: patienceMs }, clock)
-  return [...checkPaymentSettings(payments, production), ...checkStripe(facts, publicUrl)]
+  const hasConnectSecret = payments.webhookSecrets.connect.length > 0
+  return [
+    ...checkPaymentSettings(payments, production),
+    ...checkStripe(facts, { publicUrl, hasConnectSecret }),
+  ]
 }

@@ -41,10 +41,10 @@ export function checkPaymentSettings(settings: PaymentSettings, production: bool
           'Apps may send card numbers to the service, which makes it part of your PCI assessment.',
           'If no app of yours does, set CARD_NUMBERS=refuse.',
         ),
-      webhookSecrets.length === 0 &&
+      webhookSecrets.account.length === 0 &&
         mind(
           'STRIPE_WEBHOOK_SECRET',
-          'It is not set: what happens at Stripe by itself, such as a dispute, is not noticed.',
+          'It is not set: what happens at Stripe by itself, such as a dispute, is noticed up to an hour late.',
           'Add the endpoint PUBLIC_URL/payments/stripe/webhook in Stripe’s dashboard and set its secret.',
         ),
     ],
@@ -56,7 +56,10 @@ export function checkPaymentSettings(settings: PaymentSettings, production: bool
 const endpointPath = '/payments/stripe/webhook'
 
 /** What Stripe itself says: the key, the clock, the version, what the account may do, and where its events go. */
-export function checkStripe(facts: StripeFacts, publicUrl: string): Finding[] {
+export function checkStripe(
+  facts: StripeFacts,
+  { publicUrl, hasConnectSecret }: { publicUrl: string; hasConnectSecret: boolean },
+): Finding[] {
   if (facts.kind === 'refused')
     return [
       wrong(
@@ -96,6 +99,13 @@ export function checkStripe(facts: StripeFacts, publicUrl: string): Finding[] {
             'Stripe',
             `The account may not pay merchants: transfers is ${capabilities.transfers ?? 'not requested'}.`,
             'Sign up for Connect in Stripe’s dashboard.',
+          ),
+        capabilities.transfers === 'active' &&
+          !hasConnectSecret &&
+          mind(
+            'STRIPE_CONNECT_WEBHOOK_SECRET',
+            'It is not set: what happens to merchants’ payout accounts is noticed up to a day late.',
+            `Add ${endpoint} once more in Stripe’s dashboard, for events of connected accounts, and set its secret.`,
           ),
         endpoints !== undefined &&
           !endpoints.includes(endpoint) &&
