@@ -30,13 +30,16 @@ type Choice = {
   key: string
 }
 
+/** `fingerprint` stands for the card where declines are counted, and is kept nowhere else. */
+type ChosenCard = { card: CardOfOrder; fingerprint?: string | undefined }
+
 /** The saved card that is named, or the one of the order. A guest enters one, as at checkout. */
 export async function chooseCard(
   deps: CardOfOrderDeps,
   order: Order,
   { payment, otherwise, words, key }: Choice,
   call: Call,
-): Promise<CardOfOrder> {
+): Promise<ChosenCard> {
   const { gateway } = deps.payments
   if (order.customerId !== null) {
     const wanted = payment?.id ?? otherwise
@@ -45,14 +48,15 @@ export async function chooseCard(
         String(card.ccId) === String(wanted) && card.gateway === gateway && !isExpired(card, call.now),
     )
     if (!saved) throw refuse('bad_payment', { field: 'payment', detail: words.choose })
-    return { gateway, token: saved.token, isUsedOnce: false, ccId: saved.ccId, label: labelOf(saved) }
+    const { token, ccId } = saved
+    return { card: { gateway, token, isUsedOnce: false, ccId, label: labelOf(saved) } }
   }
   const typed = payment ? readCard(payment) : null
   if (!typed) throw refuse('bad_payment', { field: 'payment', detail: words.enter })
   refuseIfAny(newCardFaults(typed, 'payment', deps.payments, call.now))
   const { caller, ip } = call
-  const card = await saveNewCard(deps, typed, { key, caller, ip })
-  return { gateway, token: card.token, isUsedOnce: true, ccId: null, label: labelOf(card) }
+  const { token, fingerprint, ...card } = await saveNewCard(deps, typed, { key, caller, ip })
+  return { card: { gateway, token, isUsedOnce: true, ccId: null, label: labelOf(card) }, fingerprint }
 }
 
 const labelOf = ({ brand, lastFour }: { brand: string; lastFour: string }) => `${brand} ${lastFour}`

@@ -413,6 +413,17 @@ describe('an order far ahead, paid through Stripe', () => {
     assert.equal((await stranger.post(path, { _token: stranger.tokenIn(text) })).status, 404)
   })
 
+  test('cards that are declined in its place count as they do at checkout', async () => {
+    const orderId = await order(asking)
+    shop.clock.ms = start + 4 * day
+    await authorize()
+    await byLink(orderId)
+    for (let time = 0; time < 5; time++)
+      assert.deepEqual(codesOf(await change(orderId, await setup('4000000000000341'))), ['payment_declined'])
+    const another = await shop.post('/customer/card_setup?client_id=demo-app', {}, guest)
+    assert.deepEqual(codesOf(another), ['sign_in_required'])
+  })
+
   test('a proof whose customer closes the page counts; one that is not given cancels the order in time', async () => {
     const [kept, lost] = [await order(asking), await order(asking)]
     shop.clock.ms = start + 4 * day

@@ -214,5 +214,12 @@ describe('a tip after delivery', () => {
     assert.deepEqual(codesOf(await pay({ tip: 1, payment: { type: 'credit_card', card: wrong } })), [
       'invalid_parameter',
     ])
+    for (let time = 0; time < 5; time++) {
+      service.gateway.next.authorize.push({ kind: 'declined', reason: 'declined' })
+      const refused = await pay({ tip: 1, payment: { type: 'credit_card', card } })
+      assert.deepEqual(codesOf(refused), ['payment_declined'])
+    }
+    const sixth = await pay({ tip: 1, payment: { type: 'credit_card', card } })
+    assert.deepEqual(codesOf(sixth), ['sign_in_required'], 'declines count as they do at checkout')
   })
 })

@@ -8,6 +8,7 @@ import { says } from '../../../texts/sentence.ts'
 import { findOwnOrder, lockOrder, presentOrder, withDetails } from '../../orders/index.ts'
 import { declined, unavailable } from '../authorize-payment.ts'
 import { type CardOfOrder, type CardOfOrderDeps, chooseCard, orderWords } from '../card-of-order.ts'
+import { countDecline } from '../card-testing.ts'
 import { toConfirm } from '../confirm-payment.ts'
 import { findCardOfOrder } from '../tips/store.ts'
 import { askBank, letGo, recordOutcome } from './authorize-ahead.ts'
@@ -32,9 +33,9 @@ export async function changeCard(deps: CardOfOrderDeps, input: ChangedCardInput,
   const otherwise = order.customerId === null ? null : await findCardOfOrder(db, { merchantId, orderId })
   const key = `ahead-${call.requestId}`
   const choice = { payment: input.payment, otherwise, words: orderWords, key }
-  const card = await chooseCard(deps, order, choice, call)
+  const { card, fingerprint } = await chooseCard(deps, order, choice, call)
   const asked = await begin(deps, orderId, card, call)
-  if (asked) await authorize(deps, asked, call)
+  if (asked) await authorize(deps, { asked, fingerprint }, call)
   const [shown] = await withDetails({}, db, [(await findOwnOrder(db, cartOwner(call.caller), orderId))!])
   return { order_id: orderId, order: presentOrder(shown!) }
 }
@@ -78,12 +79,18 @@ async function takeCard(
   return startAsking(tx, orderId, asking)
 }
 
-async function authorize(deps: CardOfOrderDeps, asked: CardAuthorization, { now }: Call) {
+type Asking = { asked: CardAuthorization; fingerprint: string | undefined }
+
+async function authorize(deps: CardOfOrderDeps, { asked, fingerprint }: Asking, call: Call) {
+  const { now } = call
   const outcome = await askBank(deps.payments, asked)
   const answer = withoutSecret(outcome, deps)
   await deps.db.transaction((tx) => recordOutcome(tx, asked, answer, { now, isOwnTurn: true }))
   if (outcome.kind === 'unknown') throw unavailable()
-  if (answer.kind === 'declined') throw declined()
+  if (answer.kind === 'declined') {
+    await countDecline(deps, call, fingerprint)
+    throw declined()
+  }
   if (answer.kind !== 'needs_action') return
   throw answer.clientSecret ? toConfirm(answer.clientSecret, now) : declined()
 }

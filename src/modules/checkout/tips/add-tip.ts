@@ -11,6 +11,7 @@ import { bookOrder } from '../../ledger/index.ts'
 import { findOwnOrder, lockOrder, type Order, presentOrder, withDetails } from '../../orders/index.ts'
 import { declined, unavailable } from '../authorize-payment.ts'
 import { type CardOfOrderDeps, chooseCard, tipWords } from '../card-of-order.ts'
+import { countDecline } from '../card-testing.ts'
 import { maxTip, maxTips, type TipFault, tipDays, tipFault } from './rules.ts'
 import type { TipInput } from './schemas.ts'
 import { tipKeys } from './settle-tips.ts'
@@ -41,9 +42,9 @@ export async function addTip(deps: TipDeps, input: TipInput, call: Call) {
   const amount = readTip(input.tip)
   await mustTakeTip(deps.db, order, amount, call.now)
   await deps.limiter.spend(attempts, `order ${order.orderId}`)
-  const card = await cardForTip(deps, order, input, call)
+  const { card, fingerprint } = await cardForTip(deps, order, input, call)
   const tip = await start(deps, order, { amount, card }, call)
-  const paymentId = await takeMoney(deps, tip, card, call.now)
+  const paymentId = await takeMoney(deps, tip, { card, fingerprint }, call)
   try {
     return await deps.db.transaction((tx) => bookTip(tx, tip, { card, paymentId }, call))
   } catch (fault) {
@@ -88,7 +89,7 @@ const tipRefusals: Record<TipFault, () => Refusal> = {
 }
 
 /** The card that is named, or the one that paid the order. A guest types one in, as at checkout. */
-async function cardForTip(deps: TipDeps, order: Order, { payment }: TipInput, call: Call): Promise<TipCard> {
+async function cardForTip(deps: TipDeps, order: Order, { payment }: TipInput, call: Call) {
   const { merchantId } = order.merchant
   const otherwise =
     order.customerId === null ? null : await findCardOfOrder(deps.db, { merchantId, orderId: order.orderId })
@@ -123,7 +124,14 @@ async function forgetIfUsedOnce(handle: Handle, { isUsedOnce, gateway, token }: 
 }
 
 /** Held and taken at once: the order was brought, and nothing can change the sum. */
-async function takeMoney({ db, payments }: TipDeps, tip: Tip, card: TipCard, now: number): Promise<string> {
+async function takeMoney(
+  deps: TipDeps,
+  tip: Tip,
+  { card, fingerprint }: { card: TipCard; fingerprint: string | undefined },
+  call: Call,
+): Promise<string> {
+  const { db, payments } = deps
+  const { now } = call
   const { tipId, orderId, amount } = tip
   const wanted = { source: { token: card.token }, amount, reference: String(orderId) }
   const giveUp = () => db.transaction(abandon(tip, now))
@@ -134,6 +142,7 @@ async function takeMoney({ db, payments }: TipDeps, tip: Tip, card: TipCard, now
         if (await settleTip(tx, tipId, { state: 'refused', mayHold: false, now }))
           await forgetIfUsedOnce(tx, card)
       })
+      await countDecline(deps, call, fingerprint)
       throw declined()
     }
     if (held.kind === 'needs_action') {
