@@ -185,6 +185,7 @@ const moduleMayKnow: Record<string, readonly string[]> = {
     'members',
     'onboarding',
     'orders',
+    'payouts',
     'privacy',
     'webhooks',
     'audit',

@@ -1593,7 +1593,7 @@ export type DriverStop = {
 /** An email that the service writes by itself. */
 export type EditableEmail = {
   /** Which email. */
-  email: 'order_placed' | 'order_confirmed' | 'order_rejected' | 'order_cancelled' | 'order_failed' | 'order_changed' | 'order_question' | 'refund_by_shop' | 'refund_by_marketplace' | 'tip' | 'card_declined' | 'card_to_confirm' | 'help_answered' | 'help_resolved' | 'help_declined' | 'password_reset' | 'confirm_email' | 'email_changing' | 'confirm_phone' | 'passkey_added' | 'data_export' | 'gift_card' | 'shop_order_placed' | 'shop_order_waiting' | 'shop_order_cancelled' | 'shop_order_failed' | 'shop_card_declined' | 'shop_no_courier' | 'shop_return_failed' | 'shop_help_opened' | 'license_ending' | 'license_ended' | 'application_declined' | 'staff_invitation' | 'webhook_disabled'
+  email: 'order_placed' | 'order_confirmed' | 'order_rejected' | 'order_cancelled' | 'order_failed' | 'order_changed' | 'order_question' | 'refund_by_shop' | 'refund_by_marketplace' | 'tip' | 'card_declined' | 'card_to_confirm' | 'help_answered' | 'help_resolved' | 'help_declined' | 'password_reset' | 'confirm_email' | 'email_changing' | 'confirm_phone' | 'passkey_added' | 'data_export' | 'gift_card' | 'shop_order_placed' | 'shop_order_waiting' | 'shop_order_cancelled' | 'shop_order_failed' | 'shop_card_declined' | 'shop_no_courier' | 'shop_return_failed' | 'shop_help_opened' | 'license_ending' | 'license_ended' | 'payout_account_restricted' | 'payout_failed' | 'application_declined' | 'staff_invitation' | 'webhook_disabled'
   /** Whom it is for: customers about an order or their help request, people about their account, or shops. */
   group: 'orders' | 'help' | 'account' | 'shops'
   /** true: previews and tests are about an order. */
@@ -11833,7 +11833,7 @@ export type Operations = {
   put_operator_emails_email: {
     input: {
       /** Which email. */
-      email: 'order_placed' | 'order_confirmed' | 'order_rejected' | 'order_cancelled' | 'order_failed' | 'order_changed' | 'order_question' | 'refund_by_shop' | 'refund_by_marketplace' | 'tip' | 'card_declined' | 'card_to_confirm' | 'help_answered' | 'help_resolved' | 'help_declined' | 'password_reset' | 'confirm_email' | 'email_changing' | 'confirm_phone' | 'passkey_added' | 'data_export' | 'gift_card' | 'shop_order_placed' | 'shop_order_waiting' | 'shop_order_cancelled' | 'shop_order_failed' | 'shop_card_declined' | 'shop_no_courier' | 'shop_return_failed' | 'shop_help_opened' | 'license_ending' | 'license_ended' | 'application_declined' | 'staff_invitation' | 'webhook_disabled'
+      email: 'order_placed' | 'order_confirmed' | 'order_rejected' | 'order_cancelled' | 'order_failed' | 'order_changed' | 'order_question' | 'refund_by_shop' | 'refund_by_marketplace' | 'tip' | 'card_declined' | 'card_to_confirm' | 'help_answered' | 'help_resolved' | 'help_declined' | 'password_reset' | 'confirm_email' | 'email_changing' | 'confirm_phone' | 'passkey_added' | 'data_export' | 'gift_card' | 'shop_order_placed' | 'shop_order_waiting' | 'shop_order_cancelled' | 'shop_order_failed' | 'shop_card_declined' | 'shop_no_courier' | 'shop_return_failed' | 'shop_help_opened' | 'license_ending' | 'license_ended' | 'payout_account_restricted' | 'payout_failed' | 'application_declined' | 'staff_invitation' | 'webhook_disabled'
       /** In which language. */
       language: 'en' | 'es'
       /** The subject: plain text of at most 120 characters, with variables in braces. */
@@ -11845,7 +11845,7 @@ export type Operations = {
       /** Empty: the request succeeded. */
       message: MessageItem[]
       /** Which email. */
-      email: 'order_placed' | 'order_confirmed' | 'order_rejected' | 'order_cancelled' | 'order_failed' | 'order_changed' | 'order_question' | 'refund_by_shop' | 'refund_by_marketplace' | 'tip' | 'card_declined' | 'card_to_confirm' | 'help_answered' | 'help_resolved' | 'help_declined' | 'password_reset' | 'confirm_email' | 'email_changing' | 'confirm_phone' | 'passkey_added' | 'data_export' | 'gift_card' | 'shop_order_placed' | 'shop_order_waiting' | 'shop_order_cancelled' | 'shop_order_failed' | 'shop_card_declined' | 'shop_no_courier' | 'shop_return_failed' | 'shop_help_opened' | 'license_ending' | 'license_ended' | 'application_declined' | 'staff_invitation' | 'webhook_disabled'
+      email: 'order_placed' | 'order_confirmed' | 'order_rejected' | 'order_cancelled' | 'order_failed' | 'order_changed' | 'order_question' | 'refund_by_shop' | 'refund_by_marketplace' | 'tip' | 'card_declined' | 'card_to_confirm' | 'help_answered' | 'help_resolved' | 'help_declined' | 'password_reset' | 'confirm_email' | 'email_changing' | 'confirm_phone' | 'passkey_added' | 'data_export' | 'gift_card' | 'shop_order_placed' | 'shop_order_waiting' | 'shop_order_cancelled' | 'shop_order_failed' | 'shop_card_declined' | 'shop_no_courier' | 'shop_return_failed' | 'shop_help_opened' | 'license_ending' | 'license_ended' | 'payout_account_restricted' | 'payout_failed' | 'application_declined' | 'staff_invitation' | 'webhook_disabled'
       /** Whom it is for: customers about an order or their help request, people about their account, or shops. */
       group: 'orders' | 'help' | 'account' | 'shops'
       /** true: previews and tests are about an order. */
@@ -11860,7 +11860,7 @@ export type Operations = {
   post_operator_emails_email_preview: {
     input: {
       /** Which email. */
-      email: 'order_placed' | 'order_confirmed' | 'order_rejected' | 'order_cancelled' | 'order_failed' | 'order_changed' | 'order_question' | 'refund_by_shop' | 'refund_by_marketplace' | 'tip' | 'card_declined' | 'card_to_confirm' | 'help_answered' | 'help_resolved' | 'help_declined' | 'password_reset' | 'confirm_email' | 'email_changing' | 'confirm_phone' | 'passkey_added' | 'data_export' | 'gift_card' | 'shop_order_placed' | 'shop_order_waiting' | 'shop_order_cancelled' | 'shop_order_failed' | 'shop_card_declined' | 'shop_no_courier' | 'shop_return_failed' | 'shop_help_opened' | 'license_ending' | 'license_ended' | 'application_declined' | 'staff_invitation' | 'webhook_disabled'
+      email: 'order_placed' | 'order_confirmed' | 'order_rejected' | 'order_cancelled' | 'order_failed' | 'order_changed' | 'order_question' | 'refund_by_shop' | 'refund_by_marketplace' | 'tip' | 'card_declined' | 'card_to_confirm' | 'help_answered' | 'help_resolved' | 'help_declined' | 'password_reset' | 'confirm_email' | 'email_changing' | 'confirm_phone' | 'passkey_added' | 'data_export' | 'gift_card' | 'shop_order_placed' | 'shop_order_waiting' | 'shop_order_cancelled' | 'shop_order_failed' | 'shop_card_declined' | 'shop_no_courier' | 'shop_return_failed' | 'shop_help_opened' | 'license_ending' | 'license_ended' | 'payout_account_restricted' | 'payout_failed' | 'application_declined' | 'staff_invitation' | 'webhook_disabled'
       /** In which language. */
       language: 'en' | 'es'
       /** The subject: plain text of at most 120 characters, with variables in braces. */
@@ -11885,7 +11885,7 @@ export type Operations = {
   post_operator_emails_email_test: {
     input: {
       /** Which email. */
-      email: 'order_placed' | 'order_confirmed' | 'order_rejected' | 'order_cancelled' | 'order_failed' | 'order_changed' | 'order_question' | 'refund_by_shop' | 'refund_by_marketplace' | 'tip' | 'card_declined' | 'card_to_confirm' | 'help_answered' | 'help_resolved' | 'help_declined' | 'password_reset' | 'confirm_email' | 'email_changing' | 'confirm_phone' | 'passkey_added' | 'data_export' | 'gift_card' | 'shop_order_placed' | 'shop_order_waiting' | 'shop_order_cancelled' | 'shop_order_failed' | 'shop_card_declined' | 'shop_no_courier' | 'shop_return_failed' | 'shop_help_opened' | 'license_ending' | 'license_ended' | 'application_declined' | 'staff_invitation' | 'webhook_disabled'
+      email: 'order_placed' | 'order_confirmed' | 'order_rejected' | 'order_cancelled' | 'order_failed' | 'order_changed' | 'order_question' | 'refund_by_shop' | 'refund_by_marketplace' | 'tip' | 'card_declined' | 'card_to_confirm' | 'help_answered' | 'help_resolved' | 'help_declined' | 'password_reset' | 'confirm_email' | 'email_changing' | 'confirm_phone' | 'passkey_added' | 'data_export' | 'gift_card' | 'shop_order_placed' | 'shop_order_waiting' | 'shop_order_cancelled' | 'shop_order_failed' | 'shop_card_declined' | 'shop_no_courier' | 'shop_return_failed' | 'shop_help_opened' | 'license_ending' | 'license_ended' | 'payout_account_restricted' | 'payout_failed' | 'application_declined' | 'staff_invitation' | 'webhook_disabled'
       /** In which language. */
       language: 'en' | 'es'
       /** The subject: plain text of at most 120 characters, with variables in braces. */

@@ -12,6 +12,7 @@ import { answerEmail, openedEmail } from '../help/index.ts'
 import { invitationEmail } from '../members/index.ts'
 import { declinedEmail, licenseEmail } from '../onboarding/index.ts'
 import type { Order } from '../orders/index.ts'
+import { payoutEmail } from '../payouts/index.ts'
 import { exportEmail } from '../privacy/index.ts'
 import { disabledEmail } from '../webhooks/index.ts'
 
@@ -140,6 +141,11 @@ const toAccount =
   (asked, write) =>
     accountEmail(notice, { ...asked, to: person }, write)
 
+const toPayee =
+  (what: 'restricted' | 'failed'): Sample =>
+  ({ publicUrl }, write) =>
+    payoutEmail({ to: owner, shop: 'Corner Wines', what, url: `${publicUrl}/partner/1001/payouts` }, write)
+
 /** Made up: these are about no order. */
 const samples: Record<Exclude<EmailName, AboutOrder>, Sample> = {
   password_reset: toAccount({ name: 'password_reset', secret }),
@@ -152,6 +158,8 @@ const samples: Record<Exclude<EmailName, AboutOrder>, Sample> = {
   gift_card: (_asked, write) => giftCardEmail({ to: person, code: 'SAMPLESAMPLESAMP', cents: 2500 }, write),
   license_ending: (_asked, write) => licenseEmail({ ...license, daysLeft: 30 }, write),
   license_ended: (_asked, write) => licenseEmail({ ...license, daysLeft: 0 }, write),
+  payout_account_restricted: toPayee('restricted'),
+  payout_failed: toPayee('failed'),
   application_declined: (_asked, write) =>
     declinedEmail({ to: owner, name: 'Corner Wines', reason: 'We don’t deliver there yet.' }, write),
   staff_invitation: ({ publicUrl }, write) =>

@@ -1,6 +1,7 @@
 import type { Handle } from '../../db/database.ts'
 import { addJobs } from '../../db/jobs.ts'
-import type { Mailer } from '../../outside/mail.ts'
+import type { Mail, Mailer } from '../../outside/mail.ts'
+import type { WriteEmail } from '../../texts/email-originals.ts'
 import type { Payee } from '../ledger/days/index.ts'
 import { listOwnersByMerchant } from '../members/groups/index.ts'
 import { findName, listTreasurers } from './notices-store.ts'
@@ -41,26 +42,40 @@ export async function tellOfTrouble(tx: Handle, payee: Payee, trouble: PayoutTro
   )
 }
 
-export async function sendPayoutNotice(
-  { mail, config }: { mail: Mailer; config: { publicUrl: string } },
-  payload: unknown,
-) {
+type Sending = { mail: Mailer; config: { publicUrl: string }; emailWords: () => Promise<WriteEmail> }
+
+export async function sendPayoutNotice({ mail, config, emailWords }: Sending, payload: unknown) {
   const notice = payload as PayoutNotice
-  const { to, shop, what, isOperator, merchantId } = notice
-  const page = isOperator ? '/admin/money/transfers' : `/partner/${merchantId}/payouts`
-  const subject =
-    what === 'restricted' ? `${shop}: payouts are on hold` : `${shop}: a payout didn’t go through`
-  await mail.send({ to, subject, text: `${writeNotice(notice)}\n\n${config.publicUrl}${page}\n` })
+  const { merchantId, isOperator } = notice
+  const isOwner = !isOperator && merchantId !== undefined
+  const email = isOwner
+    ? ownerEmail({ ...notice, url: `${config.publicUrl}/partner/${merchantId}/payouts` }, await emailWords())
+    : operatorEmail(notice, `${config.publicUrl}/admin/money/transfers`)
+  await mail.send(email)
 }
 
-function writeNotice({ what, shop, detail, isOperator, merchantId }: PayoutNotice): string {
-  if (what === 'restricted' && merchantId === undefined)
-    return `The payout account of ${shop} is restricted, so nothing is paid to it. Still required: ${detail || 'see Stripe'}. Send the company a new link to the form.`
-  if (what === 'restricted')
-    return isOperator
-      ? `The payout account of ${shop} is restricted, so nothing is paid to it. Still required: ${detail || 'see Stripe'}. We asked its owners to add it.`
-      : `Stripe needs more information before it can pay ${shop}. Still required: ${detail || 'see your payout account'}. Your money is safe and is paid out as soon as you add it.`
-  return isOperator
-    ? `A payout to ${shop} failed (${detail || 'no reason given'}). Retry it, or mark it as paid by other means.`
-    : `A payout to ${shop} didn’t arrive (${detail || 'no reason given'}). Check your bank account; we try again once it is correct.`
+type OwnerNotice = Pick<PayoutNotice, 'to' | 'shop' | 'what'> & { url: string }
+
+/** What is missing stands on the page, in words. */
+export function ownerEmail({ to, shop, what, url }: OwnerNotice, write: WriteEmail): Mail {
+  const isRestricted = what === 'restricted'
+  const { subject, opening } = write(isRestricted ? 'payout_account_restricted' : 'payout_failed', 'en', {
+    shop,
+  })
+  const follows = isRestricted
+    ? 'Your money is safe. You’re paid as soon as you add what’s missing:'
+    : 'Check that your bank account is correct. We’ll pay it again after that:'
+  return { to, subject, text: `${opening} ${follows}\n\n${url}\n` }
+}
+
+/** People who see to money know the provider's names of things, and look them up there. */
+function operatorEmail({ to, shop, what, detail, merchantId }: PayoutNotice, url: string): Mail {
+  const isRestricted = what === 'restricted'
+  const next =
+    merchantId === undefined ? 'Send the company a new link to the form.' : 'We emailed its owners.'
+  const text = isRestricted
+    ? `Stripe pays nothing to ${shop} until its payout account has: ${detail || 'what Stripe asks for'}. ${next}`
+    : `A payout to ${shop} failed (${detail || 'no reason given'}). Retry it, or mark it as paid by other means.`
+  const subject = isRestricted ? `${shop}: payouts are on hold` : `${shop}: a payout didn’t go through`
+  return { to, subject, text: `${text}\n\n${url}\n` }
 }

@@ -66,6 +66,18 @@ export const shopEmails = {
       opening: 'The {license} license {number} of {shop} ended on {expires}.',
     },
   }),
+  payout_account_restricted: toShop([], {
+    en: {
+      subject: '{shop}: payouts are on hold',
+      opening: 'Stripe needs more information before it can pay {shop}.',
+    },
+  }),
+  payout_failed: toShop([], {
+    en: {
+      subject: '{shop}: a payout didn’t go through',
+      opening: 'A payout to {shop} didn’t reach your bank account.',
+    },
+  }),
   application_declined: toShop([], {
     en: {
       subject: '{shop}: your application',

@@ -43,7 +43,7 @@ async function order(): Promise<{ order_id: number }> {
 describe('the words of emails', () => {
   test('are listed with their variables and originals, changed with an audit record, and taken back', async () => {
     const { emails } = (await service.get('/operator/emails', operator)).body
-    assert.equal(emails.length, 35)
+    assert.equal(emails.length, 37)
     const { variables, texts } = emails.find((one: { email: string }) => one.email === 'order_placed')
     assert.deepEqual(variables, ['brand', 'first_name', 'shop', 'order_id', 'total'])
     assert.deepEqual(

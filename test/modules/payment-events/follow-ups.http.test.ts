@@ -68,7 +68,11 @@ describe('what Stripe reports besides payments', () => {
     const to = about.map((one) => one.to)
     assert.ok(to.includes('owner@example.com') && to.length >= 2, to.join())
     assert.equal(new Set(to).size, to.length, 'one email each')
-    assert.match(about[0]!.text, /individual\.verification\.document[\s\S]*\/payouts/)
+    const toOwner = about.find((one) => one.to === 'owner@example.com')!
+    assert.match(toOwner.text, /add what’s missing:\n\n\S+\/partner\/1001\/payouts\n$/)
+    assert.ok(!toOwner.text.includes('individual.'), 'Stripe’s names are for the operator')
+    const toOperator = about.find(({ text }) => text.endsWith('/admin/money/transfers\n'))!
+    assert.match(toOperator.text, /individual\.verification\.document/)
   })
 
   test('after a customer is erased no checkout holds the token of a card', async () => {
