@@ -19,8 +19,9 @@ const margin = 48
 const right = pageSize.width - margin
 const rowHeight = 16
 const lastRow = pageSize.height - margin - 24
-/** Where the columns of money end. */
-const columnEnds = { gross: 290, fees: 360, tax: 425, refunds: 495, net: right } as const
+const columns = ['gross', 'fees', 'tax', 'refunds', 'cash', 'net'] as const
+type ColumnName = (typeof columns)[number]
+const columnWidth = 60
 
 /** The statement of a payout on as many pages as its orders need. */
 export function drawStatement({ transfer, orders, payee }: Statement, language: Language): Buffer {
@@ -59,33 +60,42 @@ export function drawStatement({ transfer, orders, payee }: Statement, language: 
       const y = 108 + index * rowHeight
       head.push({ x: 360, y, text: label }, { x: right, y, text: money(cents), align: 'right' })
     })
+  // Most shops take no cash, and need the room for the others.
+  const shown = columns.filter((name) => name !== 'cash' || orders.some(({ cash }) => cash !== 0))
+  const endOf = (name: ColumnName) => right - columnWidth * (shown.length - 1 - shown.indexOf(name))
+  const amounts = (amountOf: (name: ColumnName) => Cents, bold = false) =>
+    shown.map((name): PdfText => {
+      const cents = name === 'gross' || name === 'net' ? amountOf(name) : 0 - amountOf(name)
+      return { x: endOf(name), y: 0, text: money(cents), align: 'right', ...(bold && { bold }) }
+    })
   const rows = orders.map((sums): PdfText[] => [
     { x: margin, y: 0, text: sums.orderId === null ? words.other : `#${sums.orderId}` },
     {
-      x: margin + 70,
+      x: margin + 60,
       y: 0,
       text: (isLong ? formatMoment : formatTime)(formatInstant(sums.at, payee.timeZone), language),
     },
-    ...(['gross', 'fees', 'tax', 'refunds', 'net'] as const).map((name): PdfText => {
-      const isTaken = name === 'fees' || name === 'tax' || name === 'refunds'
-      const cents = isTaken ? -sums[name] + 0 : name === 'gross' ? sums.gross : sums.net
-      return { x: columnEnds[name], y: 0, text: money(cents), align: 'right' }
-    }),
+    ...amounts((name) => sums[name]),
   ])
   const later = bookedLater(transfer, orders)
   if (later !== 0)
     rows.push([
       { x: margin, y: 0, text: words.booked_later },
-      { x: columnEnds.net, y: 0, text: money(-later), align: 'right' },
+      { x: endOf('net'), y: 0, text: money(-later), align: 'right' },
     ])
+  const total = (name: ColumnName) => orders.reduce((sum, order) => sum + order[name], 0)
+  rows.push([
+    { x: margin, y: 0, text: words.total, bold: true },
+    ...amounts((name) => (name === 'net' ? total('net') - later : total(name)), true),
+  ])
   const heading: PdfText[] = [
     { x: margin, y: 0, text: words.order, bold: true },
-    { x: margin + 70, y: 0, text: words.time, bold: true },
-    ...(['gross', 'fees', 'tax', 'refunds', 'net'] as const).map((name): PdfText => {
-      return { x: columnEnds[name], y: 0, text: words[name], bold: true, align: 'right' }
+    { x: margin + 60, y: 0, text: words.time, bold: true },
+    ...shown.map((name): PdfText => {
+      return { x: endOf(name), y: 0, text: words[name], bold: true, align: 'right' }
     }),
   ]
-  const pages = layOut(head, rows.length > 0 ? heading : [], rows)
+  const pages = orders.length > 0 || later !== 0 ? layOut(head, heading, rows) : [head]
   const footed = pages.map((page, index): PdfPage => {
     const number = words.page(index + 1, pages.length)
     return [...page, { x: right, y: pageSize.height - margin, text: number, size: 8, align: 'right' }]
@@ -104,7 +114,7 @@ function layOut(head: readonly Item[], heading: readonly PdfText[], rows: readon
   let y = 200
   const addHeading = () => {
     pages.at(-1)!.push(...heading.map((text) => ({ ...text, y })))
-    if (heading.length > 0) pages.at(-1)!.push({ rule: true, x: margin, y: y + 6, width: right - margin })
+    pages.at(-1)!.push({ rule: true, x: margin, y: y + 6, width: right - margin })
     y += rowHeight + 4
   }
   addHeading()

@@ -21,6 +21,8 @@ type Words = {
     | 'fees'
     | 'tax'
     | 'refunds'
+    | 'cash'
+    | 'total'
     | 'net']: string
 } & { states: Record<TransferState, string>; page(number: number, count: number): string }
 
@@ -45,6 +47,8 @@ export const statementWords: Record<Language, Words> = {
     fees: 'Fees',
     tax: 'Tax held',
     refunds: 'Refunds',
+    cash: 'Cash',
+    total: 'Total',
     net: 'Net',
     states: {
       due: 'Scheduled',
@@ -76,6 +80,8 @@ export const statementWords: Record<Language, Words> = {
     fees: 'Cargos',
     tax: 'Impuesto',
     refunds: 'Reembolsos',
+    cash: 'Efectivo',
+    total: 'Total',
     net: 'Neto',
     states: {
       due: 'Programado',
