@@ -2,17 +2,22 @@ import { useState } from 'preact/hooks'
 import type { MerchantPayoutTransfer } from '../../../sdk/src/index.ts'
 import { changeTransfer, holdPayouts, listAllTransfers, payAhead } from '../../console/api/money.ts'
 import { Act, reasonField } from '../frame/act.tsx'
-import type { Tone } from '../frame/parts.tsx'
+import { Panel, type Tone } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
-import { wordsIn } from '../frame/words.ts'
+import { codeWords, wordsIn } from '../frame/words.ts'
 import { choiceFilter } from '../list/filters.tsx'
 import { type Column, List } from '../list/list.tsx'
+import { todayUtc } from './days.ts'
+import { FileLink } from './parts.tsx'
 
 const t = wordsIn('money')
 type Transfer = MerchantPayoutTransfer
 type Status = Transfer['status']
 const statuses = ['failed', 'held', 'due', 'sending', 'sent', 'paid', 'carried'] as const
 const tones: Partial<Record<Status, Tone>> = { failed: 'bad', held: 'warn', paid: 'good' }
+
+/** What a person wrote, or what a code of Stripe's means. */
+const noteText = codeWords('moneyCodes', 'transfer')
 
 const columns: Column<Transfer>[] = [
   { name: 'payee', label: t('transfer.payee'), text: (row) => row.name },
@@ -25,7 +30,7 @@ const columns: Column<Transfer>[] = [
   {
     name: 'note',
     label: t('transfer.note'),
-    text: (row) => row.invoice || row.note || row.reason || row.bank?.failure || null,
+    text: (row) => row.invoice || noteText(row.note || row.reason || (row.bank?.failure ?? '')) || null,
   },
   {
     name: 'bank',
@@ -152,7 +157,28 @@ export function TransfersPage() {
           return { rows: transfers, next: next === null ? undefined : String(next) }
         }}
       />
+      <Forms />
     </>
+  )
+}
+
+/** What merchants were paid in the last year and in this one, as the tax office wants to know. */
+function Forms() {
+  const thisYear = Number(todayUtc().slice(0, 4))
+  return (
+    <Panel
+      title={t('forms')}
+      end={[thisYear - 1, thisYear].map((year) => (
+        <FileLink
+          key={year}
+          path="/operator/forms/1099-k"
+          query={{ year: String(year) }}
+          label={String(year)}
+        />
+      ))}
+    >
+      <p class="soft">{t('forms.lead')}</p>
+    </Panel>
   )
 }
 
