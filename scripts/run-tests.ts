@@ -10,7 +10,7 @@ import { type Cost, processorSeconds, readCosts } from './test-costs.ts'
 import { dealIntoGroups, writeGroup } from './test-group.ts'
 
 /**
- * Each process that imports the service spends 1.5 s of CPU time on that and on its first requests, so these files share
+ * Each process that imports the service spends 1.5 s of CPU time on that and on its first requests, so as many files as may share
  * processes. They must not change what belongs to the process: environment, working directory, global dispatchers.
  */
 const shared: readonly { name: string; files: RegExp; perProcess: number }[] = [
@@ -20,9 +20,9 @@ const shared: readonly { name: string; files: RegExp; perProcess: number }[] = [
   { name: 'browser', files: /^test\/web\/.*\.browser\.test/, perProcess: 20 },
   { name: 'courier', files: /^test\/courier\//, perProcess: 4 },
   { name: 'loop-delay', files: /^test\/loop-delay\//, perProcess: 4 },
-  { name: 'ops', files: /^test\/ops\//, perProcess: 4 },
-  { name: 'sdk', files: /^test\/sdk\//, perProcess: 4 },
-  { name: 'http', files: /\.http\.test/, perProcess: 20 },
+  { name: 'ops', files: /^test\/ops\//, perProcess: 20 },
+  { name: 'sdk', files: /^test\/sdk\//, perProcess: 20 },
+  { name: 'http', files: /\.http\.test/, perProcess: 40 },
   // Patterns are collected while modules are imported for the first time, so that file shares its process with none.
   { name: 'rules', files: /^test\/(?!long\/|processes\/|code\/patterns)/, perProcess: 40 },
 ]

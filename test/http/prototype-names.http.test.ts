@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { liftLimit, searchPath } from '../support/alcohol.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, isAll } from '../support/eventually.ts'
 import { operator, testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo', prepare: liftLimit })
@@ -71,9 +71,12 @@ describe('names that every object has', () => {
           : [],
     )
     assert.ok(reads.length > 100)
+    // A parser treats a name alike in all parameters of its kind: `npm test` gives each parameter the next one.
+    let turn = 0
+    const valuesToTry = () => (isAll ? names.slice(0, 4) : [names[turn++ % 4]!])
     for (const { path, parameters } of reads)
       for (const { name } of parameters)
-        for (const value of names.slice(0, 4)) {
+        for (const value of valuesToTry()) {
           const url = path.replaceAll(/\{(\w+)\}/g, (_, part) => (part === name ? value : '1001'))
           const isInPath = path.includes(`{${name}}`)
           const asked = isInPath ? url : `${url}?${name}=${value}`

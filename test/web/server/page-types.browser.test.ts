@@ -51,6 +51,8 @@ const partnerScreens = {
   licenses: 'Licenses',
   settings: 'Settings',
 }
+/** The script names all screens in one place: `npm test` looks at a few. */
+const drawnTitles: ReadonlySet<string> = new Set(['orders', 'availability', 'menu'])
 const adminScreens = {
   '/admin': 'Overview',
   '/admin/orders': 'Orders',
@@ -101,6 +103,7 @@ describe('every type of page', { skip }, () => {
         await (await page.context().request.get(service.url + path)).text(),
       )!
       assert.equal(served, title, 'also before the script draws it')
+      if (!isAll && !drawnTitles.has(name)) continue
       await page.goto(service.url + path)
       await page.locator('.console-main h1').waitFor()
       await titleMustBe(page, title)
