@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../../src/db/database.ts'
 import { addJob, startJobs } from '../../src/db/jobs.ts'
-import { dropJobs, queuedJobs } from '../support/queued-jobs.ts'
+import { dropJobs, queuedJobs } from '../support/events.ts'
 import { testService } from '../support/test-service.ts'
 
 const service = testService()

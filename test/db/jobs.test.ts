@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { dueTasks } from '../../src/db/job-schedule.ts'
 import { takeJobs, writeOutcomes } from '../../src/db/job-store.ts'
 import { addJob, startJobs } from '../../src/db/jobs.ts'
+import { dropJobs, queuedJobs } from '../support/events.ts'
 import { eventually } from '../support/eventually.ts'
-import { dropJobs, queuedJobs } from '../support/queued-jobs.ts'
 import { testService } from '../support/test-service.ts'
 
 const service = testService()

@@ -6,7 +6,7 @@ import { addScheduledJobs } from '../../src/db/job-store.ts'
 import { startJobs } from '../../src/db/jobs.ts'
 import { makeSweep } from '../../src/db/sweep.ts'
 import { sweepSchedule, sweepTasks } from '../../src/start/sweeps.ts'
-import { queuedJobs } from '../support/queued-jobs.ts'
+import { queuedJobs } from '../support/events.ts'
 import { testService } from '../support/test-service.ts'
 
 const service = testService()

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { openClientThread } from '../support/client-thread.ts'
 import { isAll } from '../support/eventually.ts'
 import { operator, testService } from '../support/test-service.ts'
-import { mustNotHoldThread } from '../support/threads.ts'
+import { mustNotHoldThread, openClientThread } from '../support/threads.ts'
 
 // One request must not stop everybody: over a corpus of hostile and of very large lawful requests, no single turn of the
 // event loop may take long. CPU time of the thread is measured, which a busy machine hardly lengthens; the client has a thread

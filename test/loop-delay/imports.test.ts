@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { openClientThread } from '../support/client-thread.ts'
 import { operator, testService } from '../support/test-service.ts'
-import { mustNotHoldThread } from '../support/threads.ts'
+import { mustNotHoldThread, openClientThread } from '../support/threads.ts'
 
 // As loop-delay.test.ts, for the largest lawful bodies of those who are trusted: imports of the operator, and the lists that an
 // administrator of a merchant may send.

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sendExport } from '../../src/modules/privacy/export-account.ts'
-import { openClientThread } from '../support/client-thread.ts'
 import { testOfAll } from '../support/eventually.ts'
 import { operator, testService } from '../support/test-service.ts'
-import { mustNotHoldThread } from '../support/threads.ts'
+import { mustNotHoldThread, openClientThread } from '../support/threads.ts'
 
 // As loop-delay.test.ts, for what is lawful and large: menus near their limits looked back at, explained and put into carts, and
 // very many addresses that limits count for.

@@ -22,10 +22,9 @@ import { listMerchantPoints } from '../../src/modules/merchants/index.ts'
 import { operatorSearchRoutes } from '../../src/modules/support/routes.ts'
 import type { CourierOutcome, Couriers } from '../../src/outside/couriers.ts'
 import type { Deps } from '../../src/start/deps.ts'
-import { deliverQueuedEvents, everyEvent } from './events.ts'
+import { deliverQueuedEvents, everyEvent, queuedJobs } from './events.ts'
 import { itemId, type OrderService, shopper } from './orders.ts'
 import { logIn, merchantApp } from './people.ts'
-import { queuedJobs } from './queued-jobs.ts'
 import { type ServiceOptions, type TestService, testService } from './test-service.ts'
 
 export type DispatchService = TestService & { companies: Companies; tools: BookingDeps }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '../../src/db/database.ts'
+import { type Database, type Handle, sql } from '../../src/db/database.ts'
 import { startJobs } from '../../src/db/jobs.ts'
 import { onOrderEvents } from '../../src/modules/dispatch/booking/on-order-events.ts'
 import { consumeEvents } from '../../src/modules/events/consume.ts'
@@ -15,7 +15,6 @@ import { queueOrderEmails } from '../../src/modules/fulfilment/send-emails.ts'
 import { bookReturns } from '../../src/modules/ledger/index.ts'
 import { openMerchantDirectory } from '../../src/modules/merchants/directory.ts'
 import { taskList } from '../../src/start/jobs.ts'
-import { queuedJobs } from './queued-jobs.ts'
 import type { TestService } from './test-service.ts'
 
 /** An event of an order that nobody placed: number 1, 2, … of its subject. */
@@ -112,4 +111,33 @@ function differences(shown: any, real: any, at = 'data'): string[] {
   return Object.keys(shown).flatMap((key) =>
     key in real ? differences(shown[key], real[key], `${at}.${key}`) : [`${at}.${key} is missing`],
   )
+}
+
+export type QueuedJob = {
+  jobId: number
+  task: string
+  payload: any
+  key: string | null
+  /** It is due later. */
+  waits: boolean
+  isLocked: boolean
+  attempts: number
+  lastError: string | null
+}
+
+const list = sql<QueuedJob>(
+  `SELECT job_id AS "jobId", task, payload, key, run_at > now() AS waits, locked_by IS NOT NULL AS "isLocked", attempts,
+     last_error AS "lastError" FROM jobs ORDER BY job_id`,
+)
+const drop = sql<unknown>('DELETE FROM jobs WHERE job_id = ANY ($1)')
+
+/** Jobs that are not done, of one task or of all, the first added first. */
+export async function queuedJobs(handle: Handle, task?: string): Promise<QueuedJob[]> {
+  const jobs = await handle.rows(list)
+  return task === undefined ? jobs : jobs.filter((job) => job.task === task)
+}
+
+/** As if they had never been added. */
+export async function dropJobs(handle: Handle, jobs?: readonly QueuedJob[]) {
+  await handle.rows(drop, [(jobs ?? (await queuedJobs(handle))).map(({ jobId }) => jobId)])
 }

@@ -33,9 +33,8 @@ import type { Mail } from '../../src/outside/mail.ts'
 import type { Authorization, Payments, Settlement } from '../../src/outside/payments.ts'
 import type { Deps } from '../../src/start/deps.ts'
 import { openGoodsNames } from '../../src/start/goods-names.ts'
-import { deliverQueuedEvents } from './events.ts'
+import { deliverQueuedEvents, dropJobs, queuedJobs } from './events.ts'
 import { logIn } from './people.ts'
-import { dropJobs, queuedJobs } from './queued-jobs.ts'
 import {
   type Answer,
   operator,

@@ -20,10 +20,9 @@ import { setCarrier } from '../../src/modules/fulfilment/order-store.ts'
 import { openMerchantDirectory } from '../../src/modules/merchants/directory.ts'
 import { findAnyOrder } from '../../src/modules/orders/order-store.ts'
 import type { CourierOutcome, Couriers } from '../../src/outside/couriers.ts'
-import { deliverQueuedEvents, everyEvent } from './events.ts'
+import { deliverQueuedEvents, everyEvent, queuedJobs } from './events.ts'
 import { itemId } from './orders.ts'
 import { logIn } from './people.ts'
-import { queuedJobs } from './queued-jobs.ts'
 import type { TestService } from './test-service.ts'
 
 const minuteMs = 60_000

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { openAuthenticator } from '../../support/authenticator.ts'
+import { queuedJobs } from '../../support/events.ts'
 import { codesOf, demoApp } from '../../support/people.ts'
-import { queuedJobs } from '../../support/queued-jobs.ts'
 import { type Answer, testService } from '../../support/test-service.ts'
 
 const service = testService({ template: 'demo' })

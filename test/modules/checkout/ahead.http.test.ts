@@ -8,6 +8,7 @@ import { insertCard } from '../../../src/modules/customers/cards/store.ts'
 import { queueCardEmails } from '../../../src/modules/fulfilment/call-merchants.ts'
 import { findAnyOrder } from '../../../src/modules/orders/order-store.ts'
 import type { Mail } from '../../../src/outside/mail.ts'
+import { dropJobs, queuedJobs } from '../../support/events.ts'
 import {
   booksMustBeWhole,
   codesOf,
@@ -17,7 +18,6 @@ import {
   runJobs,
   shopper,
 } from '../../support/orders.ts'
-import { dropJobs, queuedJobs } from '../../support/queued-jobs.ts'
 import { openWebVisitor } from '../../support/stories.ts'
 import { startStripeServer } from '../../support/stripe/server.ts'
 import { operator, startTestService } from '../../support/test-service.ts'

@@ -3,6 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { sql } from '../../../src/db/database.ts'
 import { findPayingCard } from '../../../src/modules/checkout/store.ts'
 import { settlePayments } from '../../../src/modules/fulfilment/settle-payments.ts'
+import { dropJobs } from '../../support/events.ts'
 import {
   booksMustBeWhole,
   cleanUp,
@@ -13,7 +14,6 @@ import {
   shopper,
 } from '../../support/orders.ts'
 import { codesOf } from '../../support/people.ts'
-import { dropJobs } from '../../support/queued-jobs.ts'
 import { operator } from '../../support/test-service.ts'
 
 const service = orderService()

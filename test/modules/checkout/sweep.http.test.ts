@@ -4,8 +4,8 @@ import { sql } from '../../../src/db/database.ts'
 import { deleteOldCheckouts, voidCheckout } from '../../../src/modules/checkout/settle-checkouts.ts'
 import { findPayingCard } from '../../../src/modules/checkout/store.ts'
 import { settlePayments } from '../../../src/modules/fulfilment/settle-payments.ts'
+import { dropJobs, queuedJobs } from '../../support/events.ts'
 import { confirmByHand, itemId, orderService, shopper } from '../../support/orders.ts'
-import { dropJobs, queuedJobs } from '../../support/queued-jobs.ts'
 import { operator } from '../../support/test-service.ts'
 
 const service = orderService()

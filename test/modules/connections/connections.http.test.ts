@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { openConnectionSecrets } from '../../../src/modules/connections/secrets.ts'
 import { openSquareAccounts } from '../../../src/modules/connections/square/accounts.ts'
-import { queuedJobs } from '../../support/queued-jobs.ts'
+import { queuedJobs } from '../../support/events.ts'
 import { type SquareDouble, squareKeys, startSquare } from '../../support/square/server.ts'
 import { operator, startTestService, type TestService } from '../../support/test-service.ts'
 

@@ -13,9 +13,9 @@ import {
 } from '../../../src/modules/credits/gift-card-store.ts'
 import { type GiftCardEmail, sendGiftCard } from '../../../src/modules/credits/gift-cards.ts'
 import { book, getBalance } from '../../../src/modules/ledger/index.ts'
+import { queuedJobs } from '../../support/events.ts'
 import { moneyRoutes, trialBalance } from '../../support/orders.ts'
 import { ada, codesOf, newcomer, signedIn } from '../../support/people.ts'
-import { queuedJobs } from '../../support/queued-jobs.ts'
 import { operator, testService } from '../../support/test-service.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cellardoor-gifts-'))

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { queuedJobs } from '../../support/events.ts'
 import { codesOf, customerService, fieldsOf } from '../../support/orders.ts'
 import { ada, newcomer, signedIn } from '../../support/people.ts'
-import { queuedJobs } from '../../support/queued-jobs.ts'
 
 const service = customerService()
 const good = {

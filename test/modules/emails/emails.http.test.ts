@@ -4,10 +4,10 @@ import { askForReset, sendPasswordReset } from '../../../src/modules/auth/accoun
 import { sendTest } from '../../../src/modules/emails/index.ts'
 import { openOrderEmails } from '../../../src/modules/fulfilment/send-emails.ts'
 import type { Mail } from '../../../src/outside/mail.ts'
+import { queuedJobs } from '../../support/events.ts'
 import { eventually } from '../../support/eventually.ts'
 import { confirmByHand } from '../../support/orders.ts'
 import { codesOf, logIn, staffToken } from '../../support/people.ts'
-import { queuedJobs } from '../../support/queued-jobs.ts'
 import { operator, startTestService, testService } from '../../support/test-service.ts'
 
 const service = testService({ template: 'demo' })

@@ -7,6 +7,7 @@ import { openOrderEmails } from '../../../src/modules/fulfilment/send-emails.ts'
 import { sendMerchantSms, sendShopSms } from '../../../src/modules/sms/order-news.ts'
 import type { Mail } from '../../../src/outside/mail.ts'
 import type { TextMessage } from '../../../src/outside/sms.ts'
+import { queuedJobs } from '../../support/events.ts'
 import {
   booksMustBeWhole,
   confirmByHand,
@@ -17,7 +18,6 @@ import {
   shopper,
   startOrderService,
 } from '../../support/orders.ts'
-import { queuedJobs } from '../../support/queued-jobs.ts'
 import { operator } from '../../support/test-service.ts'
 
 const service = orderService()

@@ -3,10 +3,10 @@ import { after, before, describe, test } from 'node:test'
 import { sql } from '../../../src/db/database.ts'
 import { endSoldOutOnTime } from '../../../src/modules/menus/sold-out/sold-out.ts'
 import { endPauseOnTime } from '../../../src/modules/merchants/status/status.ts'
+import { queuedJobs } from '../../support/events.ts'
 import { eventually } from '../../support/eventually.ts'
 import { itemId, orderService, shopper } from '../../support/orders.ts'
 import { codesOf, logIn, merchantApp } from '../../support/people.ts'
-import { queuedJobs } from '../../support/queued-jobs.ts'
 import { startTestService } from '../../support/test-service.ts'
 
 const service = orderService()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { menuAdminService } from '../../support/menu-admin.ts'
+import { menuAdminService } from '../../support/menus.ts'
 
 const admin = menuAdminService()
 const { newMerchant } = admin

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { menuWriter } from '../../support/menu-admin.ts'
+import { menuWriter } from '../../support/menus.ts'
 import { codesOf, logIn, merchantApp } from '../../support/people.ts'
 import { testService } from '../../support/test-service.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from '../../../src/db/database.ts'
-import { menuWriter } from '../../support/menu-admin.ts'
+import { menuWriter } from '../../support/menus.ts'
 import { startTestService, testService } from '../../support/test-service.ts'
 
 const service = testService({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { matchItems } from '../../../src/modules/menus/search/match-items.ts'
-import { menuWriter } from '../../support/menu-admin.ts'
+import { menuWriter } from '../../support/menus.ts'
 import { testService } from '../../support/test-service.ts'
 
 const service = testService()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { faultsOf, menuAdminService, outline } from '../../support/menu-admin.ts'
+import { faultsOf, menuAdminService, outline } from '../../support/menus.ts'
 import { operator } from '../../support/test-service.ts'
 
 const admin = menuAdminService()

@@ -4,7 +4,7 @@ import { findChanges, findCurrentRevision, listRevisions } from '../../../src/mo
 import type { MenuRecords } from '../../../src/modules/menus/rules/menu.ts'
 import { applyChange, inSequence } from '../../../src/modules/menus/rules/menu-change.ts'
 import { loadMenuRecords } from '../../../src/modules/menus/store.ts'
-import { menuAdminService } from '../../support/menu-admin.ts'
+import { menuAdminService } from '../../support/menus.ts'
 
 const admin = menuAdminService()
 const { call, create } = admin

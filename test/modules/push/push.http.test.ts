@@ -4,6 +4,7 @@ import { consumeEvents } from '../../../src/modules/events/consume.ts'
 import { openOrderEmails } from '../../../src/modules/fulfilment/send-emails.ts'
 import { type QueuedPush, queuePushes, sendPush } from '../../../src/modules/push/notify.ts'
 import { maxFailures, maxSubscriptions } from '../../../src/modules/push/rules.ts'
+import { dropJobs, queuedJobs } from '../../support/events.ts'
 import {
   confirmByHand,
   guestToken,
@@ -14,7 +15,6 @@ import {
 } from '../../support/orders.ts'
 import { codesOf, demoApp, logIn, merchantApp } from '../../support/people.ts'
 import { makeBrowser, openPushService, readSender } from '../../support/push-service.ts'
-import { dropJobs, queuedJobs } from '../../support/queued-jobs.ts'
 import { operator } from '../../support/test-service.ts'
 
 let service: OrderService & { stop(): Promise<void> }

@@ -3,9 +3,9 @@ import { after, before, describe, test } from 'node:test'
 import { sql } from '../../../src/db/database.ts'
 import { openMerchantDirectory } from '../../../src/modules/merchants/directory.ts'
 import { taskList } from '../../../src/start/jobs.ts'
+import { dropJobs, queuedJobs } from '../../support/events.ts'
 import { confirmByHand, itemId } from '../../support/orders.ts'
 import { logIn } from '../../support/people.ts'
-import { dropJobs, queuedJobs } from '../../support/queued-jobs.ts'
 import { operator, startTestService, type TestService } from '../../support/test-service.ts'
 
 const giveBack = sql<unknown>(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { eventually } from '../../support/eventually.ts'
-import { menuWriter } from '../../support/menu-admin.ts'
+import { menuWriter } from '../../support/menus.ts'
 import { testService } from '../../support/test-service.ts'
 
 const service = testService({ template: 'demo', env: { PUBLIC_URL: 'https://shop.example' } })

@@ -6,8 +6,8 @@ import { listReached } from '../../../src/modules/sms/limit-store.ts'
 import { sendOrderSms } from '../../../src/modules/sms/order-news.ts'
 import type { TextMessage } from '../../../src/outside/sms.ts'
 import { examineDatabase } from '../../../src/upkeep/doctor/database-store.ts'
+import { queuedJobs } from '../../support/events.ts'
 import { codesOf, demoApp } from '../../support/people.ts'
-import { queuedJobs } from '../../support/queued-jobs.ts'
 import {
   type Answer,
   operator,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { testBrowser } from '../../support/browsers.ts'
+import { queuedJobs } from '../../support/events.ts'
 import { eventually } from '../../support/eventually.ts'
 import { logIn } from '../../support/people.ts'
-import { queuedJobs } from '../../support/queued-jobs.ts'
 import { mustFitAcross, openAdmin, phone, stateMustBeAccessible } from '../../support/stories.ts'
 import { operator, testService } from '../../support/test-service.ts'
 

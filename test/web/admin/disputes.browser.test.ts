@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test'
 import { openMerchantDirectory } from '../../../src/modules/merchants/directory.ts'
 import { taskList } from '../../../src/start/jobs.ts'
 import { testBrowser } from '../../support/browsers.ts'
-import { queuedJobs } from '../../support/queued-jobs.ts'
+import { queuedJobs } from '../../support/events.ts'
 import { mustFitAcross, openAdmin, phone, stateMustBeAccessible } from '../../support/stories.ts'
 import { operator, testService } from '../../support/test-service.ts'
 

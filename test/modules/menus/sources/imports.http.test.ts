@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { fetchMenuPictures } from '../../../../src/modules/menus/sources/fetch-pictures.ts'
+import { queuedJobs } from '../../../support/events.ts'
 import { menuHistoryService } from '../../../support/menus.ts'
-import { queuedJobs } from '../../../support/queued-jobs.ts'
 
 const { service, call, ask, newMerchant, create, stored, countRevisions, headersOf, images } =
   menuHistoryService()

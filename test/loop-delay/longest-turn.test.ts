@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { longestTurn } from './threads.ts'
+import { longestTurn } from '../support/threads.ts'
 
 const cpuMs = () => process.threadCpuUsage().user / 1000
 
