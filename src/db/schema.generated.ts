@@ -1491,6 +1491,11 @@ export type ProviderTurnsRow = {
   next_at: number
 }
 
+export type ProviderWebhooksRow = {
+  provider_id: number
+  last_at: number
+}
+
 export type ProvidersRow = {
   provider_id: number
   name: string

@@ -94,6 +94,8 @@ export type Couriers = {
   ): Promise<CourierOutcome<undefined>>
   /** Whether a network takes our keys: answered if it does. Books nothing. */
   tryKeys(provider: CourierAddress): Promise<CourierOutcome<undefined>>
+  /** A network's clock less ours, of its last answer in this process. */
+  clockSkewMs(providerId: number): number | undefined
   /** What a network sends its webhooks with, where it asks for a token; undefined for strangers. */
   grantToken(provider: CourierAddress, presented: PresentedClient): GrantedToken | undefined
   /** What a network's webhook reports; undefined if it was not sent by the network. */

@@ -162,6 +162,7 @@ function scriptedCompanies(): Companies {
     send: async () => ({ status: 0, headers: {}, text: '', fault: 'not there' }),
     update: async () => answered(undefined),
     tryKeys: async () => answered(undefined),
+    clockSkewMs: () => undefined,
     grantToken: () => undefined,
     readWebhook: () => undefined,
     isResting: (providerId) => companies.resting.has(providerId),

@@ -99,6 +99,7 @@ export function scriptedCouriers(clock: { now(): number }): ScriptedCouriers {
     send: async () => ({ status: 0, headers: {}, text: '', fault: 'not there' }),
     update: () => assert.fail('nothing is changed'),
     tryKeys: () => assert.fail('no keys are tried'),
+    clockSkewMs: () => assert.fail('no keys are tried'),
     grantToken: () => undefined,
     readWebhook: () => undefined,
     isResting: (providerId) => couriers.resting.has(providerId),

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkNetworks, type NetworkTrial } from '../../src/upkeep/doctor/network-rules.ts'
 
+const now = Date.UTC(2026, 5, 15)
+const minutes = 60_000
 const fine: NetworkTrial = {
-  ...{ name: 'Drive', enabled: true, hasWebhook: true },
-  ...{ outcome: 'answered', status: null },
+  ...{ name: 'Drive', enabled: true, hasWebhook: true, outcome: 'answered', status: 404, skewMs: -900, now },
+  ...{ lastWebhookAt: now - 25 * minutes, lastBookedAt: now - 30 * minutes },
 }
 const levels = (trial: Partial<NetworkTrial>) =>
   checkNetworks([{ ...fine, ...trial }]).map(({ level }) => level)
@@ -14,6 +16,16 @@ test('the doctor says of each network in use whether it takes our keys and repor
   assert.deepEqual(levels({ hasWebhook: false }), ['good', 'mind'])
   assert.deepEqual(levels({ outcome: 'refused', status: 401 }), ['wrong'])
   for (const outcome of ['silent', 'resting', 'unusable'] as const)
-    assert.deepEqual(levels({ outcome }), ['wrong'])
+    assert.deepEqual(levels({ outcome, status: null }), ['wrong'])
+  assert.deepEqual(levels({ outcome: 'silent', status: 429 }), ['mind'])
+  assert.deepEqual(levels({ skewMs: 90_000 }), ['good', 'wrong'])
   assert.deepEqual(levels({ outcome: 'refused', status: 401, enabled: false }), [])
+})
+
+test('webhooks that do not reach us are found out by a delivery that none was told of', () => {
+  const never = { lastWebhookAt: null }
+  assert.deepEqual(levels(never), ['good', 'mind'])
+  assert.deepEqual(levels({ ...never, lastBookedAt: null }), ['good'])
+  assert.deepEqual(levels({ ...never, lastBookedAt: now - minutes }), ['good'])
+  assert.deepEqual(levels({ lastWebhookAt: now - 31 * minutes }), ['good', 'mind'])
 })

@@ -13,6 +13,8 @@ export type WireReply = {
   status: number
   contentType: string
   encoding: string
+  /** The other side's clock, as the header says it. */
+  date: string
   text: string
 }
 
@@ -62,6 +64,7 @@ export function ask(to: Dispatcher, request: WireRequest, deadlineMs: number): P
           status,
           contentType: one(headers['content-type']),
           encoding: one(headers['content-encoding']),
+          date: one(headers.date),
         }
         if (Number(headers['content-length'] ?? 0) > maxBodyBytes) stop(tooLarge)
       },

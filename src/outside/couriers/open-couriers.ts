@@ -121,6 +121,7 @@ export function openCouriers(
     update: networks.update,
 
     tryKeys: networks.tryKeys,
+    clockSkewMs: networks.clockSkewMs,
 
     grantToken: networks.grantToken,
 

@@ -6,15 +6,25 @@ export type NetworkTrial = {
   enabled: boolean
   hasWebhook: boolean
   outcome: 'answered' | 'refused' | 'unusable' | 'silent' | 'resting'
-  /** The HTTP status of a refusal. */
+  /** The HTTP status of its answer. */
   status: number | null
+  /** Its clock less ours; undefined: it has not answered. */
+  skewMs: number | undefined
+  /** When its last webhook came, and when it last took a delivery in the last days; null: never. */
+  lastWebhookAt: number | null
+  lastBookedAt: number | null
+  now: number
 }
 
-/** Keys and clock of each courier network that is in use. */
+const maxSkewMs = 60_000
+/** By then a delivery has moved. */
+const quietMs = 15 * 60_000
+
+/** Keys, clock, limits and webhook of each courier network that is in use. */
 export function checkNetworks(trials: readonly NetworkTrial[]): Finding[] {
   return trials
     .filter(({ enabled }) => enabled)
-    .flatMap((trial) => [...checkKeys(trial), ...checkWebhook(trial)])
+    .flatMap((trial) => [...checkKeys(trial), ...checkClock(trial), ...checkWebhook(trial)])
 }
 
 function checkKeys({ name, outcome, status }: NetworkTrial): Finding[] {
@@ -30,6 +40,14 @@ function checkKeys({ name, outcome, status }: NetworkTrial): Finding[] {
         ),
       ]
     default:
+      if (status === 429)
+        return [
+          mind(
+            name,
+            'The network limits our calls.',
+            'Nothing is lost: calls are repeated. If it stays so, lower calls_per_second of the company, or ask for a higher limit.',
+          ),
+        ]
       return [
         wrong(
           name,
@@ -40,13 +58,33 @@ function checkKeys({ name, outcome, status }: NetworkTrial): Finding[] {
   }
 }
 
-const checkWebhook = ({ name, hasWebhook }: NetworkTrial): Finding[] =>
-  hasWebhook
-    ? []
-    : [
-        mind(
-          name,
-          'It has no webhook: each delivery is asked for.',
-          'Enter the webhook address of the company’s page in the network’s portal, and its secret here.',
-        ),
-      ]
+function checkClock({ name, skewMs }: NetworkTrial): Finding[] {
+  if (skewMs === undefined || Math.abs(skewMs) <= maxSkewMs) return []
+  return [
+    wrong(
+      name,
+      `This machine’s clock is ${Math.round(Math.abs(skewMs) / 1000)} s away from the network’s.`,
+      'Let NTP set the clock: tokens are valid for minutes.',
+    ),
+  ]
+}
+
+function checkWebhook({ name, hasWebhook, lastWebhookAt, lastBookedAt, now }: NetworkTrial): Finding[] {
+  if (!hasWebhook)
+    return [
+      mind(
+        name,
+        'It has no webhook: each delivery is asked for.',
+        'Enter the webhook address of the company’s page in the network’s portal, and its secret here.',
+      ),
+    ]
+  const isQuiet = lastBookedAt !== null && lastBookedAt < now - quietMs && (lastWebhookAt ?? 0) < lastBookedAt
+  if (!isQuiet) return []
+  return [
+    mind(
+      name,
+      'It has taken a delivery, and no webhook has come since: each is asked for.',
+      'Send a test event from the network’s portal. Its address must be that of the company’s page and reach this service from the Internet, and password or signing key must be those entered here.',
+    ),
+  ]
+}

@@ -21,6 +21,8 @@ export type TheirBooking = {
   orderId: number
   /** It took the order back to the merchant. */
   isReturn: boolean
+  /** The way out whose way back it is, where a network begins that by itself. */
+  wayOut?: string
   cents: number
   trip: Trip | null
 }

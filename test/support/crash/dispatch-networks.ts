@@ -89,13 +89,21 @@ function tellNow(random: Random, networks: readonly (Drive | Uber)[]): () => Pro
   }
 }
 
-type Entry = { company: string; deliveryId: string; orderId: string; cents: number; trip: Trip }
+type Entry = {
+  wayOut?: string
+  company: string
+  deliveryId: string
+  orderId: string
+  cents: number
+  trip: Trip
+}
 const entry = (
-  { company, deliveryId, orderId, cents, trip }: Entry,
+  { company, deliveryId, orderId, cents, trip, wayOut }: Entry,
   key: string | null,
   isReturn: boolean,
 ): TheirBooking => ({
   ...{ company, deliveryId, key, isReturn, cents, trip },
+  ...(isReturn && wayOut !== undefined && { wayOut }),
   orderId: Number.parseInt(orderId, 10),
 })
 
@@ -103,11 +111,17 @@ const booksOfDrive = (drive: Drive): TheirBooking[] =>
   [...drive.rides.values()].flatMap(({ back, ...ride }) => {
     const out = { ...ride, company: 'drive' }
     const id = `return:${ride.deliveryId}`
-    const way = back ? [entry({ ...out, deliveryId: id, cents: 0, trip: back }, null, true)] : []
+    const way = back
+      ? [entry({ ...out, deliveryId: id, wayOut: ride.deliveryId, cents: 0, trip: back }, null, true)]
+      : []
     return [entry(out, null, false), ...way]
   })
 
 const booksOfUber = (uber: Uber): TheirBooking[] =>
   [...uber.rides.values()].map((ride) =>
-    entry({ ...ride, company: 'uber' }, ride.key, ride.deliveryId.startsWith('ret_')),
+    entry(
+      { ...ride, company: 'uber', wayOut: ride.deliveryId.replace(/^ret_/, 'del_') },
+      ride.key,
+      ride.deliveryId.startsWith('ret_'),
+    ),
   )

@@ -111,11 +111,18 @@ function faultsOfReturn(
 }
 
 /** No company has a booking that we know nothing of; who delivered did so when it said. Only the liar is taken at its word. */
-function faultsOfBookings({ theirs, ours, statuses }: Evidence): string[] {
+function faultsOfBookings(evidence: Evidence): string[] {
+  const { theirs, ours, statuses } = evidence
+  const byId = new Map(theirs.map((booking) => [booking.deliveryId, booking]))
+  // A network that we never heard of a way out from brings the bottle back all the same.
+  const isBegunAlone = ({ wayOut }: TheirBooking) => {
+    const out = wayOut === undefined ? undefined : byId.get(wayOut)
+    return out !== undefined && isUnheard(evidence, out)
+  }
   const strangers = theirs
     .filter(({ key, orderId }) => ours.get(key)?.orderId !== orderId)
-    .map(({ deliveryId }) => `${deliveryId} was booked by nobody`)
-  const byId = new Map(theirs.map((booking) => [booking.deliveryId, booking]))
+    .filter((booking) => !isBegunAlone(booking))
+    .map((booking) => `${bookingStory(evidence, booking)} was booked by nobody`)
   const unproved = statuses
     .filter(({ status, applied }) => status === 'delivered' && applied)
     .filter(({ deliveryId, statusTime }) => !isTrue(byId.get(deliveryId), statusTime))
@@ -128,36 +135,43 @@ function faultsOfBookings({ theirs, ours, statuses }: Evidence): string[] {
 const isTrue = (booking: TheirBooking | undefined, toldAt: number | null) =>
   booking?.trip?.ending === 'delivered' && Math.floor(booking.trip.endsAt / 1000) * 1000 === toldAt
 
+/** What a company never spoke of, or denied, it may have done all the same. */
+const isUnheard = ({ ours, disowned }: Evidence, { key, deliveryId }: TheirBooking) =>
+  ['silent', 'written_off'].includes(ours.get(key)?.state ?? '') || disowned.has(deliveryId)
+
 /** Nobody was sent while somebody else was on his way, and nobody has brought what did not end so. */
 function faultsOfRides(evidence: Evidence): string[] {
-  const { theirs, ours, orders } = evidence
+  const { theirs, orders } = evidence
   const byOrder = Map.groupBy(theirs, ({ orderId }) => orderId)
   const statuses = new Map(orders.map(({ orderId, status }) => [orderId, status]))
-  // What a company never spoke of, or denied, it may have done all the same.
-  const isUnheard = ({ key, deliveryId }: TheirBooking) =>
-    ['silent', 'written_off'].includes(ours.get(key)?.state ?? '') || evidence.disowned.has(deliveryId)
   const inVain = theirs
-    .filter((booking) => booking.trip?.ending === 'delivered' && !booking.isReturn && !isUnheard(booking))
+    .filter(
+      (booking) => booking.trip?.ending === 'delivered' && !booking.isReturn && !isUnheard(evidence, booking),
+    )
     .filter(({ orderId }) => statuses.get(orderId) !== 'completed')
     .map(
       (booking) =>
-        `${bookingStory(evidence, booking)} although the order is ${statuses.get(booking.orderId)}`,
+        `${bookingStory(evidence, booking)} was delivered although the order is ${statuses.get(booking.orderId)}`,
     )
   return [...inVain, ...[...byOrder.values()].flatMap((these) => faultsOfOverlap(these, evidence))]
 }
 
 /** What both sides have recorded, to find the cause of a failure. */
-function bookingStory({ ours, statuses }: Evidence, { key, deliveryId, trip }: TheirBooking): string {
+function bookingStory(
+  { ours, statuses, bookings }: Evidence,
+  { key, deliveryId, orderId, trip }: TheirBooking,
+): string {
   const heard = statuses.filter((status) => status.deliveryId === deliveryId)
-  const ends = new Date(trip!.endsAt).toISOString()
-  return `${deliveryId} (${ours.get(key)?.state}) was delivered at ${ends}, heard ${JSON.stringify(heard)},`
+  const ends = trip && new Date(trip.endsAt).toISOString()
+  const all = bookings.filter((booking) => booking.orderId === orderId)
+  return `${deliveryId} (${ours.get(key)?.state}), which ended at ${ends}, heard ${JSON.stringify(heard)}, of ${JSON.stringify(all)},`
 }
 
 function faultsOfOverlap(theirs: readonly TheirBooking[], { ours, disowned }: Evidence): string[] {
   const rides = theirs
     .filter(({ trip }) => trip !== null)
-    .map(({ deliveryId, key, trip }) => ({
-      deliveryId,
+    .map(({ deliveryId, wayOut, key, trip }) => ({
+      ...{ deliveryId, wayOut },
       from: trip!.plan.startsAt,
       // What was never answered and nobody has cleared up may still be coming.
       until: ours.get(key)?.state === 'silent' ? Number.POSITIVE_INFINITY : trip!.endsAt,
@@ -165,7 +179,9 @@ function faultsOfOverlap(theirs: readonly TheirBooking[], { ours, disowned }: Ev
     .toSorted((a, b) => a.from - b.from)
   return rides.flatMap(({ deliveryId, until }, index) => {
     const next = rides[index + 1]
-    if (!next || next.from >= until || disowned.has(deliveryId)) return []
+    // The same courier turns back.
+    const isWayBack = next?.wayOut === deliveryId
+    if (!next || isWayBack || next.from >= until || disowned.has(deliveryId)) return []
     return [`${next.deliveryId} was sent ${until - next.from} ms before ${deliveryId} was over`]
   })
 }
@@ -294,10 +310,11 @@ async function gatherEvidence(
   }
 }
 
-/** Networks do not write down our key: a booking is found by the id of its quote, or of the way back. */
+/** Networks do not write down our key: a booking is found by the id of its quote, or of the way back, whose quote is ours. */
 function withKey(booking: TheirBooking, ours: readonly BookingRow[]): TheirBooking {
+  const quotes = [booking.deliveryId, `return:${booking.deliveryId}`]
   const isSame = ({ estimateId, deliveryId }: BookingRow) =>
-    estimateId === booking.deliveryId || deliveryId === booking.deliveryId
+    quotes.includes(estimateId) || deliveryId === booking.deliveryId
   return booking.key === null ? { ...booking, key: ours.find(isSame)?.key ?? null } : booking
 }
 

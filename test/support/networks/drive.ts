@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { etasAt, mayStop, placeAt, statusAt, stopTrip } from '../../../courier/simulation/trip.ts'
-import { type Faults, feeOf, openFaults, planRide, type Ride } from './rides.ts'
+import { type Faults, feeOf, isAbroad, openFaults, planRide, type Ride } from './rides.ts'
 import {
   type NetworkReply,
   type NetworkRequest,
@@ -138,9 +138,9 @@ export async function startDrive({ clock, pace = 1, faults: rates, chance }: Dri
       if (invalid) return invalid
       const id = body.external_delivery_id as string
       if (quotes.has(id)) return no(409, 'duplicate_delivery_id', 'Taken.', { external_delivery_id: id })
-      if (fault === 'deny')
-        return no(422, 'invalid_delivery_parameters', 'Too far.', { reason: 'distance_too_long' })
       const places = placesIn(body)
+      if (fault === 'deny' || isAbroad(places))
+        return no(422, 'invalid_delivery_parameters', 'Too far.', { reason: 'distance_too_long' })
       const trip = planRide(places, { now: clock.now(), pace: 1, ending: 'delivered' })
       const fee = feeOf(places)
       quotes.set(id, { body, at: clock.now(), fee })

@@ -44,6 +44,10 @@ export const feeOf = ({ pickup, delivery }: { pickup: Point; delivery: Point }) 
   return 600 + Math.round(degrees * 5000)
 }
 
+/** Networks of the double deliver on this side of the Atlantic. */
+export const isAbroad = ({ pickup, delivery }: { pickup: Point; delivery: Point }) =>
+  [pickup, delivery].some(({ longitude }) => longitude > -60)
+
 /** What the network answers and what goes wrong: scripted for the next call, or by chance. */
 export type Fault =
   /** Hangs up before, or after it has done what it was asked. */

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { etasAt, mayStop, placeAt, statusAt, stopTrip } from '../../../courier/simulation/trip.ts'
-import { type Faults, feeOf, openFaults, planRide, type Ride } from './rides.ts'
+import { type Faults, feeOf, isAbroad, openFaults, planRide, type Ride } from './rides.ts'
 import {
   type NetworkReply,
   type NetworkRequest,
@@ -56,7 +56,7 @@ const no = (status: number, code: string, more: object = {}): NetworkReply => ({
   body: { kind: 'error', code, message: `That is ${code}.`, ...more },
 })
 
-type Quote = { places: ReturnType<typeof placesIn>; at: number; fee: number; isUsed: boolean }
+type Quote = { places: ReturnType<typeof placesIn>; at: number; fee: number; soldAs: string | null }
 
 /** Uber Direct as its reference describes it: tokens are granted and checked, quotes end after fifteen minutes. */
 export async function startUber(options: UberOptions): Promise<Uber> {
@@ -145,12 +145,12 @@ export async function startUber(options: UberOptions): Promise<Uber> {
     },
     quote({ body }, fault) {
       if (!body?.pickup_address || !body.dropoff_address) return no(400, 'invalid_params')
-      if (fault === 'deny') return no(400, 'address_undeliverable')
       const places = placesIn(body)
+      if (fault === 'deny' || isAbroad(places)) return no(400, 'address_undeliverable')
       const trip = planRide(places, { now: clock.now(), pace: 1, ending: 'delivered' })
       const etas = etasAt(trip, clock.now())
       const [id, fee, now] = [newId('dqt'), feeOf(places) - 50, clock.now()]
-      quotes.set(id, { places, at: now, fee, isUsed: false })
+      quotes.set(id, { places, at: now, fee, soldAs: null })
       return {
         status: 200,
         body: {
@@ -169,13 +169,14 @@ export async function startUber(options: UberOptions): Promise<Uber> {
       if (invalid) return invalid
       const quote = quotes.get(body.quote_id)
       if (!quote) return no(400, 'unknown_quote')
-      if (quote.isUsed) return no(409, 'duplicate_delivery')
+      if (quote.soldAs !== null)
+        return no(409, 'duplicate_delivery', { metadata: { delivery_id: quote.soldAs } })
       if (clock.now() - quote.at > quoteMs) return no(400, 'expired_quote')
       if (fault === 'deny') return no(400, 'no_courier')
-      quote.isUsed = true
       const now = clock.now()
       const trip = planRide(quote.places, { now, pace, ending: fault === 'fail' ? 'failed' : 'delivered' })
       const deliveryId = newId('del')
+      quote.soldAs = deliveryId
       rides.set(deliveryId, {
         ...{ deliveryId, key, orderId: body.external_id, createdAt: now, forced: null, back: null },
         ...{ cents: quote.fee, request: body },

@@ -8,6 +8,7 @@ import { refuse } from '../../../core/refusal.ts'
 import type { BookingDeps } from '../booking/tools.ts'
 import { applyReports } from '../polling/apply-reports.ts'
 import type { Provider } from '../rules/delivery.ts'
+import { noteWebhook } from './webhook-store.ts'
 
 const guesses = { name: 'provider-guesses', requests: 20, seconds: 60 }
 const received = new ByteAnswer('ok', 'text/plain; charset=UTF-8')
@@ -42,10 +43,11 @@ export async function admitNetwork(
 }
 
 /** POST /provider/webhooks/{provider_id}: what concerns none of our deliveries is taken, too, or it would be sent again. */
-export async function receiveWebhook(deps: BookingDeps, { caller, now }: Call) {
+export async function receiveWebhook(deps: BookingDeps, { db, caller, now }: Call) {
   const found = told.get(caller)
   if (!found) throw refuse('invalid_token')
   const { provider, reports } = found
+  await noteWebhook(db, provider.providerId, now)
   for (const { report, at } of reports) {
     const seen_at = Math.min(Math.floor(at / 1000), Math.floor(now / 1000))
     await applyReports(deps, provider, [{ ...report, seen_at }], { now })

@@ -18,7 +18,12 @@ import type {
 import type { CourierOutcome } from '../../couriers.ts'
 
 /** Whom to call, and with which keys. */
-export type Access<Credentials> = { providerId: number; credentials: Credentials }
+export type Access<Credentials> = {
+  providerId: number
+  credentials: Credentials
+  /** Told of every answer by what clock it was given. */
+  noteClock(date: string): void
+}
 
 /** A courier network: the four calls of our own interface, in the words of another one. */
 export type Network<Credentials> = {

@@ -10,7 +10,15 @@ import { openUber } from './uber/open-uber.ts'
 
 export type Networks = Pick<
   Couriers,
-  'estimate' | 'book' | 'status' | 'cancel' | 'update' | 'tryKeys' | 'grantToken' | 'readWebhook'
+  | 'estimate'
+  | 'book'
+  | 'status'
+  | 'cancel'
+  | 'update'
+  | 'tryKeys'
+  | 'clockSkewMs'
+  | 'grantToken'
+  | 'readWebhook'
 >
 
 type NetworkDeps = {
@@ -32,6 +40,7 @@ export function openNetworks(
   { clock, breakers, unseal, onUnknownState }: NetworkDeps,
 ): Networks {
   const given = { clock, bounds, onUnknownState }
+  const skews = new Map<number, number>()
   const doordash = openDoorDash(given)
   const uber = openUber(given)
 
@@ -52,7 +61,14 @@ export function openNetworks(
   ): Promise<CourierOutcome<Answer>> {
     const opened = open(provider)
     if (!opened) return Promise.resolve(refuseUnsent(unreadable))
-    const access = { providerId: provider.providerId, credentials: opened.credentials as never }
+    const { providerId } = provider
+    const access = {
+      ...{ providerId, credentials: opened.credentials as never },
+      noteClock(date: string) {
+        const at = Date.parse(date)
+        if (!Number.isNaN(at)) skews.set(providerId, at - clock.now())
+      },
+    }
     return breakers.call(provider.providerId, () => work(opened.adapter, access))
   }
 
@@ -71,6 +87,7 @@ export function openNetworks(
       isNetwork(provider)
         ? call(provider, (network, access) => network.update(access, deliveryId, change))
         : refuseUnsent(unchangeable),
+    clockSkewMs: (providerId) => skews.get(providerId),
     tryKeys: (provider) => call(provider, (network, access) => network.tryKeys(access)),
     grantToken(provider, presented) {
       const opened = open(provider)

@@ -16,6 +16,7 @@ export type NetworkRequest = {
   deadlineMs: number
   mayRepeat: boolean
   secrets: readonly string[]
+  noteClock(date: string): void
 }
 
 const hidden = '…'
@@ -38,6 +39,7 @@ export async function sendToNetwork<Answer>(
     }),
   }
   const raw = await askNetwork(request, { ...shown, Authorization: request.authorization })
+  if (raw.reply) request.noteClock(raw.reply.date)
   const sent = { method, url, headers: shown, body: body instanceof URLSearchParams ? null : (body ?? null) }
   const tookMs = Math.round(performance.now() - startedAt)
   return inOurWords(readReply(asPlain200(raw), { kind: 'json', check }, { sent, tookMs }))

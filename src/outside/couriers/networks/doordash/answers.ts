@@ -2,8 +2,8 @@ import { type Fields, isObject } from '../../../../../courier-contract/read-valu
 import { centsIn, type NetworkDelivery, type NetworkEstimate, secondsIn, textIn } from '../translate.ts'
 import { statusOfDelivery, statusOfReturn } from './states.ts'
 
-/** A quote has no end in Drive's answer; its guide says five minutes. Some are left for accepting it. */
-const quoteValidSeconds = 5 * 60 - 10
+/** A quote has no end in Drive's answer; its guide says five minutes. */
+const quoteValidSeconds = 5 * 60
 
 /** The way back is part of the delivery at Drive, and a delivery of its own with us. */
 const returnPrefix = 'return:'
@@ -14,11 +14,11 @@ export const toExternalId = (id: string) => (isReturnId(id) ? id.slice(returnPre
 export const readFields = (body: unknown): Fields => (isObject(body) ? body : {})
 
 /** The fee does not hold the tip, which is on top of it with us, too. */
-export function readQuote(body: unknown, nowMs: number): NetworkEstimate {
+export function readQuote(body: unknown, sentAtMs: number): NetworkEstimate {
   const fields = readFields(body)
   return {
     id: fields.external_delivery_id,
-    validUntil: Math.floor(nowMs / 1000) + quoteValidSeconds,
+    validUntil: Math.floor(sentAtMs / 1000) + quoteValidSeconds,
     pickupEta: secondsIn(fields.pickup_time_estimated),
     deliveryEta: secondsIn(fields.dropoff_time_estimated),
     cents: feeIn(fields),

@@ -30,6 +30,8 @@ const ownUrl = 'https://openapi.doordash.com'
 /** Seconds until a courier who has turned back is on the way, and until he is there if Drive does not say. */
 const backInSeconds = { start: 60, end: 1800 }
 
+const quotePrefix = (orderId: string) => `${orderId}-`
+
 /** DoorDash Drive, version 2. A quote is a delivery that is not accepted yet: both go by the id that we give them. */
 export function openDoorDash({
   clock,
@@ -41,7 +43,7 @@ export function openDoorDash({
   onUnknownState: OnUnknownState
 }): Network<DoorDashCredentials> {
   const send = <Answer>(
-    { credentials }: Drive,
+    { credentials, noteClock }: Drive,
     path: string,
     call: Pick<Sent, 'method' | 'body'> & Pick<Sent, 'over' | 'deadlineMs' | 'mayRepeat'>,
     check: Parameters<typeof sendToNetwork<Answer>>[1],
@@ -49,7 +51,10 @@ export function openDoorDash({
     const token = driveToken(credentials, clock.now())
     const url = `${credentials.api_url ?? ownUrl}/drive/v2${path}`
     const secrets = [credentials.signing_secret, token]
-    return sendToNetwork<Answer>({ ...call, url, authorization: `Bearer ${token}`, secrets }, check)
+    return sendToNetwork<Answer>(
+      { ...call, url, authorization: `Bearer ${token}`, secrets, noteClock },
+      check,
+    )
   }
   const pathOf = (deliveryId: string) => `/deliveries/${encodeURIComponent(toExternalId(deliveryId))}`
   const read = (drive: Drive, deliveryId: string): Promise<CourierOutcome<unknown>> =>
@@ -82,15 +87,14 @@ export function openDoorDash({
     async estimate(drive, request, shipment) {
       const { terms, order_id } = shipment
       if (terms.returnOf !== null) return estimateReturn(drive, terms.returnOf, request)
-      const externalId = `${order_id}-${randomBytes(6).toString('hex')}`
+      const externalId = `${quotePrefix(order_id)}${randomBytes(6).toString('hex')}`
       const sentAt = clock.now()
       const call = { method: 'POST', body: quoteBody(externalId, shipment), ...bounds.estimate } as const
       return send(drive, '/quotes', call, (body) => {
-        const now = clock.now()
-        const quote = readQuote(body, now)
+        const quote = readQuote(body, sentAt)
         return toEstimate(
           { ...quote, id: quote.id === externalId ? externalId : undefined },
-          { request, sentAt, now },
+          { request, sentAt, now: clock.now() },
         )
       })
     },
@@ -103,6 +107,8 @@ export function openDoorDash({
         const found = await read(drive, id)
         return found.kind === 'answered' ? judged(found, booked(found.answer)) : found
       }
+      if (!id.startsWith(quotePrefix(request.order_id)))
+        return refuseUnsent('This quote is for another order.')
       const path = `/quotes/${encodeURIComponent(id)}/accept`
       const outcome = await send(drive, path, { method: 'POST', body: {}, ...bounds.book }, booked)
       if (outcome.kind !== 'refused' || outcome.status === 401 || outcome.status === 403) return outcome

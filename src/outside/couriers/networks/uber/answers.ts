@@ -17,6 +17,9 @@ export function readQuote(body: unknown, nowMs: number): NetworkEstimate {
   }
 }
 
+/** The order that a delivery was made for. */
+export const orderIn = (body: unknown): string | undefined => textIn(readFields(body).external_id)
+
 export const stateIn = (body: unknown): string => textIn(readFields(body).status) ?? ''
 
 export function readDelivery(body: unknown): NetworkDelivery {

@@ -8,7 +8,7 @@ import type { Access, Network, OnUnknownState } from '../network.ts'
 import { asIs, done, judged, parseJson } from '../outcomes.ts'
 import { isUnknown, type NetworkRequest, refuseUnsent, sendToNetwork } from '../send.ts'
 import { secondsIn, textIn, toBooking, toEstimate, toReport } from '../translate.ts'
-import { readDelivery, readFields, readQuote, returnIn, stateIn } from './answers.ts'
+import { orderIn, readDelivery, readFields, readQuote, returnIn, stateIn } from './answers.ts'
 import { changeBody, deliveryBody, quoteBody } from './requests.ts'
 import { toDeliveryStatus } from './states.ts'
 import { openUberTokens } from './tokens.ts'
@@ -50,7 +50,7 @@ export function openUber({
     call: Call,
     check: Check<Answer>,
   ): Promise<{ outcome: CourierOutcome<Answer>; token: string }> {
-    const { credentials } = uber
+    const { credentials, noteClock } = uber
     const startedAt = performance.now()
     const { over, deadlineMs: patienceMs, mayRepeat } = call
     const granted = await tokens.get(uber, { over, deadlineMs: patienceMs, mayRepeat })
@@ -61,6 +61,7 @@ export function openUber({
       ...{ ...call, deadlineMs, authorization: `Bearer ${token}` },
       url: `${credentials.api_url ?? ownUrl}/v1/customers/${encodeURIComponent(credentials.customer_id)}${path}`,
       secrets: [credentials.client_secret, token],
+      noteClock,
     }
     return { outcome: await sendToNetwork<Answer>(request, check), token }
   }
@@ -115,7 +116,10 @@ export function openUber({
       if (outcome.kind !== 'refused' || outcome.code !== 'duplicate_delivery') return outcome
       const { metadata } = readFields(outcome.exchange.received?.body)
       const id = textIn(readFields(metadata).delivery_id)
-      return id === undefined ? outcome : readBooked(id)
+      if (id === undefined) return outcome
+      const found = await readBooked(id)
+      const isOurs = found.kind !== 'answered' || orderIn(found.exchange.received?.body) === request.order_id
+      return isOurs ? found : outcome
     },
 
     async status(uber, deliveryId) {

@@ -25,7 +25,7 @@ export function openUberTokens(clock: { now(): number }): UberTokens {
   const keyOf = ({ providerId, credentials }: Access<UberCredentials>) =>
     JSON.stringify([providerId, credentials.client_id, credentials.client_secret, credentials.auth_url])
 
-  async function ask({ credentials }: Access<UberCredentials>, bounds: Bounds) {
+  async function ask({ credentials, noteClock }: Access<UberCredentials>, bounds: Bounds) {
     const { client_id, client_secret, auth_url } = credentials
     const grant = { grant_type: 'client_credentials', scope: 'eats.deliveries' }
     const request = {
@@ -33,7 +33,7 @@ export function openUberTokens(clock: { now(): number }): UberTokens {
       url: `${auth_url ?? ownUrl}/oauth/v2/token`,
       authorization: '',
       body: new URLSearchParams({ client_id, client_secret, ...grant }),
-      ...{ ...bounds, mayRepeat: true, secrets: [client_secret] },
+      ...{ ...bounds, mayRepeat: true, secrets: [client_secret], noteClock },
     }
     let expiresAt = 0
     const outcome = await sendToNetwork<string>(request, (body) => {
