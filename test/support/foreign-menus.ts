@@ -3,6 +3,28 @@ import type {
   SourceMenu,
   SourceOption,
 } from '../../src/modules/menus/sources/rules/source-menu.ts'
+import type { WeeklyShift } from '../../src/modules/merchants/hours/index.ts'
+
+const clock = (minute: number) =>
+  minute === 1440
+    ? '23:59'
+    : `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+const dayNames = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+const uberWeek = (hours: readonly WeeklyShift[]) =>
+  dayNames.flatMap((day_of_week, day) => {
+    const own = hours.filter((one) => one.day === day)
+    const time_periods = own.map(({ startMinute, endMinute }) => ({
+      start_time: clock(startMinute),
+      end_time: clock(endMinute),
+    }))
+    return own.length > 0 ? [{ day_of_week, time_periods }] : []
+  })
+const doorDashWeek = (hours: readonly WeeklyShift[]) =>
+  hours.map(({ day, startMinute, endMinute }) => ({
+    day_index: dayNames[day]!.slice(0, 3).toUpperCase(),
+    start_time: `${clock(startMinute)}:00`,
+    end_time: endMinute === 1440 ? '23:59:59' : `${clock(endMinute)}:00`,
+  }))
 
 const translated = (text: string) => ({ translations: { es: 'otra cosa', en_us: text } })
 const uberLabel = (mark: string) => mark.toUpperCase()
@@ -16,7 +38,12 @@ export function toUberEats({ sections, items, groups }: SourceMenu): object {
   const suspended = (isSoldOut: boolean | undefined) =>
     isSoldOut ? { suspension_info: { suspension: { suspend_until: 4_102_444_800, reason: 'Out' } } } : {}
   return {
-    menus: [{ id: 'm', title: translated('All day'), category_ids: leaves.map(({ id }) => id) }],
+    menus: [
+      {
+        ...{ id: 'm', title: translated('All day'), category_ids: leaves.map(({ id }) => id) },
+        service_availability: uberWeek(leaves[0]?.hours ?? []),
+      },
+    ],
     categories: leaves.map(({ id, name, items: own }) => ({
       id,
       title: translated(name),
@@ -28,6 +55,10 @@ export function toUberEats({ sections, items, groups }: SourceMenu): object {
         title: translated(item.name),
         description: translated(item.description ?? ''),
         price_info: { price: item.price },
+        ...(item.hours &&
+          item.hours.length > 0 && {
+            visibility_info: { hours: [{ hours_of_week: uberWeek(item.hours) }] },
+          }),
         modifier_group_ids: { ids: item.groups },
         ...(item.calories != null && { nutritional_info: { calories: { lower_range: item.calories } } }),
         dish_info: {
@@ -124,6 +155,7 @@ export function toDoorDash({ sections, items, groups }: SourceMenu): object {
           ),
         },
       },
+      ...(item.hours && { item_special_hours: doorDashWeek(item.hours) }),
       extras: item.groups.map(toExtra),
     }
   }
@@ -134,7 +166,11 @@ export function toDoorDash({ sections, items, groups }: SourceMenu): object {
     active: true,
     items: own.map(toItem).toReversed(),
   }))
-  return { reference: 'r', menu: { name: 'Menu', categories: categories.toReversed() } }
+  return {
+    reference: 'r',
+    open_hours: doorDashWeek(leaves[0]?.hours ?? []),
+    menu: { name: 'Menu', categories: categories.toReversed() },
+  }
 }
 
 type At = { locationId: string; otherId: string }
@@ -228,8 +264,21 @@ export function toSquare({ sections, items, groups }: SourceMenu, { locationId, 
     })),
     ...categories.toReversed().map(({ section, parent_category }) => ({
       ...{ type: 'CATEGORY', id: section.id },
-      category_data: { name: section.name, category_type: 'MENU_CATEGORY', parent_category },
+      category_data: {
+        ...{ name: section.name, category_type: 'MENU_CATEGORY', parent_category },
+        availability_period_ids: (section.hours ?? []).map((_, index) => `${section.id} ${index}`),
+      },
     })),
+    ...categories.flatMap(({ section }) =>
+      (section.hours ?? []).map(({ day, startMinute, endMinute }, index) => ({
+        ...{ type: 'AVAILABILITY_PERIOD', id: `${section.id} ${index}` },
+        availability_period_data: {
+          day_of_week: dayNames[day]!.slice(0, 3).toUpperCase(),
+          start_local_time: `${clock(startMinute)}:00`,
+          end_local_time: `${clock(endMinute)}:00`,
+        },
+      })),
+    ),
     { type: 'TAX', id: 'tax', tax_data: { name: 'Sales tax', percentage: '8.875', enabled: true } },
   ]
 }

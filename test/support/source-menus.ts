@@ -4,6 +4,7 @@ import { goodsClasses } from '../../src/core/tax-classes.ts'
 import type { MenuRecords } from '../../src/modules/menus/rules/menu.ts'
 import { applyChange } from '../../src/modules/menus/rules/menu-change.ts'
 import { type MergeInput, mergeSource, noBase } from '../../src/modules/menus/sources/rules/merge-source.ts'
+import { joinShifts } from '../../src/modules/menus/sources/rules/source-hours.ts'
 import type {
   SourceGroup,
   SourceItem,
@@ -12,6 +13,7 @@ import type {
   SourceSection,
 } from '../../src/modules/menus/sources/rules/source-menu.ts'
 import { mapSource } from '../../src/modules/menus/sources/rules/source-parts.ts'
+import type { WeeklyShift } from '../../src/modules/merchants/hours/index.ts'
 import { runAtOnce } from '../../src/runtime/slices.ts'
 
 export const emptyMenu: MenuRecords = { entities: [], links: [], schedules: [], soldOut: [] }
@@ -36,7 +38,22 @@ export type Expressible = {
   /** Several of one option. */
   canRepeat: boolean
   sizes: boolean
+  /** Hours of each item, of each section, or of the whole menu. */
+  itemHours?: boolean
+  sectionHours?: 'own' | 'shared'
 }
+
+/** In order and without overlaps; none is any time. */
+const weeks: fc.Arbitrary<WeeklyShift[]> = fc
+  .array(
+    fc
+      .record({ day: fc.nat(6), start: fc.nat(47), length: fc.integer({ min: 1, max: 48 }) })
+      .map(({ day, start, length }) => ({
+        ...{ day, startMinute: start * 30, endMinute: Math.min(1440, (start + length) * 30) },
+      })),
+    { maxLength: 6 },
+  )
+  .map(joinShifts)
 
 const option = (id: string, optionName: string, more: Partial<SourceOption> = {}): SourceOption => ({
   id,
@@ -96,6 +113,7 @@ const itemOf = (
       taxClass: fc.option(fc.constantFrom(...goodsClasses)),
       isHidden: fc.boolean(),
       isSoldOut: fc.boolean(),
+      ...(can.itemHours && { hours: weeks }),
     })
     .map(({ sizes, ...more }) => ({
       id: `sku-${itemName}`,
@@ -124,18 +142,31 @@ export const sourceMenus = (can: Expressible): fc.Arbitrary<SourceMenu> =>
               maxLength: 4,
             }),
             fc.boolean(),
+            fc.tuple(...sectionNames.map(() => weeks)),
           )
-          .map(([items, extra, isNested]) => {
+          .map(([items, extra, isNested, hours]) => {
             const placed = sectionNames.map((_, index) => [
               ...new Set([
                 ...items.filter((_, at) => at % sectionNames.length === index).map(({ id }) => id),
                 ...extra.filter(([at]) => at === index).map(([, at]) => items[at]!.id),
               ]),
             ])
-            return buildMenu(sectionNames, placed, items, groups, isNested)
+            const menu = buildMenu(sectionNames, placed, items, groups, isNested)
+            return can.sectionHours ? withHours(menu, can.sectionHours === 'own' ? hours : [hours[0]!]) : menu
           }),
       ),
     )
+
+/** As many weeks as there are, in turn. */
+function withHours(menu: SourceMenu, weeks: readonly WeeklyShift[][]): SourceMenu {
+  let next = 0
+  const timed = (section: SourceSection): SourceSection => ({
+    ...section,
+    hours: weeks[next++ % weeks.length]!,
+    sections: section.sections.map(timed),
+  })
+  return { ...menu, sections: menu.sections.map(timed) }
+}
 
 function buildMenu(
   sectionNames: readonly string[],
@@ -209,16 +240,41 @@ export function comparable(
   return JSON.parse(text)
 }
 
+/** When each item and section of a menu is sold, by its name. */
+export function hoursByName({ entities, schedules }: MenuRecords): Record<string, WeeklyShift[]> {
+  const weekOf = (id: number) => schedules.find(({ scheduleId }) => scheduleId === id)!.hours
+  return Object.fromEntries(
+    entities.flatMap((one) =>
+      'scheduleIds' in one ? [[one.name, joinShifts(one.scheduleIds.flatMap(weekOf))]] : [],
+    ),
+  )
+}
+
 /** Imports a menu; new ids follow those that are stored. */
 export function importInto(
   records: MenuRecords,
   menu: SourceMenu,
   more: Partial<Pick<MergeInput, 'base' | 'prefers'>> = {},
 ) {
-  let last = Math.max(0, ...records.entities.map(({ entityId }) => entityId))
+  let last = Math.max(
+    0,
+    ...records.entities.map(({ entityId }) => entityId),
+    ...records.schedules.flatMap(({ scheduleId, hours }) => [
+      scheduleId,
+      ...hours.map(({ hourId }) => hourId),
+    ]),
+  )
+  const next = () => ++last
   const source = runAtOnce(mapSource({ menu, gaps: [] }))
   const merge = runAtOnce(
-    mergeSource({ source, base: noBase, records, prefers: 'ours', newId: () => ++last, ...more }),
+    mergeSource({
+      source,
+      base: noBase,
+      records,
+      prefers: 'ours',
+      ids: { entity: next, schedule: next, hour: next },
+      ...more,
+    }),
   )
   const after = applyChange(records, merge.change)
   const marked = new Set(records.soldOut?.map(({ entityId }) => entityId))

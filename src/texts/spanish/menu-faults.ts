@@ -184,8 +184,8 @@ export const spanishMenuFaults: Readonly<Record<string, string>> = {
     'Los impuestos dependen de la dirección y del tipo de producto, así que estos se omitieron.',
   'These prices differ by menu or by delivery and pickup. The usual price was imported.':
     'Estos precios cambian según el menú o entre entrega y recogida. Se importó el precio habitual.',
-  'Menu hours were not imported. Set them under Menu, Hours.':
-    'Los horarios del menú no se importaron. Ponlos en Menú, Horarios.',
+  'Hours of certain dates or of single options have no counterpart here. Hide these yourself while they are not sold.':
+    'Los horarios de ciertas fechas o de una sola opción no existen aquí. Oculta estos elementos mientras no se vendan.',
   'These are not food or goods (gift cards, services, bundles), so they were skipped.':
     'No son comida ni productos (tarjetas de regalo, servicios, paquetes), así que se omitieron.',
   'These prices are not in US dollars, so they were skipped.':

@@ -69,6 +69,9 @@ export type LinkRecord = { parentId: number | null; childId: number; displayOrde
 export type ScheduleRecord = { scheduleId: number; name: string; hours: readonly ScheduleHour[] }
 export type ScheduleHour = WeeklyShift & { hourId: number }
 
+/** Where new things get their ids from. */
+export type IdSource = { entity(): number; schedule(): number; hour(): number }
+
 /** Times at which what refers to it can be ordered, ready for questions. */
 export type MenuSchedule = { scheduleId: number; name: string; hours: OpeningHours }
 

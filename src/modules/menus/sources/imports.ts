@@ -11,7 +11,7 @@ import { readMoment } from '../reading/moment.ts'
 import type { MenuDeps as ReadingDeps } from '../reading/read-menu.ts'
 import { showChanged } from '../reading/show-changed.ts'
 import { mustBeCurrent, recordMenuChange } from '../record-menu-change.ts'
-import type { MenuRecords } from '../rules/menu.ts'
+import type { IdSource, MenuRecords } from '../rules/menu.ts'
 import { isEmpty } from '../rules/menu-change.ts'
 import { followAvailability } from '../sold-out/sold-out.ts'
 import { loadMenuRecords } from '../store.ts'
@@ -28,9 +28,10 @@ const listed = 50
 
 /** Ids of what is new and not stored: so large that nothing stored has them. */
 const firstPlaceholder = 2 ** 52
-const idsFrom = (first: number) => {
-  let next = first
-  return () => next++
+const placeholders = (): IdSource => {
+  let next = firstPlaceholder
+  const id = () => next++
+  return { entity: id, schedule: id, hour: id }
 }
 
 /** The dry run: keeps what was read as a draft and answers what publishing it would do. */
@@ -56,12 +57,12 @@ async function reportImport(found: MenuImport, draft: Draft, merchantId: number,
   const revision = await findCurrentRevision(db, merchantId)
   const records = await loadMenuRecords(db, merchantId)
   const base = await loadBase(db, merchantId, found.kind)
-  const merge = await mergeDraft(draft, { base, records, prefers: 'ours', newId: idsFrom(firstPlaceholder) })
+  const merge = await mergeDraft(draft, { base, records, prefers: 'ours', ids: placeholders() })
   const report = await presentReport({ draft, merge, records, revision }, language)
   return { import: presentImport(found, language), report }
 }
 
-type Merging = { base: Base; records: MenuRecords; prefers: Preference; newId(): number }
+type Merging = { base: Base; records: MenuRecords; prefers: Preference; ids: IdSource }
 
 async function mergeDraft(draft: Draft, merging: Merging): Promise<Merge> {
   const merge = await runInSlices(mergeSource({ source: draft, ...merging }))
@@ -96,7 +97,7 @@ export async function previewImport(
     base,
     records,
     prefers: 'ours',
-    newId: idsFrom(firstPlaceholder),
+    ids: placeholders(),
   })
   return showChanged(deps, { merchantId, records, change, atMs: readMoment(at) ?? call.now })
 }
@@ -126,6 +127,12 @@ export async function publishImport(deps: MenuDeps, input: PublishImportInput, c
   }
 }
 
+/** As many as there are new parts were taken. */
+function inTurn(ids: readonly number[]): () => number {
+  const rest = ids.values()
+  return () => rest.next().value!
+}
+
 type Publishing = {
   merchantId: number
   kind: SourceKind
@@ -151,16 +158,22 @@ export async function publishDraft(
   // Those that we have deleted are made anew only where the source is preferred.
   const entities =
     prefers === 'source' ? draft.parts.length : draft.parts.filter(({ key }) => !known.has(key)).length
+  const weeks = new Set(draft.parts.flatMap(({ fields }) => JSON.stringify(fields.hours ?? [])))
+  const shifts = [...weeks].flatMap((week) => JSON.parse(week) as unknown[])
+  const newIds = { entities, schedules: weeks.size, hours: shifts.length }
   let merge: Merge | undefined
   const { revision, before } = await changeMenu(
     tx,
     merchantId,
-    { at: now, actor, action, newIds: { entities } },
-    async (records, { entityIds }, current) => {
+    { at: now, actor, action, newIds },
+    async (records, taken, current) => {
       mustBeCurrent(expected, current)
-      const rest = entityIds.values()
-      const newId = () => rest.next().value!
-      merge = await mergeDraft(draft, { base, records, prefers, newId })
+      const ids = {
+        entity: inTurn(taken.entityIds),
+        schedule: inTurn(taken.scheduleIds),
+        hour: inTurn(taken.hourIds),
+      }
+      merge = await mergeDraft(draft, { base, records, prefers, ids })
       return merge.change
     },
   )

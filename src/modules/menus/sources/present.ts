@@ -37,12 +37,12 @@ type Reported = {
 
 /** What a merge does, in sentences. */
 export async function presentReport({ draft, merge, records, revision }: Reported, language: Language) {
-  const { change, gone, removed, unplaced } = merge
+  const { change, gone, removed, unplaced, schedules } = merge
   const after = await runInSlices(applying(records, change))
   const differences = await runInSlices(describeChange(change, records, language))
   const sentences = async (entities: readonly Change<EntityRecord>[]) => {
     const listed = { ...noChange, entities: entities.slice(0, maxListed) }
-    const described = await runInSlices(describeChange(listed, after, language))
+    const described = await runInSlices(describeChange(listed, { ...after, schedules }, language))
     return described.slice(0, maxListed).map(({ text }) => text)
   }
   const items = change.entities.filter((one) => (one.after ?? one.before)!.type === 'Item')

@@ -14,7 +14,10 @@ import { toDoorDash, toUberEats } from '../../../support/foreign-menus.ts'
 import { comparable, emptyMenu, importInto, sourceMenus } from '../../../support/source-menus.ts'
 
 const deps = { config: { outboundAllow: [] } } as never
-const unsaid = { description: '', isHidden: false, isSoldOut: false, calories: null, isPreselected: false }
+const unsaid = {
+  ...{ description: '', isHidden: false, isSoldOut: false, calories: null, isPreselected: false },
+  hours: [],
+}
 /** Neither has words for these. */
 const unspeakable = ['allergens', 'taxClass', 'isTobacco', 'max']
 
@@ -26,7 +29,10 @@ const flat = (menu: SourceMenu): SourceMenu => ({
     .filter(({ items }) => items.length > 0)
     .map((section) => ({ ...section, sections: [] })),
 })
-const menus = sourceMenus({ isDeep: false, canRepeat: true, sizes: false }).map(flat)
+const menus = sourceMenus({
+  ...{ isDeep: false, canRepeat: true, sizes: false },
+  ...{ itemHours: true, sectionHours: 'shared' },
+}).map(flat)
 
 describe('a menu of Uber Eats', () => {
   test('what it can say survives the import', () => {
@@ -39,25 +45,45 @@ describe('a menu of Uber Eats', () => {
     )
   })
 
-  test('hours and tax rates are named as what cannot be brought over', () => {
-    const hours = [{ day_of_week: 'monday', time_periods: [{ start_time: '11:00', end_time: '14:00' }] }]
-    const { gaps } = runAtOnce(
+  test('hours past midnight go on into the next day; those of dates and tax rates are named', () => {
+    const period = (start_time: string, end_time: string) => ({ time_periods: [{ start_time, end_time }] })
+    const { menu, gaps } = runAtOnce(
       readUberEats({
         menus: [
           {
-            id: 'm',
-            title: { translations: { en: 'Lunch' } },
-            service_availability: hours,
-            category_ids: ['c'],
+            ...{ id: 'm', title: { translations: { en: 'Night' } }, category_ids: ['c'] },
+            service_availability: [{ day_of_week: 'saturday', ...period('22:00', '02:00') }],
           },
         ],
         categories: [{ id: 'c', title: 'Soups', entities: [{ id: 'i' }] }],
-        items: [{ id: 'i', title: 'Broth', price_info: { price: 500 }, tax_info: { tax_rate: 8 } }],
+        items: [
+          {
+            ...{ id: 'i', title: 'Broth', price_info: { price: 500 }, tax_info: { tax_rate: 8 } },
+            visibility_info: {
+              hours: [
+                {
+                  ...{ start_date: '2026-12-01', end_date: '2026-12-31' },
+                  hours_of_week: [{ day_of_week: 'Monday', ...period('9:00', '23:59') }],
+                },
+              ],
+            },
+          },
+        ],
       }),
+    )
+    assert.deepEqual(
+      [menu.sections[0]!.hours, menu.items[0]!.hours],
+      [
+        [
+          { day: 0, startMinute: 0, endMinute: 120 },
+          { day: 6, startMinute: 1320, endMinute: 1440 },
+        ],
+        [{ day: 1, startMinute: 540, endMinute: 1440 }],
+      ],
     )
     assert.deepEqual(gaps, [
       { code: 'tax_rate', name: 'Broth' },
-      { code: 'hours', name: 'Lunch' },
+      { code: 'hours', name: 'Broth' },
     ])
   })
 
@@ -158,7 +184,13 @@ describe('a menu of DoorDash', () => {
 
   test('a list of menus, as a store is asked for it, has a section for each; hours, free and default amounts are read', () => {
     const fries = {
-      ...{ name: 'Fries', merchant_supplied_id: 'f', price: 300, item_special_hours: [{ day_index: 'MON' }] },
+      ...{
+        name: 'Fries',
+        merchant_supplied_id: 'f',
+        price: 300,
+        base_price: 250,
+        item_special_hours: [{ day_index: 'MON' }],
+      },
       dish_info: {
         classification_info: { has_alcoholic_items: true, classification_tags: ['TAG_KEY_DIETARY_VEGAN'] },
       },
@@ -166,7 +198,10 @@ describe('a menu of DoorDash', () => {
         {
           ...{ name: 'Dip', merchant_supplied_id: 'd', min_num_options: 0, max_num_options: 2 },
           options: [
-            { name: 'Mayo', price: 50, quantity_info: { default_quantity: 1, charge_above: 1 } },
+            {
+              ...{ name: 'Mayo', price: 50, quantity_info: { default_quantity: 1, charge_above: 1 } },
+              item_extra_option_special_hours: [{ day_index: 'TUE' }],
+            },
             { name: 'Aioli', price: 70, quantity_info: { default_quantity: 0, charge_above: 0 } },
           ],
         },
@@ -174,6 +209,7 @@ describe('a menu of DoorDash', () => {
     }
     const menuOf = (name: string) => ({
       open_hours: [{ day_index: 'MON', start_time: '11:00:00', end_time: '15:00:00' }],
+      special_hours: name === 'Lunch' ? [{ date: '2026-12-25', closed: true }] : [],
       menu: { name, categories: [{ name: 'Sides', merchant_supplied_id: 's', items: [fries] }] },
     })
     const { menu, gaps } = runAtOnce(readDoorDash({ menus: [menuOf('Lunch'), menuOf('Dinner')] } as never))
@@ -184,6 +220,8 @@ describe('a menu of DoorDash', () => {
         ['Dinner', [['Dinner/s', 'f']]],
       ],
     )
+    assert.deepEqual(menu.sections[0]!.hours, [{ day: 1, startMinute: 660, endMinute: 900 }])
+    assert.deepEqual(menu.items[0]!.hours, [{ day: 1, startMinute: 0, endMinute: 1440 }])
     const [item] = menu.items
     assert.deepEqual([item!.isAlcohol, item!.dietary, menu.items.length], [true, ['vegan'], 1])
     assert.deepEqual(
@@ -195,7 +233,7 @@ describe('a menu of DoorDash', () => {
     )
     assert.deepEqual(
       new Set(gaps.map(({ code, name }) => `${code} ${name}`)),
-      new Set(['hours Lunch', 'hours Dinner', 'hours Fries', 'group_limits Dip']),
+      new Set(['hours Lunch', 'hours Dip: Mayo', 'group_limits Dip', 'other_price Fries']),
     )
   })
 })

@@ -4,9 +4,15 @@ import fc from 'fast-check'
 import type { EntityRecord, MenuRecords } from '../../../../src/modules/menus/rules/menu.ts'
 import type { Base } from '../../../../src/modules/menus/sources/rules/merge-source.ts'
 import type { SourceItem, SourceMenu } from '../../../../src/modules/menus/sources/rules/source-menu.ts'
-import { emptyMenu, importInto, sourceMenus } from '../../../support/source-menus.ts'
+import { emptyMenu, hoursByName, importInto, sourceMenus } from '../../../support/source-menus.ts'
 
-const expressible = { isDeep: false, canRepeat: true, sizes: true }
+const expressible = {
+  isDeep: false,
+  canRepeat: true,
+  sizes: true,
+  itemHours: true,
+  sectionHours: 'own',
+} as const
 
 const ids = ['a', 'b', 'c'] as const
 type Id = (typeof ids)[number]
@@ -162,6 +168,55 @@ describe('merging a source into a menu', () => {
         assert.deepEqual(shown(back.after, back.merge.base), shown(first.after, first.merge.base))
       }),
     )
+  })
+
+  test('hours become schedules, one for all that is sold in the same hours', () => {
+    fc.assert(
+      fc.property(sourceMenus(expressible), (menu) => {
+        const { after } = importInto(emptyMenu, menu)
+        const timed = [...menu.sections.flatMap((one) => [one, ...one.sections]), ...menu.items]
+        const hours = hoursByName(after)
+        for (const one of timed) assert.deepEqual(hours[one.name], one.hours, one.name)
+        const weeks = after.schedules.map((one) =>
+          JSON.stringify(one.hours.map(({ hourId: _id, ...shift }) => shift)),
+        )
+        assert.equal(new Set(weeks).size, weeks.length)
+      }),
+    )
+  })
+
+  test('hours that were entered here stay; those that the source changes again and again need two schedules', () => {
+    const at = (startMinute: number): SourceMenu => {
+      const menu = toMenu({ a: { name: 'Soup', price: 100 } })
+      const hours = [{ day: 1, startMinute, endMinute: 900 }]
+      return { ...menu, sections: menu.sections.map((one) => ({ ...one, hours })) }
+    }
+    let last = importInto(emptyMenu, at(600))
+    for (const start of [610, 620, 630]) last = importInto(last.after, at(start), { base: last.merge.base })
+    assert.deepEqual(hoursByName(last.after).Food, [{ day: 1, startMinute: 630, endMinute: 900 }])
+    assert.deepEqual(
+      last.after.schedules.map(({ name }) => name),
+      ['Food', 'Food'],
+    )
+
+    const own = {
+      scheduleId: 70,
+      name: 'Ours',
+      hours: [{ hourId: 71, day: 2, startMinute: 0, endMinute: 60 }],
+    }
+    const ours = {
+      ...last.after,
+      schedules: [...last.after.schedules, own],
+      entities: last.after.entities.map((one) =>
+        one.type === 'SubMenu' ? { ...one, scheduleIds: [70] } : one,
+      ),
+    }
+    const same = importInto(ours, at(630), { base: last.merge.base })
+    assert.deepEqual([same.merge.kept.length, same.merge.conflicts.length], [1, 0])
+    const changed = importInto(ours, at(640), { base: last.merge.base })
+    assert.deepEqual([changed.merge.kept.length, changed.merge.conflicts.length], [0, 1])
+    assert.deepEqual(hoursByName(changed.after).Food, [{ day: 2, startMinute: 0, endMinute: 60 }])
+    assert.equal(changed.after.schedules.length, ours.schedules.length)
   })
 
   test('a first import takes the items that the menu has by their own ids, our ids, or names at their place', () => {

@@ -10,7 +10,10 @@ import { comparable, emptyMenu, importInto, sourceMenus } from '../../../support
 const place = { locationId: 'L1', now: Date.parse('2026-06-15T16:00:00Z') }
 const at = { locationId: 'L1', otherId: 'L2' }
 const read = (objects: readonly object[]) => runAtOnce(readSquare(objects as never, place))
-const unsaid = { description: '', isHidden: false, isSoldOut: false, calories: null, isPreselected: false }
+const unsaid = {
+  ...{ description: '', isHidden: false, isSoldOut: false, calories: null, isPreselected: false },
+  hours: [],
+}
 /** Square has no words for these. */
 const unspeakable = ['taxClass', 'isTobacco', 'max', 'saleId']
 const speakable = (menu: SourceMenu): SourceMenu => ({
@@ -21,7 +24,7 @@ const speakable = (menu: SourceMenu): SourceMenu => ({
     dietary: item.dietary?.filter((mark) => mark !== 'spicy') ?? [],
   })),
 })
-const menus = sourceMenus({ isDeep: false, canRepeat: true, sizes: true })
+const menus = sourceMenus({ isDeep: false, canRepeat: true, sizes: true, sectionHours: 'own' })
   .map(speakable)
   // One size alone is the item itself.
   .filter(({ items }) => items.every(({ sizes }) => sizes.length !== 1))
@@ -173,7 +176,6 @@ describe('a catalog of Square', () => {
     ]
     assert.deepEqual(codesOf(objects).toSorted(), [
       'currency pound',
-      'hours lunch',
       'kind_of_item card',
       'text_option Milk',
       'unknown_mark cake: Keto',

@@ -4,12 +4,9 @@ import { says } from '../../../../texts/sentence.ts'
 import type { WeeklyShift } from '../../../merchants/hours/index.ts'
 import type { Wanted } from '../../../merchants/shifts/index.ts'
 import { describeFault } from '../../editing/rules/sent.ts'
-import type { ScheduleRecord } from '../../rules/menu.ts'
+import type { IdSource, ScheduleRecord } from '../../rules/menu.ts'
 import { maxSchedules, numberHours, tooManySchedules } from '../../schedules/rules.ts'
 import type { DocumentSchedule } from './document.ts'
-
-/** Where new things get their ids from. */
-export type IdSource = { entity(): number; schedule(): number; hour(): number }
 
 /** Reads a schedule as it is written; fields of faults are relative to it. */
 export type ScheduleReader = {

@@ -5,10 +5,10 @@ import { findMenuFaults, type MenuFault } from '../../editing/rules/checks.ts'
 import { type EntityFields, toNewEntity } from '../../editing/rules/entity-fields.ts'
 import { findOwnFaults, isReadable } from '../../editing/rules/entity-plans.ts'
 import { describeFault, type SentEntity } from '../../editing/rules/sent.ts'
-import type { EntityRecord, LinkRecord, MenuRecords, ScheduleRecord } from '../../rules/menu.ts'
+import type { EntityRecord, IdSource, LinkRecord, MenuRecords, ScheduleRecord } from '../../rules/menu.ts'
 import { comparing, type MenuChange } from '../../rules/menu-change.ts'
 import type { DocumentEntity, DocumentPart, MenuDocument } from './document.ts'
-import { type IdSource, planSchedules, type ScheduleReader } from './import-schedules.ts'
+import { planSchedules, type ScheduleReader } from './import-schedules.ts'
 
 /** Functions that a pure rule needs passed in: they read wire shapes and know the URL that pictures are hosted at. */
 export type ImportReaders = ScheduleReader & {

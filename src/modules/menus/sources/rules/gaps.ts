@@ -21,7 +21,7 @@ const texts: Record<GapCode, Sentence> = {
   group_limits: says`The limits of these option groups don't fit ours and were adjusted.`,
   text_option: says`Options that customers type in are not supported. They can leave a note with the item.`,
   tax_rate: says`Tax rates follow from the address and the kind of goods, so these were skipped.`,
-  hours: says`Menu hours were not imported. Set them under Menu, Hours.`,
+  hours: says`Hours of certain dates or of single options have no counterpart here. Hide these yourself while they are not sold.`,
   kind_of_item: says`These are not food or goods (gift cards, services, bundles), so they were skipped.`,
   currency: says`These prices are not in US dollars, so they were skipped.`,
   other_price: says`These prices differ by menu or by delivery and pickup. The usual price was imported.`,

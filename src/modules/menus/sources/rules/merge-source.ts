@@ -1,9 +1,10 @@
 import { indexing, mapping, visiting, type Work } from '../../../../runtime/slices.ts'
 import { findMenuFaults, type MenuFault } from '../../editing/rules/checks.ts'
 import { toNewEntity } from '../../editing/rules/entity-fields.ts'
-import type { EntityRecord, LinkRecord, MenuRecords } from '../../rules/menu.ts'
+import type { EntityRecord, IdSource, LinkRecord, MenuRecords, ScheduleRecord } from '../../rules/menu.ts'
 import { type Change, comparing, type MenuChange } from '../../rules/menu-change.ts'
 import { type BasePart, matchParts } from './match-parts.ts'
+import { type MergedSchedules, openSchedules } from './merge-hours.ts'
 import { type MergedLinks, mergeLinks, type Preference } from './merge-links.ts'
 import { type FieldName, type Fields, fieldNames, isSameValue, readField, withFields } from './part-fields.ts'
 import type { Part, PartLink, SourceParts } from './source-parts.ts'
@@ -17,7 +18,7 @@ export type MergeInput = {
   base: Base
   records: MenuRecords
   prefers: Preference
-  newId(): number
+  ids: IdSource
 }
 
 /** An entity beside what it would be otherwise: by the last import (kept), or by the source (conflicts). */
@@ -39,6 +40,8 @@ export type Merge = {
   removed: readonly Part[]
   /** Links that the rules of menus do not allow, beside what we have: they are left out. */
   unplaced: readonly LinkRecord[]
+  /** All schedules that `kept` and `conflicts` name. */
+  schedules: readonly ScheduleRecord[]
   soldOut: readonly SoldOutChange[]
   faults: readonly MenuFault[]
 }
@@ -47,13 +50,15 @@ export type Merge = {
  * Three-way: the last import, our menu, the source. A field that only one side changed is as that side has it. What the source
  * deleted is hidden; what it never had is left alone; nothing is ever deleted.
  */
-export function* mergeSource({ source, base, records, prefers, newId }: MergeInput): Work<Merge> {
+export function* mergeSource({ source, base, records, prefers, ids }: MergeInput): Work<Merge> {
   const known = yield* indexing(base.parts, ({ key }) => key)
   const wanted = yield* withGone(source, base)
   const matches = yield* matchParts(wanted, known, records)
   const soldOut = new Set(records.soldOut?.map(({ entityId }) => entityId))
+  const schedules = openSchedules(records.schedules, records.entities, ids)
+  const given = { prefers, newId: ids.entity, schedules }
   const merged = yield* mapping(wanted.parts, (part) =>
-    mergePart(part, { before: known.get(part.key), ours: matches.get(part.key), prefers, newId }),
+    mergePart(part, { before: known.get(part.key), ours: matches.get(part.key), ...given }),
   )
   const entityIds = new Map(
     merged.flatMap(({ part, entity }) => (entity ? [[part.key, entity.entityId]] : [])),
@@ -61,7 +66,7 @@ export function* mergeSource({ source, base, records, prefers, newId }: MergeInp
   const entities = yield* indexing(records.entities, ({ entityId }) => entityId)
   yield* visiting(merged, ({ entity }) => entity && entities.set(entity.entityId, entity))
   const links = yield* mergeLinks({ source: wanted.links, base: base.links, records, entityIds, prefers })
-  const placed = yield* placing(records, [...entities.values()], links)
+  const placed = yield* placing(records, [...entities.values()], links, schedules)
   return {
     ...placed,
     base: { parts: merged.map(toBase), links: wanted.links },
@@ -70,6 +75,7 @@ export function* mergeSource({ source, base, records, prefers, newId }: MergeInp
     kept: merged.flatMap(({ kept }) => kept ?? []),
     conflicts: merged.flatMap(({ conflict }) => conflict ?? []),
     removed: merged.flatMap(({ part, entity }) => (entity || part.isGone ? [] : part)),
+    schedules: schedules.all(),
     soldOut: merged.flatMap((one) => soldOutChange(one, soldOut)),
   }
 }
@@ -114,14 +120,16 @@ type Sides = {
   ours: EntityRecord | undefined
   prefers: Preference
   newId(): number
+  schedules: MergedSchedules
 }
 
-function mergePart(part: WantedPart, { before, ours, prefers, newId }: Sides): MergedPart {
+function mergePart(part: WantedPart, { before, ours, prefers, newId, schedules }: Sides): MergedPart {
   const fields = { ...before?.fields, ...part.fields }
   if (!ours) {
     const isDeleted = before !== undefined && (prefers === 'ours' || part.isGone === true)
     if (isDeleted) return { part, before, entity: undefined, fields }
-    const entity = withFields(toNewEntity({ type: part.type, price: 0 }, newId()), part.fields)
+    const made = toNewEntity({ type: part.type, price: 0 }, newId())
+    const entity = withFields(made, schedules.withSchedules(part.fields, part.fields.name ?? ''))
     return { part, before, entity, fields }
   }
   const taken = new Map<FieldName, unknown>()
@@ -130,21 +138,25 @@ function mergePart(part: WantedPart, { before, ours, prefers, newId }: Sides): M
   for (const name of fieldNames) {
     const said = part.fields[name]
     if (said === undefined) continue
-    const last = before?.fields[name]
-    const outcome = mergeValue(said, last, readField(ours, name))
+    // Hours that were never imported are those that were entered here.
+    const last = name === 'hours' ? (before?.fields.hours ?? []) : before?.fields[name]
+    const outcome = mergeValue(said, last, name === 'hours' ? schedules.hoursOf(ours) : readField(ours, name))
     if (outcome === 'ours') kept.set(name, last)
     if (outcome === 'conflict') conflicting.set(name, said)
     if (outcome === 'source' || (outcome === 'conflict' && prefers === 'source')) taken.set(name, said)
   }
-  const change = (fields: Map<FieldName, unknown>) =>
-    fields.size === 0 ? ours : withFields(ours, Object.fromEntries(fields))
+  const inWords = (fields: Map<FieldName, unknown>) =>
+    withFields(ours, schedules.withNames(Object.fromEntries(fields)))
   return {
     part,
     before,
-    entity: change(taken),
+    entity:
+      taken.size === 0
+        ? ours
+        : withFields(ours, schedules.withSchedules(Object.fromEntries(taken), ours.name)),
     fields,
-    ...(kept.size > 0 && { kept: { before: change(kept), after: ours } }),
-    ...(conflicting.size > 0 && { conflict: { before: ours, after: change(conflicting) } }),
+    ...(kept.size > 0 && { kept: { before: inWords(kept), after: ours } }),
+    ...(conflicting.size > 0 && { conflict: { before: ours, after: inWords(conflicting) } }),
   }
 }
 
@@ -181,11 +193,12 @@ function* placing(
   records: MenuRecords,
   entities: EntityRecord[],
   { links: wanted }: MergedLinks,
+  schedules: MergedSchedules,
 ): Work<Pick<Merge, 'change' | 'unplaced' | 'faults'>> {
   const unplaced: LinkRecord[] = []
   let links = wanted
   for (let round = 1; ; round++) {
-    const after = { entities, links, schedules: records.schedules }
+    const after = { entities, links, schedules: schedules.of(entities) }
     const change = yield* comparing(records, after)
     const faults = yield* findMenuFaults(after, change)
     const bad = new Set(faults.flatMap(({ link }) => (link ? [`${link.parentId} ${link.childId}`] : [])))

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { WeeklyShift } from '../../../merchants/hours/index.ts'
 import {
   type EntityRecord,
   pickNutrition,
@@ -27,6 +28,8 @@ export type Fields = {
   selectionsMin?: number
   selectionsMax?: number
   selectionDepends?: boolean
+  /** A week in which it is sold; an empty one is any time. Our menus have schedules in its place. */
+  hours?: readonly WeeklyShift[]
 }
 export type FieldName = keyof Fields
 export const fieldNames: readonly FieldName[] = [
@@ -47,6 +50,7 @@ export const fieldNames: readonly FieldName[] = [
   'selectionsMin',
   'selectionsMax',
   'selectionDepends',
+  'hours',
 ]
 
 /** Without what a database does not keep: NUL, and halves of characters. */

@@ -12,6 +12,7 @@ import {
   textIn,
   textsIn,
 } from './json-fields.ts'
+import { dayIn, everyDay, outermost, weekOf } from './source-hours.ts'
 import type {
   Gap,
   SourceGroup,
@@ -48,22 +49,30 @@ export function* readDoorDash(document: Json): Work<SourceReading> {
   const read: SourceSection[] = []
   for (const { all, menu } of menus) {
     const name = textIn(menu, 'name') ?? 'Menu'
-    if (objectsIn(all, 'open_hours').length > 0) reading.gaps.push({ code: 'hours', name })
+    if (objectsIn(all, 'special_hours').length > 0) reading.gaps.push({ code: 'hours', name })
     const id = textIn(menu, 'merchant_supplied_id') || name
     const categories = inOrder(objectsIn(menu, 'categories'))
     const prefix = menus.length > 1 ? `${id}/` : ''
     const sections = yield* mapping(categories, (category) => readCategory(category, prefix, reading))
-    read.push({ id, name, items: [], sections })
+    read.push({ id, name, hours: weekOf(hoursIn(all, 'open_hours')), items: [], sections })
   }
   return {
     menu: {
-      sections: read.length === 1 ? read[0]!.sections : read,
+      sections: outermost(read),
       items: [...reading.items.values()],
       groups: [...reading.groups.values()],
     },
     gaps: reading.gaps,
   }
 }
+
+/** Without a day they hold on every day, without times all day. */
+const hoursIn = (entity: Json, name: string) =>
+  objectsIn(entity, name).flatMap((one) => {
+    const day = dayIn(one, 'day_index')
+    const times = { from: textIn(one, 'start_time'), to: textIn(one, 'end_time') }
+    return (day === undefined ? everyDay : [day]).map((each) => ({ day: each, ...times }))
+  })
 
 const inOrder = (list: Json[]) =>
   list.toSorted((a, b) => (numberIn(a, 'sort_id') ?? 0) - (numberIn(b, 'sort_id') ?? 0))
@@ -103,11 +112,17 @@ function readItem(item: Json, reading: Reading): SourceItem {
   const image = textIn(item, 'original_image_url')
   const isAlcohol =
     flagIn(item, 'is_alcohol') ?? flagIn(objectIn(info, 'classification_info'), 'has_alcoholic_items')
-  if (objectsIn(item, 'item_special_hours').length > 0) gaps.push({ code: 'hours', name: common.name })
+  // What pickup costs, where it is another price.
+  if ((centsIn(item, 'base_price') ?? centsIn(item, 'price')) !== centsIn(item, 'price'))
+    gaps.push({ code: 'other_price', name: common.name })
+  const own = objectsIn(item, 'item_special_hours')
+  if (own.some((one) => textIn(one, 'start_date') || textIn(one, 'end_date')))
+    gaps.push({ code: 'hours', name: common.name })
   return {
     ...common,
     price: centsIn(item, 'price') ?? null,
     sizes: [],
+    hours: weekOf(hoursIn(item, 'item_special_hours')),
     groups: groupsIn(item, reading),
     dietary: listed.flatMap((tag) => tags.get(tag) ?? []),
     ...(isAlcohol !== undefined && { isAlcohol }),
@@ -133,6 +148,8 @@ function groupsIn(entity: Json, reading: Reading, depth = 1): string[] {
       reading.gaps.push({ code: 'group_limits', name: common.name })
     const options = inOrder(objectsIn(extra, 'options')).map((option): SourceOption => {
       const amounts = objectIn(option, 'quantity_info')
+      if (objectsIn(option, 'item_extra_option_special_hours').length > 0)
+        reading.gaps.push({ code: 'hours', name: `${common.name}: ${nameOf(option)}` })
       if ((numberIn(amounts, 'charge_above') ?? 0) > 0)
         reading.gaps.push({ code: 'group_limits', name: common.name })
       return {

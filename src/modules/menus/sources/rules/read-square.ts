@@ -1,5 +1,6 @@
 import { grouping, mapping, type Work } from '../../../../runtime/slices.ts'
 import { flagIn, type Json, member, objectIn, objectsIn, textIn, textsIn } from './json-fields.ts'
+import { dayIn, weekOf } from './source-hours.ts'
 import type {
   Gap,
   SourceGroup,
@@ -21,7 +22,14 @@ import {
 } from './square-parts.ts'
 
 /** The kinds of catalog objects that a menu is made of. */
-export const squareTypes = ['ITEM', 'CATEGORY', 'MODIFIER_LIST', 'IMAGE', 'TAX'] as const
+export const squareTypes = [
+  'ITEM',
+  'CATEGORY',
+  'MODIFIER_LIST',
+  'IMAGE',
+  'TAX',
+  'AVAILABILITY_PERIOD',
+] as const
 
 type Catalog = Record<(typeof squareTypes)[number], ReadonlyMap<string, Json>>
 type Reading = { place: SquarePlace; gaps: Gap[]; catalog: Catalog; groups: Map<string, SourceGroup> }
@@ -147,7 +155,7 @@ const typeOf = (category: Json) => textIn(categoryData(category), 'category_type
 const parentOf = (category: Json) => readId(objectIn(categoryData(category), 'parent_category'))
 
 function readSections(items: readonly Json[], reading: Reading): SourceSection[] {
-  const { catalog, gaps } = reading
+  const { catalog } = reading
   const held = new Map<string, { id: string; place: Json }[]>()
   for (const item of items)
     for (const place of listCategories(item, reading)) {
@@ -170,13 +178,23 @@ function readSections(items: readonly Json[], reading: Reading): SourceSection[]
         if (sections.length === 0 && own.length === 0) return []
         const data = categoryData(category)
         const name = textIn(data, 'name') || id
-        if (textsIn(data, 'availability_period_ids').length > 0) gaps.push({ code: 'hours', name })
         const isHidden = flagIn(data, 'online_visibility') === false
         const items = own.map((one) => one.id)
-        return [{ id, name, isHidden, sections, items: [...new Set(items)] }]
+        return [{ id, name, isHidden, hours: hoursOf(data, catalog), sections, items: [...new Set(items)] }]
       })
   return below('', [])
 }
+
+/** The periods that a category names. */
+const hoursOf = (data: Json, { AVAILABILITY_PERIOD: periods }: Catalog) =>
+  weekOf(
+    textsIn(data, 'availability_period_ids').flatMap((id) => {
+      const period = objectIn(periods.get(id), 'availability_period_data')
+      const day = dayIn(period, 'day_of_week')
+      if (day === undefined) return []
+      return [{ day, from: textIn(period, 'start_local_time'), to: textIn(period, 'end_local_time') }]
+    }),
+  )
 
 /** Each tax once, by its name. */
 function nameTaxes(items: readonly Json[], { catalog, gaps }: Reading) {

@@ -11,6 +11,7 @@ import {
   textIn,
   textsIn,
 } from './json-fields.ts'
+import { outermost, periodsIn, weekOf } from './source-hours.ts'
 import type {
   Gap,
   SourceGroup,
@@ -69,13 +70,12 @@ export function* readUberEats(document: Json): Work<SourceReading> {
     })
   const read = menus.map((menu): SourceSection => {
     const name = readTitle(menu) ?? 'Menu'
-    if (hasHours(menu)) gaps.push({ code: 'hours', name })
     const id = textIn(menu, 'id') ?? name
     const prefix = menus.length > 1 ? `${id}/` : ''
-    return { id, name, items: [], sections: toSections(textsIn(menu, 'category_ids'), prefix) }
+    const hours = weekOf(periodsIn(menu, 'service_availability'))
+    return { id, name, hours, items: [], sections: toSections(textsIn(menu, 'category_ids'), prefix) }
   })
-  const sections =
-    read.length > 1 ? read : read.length === 1 ? read[0]!.sections : toSections([...categories.keys()], '')
+  const sections = read.length > 0 ? outermost(read) : toSections([...categories.keys()], '')
   return { menu: { sections, items, groups: [...reading.groups.values()] }, gaps }
 }
 
@@ -96,24 +96,18 @@ function readCategory(category: Json, prefix: string): SourceSection {
   }
 }
 
-/** All day, every day is no restriction. */
-const hasHours = (menu: Json) =>
-  objectsIn(menu, 'service_availability').some((day) =>
-    objectsIn(day, 'time_periods').some(
-      (period) => textIn(period, 'start_time') !== '00:00' || textIn(period, 'end_time') !== '23:59',
-    ),
-  )
-
 function commonFields(item: Json, reading: Reading) {
   const id = textIn(item, 'id') ?? ''
   const description = readTitle(item, 'description')
   const suspension = member(objectIn(item, 'suspension_info'), 'suspension')
+  // Until 0 is how a suspension is lifted.
+  const isLifted = numberIn(suspension, 'suspend_until') === 0
   return {
     id,
     name: readTitle(item) ?? id,
     ...(description !== undefined && { description }),
     groups: listGroups(item, reading),
-    isSoldOut: suspension !== undefined && suspension !== null,
+    isSoldOut: suspension !== undefined && suspension !== null && !isLifted,
   }
 }
 
@@ -127,6 +121,9 @@ function readItem(item: Json, reading: Reading): SourceItem {
     if (!labels.has(label)) gaps.push({ code: 'unknown_mark', name: `${common.name}: ${label}` })
   if (numberIn(objectIn(item, 'tax_info'), 'tax_rate') !== undefined)
     gaps.push({ code: 'tax_rate', name: common.name })
+  const visible = objectsIn(objectIn(item, 'visibility_info'), 'hours')
+  if (visible.some((one) => textIn(one, 'start_date') || textIn(one, 'end_date')))
+    gaps.push({ code: 'hours', name: common.name })
   const prices = objectIn(item, 'price_info')
   // An item has one price here, whichever menu it is ordered from and however it is handed over.
   if (objectsIn(prices, 'overrides').some((one) => !parents.includes(textIn(one, 'context_type') ?? '')))
@@ -135,6 +132,7 @@ function readItem(item: Json, reading: Reading): SourceItem {
     ...common,
     price: centsIn(prices, 'price') ?? null,
     sizes: [],
+    hours: weekOf(visible.flatMap((one) => periodsIn(one, 'hours_of_week'))),
     dietary: listed.flatMap((label) => labels.get(label) ?? []),
     isAlcohol: (numberIn(kinds, 'alcoholic_items') ?? 0) > 0,
     ...(calories !== undefined && { calories }),

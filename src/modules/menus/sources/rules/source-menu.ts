@@ -1,6 +1,7 @@
 import type { DietaryMark } from '../../../../core/dietary.ts'
 import type { Cents } from '../../../../core/money.ts'
 import type { GoodsClass } from '../../../../core/tax-classes.ts'
+import type { WeeklyShift } from '../../../merchants/hours/index.ts'
 
 /**
  * A menu as another system has it, in one shape for all of them. What is undefined is not said by the source: the import leaves
@@ -14,25 +15,29 @@ export type SourceMenu = {
 
 type Named = { id: string; name: string; description?: string; isHidden?: boolean }
 
+/** When it is sold, every week, in order and without overlaps. None is any time. */
+type Timed = { hours?: readonly WeeklyShift[] }
+
 /** `items` are ids; an item may stand in several sections. */
-export type SourceSection = Named & { sections: readonly SourceSection[]; items: readonly string[] }
+export type SourceSection = Named & Timed & { sections: readonly SourceSection[]; items: readonly string[] }
 
 /** An item with sizes has its prices there; a price of null is unknown. `groups` are ids. */
-export type SourceItem = Named & {
-  price: Cents | null
-  sizes: readonly SourceOption[]
-  groups: readonly string[]
-  dietary?: readonly DietaryMark[]
-  allergens?: readonly string[]
-  calories?: number | null
-  isAlcohol?: boolean
-  isTobacco?: boolean
-  taxClass?: GoodsClass | null
-  imageUrl?: string
-  isSoldOut?: boolean
-  /** What an order at the source calls it, where that is another id. */
-  saleId?: string
-}
+export type SourceItem = Named &
+  Timed & {
+    price: Cents | null
+    sizes: readonly SourceOption[]
+    groups: readonly string[]
+    dietary?: readonly DietaryMark[]
+    allergens?: readonly string[]
+    calories?: number | null
+    isAlcohol?: boolean
+    isTobacco?: boolean
+    taxClass?: GoodsClass | null
+    imageUrl?: string
+    isSoldOut?: boolean
+    /** What an order at the source calls it, where that is another id. */
+    saleId?: string
+  }
 
 /** `max` is how many of it may be taken, where its group allows several of one. */
 export type SourceOption = Named & {

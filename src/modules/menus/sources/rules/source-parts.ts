@@ -77,7 +77,7 @@ type Place = { parent: string | null; order: number }
 function* addSection(building: Building, section: SourceSection, place: Place): Work<void> {
   const key = `section:${section.id}`
   if (building.parts.has(key)) return
-  addPart(building, { key, type: 'SubMenu', fields: commonFields(building, section) })
+  addPart(building, { key, type: 'SubMenu', fields: timedFields(building, section) })
   addLink(building, place, key)
   const hasBoth = section.sections.length > 0 && section.items.length > 0
   if (hasBoth) building.gaps.push({ code: 'mixed_section', name: section.name })
@@ -186,6 +186,11 @@ export const linkKey = ({ parent, child }: Pick<PartLink, 'parent' | 'child'>) =
 
 type Named = Pick<SourceItem, 'id' | 'name' | 'description' | 'isHidden'>
 
+const timedFields = (building: Building, timed: Named & Pick<SourceItem, 'hours'>): Fields => ({
+  ...commonFields(building, timed),
+  ...(timed.hours && { hours: timed.hours }),
+})
+
 function commonFields(building: Building, { id, name, description, isHidden }: Named): Fields {
   const cut = { gaps: building.gaps, name }
   const trimmed = cleanText(name)
@@ -219,7 +224,7 @@ function itemFields(building: Building, item: SourceItem): Fields {
   const isPriceless = sizes.length === 0 && price === null
   if (isPriceless) building.gaps.push({ code: 'no_price', name })
   return {
-    ...commonFields(building, isPriceless ? { ...item, isHidden: true } : item),
+    ...timedFields(building, isPriceless ? { ...item, isHidden: true } : item),
     price: sizes.length > 0 ? 0 : priceWithin(building, price ?? 0, name),
     ...(dietary !== undefined && { dietary: dietaryMarks.filter((mark) => dietary.includes(mark)) }),
     ...(allergens !== undefined && { allergens: allergensWithin(building, allergens, name) }),
