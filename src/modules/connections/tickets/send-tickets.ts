@@ -14,7 +14,7 @@ import { publishTicket } from '../publish-ticket.ts'
 import { describeFault, markEveryMs } from '../rules.ts'
 import type { SquareAccounts } from '../square/accounts.ts'
 import { type ConnectionWithSecret, findConnection, markFailing, markWorking } from '../store.ts'
-import { nextTicketStep, type Ticket, type TicketStep, waitAfterTry } from './rules.ts'
+import { nextTicketStep, type SentTicket, type Ticket, type TicketStep, waitAfterTry } from './rules.ts'
 import { orderedEntities, pushToSquare } from './send-to-square.ts'
 import { pushToTill } from './send-to-till.ts'
 import {
@@ -70,7 +70,8 @@ const whileBusyMs = 300
 /** At one till at once: a slow one leaves the other places to others. */
 const maxAtOnce = 12
 
-type Sent = { kind: 'done' } | { kind: 'refused' | 'later'; fault: Sentence }
+/** `sent` is what the till has by then, where it is not kept yet. */
+type Sent = { kind: 'done'; sent?: SentTicket } | { kind: 'refused' | 'later'; fault: Sentence }
 const resting = says`The till isn’t answering. We’re trying again.`
 
 export function openTicketSender(deps: TicketDeps) {
@@ -112,14 +113,14 @@ export function openTicketSender(deps: TicketDeps) {
     if (!step) return finish(ticket)
     const [order] = await withDetails({}, db, [found])
     const outcome = await deliver(connection, ticket, step, order!)
-    if (outcome.kind === 'done') return finish(ticket)
+    if (outcome.kind === 'done') return finish(ticket, outcome.sent)
     await settleFailure(ticket, outcome)
   }
 
-  async function finish(ticket: Ticket) {
+  async function finish(ticket: Ticket, sent: SentTicket | null = null) {
     const now = clock.now()
     await db.transaction(async (tx) => {
-      await finishTicket(tx, ticket, now)
+      await finishTicket(tx, ticket, { sent, now })
       await publishTicket(tx, ticket, 'ticket.sent', now)
     })
     // What has changed meanwhile is sent by the job that the change has added: it waited for this one.
@@ -143,7 +144,6 @@ export function openTicketSender(deps: TicketDeps) {
     order: Parameters<typeof pushToTill>[1]['order'],
   ): Promise<Sent> {
     const { kind, settings, connectionId } = connection
-    const keep = (sent: NonNullable<Ticket['sent']>) => keepWhatWasSent(db, ticket, sent)
     if (kind === 'square') return toSquare()
     return toTill()
 
@@ -163,7 +163,7 @@ export function openTicketSender(deps: TicketDeps) {
           sales,
           source,
           sent: ticket.sent,
-          keep,
+          keep: (sent: SentTicket) => keepWhatWasSent(db, ticket, sent),
         }),
       )
       if (outcome.kind === 'answered') return { kind: 'done' }
@@ -183,9 +183,9 @@ export function openTicketSender(deps: TicketDeps) {
       if (outcome.kind === 'answered') {
         const isCanceled = step === 'cancel'
         const reference = outcome.reference ?? ticket.sent?.reference ?? null
-        await keep({ version: order.adjustmentCount, reference, isCanceled })
         await markWorking(db, connectionId, now, now - markEveryMs)
-        return { kind: 'done' }
+        // One that is sent again, because this process dies here, has the same id: the till takes it once.
+        return { kind: 'done', sent: { version: order.adjustmentCount, reference, isCanceled } }
       }
       const fault = outcome.kind === 'resting' ? resting : outcome.fault
       await markFailing(db, connectionId, fault, now)

@@ -28,7 +28,8 @@ const claimOne = sql<Ticket>(
 )
 const keepSent = sql<unknown>('UPDATE tickets SET sent = $3 WHERE connection_id = $1 AND order_id = $2')
 const finishOne = sql<unknown>(
-  `UPDATE tickets SET state = 'sent', fault = NULL, busy_until = NULL, sent_at = $3 WHERE connection_id = $1 AND order_id = $2`,
+  `UPDATE tickets SET state = 'sent', sent = coalesce($4::jsonb, sent), fault = NULL, busy_until = NULL, sent_at = $3
+   WHERE connection_id = $1 AND order_id = $2`,
 )
 const failOne = sql<unknown>(
   `UPDATE tickets SET state = $3, fault = $4, tries = tries + 1, busy_until = NULL WHERE connection_id = $1 AND order_id = $2`,
@@ -87,8 +88,13 @@ export async function keepWhatWasSent(
   await handle.rows(keepSent, [connectionId, orderId, JSON.stringify(sent)])
 }
 
-export async function finishTicket(tx: Handle, { connectionId, orderId }: TicketKey, now: number) {
-  await tx.rows(finishOne, [connectionId, orderId, new Date(now)])
+export async function finishTicket(
+  tx: Handle,
+  { connectionId, orderId }: TicketKey,
+  { sent, now }: { sent: SentTicket | null; now: number },
+) {
+  const text = sent === null ? null : JSON.stringify(sent)
+  await tx.rows(finishOne, [connectionId, orderId, new Date(now), text])
 }
 
 export async function failTicket(
