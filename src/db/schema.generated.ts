@@ -331,6 +331,8 @@ export type DeliveryBookingsRow = {
   detail: string | null
   told_tip_cents: number | null
   tip_fault: string | null
+  told_door_at: number | null
+  door_fault: string | null
 }
 
 export type DeliveryEstimatesRow = {

@@ -354,6 +354,7 @@ export const operations = {
   get_operator_deliveries: { method: 'GET', path: '/operator/deliveries', access: 'operator' },
   get_operator_deliveries_order_id: { method: 'GET', path: '/operator/deliveries/{order_id}', access: 'operator' },
   put_operator_deliveries_order_id: { method: 'PUT', path: '/operator/deliveries/{order_id}', access: 'operator', isKeyed: true },
+  put_operator_deliveries_order_id_door: { method: 'PUT', path: '/operator/deliveries/{order_id}/door', access: 'operator', isKeyed: true },
   get_operator_providers_figures: { method: 'GET', path: '/operator/providers/figures', access: 'operator' },
   get_operator_providers_provider_id_scorecard: { method: 'GET', path: '/operator/providers/{provider_id}/scorecard', access: 'operator' },
   get_operator_customers: { method: 'GET', path: '/operator/customers', access: 'operator' },

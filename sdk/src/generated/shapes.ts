@@ -1097,6 +1097,10 @@ export type DispatchBooking = {
   told_tip?: number
   /** Why the network did not take the added tip. */
   tip_fault?: string
+  /** When the network was told of another apartment or other words for the courier; absent: never; ISO 8601 with offset. */
+  told_door_at?: string
+  /** Why the company was not told of them: call the courier. */
+  door_fault?: string
 }
 
 /** A driver who can take orders. */
@@ -5139,7 +5143,7 @@ export type Operations = {
   get_guides_name: {
     input: {
       /** The guide’s name. */
-      name: 'first-order' | 'oauth' | 'menu-sync' | 'menu-import' | 'connect-a-till' | 'courier-company' | 'notifications' | 'operate' | 'production' | 'conventions' | 'codes' | 'merchant-administration' | 'couriers' | 'settings'
+      name: 'first-order' | 'oauth' | 'menu-sync' | 'menu-import' | 'connect-a-till' | 'courier-networks' | 'courier-company' | 'notifications' | 'operate' | 'production' | 'conventions' | 'codes' | 'merchant-administration' | 'couriers' | 'settings'
     }
     answer: string
   }
@@ -13546,6 +13550,31 @@ export type Operations = {
       order_id: number | string
       /** `retry`: no courier is coming for the unanswered booking; search again. `give_up`: leave it failed. */
       action: 'retry' | 'give_up'
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The order’s id. */
+      order_id: number
+      /** The delivery, and the way back if there was one. */
+      deliveries: DispatchedDelivery[]
+      /** All estimates, the earliest first. */
+      estimates: DispatchEstimate[]
+      /** All bookings, the earliest first. */
+      bookings: DispatchBooking[]
+      /** All reported statuses, the earliest first. */
+      statuses: DispatchStatus[]
+    }
+  }
+  /** Change the apartment or the words for the courier `PUT /operator/deliveries/{order_id}/door` */
+  put_operator_deliveries_order_id_door: {
+    input: {
+      /** The order’s id. */
+      order_id: number | string
+      /** For the courier, in place of the customer’s: a gate code, the way to the door. */
+      instructions?: string
+      /** The apartment. */
+      unit_number?: string
     }
     answer: {
       /** Empty: the request succeeded. */

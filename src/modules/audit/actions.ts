@@ -88,6 +88,7 @@ export const auditActions = [
   'order.adjusted',
   'order.assigned',
   'order.customer_mailed',
+  'order.door_changed',
   'order.noted',
   'order.refund_made',
   'payout.held',

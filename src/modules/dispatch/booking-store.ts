@@ -22,6 +22,8 @@ export type BookingChange = Partial<
     | 'detail'
     | 'toldTip'
     | 'tipFault'
+    | 'toldDoorAt'
+    | 'doorFault'
   >
 >
 
@@ -75,7 +77,7 @@ const bookingColumns = columnsFor<DeliveryBookingsRow>()
 const estimateColumns = columnsFor<DeliveryEstimatesRow>()
 const changing =
   'state, tries, delivery_id, answered_cents, asked_at, answered_at, picked_up_at, ended_at, detail, told_tip_cents, ' +
-  'tip_fault'
+  'tip_fault, told_door_at, door_fault'
 const changeBooking = sql<DeliveryBookingsRow>(
   `UPDATE delivery_bookings b SET (${changing}) = (SELECT ${changing} FROM jsonb_populate_record(b, $5::jsonb))
    WHERE ${keyColumns} AND booking = $4 RETURNING b.*`,
@@ -89,6 +91,11 @@ const carriedByNetworks = sql<{ orderId: number }>(
   `SELECT b.order_id AS "orderId" FROM delivery_bookings b JOIN providers p USING (provider_id)
    WHERE b.order_id = ANY ($1) AND b.leg = 'out' AND b.state = 'delivered' AND p.kind <> 'cellardoor'`,
 )
+const changeDoor = sql<unknown>(
+  `UPDATE orders SET address = address || jsonb_build_object('unit_number', $4::text),
+     delivery_options = coalesce(delivery_options, '{"leave_at_door": false}') || jsonb_build_object('instructions', $3::text)
+   WHERE merchant_id = $1 AND order_id = $2`,
+)
 const takenBy = sql<{ taken: boolean }>(
   `SELECT EXISTS (SELECT FROM delivery_bookings WHERE provider_id = $1 AND delivery_id = $2
      AND (order_id, leg, booking) <> ($3, $4, $5)) AS taken`,
@@ -100,6 +107,15 @@ const keyOf = ({ merchantId, orderId, leg }: DeliveryKey) => [merchantId, orderI
 /** Those of these orders that a courier network has delivered. */
 export const findCarriedByNetworks = async (handle: Handle, orderIds: readonly number[]) =>
   (await handle.rows(carriedByNetworks, [orderIds])).map(({ orderId }) => orderId)
+
+/** How the door of an order is found. */
+export async function writeDoor(
+  tx: Handle,
+  { merchantId, orderId }: Pick<DeliveryKey, 'merchantId' | 'orderId'>,
+  { instructions, unit_number }: { instructions: string; unit_number: string },
+) {
+  await tx.rows(changeDoor, [merchantId, orderId, instructions, unit_number])
+}
 
 /** In the order in which they were made. */
 export async function listBookings(handle: Handle, { orderId, leg }: OrderLeg): Promise<Booking[]> {
@@ -205,6 +221,8 @@ function toBooking(row: DeliveryBookingsRow): Booking {
     detail: row.detail,
     toldTip: row.told_tip_cents,
     tipFault: row.tip_fault,
+    toldDoorAt: row.told_door_at,
+    doorFault: row.door_fault,
   }
 }
 

@@ -6,6 +6,7 @@ import type { EventConsumer } from '../events/index.ts'
 import type { EventFeed } from '../events/reading/index.ts'
 import { listOwnersByMerchant } from '../members/groups/index.ts'
 import type { MerchantDirectory } from '../merchants/index.ts'
+import { tellDoor } from './booking/change-door.ts'
 import { clearUp } from './booking/clear-up.ts'
 import { dispatchOrder } from './booking/dispatch-order.ts'
 import {
@@ -25,7 +26,7 @@ import { type Checks, openChecks } from './checks/run-checks.ts'
 import { openProviders } from './open-providers.ts'
 import { type Polling, pollDeliveries } from './polling/poll-deliveries.ts'
 import { readDeliveries } from './providers/deliveries.ts'
-import { deliveryRoutes, providerRoutes, providerTestRoutes } from './providers/routes.ts'
+import { deliveryRoutes, doorRoutes, providerRoutes, providerTestRoutes } from './providers/routes.ts'
 import { tryNetworks } from './providers/try-networks.ts'
 import { openPollMetrics, registerRecordMetrics } from './records/metrics.ts'
 import { openRecords } from './records/open-records.ts'
@@ -96,6 +97,7 @@ export function openDispatch(
       ...providerRoutes(deps),
       ...checkRoutes(deps),
       ...deliveryRoutes,
+      ...doorRoutes(tools),
       ...scorecardRoutes({ providers, records }),
     ],
     deliveriesOf: tracking.deliveriesOf,
@@ -104,12 +106,13 @@ export function openDispatch(
     cancelDelivery: (order, recall) => cancelDelivery(tools, order, recall),
     isWithCourier,
     readDeliveries,
-    tryNetworks: () => tryNetworks({ couriers: deps.couriers, providers }),
+    tryNetworks: () => tryNetworks({ ...deps, providers }),
     redispatch: (call, orderId, reason) => clearUp(call, { orderId, action: 'retry', reason }),
     driverDeliveries: openDriverDeliveries({ ...tools, pinOf: tracking.pins.pinOf }),
     slowTasks: {
       dispatch_order: (payload) => dispatchOrder(tools, payload as { orderId: number; leg: Leg }),
       recall_delivery: (payload) => recallDelivery(tools, payload as { orderId: number }),
+      tell_door: (payload) => tellDoor(tools, payload as { orderId: number }),
       tell_tip: (payload) => tellTip(tools, payload as { orderId: number }),
       check_provider: (payload) => checks.run(payload as { checkId: number }),
     },

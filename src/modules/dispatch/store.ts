@@ -15,6 +15,7 @@ export {
   type RecordedStatus,
   updateBooking,
   updateBookingAtCommit,
+  writeDoor,
 } from './booking-store.ts'
 export {
   type DeliveryChange,

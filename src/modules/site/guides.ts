@@ -13,6 +13,7 @@ const walks = {
   'menu-sync': 'guides/menu-sync.md',
   'menu-import': 'guides/menu-import.md',
   'connect-a-till': 'guides/connect-a-till.md',
+  'courier-networks': 'guides/courier-networks.md',
   'courier-company': 'guides/courier-company.md',
   notifications: 'guides/notifications.md',
   operate: 'guides/operate.md',

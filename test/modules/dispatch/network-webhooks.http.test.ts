@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { tellDoor } from '../../../src/modules/dispatch/booking/change-door.ts'
 import { onTips, tellTip } from '../../../src/modules/dispatch/booking/tell-tip.ts'
 import { listProviders } from '../../../src/modules/dispatch/provider-store.ts'
+import { findHeard } from '../../../src/modules/dispatch/reporting/webhook-store.ts'
 import type { Provider } from '../../../src/modules/dispatch/rules/delivery.ts'
 import { findDelivery, listStatuses } from '../../../src/modules/dispatch/store.ts'
 import { findAnyOrder } from '../../../src/modules/orders/order-store.ts'
@@ -153,6 +155,8 @@ describe('POST /provider/webhooks/{provider_id}', () => {
     drive.target = { url: doorOf(ofDrive!), headers: () => bearer }
     assert.deepEqual(await drive.move(deliveryId, 'confirmed'), [200])
     assert.equal(await statusOf(orderId), 'to_pickup')
+    const { lastWebhookAt } = await findHeard(service.db, ofDrive!.providerId, 0)
+    assert.equal(lastWebhookAt, service.clock.ms)
     drive.target = driveWebhook(doorOf(ofDrive!))
     const wrong = { client_id, client_secret: 'guessed' }
     assert.equal((await service.post(path, wrong)).status, 401)
@@ -199,6 +203,51 @@ describe('POST /provider/webhooks/{provider_id}', () => {
       jobs.rows.map(({ payload }) => payload),
       [{ orderId }],
     )
+  })
+
+  test('another apartment and other words for the courier reach the network, until the delivery is over', async () => {
+    const { orderId, deliveryId } = await liveWith(ofDrive!, 'doordash')
+    const atTheDouble = networkAddress('doordash', { ...driveKeys, api_url: drive.url }, ofDrive!.providerId)
+    const provider = { ...ofDrive!, ...atTheDouble }
+    const deps = {
+      ...{ ...service.deps, couriers, providers: { get: async () => provider } },
+      merchants: { find: async () => ({ point: { latitude: 40.7, longitude: -74 } }) },
+      ownerEmailOf: async () => 'owner@example.com',
+    } as never
+    const change = (body: object) => service.put(`/operator/deliveries/${orderId}/door`, body, operator)
+    const booking = async () =>
+      (await service.get(`/operator/deliveries/${orderId}`, operator)).body.bookings[0]
+
+    assert.equal((await change({ instructions: 'Gate code 4711', unit_number: '9Z' })).status, 200)
+    const order = (await findAnyOrder(service.db, orderId))!
+    assert.deepEqual(
+      [order.deliveryOptions?.instructions, order.address?.unit_number],
+      ['Gate code 4711', '9Z'],
+    )
+    const jobs = await service.db.pool.query(`SELECT payload FROM jobs WHERE task = 'tell_door'`)
+    assert.deepEqual(
+      jobs.rows.map(({ payload }) => payload),
+      [{ orderId }],
+    )
+    drive.faults.next('update', 'http-500')
+    await assert.rejects(tellDoor(deps, { orderId }))
+    await tellDoor(deps, { orderId })
+    const { request } = drive.rides.get(deliveryId)!
+    assert.match(request.dropoff_instructions, /Gate code 4711/)
+    assert.match(request.dropoff_address, /, 9Z, /)
+    assert.deepEqual(
+      [typeof (await booking()).told_door_at, (await booking()).door_fault],
+      ['string', undefined],
+    )
+
+    provider.kind = 'cellardoor'
+    await tellDoor(deps, { orderId })
+    assert.match((await booking()).door_fault, /Call the courier/)
+    service.clock.ms += 60_000
+    await drive.move(deliveryId, 'delivered')
+    assert.equal((await change({ instructions: 'Too late' })).body.message[0].code, 'invalid_action')
+    const unknown = await service.put('/operator/deliveries/999999999/door', {}, operator)
+    assert.equal(unknown.body.message[0].code, 'unknown_order')
   })
 
   test('what concerns none of our deliveries, or names an unknown state, is taken and changes nothing', async () => {

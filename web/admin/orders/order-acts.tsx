@@ -1,4 +1,5 @@
 import type { MerchantOrder } from '../../../sdk/src/index.ts'
+import { changeDoor } from '../../console/api/couriers.ts'
 import { grantCredit } from '../../console/api/credits.ts'
 import { changeOrder, mailAboutOrder, noteOnOrder } from '../../console/api/orders.ts'
 import { Act, reasonField } from '../frame/act.tsx'
@@ -42,6 +43,7 @@ export function OrderActs({ whole, reload }: { whole: WholeOrder; reload(): void
         ))}
       {canRefund(order) && <RefundAct order={order} reload={reload} />}
       {whole.customer_id !== null && order.customer.email && <CreditAct order={order} />}
+      {order.type !== 'pickup' && isOpen(order.status) && <DoorAct order={order} reload={reload} />}
       <NoteAct orderId={order.order_id} reload={reload} />
       {order.customer.email && <MailAct order={order} reload={reload} />}
     </>
@@ -60,6 +62,26 @@ const CreditAct = ({ order: { order_id, name, customer } }: { order: MerchantOrd
     run={({ value, memo = '' }) =>
       grantCredit({ email: customer.email, order_id, value: Number(value), memo })
     }
+  />
+)
+
+const DoorAct = ({ order, reload }: { order: MerchantOrder; reload(): void }) => (
+  <Act
+    call={changeDoor}
+    label={t('door.change')}
+    what={<p>{t('door.what')}</p>}
+    fields={[
+      { name: 'unit', label: t('door.unit'), value: order.location?.unit_number ?? '', isOptional: true },
+      {
+        ...{ name: 'instructions', label: t('door.instructions'), kind: 'area', isOptional: true },
+        value: order.delivery_options?.instructions ?? '',
+      },
+    ]}
+    run={({ unit = '', instructions = '' }) =>
+      changeDoor({ order_id: order.order_id, unit_number: unit, instructions })
+    }
+    done={t('door.done')}
+    onDone={reload}
   />
 )
 

@@ -15,7 +15,7 @@ import { OrderActs } from './order-acts.tsx'
 import { OrderMapPanel } from './order-map.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { StatusTag } from './status.tsx'
-import type { WholeOrder } from './timeline.ts'
+import { readDeliveries, type WholeOrder } from './timeline.ts'
 import { WhyAllowed, WhyCourier, WhyRefused } from './why-panels.tsx'
 
 const t = wordsIn('orders')
@@ -60,8 +60,10 @@ function formatAddress({ location }: MerchantOrder): string {
   return `${[street, unit_number].filter(Boolean).join(', ')}, ${city}, ${state} ${zip_code}`
 }
 
-function People({ whole: { order, mark, customer_id } }: { whole: WholeOrder }) {
+function People({ whole }: { whole: WholeOrder }) {
+  const { order, mark, customer_id } = whole
   const { customer, delivery } = order
+  const fault = readDeliveries(whole).bookings?.findLast(({ leg }) => leg === 'out')?.door_fault
   const name = `${customer.first_name} ${customer.last_name}`
   return (
     <Panel title={t('who')}>
@@ -82,6 +84,7 @@ function People({ whole: { order, mark, customer_id } }: { whole: WholeOrder }) 
           [t('address'), formatAddress(order)],
           [t('instructions'), order.instructions],
           [t('door'), doorWords(order.delivery_options, language)],
+          [t('door.fault'), fault && <Tag tone="bad">{fault}</Tag>],
           [t('ordered'), shopMoment(order.order_date, mark.time_zone)],
           [t('promised'), <Promised key="promised" {...{ order, mark }} />],
           [t('courier'), delivery && [delivery.provider, delivery.status].filter(Boolean).join(' · ')],

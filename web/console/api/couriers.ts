@@ -12,3 +12,4 @@ export const readCheck = admin('get_operator_providers_provider_id_checks_check_
 export const stopCheck = admin('delete_operator_providers_provider_id_checks_check_id')
 export const listDeliveries = admin('get_operator_deliveries')
 export const changeDelivery = admin('put_operator_deliveries_order_id')
+export const changeDoor = admin('put_operator_deliveries_order_id_door')

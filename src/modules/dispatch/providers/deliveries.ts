@@ -2,12 +2,14 @@ import type { Call } from '../../../calls/call.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { beforeFirst, readSort } from '../../../core/sort.ts'
 import type { Handle } from '../../../db/database.ts'
+import { changeDoor } from '../booking/change-door.ts'
 import { clearUp } from '../booking/clear-up.ts'
+import type { BookingDeps } from '../booking/tools.ts'
 import { listProviders } from '../provider-store.ts'
 import { lastLeg } from '../rules/listed-delivery.ts'
 import { findDeliveries, listBookings, listEstimates, listStatuses } from '../store.ts'
 import { listDeliveries } from '../waiting-store.ts'
-import type { ClearUpInput, DeliveryListInput, DeliveryQueryInput } from './delivery-schemas.ts'
+import type { ClearUpInput, DeliveryListInput, DeliveryQueryInput, DoorInput } from './delivery-schemas.ts'
 import { presentBooking, presentDelivery, presentEstimate, presentListed, presentStatus } from './present.ts'
 
 /** GET /operator/deliveries/{order_id}: everything that was asked, booked and said, on the way out and back. */
@@ -50,4 +52,22 @@ export async function readDeliveryList(input: DeliveryListInput, { db, now }: Ca
 export async function clearUpDelivery({ order_id, action }: ClearUpInput, call: Call) {
   await clearUp(call, { orderId: order_id, action })
   return readDelivery({ order_id }, call)
+}
+
+/** PUT /operator/deliveries/{order_id}/door */
+export async function changeDoorOf(
+  tools: BookingDeps,
+  { order_id, instructions, unit_number }: DoorInput,
+  call: Call,
+) {
+  await changeDoor(
+    tools,
+    {
+      orderId: order_id,
+      ...(instructions !== undefined && { instructions }),
+      ...(unit_number !== undefined && { unitNumber: unit_number }),
+    },
+    call,
+  )
+  return readDeliveries(call.db, order_id)
 }

@@ -106,6 +106,10 @@ const Booking = Type.Object(
       number('The whole tip in dollars that a network was told, after some was added; absent: nothing was.'),
     ),
     tip_fault: Type.Optional(text('Why the network did not take the added tip.')),
+    told_door_at: Type.Optional(
+      iso('When the network was told of another apartment or other words for the courier; absent: never'),
+    ),
+    door_fault: Type.Optional(text('Why the company was not told of them: call the courier.')),
   },
   component('DispatchBooking', 'A booking that was sent to a company.'),
 )
@@ -181,5 +185,17 @@ export const ClearUp = Type.Object({
   }),
 })
 
+export const Door = Type.Object({
+  order_id: OrderId,
+  instructions: Type.Optional(
+    Type.String({
+      maxLength: 500,
+      description: 'For the courier, in place of the customer’s: a gate code, the way to the door.',
+    }),
+  ),
+  unit_number: Type.Optional(Type.String({ maxLength: 60, description: 'The apartment.' })),
+})
+
+export type DoorInput = Static<typeof Door>
 export type DeliveryQueryInput = Static<typeof DeliveryQuery>
 export type ClearUpInput = Static<typeof ClearUp>

@@ -105,6 +105,8 @@ export function presentBooking({ leg }: Delivery, nameOf: NameOf) {
     detail: booking.detail,
     ...(booking.toldTip != null && { told_tip: toDollars(booking.toldTip) }),
     ...(booking.tipFault != null && { tip_fault: booking.tipFault }),
+    ...(booking.toldDoorAt != null && { told_door_at: formatUtc(booking.toldDoorAt) }),
+    ...(booking.doorFault != null && { door_fault: booking.doorFault }),
   })
 }
 

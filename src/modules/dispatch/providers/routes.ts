@@ -1,8 +1,9 @@
 import { bodyLimits } from '../../../calls/body-limits.ts'
 import { noInput, type Route, route } from '../../../http/route.ts'
 import type { Deps } from '../../../start/deps.ts'
+import type { BookingDeps } from '../booking/tools.ts'
 import { admitProvider } from './admit-provider.ts'
-import { clearUpDelivery, readDelivery, readDeliveryList } from './deliveries.ts'
+import { changeDoorOf, clearUpDelivery, readDelivery, readDeliveryList } from './deliveries.ts'
 import * as delivery from './delivery-schemas.ts'
 import { editProvider, type ManageDeps, readProviders, registerProvider } from './manage-providers.ts'
 import * as wire from './schemas.ts'
@@ -101,6 +102,22 @@ export const deliveryRoutes: readonly Route[] = [
     answer: delivery.DeliveryRecord,
     refusals: ['unknown_delivery', 'invalid_action'],
     handler: clearUpDelivery,
+  }),
+]
+
+export const doorRoutes = (tools: BookingDeps): Route[] => [
+  route({
+    ...ofOperator,
+    method: 'PUT',
+    path: '/operator/deliveries/{order_id}/door',
+    staff: 'care',
+    summary: 'Change the apartment or the words for the courier',
+    description:
+      'Until the delivery is over. Drivers see it at once; a courier network that has the order is told, which `told_door_at` or `door_fault` of its booking says. Companies of our own interface take no changes. Another street needs another order.',
+    input: delivery.Door,
+    answer: delivery.DeliveryRecord,
+    refusals: ['unknown_order', 'invalid_action'],
+    handler: (input, call) => changeDoorOf(tools, input, call),
   }),
 ]
 

@@ -122,6 +122,9 @@ export type Booking = {
   toldTip?: Cents | null
   /** Why the network does not pass the tip on. */
   tipFault?: string | null
+  /** When a network was last told of another door, and why a company was not. */
+  toldDoorAt?: number | null
+  doorFault?: string | null
 }
 
 /** A provider's recent performance; rates from 0 to 1, smoothed for providers with few deliveries. */
