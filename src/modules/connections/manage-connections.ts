@@ -50,8 +50,11 @@ export async function createConnection(deps: ManageDeps, input: NewConnectionInp
     const detail = says`A merchant has at most ${maxPerMerchant} connections.`
     throw refuse('invalid_parameter', { field: 'kind', detail })
   }
-  if (kind === 'square' && others.some((other) => other.kind === 'square'))
+  const square = others.find((other) => other.kind === 'square' && kind === 'square')
+  if (square?.connectedAt !== undefined && square.connectedAt !== null)
     throw refuse('already_connected', { field: 'kind' })
+  // Who turned back at Square's page goes there again.
+  if (square) return { connection: presentConnection(square, language), ...authorizing(deps, square, now) }
   const keys = newKeys(deps, kind)
   const name = input.name?.trim() || firstNames[kind]
   const connection = await insertConnection(tx, { merchantId, kind, name, settings, ...keys.stored }, now)

@@ -54,7 +54,7 @@ const works = sql<{ connectionId: number }>(
    RETURNING connection_id AS "connectionId"`,
 )
 const fails = sql<{ connectionId: number }>(
-  `UPDATE connections SET state = CASE state WHEN 'waiting' THEN 'waiting' ELSE 'failing' END, fault = $2,
+  `UPDATE connections SET state = CASE WHEN state = 'waiting' AND kind = 'square' THEN 'waiting' ELSE 'failing' END, fault = $2,
      failing_since = coalesce(failing_since, $3)
    WHERE connection_id = $1 AND state <> 'ended' AND (fault IS DISTINCT FROM $2::jsonb OR failing_since IS NULL)
    RETURNING connection_id AS "connectionId"`,
