@@ -8,7 +8,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 export type Category = (typeof categories)[number]
 
 /** One page as Lighthouse's phone sees it: a slow processor (a quarter) and a slow network (1.6 Mbit/s, 150 ms). */
-export type Judged = {
+export type Checked = {
   page: string
   scores: Record<Category, number>
   largestPaintMs: number
@@ -59,7 +59,7 @@ export async function checkPage(
   openBrowser: () => Promise<NewBrowser>,
   { name, url, cookie }: CheckedPage,
   runs: number,
-): Promise<Judged> {
+): Promise<Checked> {
   const results: Result[] = []
   for (let run = 0; run < runs; run++) {
     const extraHeaders = { Cookie: cookie }
@@ -67,7 +67,7 @@ export async function checkPage(
     const flags = { port, logLevel: 'error', output: 'json', extraHeaders }
     const answer = await lighthouse(url, flags).finally(close)
     if (!answer || answer.lhr.runtimeError)
-      throw new Error(`Lighthouse cannot judge ${url}: ${answer?.lhr.runtimeError?.message}`)
+      throw new Error(`Lighthouse cannot check ${url}: ${answer?.lhr.runtimeError?.message}`)
     results.push(answer.lhr)
   }
   const median = (read: (result: Result) => number) => findMedian(results.map(read))
@@ -75,7 +75,9 @@ export async function checkPage(
     Math.round(median((result) => (result.categories[category]?.score ?? 0) * 100))
   return {
     page: name,
-    scores: Object.fromEntries(categories.map((category) => [category, score(category)])) as Judged['scores'],
+    scores: Object.fromEntries(
+      categories.map((category) => [category, score(category)]),
+    ) as Checked['scores'],
     largestPaintMs: Math.round(
       median(({ audits }) => audits['largest-contentful-paint']?.numericValue ?? Number.NaN),
     ),
@@ -90,8 +92,8 @@ const scriptBytesOf = ({ audits }: Result) =>
     .filter(({ resourceType }) => resourceType === 'Script')
     .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)
 
-const faultsOf = ({ categories: judged, audits }: Result) =>
-  Object.values(judged)
+const faultsOf = ({ categories: checked, audits }: Result) =>
+  Object.values(checked)
     .flatMap(({ auditRefs }) => auditRefs)
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
     .map(({ id }) => id)

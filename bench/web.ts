@@ -7,7 +7,7 @@ import { findMedian, type Measured, measure } from './measure.ts'
 import type { Options } from './options.ts'
 import { findFreePort, processorSeconds, startService } from './servers.ts'
 import { type LargeMenu, measureLargeMenu } from './web-large-menu.ts'
-import { type Category, checkPage, type Judged, type NewBrowser, openLighthouse } from './web-lighthouse.ts'
+import { type Category, type Checked, checkPage, type NewBrowser, openLighthouse } from './web-lighthouse.ts'
 
 const place = '199 Water St, New York, NY 10038'
 const placeCookie = `place=${encodeURIComponent(place)}`
@@ -41,9 +41,9 @@ const longMenu = '/m/1002/the-night-ferry-bar-kitchen'
 const fewestRuns = 5
 
 export type WebFigures = {
-  pages: Judged[]
+  pages: Checked[]
   /** The first screens of the consoles and the driver app, signed in. */
-  consoles: Judged[]
+  consoles: Checked[]
   /** From the click on an item of the menu to the first frame with its sheet: the median of several. */
   sheetMs: number
   largeMenu: LargeMenu
@@ -83,7 +83,7 @@ async function measureInBrowser(url: string, runs: number): Promise<Seen> {
   try {
     const cart = await cookieWithCart(url)
     await warmUp(browser, url)
-    const judged: Judged[] = []
+    const checked: Checked[] = []
     for (const [name, path] of Object.entries({
       home: '/',
       results,
@@ -93,12 +93,12 @@ async function measureInBrowser(url: string, runs: number): Promise<Seen> {
     })) {
       console.error(`Lighthouse: ${name} …`)
       const page = { name, url: url + path, cookie: name === 'cart' ? cart : placeCookie }
-      judged.push(await checkPage(lighthouse, openBrowser, page, runs))
+      checked.push(await checkPage(lighthouse, openBrowser, page, runs))
     }
     const sheetMs = await measureSheet(browser, url)
     console.error('A menu of 2,000 items …')
     const largeMenu = await measureLargeMenu(browser, url)
-    const consoles: Judged[] = []
+    const consoles: Checked[] = []
     for (const { name, person, path } of [
       { name: 'partner', person: 'Olga', path: '/partner/1001/orders' },
       { name: 'admin', person: 'Odette', path: '/admin' },
@@ -108,7 +108,7 @@ async function measureInBrowser(url: string, runs: number): Promise<Seen> {
       const cookie = await cookieOf(browser, `${url}/${name}/signin?back=${encodeURIComponent(path)}`, person)
       consoles.push(await checkPage(lighthouse, openBrowser, { name, url: url + path, cookie }, runs))
     }
-    return { pages: judged, consoles, sheetMs, largeMenu }
+    return { pages: checked, consoles, sheetMs, largeMenu }
   } finally {
     await close()
   }

@@ -6,13 +6,13 @@ import {
   fail,
   isDenied,
   isRefused,
-  judge,
   list,
   mustBeAnswered,
   mustBeDenied,
   pass,
   show,
   skip,
+  toVerdict,
   Unmet,
 } from './verdict.ts'
 import { aboutClock, aboutEcho, aboutPrice, isAbout, keepShapeFaults } from './violations.ts'
@@ -36,7 +36,7 @@ const bookingCase = (
     const { violations } = readBooking(reply, request, estimate)
     const found = pick(violations)
     if (found.length === 0) mustBeAnswered('booking', reply)
-    return judge(found.length === 0, found.length > 0 ? `${list(found)} (${show(reply)})` : show(reply))
+    return toVerdict(found.length === 0, found.length > 0 ? `${list(found)} (${show(reply)})` : show(reply))
   },
 })
 
@@ -81,7 +81,7 @@ export const bookingCases: readonly Case[] = [
     async run(kit) {
       const { request, key, deliveryId } = await kit.book()
       const again = await kit.sendBooking(request, key)
-      return judge(idOf(again) === deliveryId, `${deliveryId}, then ${show(again)}`)
+      return toVerdict(idOf(again) === deliveryId, `${deliveryId}, then ${show(again)}`)
     },
   },
   {
@@ -96,7 +96,7 @@ export const bookingCases: readonly Case[] = [
       const { key } = await kit.book()
       const other = kit.requestFor((await kit.takeEstimate()).estimate_id)
       const reply = await kit.sendBooking(other, key)
-      return judge(isRefused(reply), show(reply))
+      return toVerdict(isRefused(reply), show(reply))
     },
   },
   {

@@ -1,5 +1,5 @@
 import { type Case, type Kit, newKey } from './open-kit.ts'
-import { fail, isRefused, judge, mustBeAnswered, mustBeRefused, pass, show, skip } from './verdict.ts'
+import { fail, isRefused, mustBeAnswered, mustBeRefused, pass, show, skip, toVerdict } from './verdict.ts'
 
 export async function readStatus(kit: Kit, id: string): Promise<string> {
   const reply = await kit.call('status', { id })
@@ -14,7 +14,7 @@ export const cancelCases: readonly Case[] = [
     async run(kit) {
       const { deliveryId } = await kit.book()
       const reply = await kit.call('cancel', { id: deliveryId })
-      return judge(reply.status === 200, show(reply))
+      return toVerdict(reply.status === 200, show(reply))
     },
   },
   {
@@ -23,7 +23,7 @@ export const cancelCases: readonly Case[] = [
     async run(kit) {
       const { deliveryId } = await kit.book()
       const reply = await kit.call('cancel', { id: deliveryId })
-      return judge(reply.status !== 200 || reply.text === '', show(reply))
+      return toVerdict(reply.status !== 200 || reply.text === '', show(reply))
     },
   },
   {
@@ -34,7 +34,7 @@ export const cancelCases: readonly Case[] = [
       const reply = await kit.call('cancel', { id: deliveryId })
       if (reply.status !== 200) return skip(`nothing was cancelled: ${show(reply)}`)
       const seen = [await readStatus(kit, deliveryId), await readStatus(kit, deliveryId)]
-      return judge(
+      return toVerdict(
         seen.every((status) => status === 'cancelled'),
         seen.join(', '),
       )
@@ -50,7 +50,7 @@ export const cancelCases: readonly Case[] = [
       const again = await kit.call('cancel', { id: deliveryId })
       if (again.status !== 200 && !isRefused(again)) return fail(show(again))
       const status = await readStatus(kit, deliveryId)
-      return judge(status === 'cancelled', `${show(again)}, then ${status}`)
+      return toVerdict(status === 'cancelled', `${show(again)}, then ${status}`)
     },
   },
   {
@@ -61,7 +61,7 @@ export const cancelCases: readonly Case[] = [
       const cancelled = await kit.call('cancel', { id: deliveryId })
       if (cancelled.status !== 200) return skip(`nothing was cancelled: ${show(cancelled)}`)
       const again = await kit.sendBooking(request, key)
-      if (again.status !== 200) return judge(isRefused(again), show(again))
+      if (again.status !== 200) return toVerdict(isRefused(again), show(again))
       const { delivery_id } = (again.body ?? {}) as { delivery_id?: unknown }
       const status = await readStatus(kit, deliveryId)
       return delivery_id === deliveryId && status === 'cancelled'

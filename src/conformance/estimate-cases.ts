@@ -1,6 +1,6 @@
 import { brokenBodies } from './broken-bodies.ts'
 import { type Case, type Kit, readEstimate } from './open-kit.ts'
-import { fail, isRefused, judge, list, mustBeAnswered, mustBeRefused, pass, show } from './verdict.ts'
+import { fail, isRefused, list, mustBeAnswered, mustBeRefused, pass, show, toVerdict } from './verdict.ts'
 import { aboutClock, aboutTimes, isAbout, keepShapeFaults } from './violations.ts'
 
 async function findViolations(kit: Kit) {
@@ -16,7 +16,7 @@ const timeCase = (name: string, rule: string, field: string, rules: readonly str
     const estimate = await findViolations(kit)
     const found = estimate.violations.filter(isAbout(rules, field))
     mustBeAnswered('estimate', estimate.reply)
-    return judge(found.length === 0, found.length > 0 ? list(found) : show(estimate.reply))
+    return toVerdict(found.length === 0, found.length > 0 ? list(found) : show(estimate.reply))
   },
 })
 
@@ -29,7 +29,7 @@ export const estimateCases: readonly Case[] = [
     async run(kit) {
       const { reply, violations } = await findViolations(kit)
       const shape = keepShapeFaults(violations)
-      return judge(shape.length === 0, shape.length > 0 ? `${list(shape)} (${show(reply)})` : show(reply))
+      return toVerdict(shape.length === 0, shape.length > 0 ? `${list(shape)} (${show(reply)})` : show(reply))
     },
   },
   timeCase('is valid', 'estimate_valid_until lies in the future.', 'estimate_valid_until', aboutTimes),
@@ -56,7 +56,7 @@ export const estimateCases: readonly Case[] = [
     rule: 'Two estimates have two estimate_ids, also for the same way.',
     async run(kit) {
       const [one, other] = [await kit.takeEstimate(), await kit.takeEstimate()]
-      return judge(one.estimate_id !== other.estimate_id, `${one.estimate_id}, ${other.estimate_id}`)
+      return toVerdict(one.estimate_id !== other.estimate_id, `${one.estimate_id}, ${other.estimate_id}`)
     },
   },
   {
@@ -88,7 +88,7 @@ export const estimateCases: readonly Case[] = [
     rule: 'Fields that it does not know are ignored: the interface may grow.',
     async run(kit) {
       const reply = await kit.call('estimate', { body: { ...kit.estimateRequest, kit_extra: { new: [1] } } })
-      return judge(reply.status === 200, show(reply))
+      return toVerdict(reply.status === 200, show(reply))
     },
   },
   {

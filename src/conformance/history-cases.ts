@@ -1,9 +1,9 @@
 import { checkErrorBody } from '../../courier-contract/check-answer.ts'
 import { type CallName, callNames, type Reply } from './caller.ts'
 import type { Case } from './open-kit.ts'
-import { fail, judge, list, pass, show, skip } from './verdict.ts'
+import { fail, list, pass, show, skip, toVerdict } from './verdict.ts'
 
-/** Judged at the end, over every call of the run. */
+/** Checked at the end, over every call of the run. */
 const overall = (name: string, rule: string, isWrong: (reply: Reply) => string | undefined): Case => ({
   name: `overall: ${name}`,
   rule,
@@ -25,7 +25,7 @@ const inTime = (call: CallName): Case => ({
     const own = history.filter((reply) => reply.call === call)
     if (own.length === 0) return skip('never called')
     const slowest = Math.max(...own.map(({ tookMs }) => tookMs))
-    return judge(slowest < limits[call], `${own.length} calls, the slowest ${slowest} ms`)
+    return toVerdict(slowest < limits[call], `${own.length} calls, the slowest ${slowest} ms`)
   },
 })
 

@@ -2,7 +2,7 @@ import { type DeliveryStatus, deliveryStatuses } from '../../courier-contract/co
 import type { Reply } from './caller.ts'
 import { readStatus } from './cancel-cases.ts'
 import type { Case, Kit } from './open-kit.ts'
-import { fail, isRefused, judge, pass, show, skip } from './verdict.ts'
+import { fail, isRefused, pass, show, skip, toVerdict } from './verdict.ts'
 
 /** One delivery, watched from its booking as long as patience lasts. */
 type Journey = { seen: string[]; cancelAfterPickup: Reply | undefined }
@@ -12,7 +12,7 @@ const afterPickup = ['to_delivery', 'at_delivery']
 const final = ['delivered', 'cancelled', 'failed', 'denied']
 const journeys = new WeakMap<Kit, Promise<Journey>>()
 
-/** Watched once, judged by several cases. */
+/** Watched once, checked by several cases. */
 function watch(kit: Kit): Promise<Journey> {
   const known = journeys.get(kit)
   if (known) return known
@@ -55,7 +55,7 @@ export const journeyCases: readonly Case[] = [
     async run(kit) {
       const { seen } = await watch(kit)
       const unknown = seen.filter((status) => !deliveryStatuses.includes(status as DeliveryStatus))
-      return judge(unknown.length === 0, seen.join(', '))
+      return toVerdict(unknown.length === 0, seen.join(', '))
     },
   },
   {
@@ -76,7 +76,7 @@ export const journeyCases: readonly Case[] = [
     async run(kit) {
       const journey = await watch(kit)
       const { cancelAfterPickup: reply } = journey
-      return reply ? judge(isRefused(reply), show(reply)) : tooSlow(journey)
+      return reply ? toVerdict(isRefused(reply), show(reply)) : tooSlow(journey)
     },
   },
   {

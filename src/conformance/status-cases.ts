@@ -1,7 +1,17 @@
 import { checkReport, checkReports } from '../../courier-contract/check-answer.ts'
 import type { Violation } from '../../courier-contract/contract.ts'
 import { type Case, type Kit, newKey } from './open-kit.ts'
-import { fail, isRefused, judge, list, mustBeAnswered, mustBeRefused, pass, show, skip } from './verdict.ts'
+import {
+  fail,
+  isRefused,
+  list,
+  mustBeAnswered,
+  mustBeRefused,
+  pass,
+  show,
+  skip,
+  toVerdict,
+} from './verdict.ts'
 import { aboutClock, aboutEcho, isAbout, keepShapeFaults } from './violations.ts'
 
 async function report(kit: Kit) {
@@ -27,7 +37,7 @@ const reportCase = (
     const { reply, violations } = await report(kit)
     const found = pick(violations)
     if (found.length === 0) mustBeAnswered('status', reply)
-    return judge(found.length === 0, found.length > 0 ? `${list(found)} (${show(reply)})` : show(reply))
+    return toVerdict(found.length === 0, found.length > 0 ? `${list(found)} (${show(reply)})` : show(reply))
   },
 })
 
@@ -82,7 +92,7 @@ export const statusCases: readonly Case[] = [
       const { answer = { reports: [], unknownIds: [] } } = checkReports(reply.body, asked)
       const [reported] = answer.reports
       const isRight = reported?.delivery_id === deliveryId && answer.unknownIds[0] === unknownId
-      return judge(isRight, show(reply))
+      return toVerdict(isRight, show(reply))
     },
   },
   {

@@ -7,7 +7,7 @@ export type CaseVerdict = { outcome: CaseOutcome; seen: string }
 export const pass = (seen: string): CaseVerdict => ({ outcome: 'pass', seen })
 export const fail = (seen: string): CaseVerdict => ({ outcome: 'fail', seen })
 export const skip = (why: string): CaseVerdict => ({ outcome: 'skipped', seen: why })
-export const judge = (isRight: boolean, seen: string): CaseVerdict => (isRight ? pass(seen) : fail(seen))
+export const toVerdict = (isRight: boolean, seen: string): CaseVerdict => (isRight ? pass(seen) : fail(seen))
 
 export type CaseStep = 'estimate' | 'booking' | 'status'
 
@@ -46,10 +46,10 @@ export const isRefused = ({ status }: Reply) => status >= 400 && status < 500 &&
 export const isDenied = ({ status, body }: Reply) =>
   status === 200 && (body as { status?: unknown } | null | undefined)?.status === 'denied'
 
-export const mustBeRefused = (reply: Reply): CaseVerdict => judge(isRefused(reply), show(reply))
-export const mustBeUnauthorized = (reply: Reply): CaseVerdict => judge(reply.status === 401, show(reply))
+export const mustBeRefused = (reply: Reply): CaseVerdict => toVerdict(isRefused(reply), show(reply))
+export const mustBeUnauthorized = (reply: Reply): CaseVerdict => toVerdict(reply.status === 401, show(reply))
 export const mustBeDenied = (reply: Reply): CaseVerdict =>
-  judge(isRefused(reply) || isDenied(reply), show(reply))
+  toVerdict(isRefused(reply) || isDenied(reply), show(reply))
 
 /** Without a 200 there is nothing for the case to examine. */
 export function mustBeAnswered(step: CaseStep, reply: Reply) {

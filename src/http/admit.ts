@@ -31,7 +31,7 @@ export async function admit(
   }
 }
 
-/** Only an app may name itself in the body; everybody else is judged before the body is read. */
+/** Only an app may name itself in the body; everybody else is checked before the body is read. */
 export function isKnownByHead(access: Access, request: FastifyRequest): boolean {
   if (access !== 'client' && access !== 'reader') return true
   return presentedToken(request, request.query as RawParameters) !== undefined

@@ -29,11 +29,11 @@ export function registerPreconditions(app: FastifyInstance, preconditions: Preco
     // Behind a trusted proxy, `protocol` is what X-Forwarded-Proto says; otherwise the header is ignored.
     if (preconditions.requireTls && request.protocol !== 'https' && !isInternal(request.headers))
       return done(refuse('ssl_required'))
-    const judge = (isInMaintenance: boolean) =>
+    const decide = (isInMaintenance: boolean) =>
       isInMaintenance && !isOfOperator(path) ? done(maintenance()) : done()
     const isInMaintenance = preconditions.isInMaintenance()
-    if (typeof isInMaintenance === 'boolean') judge(isInMaintenance)
-    else isInMaintenance.then(judge, done)
+    if (typeof isInMaintenance === 'boolean') decide(isInMaintenance)
+    else isInMaintenance.then(decide, done)
   })
 }
 

@@ -49,7 +49,7 @@ export function createServer(settings: ServerSettings, log: Logger, front: Front
     rewriteUrl: (request) => routedUrl(request.url ?? '/'),
     routerOptions: {
       ignoreTrailingSlash: true,
-      maxParamLength: maxHeaderBytes, // the header limit comes first; the schema judges the rest
+      maxParamLength: maxHeaderBytes, // the header limit comes first; the schema checks the rest
       querystringParser: parseQueryOrFault,
     },
     frameworkErrors: (error, request, reply) => {

@@ -21,7 +21,7 @@ const rules: readonly Rule[] = [
     pattern: /\b(?:most|least)[A-Z]\w*|\blongest(?:Ms|[A-Z]\w*Ms)\b/g,
     but: ['mostPopular', 'mostBusy', 'longestPauseMs'], // the last is an option of the SDK
   },
-  { instead: 'say what it returns: check…, validate…, price…', pattern: /\bjudge[A-Z]\w*/g },
+  { instead: 'say what it returns: check…, validate…, price…', pattern: /\b(?:judge[A-Z]\w*|judge\()/g },
   { instead: '…Deps, as in deps.ts', pattern: /\b[A-Z]\w*Tools\b/g },
   {
     instead: 'American spelling: license, favorite, behavior, serialize, normalize, recognize',

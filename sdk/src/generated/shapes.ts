@@ -12402,7 +12402,7 @@ export type Operations = {
       version: string
       /** The name of the set of rules. */
       name: string
-      /** The time that was judged; ISO 8601 with offset. */
+      /** The time that was checked; ISO 8601 with offset. */
       at: string
       /** IANA time zone. */
       time_zone: string

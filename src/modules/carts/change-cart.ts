@@ -23,7 +23,7 @@ export type CartDeps = GoodsDeps & TaxDeps & Pick<Deps, 'settings'>
 
 /** Data loaded before the transaction: inside it no other connection may be used. */
 type CartContext = { goods: Goods; timing: OrderTiming; taxes: SaleTaxes | undefined }
-type Prepared = CartContext & { judged: PricedLine[] }
+type Prepared = CartContext & { checked: PricedLine[] }
 
 export async function prepareItems(deps: CartDeps, input: NewItemsInput, call: Call): Promise<Prepared> {
   const { prepared, faults } = await checkItems(deps, input, call)
@@ -66,11 +66,11 @@ async function checkItems(
   const { timing, faults: ofTime } = checkTiming(sound, goods.merchant, now)
   const good = named.flatMap(({ field, item }) => (item ? [{ field, item }] : []))
   const wanted = await mapInSlices(good, ({ item }) => toLine(item))
-  const judged = await checkAmong(db, goods, wanted, null)
-  const ofItems = judged.flatMap(({ faults }, at) => faults.map((fault) => toReason(good[at]!.field, fault)))
+  const checked = await checkAmong(db, goods, wanted, null)
+  const ofItems = checked.flatMap(({ faults }, at) => faults.map((fault) => toReason(good[at]!.field, fault)))
   const faults = [...sent, ...ofTime, ...ofItems]
   const taxes = await findShopTaxes(deps, { db, caller }, goods, timing)
-  return { prepared: { goods, timing, taxes, judged }, faults, count: named.length }
+  return { prepared: { goods, timing, taxes, checked }, faults, count: named.length }
 }
 
 /** The delete itself checks that the line exists. */
@@ -109,15 +109,15 @@ export async function addItems(
   deps: CartDeps,
   { merchant_id }: NewItemsInput,
   call: Call,
-  { judged, ...context }: Prepared,
+  { checked, ...context }: Prepared,
 ) {
   const { db: tx, caller, now } = call
-  const lines = judged.map(toNewLine)
+  const lines = checked.map(toNewLine)
   const cart = await appendLines(tx, { owner: cartOwner(caller), merchantId: merchant_id, lines, now })
   if (!cart) throw refuse('cart_full')
   const first = cart.lines.length - lines.length
   const item_keys = lines.map((_, index) => first + index)
-  const fresh = new Map(judged.map((line, index) => [first + index, line]))
+  const fresh = new Map(checked.map((line, index) => [first + index, line]))
   return { item_key: first, item_keys, ...(await describeSums(deps, context, cart, call, fresh)) }
 }
 
@@ -125,14 +125,14 @@ export async function replaceItem(
   deps: CartDeps,
   input: ChangedItemInput,
   call: Call,
-  { judged: [judged], ...context }: Prepared,
+  { checked: [checked], ...context }: Prepared,
 ) {
   const { merchant_id, cart_index, revision } = input
   const { db: tx, caller, now } = call
   const place = { owner: cartOwner(caller), merchantId: merchant_id, index: cart_index, revision }
-  const cart = await replaceLine(tx, { ...place, line: toNewLine(judged!), now })
+  const cart = await replaceLine(tx, { ...place, line: toNewLine(checked!), now })
   if (!cart) throw await whyUnchanged(input, call)
-  const fresh = new Map([[cart_index, judged!]])
+  const fresh = new Map([[cart_index, checked!]])
   return { item_key: cart_index, ...(await describeSums(deps, context, cart, call, fresh)) }
 }
 

@@ -42,7 +42,7 @@ type Facts = {
 
 type Wanted = { order_type?: OrderMethod; order_time?: string }
 
-/** A time that is none is judged as now. */
+/** A time that is none is checked as now. */
 export function checkTiming(
   { order_type = 'delivery', order_time }: Wanted,
   { timeNeededMinutes }: Merchant,

@@ -160,7 +160,7 @@ function listFaults(findings: Omit<Findings, 'faults'>, isQuote: boolean): Reaso
   const { input, merchant, method, time, at } = request
   const { lines, zone, price } = goods
   const changed = isQuote || input.quote_id !== undefined ? [] : goods.changed
-  const judged = [
+  const checked = [
     ...contacted.faults,
     ...goods.quoteFaults,
     ...checkoutFaults({
@@ -176,7 +176,7 @@ function listFaults(findings: Omit<Findings, 'faults'>, isQuote: boolean): Reaso
       unpaid: paid.unpaid,
     }),
   ]
-  return [...request.faults, ...withoutThoseOf(request.unreadable, judged)]
+  return [...request.faults, ...withoutThoseOf(request.unreadable, checked)]
 }
 
 /** A parameter that cannot be read hides other errors, which follow from its absence. */

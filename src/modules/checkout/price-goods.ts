@@ -61,13 +61,13 @@ type CheckedGoods = Pick<PricedGoods, 'lines' | 'changed' | 'zone'> & {
 
 export async function checkGoods(deps: PricingDeps, question: PricingInput): Promise<CheckedGoods> {
   const { cart, owner, merchant, method, destination, at } = question
-  const judged = cart ? await checkLines(deps, merchant.merchantId, cart.lines, at) : []
+  const checked = cart ? await checkLines(deps, merchant.merchantId, cart.lines, at) : []
   const zone = findZone(merchant, method, destination)
   const verdict = checkQuote(deps.settings.sealing, question)
   const quote = verdict?.kind === 'locked' ? verdict.quote : undefined
   // Without an address it is the shop's own place.
   const taxes = await findTaxes(deps, deps.db, { ...merchant, address: destination, at, owner })
-  const { lines, changed, rates } = honour(judged, quote, { zone, merchant, method, taxes })
+  const { lines, changed, rates } = honour(checked, quote, { zone, merchant, method, taxes })
   return { lines, changed, zone, locked: rates, verdict }
 }
 

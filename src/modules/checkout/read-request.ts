@@ -18,7 +18,7 @@ export type CheckoutRequest = {
   merchant: Merchant
   method: OrderMethod
   time: OrderTime
-  /** The moment by which everything is judged: now, where the time is none. */
+  /** The moment by which everything is checked: now, where the time is none. */
   at: number
   now: number
 }

@@ -141,7 +141,7 @@ export type DecideQuery = Static<typeof DecideInput>
 export const DecideAnswer = Type.Object({
   version: text('The version that decided.'),
   name: text('The name of the set of rules.'),
-  at: iso('The time that was judged'),
+  at: iso('The time that was checked'),
   time_zone: text('IANA time zone.'),
   allowed: flag('Whether the order would be allowed.'),
   next_allowed: nullable(text('When an adult may buy it next; null: not within 8 days.')),

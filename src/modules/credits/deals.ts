@@ -63,7 +63,7 @@ export async function enterDeal({ deal_code, merchant_id }: DealInput, { db, cal
 
 const badDeal = (detail: string) => refuse('bad_deal', { field: 'deal_code', detail })
 
-/** The order that a promotion is for. Without lines and subtotal, goods and minimums are not judged. */
+/** The order that a promotion is for. Without lines and subtotal, goods and minimums are not checked. */
 export type PromotedOrder = Omit<PromotionUse, 'hasOrdered' | 'timesUsed' | 'lastOrderedAt'> & {
   merchantId: number
 }

@@ -78,9 +78,9 @@ async function checkDatabaseAt(place: DatabasePlace, settings: SettingsFacts, cl
   } catch (error) {
     if (!(error instanceof StartFault)) throw error
     const isGiven = place.databaseUrl !== undefined
-    const judge = isGiven ? wrong : mind
+    const note = isGiven ? wrong : mind
     return [
-      judge(
+      note(
         'database',
         error.message,
         isGiven

@@ -35,7 +35,7 @@ export function IdCheck({ stop }: { stop: Stop }) {
   const minAge = stop.min_age ?? 21
   // It is there when it is needed, also where the network ends in the hallway.
   useEffect(() => void loadScanner().catch(() => {}), [])
-  const judge = (
+  const decide = (
     license: Pick<License, 'birthDate' | 'expires' | 'firstName' | 'lastName' | 'issuer'>,
     isTyped: boolean,
   ) => {
@@ -50,7 +50,7 @@ export function IdCheck({ stop }: { stop: Stop }) {
   const take = (text: string) => {
     const license = readLicense(text)
     if ('fault' in license) setFault('id.not_license')
-    else judge(license, false)
+    else decide(license, false)
   }
   const record = async (passed: boolean, reason?: string) => {
     const issuer = seen?.issuer
@@ -100,7 +100,7 @@ export function IdCheck({ stop }: { stop: Stop }) {
             </p>
           )}
           <Scanner onText={take} onFault={setFault} />
-          <Typed onTyped={(license) => judge(license, true)} />
+          <Typed onTyped={(license) => decide(license, true)} />
           <p class="soft small">{say('id.private')}</p>
           <button type="button" class="button danger wide" onClick={() => setRefusing(true)}>
             {say('id.refuse')}

@@ -143,11 +143,11 @@ function useLint(merchantId: number, zones: readonly ZoneDraft[]) {
   useEffect(() => {
     let isOver = false
     const timer = setTimeout(async () => {
-      const judged = await client
+      const checked = await client
         .admin(merchantId)
         .zones.lint(JSON.parse(asked))
         .catch(() => undefined) // a half-drawn zone: saving says what is wrong with it
-      if (judged && !isOver) setFindings(judged.findings)
+      if (checked && !isOver) setFindings(checked.findings)
     }, pauseMs)
     return () => {
       isOver = true

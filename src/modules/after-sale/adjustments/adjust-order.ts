@@ -19,8 +19,8 @@ import {
   withDetails,
 } from '../../orders/index.ts'
 import { pointsFor } from '../../pricing/index.ts'
+import { checkReplacements } from './check-replacements.ts'
 import { findPending } from './find-adjustment.ts'
-import { checkReplacements } from './judge-replacements.ts'
 import { publishAdjustment } from './publish-adjustment.ts'
 import type { ReadChanges } from './read-changes.ts'
 import {

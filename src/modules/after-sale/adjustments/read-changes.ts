@@ -52,13 +52,13 @@ export async function readChanges(
   const goods = await openGoods(deps, merchantId)
   const order = await findAnyOrder(db, orderId)
   const replacing = wanted.map(({ replacement }) => replacement!)
-  const judged = await checkAmong(db, goods, replacing, Math.max(now, order?.deliverAt ?? now))
+  const checked = await checkAmong(db, goods, replacing, Math.max(now, order?.deliverAt ?? now))
   refuseIfAny(
     wanted.flatMap(({ field }, index) =>
-      judged[index]!.faults.map(({ code, detail }) => ({ code, field: `${field}.replace.item`, detail })),
+      checked[index]!.faults.map(({ code, detail }) => ({ code, field: `${field}.replace.item`, detail })),
     ),
   )
-  const replacements = new Map(wanted.map(({ itemKey }, index) => [itemKey, judged[index]!]))
+  const replacements = new Map(wanted.map(({ itemKey }, index) => [itemKey, checked[index]!]))
   const isTaxed = order?.rates?.taxes !== undefined
   const changes = sent.map(
     ({ change, itemKey }): LineChange =>

@@ -19,7 +19,7 @@ import { findCode, findRefreshToken } from './token-store.ts'
 type Grants = readonly [GrantType, ...GrantType[]]
 export type TokenGrant = Grant<Exclude<GrantSource, { kind: 'newcomer' }>>
 
-/** An app must prove itself before its parameters are judged (decisions §2.9); a missing proof is a fault like others. */
+/** An app must prove itself before its parameters are checked (decisions §2.9); a missing proof is a fault like others. */
 export async function admitApp(
   { db }: AuthDeps,
   parameters: RawParameters,

@@ -29,7 +29,7 @@ export type Goods = {
   sizes: Map<string, SoldSize>
 }
 
-/** Far from any order. What all lines come to together is judged at checkout. */
+/** Far from any order. What all lines come to together is checked at checkout. */
 const maxCents: Cents = 25_000_00
 const one = 1000
 
@@ -149,11 +149,11 @@ function gone(line: CartLine): PricedLine {
 }
 
 /** Options that are gone cost nothing; an amount that is none has no price. */
-function priced(judged: Omit<PricedLine, 'price'>, moreFaults: readonly LineFault[] = []): PricedLine {
-  const { quantityMilli } = judged.line
-  const price = quantityMilli > 0 ? priceLine(judged.parts, quantityMilli) : 0
-  const faults = [...judged.faults, ...moreFaults]
-  if (price <= maxCents) return { ...judged, price, faults }
+function priced(checked: Omit<PricedLine, 'price'>, moreFaults: readonly LineFault[] = []): PricedLine {
+  const { quantityMilli } = checked.line
+  const price = quantityMilli > 0 ? priceLine(checked.parts, quantityMilli) : 0
+  const faults = [...checked.faults, ...moreFaults]
+  if (price <= maxCents) return { ...checked, price, faults }
   const tooMuch: LineFault = { code: 'bad_quantity', detail: 'No line may cost more than $25,000.00.' }
-  return { ...judged, price, faults: [...faults, tooMuch] }
+  return { ...checked, price, faults: [...faults, tooMuch] }
 }

@@ -29,13 +29,13 @@ type Circumstances = {
  * that was quoted, and the taxes, as long as the same jurisdictions take them. Without a quote, a line must cost what the customer was last shown.
  */
 export function honour(
-  judged: readonly CheckedLine[],
+  checked: readonly CheckedLine[],
   quote: LockedPrices | undefined,
   { zone, merchant, method, taxes: today }: Circumstances,
 ) {
   const lines = quote
-    ? judged.map((one, index) => (hasPrice(one) ? { ...one, price: quote.lines[index]! } : one))
-    : [...judged]
+    ? checked.map((one, index) => (hasPrice(one) ? { ...one, price: quote.lines[index]! } : one))
+    : [...checked]
   const changed = quote ? [] : changedIn(lines)
   const isQuotedZone = quote?.delivery && quote.orderType === method && quote.delivery.zoneId === zone?.zoneId
   const { convenienceFeePpm, taxPpm } = quote ?? merchant

@@ -86,7 +86,7 @@ const isUnlicensed = (
 
 /** The next moment, perhaps this one, at which an adult may buy the goods; null if there is none within sight. */
 export function nextAllowed(rules: CompiledRules, question: SaleQuestion): number | null {
-  const isSellable = (at: number) => isAllowed(judge(rules, question, readClocks(at, question.timeZone)))
+  const isSellable = (at: number) => isAllowed(checkRules(rules, question, readClocks(at, question.timeZone)))
   if (isSellable(question.at)) return question.at
   const concerned = question.goods.flatMap(({ kind }) => [...rulesOn(rules, question, kind)])
   const minutes = turningMinutes(concerned.map(({ rule }) => rule))
@@ -98,36 +98,35 @@ export function nextAllowed(rules: CompiledRules, question: SaleQuestion): numbe
 
 function ruleOn(rules: CompiledRules, question: SaleQuestion, age: KnownAge | undefined): Ruling {
   const reading = readClocks(question.at, question.timeZone)
-  const judgements = judge(rules, question, reading, age)
+  const findings = checkRules(rules, question, reading, age)
   const ages = [...kindsOf(question)].map((kind) => {
     return findEldest(rulesInForce(rules, question, kind, reading.day))?.age ?? 0
   })
   return {
-    allowed: isAllowed(judgements),
-    decisions: judgements.map(({ rule, kind, verdict }) => {
+    allowed: isAllowed(findings),
+    decisions: findings.map(({ rule, kind, verdict }) => {
       const until = verdict === 'forbidden' ? findEnd(rules, question, kind, rule) : undefined
       const { id, reason } = rule
       return { rule: id, version: rules.version, kind, verdict, reason, ...(until && { until }) }
     }),
     minimumAge: Math.max(0, ...ages) || null,
-    idCheck: judgements.some(({ verdict }) => verdict === 'id_check'),
+    idCheck: findings.some(({ verdict }) => verdict === 'id_check'),
   }
 }
 
-type Judgement = { kind: GoodsKind; rule: SaleRule; verdict: RuleVerdict }
+type Finding = { kind: GoodsKind; rule: SaleRule; verdict: RuleVerdict }
 
-const isAllowed = (judgements: readonly Judgement[]) =>
-  judgements.every(({ verdict }) => verdict === 'id_check')
+const isAllowed = (findings: readonly Finding[]) => findings.every(({ verdict }) => verdict === 'id_check')
 
 const kindsOf = ({ goods }: SaleQuestion) => new Set(goods.map(({ kind }) => kind))
 
 /** The judgment of each rule on each kind at the local time `reading`; rules that are satisfied give none. */
-function judge(
+function checkRules(
   rules: CompiledRules,
   question: SaleQuestion,
   reading: LocalReading,
   age?: KnownAge,
-): Judgement[] {
+): Finding[] {
   const inForce = new Map(
     [...kindsOf(question)].map((kind) => [kind, rulesInForce(rules, question, kind, reading.day)]),
   )

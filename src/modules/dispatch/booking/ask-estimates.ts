@@ -34,8 +34,8 @@ export async function askForEstimates(deps: BookingDeps, task: Asking): Promise<
     (await findFree(deps, serving)).map(async (provider) => {
       const askedAt = deps.clock.now()
       const outcome = await withinDeadline(deps.couriers.estimate(provider, request, shipment))
-      const judged = await checkAnswer(deps, provider, outcome, { mayHandOver, wantedAt })
-      return { round, providerId: provider.providerId, askedAt, ...judged }
+      const checked = await checkAnswer(deps, provider, outcome, { mayHandOver, wantedAt })
+      return { round, providerId: provider.providerId, askedAt, ...checked }
     }),
   )
   return { kind: 'estimates', round, answers }
@@ -79,7 +79,7 @@ async function withinDeadline(
   }
 }
 
-type Judged = Omit<RecordedEstimate, 'round' | 'providerId' | 'askedAt'>
+type Checked = Omit<RecordedEstimate, 'round' | 'providerId' | 'askedAt'>
 
 const nothing = {
   estimateId: null,
@@ -95,7 +95,7 @@ async function checkAnswer(
   { providerId }: Provider,
   outcome: CourierOutcome<Estimate> | 'late',
   { mayHandOver, wantedAt }: { mayHandOver: SaleCheck; wantedAt: number },
-): Promise<Judged> {
+): Promise<Checked> {
   if (outcome === 'late')
     return { ...nothing, tookMs: deadlineMs, outcome: 'silent', detail: 'no answer in time' }
   if (outcome.kind === 'resting') return { ...nothing, tookMs: 0, outcome: 'silent', detail: 'not called' }

@@ -113,8 +113,8 @@ export function openDriverDeliveries({
       const delivery = await lockDelivery(tx, order.orderId, leg)
       if (!delivery || delivery.driverId !== driverId) return 'foreign'
       if (delivery.state !== 'live') return delivery.status === status ? 'same' : 'illegal'
-      const judgement = checkReport(delivery.status ?? 'booked', status)
-      if (judgement !== 'apply') return judgement
+      const finding = checkReport(delivery.status ?? 'booked', status)
+      if (finding !== 'apply') return finding
       const isLeaving = leg === 'out' && isPickedUp(status) && !isPickedUp(delivery.status)
       if (isLeaving && (await awaitsAnswer(tx, order))) return 'waiting'
       await write(tx, delivery, report)

@@ -23,9 +23,9 @@ export async function applyReport(
 ): Promise<ReportOutcome> {
   const { tx } = step
   const { status } = reply.report
-  const judgement = checkReport(locked.delivery.status ?? 'booked', status)
-  if (judgement === 'same') return 'unchanged'
-  if (judgement === 'illegal') return keepIllegal(tx, locked, reply)
+  const finding = checkReport(locked.delivery.status ?? 'booked', status)
+  if (finding === 'same') return 'unchanged'
+  if (finding === 'illegal') return keepIllegal(tx, locked, reply)
   // Nothing may leave while the customer is asked about all of it. The next poll says it again.
   if (isPickedUp(status) && locked.delivery.leg === 'out' && (await awaitsAnswer(tx, locked.order)))
     return 'later'

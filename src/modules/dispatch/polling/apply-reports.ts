@@ -78,8 +78,8 @@ export async function applyToLive(
 
 /** The status of the order stays as it is. */
 function isSighting({ poll, report }: { poll: Poll; report: CourierReport }): boolean {
-  const judgement = checkReport(poll.status, report.status)
-  return judgement === 'same' || (judgement === 'apply' && isPositionOnly(report.status))
+  const finding = checkReport(poll.status, report.status)
+  return finding === 'same' || (finding === 'apply' && isPositionOnly(report.status))
 }
 
 export const toSighting = (poll: Poll, report: CourierReport, at: number): Sighting => ({

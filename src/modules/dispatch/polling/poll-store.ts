@@ -4,7 +4,7 @@ import type { Courier } from '../rules/delivery.ts'
 import type { DeliveryKey } from '../store.ts'
 import type { Waiting } from './rules/deadlines.ts'
 
-/** A live delivery whose turn it is, and what is needed to ask for it and to judge the answer. */
+/** A live delivery whose turn it is, and what is needed to ask for it and to check the answer. */
 export type Poll = DeliveryKey &
   Omit<Waiting, 'unknownTimes'> & {
     booking: number

@@ -76,14 +76,14 @@ export function openPolling(
   async function recordReply(poll: Poll, provider: Provider, reply: PollReply) {
     const { report, now } = reply
     const key = pollKey(poll)
-    const judgement = checkReport(poll.status, report.status)
-    if (judgement === 'illegal') {
+    const finding = checkReport(poll.status, report.status)
+    if (finding === 'illegal') {
       if (doubts.get(key)?.illegal !== report.status) await apply(poll, provider, reply)
       doubts.set(key, { unknownTimes: 0, at: now, illegal: report.status })
       return wait(poll, provider, { lastReportAt: poll.lastReportAt, unknownTimes: 0, now })
     }
     doubts.delete(key)
-    if (judgement === 'apply' && !isPositionOnly(report.status)) return apply(poll, provider, reply)
+    if (finding === 'apply' && !isPositionOnly(report.status)) return apply(poll, provider, reply)
     onSighting(toSighting(poll, report, now))
     return wait(poll, provider, { lastReportAt: now, unknownTimes: 0, now })
   }

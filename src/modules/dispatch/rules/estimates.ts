@@ -14,7 +14,7 @@ export type Weights = { minuteDollars: number; lossDollars: number }
 const minuteMs = 60_000
 const secondMs = 1000
 
-/** The fields that a usable estimate has and others have not. Whether it is, was judged when it came: core/courier. */
+/** The fields that a usable estimate has and others have not. Whether it is, was checked when it came: core/courier. */
 export function readEstimate(estimate: Estimate) {
   return {
     estimateId: estimate.estimate_id,

@@ -17,10 +17,10 @@ const ways: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
   failed: [],
 }
 
-export type Judgement = 'same' | 'apply' | 'illegal'
+export type Finding = 'same' | 'apply' | 'illegal'
 
-/** Judges a report about a delivery whose status is `current`. */
-export function checkReport(current: DeliveryStatus, reported: DeliveryStatus): Judgement {
+/** Checks a report about a delivery whose status is `current`. */
+export function checkReport(current: DeliveryStatus, reported: DeliveryStatus): Finding {
   if (current === reported) return 'same'
   return ways[current].includes(reported) ? 'apply' : 'illegal'
 }

@@ -140,12 +140,12 @@ export function importReaders({ config }: MenuDeps, missing: ReadonlyMap<string,
 function readDocumentSchedule({ id: _id, ...raw }: Readonly<Record<string, unknown>>) {
   const { value, faults } = readSchedule(raw)
   const sent = faults.length === 0 ? (value.hours ?? []) : []
-  const judged = checkWeek(sent.map(readShift))
+  const checked = checkWeek(sent.map(readShift))
   const unread = faults.map((fault): Reason => ({ ...fault, code: 'invalid_schedule' }))
   return {
     name: value.name ?? usualName,
-    hours: judged.shifts,
-    faults: [...unread, ...shiftReasons('hours', sent, judged.faults)],
+    hours: checked.shifts,
+    faults: [...unread, ...shiftReasons('hours', sent, checked.faults)],
   }
 }
 

@@ -128,8 +128,8 @@ function mustBeSchedule(sent: unknown, findMissing: MissingParts): ScheduleChang
   }))
   const isUnread = (path: string) => unread.some(({ field }) => field === path || field === 'schedule')
   const sentHours = isUnread('schedule.hours') ? undefined : value.hours
-  const judged = checkWeek(sentHours?.map(readShift) ?? [])
-  const change = { ...value, hours: sentHours && judged.shifts }
+  const checked = checkWeek(sentHours?.map(readShift) ?? [])
+  const change = { ...value, hours: sentHours && checked.shifts }
   const missing = findMissing(change).filter(({ field }) => !isUnread(field))
   if (sentHours?.length === 0)
     missing.push({ field: 'schedule.hours', detail: says`It needs at least one shift.` })
@@ -139,7 +139,7 @@ function mustBeSchedule(sent: unknown, findMissing: MissingParts): ScheduleChang
       code: 'invalid_schedule' as const,
       entity: received,
     })),
-    ...shiftReasons('schedule.hours', sentHours ?? [], judged.faults),
+    ...shiftReasons('schedule.hours', sentHours ?? [], checked.faults),
   ]
   refuseIfAny(reasons)
   return change

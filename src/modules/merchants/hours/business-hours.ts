@@ -88,9 +88,9 @@ function mustBeHours(received: unknown): HoursChange {
   for (const [list, { kind, isHoliday }] of listEntries) {
     const sent = value[list]
     if (!sent) continue
-    const judged = (isHoliday ? checkHolidays : checkWeek)(sent.map(readShift))
-    reasons.push(...shiftReasons(`schedule.${list}`, sent, judged.faults))
-    change[list] = judged.shifts.map((shift) => ({ day: null, date: null, ...shift, kind }))
+    const checked = (isHoliday ? checkHolidays : checkWeek)(sent.map(readShift))
+    reasons.push(...shiftReasons(`schedule.${list}`, sent, checked.faults))
+    change[list] = checked.shifts.map((shift) => ({ day: null, date: null, ...shift, kind }))
   }
   if (Object.keys(change).length === 0) {
     const detail = says`Send at least one of ${Object.keys(lists).join(', ')}; an empty list clears it.`

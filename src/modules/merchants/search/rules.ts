@@ -38,7 +38,7 @@ export type MatchResult = Match | Miss
 export const isMatch = (verdict: MatchResult): verdict is Match => 'availability' in verdict
 
 /** A merchant that is closed is listed all the same; one that does not serve the place is not. */
-export function judge(
+export function checkMatch(
   merchant: Merchant,
   criteria: SearchCriteria,
   hasMatchingItem: boolean,
@@ -69,7 +69,7 @@ export function judge(
 
 /** Undefined when the merchant does not meet the criteria; its items are not looked at. */
 export function findMatch(merchant: Merchant, criteria: SearchCriteria): Match | undefined {
-  const verdict = judge(merchant, criteria, false)
+  const verdict = checkMatch(merchant, criteria, false)
   return isMatch(verdict) ? verdict : undefined
 }
 

@@ -20,7 +20,14 @@ import {
   writeAnswer,
 } from './present.ts'
 import { readTimes } from './read-query.ts'
-import { compareMatches, isMatch, judge, type Match, type MatchResult, type SearchCriteria } from './rules.ts'
+import {
+  checkMatch,
+  compareMatches,
+  isMatch,
+  type Match,
+  type MatchResult,
+  type SearchCriteria,
+} from './rules.ts'
 import type { SearchQuery } from './schemas.ts'
 import { describeStanding } from './standing.ts'
 
@@ -63,7 +70,7 @@ type Search = {
   candidates: ChosenMerchants
 }
 
-/** Finds the merchants that serve a place: locate it, load candidates, judge each, sort, present. */
+/** Finds the merchants that serve a place: locate it, load candidates, checkMatch each, sort, present. */
 export async function searchMerchants(deps: SearchDeps, query: SearchQuery, call: Call) {
   const { atMs, faults } = readTimes(query, call.now)
   refuseIfAny(faults)
@@ -98,7 +105,7 @@ function cacheableAnswer(deps: SearchDeps, search: Search, call: Call) {
     const moment = { method: criteria.method, atMs: criteria.atMs, publicUrl: deps.config.publicUrl }
     const standing = (merchant: Merchant) => describeStanding(merchant, moment)
     const found = search.candidates.merchants
-      .map((merchant) => judge(merchant, criteria, false, () => standing(merchant).availability))
+      .map((merchant) => checkMatch(merchant, criteria, false, () => standing(merchant).availability))
       .filter(isMatch)
       .sort(compareMatches)
       .map((match) => ({ match, standing: standing(match.merchant) }))
@@ -158,7 +165,9 @@ async function explainable({ db }: SearchDeps, verdicts: readonly MatchResult[],
 }
 
 function checkAll({ candidates, criteria }: Search, items: ReadonlyMap<number, FoundItem[]>): MatchResult[] {
-  return candidates.merchants.map((merchant) => judge(merchant, criteria, items.has(merchant.merchantId)))
+  return candidates.merchants.map((merchant) =>
+    checkMatch(merchant, criteria, items.has(merchant.merchantId)),
+  )
 }
 
 const viewOf = (

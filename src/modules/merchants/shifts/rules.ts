@@ -21,7 +21,7 @@ export type StoredShift = {
 /** Without an id it is new. */
 export type WantedShift = Omit<StoredShift, 'id'> & { id: number | null }
 
-/** A shift as a request says it, every part still to be judged. */
+/** A shift as a request says it, every part still to be checked. */
 type SentShift = { id?: unknown; day?: unknown; date?: unknown; startTime?: unknown; endTime?: unknown }
 
 /** Without a key the shift as a whole is at fault, without an index the list. */
@@ -31,7 +31,7 @@ export type ShiftFault = { index?: number; key?: keyof SentShift; detail: Senten
 export type Wanted<Shift> = Shift & { id: number | null }
 
 /** `shifts` are those without fault. */
-export type Judged<Shift> = { shifts: Wanted<Shift>[]; faults: ShiftFault[] }
+export type Checked<Shift> = { shifts: Wanted<Shift>[]; faults: ShiftFault[] }
 
 type DayRule<Day> = {
   read(shift: SentShift): { day: Day | null; faults: Omit<ShiftFault, 'index'>[] }
@@ -53,15 +53,18 @@ const weekdays = [
   says`Saturday`,
 ]
 
-export function checkWeek(sent: readonly unknown[]): Judged<WeeklyShift> {
-  return judge(sent, { read: readWeekday, nameOf: ({ day }) => weekdays[day]!, mayBeClosed: false })
+export function checkWeek(sent: readonly unknown[]): Checked<WeeklyShift> {
+  return checkShifts(sent, { read: readWeekday, nameOf: ({ day }) => weekdays[day]!, mayBeClosed: false })
 }
 
-export function checkHolidays(sent: readonly unknown[]): Judged<DatedShift> {
-  return judge(sent, { read: readDate, nameOf: ({ date }) => date, mayBeClosed: true })
+export function checkHolidays(sent: readonly unknown[]): Checked<DatedShift> {
+  return checkShifts(sent, { read: readDate, nameOf: ({ date }) => date, mayBeClosed: true })
 }
 
-function judge<Day extends object>(sent: readonly unknown[], rule: DayRule<Day>): Judged<Day & MinuteSpan> {
+function checkShifts<Day extends object>(
+  sent: readonly unknown[],
+  rule: DayRule<Day>,
+): Checked<Day & MinuteSpan> {
   if (sent.length > maxShifts) {
     const detail = says`A list holds at most ${maxShifts} shifts; this one has ${sent.length}.`
     return { shifts: [], faults: [{ detail }] }

@@ -79,9 +79,9 @@ const joined = (path: string, field: string) => (field ? `${path}.${field}` : pa
 /** All zones, or all that is wrong with any of them. */
 export async function checkZones(
   sent: readonly SentZone[],
-  judge: (fields: ZoneFields) => CheckedZone,
+  check: (fields: ZoneFields) => CheckedZone,
 ): Promise<Zone[]> {
-  const verdicts = await mapInSlices(sent, ({ fields }) => judge(fields))
+  const verdicts = await mapInSlices(sent, ({ fields }) => check(fields))
   const reasons = await mapInSlices(sent, (zone, index) => toReasons(zone, verdicts[index]!.faults))
   refuseIfAny(reasons.flat())
   return verdicts.map(({ value }) => value!)

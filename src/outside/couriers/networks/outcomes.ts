@@ -5,7 +5,7 @@ export const asIs = (answer: unknown): Checked<unknown> => ({ answer, violations
 export const done = (): Checked<undefined> => ({ violations: [], isUsable: true })
 
 /** The outcome of a call, with another reading of what was answered. */
-export function judged<Answer>(
+export function checked<Answer>(
   { exchange }: CourierOutcome<unknown> & { kind: 'answered' },
   { answer, violations, isUsable }: Checked<Answer>,
 ): CourierOutcome<Answer> {

@@ -20,7 +20,7 @@ export type FoundHouse = StreetRow & Point
 /** The result of searching one area. A street that is known there without the number ends the search. */
 type Outcome = { houses: FoundHouse[]; isStreetKnown: boolean }
 type PlacedRow = StreetRow & { point?: Point }
-type Judge = (reading: AddressReading, row: PlacedRow) => number | undefined
+type Check = (reading: AddressReading, row: PlacedRow) => number | undefined
 
 /** A zip code from memory is often that of the next block. */
 const zipReachMiles = 10
@@ -70,7 +70,7 @@ export async function findHouses(
   const wide = zip ? [] : listAreas(readings)
   const rows = (await Promise.all(wide.map(look))).flat()
   const around = rows.length > 0 ? await loadCentres(handle, readings) : new Map<string, Point[]>()
-  const byRoughCity: Judge = ({ city }, row) => {
+  const byRoughCity: Check = ({ city }, row) => {
     if (city === '') return 0
     const isAround = row.point && isNear(row, around.get(`${city}, ${row.state}`) ?? [], cityReachMiles)
     return spellingMistakes(city, row.cityKey) ?? (isAround ? 5 : undefined)
@@ -120,21 +120,21 @@ async function findMisspelt(
   const similar = names.filter((name) => spelledWords(name).length >= shortestMisspelt)
   const swapped = [...new Set(names.flatMap(unswapped))]
   if (similar.length === 0 && swapped.length === 0) return []
-  const areas: [Area, Judge][] = [
-    ...(asked.zipCode ? [[{ in: 'zip', zipCode: asked.zipCode }, bySpelling] as [Area, Judge]] : []),
+  const areas: [Area, Check][] = [
+    ...(asked.zipCode ? [[{ in: 'zip', zipCode: asked.zipCode }, bySpelling] as [Area, Check]] : []),
     ...(known.cities.length > 0
-      ? [[{ in: 'cities', cities: known.cities }, every(byCity, bySpelling)] as [Area, Judge]]
+      ? [[{ in: 'cities', cities: known.cities }, every(byCity, bySpelling)] as [Area, Check]]
       : []),
-    ...known.wide.map((area): [Area, Judge] => [area, every(byNoCity, bySpelling)]),
+    ...known.wide.map((area): [Area, Check] => [area, every(byNoCity, bySpelling)]),
   ]
-  for (const [area, judge] of areas) {
+  for (const [area, check] of areas) {
     // Two swapped letters leave too few groups of three for an index of those: the names are looked up as they were.
     const rows = [
       ...(await lookUp(handle, { names: swapped }, area, houseNumber)),
       ...(await lookUp(handle, { similar }, area, houseNumber)),
     ]
     const near = rows.filter((row) => !known.zip || isNear(row, [known.zip], zipReachMiles))
-    const { houses } = choose(near, known.readings, judge)
+    const { houses } = choose(near, known.readings, check)
     if (houses.length > 0) return houses
   }
   return []
@@ -165,17 +165,17 @@ async function loadCentres(
   return centres
 }
 
-// Judges: how far a row strays from a reading; undefined if it is not what was asked for.
-const byName: Judge = ({ street }, row) => {
+// Checks: how far a row strays from a reading; undefined if it is not what was asked for.
+const byName: Check = ({ street }, row) => {
   const level = likeness(street, readStreetName(row.streetKey))
   return level === undefined ? undefined : level * 1000
 }
-const byCity: Judge = ({ city }, row) =>
+const byCity: Check = ({ city }, row) =>
   city !== '' && postalCities(city).includes(row.cityKey) ? 0 : undefined
-const byNoCity: Judge = ({ city }) => (city === '' ? 0 : undefined)
+const byNoCity: Check = ({ city }) => (city === '' ? 0 : undefined)
 /** Corrections of a name with two letters swapped, as the gazetteer writes it: "suoth" was "south", which is "s". */
 const unswapped = (name: string) => swapNeighbors(name).flatMap((swap) => [swap, toTextKey(swap)])
-const bySpelling: Judge = ({ street }, row) => {
+const bySpelling: Check = ({ street }, row) => {
   const known = readStreetName(row.streetKey)
   const mistakes = unswapped(street.name).includes(known.name) ? 1 : spellingMistakes(street.name, known.name)
   if (mistakes === undefined) return undefined
@@ -183,11 +183,11 @@ const bySpelling: Judge = ({ street }, row) => {
   return likeness(mended, known) === undefined ? undefined : mistakes * 1000
 }
 const every =
-  (...judges: Judge[]): Judge =>
+  (...checks: Check[]): Check =>
   (reading, row) => {
     let sum = 0
-    for (const judge of judges) {
-      const strays = judge(reading, row)
+    for (const check of checks) {
+      const strays = check(reading, row)
       if (strays === undefined) return undefined
       sum += strays
     }
@@ -195,21 +195,21 @@ const every =
   }
 
 /** The rows that stray least, each house once. */
-function choose(rows: readonly PlacedRow[], readings: readonly AddressReading[], judge: Judge): Outcome {
+function choose(rows: readonly PlacedRow[], readings: readonly AddressReading[], check: Check): Outcome {
   let isStreetKnown = false
-  const judged: { house: FoundHouse; strays: number }[] = []
+  const checked: { house: FoundHouse; strays: number }[] = []
   for (const row of rows) {
     const scores = readings.flatMap((reading) => {
       if (reading.state !== '' && reading.state !== row.state) return []
-      const strays = judge(reading, row)
+      const strays = check(reading, row)
       return strays === undefined ? [] : [strays + reading.rank]
     })
     if (scores.length === 0) continue
     isStreetKnown = true
-    if (row.point) judged.push({ house: { ...row, ...row.point }, strays: Math.min(...scores) })
+    if (row.point) checked.push({ house: { ...row, ...row.point }, strays: Math.min(...scores) })
   }
-  const least = Math.min(...judged.map(({ strays }) => strays))
-  const best = judged.filter(({ strays }) => strays === least).map(({ house }) => house)
+  const least = Math.min(...checked.map(({ strays }) => strays))
+  const best = checked.filter(({ strays }) => strays === least).map(({ house }) => house)
   return { houses: eachOnce(best), isStreetKnown }
 }
 

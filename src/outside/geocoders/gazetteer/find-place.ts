@@ -60,7 +60,7 @@ function chooseLandmarks(
   zip: ZipRow | undefined,
   strayOf: (name: string, row: LandmarkRow) => number | undefined,
 ): LandmarkRow[] {
-  const judged = rows.flatMap((row) => {
+  const checked = rows.flatMap((row) => {
     const scores = readings.flatMap(({ street, city, state, rank }) => {
       const strays = strayOf(street.key, row)
       const isInCity =
@@ -71,8 +71,8 @@ function chooseLandmarks(
     })
     return scores.length > 0 ? [{ row, strays: Math.min(...scores) }] : []
   })
-  const least = Math.min(...judged.map(({ strays }) => strays))
-  return judged.filter(({ strays }) => strays === least).map(({ row }) => row)
+  const least = Math.min(...checked.map(({ strays }) => strays))
+  return checked.filter(({ strays }) => strays === least).map(({ row }) => row)
 }
 
 /** A city lies where its middle zip code does; one for each state that has a city of the name. */

@@ -31,12 +31,12 @@ export async function importSegments(tx: Handle, batch: Batch): Promise<BatchOut
   const { source, drafts, isFirst, isLast } = batch
   const refused: BatchOutcome['refused'] = []
   const isNamed = onceEach((street) => toTextKey(street) !== '')
-  const judged = await mapInSlices(drafts, (draft, index) => {
+  const checked = await mapInSlices(drafts, (draft, index) => {
     const reason = findFault(draft, isNamed)
     if (reason) refused.push({ index, reason })
     return reason ? [] : [{ draft, index }]
   })
-  const sound = judged.flat()
+  const sound = checked.flat()
   const nearest = await nearestZips(
     tx,
     sound.map(({ draft }) => (draft.zipCode === '' ? draft.from : undefined)).filter((point) => !!point),

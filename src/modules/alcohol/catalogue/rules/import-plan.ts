@@ -171,7 +171,7 @@ function findProduct(row: ProductRow, catalogue: KnownCatalog): Search {
 function findByName(row: ProductRow, catalogue: KnownCatalog): Search {
   const candidates = catalogue
     .byKey(row.matchKey)
-    .map((candidate) => ({ ...candidate, verdict: judge(row, candidate.product) }))
+    .map((candidate) => ({ ...candidate, verdict: compareProduct(row, candidate.product) }))
   const same = candidates.filter(({ verdict }) => verdict.verdict === 'same')
   const best = same.find(({ product }) => isExact(row, product)) ?? same[0]
   if (best && row.productId === null) {
@@ -198,7 +198,7 @@ const doubtOf = ({ productId }: KnownProduct, { likeness }: Verdict, reason: str
   reason,
 })
 
-function judge(row: ProductRow, product: KnownProduct): Verdict {
+function compareProduct(row: ProductRow, product: KnownProduct): Verdict {
   const verdict = compareLiquids(row, toLiquid(product))
   if (verdict.verdict !== 'same' || row.path === null || row.path.section === product.section) return verdict
   return {

@@ -22,7 +22,7 @@ type Judging = {
   parts: PricePart[]
   faults: LineFault[]
   takenIds: Set<number>
-  judgedIds: Set<number>
+  checkedIds: Set<number>
 }
 
 const one = 1000
@@ -42,7 +42,7 @@ export function checkChoice(
     parts: [toPricePart(item, one, false)],
     faults: [],
     takenIds: new Set(),
-    judgedIds: new Set(),
+    checkedIds: new Set(),
   }
   if (!isLawfulQuantity(quantityMilli, item.quantities)) {
     judging.faults.push({ code: 'bad_quantity', detail: limitsInWords(item) })
@@ -79,8 +79,8 @@ function chooseAlone(judging: Judging, option: OptionNode, tree: OrderLine['opti
 }
 
 function chooseIn(judging: Judging, group: GroupNode, tree: OrderLine['options'][number][]) {
-  if (judging.judgedIds.has(group.entityId)) return
-  judging.judgedIds.add(group.entityId)
+  if (judging.checkedIds.has(group.entityId)) return
+  judging.checkedIds.add(group.entityId)
   const { type, isPerUnit } = group.selection
   // Where only one can be taken, a minimum on an option would forbid all others: it means nothing.
   const hasRequired = type === 'check' || type === 'quantity'
@@ -145,7 +145,7 @@ function checkTotal(judging: Judging, { entityId, name, selection }: GroupNode, 
   }
 }
 
-/** An amount of the item that is none is a fault by itself; what is chosen is then judged as for one. */
+/** An amount of the item that is none is a fault by itself; what is chosen is then checked as for one. */
 const unitsIn = ({ quantityMilli }: Judging) => (quantityMilli > 0 ? quantityMilli : one)
 
 /** Named, but nowhere to be taken. */

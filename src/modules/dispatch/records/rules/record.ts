@@ -10,7 +10,7 @@ export type Tally = {
   lateMinutes: number
 }
 
-/** A newcomer is judged as if it had this behind it: one booking in twenty lost, each two minutes late. */
+/** A newcomer is checked as if it had this behind it: one booking in twenty lost, each two minutes late. */
 const assumed = { bookings: 20, lost: 1, delivered: 10, lateMinutes: 20 }
 
 export function recordFrom({ ended, lost, delivered, lateMinutes }: Tally): ProviderRecord {

@@ -10,8 +10,8 @@ export type { MenuFault }
 const MOST_ENTITIES = 25_000
 
 /**
- * Faults of the parts that a change touches, judged on the menu after it. Parts that the change leaves alone are not
- * judged, even if it would be refused today.
+ * Faults of the parts that a change touches, checked on the menu after it. Parts that the change leaves alone are not
+ * checked, even if it would be refused today.
  */
 export function* findMenuFaults(after: MenuRecords, change: MenuChange): Work<MenuFault[]> {
   const entities = yield* indexing(after.entities, ({ entityId }) => entityId)

@@ -41,7 +41,7 @@ export function* planNewEntities(
     entities: meant.map(({ entity }) => ({ before: null, after: entity })),
     links: links.map((link) => ({ before: null, after: link })),
   }
-  return { change, faults: yield* judge(sent, meant, records, change) }
+  return { change, faults: yield* checkPlan(sent, meant, records, change) }
 }
 
 /** An entity that is sent unchanged changes nothing. */
@@ -61,7 +61,7 @@ export function* planChangedEntities(sent: readonly SentEntity[], records: MenuR
     holding(meant.map(({ before }) => before!)),
     holding(meant.map(({ entity }) => entity)),
   )
-  return { change, faults: yield* judge(sent, meant, records, change, misnamed) }
+  return { change, faults: yield* checkPlan(sent, meant, records, change, misnamed) }
 }
 
 /**
@@ -121,7 +121,7 @@ function findMisnamed(sent: readonly SentEntity[], stored: ReadonlyMap<number, E
 }
 
 /** All faults, in the order of what was sent. */
-function* judge(
+function* checkPlan(
   sent: readonly SentEntity[],
   meant: readonly Meant[],
   records: MenuRecords,

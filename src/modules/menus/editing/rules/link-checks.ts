@@ -59,17 +59,17 @@ function linksToJudge({ after, change }: ChangedMenu): LinkRecord[] {
 
 const keyOf = ({ parentId, childId }: LinkRecord) => `${parentId} ${childId}`
 
-/** The parents' children without the links that are judged, so that a fault falls on the newer link. */
+/** The parents' children without the links that are checked, so that a fault falls on the newer link. */
 function* countHeld(
   { after, entities }: ChangedMenu,
-  judged: readonly LinkRecord[],
+  checked: readonly LinkRecord[],
 ): Work<Map<number | null, HeldTypes>> {
-  const judgedKeys = new Set(judged.map(keyOf))
-  const holds = new Map<number | null, HeldTypes>(judged.map(({ parentId }) => [parentId, new Map()]))
+  const checkedKeys = new Set(checked.map(keyOf))
+  const holds = new Map<number | null, HeldTypes>(checked.map(({ parentId }) => [parentId, new Map()]))
   for (const link of after.links) {
     const held = holds.get(link.parentId)
     const child = entities.get(link.childId)
-    if (held && child && !judgedKeys.has(keyOf(link))) hold(held, child.type)
+    if (held && child && !checkedKeys.has(keyOf(link))) hold(held, child.type)
     yield
   }
   return holds

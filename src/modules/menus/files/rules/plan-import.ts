@@ -53,7 +53,7 @@ export function* planImport(
   return {
     change,
     newEntityIds: meant.flatMap(({ before, after }) => (before === null && after ? [after.entityId] : [])),
-    faults: [...schedules.faults, ...(yield* judge(document, meant, after, change, partOf))],
+    faults: [...schedules.faults, ...(yield* checkDocument(document, meant, after, change, partOf))],
   }
 }
 
@@ -210,8 +210,8 @@ function toLinks({ links }: MenuDocument, meant: readonly Meant[], stored: reado
 
 const linkKey = ({ parentId, childId }: Pick<LinkRecord, 'parentId' | 'childId'>) => `${parentId} ${childId}`
 
-/** In the order of the file. What stays as it is stored is not judged, even if it would be refused today. */
-function* judge(
+/** In the order of the file. What stays as it is stored is not checked, even if it would be refused today. */
+function* checkDocument(
   { fieldNames }: MenuDocument,
   meant: readonly Meant[],
   after: MenuRecords,

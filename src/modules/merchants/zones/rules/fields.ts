@@ -34,9 +34,9 @@ export type ZoneFields = {
 export type ZoneFault = { field: string; detail: Sentence; code?: 'invalid_zone' | 'unknown_zone' }
 
 /** A zone's worth of facts or all that is wrong with them. */
-type Judged<T> = { value: T; faults: [] } | { value: undefined; faults: ZoneFault[] }
+type Checked<T> = { value: T; faults: [] } | { value: undefined; faults: ZoneFault[] }
 
-export type CheckedZone = Judged<Zone>
+export type CheckedZone = Checked<Zone>
 
 /** The field that a zone of each type cannot do without. */
 const fieldOfType = { radius: 'radius', polygon: 'polygon', zipCode: 'zipCode' } as const
@@ -81,7 +81,7 @@ export function changeZone(before: Zone, fields: ZoneFields, merchant: Point): C
   return assemble(before.zoneId, fee, minimum, changeArea(before.area, fields, merchant))
 }
 
-function changeArea(before: ZoneArea, fields: ZoneFields, merchant: Point): Judged<ZoneArea> {
+function changeArea(before: ZoneArea, fields: ZoneFields, merchant: Point): Checked<ZoneArea> {
   const type = fields.type ?? before.type
   const stray = Object.values(fieldOfType).find((field) => field !== type && fields[field] !== undefined)
   // With a type, fields of the others are what a form left over; without one, they are meant.
@@ -97,9 +97,9 @@ function changeArea(before: ZoneArea, fields: ZoneFields, merchant: Point): Judg
 
 function assemble(
   zoneId: number,
-  fee: Judged<ZoneFee>,
-  minimum: Judged<Cents>,
-  area: Judged<ZoneArea>,
+  fee: Checked<ZoneFee>,
+  minimum: Checked<Cents>,
+  area: Checked<ZoneArea>,
 ): CheckedZone {
   if (fee.value !== undefined && minimum.value !== undefined && area.value !== undefined) {
     return good({ zoneId, fee: fee.value, orderMinimum: minimum.value, area: area.value })
@@ -107,7 +107,7 @@ function assemble(
   return { value: undefined, faults: [...fee.faults, ...minimum.faults, ...area.faults] }
 }
 
-function readFee({ fixedFee, percentFee }: ZoneFields): Judged<ZoneFee> | undefined {
+function readFee({ fixedFee, percentFee }: ZoneFields): Checked<ZoneFee> | undefined {
   if (fixedFee !== undefined && percentFee !== undefined) {
     return fault('percentFee', says`A zone has fixedFee or percentFee, not both.`)
   }
@@ -122,14 +122,14 @@ function readFee({ fixedFee, percentFee }: ZoneFields): Judged<ZoneFee> | undefi
   return fault('percentFee', says`percentFee is a percentage from 0 to 100 with at most four decimals.`)
 }
 
-function readMinimum({ orderMinimum }: ZoneFields): Judged<Cents> | undefined {
+function readMinimum({ orderMinimum }: ZoneFields): Checked<Cents> | undefined {
   if (orderMinimum === undefined) return undefined
   const cents = parseDollars(orderMinimum)
   if (cents !== null && cents >= 0 && cents <= highestMinimum) return good(cents)
   return fault('orderMinimum', says`orderMinimum is dollars from 0 to 99,999.99 with at most two decimals.`)
 }
 
-function readArea(type: ZoneArea['type'], fields: ZoneFields, merchant: Point): Judged<ZoneArea> {
+function readArea(type: ZoneArea['type'], fields: ZoneFields, merchant: Point): Checked<ZoneArea> {
   const { radius, zipCode, polygon } = fields
   if (type === 'radius' && radius !== undefined) return readRadius(radius, merchant)
   if (type === 'zipCode' && zipCode !== undefined) return readZipCode(zipCode)
@@ -137,18 +137,18 @@ function readArea(type: ZoneArea['type'], fields: ZoneFields, merchant: Point): 
   return fault(fieldOfType[type], says`A zone of type ${word(type)} needs ${word(fieldOfType[type])}.`)
 }
 
-function readRadius(miles: number, merchant: Point): Judged<ZoneArea> {
+function readRadius(miles: number, merchant: Point): Checked<ZoneArea> {
   if (miles > 0 && miles <= largestRadiusMiles) return good(radiusArea(merchant, miles))
   return fault('radius', says`radius is miles, more than 0 and at most ${largestRadiusMiles}.`)
 }
 
 /** A ZIP+4 names a few houses of the zip code that it starts with. */
-function readZipCode(text: string): Judged<ZoneArea> {
+function readZipCode(text: string): Checked<ZoneArea> {
   const zipCode = /^(\d{5})(?:-?\d{4})?$/.exec(text)?.[1]
   return zipCode ? good({ type: 'zipCode', zipCode }) : fault('zipCode', says`zipCode has five digits.`)
 }
 
-function readPolygon(drawn: readonly Point[], merchant: Point): Judged<ZoneArea> {
+function readPolygon(drawn: readonly Point[], merchant: Point): Checked<ZoneArea> {
   const read = toPolygon(drawn, maxCorners)
   if ('fault' in read) {
     const hint = read.fault.kind === 'out_of_range' ? swapHint(drawn, merchant) : says``
@@ -182,8 +182,8 @@ export function findIdFaults(ids: readonly number[], stored: readonly Zone[]): Z
   })
 }
 
-const good = <T>(value: T): Judged<T> => ({ value, faults: [] })
-const fault = (field: string, detail: Sentence): Judged<never> => ({
+const good = <T>(value: T): Checked<T> => ({ value, faults: [] })
+const fault = (field: string, detail: Sentence): Checked<never> => ({
   value: undefined,
   faults: [{ field, detail }],
 })

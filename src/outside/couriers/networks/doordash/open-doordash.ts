@@ -5,7 +5,7 @@ import { isSameText } from '../../../../core/sealing.ts'
 import type { CourierOutcome } from '../../../couriers.ts'
 import type { CallBounds } from '../call-bounds.ts'
 import type { Access, Network, OnUnknownState } from '../network.ts'
-import { asIs, done, judged, parseJson } from '../outcomes.ts'
+import { asIs, checked, done, parseJson } from '../outcomes.ts'
 import { isUnknown, refuseUnsent, sendToNetwork } from '../send.ts'
 import { secondsIn, textIn, toBooking, toEstimate, toReport } from '../translate.ts'
 import {
@@ -80,7 +80,7 @@ export function openDoorDash({
       deliveryEta: Math.max(eta ?? start + backInSeconds.end, start + backInSeconds.start),
       cents: 0,
     }
-    return judged(found, toEstimate(back, { request, sentAt, now }))
+    return checked(found, toEstimate(back, { request, sentAt, now }))
   }
 
   return {
@@ -105,7 +105,7 @@ export function openDoorDash({
       const booked = (body: unknown) => toBooking(readDelivery(body, id), { request, now: clock.now() })
       if (isReturnId(id)) {
         const found = await read(drive, id)
-        return found.kind === 'answered' ? judged(found, booked(found.answer)) : found
+        return found.kind === 'answered' ? checked(found, booked(found.answer)) : found
       }
       if (!id.startsWith(quotePrefix(request.order_id)))
         return refuseUnsent('This quote is for another order.')
@@ -114,7 +114,7 @@ export function openDoorDash({
       if (outcome.kind !== 'refused' || outcome.status === 401 || outcome.status === 403) return outcome
       const found = await read(drive, id)
       if (found.kind === 'answered')
-        return isQuoteOnly(found.answer) ? outcome : judged(found, booked(found.answer))
+        return isQuoteOnly(found.answer) ? outcome : checked(found, booked(found.answer))
       return isUnknown(found) ? outcome : found
     },
 
@@ -133,7 +133,7 @@ export function openDoorDash({
       if (outcome.kind !== 'refused' || isUnknown(outcome)) return outcome
       const found = await read(drive, deliveryId)
       const isOver = found.kind === 'answered' && ['cancelled', 'quote'].includes(stateIn(found.answer))
-      return isOver ? judged(found, done()) : outcome
+      return isOver ? checked(found, done()) : outcome
     },
 
     async update(drive, deliveryId, change) {
@@ -146,7 +146,7 @@ export function openDoorDash({
       const found = await read(drive, `key-check-${randomBytes(6).toString('hex')}`)
       if (found.kind === 'refused' && isUnknown(found))
         return { ...found, kind: 'answered', answer: undefined }
-      return found.kind === 'answered' ? judged(found, done()) : found
+      return found.kind === 'answered' ? checked(found, done()) : found
     },
 
     grantToken: (credentials, presented) => grantToken(credentials, presented, clock.now()),

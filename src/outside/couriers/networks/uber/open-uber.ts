@@ -5,7 +5,7 @@ import { isSameText } from '../../../../core/sealing.ts'
 import type { CourierOutcome } from '../../../couriers.ts'
 import type { CallBounds } from '../call-bounds.ts'
 import type { Access, Network, OnUnknownState } from '../network.ts'
-import { asIs, done, judged, parseJson } from '../outcomes.ts'
+import { asIs, checked, done, parseJson } from '../outcomes.ts'
 import { isUnknown, type NetworkRequest, refuseUnsent, sendToNetwork } from '../send.ts'
 import { secondsIn, textIn, toBooking, toEstimate, toReport } from '../translate.ts'
 import { orderIn, readDelivery, readFields, readQuote, returnIn, stateIn } from './answers.ts'
@@ -87,7 +87,7 @@ export function openUber({
     const back = {
       ...{ id: `${returnQuote}${id}`, validUntil: end, pickupEta: start, deliveryEta: end, cents: 0 },
     }
-    return judged(found, toEstimate(back, { request, sentAt, now }))
+    return checked(found, toEstimate(back, { request, sentAt, now }))
   }
 
   return {
@@ -107,7 +107,7 @@ export function openUber({
       const booked = (body: unknown) => toBooking(readDelivery(body), { request, now: clock.now() })
       const readBooked = async (id: string) => {
         const found = await read(uber, id)
-        return found.kind === 'answered' ? judged(found, booked(found.answer)) : found
+        return found.kind === 'answered' ? checked(found, booked(found.answer)) : found
       }
       if (request.estimate_id.startsWith(returnQuote))
         return readBooked(request.estimate_id.slice(returnQuote.length))
@@ -136,7 +136,7 @@ export function openUber({
       if (outcome.kind !== 'refused' || isUnknown(outcome)) return outcome
       const found = await read(uber, deliveryId)
       const isOver = found.kind === 'answered' && readDelivery(found.answer).status === 'cancelled'
-      return isOver ? judged(found, done()) : outcome
+      return isOver ? checked(found, done()) : outcome
     },
 
     async update(uber, deliveryId, change) {
@@ -147,7 +147,7 @@ export function openUber({
     async tryKeys(uber) {
       const found = await read(uber, 'del_key_check')
       if (found.kind !== 'refused' || !isUnknown(found) || found.code === 'customer_not_found')
-        return found.kind === 'answered' ? judged(found, done()) : found
+        return found.kind === 'answered' ? checked(found, done()) : found
       return { ...found, kind: 'answered', answer: undefined }
     },
 
