@@ -142,6 +142,7 @@ export function addRoute(app: FastifyInstance, deps: RouteDeps, spec: Route) {
           call,
           request.headers['accept-encoding'],
         ),
+        input,
       )
     if (!isWrite(spec)) {
       const found = await run(runs === 'replica' ? deps.reads : deps.db)
@@ -202,16 +203,11 @@ export function addRoute(app: FastifyInstance, deps: RouteDeps, spec: Route) {
     const { front, addressOf, observe, access } = deps
     if (runs !== 'memory' || !front || !addressOf || !observe) return
     const { knownClient } = access.credentials
-    const read = directRead(spec, {
-      ...deps,
-      addressOf,
-      observe,
-      knownClient,
-      spend,
-      check: checkAnswer,
-      encode: encoded,
-    })
-    if (read) front.reads.set(spec.path, read)
+    const reading = { ...deps, addressOf, observe, knownClient, spend, check: checkAnswer, encode: encoded }
+    for (const [path, inPath] of pathsOf(spec)) {
+      const read = directRead(spec, inPath, reading)
+      if (read) front.reads.set(path, read)
+    }
   }
 
   function spend(client: Caller['client'], ip: () => string) {
@@ -234,6 +230,14 @@ function routerPath({ path, input }: Route): string {
     const values = anyOf.flatMap((branch) => (branch.const === undefined ? [] : [`^${branch.const}$`]))
     return values.length > 0 ? `:${name}(${values.join('|')})` : `:${name}`
   })
+}
+
+/** All paths of a route whose parameters can have only some values, each with what they are in it. */
+function pathsOf({ path, input }: Route): [string, RawParameters][] {
+  const [, name] = /\{(\w+)\}/.exec(path) ?? []
+  if (name === undefined) return [[path, {}]]
+  const { anyOf = [] } = (input.properties[name] ?? {}) as { anyOf?: { const?: string }[] }
+  return anyOf.map(({ const: value = '' }) => [path.replace(`{${name}}`, value), { [name]: value }])
 }
 
 /** Decisions §1.3: the body wins over the query; the path wins over both. The body of a GET is ignored. */
@@ -275,9 +279,9 @@ const onceOf = (keyed: KeyedRequest): Once => ({
 })
 
 /** In tests every answer is held against the schema that documents it; a stream is not over yet. */
-function answerChecker(spec: Route, isOn: boolean): (answer: object) => object {
+function answerChecker(spec: Route, isOn: boolean): (answer: object, input: RawParameters) => object {
   if (!isOn || 'contentType' in spec.answer) return (answer) => answer
-  return (answer) => {
+  return (answer, { fields }) => {
     if (answer instanceof EventStream) return answer
     if (isFile(answer)) {
       if ([spec.file ?? []].flat().some((type) => answer.contentType.startsWith(type))) return answer
@@ -287,7 +291,7 @@ function answerChecker(spec: Route, isOn: boolean): (answer: object) => object {
       answer instanceof ByteAnswer
         ? JSON.parse(answer.plain.bytes.toString())
         : JSON.parse(JSON.stringify(answer))
-    const validator = findValidator(spec.answer)
+    const validator = validatorOf((fields && spec.chosenAnswer) || (spec.answer as TObject))
     if (validator.Check(value)) return answer
     const [fault] = validator.Errors(value)
     throw new Error(

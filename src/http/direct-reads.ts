@@ -31,6 +31,7 @@ type DirectRoute = {
   path: string
   input: TObject
   select?(parameters: RawParameters): RawParameters
+  isDirect?(input: RawParameters): boolean
   handler(input: RawParameters, call: Call, prepared: unknown): Promise<object>
 }
 
@@ -42,7 +43,7 @@ export type DirectReadDeps = {
   addressOf(request: IncomingMessage): string
   spend: Spend
   /** In tests: holds the answer against its schema. */
-  check(answer: object): object
+  check(answer: object, input: RawParameters): object
   /** Turns a cacheable answer into bytes. */
   encode(
     answer: object,
@@ -57,7 +58,11 @@ const spentBefore = new WeakMap<IncomingMessage, Record<string, string>>()
 export const budgetSpentBy = (request: IncomingMessage) => spentBefore.get(request)
 
 /** Spans are opened by the framework's hooks: while requests are traced, there are no direct reads. */
-export function directRead(spec: DirectRoute, deps: DirectReadDeps): DirectRead | undefined {
+export function directRead(
+  spec: DirectRoute,
+  inPath: RawParameters,
+  deps: DirectReadDeps,
+): DirectRead | undefined {
   if (currentTracer()) return undefined
   const read = partReader(spec.input)
   const { spend } = deps
@@ -71,8 +76,10 @@ export function directRead(spec: DirectRoute, deps: DirectReadDeps): DirectRead 
       if (given[queryFault] || given.access_token !== undefined) return undefined
       const client = findClient(given, deps)
       if (client === undefined) return undefined
-      const { value, faults } = read(spec.select?.(given) ?? given)
-      return faults.length > 0 ? undefined : answer(request, requestId, client, value)
+      const all = { ...given, ...inPath }
+      const { value, faults } = read(spec.select?.(all) ?? all)
+      const isOurs = faults.length === 0 && (spec.isDirect?.(value) ?? true)
+      return isOurs ? answer(request, requestId, client, value) : undefined
     },
   }
 
@@ -86,7 +93,7 @@ export function directRead(spec: DirectRoute, deps: DirectReadDeps): DirectRead 
     spentBefore.set(request, spent)
     const call = makeCall(request, requestId, client)
     const answered = await spec.handler(input, call, undefined)
-    const found = deps.check(await deps.encode(answered, call, request.headers['accept-encoding']))
+    const found = deps.check(await deps.encode(answered, call, request.headers['accept-encoding']), input)
     if (!(found instanceof ByteAnswer) || typeof found.bytes === 'string' || found.status !== undefined)
       throw new Error(`${spec.path} answers no bytes`)
     return { answer: found, client, spent }

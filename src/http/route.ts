@@ -49,6 +49,8 @@ export type RouteSpec<Input extends TObject, Prepared = unknown> = RouteBudgets 
     input: Input
     /** The 200 answer without `message`, or the content type of an answer that is not JSON, with what it is. */
     answer: TObject | { contentType: string; description?: string; schema?: object }
+    /** Where the request names the `fields` that it wants: the same with all others left out. */
+    chosenAnswer?: TObject
     /** The content types of the files that `format` asks for in place of JSON. */
     file?: FileType | readonly FileType[]
     /** Codes of its own, beyond those that any route may answer. */
@@ -64,6 +66,8 @@ export type RouteSpec<Input extends TObject, Prepared = unknown> = RouteBudgets 
     authenticate?(parameters: RawParameters, facts: RequestFacts, request: RequestHead): Promise<Admission>
     /** Checks the caller's rights on what the parameters name. Refuses (403) before faults of the parameters (400) are reported. */
     mustBeAllowed?(parameters: RawParameters, caller: Caller, db: Handle): Promise<void>
+    /** With `memory`: the requests that may run before the framework; all of them when left out. Their answers are cacheable. */
+    isDirect?(input: Static<Input>): boolean
     /** Where one address serves several operations: drops the parameters that this one does not take. */
     select?(parameters: RawParameters): RawParameters
     /** Finds faults that are reported together with those of the schema. Without any, the handler reports its own. */

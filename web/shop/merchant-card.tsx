@@ -1,15 +1,15 @@
-import type { Merchant } from '../../sdk/src/index.ts'
 import { formatDistance, formatDuration, formatMoney, formatNumber, formatPercent } from '../kit/format.ts'
 import type { Language } from '../kit/messages.ts'
 import { resultWords } from './messages.ts'
 import { closedWords } from './opening-words.ts'
 import { coverAddress, listWidths, pictureAddress } from './pictures/address.ts'
 import { shopPictures } from './pictures/kinds.ts'
+import type { ListedMerchant } from './results/listed.ts'
 
 type Named = { id: string; summary: { name: string; url: { short_tag: string } } }
 export const merchantPath = ({ id, summary }: Named) => `/m/${id}/${summary.url.short_tag}`
 
-type Shop = { summary: Merchant['summary'] }
+type Shop = { summary: ListedMerchant['summary'] }
 const picturesOf = ({ summary }: Shop) => shopPictures(summary.name, summary.cuisines, summary.type)
 
 /** The shop's own cover, or a drawing of what it sells. */
@@ -21,7 +21,7 @@ export const merchantCover = (shop: Shop): string =>
   shop.summary.cover_image ?? coverAddress(picturesOf(shop), shop.summary.name)
 
 /** Beside the name, where the shop has one. */
-export function MerchantLogo({ merchant: { summary } }: { merchant: { summary: Merchant['summary'] } }) {
+export function MerchantLogo({ merchant: { summary } }: { merchant: Shop }) {
   if (!summary.merchant_logo) return null
   return <img class="shop-logo" src={summary.merchant_logo} alt="" width="56" height="56" />
 }
@@ -56,7 +56,7 @@ export function MerchantCard({
   isFirst,
   id,
 }: {
-  merchant: Merchant
+  merchant: ListedMerchant
   language: Language
   now: number
   method: 'delivery' | 'pickup'

@@ -1,7 +1,7 @@
-import type { Merchant } from '../../sdk/src/index.ts'
 import { daysUntil, formatDay, formatTime, formatWeekday } from '../kit/format.ts'
 import type { Language } from '../kit/messages.ts'
 import { menuWords, resultWords } from './messages.ts'
+import type { ListedMerchant } from './results/listed.ts'
 
 /** `5:00 PM`, `tomorrow 5:00 PM`, `Wednesday 5:00 PM`, `Wed, Jun 17 5:00 PM`: by the clocks of the place. */
 export function whenWords(iso: string, now: number, language: Language): string {
@@ -22,7 +22,11 @@ export function opensWords(iso: string, now: number, language: Language): string
 
 /** Why no order is taken for that time, and from when on. */
 export function closedWords(
-  { closed_reason, paused_until, last_or_next_order_time: next }: Merchant['ordering'],
+  {
+    closed_reason,
+    paused_until,
+    last_or_next_order_time: next,
+  }: Pick<ListedMerchant['ordering'], 'closed_reason' | 'paused_until' | 'last_or_next_order_time'>,
   now: number,
   language: Language,
 ): string {

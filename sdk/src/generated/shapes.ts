@@ -6000,6 +6000,8 @@ export type Operations = {
       limit?: number
       /** Entries to skip. */
       offset?: number
+      /** Fields of merchants to send, beside `id`, as `summary.name,ordering.is_open`; `location` is all that is in it. All of them if left out. */
+      fields?: ('favorite' | 'summary' | 'summary.name' | 'summary.cuisines' | 'summary.phone' | 'summary.description' | 'summary.overall_rating' | 'summary.num_ratings' | 'summary.type' | 'summary.type_label' | 'summary.notes' | 'summary.url' | 'summary.activation_date' | 'summary.merchant_logo' | 'summary.merchant_logo_raw' | 'summary.cover_image' | 'ordering' | 'ordering.delivery_processes_card' | 'ordering.payment_types' | 'ordering.is_rds' | 'ordering.time_needed' | 'ordering.estimate' | 'ordering.specials' | 'ordering.last_or_next_order_time' | 'ordering.minimum' | 'ordering.is_open' | 'ordering.closed_reason' | 'ordering.paused_until' | 'ordering.delivery_charge' | 'ordering.delivery_percent' | 'ordering.availability' | 'location' | 'location.distance' | 'location.street' | 'location.city' | 'location.state' | 'location.zip' | 'location.longitude' | 'location.latitude' | 'location.landmark' | 'matched_items')[]
       /** Pickup: miles, 5 when absent. */
       radius?: number
       /** Answers as of this moment (ISO 8601) instead of now. */

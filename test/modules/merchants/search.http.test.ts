@@ -73,6 +73,31 @@ describe('delivery search at 199 Water St', () => {
     }
   })
 
+  test('fields leave out all others, of every merchant and for every caller', async () => {
+    const fields =
+      'fields=summary.name,ordering.is_open,ordering.minimum,ordering.delivery_charge,location.distance'
+    const whole = ({ id, summary, ordering, location }: any) => ({
+      id,
+      summary: { name: summary.name },
+      ordering: {
+        minimum: ordering.minimum,
+        is_open: ordering.is_open,
+        delivery_charge: ordering.delivery_charge,
+      },
+      location: { distance: location.distance },
+    })
+    const chosen = await search(`delivery?${home}&${fields}`)
+    assert.deepEqual(chosen.body, { ...found, merchants: found.merchants.map(whole) })
+    const ofAda = await search(`delivery?${home}&${fields}&access_token=${await token(1)}`)
+    assert.deepEqual(ofAda.body.merchants, chosen.body.merchants)
+    const groups = await search(`delivery?${home}&fields=favorite,location`)
+    assert.deepEqual(
+      groups.body.merchants,
+      found.merchants.map(({ id, favorite, location }: any) => ({ id, favorite, location })),
+    )
+    assert.deepEqual(codesOf(await search(`delivery?${home}&fields=summary.secret`)), ['invalid_parameter'])
+  })
+
   test('one of fee and percent is given, never both; a percentage is a fraction', () => {
     for (const { ordering } of found.merchants) {
       assert.ok((ordering.delivery_charge === null) !== (ordering.delivery_percent === null))

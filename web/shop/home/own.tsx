@@ -1,6 +1,6 @@
 import { renderToString } from 'preact-render-to-string'
 import { paidTotal } from '../../../formats/receipt.ts'
-import type { Answer, CustomerLocation, Merchant } from '../../../sdk/src/index.ts'
+import type { Answer, CustomerLocation } from '../../../sdk/src/index.ts'
 import { Form } from '../../kit/form.tsx'
 import {
   formatDay,
@@ -16,6 +16,7 @@ import { securityHeaders } from '../../server/security.ts'
 import type { Visit } from '../../server/visit.ts'
 import { MerchantCard, merchantPath } from '../merchant-card.tsx'
 import { homeWords } from '../messages.ts'
+import { type ListedMerchant, readMerchants } from '../results/listed.ts'
 
 type Promotion = Answer<'get_customer_promotions'>['promotions'][number]
 type RecentOrder = Answer<'get_customer_orders_recent'>['orders'][number]
@@ -25,9 +26,9 @@ type Own = {
   locations: readonly CustomerLocation[]
   /** The newest of each place. */
   orders: readonly RecentOrder[]
-  favorites: readonly Merchant[]
+  favorites: readonly ListedMerchant[]
   /** Ordered from before, and no favorites. */
-  known: readonly Merchant[]
+  known: readonly ListedMerchant[]
   promotions: readonly Promotion[]
 }
 
@@ -74,8 +75,8 @@ async function readOwn(visit: Visit): Promise<Own> {
   }
 }
 
-async function readNear(visit: Visit, address: string): Promise<Merchant[]> {
-  const answer = await visit.api.readShared('get_merchant_search_method', {
+async function readNear(visit: Visit, address: string): Promise<ListedMerchant[]> {
+  const answer = await readMerchants(visit, {
     ...{ method: 'delivery', address, inexact: true },
     ...(visit.when && { at: visit.when.iso, order_time: visit.when.iso }),
   })

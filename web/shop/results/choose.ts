@@ -1,5 +1,5 @@
-import type { Merchant } from '../../../sdk/src/index.ts'
 import { type Mark, readMarks } from '../dietary.ts'
+import type { ListedMerchant } from './listed.ts'
 import { readSpot, writeSpot } from './map-view.ts'
 
 /** The filters in the URL: everything that makes the list, so that it can be shared and gone back to. */
@@ -94,18 +94,18 @@ export const keptByForms = ({ address, method, type, isMap }: Wanted): Record<st
 
 const goodRating = 90
 /** Ratings of few people count less: as if ten had given the usual 80 before them. */
-const trustedRating = ({ summary }: Merchant) =>
+const trustedRating = ({ summary }: ListedMerchant) =>
   (summary.overall_rating * summary.num_ratings + 800) / (summary.num_ratings + 10)
 /** Dollars that a fee in percent is compared by. */
 const usualOrder = 25
-const feeOf = ({ ordering }: Merchant) =>
+const feeOf = ({ ordering }: ListedMerchant) =>
   ordering.delivery_charge ?? (ordering.delivery_percent ?? 0) * usualOrder
 
 export function choose(
-  merchants: readonly Merchant[],
+  merchants: readonly ListedMerchant[],
   promoted: readonly string[],
   wanted: Wanted,
-): Merchant[] {
+): ListedMerchant[] {
   const fits = merchants.filter(
     (merchant) =>
       (!wanted.cuisine || merchant.summary.cuisines.includes(wanted.cuisine)) &&
@@ -114,7 +114,7 @@ export function choose(
       (!wanted.isFree || (merchant.ordering.delivery_charge === 0 && !merchant.ordering.delivery_percent)) &&
       (!wanted.isRated || merchant.summary.overall_rating >= goodRating),
   )
-  const rank: Record<Sort, (merchant: Merchant) => number> = {
+  const rank: Record<Sort, (merchant: ListedMerchant) => number> = {
     best: (merchant) =>
       -trustedRating(merchant) / 10 +
       (merchant.location.distance ?? 0) * 2 -
@@ -137,7 +137,7 @@ export function choose(
     .map(({ merchant }) => merchant)
 }
 
-export const listTypes = (merchants: readonly Merchant[]) =>
+export const typesOf = (merchants: readonly ListedMerchant[]) =>
   ['R', 'I', 'W', 'U', 'C', 'F', 'P', 'Z'].filter((type) =>
     merchants.some(({ summary }) => summary.type === type),
   )

@@ -1,18 +1,18 @@
-import type { Answer, Merchant } from '../../../sdk/src/index.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { TabLinks } from '../../kit/tabs/tabs.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { marks } from '../dietary.ts'
 import { resultWords } from '../messages.ts'
 import { WhenChip } from '../when/chip.tsx'
-import { keptByForms, listTypes, type Sort, searchAddress, sorts, type Wanted } from './choose.ts'
+import { addressOf, keptByForms, type Sort, sorts, typesOf, type Wanted } from './choose.ts'
+import type { FoundMerchants, ListedMerchant } from './listed.ts'
 
 type FiltersProps = {
   visit: Visit
   wanted: Wanted
-  found: Answer<'get_merchant_search_method'>
+  found: FoundMerchants
   /** All that serve the address, whatever the keyword: their kinds stay in sight. */
-  all: readonly Merchant[]
+  all: readonly ListedMerchant[]
 }
 
 const sheetId = 'filters'

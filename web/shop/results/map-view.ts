@@ -1,4 +1,4 @@
-import type { Corner, Merchant } from '../../../sdk/src/index.ts'
+import type { Corner } from '../../../sdk/src/index.ts'
 import {
   milesBetween,
   type Pixel,
@@ -7,6 +7,7 @@ import {
   type View,
   viewAround,
 } from '../../kit/map/flat-map.ts'
+import type { ListedMerchant } from './listed.ts'
 
 const mapSize = { width: 640, height: 440 }
 /** A phone shows the middle of it. */
@@ -60,18 +61,18 @@ export function fitView(spot: MapSpot | undefined, centre: Corner, points: reado
 }
 
 /** Places that would cover each other, as one mark in their middle. */
-export type Cluster = { at: Pixel; merchants: readonly Merchant[] }
+export type Cluster = { at: Pixel; merchants: readonly ListedMerchant[] }
 
 /** Two marks that are nearer than this cannot be told apart by a finger. */
 const minPixels = 34
 
 /** Those in sight, in the order in which they are listed. Each joins the first mark that is near. */
 export function clusterPlaces(
-  merchants: readonly Merchant[],
+  merchants: readonly ListedMerchant[],
   view: View,
   minDistance = minPixels,
 ): Cluster[] {
-  const clusters: { at: Pixel; merchants: Merchant[] }[] = []
+  const clusters: { at: Pixel; merchants: ListedMerchant[] }[] = []
   for (const merchant of merchants) {
     const at = toPixel(view, toCorner(merchant))
     if (at.x < 0 || at.y < 0 || at.x > view.width || at.y > view.height) continue
@@ -82,7 +83,7 @@ export function clusterPlaces(
   return clusters
 }
 
-export const toCorner = ({ location }: Pick<Merchant, 'location'>): Corner => ({
+export const cornerOf = ({ location }: Pick<ListedMerchant, 'location'>): Corner => ({
   latitude: location.latitude,
   longitude: location.longitude,
 })

@@ -1,4 +1,4 @@
-import type { Answer, MapStreet, Merchant } from '../../../sdk/src/index.ts'
+import type { MapStreet } from '../../../sdk/src/index.ts'
 import { formatDistance } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { toPixel, type View, viewAround } from '../../kit/map/flat-map.ts'
@@ -7,16 +7,17 @@ import { drawStreets } from '../../kit/map/street-layer.ts'
 import type { Visit } from '../../server/visit.ts'
 import { MerchantCard, merchantPath } from '../merchant-card.tsx'
 import { resultWords } from '../messages.ts'
-import { searchAddress, type Wanted } from './choose.ts'
-import { type Cluster, clusterPlaces, toCorner, toMapSpot, writeSpot, zoomed } from './map-view.ts'
+import { addressOf, type Wanted } from './choose.ts'
+import type { FoundMerchants, ListedMerchant } from './listed.ts'
+import { type Cluster, clusterPlaces, cornerOf, spotOf, writeSpot, zoomed } from './map-view.ts'
 
-type Place = Answer<'get_merchant_search_method'>['search_address']
+type Place = FoundMerchants['search_address']
 
 type ShopMapProps = {
   visit: Visit
   wanted: Wanted
   /** In the order in which they are listed. */
-  merchants: readonly Merchant[]
+  merchants: readonly ListedMerchant[]
   place: Place
   view: View
   streets: readonly MapStreet[]
@@ -24,7 +25,7 @@ type ShopMapProps = {
 
 const zoomStep = 2
 /** A card a place, which a pin opens. */
-const pinOf = (merchant: Merchant) => `pin-${merchant.id}`
+const pinOf = (merchant: ListedMerchant) => `pin-${merchant.id}`
 
 /**
  * The shops on the gazetteer's streets: without tiles, no third party learns what the visitor looks for. A pin opens its card, several

@@ -1,9 +1,9 @@
-import type { Merchant } from '../../../sdk/src/index.ts'
 import { Empty } from '../../kit/notice.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { MerchantCard } from '../merchant-card.tsx'
 import { resultWords } from '../messages.ts'
-import { searchAddress, type Wanted } from './choose.ts'
+import { addressOf, type Wanted } from './choose.ts'
+import type { ListedMerchant } from './listed.ts'
 
 type NothingProps = {
   visit: Visit
@@ -12,7 +12,7 @@ type NothingProps = {
   hasOthers: boolean
   /** Whether bottles are shown below. */
   hasBottles: boolean
-  near: readonly Merchant[]
+  near: readonly ListedMerchant[]
   place: string
 }
 

@@ -1,4 +1,4 @@
-import type { Answer, MapStreet, Merchant } from '../../../sdk/src/index.ts'
+import type { MapStreet } from '../../../sdk/src/index.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import type { Visit } from '../../server/visit.ts'
@@ -10,20 +10,19 @@ import { SearchBox } from '../search-box.tsx'
 import { BottleShelf, type Bottles, countBottles } from './bottles.tsx'
 import { choose, keptByForms, pageSize, searchAddress, type Wanted } from './choose.ts'
 import { Filters } from './filters.tsx'
+import type { FoundMerchants, ListedMerchant } from './listed.ts'
 import { ShopMap } from './map.tsx'
 import { fitView, readSpot, toCorner } from './map-view.ts'
 import { Nothing } from './nothing.tsx'
 
-type MerchantResults = Answer<'get_merchant_search_method'>
-
 /** More would take longer to draw than to look at. */
 const maxOnMap = 300
 
-export const placeName = ({ search_address: place }: MerchantResults) =>
+export const placeName = ({ search_address: place }: FoundMerchants) =>
   place.street || [place.city, place.zip_code].filter(Boolean).join(' ')
 
 /** The part of the world that the map shows: what streets it needs is known before the page is made. */
-export function fitMapView(wanted: Wanted, { merchants, search_address: place }: MerchantResults) {
+export function mapViewOf(wanted: Wanted, { merchants, search_address: place }: FoundMerchants) {
   const centre = { latitude: place.latitude ?? 0, longitude: place.longitude ?? 0 }
   return fitView(readSpot(wanted.at), centre, merchants.slice(0, maxOnMap).map(toCorner))
 }
@@ -31,11 +30,11 @@ export function fitMapView(wanted: Wanted, { merchants, search_address: place }:
 type ResultsProps = {
   visit: Visit
   wanted: Wanted
-  found: MerchantResults
+  found: FoundMerchants
   /** All that serve the address, whatever the keyword. */
-  all: readonly Merchant[]
+  all: readonly ListedMerchant[]
   /** Where nothing is delivered: what can be picked up, the nearest first. */
-  near: readonly Merchant[]
+  near: readonly ListedMerchant[]
   /** Bottles that have the keyword. */
   bottles: Bottles | undefined
   /** For the map. */
@@ -161,7 +160,7 @@ function Meant({ visit, wanted, meant }: { visit: Visit; wanted: Wanted; meant: 
   )
 }
 
-const headingOf = ({ method, keyword }: Wanted, { merchants }: MerchantResults) =>
+const headingOf = ({ method, keyword }: Wanted, { merchants }: FoundMerchants) =>
   method === 'pickup'
     ? 'heading.pickup'
     : merchants.length === 0 && !keyword

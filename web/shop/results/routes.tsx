@@ -1,6 +1,5 @@
-import type { Answer, Merchant } from '../../../sdk/src/index.ts'
-import { tileEdges } from '../../kit/map/street-layer.ts'
-import { halfHourSpan } from '../../kit/when.ts'
+import { edgesOf } from '../../kit/map/street-layer.ts'
+import { halfHourOf } from '../../kit/when.ts'
 import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
 import { listQuestion, questionAt, readWanted as readDrinks } from '../drinks/wanted.ts'
@@ -8,8 +7,9 @@ import { merchantPath } from '../merchant-card.tsx'
 import { resultWords } from '../messages.ts'
 import { sharedPictures } from '../pictures/address.ts'
 import { describeList } from '../structured-data.ts'
-import { readWanted, searchAddress, type Wanted } from './choose.ts'
-import { fitMapView, placeName, Results } from './results-page.tsx'
+import { addressOf, readWanted, type Wanted } from './choose.ts'
+import { type FoundMerchants, type ListedMerchant, readMerchants } from './listed.ts'
+import { mapViewOf, placeName, Results } from './results-page.tsx'
 import { askWhere, askWhichAddress, type Refused } from './which-address.tsx'
 
 async function showResults(visit: Visit): Promise<Response> {
@@ -20,7 +20,7 @@ async function showResults(visit: Visit): Promise<Response> {
     if (visit.place) return visit.redirect(searchAddress({ ...wanted, address: visit.place }))
     return wanted.keyword ? askWhere(visit, wanted) : visit.redirect('/')
   }
-  const answer = await visit.api.readShared('get_merchant_search_method', {
+  const answer = await readMerchants(visit, {
     method: wanted.method,
     address: wanted.address,
     inexact: true,
@@ -79,7 +79,7 @@ async function showResults(visit: Visit): Promise<Response> {
 
 /** Everything at the address: which kinds of shop there are does not depend on the keyword. */
 const readAll = (visit: Visit, { method, address }: Wanted) =>
-  visit.api.readShared('get_merchant_search_method', { method, address, inexact: true })
+  readMerchants(visit, { method, address, inexact: true })
 
 /** Someone who looks for a wine among restaurants is shown the bottles. */
 const readBottles = async (visit: Visit, { method, address, keyword }: Wanted) =>
@@ -92,18 +92,19 @@ const readBottles = async (visit: Visit, { method, address, keyword }: Wanted) =
       })
     : undefined
 
-const readStreets = (visit: Visit, wanted: Wanted, found: Answer<'get_merchant_search_method'>) =>
-  visit.api.readShared('get_place_streets', tileEdges(fitMapView(wanted, found)))
+const readStreets = (visit: Visit, wanted: Wanted, found: FoundMerchants) =>
+  visit.api.readShared('get_place_streets', edgesOf(mapViewOf(wanted, found)))
 
 const bottlesMost = 4
 const nearbyMost = 8
 const longestEmpty = 4000
-const byDistance = (a: Merchant, b: Merchant) => (a.location.distance ?? 0) - (b.location.distance ?? 0)
+const byDistance = (a: ListedMerchant, b: ListedMerchant) =>
+  (a.location.distance ?? 0) - (b.location.distance ?? 0)
 
 /** Nothing is brought to the address: what can be picked up near it. */
 async function readNearby(visit: Visit, { method, address, keyword, dietary }: Wanted) {
   if (method !== 'delivery' || keyword || dietary.length > 0) return undefined
-  return visit.api.readShared('get_merchant_search_method', { method: 'pickup', address, inexact: true })
+  return readMerchants(visit, { method: 'pickup', address, inexact: true })
 }
 
 type Spot = { latitude: number; longitude: number }

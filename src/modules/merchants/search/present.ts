@@ -2,11 +2,10 @@ import { toVertical, type Vertical, verticals } from '../../../core/merchant-typ
 import { toDollars } from '../../../core/money.ts'
 import { messageItem } from '../../../core/refusal.ts'
 import type { Language } from '../../../texts/language.ts'
-import { presentFee } from '../present.ts'
 import type { NamedPlace } from '../rules/delivery-zones.ts'
 import { countCuisines, type Match } from './rules.ts'
 import type { SearchQuery } from './schemas.ts'
-import { presentStanding, type Standing, serializeMembers } from './standing.ts'
+import { presentFound, type Selection, type Standing, select } from './standing.ts'
 
 export function presentSearchAddress(place: NamedPlace) {
   return {
@@ -24,7 +23,7 @@ export function presentSearchAddress(place: NamedPlace) {
 export type FoundItem = { id: string; name: string; price: number }
 
 export function presentMatch(
-  { merchant, zone, distanceMiles, availability }: Match,
+  match: Match,
   context: {
     atMs: number
     publicUrl: string
@@ -32,29 +31,16 @@ export function presentMatch(
     items: readonly FoundItem[] | undefined
   },
 ) {
-  const { summary, first, middle, last, location } = presentStanding(merchant, { availability, ...context })
+  const { merchant } = match
+  const distance = hundredths(match.distanceMiles) / 100
   return {
-    id: String(merchant.merchantId),
+    ...presentFound(merchant, { ...match, ...context, distance }),
     favorite: context.favorites.has(merchant.merchantId),
-    summary,
-    ordering: { ...first, minimum: minimumOf(zone), ...middle, ...presentFee(zone), ...last },
-    location: { distance: shownMiles(distanceMiles), ...location },
     ...(context.items && { matched_items: context.items.map(presentItem) }),
   }
 }
 
-/** A match, and what is said of its merchant wherever it is asked from. */
-type StandingMatch = { match: Match; standing: Standing }
-
-/** The same as JSON, for a caller without favorites. */
-function writeMatch({ match: { zone, distanceMiles }, standing }: StandingMatch): Piece[] {
-  const [first, middle, last, end] = standing.json
-  const fee = serializeMembers(presentFee(zone))
-  return [first, `${minimumOf(zone)}`, middle, fee, last, `${shownMiles(distanceMiles)}`, end]
-}
-
-const minimumOf = (zone: Match['zone']) => toDollars(zone?.orderMinimum ?? 0)
-const shownMiles = (miles: number) => Math.round(miles * 100) / 100
+const hundredths = (miles: number) => Math.round(miles * 100)
 const presentItem = (item: FoundItem) => ({ ...item, price: toDollars(item.price) })
 
 /** What was asked for, and the parts of the caller on which the answer depends. */
@@ -69,41 +55,45 @@ export type AnswerView = {
   items?: ReadonlyMap<number, FoundItem[]> | undefined
   /** What was searched for in place of the keyword. */
   meant?: string | undefined
+  fields?: Selection
 }
 
 const mostPopular = 10
 
 /** `matches` are all that were found, in their order. */
 export function presentAnswer(matches: readonly Match[], view: AnswerView) {
-  const { atMs, publicUrl, favorites = new Set(), items } = view
+  const { atMs, publicUrl, favorites = new Set(), items, fields } = view
   return {
     ...presentHead(matches, view),
     merchants: limitShown(matches, view).map((match) => {
       const own = items && (items.get(match.merchant.merchantId) ?? [])
-      return presentMatch(match, { atMs, publicUrl, favorites, items: own })
+      return select(presentMatch(match, { atMs, publicUrl, favorites, items: own }), fields)
     }),
     ...presentTail(matches, view),
   }
 }
 
-/** The same as JSON, for a caller without favorites and a search without a keyword. */
+/** A match, and what is said of its merchant wherever it is asked from. */
+type StandingMatch = { match: Match; standing: Standing }
+
+/**
+ * The same as JSON, for a caller without favorites and a search without a keyword. Most of the bytes are there: putting texts together
+ * and encoding them takes twice as long as copying.
+ */
 export function writeAnswer(found: readonly StandingMatch[], view: AnswerView): Buffer {
   const matches = found.map(({ match }) => match)
-  const [head, tail] = [presentHead(matches, view), presentTail(matches, view)].map(serializeMembers)
-  const shown = limitShown(found, view).flatMap((each, index) => [index > 0 ? ',' : '', ...writeMatch(each)])
-  return joinPieces([`{${head},"merchants":[`, ...shown, `],${tail}}`])
+  const [head, tail] = [presentHead(matches, view), presentTail(matches, view)].map(membersOf)
+  const pieces = shownOf(found, view).flatMap(({ match: { zone, distanceMiles }, standing }) => {
+    const [before, after] = standing.partsIn(zone)
+    return after ? [before, Buffer.from(`${hundredths(distanceMiles) / 100}`), after] : [before]
+  })
+  const [first, ...more] = pieces
+  const start = Buffer.from(`{${head},"merchants":[`)
+  return Buffer.concat([start, ...(first ? [first.subarray(1), ...more] : []), Buffer.from(`],${tail}}`)])
 }
 
-type Piece = Buffer | string
-
-/** Most of the bytes are there: putting texts together and encoding them takes twice as long as copying. */
-function joinPieces(pieces: readonly Piece[]): Buffer {
-  const length = pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0)
-  const bytes = Buffer.allocUnsafe(length)
-  let at = 0
-  for (const piece of pieces) at += typeof piece === 'string' ? bytes.write(piece, at) : piece.copy(bytes, at)
-  return bytes
-}
+/** Of a JSON object, without its braces. */
+const membersOf = (object: object) => JSON.stringify(object).slice(1, -1)
 
 function limitShown<Each>(matches: readonly Each[], { query }: AnswerView): readonly Each[] {
   const offset = query.offset ?? 0

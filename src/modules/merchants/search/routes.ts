@@ -6,7 +6,7 @@ import { openPublicStreets } from '../zones/streets.ts'
 import { listByPage } from './list.ts'
 import { findSearchFaults } from './read-query.ts'
 import * as wire from './schemas.ts'
-import { type SearchDeps, searchMerchants } from './search.ts'
+import { isForEverybody, type SearchDeps, searchMerchants } from './search.ts'
 
 const common = { method: 'GET', chapter: 'Merchants' } as const
 
@@ -19,7 +19,10 @@ export function searchRoutes(deps: SearchDeps & Pick<Deps, 'reads' | 'changes'>)
       summary: 'Search merchants that serve an address',
       input: wire.SearchInput,
       answer: wire.SearchAnswer,
+      chosenAnswer: wire.ChosenAnswer,
       refusals: ['invalid_address', 'loc_multiple_possible', 'keyword_too_long', 'geocoder_unavailable'],
+      runs: 'memory',
+      isDirect: isForEverybody,
       findFaults: findSearchFaults,
       handler: (query, call) => searchMerchants(deps, query, call),
     }),

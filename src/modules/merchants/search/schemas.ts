@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { Estimated } from '../../../http/estimate-fields.ts'
 import {
   component,
@@ -9,6 +9,7 @@ import {
   iso,
   nullable,
   number,
+  oneOf,
   text,
 } from '../../../http/fields.ts'
 import { orderTimeInput } from '../../../http/input-formats.ts'
@@ -16,56 +17,6 @@ import { Address, At, Explain, locationFields, Specials, Summary } from '../merc
 
 const Coordinate = (limit: number) =>
   Type.Number({ minimum: -limit, maximum: limit, description: 'Degrees; in place of an address.' })
-
-const searchFields = {
-  method: Type.Union([Type.Literal('delivery'), Type.Literal('pickup')], {
-    description: '`delivery`: merchants that deliver to the address. `pickup`: merchants around it.',
-  }),
-  address: Type.Optional(Address),
-  latitude: Type.Optional(Coordinate(90)),
-  longitude: Type.Optional(Coordinate(180)),
-  access_token: Type.Optional(text('To see favorite merchants.')),
-  merchant_type: Type.Optional(
-    Type.Union(
-      (['R', 'C', 'F', 'I', 'W', 'U', 'P', 'Z'] as const).map((code) => Type.Literal(code)),
-      { description: 'Only merchants of this type.' },
-    ),
-  ),
-  inexact: Type.Optional(flag('Also takes a zip code, a neighbourhood or a point of interest.')),
-  keyword: Type.Optional(
-    Type.String({
-      maxLength: 499,
-      'x-refusal': { maxLength: 'keyword_too_long' },
-      description: 'Name, cuisine or item.',
-    }),
-  ),
-  dietary: dietaryFilter('Only merchants that have an item with all of these marks.'),
-  order_time: Type.Optional(orderTimeInput('`ASAP` (default) or ISO 8601.')),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, description: 'No limit when absent.' })),
-  offset: Type.Optional(Type.Integer({ description: 'Entries to skip.', minimum: 0, maximum: 1_000_000 })),
-  radius: Type.Optional(
-    Type.Number({ exclusiveMinimum: 0, maximum: 25, description: 'Pickup: miles, 5 when absent.' }),
-  ),
-  at: At,
-  explain: Explain,
-}
-export const SearchInput = Type.Object(searchFields, {
-  'x-needs-one-of': [['address'], ['latitude', 'longitude']],
-})
-export type SearchQuery = Static<typeof SearchInput>
-
-export const SearchAddress = Type.Object(
-  {
-    street: text('Street and house number.'),
-    zip_code: text('Zip code.'),
-    state: text('State, two letters.'),
-    city: text('City.'),
-    latitude: number('Latitude in degrees.'),
-    longitude: number('Longitude in degrees.'),
-    is_exact_match: flag('Whether the house number was found.'),
-  },
-  component('SearchAddress', 'The address that was searched, as it was understood.'),
-)
 
 /** Why a merchant takes no orders. */
 const Closing = {
@@ -127,6 +78,84 @@ export const FoundMerchant = Type.Object(
   component('Merchant', 'A merchant in a search.'),
 )
 
+const fieldsOf = ({ properties }: TObject) => Object.keys(properties).filter((name) => name !== 'id')
+/** `summary` with all that is in it, or a part of it: `summary.name`. */
+const merchantFields = fieldsOf(FoundMerchant).flatMap((name) => {
+  const group = FoundMerchant.properties[name as keyof typeof FoundMerchant.properties] as TSchema
+  return [
+    name,
+    ...('properties' in group ? fieldsOf(group as TObject).map((field) => `${name}.${field}`) : []),
+  ]
+})
+const ChosenMerchant = Type.Partial(
+  Type.Object(
+    Object.fromEntries(
+      Object.entries(FoundMerchant.properties as Record<string, TSchema>).map(([name, schema]) => [
+        name,
+        'properties' in schema ? Type.Partial(schema as TObject) : schema,
+      ]),
+    ),
+  ),
+)
+
+const searchFields = {
+  method: Type.Union([Type.Literal('delivery'), Type.Literal('pickup')], {
+    description: '`delivery`: merchants that deliver to the address. `pickup`: merchants around it.',
+  }),
+  address: Type.Optional(Address),
+  latitude: Type.Optional(Coordinate(90)),
+  longitude: Type.Optional(Coordinate(180)),
+  access_token: Type.Optional(text('To see favorite merchants.')),
+  merchant_type: Type.Optional(
+    Type.Union(
+      (['R', 'C', 'F', 'I', 'W', 'U', 'P', 'Z'] as const).map((code) => Type.Literal(code)),
+      { description: 'Only merchants of this type.' },
+    ),
+  ),
+  inexact: Type.Optional(flag('Also takes a zip code, a neighbourhood or a point of interest.')),
+  keyword: Type.Optional(
+    Type.String({
+      maxLength: 499,
+      'x-refusal': { maxLength: 'keyword_too_long' },
+      description: 'Name, cuisine or item.',
+    }),
+  ),
+  dietary: dietaryFilter('Only merchants that have an item with all of these marks.'),
+  order_time: Type.Optional(orderTimeInput('`ASAP` (default) or ISO 8601.')),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, description: 'No limit when absent.' })),
+  offset: Type.Optional(Type.Integer({ description: 'Entries to skip.', minimum: 0, maximum: 1_000_000 })),
+  fields: Type.Optional(
+    Type.Array(oneOf(merchantFields, 'A field of a merchant.'), {
+      maxItems: 50,
+      'x-comma-list': true,
+      description:
+        'Fields of merchants to send, beside `id`, as `summary.name,ordering.is_open`; `location` is all that is in it. All of them if left out.',
+    }),
+  ),
+  radius: Type.Optional(
+    Type.Number({ exclusiveMinimum: 0, maximum: 25, description: 'Pickup: miles, 5 when absent.' }),
+  ),
+  at: At,
+  explain: Explain,
+}
+export const SearchInput = Type.Object(searchFields, {
+  'x-needs-one-of': [['address'], ['latitude', 'longitude']],
+})
+export type SearchQuery = Static<typeof SearchInput>
+
+export const SearchAddress = Type.Object(
+  {
+    street: text('Street and house number.'),
+    zip_code: text('Zip code.'),
+    state: text('State, two letters.'),
+    city: text('City.'),
+    latitude: number('Latitude in degrees.'),
+    longitude: number('Longitude in degrees.'),
+    is_exact_match: flag('Whether the house number was found.'),
+  },
+  component('SearchAddress', 'The address that was searched, as it was understood.'),
+)
+
 export const SearchAnswer = Type.Object({
   search_address: SearchAddress,
   promoted_merchants_id: Type.Array(Type.String(), { description: 'Ids of promoted merchants.' }),
@@ -148,6 +177,12 @@ export const SearchAnswer = Type.Object({
   explain: Type.Optional(
     Type.Array(Type.Unknown(), { description: 'With `explain`: why merchants are not listed.' }),
   ),
+})
+
+/** With `fields`. */
+export const ChosenAnswer = Type.Object({
+  ...SearchAnswer.properties,
+  merchants: Type.Array(ChosenMerchant),
 })
 
 export const ListInput = Type.Object({

@@ -9,7 +9,6 @@ import type { Deps } from '../../../start/deps.ts'
 import type { Language } from '../../../texts/language.ts'
 import { administeredBy } from '../../members/groups/index.ts'
 import { listFavoriteIds } from '../favorites-store.ts'
-import type { Merchant } from '../rules/merchant.ts'
 import type { AreaIds, Areas, ChosenMerchants } from './areas.ts'
 import { explainVerdicts } from './explain.ts'
 import {
@@ -29,7 +28,7 @@ import {
   type SearchCriteria,
 } from './rules.ts'
 import type { SearchQuery } from './schemas.ts'
-import { describeStanding } from './standing.ts'
+import { openStandings } from './standing.ts'
 
 /** Items of these merchants whose names match; the menus know. Prices in cents. */
 export type ItemFinder = (
@@ -87,30 +86,37 @@ export async function searchMerchants(deps: SearchDeps, query: SearchQuery, call
   if (query.dietary?.length) criteria.marked = await deps.findMarked(area.merchantIds, query.dietary)
   const candidates = await deps.areas.merchantsOf(area.merchantIds)
   const search = { query, criteria, place, area, candidates }
-  return isForEverybody(query, call) ? cacheableAnswer(deps, search, call) : answer(deps, search, call)
+  const isShared = !call.caller.token && isForEverybody(query)
+  return isShared ? cacheableAnswer(deps, search, call) : answer(deps, search, call)
 }
 
 /** The plain search, whose answer is the same for all callers until a shop opens, closes or changes. */
-function isForEverybody(query: SearchQuery, { caller }: Call): boolean {
-  const { at, order_time, keyword, explain, dietary } = query
+export function isForEverybody({ at, order_time, keyword, explain, dietary }: SearchQuery): boolean {
   const isPlain = at === undefined && order_time === undefined && keyword === undefined && !explain
-  return !caller.token && isPlain && !dietary?.length
+  return isPlain && !dietary?.length
 }
 
 function cacheableAnswer(deps: SearchDeps, search: Search, call: Call) {
   const { criteria, place, query } = search
-  const filters = [criteria.method, criteria.type, criteria.radiusMiles, query.limit, query.offset]
+  const filters = [
+    criteria.method,
+    criteria.type,
+    criteria.radiusMiles,
+    query.limit,
+    query.offset,
+    query.fields,
+  ]
   const key = `search ${filters.join(' ')} ${JSON.stringify(presentSearchAddress(place))}`
   const build = () => {
-    const moment = { method: criteria.method, atMs: criteria.atMs, publicUrl: deps.config.publicUrl }
-    const standing = (merchant: Merchant) => describeStanding(merchant, moment)
+    const view = viewOf(deps, search, call.language)
+    const standing = openStandings({ ...view, method: criteria.method })
     const found = search.candidates.merchants
       .map((merchant) => checkMatch(merchant, criteria, false, () => standing(merchant).availability))
       .filter(isMatch)
       .sort(compareMatches)
       .map((match) => ({ match, standing: standing(match.merchant) }))
     return {
-      json: writeAnswer(found, viewOf(deps, search, call.language)),
+      json: writeAnswer(found, view),
       expiresAt: Math.min(call.now + maxFreshMs, ...found.map(({ standing }) => standing.until)),
       ...(found.length === 0 && { language: call.language }),
     }
@@ -180,4 +186,5 @@ const viewOf = (
   atMs: criteria.atMs,
   publicUrl: config.publicUrl,
   language,
+  fields: query.fields && new Set(query.fields),
 })
