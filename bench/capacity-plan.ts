@@ -25,6 +25,8 @@ export const perOrder = {
   'courier booked': 0.8,
   // Half an hour, every 20 seconds.
   'courier polled': 0.8 * 90,
+  // In place of being polled, where the company answers for 50 at once.
+  'courier polled in a batch': 0,
   // The seven of an order that is delivered, to two endpoints.
   'webhook sent': 14,
 } as const

@@ -7,7 +7,7 @@ import { measureRate } from './checkout-carts.ts'
 import { type Guest, openShop, type Shop, send } from './checkout-shop.ts'
 import { ask, startChild } from './child.ts'
 import type { StubCount, StubOrder, StubStarted } from './courier-course.ts'
-import { copyDeliveries, isBooked, openCourierShop, registerProvider, setPolling } from './couriers-world.ts'
+import { areBooked, copyDeliveries, openCourierShop, registerProvider, setFollowing, setPolling } from './couriers-world.ts'
 import type { ReceiverCount, ReceiverStarted } from './event-receiver.ts'
 import { addWebhook, copyEvents, operatorCall, removeWebhooks } from './events-world.ts'
 import type { Load, Loaded } from './load.ts'
@@ -37,7 +37,7 @@ export type Capacity = {
 const maxOff = 1.5
 const pollSeconds = 5
 /** Every connection prepares each statement and plans it five times: with few bookings that would be most of what is measured. */
-const warmBookings = 100
+const warmBookings = 400
 /** Per second that was asked for. */
 const perSecond = { carts: 200, bookings: 20, deliveries: 300, events: 1500, simulated: 20 }
 
@@ -50,11 +50,11 @@ export async function measureCapacity(
   const dataDir = await newDataFolder()
   console.error('Starting the service on a fresh demo world …')
   const env = { COURIERS: 'none', COURIER_POLL_SECONDS: String(pollSeconds), OUTBOUND_ALLOW: place }
-  const { url } = await startService(dataDir, env)
+  const { url, child } = await startService(dataDir, env)
   const [client, sampler] = [newClient(dataDir), newClient(dataDir)]
   await Promise.all([client.connect(), sampler.connect()])
   await untilFilled(client)
-  const world: World = { url, dataDir, client, sampler, load: startChild('bench/load.ts') }
+  const world: World = { url, child, dataDir, client, sampler, load: startChild('bench/load.ts') }
   const shop = await openShop(url, 8)
   try {
     const warm = await readRequests(url)
@@ -154,8 +154,8 @@ async function measureCouriers({ url, client }: World, { seconds }: Options, cos
     return orderIds
   }
   const book = async (orderIds: readonly number[]) => {
-    await measureRate(orderIds, (orderId) => shop.confirm(orderId))
-    for (const orderId of orderIds) await untilBooked(client, orderId)
+    await rateOf(orderIds, (orderId) => shop.confirm(orderId))
+    await untilBooked(client, orderIds)
     return orderIds.length
   }
   await book(await place(warmBookings))
@@ -171,17 +171,21 @@ async function measureCouriers({ url, client }: World, { seconds }: Options, cos
   }
   const calls = async () => (await ask<StubCount>(stub, {}, 10_000)).statusCalls
   await pollFor(pollSeconds) // the first poll of each writes more
-  const polled = await cost('courier polled', async () => {
+  const pollTwice = async () => {
     const before = await calls()
     await pollFor(2 * pollSeconds)
     return (await calls()) - before
-  })
-  return [booked, polled]
+  }
+  const polled = await cost('courier polled', pollTwice)
+  await setFollowing(url, providerId, 'batch')
+  const batched = await cost('courier polled in a batch', pollTwice)
+  await setFollowing(url, providerId, 'poll')
+  return [booked, polled, batched]
 }
 
-async function untilBooked(client: World['client'], orderId: number) {
-  for (let tries = 0; !(await isBooked(client, orderId)); tries++) {
-    if (tries > 300) throw new Error(`Order ${orderId} has found no courier.`)
+async function untilBooked(client: World['client'], orderIds: readonly number[]) {
+  for (let tries = 0; !(await areBooked(client, orderIds)); tries++) {
+    if (tries > 300) throw new Error('Some orders have found no courier.')
     await sleep(100)
   }
 }

@@ -61,6 +61,11 @@ function booking(request: { pickup: object; delivery: object }): object {
 
 async function answer(request: IncomingMessage, response: ServerResponse) {
   const url = request.url ?? ''
+  if (url.startsWith(`${statusPath}?ids=`)) {
+    const ids = url.slice(statusPath.length + 5).split(',')
+    statusCalls += ids.length
+    return send(response, { deliveries: ids.map(report) })
+  }
   if (url.startsWith(statusPath)) {
     statusCalls++
     return send(response, report(url.slice(statusPath.length + 1)))

@@ -58,6 +58,10 @@ export async function registerProvider(url: string, name: string, stub: StubStar
   return (await send(`${url}/operator/providers`, 'POST', asOperator, provider)).provider_id as number
 }
 
+export async function setFollowing(url: string, providerId: number, follow: 'poll' | 'batch') {
+  await send(`${url}/operator/providers/${providerId}`, 'PUT', asOperator, { follow })
+}
+
 async function send(
   url: string,
   method: string,
@@ -124,9 +128,10 @@ export async function bookingTimes(client: pg.Client, orderIds: readonly number[
   return rows.map(({ ms }) => ms)
 }
 
-export async function isBooked(client: pg.Client, orderId: number): Promise<boolean> {
-  const { rowCount } = await client.query(`SELECT FROM deliveries WHERE order_id = $1 AND state = 'live'`, [
-    orderId,
-  ])
-  return rowCount === 1
+export async function areBooked(client: pg.Client, orderIds: readonly number[]): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT FROM deliveries WHERE order_id = ANY ($1) AND state = 'live'`,
+    [orderIds],
+  )
+  return rowCount === orderIds.length
 }

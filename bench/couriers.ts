@@ -5,9 +5,9 @@ import type pg from 'pg'
 import { ask, startChild } from './child.ts'
 import type { StubCount, StubOrder, StubStarted } from './courier-course.ts'
 import {
+  areBooked,
   bookingTimes,
   copyDeliveries,
-  isBooked,
   openCourierShop,
   registerProvider,
   type Shop,
@@ -134,7 +134,7 @@ async function measureBooking({ client, options }: Bench, shop: Shop, atOnce: nu
   const person = async () => {
     for (let orderId = waiting.pop(); orderId !== undefined; orderId = waiting.pop()) {
       await shop.confirm(orderId)
-      for (const begin = Date.now(); !(await isBooked(client, orderId)); await sleep(20))
+      for (const begin = Date.now(); !(await areBooked(client, [orderId])); await sleep(20))
         if (Date.now() - begin > 30_000) throw new Error(`Order ${orderId} has found no courier.`)
     }
   }

@@ -1,13 +1,19 @@
+import type { ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { processorSeconds } from './servers.ts'
 
 const ticksPerSecond = 100
 
-/** Seconds of processor time so far. The service counts its own; PostgreSQL's is that of its processes, with those that have ended. */
-export async function processorTime({ url, dataDir }: { url: string; dataDir: string }) {
-  return { service: await processorSeconds(url), database: databaseSeconds(dataDir) }
-}
+type Measured = { child: Pick<ChildProcess, 'pid'>; dataDir: string }
+
+/**
+ * Seconds of processor time so far: of the service, and of PostgreSQL's processes with those that have ended. The kernel tells it, for
+ * a process that is asked for its metrics is not idle.
+ */
+export const processorTime = ({ child, dataDir }: Measured) => ({
+  service: treeSeconds(child.pid!),
+  database: databaseSeconds(dataDir),
+})
 
 /** PostgreSQL's part of it. */
 export function databaseSeconds(dataDir: string): number {

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { Agent } from 'node:http'
 import { cpus } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -48,6 +49,7 @@ const warmUpRounds = 1
 
 type World = {
   url: string
+  child: ChildProcess
   orders: number
   dataDir: string
   client: pg.Client
@@ -106,14 +108,14 @@ export function yearsTable({ orders, comparedWith, costs, upkeep, ...rest }: Yea
 
 async function openWorld(dataDir: string, orders: number): Promise<World> {
   console.error(`A demo world with ${orders} past orders …`)
-  const { url } = await startService(dataDir)
+  const { url, child } = await startService(dataDir)
   const client = newClient(dataDir)
   await client.connect()
   const filled = await fillPastOrders(client, orders)
   const shop = await openShop(url, atOnce)
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
   await untilIdle(client)
-  return { url, dataDir, client, shop, agent, orders: filled, authorization: await logIn(url) }
+  return { url, child, dataDir, client, shop, agent, orders: filled, authorization: await logIn(url) }
 }
 
 /** Ada of the demo world, to whom past orders belong in both. */
@@ -209,7 +211,7 @@ async function histories(world: World, count: number) {
   )
 }
 
-async function measureSeconds(world: World): Promise<number> {
-  const { service, database } = await processorTime(world)
+async function secondsOf(world: World): Promise<number> {
+  const { service, database } = processorTime(world)
   return service + database
 }

@@ -54,13 +54,13 @@ export type NewJob = {
   afterMs?: number
 }
 
-export async function insertJobs(handle: Handle, wanted: readonly NewJob[]) {
-  await handle.rows(addSome, [JSON.stringify(wanted)])
-}
+/** With the commit: nothing else of a transaction reads them. */
+export const insertJobs = (handle: Handle, wanted: readonly NewJob[]) =>
+  handle.atCommit(addSome, [JSON.stringify(wanted)])
 
 /** In the place of one that waits under the same key. */
 export async function replaceJob(handle: Handle, key: string, { task, payload, afterMs = 0 }: NewJob) {
-  await handle.rows(addKeyed, [task, JSON.stringify(payload), key, afterMs])
+  await handle.atCommit(addKeyed, [task, JSON.stringify(payload), key, afterMs])
 }
 
 export function takeJobs(

@@ -1,6 +1,6 @@
 import { toDollars } from '../../core/money.ts'
 import type { Handle } from '../../db/database.ts'
-import { publishAtCommit } from '../events/index.ts'
+import { publish } from '../events/index.ts'
 import { formatVariantId, type Offer, parseVariantId } from './rules/catalogue.ts'
 import { addStock, type Bottles, subtractStock } from './stock-store.ts'
 
@@ -40,7 +40,7 @@ export async function publishOffers(tx: Handle, changed: readonly Offer[], now: 
       }),
     },
   }))
-  await publishAtCommit(tx, events, now)
+  await publish(tx, events, now)
 }
 
 /** Lines of the alcohol catalog; a menu's drinks are not counted. */

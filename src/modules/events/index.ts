@@ -1,6 +1,6 @@
 export type { EventConsumer } from './consume.ts'
 export { dropOldEvents } from './log-store.ts'
 export { type Events, openEvents } from './open-events.ts'
-export { publish, publishAtCommit } from './publish.ts'
+export { publish } from './publish.ts'
 export type { EventType } from './rules/event-types.ts'
 export type { WorkEvent } from './rules/logged-event.ts'

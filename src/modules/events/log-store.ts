@@ -28,15 +28,8 @@ const dropDays = sql<{ dropped: number }>(
   `SELECT drop_event_partitions((now() AT TIME ZONE 'UTC')::date - $1::integer) AS dropped`,
 )
 
-export async function insertEvents(tx: Handle, events: readonly NewEvent[], now: number) {
-  await tx.rows(addEvents, valuesOf(events, now))
-}
-
-export function insertEventsAtCommit(tx: Handle, events: readonly NewEvent[], now: number) {
-  return tx.atCommit(addEvents, valuesOf(events, now))
-}
-
-const valuesOf = (events: readonly NewEvent[], now: number) => [JSON.stringify(events), new Date(now)]
+export const insertEventsAtCommit = (tx: Handle, events: readonly NewEvent[], now: number) =>
+  tx.atCommit(addEvents, [JSON.stringify(events), new Date(now)])
 
 /** Numbers what is committed, so many at most, and sends one notice to every process. */
 export function numberCommitted(handle: Handle, lockKey: number, limit: number) {

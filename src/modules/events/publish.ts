@@ -1,22 +1,15 @@
 import type { Handle } from '../../db/database.ts'
-import { insertEvents, insertEventsAtCommit } from './log-store.ts'
+import { insertEventsAtCommit } from './log-store.ts'
 import type { NewEvent } from './rules/logged-event.ts'
 
 /** This process is woken by commits that have events; see sequence.ts. */
 export const commitTopic = 'events'
 
 /**
- * Part of the transaction that makes the events true: they exist if it commits and not otherwise. Those of one call keep
- * their order.
+ * Part of the transaction that makes the events true: they exist if it commits and not otherwise. They are written with the commit, in
+ * the order in which they were published.
  */
 export async function publish(tx: Handle, events: readonly NewEvent[], now: number) {
-  if (events.length === 0) return
-  tx.notify(commitTopic)
-  await insertEvents(tx, events, now)
-}
-
-/** The same for events that follow from the last answer of the transaction: they are written with the commit. */
-export async function publishAtCommit(tx: Handle, events: readonly NewEvent[], now: number) {
   if (events.length === 0) return
   tx.notify(commitTopic)
   await insertEventsAtCommit(tx, events, now)

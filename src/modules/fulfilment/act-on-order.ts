@@ -109,7 +109,9 @@ export async function actOnOrder(deps: CourierDeps, input: OrderAct, call: Call,
   const after = { status: moved.status, prep_minutes: moved.prepMinutes, reason: reason ?? null }
   // A recall that the company refused has left its trace already.
   if (recalled !== 'kept') await leaveOrderTrace(call, order, after)
-  return show(deps, tx, moved)
+  // It says of the delivery what it said before: only an event of the order changes that.
+  const [shown] = await withDetails({}, tx, [moved])
+  return { order: presentForMerchant({ ...shown!, delivery }) }
 }
 
 /** A courier on his way would come for nothing, and be paid for it: what a company has is completed by its word. */

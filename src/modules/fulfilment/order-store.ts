@@ -30,14 +30,13 @@ const addOrder = sql<unknown>(
    SELECT merchant_id, order_id, row_number() OVER (), ordered_at, m.from_status, m.to_status, m.actor, m.reason
    FROM sold, jsonb_to_recordset($3::jsonb) AS m (from_status text, to_status text, actor text, reason text)`,
 )
-const addMove = sql<unknown>(
-  `INSERT INTO order_moves (merchant_id, order_id, move, at, from_status, to_status, actor, reason)
-   SELECT $1, $2, coalesce(max(move), 0) + 1, $3, $4, $5, $6, $7 FROM order_moves
-   WHERE merchant_id = $1 AND order_id = $2`,
-)
 const moveTo = sql<OrdersRow>(
-  `UPDATE orders SET status = $3, confirmed_at = CASE WHEN $3 = 'confirmed' THEN $4 ELSE confirmed_at END,
-     prep_minutes = coalesce($5, prep_minutes), reason = coalesce($6, reason)
+  `WITH noted AS (
+     INSERT INTO order_moves (merchant_id, order_id, move, at, from_status, to_status, actor, reason)
+     SELECT $1, $2, coalesce(max(move), 0) + 1, $4, $5, $3, $6, $7 FROM order_moves
+     WHERE merchant_id = $1 AND order_id = $2)
+   UPDATE orders SET status = $3, confirmed_at = CASE WHEN $3 = 'confirmed' THEN $4 ELSE confirmed_at END,
+     prep_minutes = coalesce($8, prep_minutes), reason = coalesce($9, reason)
    WHERE merchant_id = $1 AND order_id = $2 RETURNING *`,
 )
 // A page far down passes over the keys of the index alone; the orders themselves are read for the page.
@@ -122,25 +121,24 @@ export async function writeTransition(
   transition: WrittenTransition,
 ): Promise<Order> {
   const { to, actor, reason, orderReason, prepMinutes, now } = transition
+  const move = [to, new Date(now), order.status, actor, reason]
   const key = [order.merchant.merchantId, order.orderId]
-  const at = new Date(now)
-  await tx.rows(addMove, [...key, at, order.status, to, actor, reason])
-  return toOrder(await tx.get(moveTo, [...key, to, at, prepMinutes, orderReason]))
+  return toOrder(await tx.get(moveTo, [...key, ...move, prepMinutes, orderReason]))
 }
 
-/** Until the order is completed it may still change. `any`: an order of the merchant’s own becomes one that courier companies bring. */
+/**
+ * Until the order is completed it may still change. `any`: an order of the merchant’s own becomes one that courier companies bring. That a
+ * company has it is written with the commit.
+ */
 export async function setCarrier(
   tx: Handle,
   { merchant, orderId }: Pick<Order, 'merchant' | 'orderId'>,
   carrier: Order['carrier'] | 'any',
 ) {
   if (carrier === 'any') return tx.rows(toCouriers, [merchant.merchantId, orderId])
-  await tx.rows(carriedBy, [
-    merchant.merchantId,
-    orderId,
-    carrier?.providerId ?? null,
-    carrier?.price ?? null,
-  ])
+  const key = [merchant.merchantId, orderId]
+  if (carrier) return tx.atCommit(carriedBy, [...key, carrier.providerId, carrier.price])
+  await tx.rows(carriedBy, [...key, null, null])
 }
 
 /** Since when the food of these orders can be taken; without those that are not ready. */

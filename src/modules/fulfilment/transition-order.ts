@@ -9,7 +9,7 @@ import { book, bookOrder, listEntries, reversedPostings, type SoldOrder } from '
 import { type Order, type presentOrder, withDetails } from '../orders/index.ts'
 import { orderTaxes } from '../pricing/index.ts'
 import { writeTransition } from './order-store.ts'
-import { listGatewayPayments, listPayments, setWanted } from './payment-store.ts'
+import { type GatewayPayment, listGatewayPayments, listPayments, setWanted } from './payment-store.ts'
 import { publishOrder } from './publish-order.ts'
 import { canTransition, hasFallenThrough, isHandingOver, wantedAfter } from './rules/transitions.ts'
 
@@ -35,8 +35,11 @@ export async function transitionOrder(tx: Handle, order: Order, transition: Orde
   if (isHandingOver(to)) await mustBeAnswered(tx, order)
   const { reason = null, prepMinutes = null } = transition
   const orderReason = hasFallenThrough(to) ? reason : null
-  const moved = await writeTransition(tx, order, { to, actor, reason, orderReason, prepMinutes, now })
-  await moveMoney(tx, order, to)
+  const [moved, payments] = await Promise.all([
+    writeTransition(tx, order, { to, actor, reason, orderReason, prepMinutes, now }),
+    listGatewayPayments(tx, order.merchant.merchantId, order.orderId),
+  ])
+  await moveMoney(tx, order, payments, to)
   if (to === 'completed') await shareOut(tx, order, now)
   if (hasFallenThrough(to)) await giveBack(tx, order, to, now)
   await publishOrder(tx, { ...moved, delivery: transition.delivery }, [{ from: order.status, to }], now)
@@ -68,9 +71,13 @@ const notAuthorized = ({ status }: Order) =>
     status,
   })
 
-async function moveMoney(tx: Handle, order: Order, to: Order['status']) {
-  const { orderId, merchant } = order
-  const payments = await listGatewayPayments(tx, merchant.merchantId, orderId)
+async function moveMoney(
+  tx: Handle,
+  order: Order,
+  payments: readonly GatewayPayment[],
+  to: Order['status'],
+) {
+  const { orderId } = order
   if (isHandingOver(to) && payments.some(({ wanted }) => wanted === 'saved')) throw notAuthorized(order)
   for (const payment of payments) {
     const isHeldTooLong = payment.authorizeAt === null && isFarAhead(order)

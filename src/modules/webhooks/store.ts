@@ -57,14 +57,14 @@ const takeLeases = sql<Row>(
      ORDER BY webhook_id LIMIT $2 FOR UPDATE SKIP LOCKED)
    RETURNING *`,
 )
-// A process counts itself, whether its row is there already or not.
+// A process counts itself, whether its row is there already or not. Without webhooks nothing is written.
 const keepSender = sql<{ share: number }>(
   `WITH gone AS (
      DELETE FROM webhook_senders WHERE sender_id IN (
        SELECT sender_id FROM webhook_senders WHERE alive_until < clock_timestamp() FOR UPDATE SKIP LOCKED)),
    own AS (
      INSERT INTO webhook_senders (sender_id, alive_until)
-     VALUES ($1, clock_timestamp() + $2 * interval '1 millisecond')
+     SELECT $1::uuid, clock_timestamp() + $2 * interval '1 millisecond' WHERE EXISTS (SELECT FROM webhooks WHERE enabled)
      ON CONFLICT (sender_id) DO UPDATE SET alive_until = excluded.alive_until)
    SELECT ceil((SELECT count(*) FROM webhooks WHERE enabled)::numeric / (1 + count(*)))::integer AS share
    FROM webhook_senders WHERE sender_id <> $1 AND alive_until >= clock_timestamp()`,
@@ -170,19 +170,19 @@ export type Leased = SendingWebhook & { lease: string }
 
 /**
  * Renews the held leases and takes free ones, up to an equal share for each sending process. `surplus` is how many are held
- * beyond that share: other processes wait for them.
+ * beyond that share: other processes wait for them. `areThereAny`: enabled webhooks, whoever sends for them.
  */
 export async function leaseWebhooks(
   handle: Handle,
   key: Buffer,
   { senderId, held, leaseMs }: { senderId: string; held: readonly string[]; leaseMs: number },
-): Promise<{ leased: Leased[]; surplus: number }> {
+): Promise<{ leased: Leased[]; surplus: number; areThereAny: boolean }> {
   const { share } = await handle.get(keepSender, [senderId, leaseMs])
   const renewed = held.length === 0 ? [] : await handle.rows(renewLeases, [held, leaseMs])
   const room = Math.max(0, share - renewed.length)
   const taken = room === 0 ? [] : await handle.rows(takeLeases, [leaseMs, room])
   const leased = [...renewed, ...taken].map((row) => ({ ...toSending(row, key), lease: row.leased_by! }))
-  return { leased, surplus: Math.max(0, renewed.length - share) }
+  return { leased, surplus: Math.max(0, renewed.length - share), areThereAny: share > 0 }
 }
 
 export async function releaseLeases(handle: Handle, held: readonly string[]) {

@@ -16,7 +16,7 @@ import { securityHeaders } from '../../server/security.ts'
 import type { Visit } from '../../server/visit.ts'
 import { MerchantCard, merchantPath } from '../merchant-card.tsx'
 import { homeWords } from '../messages.ts'
-import { type ListedMerchant, readMerchants } from '../results/listed.ts'
+import { type ListedMerchant, readMerchants } from '../listed.ts'
 
 type Promotion = Answer<'get_customer_promotions'>['promotions'][number]
 type RecentOrder = Answer<'get_customer_orders_recent'>['orders'][number]

@@ -1,5 +1,5 @@
 import { type Mark, readMarks } from '../dietary.ts'
-import type { ListedMerchant } from './listed.ts'
+import type { ListedMerchant } from '../listed.ts'
 import { readSpot, writeSpot } from './map-view.ts'
 
 /** The filters in the URL: everything that makes the list, so that it can be shared and gone back to. */

@@ -5,7 +5,7 @@ import { marks } from '../dietary.ts'
 import { resultWords } from '../messages.ts'
 import { WhenChip } from '../when/chip.tsx'
 import { addressOf, keptByForms, type Sort, sorts, typesOf, type Wanted } from './choose.ts'
-import type { FoundMerchants, ListedMerchant } from './listed.ts'
+import type { FoundMerchants, ListedMerchant } from '../listed.ts'
 
 type FiltersProps = {
   visit: Visit

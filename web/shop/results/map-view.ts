@@ -7,7 +7,7 @@ import {
   type View,
   viewAround,
 } from '../../kit/map/flat-map.ts'
-import type { ListedMerchant } from './listed.ts'
+import type { ListedMerchant } from '../listed.ts'
 
 const mapSize = { width: 640, height: 440 }
 /** A phone shows the middle of it. */

@@ -8,7 +8,7 @@ import type { Visit } from '../../server/visit.ts'
 import { MerchantCard, merchantPath } from '../merchant-card.tsx'
 import { resultWords } from '../messages.ts'
 import { addressOf, type Wanted } from './choose.ts'
-import type { FoundMerchants, ListedMerchant } from './listed.ts'
+import type { FoundMerchants, ListedMerchant } from '../listed.ts'
 import { type Cluster, clusterPlaces, cornerOf, spotOf, writeSpot, zoomed } from './map-view.ts'
 
 type Place = FoundMerchants['search_address']

@@ -3,7 +3,7 @@ import type { Visit } from '../../server/visit.ts'
 import { MerchantCard } from '../merchant-card.tsx'
 import { resultWords } from '../messages.ts'
 import { addressOf, type Wanted } from './choose.ts'
-import type { ListedMerchant } from './listed.ts'
+import type { ListedMerchant } from '../listed.ts'
 
 type NothingProps = {
   visit: Visit

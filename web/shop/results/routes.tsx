@@ -8,7 +8,7 @@ import { resultWords } from '../messages.ts'
 import { sharedPictures } from '../pictures/address.ts'
 import { describeList } from '../structured-data.ts'
 import { addressOf, readWanted, type Wanted } from './choose.ts'
-import { type FoundMerchants, type ListedMerchant, readMerchants } from './listed.ts'
+import { type FoundMerchants, type ListedMerchant, readMerchants } from '../listed.ts'
 import { mapViewOf, placeName, Results } from './results-page.tsx'
 import { askWhere, askWhichAddress, type Refused } from './which-address.tsx'
 

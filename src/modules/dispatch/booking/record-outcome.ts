@@ -92,6 +92,9 @@ async function bookable({ tools }: DispatchStep, { delivery }: LockedDelivery, a
   return answers.filter(({ providerId }) => enabled.has(providerId))
 }
 
+/** This process has booked a courier, who is to be followed. */
+export const bookedTopic = 'courier booked'
+
 /** The quoted price is owed, whatever the answer says. */
 async function recordTaking(
   step: DispatchStep,
@@ -111,6 +114,7 @@ async function recordTaking(
   const said = { status: 'booked', statusTime: null, at: now, applied: true, detail: verdict.detail }
   await addStatus(tx, delivery, booking, said)
   if (delivery.leg === 'out') await setCarrier(tx, order, { providerId, price: quoted })
+  tx.notify(bookedTopic)
   const more = { provider_id: providerId, price_cents: quoted, delivery_id: verdict.deliveryId }
   const carried = delivery.leg === 'out' ? { ...order, carrier: { providerId, price: quoted } } : order
   const known = { order: carried, delivery: written.delivery }

@@ -25,7 +25,7 @@ async function findForgotten({ db }: Pick<Deps, 'db'>, confirmedBefore: number):
   const forgotten: number[] = []
   for (let after = 0; ; ) {
     const page = await listOrdersForCouriers(db, { confirmedBefore, limit: pageSize, after })
-    forgotten.push(...(await listWithoutDelivery(db, page)))
+    if (page.length > 0) forgotten.push(...(await listWithoutDelivery(db, page)))
     if (page.length < pageSize) return forgotten
     after = page.at(-1)!
   }

@@ -15,7 +15,7 @@ export type Poller = {
   /** How many stand in line to be asked. */
   inLine(): number
   /** Queues the polls that are due, and stores the reports received since the last time. */
-  takeTurns(): Promise<{ areMoreDue: boolean }>
+  takeTurns(): Promise<{ wereSomeDue: boolean; areMoreDue: boolean }>
   /** Begins to ask for some of what stands in line, as far as there is room. */
   begin(lot?: Lot): Promise<void>
   /** Resolves once all polls under way are answered and stored. Queued polls are left to their next turn. */
@@ -65,7 +65,7 @@ export function openPoller(tools: PollingDeps, deadlines: Deadlines = defaultDea
     await putOffPolls(db, late)
     await batches.takeTurns(all)
     await writeReports()
-    return { areMoreDue: polls.length === limit }
+    return { wereSomeDue: polls.length > 0, areMoreDue: polls.length === limit }
   }
 
   const inLine = () => lines.values().reduce((sum, line) => sum + line.length, 0)

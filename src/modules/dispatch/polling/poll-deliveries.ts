@@ -1,3 +1,4 @@
+import { bookedTopic } from '../booking/record-outcome.ts'
 import { resumeStalled } from '../booking/resume-stalled.ts'
 import { openPoller } from './open-poller.ts'
 import { repeat } from './repeat.ts'
@@ -17,8 +18,11 @@ export type Polling = {
  */
 const turnsMs = { least: 100, most: 250 }
 const lotMs = 10
-/** Where nothing is due, turns are taken less and less often, down to this: an idle process leaves the database alone. */
-const idleTurnsMs = 1000
+/**
+ * Where nothing is due, turns are taken less and less often, down to the first; where nothing was due for so long that no delivery can
+ * be live, down to the second. An idle process leaves the database alone.
+ */
+const idleTurnsMs = { usual: 1000, withoutAny: 4000 }
 const lot = { share: 0.07, least: 16, most: 20 }
 const wakeMs = 5000
 
@@ -31,22 +35,30 @@ export function pollDeliveries(deps: PollingDeps, deadlines: Deadlines = default
   const { log } = deps
   // A delivery that becomes live is due one interval later: with this none waits longer than a fifth of that.
   const { pollMs } = deps.config.couriers
-  const maxMs = Math.min(idleTurnsMs, Math.max(turnsMs.least, pollMs / 5))
+  const share = Math.max(turnsMs.least, pollMs / 5)
   const usualMs = Math.min(turnsMs.most, Math.max(turnsMs.least, pollMs / 20))
   let pauseMs = usualMs
+  let lastDueAt = performance.now()
   const takeTurns = async () => {
-    const { areMoreDue } = await poller.takeTurns()
+    const { wereSomeDue, areMoreDue } = await poller.takeTurns()
     const isIdle = poller.isIdle()
+    if (wereSomeDue) lastDueAt = performance.now()
+    const mayBeLive = performance.now() - lastDueAt < 3 * pollMs
+    const maxMs = Math.min(mayBeLive ? idleTurnsMs.usual : idleTurnsMs.withoutAny, share)
     pauseMs = isIdle ? Math.min(maxMs, pauseMs * 2) : areMoreDue ? turnsMs.least : usualMs
     if (poller.inLine() > 0) asking.wake()
   }
   const asking = repeat(
     log,
     'asking for deliveries',
-    () => (poller.inLine() === 0 ? idleTurnsMs : lotMs),
+    () => (poller.inLine() === 0 ? idleTurnsMs.withoutAny : lotMs),
     () => poller.begin(lot),
   )
   const polling = repeat(log, 'following deliveries', () => pauseMs, takeTurns)
+  const stopListening = deps.db.onCommit(bookedTopic, () => {
+    lastDueAt = performance.now()
+    if (pauseMs > idleTurnsMs.usual) polling.wake()
+  })
   const waking = repeat(
     log,
     'waking deliveries',
@@ -55,6 +67,7 @@ export function pollDeliveries(deps: PollingDeps, deadlines: Deadlines = default
   )
   return {
     async stop() {
+      stopListening()
       await Promise.all([polling.stop(), asking.stop(), waking.stop()])
       await poller.stop()
     },

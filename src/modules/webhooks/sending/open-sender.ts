@@ -18,6 +18,8 @@ export type SenderDeps = Pick<Deps, 'db' | 'changes' | 'clock' | 'log'> & {
 /** Leases outlive a slow moment; what a dead process held is sent by others after this. */
 const leaseMs = 6000
 const renewMs = 1500
+/** Without webhooks there is nothing to renew, and a notice tells of the first one. */
+const idleMs = 15_000
 /** A process that was stopped for longer than this sends nothing before it has renewed its leases. */
 const trustMs = leaseMs - 1000
 const tickMs = 500
@@ -39,6 +41,7 @@ export function openSender(deps: SenderDeps): { close(): Promise<void> } {
   let changed = new Set<string | undefined>()
   let renewing: Promise<void> | undefined
   let due: NodeJS.Timeout | undefined
+  let pauseMs = renewMs
   let stopListening: (() => void) | undefined
 
   const isStale = (webhookId: string) =>
@@ -83,8 +86,9 @@ export function openSender(deps: SenderDeps): { close(): Promise<void> } {
     changed = new Set()
     const beganAt = performance.now()
     const held = [...endpoints.values()].map(({ lease }) => lease)
-    const { leased, surplus } = await leaseWebhooks(db, key, { senderId, held, leaseMs })
+    const { leased, surplus, areThereAny } = await leaseWebhooks(db, key, { senderId, held, leaseMs })
     if (isClosed) return
+    pauseMs = areThereAny ? renewMs : idleMs
     unread = new Set()
     renewedAt = beganAt
     const kept = new Map(leased.map((one) => [one.webhookId, one]))
@@ -115,10 +119,13 @@ export function openSender(deps: SenderDeps): { close(): Promise<void> } {
   const renewNow = () => {
     due = undefined
     renewing ??= renew()
-      .catch((err) => log.warn({ err }, 'webhooks could not be read'))
+      .catch((err) => {
+        pauseMs = renewMs
+        log.warn({ err }, 'webhooks could not be read')
+      })
       .finally(() => {
         renewing = undefined
-        if (!isClosed) due ??= setTimeout(renewNow, changed.size > 0 ? gatherMs : renewMs).unref()
+        if (!isClosed) due ??= setTimeout(renewNow, changed.size > 0 ? gatherMs : pauseMs).unref()
       })
   }
   /** Nothing is sent by what it was: to an address, or with a secret, that its owner has replaced. */

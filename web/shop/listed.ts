@@ -1,5 +1,5 @@
-import type { Answer, Input, Merchant } from '../../../sdk/src/index.ts'
-import type { Visit } from '../../server/visit.ts'
+import type { Answer, Input, Merchant } from '../../sdk/src/index.ts'
+import type { Visit } from '../server/visit.ts'
 
 /** What cards, filters and maps show of a merchant: a third of what the service knows of it. */
 const listedFields = [
