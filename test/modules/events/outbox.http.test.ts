@@ -245,6 +245,6 @@ describe('an open outbox', () => {
     await first
     const told: WorkEvent[] = []
     await consumeEvents(service.db, [each((event) => told.push(event))])
-    assert.deepEqual(numbersOf(told), [1, 2])
+    assert.deepEqual(numbersOf(told), [2, 1], 'an event is written with its commit')
   })
 })

@@ -1,8 +1,10 @@
-import { toVertical, type Vertical, verticals } from '../../../core/merchant-types.ts'
+import { LRUCache } from 'lru-cache'
+import { type Vertical, verticalOf, verticals } from '../../../core/merchant-types.ts'
 import { toDollars } from '../../../core/money.ts'
 import { messageItem } from '../../../core/refusal.ts'
 import type { Language } from '../../../texts/language.ts'
 import type { NamedPlace } from '../rules/delivery-zones.ts'
+import type { ChosenMerchants } from './areas.ts'
 import { countCuisines, type Match } from './rules.ts'
 import type { SearchQuery } from './schemas.ts'
 import { presentFound, type Selection, type Standing, select } from './standing.ts'
@@ -80,9 +82,12 @@ type StandingMatch = { match: Match; standing: Standing }
  * The same as JSON, for a caller without favorites and a search without a keyword. Most of the bytes are there: putting texts together
  * and encoding them takes twice as long as copying.
  */
-export function writeAnswer(found: readonly StandingMatch[], view: AnswerView): Buffer {
+export function writeAnswer(
+  found: readonly StandingMatch[],
+  view: AnswerView & { candidates: ChosenMerchants },
+): Buffer {
   const matches = found.map(({ match }) => match)
-  const [head, tail] = [presentHead(matches, view), presentTail(matches, view)].map(membersOf)
+  const [head, tail] = [membersOf(presentHead(matches, view)), writeTail(matches, view)]
   const pieces = shownOf(found, view).flatMap(({ match: { zone, distanceMiles }, standing }) => {
     const [before, after] = standing.partsIn(zone)
     return after ? [before, Buffer.from(`${hundredths(distanceMiles) / 100}`), after] : [before]
@@ -95,7 +100,20 @@ export function writeAnswer(found: readonly StandingMatch[], view: AnswerView): 
 /** Of a JSON object, without its braces. */
 const membersOf = (object: object) => JSON.stringify(object).slice(1, -1)
 
-function limitShown<Each>(matches: readonly Each[], { query }: AnswerView): readonly Each[] {
+/** What is said of all that were found, by their ids. Places near each other find the same; counting took a tenth of a search. */
+const tails = new WeakMap<ChosenMerchants, LRUCache<string, string>>()
+const maxTails = 16
+
+function writeTail(matches: readonly Match[], view: AnswerView & { candidates: ChosenMerchants }): string {
+  const known = tails.get(view.candidates) ?? new LRUCache<string, string>({ max: maxTails })
+  tails.set(view.candidates, known)
+  const ids = new Float64Array(matches.map(({ merchant }) => merchant.merchantId)).sort().join()
+  const tail = known.get(ids) ?? membersOf(presentTail(matches, view))
+  known.set(ids, tail)
+  return tail
+}
+
+function shownOf<Each>(matches: readonly Each[], { query }: AnswerView): readonly Each[] {
   const offset = query.offset ?? 0
   return matches.slice(offset, query.limit === undefined ? undefined : offset + query.limit)
 }

@@ -108,7 +108,7 @@ function cacheableAnswer(deps: SearchDeps, search: Search, call: Call) {
   ]
   const key = `search ${filters.join(' ')} ${JSON.stringify(presentSearchAddress(place))}`
   const build = () => {
-    const view = viewOf(deps, search, call.language)
+    const view = { ...viewOf(deps, search, call.language), candidates: search.candidates }
     const standing = openStandings({ ...view, method: criteria.method })
     const found = search.candidates.merchants
       .map((merchant) => checkMatch(merchant, criteria, false, () => standing(merchant).availability))
