@@ -7,7 +7,14 @@ import { measureRate } from './checkout-carts.ts'
 import { type Guest, openShop, type Shop, send } from './checkout-shop.ts'
 import { ask, startChild } from './child.ts'
 import type { StubCount, StubOrder, StubStarted } from './courier-course.ts'
-import { areBooked, copyDeliveries, openCourierShop, registerProvider, setFollowing, setPolling } from './couriers-world.ts'
+import {
+  areBooked,
+  copyDeliveries,
+  openCourierShop,
+  registerProvider,
+  setFollowing,
+  setPolling,
+} from './couriers-world.ts'
 import type { ReceiverCount, ReceiverStarted } from './event-receiver.ts'
 import { addWebhook, copyEvents, operatorCall, removeWebhooks } from './events-world.ts'
 import type { Load, Loaded } from './load.ts'
@@ -154,7 +161,7 @@ async function measureCouriers({ url, client }: World, { seconds }: Options, cos
     return orderIds
   }
   const book = async (orderIds: readonly number[]) => {
-    await rateOf(orderIds, (orderId) => shop.confirm(orderId))
+    await measureRate(orderIds, (orderId) => shop.confirm(orderId))
     await untilBooked(client, orderIds)
     return orderIds.length
   }

@@ -211,7 +211,7 @@ async function histories(world: World, count: number) {
   )
 }
 
-async function secondsOf(world: World): Promise<number> {
+async function measureSeconds(world: World): Promise<number> {
   const { service, database } = processorTime(world)
   return service + database
 }

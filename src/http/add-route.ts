@@ -204,7 +204,7 @@ export function addRoute(app: FastifyInstance, deps: RouteDeps, spec: Route) {
     if (runs !== 'memory' || !front || !addressOf || !observe) return
     const { knownClient } = access.credentials
     const reading = { ...deps, addressOf, observe, knownClient, spend, check: checkAnswer, encode: encoded }
-    for (const [path, inPath] of pathsOf(spec)) {
+    for (const [path, inPath] of listPaths(spec)) {
       const read = directRead(spec, inPath, reading)
       if (read) front.reads.set(path, read)
     }
@@ -233,7 +233,7 @@ function routerPath({ path, input }: Route): string {
 }
 
 /** All paths of a route whose parameters can have only some values, each with what they are in it. */
-function pathsOf({ path, input }: Route): [string, RawParameters][] {
+function listPaths({ path, input }: Route): [string, RawParameters][] {
   const [, name] = /\{(\w+)\}/.exec(path) ?? []
   if (name === undefined) return [[path, {}]]
   const { anyOf = [] } = (input.properties[name] ?? {}) as { anyOf?: { const?: string }[] }
@@ -291,7 +291,7 @@ function answerChecker(spec: Route, isOn: boolean): (answer: object, input: RawP
       answer instanceof ByteAnswer
         ? JSON.parse(answer.plain.bytes.toString())
         : JSON.parse(JSON.stringify(answer))
-    const validator = validatorOf((fields && spec.chosenAnswer) || (spec.answer as TObject))
+    const validator = findValidator((fields && spec.chosenAnswer) || (spec.answer as TObject))
     if (validator.Check(value)) return answer
     const [fault] = validator.Errors(value)
     throw new Error(

@@ -1,8 +1,7 @@
-import type { Answer, Input, Merchant } from '../../sdk/src/index.ts'
-import type { Visit } from '../server/visit.ts'
+import type { Answer, Merchant } from '../../sdk/src/index.ts'
 
 /** What cards, filters and maps show of a merchant: a third of what the service knows of it. */
-const listedFields = [
+export const listedFields = [
   'summary.name',
   'summary.cuisines',
   'summary.overall_rating',
@@ -44,13 +43,3 @@ export type ListedMerchant = Pick<Merchant, 'id' | 'matched_items'> & {
 export type FoundMerchants = Omit<Answer<'get_merchant_search_method'>, 'merchants'> & {
   merchants: ListedMerchant[]
 }
-type SharedMerchants = Awaited<ReturnType<typeof askForMerchants>>
-
-const askForMerchants = (visit: Visit, question: Input<'get_merchant_search_method'>) =>
-  visit.api.readShared('get_merchant_search_method', { ...question, fields: [...listedFields] })
-
-/** The merchants at an address, with what lists show of them and nothing else. */
-export const readMerchants = (
-  visit: Visit,
-  question: Omit<Input<'get_merchant_search_method'>, 'fields'>,
-): Promise<Omit<SharedMerchants, 'json'> & { json(): FoundMerchants }> => askForMerchants(visit, question)

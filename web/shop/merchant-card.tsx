@@ -1,10 +1,10 @@
 import { formatDistance, formatDuration, formatMoney, formatNumber, formatPercent } from '../kit/format.ts'
 import type { Language } from '../kit/messages.ts'
+import type { ListedMerchant } from './listed.ts'
 import { resultWords } from './messages.ts'
 import { closedWords } from './opening-words.ts'
 import { coverAddress, listWidths, pictureAddress } from './pictures/address.ts'
 import { shopPictures } from './pictures/kinds.ts'
-import type { ListedMerchant } from './listed.ts'
 
 type Named = { id: string; summary: { name: string; url: { short_tag: string } } }
 export const merchantPath = ({ id, summary }: Named) => `/m/${id}/${summary.url.short_tag}`

@@ -1,7 +1,7 @@
 import { daysUntil, formatDay, formatTime, formatWeekday } from '../kit/format.ts'
 import type { Language } from '../kit/messages.ts'
-import { menuWords, resultWords } from './messages.ts'
 import type { ListedMerchant } from './listed.ts'
+import { menuWords, resultWords } from './messages.ts'
 
 /** `5:00 PM`, `tomorrow 5:00 PM`, `Wednesday 5:00 PM`, `Wed, Jun 17 5:00 PM`: by the clocks of the place. */
 export function whenWords(iso: string, now: number, language: Language): string {

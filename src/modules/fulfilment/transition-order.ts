@@ -71,12 +71,7 @@ const notAuthorized = ({ status }: Order) =>
     status,
   })
 
-async function moveMoney(
-  tx: Handle,
-  order: Order,
-  payments: readonly GatewayPayment[],
-  to: Order['status'],
-) {
+async function moveMoney(tx: Handle, order: Order, payments: readonly GatewayPayment[], to: Order['status']) {
   const { orderId } = order
   if (isHandingOver(to) && payments.some(({ wanted }) => wanted === 'saved')) throw notAuthorized(order)
   for (const payment of payments) {

@@ -14,9 +14,10 @@ import { Icon } from '../../kit/icon.tsx'
 import type { Language } from '../../kit/messages.ts'
 import { securityHeaders } from '../../server/security.ts'
 import type { Visit } from '../../server/visit.ts'
+import type { ListedMerchant } from '../listed.ts'
 import { MerchantCard, merchantPath } from '../merchant-card.tsx'
 import { homeWords } from '../messages.ts'
-import { type ListedMerchant, readMerchants } from '../listed.ts'
+import { readMerchants } from '../read-merchants.ts'
 
 type Promotion = Answer<'get_customer_promotions'>['promotions'][number]
 type RecentOrder = Answer<'get_customer_orders_recent'>['orders'][number]

@@ -137,7 +137,7 @@ export function choose(
     .map(({ merchant }) => merchant)
 }
 
-export const typesOf = (merchants: readonly ListedMerchant[]) =>
+export const listTypes = (merchants: readonly ListedMerchant[]) =>
   ['R', 'I', 'W', 'U', 'C', 'F', 'P', 'Z'].filter((type) =>
     merchants.some(({ summary }) => summary.type === type),
   )

@@ -2,10 +2,10 @@ import { Icon } from '../../kit/icon.tsx'
 import { TabLinks } from '../../kit/tabs/tabs.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { marks } from '../dietary.ts'
+import type { FoundMerchants, ListedMerchant } from '../listed.ts'
 import { resultWords } from '../messages.ts'
 import { WhenChip } from '../when/chip.tsx'
-import { addressOf, keptByForms, type Sort, sorts, typesOf, type Wanted } from './choose.ts'
-import type { FoundMerchants, ListedMerchant } from '../listed.ts'
+import { keptByForms, listTypes, type Sort, searchAddress, sorts, type Wanted } from './choose.ts'
 
 type FiltersProps = {
   visit: Visit

@@ -83,7 +83,7 @@ export function clusterPlaces(
   return clusters
 }
 
-export const cornerOf = ({ location }: Pick<ListedMerchant, 'location'>): Corner => ({
+export const toCorner = ({ location }: Pick<ListedMerchant, 'location'>): Corner => ({
   latitude: location.latitude,
   longitude: location.longitude,
 })

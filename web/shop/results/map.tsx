@@ -5,11 +5,11 @@ import { toPixel, type View, viewAround } from '../../kit/map/flat-map.ts'
 import { MapDrawing, type MapMark } from '../../kit/map/map.tsx'
 import { drawStreets } from '../../kit/map/street-layer.ts'
 import type { Visit } from '../../server/visit.ts'
+import type { FoundMerchants, ListedMerchant } from '../listed.ts'
 import { MerchantCard, merchantPath } from '../merchant-card.tsx'
 import { resultWords } from '../messages.ts'
-import { addressOf, type Wanted } from './choose.ts'
-import type { FoundMerchants, ListedMerchant } from '../listed.ts'
-import { type Cluster, clusterPlaces, cornerOf, spotOf, writeSpot, zoomed } from './map-view.ts'
+import { searchAddress, type Wanted } from './choose.ts'
+import { type Cluster, clusterPlaces, toCorner, toMapSpot, writeSpot, zoomed } from './map-view.ts'
 
 type Place = FoundMerchants['search_address']
 

@@ -1,9 +1,9 @@
 import { Empty } from '../../kit/notice.tsx'
 import type { Visit } from '../../server/visit.ts'
+import type { ListedMerchant } from '../listed.ts'
 import { MerchantCard } from '../merchant-card.tsx'
 import { resultWords } from '../messages.ts'
-import { addressOf, type Wanted } from './choose.ts'
-import type { ListedMerchant } from '../listed.ts'
+import { searchAddress, type Wanted } from './choose.ts'
 
 type NothingProps = {
   visit: Visit

@@ -4,13 +4,13 @@ import { Notice } from '../../kit/notice.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { AddressForm } from '../address-form.tsx'
 import { ShopPage } from '../layout.tsx'
+import type { FoundMerchants, ListedMerchant } from '../listed.ts'
 import { MerchantCard } from '../merchant-card.tsx'
 import { resultWords } from '../messages.ts'
 import { SearchBox } from '../search-box.tsx'
 import { BottleShelf, type Bottles, countBottles } from './bottles.tsx'
 import { choose, keptByForms, pageSize, searchAddress, type Wanted } from './choose.ts'
 import { Filters } from './filters.tsx'
-import type { FoundMerchants, ListedMerchant } from '../listed.ts'
 import { ShopMap } from './map.tsx'
 import { fitView, readSpot, toCorner } from './map-view.ts'
 import { Nothing } from './nothing.tsx'
@@ -22,7 +22,7 @@ export const placeName = ({ search_address: place }: FoundMerchants) =>
   place.street || [place.city, place.zip_code].filter(Boolean).join(' ')
 
 /** The part of the world that the map shows: what streets it needs is known before the page is made. */
-export function mapViewOf(wanted: Wanted, { merchants, search_address: place }: FoundMerchants) {
+export function fitMapView(wanted: Wanted, { merchants, search_address: place }: FoundMerchants) {
   const centre = { latitude: place.latitude ?? 0, longitude: place.longitude ?? 0 }
   return fitView(readSpot(wanted.at), centre, merchants.slice(0, maxOnMap).map(toCorner))
 }

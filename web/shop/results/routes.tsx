@@ -1,15 +1,16 @@
-import { edgesOf } from '../../kit/map/street-layer.ts'
-import { halfHourOf } from '../../kit/when.ts'
+import { tileEdges } from '../../kit/map/street-layer.ts'
+import { halfHourSpan } from '../../kit/when.ts'
 import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
 import { listQuestion, questionAt, readWanted as readDrinks } from '../drinks/wanted.ts'
+import type { FoundMerchants, ListedMerchant } from '../listed.ts'
 import { merchantPath } from '../merchant-card.tsx'
 import { resultWords } from '../messages.ts'
 import { sharedPictures } from '../pictures/address.ts'
+import { readMerchants } from '../read-merchants.ts'
 import { describeList } from '../structured-data.ts'
-import { addressOf, readWanted, type Wanted } from './choose.ts'
-import { type FoundMerchants, type ListedMerchant, readMerchants } from '../listed.ts'
-import { mapViewOf, placeName, Results } from './results-page.tsx'
+import { readWanted, searchAddress, type Wanted } from './choose.ts'
+import { fitMapView, placeName, Results } from './results-page.tsx'
 import { askWhere, askWhichAddress, type Refused } from './which-address.tsx'
 
 async function showResults(visit: Visit): Promise<Response> {
@@ -93,7 +94,7 @@ const readBottles = async (visit: Visit, { method, address, keyword }: Wanted) =
     : undefined
 
 const readStreets = (visit: Visit, wanted: Wanted, found: FoundMerchants) =>
-  visit.api.readShared('get_place_streets', edgesOf(mapViewOf(wanted, found)))
+  visit.api.readShared('get_place_streets', tileEdges(fitMapView(wanted, found)))
 
 const bottlesMost = 4
 const nearbyMost = 8

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type Vertical, verticalOf, verticals } from '../../../core/merchant-types.ts'
+import { toVertical, type Vertical, verticals } from '../../../core/merchant-types.ts'
 import { toDollars } from '../../../core/money.ts'
 import { messageItem } from '../../../core/refusal.ts'
 import type { Language } from '../../../texts/language.ts'
@@ -87,8 +87,8 @@ export function writeAnswer(
   view: AnswerView & { candidates: ChosenMerchants },
 ): Buffer {
   const matches = found.map(({ match }) => match)
-  const [head, tail] = [membersOf(presentHead(matches, view)), writeTail(matches, view)]
-  const pieces = shownOf(found, view).flatMap(({ match: { zone, distanceMiles }, standing }) => {
+  const [head, tail] = [serializeMembers(presentHead(matches, view)), writeTail(matches, view)]
+  const pieces = limitShown(found, view).flatMap(({ match: { zone, distanceMiles }, standing }) => {
     const [before, after] = standing.partsIn(zone)
     return after ? [before, Buffer.from(`${hundredths(distanceMiles) / 100}`), after] : [before]
   })
@@ -98,7 +98,7 @@ export function writeAnswer(
 }
 
 /** Of a JSON object, without its braces. */
-const membersOf = (object: object) => JSON.stringify(object).slice(1, -1)
+const serializeMembers = (object: object) => JSON.stringify(object).slice(1, -1)
 
 /** What is said of all that were found, by their ids. Places near each other find the same; counting took a tenth of a search. */
 const tails = new WeakMap<ChosenMerchants, LRUCache<string, string>>()
@@ -108,12 +108,12 @@ function writeTail(matches: readonly Match[], view: AnswerView & { candidates: C
   const known = tails.get(view.candidates) ?? new LRUCache<string, string>({ max: maxTails })
   tails.set(view.candidates, known)
   const ids = new Float64Array(matches.map(({ merchant }) => merchant.merchantId)).sort().join()
-  const tail = known.get(ids) ?? membersOf(presentTail(matches, view))
+  const tail = known.get(ids) ?? serializeMembers(presentTail(matches, view))
   known.set(ids, tail)
   return tail
 }
 
-function shownOf<Each>(matches: readonly Each[], { query }: AnswerView): readonly Each[] {
+function limitShown<Each>(matches: readonly Each[], { query }: AnswerView): readonly Each[] {
   const offset = query.offset ?? 0
   return matches.slice(offset, query.limit === undefined ? undefined : offset + query.limit)
 }

@@ -78,13 +78,13 @@ export const FoundMerchant = Type.Object(
   component('Merchant', 'A merchant in a search.'),
 )
 
-const fieldsOf = ({ properties }: TObject) => Object.keys(properties).filter((name) => name !== 'id')
+const listFields = ({ properties }: TObject) => Object.keys(properties).filter((name) => name !== 'id')
 /** `summary` with all that is in it, or a part of it: `summary.name`. */
-const merchantFields = fieldsOf(FoundMerchant).flatMap((name) => {
+const merchantFields = listFields(FoundMerchant).flatMap((name) => {
   const group = FoundMerchant.properties[name as keyof typeof FoundMerchant.properties] as TSchema
   return [
     name,
-    ...('properties' in group ? fieldsOf(group as TObject).map((field) => `${name}.${field}`) : []),
+    ...('properties' in group ? listFields(group as TObject).map((field) => `${name}.${field}`) : []),
   ]
 })
 const ChosenMerchant = Type.Partial(

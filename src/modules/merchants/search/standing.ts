@@ -3,7 +3,7 @@ import { estimateAt, presentEstimate, timeNeededAt } from '../../../core/estimat
 import type { OrderMethod } from '../../../core/merchant-types.ts'
 import { toDollars } from '../../../core/money.ts'
 import { presentFee, presentLocation, presentSpecials, presentSummary, presentTime } from '../present.ts'
-import { type Availability, availabilityOf } from '../rules/availability.ts'
+import { type Availability, checkAvailability } from '../rules/availability.ts'
 import type { Zone } from '../rules/delivery-zones.ts'
 import type { Merchant } from '../rules/merchant.ts'
 import { nextChange } from '../rules/moments.ts'
@@ -92,7 +92,7 @@ export function openStandings(moment: Moment): (merchant: Merchant) => Standing 
   return (merchant) => {
     const last = known.get(merchant)
     if (last && last.since <= atMs && atMs < last.until && last.publicUrl === publicUrl) return last
-    const availability = availabilityOf(merchant, method, atMs)
+    const availability = checkAvailability(merchant, method, atMs)
     const parts = new Map<Zone | undefined, [Buffer, Buffer?]>()
     const write = (zone: Zone | undefined) => {
       const found = presentFound(merchant, { ...moment, availability, zone, distance: mark })
