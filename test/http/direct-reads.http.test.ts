@@ -56,7 +56,14 @@ describe('a read that runs before the framework', () => {
   test('finds merchants as the framework does', async () => {
     const near = (method: string, query: string) =>
       `/merchant/search/${method}?client_id=demo-app&address=199+Water+St,+New+York,+NY${query}`
-    for (const query of ['', '&limit=3&offset=1', '&fields=summary.name', '&keyword=taco', '&radius=99', '&at=x'])
+    for (const query of [
+      '',
+      '&limit=3&offset=1',
+      '&fields=summary.name',
+      '&keyword=taco',
+      '&radius=99',
+      '&at=x',
+    ])
       for (const method of ['delivery', 'pickup', 'drone']) {
         const path = near(method, query)
         assert.deepEqual(seen(await service.get(path, asItIs)), seen(await throughFramework(path)), path)

@@ -170,7 +170,7 @@ export type Leased = SendingWebhook & { lease: string }
 
 /**
  * Renews the held leases and takes free ones, up to an equal share for each sending process. `surplus` is how many are held
- * beyond that share: other processes wait for them. `areThereAny`: enabled webhooks, whoever sends for them.
+ * beyond that share: other processes wait for them. `areThereAny`: whether any webhook is enabled.
  */
 export async function leaseWebhooks(
   handle: Handle,

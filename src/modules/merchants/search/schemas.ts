@@ -78,22 +78,19 @@ export const FoundMerchant = Type.Object(
   component('Merchant', 'A merchant in a search.'),
 )
 
-const listFields = ({ properties }: TObject) => Object.keys(properties).filter((name) => name !== 'id')
+const parts = Object.entries(FoundMerchant.properties as Record<string, TSchema>)
+const isGroup = (schema: TSchema): schema is TObject => 'properties' in schema
 /** `summary` with all that is in it, or a part of it: `summary.name`. */
-const merchantFields = listFields(FoundMerchant).flatMap((name) => {
-  const group = FoundMerchant.properties[name as keyof typeof FoundMerchant.properties] as TSchema
-  return [
-    name,
-    ...('properties' in group ? listFields(group as TObject).map((field) => `${name}.${field}`) : []),
-  ]
-})
+const merchantFields = parts
+  .filter(([name]) => name !== 'id')
+  .flatMap(([name, schema]) => {
+    const inner = isGroup(schema) ? Object.keys(schema.properties) : []
+    return [name, ...inner.map((field) => `${name}.${field}`)]
+  })
 const ChosenMerchant = Type.Partial(
   Type.Object(
     Object.fromEntries(
-      Object.entries(FoundMerchant.properties as Record<string, TSchema>).map(([name, schema]) => [
-        name,
-        'properties' in schema ? Type.Partial(schema as TObject) : schema,
-      ]),
+      parts.map(([name, schema]) => [name, isGroup(schema) ? Type.Partial(schema) : schema]),
     ),
   ),
 )
