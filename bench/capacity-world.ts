@@ -109,7 +109,7 @@ export async function measureCost(
   }
 }
 
-type Place = { id: number; latitude: number; longitude: number }
+type MerchantPoint = { id: number; latitude: number; longitude: number }
 
 /** Menus of the demo's merchants around 199 Water St, and searches from a thousand places near them; no two searches are the same. */
 export async function readRequests(url: string) {
@@ -117,7 +117,7 @@ export async function readRequests(url: string) {
   const { merchants } = (await (await fetch(near)).json()) as {
     merchants: { id: string; location: { latitude: number; longitude: number } }[]
   }
-  const places = merchants.map(({ id, location }): Place => ({ id: Number(id), ...location }))
+  const places = merchants.map(({ id, location }): MerchantPoint => ({ id: Number(id), ...location }))
   const menus = places.map(({ id }) => get(`/merchant/${id}/menu?client_id=demo-app`))
   const searches = Array.from({ length: 1000 }, (_, index) => {
     const { latitude, longitude } = places[index % places.length]!

@@ -121,9 +121,9 @@ const sizeOf = (merchants: number) => ({
   DEMO_OFFERS: String(merchants * offersPerMerchant),
 })
 
-type Place = { id: number; latitude: number; longitude: number }
+type MerchantPoint = { id: number; latitude: number; longitude: number }
 
-function drinksAt({ latitude, longitude }: Place, wish: Wish, offset: number): BenchRequest {
+function drinksAt({ latitude, longitude }: MerchantPoint, wish: Wish, offset: number): BenchRequest {
   const query = new URLSearchParams({
     client_id: 'demo-app',
     search_type: 'alcohol',
@@ -139,8 +139,8 @@ function drinksAt({ latitude, longitude }: Place, wish: Wish, offset: number): B
   return { method: 'GET', path: `/data/search?${query}` }
 }
 
-async function loadPoints(url: string, ids: readonly number[]): Promise<Place[]> {
-  const places: Place[] = []
+async function loadPoints(url: string, ids: readonly number[]): Promise<MerchantPoint[]> {
+  const places: MerchantPoint[] = []
   for (const id of ids) {
     const { merchant } = (await (await fetch(`${url}/merchant/${id}/?client_id=demo-app`)).json()) as {
       merchant: { location: { latitude: number; longitude: number } }

@@ -92,10 +92,10 @@ const findShopTaxes = (
   { at }: OrderTiming,
 ) => findTaxes(deps, db, { ...merchant, address: merchant, at, owner: cartOwner(caller) })
 
-type Place = { merchant_id: number; cart_index?: number; revision?: number }
+type LinePosition = { merchant_id: number; cart_index?: number; revision?: number }
 
 async function faultsOfPlace(
-  { merchant_id, cart_index: index, revision }: Place,
+  { merchant_id, cart_index: index, revision }: LinePosition,
   { db, caller }: Call,
 ): Promise<Reason[]> {
   if (index === undefined) return []
@@ -146,7 +146,7 @@ export async function removeItems(deps: CartDeps, input: GoneItemInput, call: Ca
   return describeSums(deps, context, cart, call)
 }
 
-async function whyUnchanged(place: Place, call: Call) {
+async function whyUnchanged(place: LinePosition, call: Call) {
   const [fault] = await faultsOfPlace({ cart_index: 0, ...place }, call)
   return new Refusal([fault ?? { code: 'cart_changed', field: 'revision' }])
 }

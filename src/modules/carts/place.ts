@@ -9,14 +9,14 @@ import type { Merchant } from '../merchants/index.ts'
 import { winningZone, type Zone } from '../merchants/zones/index.ts'
 import type { CartInput } from './schemas.ts'
 
-type Place = Point & { zipCode: string; city: string; state: string }
+type OrderPlace = Point & { zipCode: string; city: string; state: string }
 
 /** The delivery zone of a destination, as far as the destination is known. */
 export type DeliveryReach = {
   zone: Zone | undefined
   isOutOfRange: boolean
   /** Where it goes; undefined for pickup, and as long as that is unknown. */
-  place?: Place
+  place?: OrderPlace
 }
 
 const unknownReach: DeliveryReach = { zone: undefined, isOutOfRange: false }
@@ -34,7 +34,7 @@ export async function findReach(
   return { zone, isOutOfRange: zone === undefined, place }
 }
 
-async function findNamed(geocoder: Geocoder, query: CartInput): Promise<Place | undefined> {
+async function findNamed(geocoder: Geocoder, query: CartInput): Promise<OrderPlace | undefined> {
   const { address, latitude, longitude, zip, city, state } = query
   if (latitude !== undefined || longitude !== undefined) {
     const place = await locate(geocoder, { latitude, longitude })
@@ -55,6 +55,6 @@ async function findArea(geocoder: Geocoder, { zip, city, state }: Pick<CartInput
   throw refuse('invalid_address', { field: zip === undefined ? 'city' : 'zip' })
 }
 
-async function findDefault(handle: Handle, owner: CartOwner): Promise<Place | undefined> {
+async function findDefault(handle: Handle, owner: CartOwner): Promise<OrderPlace | undefined> {
   return 'customerId' in owner ? findHome(handle, owner.customerId) : undefined
 }

@@ -5,13 +5,13 @@ export const connectionKinds = ['square', 'till', 'cloudprnt'] as const
 export type ConnectionKind = (typeof connectionKinds)[number]
 export type ConnectionState = 'waiting' | 'connected' | 'failing'
 
-export type Place = { id: string; name: string }
+export type SquareLocation = { id: string; name: string }
 /** What is not secret. */
 export type ConnectionSettings = {
   /** Of a till: where orders are posted. */
   url?: string
   /** Of Square: the seller's locations, and the one that orders go to. */
-  locations?: readonly Place[]
+  locations?: readonly SquareLocation[]
   locationId?: string
   /** Of a printer: dots in a line, and how often each ticket is printed. */
   dots?: number

@@ -16,10 +16,10 @@ export type OrderFilter = {
   column: OrderColumn
   direction: Direction
   /** The last one of the page before. */
-  after: Place | null
+  after: OrderCursor | null
   limit: number
 }
-type Place = { orderId: number; orderedAt: number; promisedAt: number | null; total: number }
+type OrderCursor = { orderId: number; orderedAt: number; promisedAt: number | null; total: number }
 
 // $1 finds few rows along an index, and is part of the text so that each statement has a plan of its own.
 const keys: Record<OrderColumn, string> = {
@@ -123,7 +123,7 @@ const dishPage = (where: string) =>
    ${sorted}`
   })
 const dishPages = { ofShop: dishPage('merchant_id = $3'), ofDay: dishPage('$3::bigint IS NULL') }
-const placeOf = sql<Place>(
+const placeOf = sql<OrderCursor>(
   `SELECT order_id AS "orderId", ordered_at AS "orderedAt", promised_at AS "promisedAt", total_cents AS total
    FROM orders WHERE order_id = $1`,
 )

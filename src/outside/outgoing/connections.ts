@@ -4,7 +4,7 @@ import { says } from '../../texts/sentence.ts'
 import { internet, type Network, OutgoingFault, readOutgoingUrl } from './network.ts'
 
 type Connector = ReturnType<typeof buildConnector>
-type Place = Parameters<Connector>[0]
+type ConnectTarget = Parameters<Connector>[0]
 
 export type ConnectionSettings = {
   /** Private addresses may be called: outside production. */
@@ -111,7 +111,7 @@ export function mustBeOutgoingUrl(
 }
 
 function isAllowed(
-  { hostname, port, protocol }: Pick<Place, 'hostname' | 'port' | 'protocol'>,
+  { hostname, port, protocol }: Pick<ConnectTarget, 'hostname' | 'port' | 'protocol'>,
   allow: readonly string[],
 ): boolean {
   const host = isIPv6(hostname) ? `[${hostname}]` : hostname

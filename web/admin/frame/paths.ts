@@ -15,9 +15,9 @@ export const sections = [
 export type Section = (typeof sections)[number]
 
 /** `/admin/merchants/1001` is the page `['1001']` of the merchants. */
-export type Place = { section: Section | undefined; rest: readonly string[] }
+export type PageAddress = { section: Section | undefined; rest: readonly string[] }
 
-export function readPlace(path: string): Place {
+export function readPlace(path: string): PageAddress {
   const [, , name = 'overview', ...rest] = path.split('/')
   return {
     section: sections.find((section) => section === (name || 'overview')),
@@ -35,7 +35,7 @@ function decode(part: string): string {
 
 /** `Journal · Money`. Nothing here needs a browser: the server names pages too. */
 export function pageTitle(
-  { section, rest }: Place,
+  { section, rest }: PageAddress,
   frame: Translate<'title' | `nav.${Section}`>,
   pageNames: Texts,
 ): string {

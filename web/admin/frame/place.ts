@@ -1,7 +1,7 @@
 import { address } from '../../console/router.ts'
 import { useStore } from '../../console/store.ts'
 import type { IconName } from '../../kit/icon.tsx'
-import { type Place, readPlace, type Section } from './paths.ts'
+import { type PageAddress, readPlace, type Section } from './paths.ts'
 
 export const sectionIcons: Record<Section, IconName> = {
   overview: 'home',
@@ -16,7 +16,7 @@ export const sectionIcons: Record<Section, IconName> = {
   system: 'settings',
 }
 
-export const usePlace = (): Place => readPlace(useStore(address).path)
+export const usePlace = (): PageAddress => readPlace(useStore(address).path)
 
 /** The address of a page, with the parameters that are given. */
 export function pathTo(

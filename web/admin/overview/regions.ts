@@ -1,13 +1,13 @@
 import { milesBetween } from '../../kit/map/flat-map.ts'
 
-type Place = { latitude: number; longitude: number }
-export type MapMerchant = Place & { merchant_id: number; name: string; city: string; state: string }
-export type MapOrder = Place & {
+type Coordinates = { latitude: number; longitude: number }
+export type MapMerchant = Coordinates & { merchant_id: number; name: string; city: string; state: string }
+export type MapOrder = Coordinates & {
   order_id: number
   merchant_id: number
   status: string
   late: boolean
-  courier: (Place & { status: string | null }) | null
+  courier: (Coordinates & { status: string | null }) | null
 }
 export type Region = { name: string; orders: readonly MapOrder[]; merchants: readonly MapMerchant[] }
 

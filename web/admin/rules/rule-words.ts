@@ -5,10 +5,10 @@ import type { Rule } from './compare.ts'
 
 type Words = Translate<keyof (typeof messages.ruleWords)['en']>
 type Hours = { days?: readonly number[]; from: string; to: string }
-type Place = { state?: string; states?: readonly string[]; county?: string; zips?: readonly string[] }
+type RuleArea = { state?: string; states?: readonly string[]; county?: string; zips?: readonly string[] }
 /** The fields of a rule's document that its kind may have. */
 type Written = Rule & {
-  place?: Place
+  place?: RuleArea
   kinds?: readonly string[]
   applies?: readonly string[]
   from?: string
@@ -57,7 +57,7 @@ export function describeRule(rule: Rule, t: Words, language: Language): RuleLine
 }
 
 function placeText(
-  { state, states, county, zips }: Place,
+  { state, states, county, zips }: RuleArea,
   t: Words,
   list: (words: readonly string[]) => string,
 ) {

@@ -1,4 +1,4 @@
-export type Place = {
+export type StreetAddress = {
   latitude: number | null
   longitude: number | null
   street: string
@@ -9,13 +9,13 @@ export type Place = {
 export const mapApps = ['google', 'apple', 'waze', 'geo'] as const
 export type MapApp = (typeof mapApps)[number]
 
-export const formatAddress = ({ street, city, state, zip_code }: Place) =>
+export const formatAddress = ({ street, city, state, zip_code }: StreetAddress) =>
   [street, [city, [state, zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')]
     .filter(Boolean)
     .join(', ')
 
 /** Directions from where the phone is, in the app that the driver likes; by the point, where it is known. */
-export function directions(app: MapApp, place: Place, vehicle: string): string {
+export function directions(app: MapApp, place: StreetAddress, vehicle: string): string {
   const address = encodeURIComponent(formatAddress(place))
   const hasPoint = place.latitude !== null && place.longitude !== null
   const point = `${place.latitude},${place.longitude}`

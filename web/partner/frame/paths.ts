@@ -20,9 +20,9 @@ export const pageNames = [
 export type PageName = (typeof pageNames)[number]
 
 /** `/partner/1001/menu` is the menu of merchant 1001; what is not named is left to the application. */
-export type Place = { merchantId: number | undefined; page: PageName | undefined }
+export type PageAddress = { merchantId: number | undefined; page: PageName | undefined }
 
-export function readPath(path: string): Place {
+export function readPath(path: string): PageAddress {
   const [, , merchant = '', name = ''] = path.split('/')
   return {
     merchantId: /^[1-9]\d{0,15}$/.test(merchant) ? Number(merchant) : undefined,

@@ -5,7 +5,10 @@ import { saveNewCard, typedCard } from './card-fields.tsx'
 import { birthDateIn, readIfMissing } from './read-fields.ts'
 
 type Payments = NonNullable<Checkout['payments']>
-type Place = Pick<Checkout, 'location_id' | 'street' | 'unit_number' | 'city' | 'state' | 'zip_code'>
+type DeliveryAddress = Pick<
+  Checkout,
+  'location_id' | 'street' | 'unit_number' | 'city' | 'state' | 'zip_code'
+>
 
 const addressNames = ['street', 'unit_number', 'city', 'state', 'zip_code'] as const
 const contactNames = ['first_name', 'last_name', 'email', 'phone_number'] as const
@@ -79,13 +82,13 @@ function readTip(fields: URLSearchParams): number {
 
 const isSavedPlace = (fields: URLSearchParams) => !['', 'new'].includes(reader(fields)('location_id'))
 
-function draftPlace(fields: URLSearchParams, isGuest: boolean): Place {
+function draftPlace(fields: URLSearchParams, isGuest: boolean): DeliveryAddress {
   if (isGuest) return given(fields, addressNames)
   if (isSavedPlace(fields)) return { location_id: Number(fields.get('location_id')) }
   return { street: noStreet, ...given(fields, addressNames) }
 }
 
-async function finalPlace(visit: Visit, fields: URLSearchParams, isGuest: boolean): Promise<Place> {
+async function finalPlace(visit: Visit, fields: URLSearchParams, isGuest: boolean): Promise<DeliveryAddress> {
   if (isGuest || isSavedPlace(fields)) return draftPlace(fields, isGuest)
   const text = reader(fields)
   const unit = text('unit_number')

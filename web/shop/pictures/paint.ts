@@ -138,19 +138,19 @@ function inkFor(step: Step, scene: Scene): Ink {
 
 const cast = (filter: string, content: string) => `<g filter="url(#${filter})">${content}</g>`
 
-type Place = (ink: Ink, turn: number) => readonly [x: number, y: number]
-const inRow: Place = ({ n }, turn) => [n(1) + turn * n(3), n(2) + turn * n(4)]
+type Spot = (ink: Ink, turn: number) => readonly [x: number, y: number]
+const inRow: Spot = ({ n }, turn) => [n(1) + turn * n(3), n(2) + turn * n(4)]
 const onOval = ({ n }: Ink, angle: number, reach = 1): readonly [number, number] => [
   n(1) + n(3) * reach * Math.cos(angle),
   n(2) + n(4) * reach * Math.sin(angle),
 ]
-const around: Place = (ink, turn) => onOval(ink, (turn / ink.n(0)) * Math.PI * 2)
+const around: Spot = (ink, turn) => onOval(ink, (turn / ink.n(0)) * Math.PI * 2)
 /** Spread without clumps: the sunflower's pattern, shaken a little. */
-const scattered: Place = (ink, turn) =>
+const scattered: Spot = (ink, turn) =>
   onOval(ink, turn * 2.39996 + ink.scene.dish.chance.between(-0.35, 0.35), Math.sqrt((turn + 0.5) / ink.n(0)))
 
 /** Something several times: count, four numbers that say where, then how it turns, turns further and is scaled. */
-const several = (place: Place, first: Ink) =>
+const several = (place: Spot, first: Ink) =>
   Array.from({ length: Math.round(first.n(0)) }, (_, turn) => {
     const ink = first.again(turn)
     return at(...place(ink, turn), ink.n(5, 0) + turn * ink.n(6, 0), ink.body(), ink.n(7, 1))

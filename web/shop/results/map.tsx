@@ -11,14 +11,14 @@ import { resultWords } from '../messages.ts'
 import { searchAddress, type Wanted } from './choose.ts'
 import { type Cluster, clusterPlaces, toCorner, toMapSpot, writeSpot, zoomed } from './map-view.ts'
 
-type Place = FoundMerchants['search_address']
+type SearchAddress = FoundMerchants['search_address']
 
 type ShopMapProps = {
   visit: Visit
   wanted: Wanted
   /** In the order in which they are listed. */
   merchants: readonly ListedMerchant[]
-  place: Place
+  place: SearchAddress
   view: View
   streets: readonly MapStreet[]
 }

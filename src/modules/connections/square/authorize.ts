@@ -5,7 +5,7 @@ import type { Square, SquareOutcome, SquareTokens } from '../../../outside/squar
 import { says } from '../../../texts/sentence.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { presentConnection } from '../present.ts'
-import { chooseLocation, describeFault, type Place } from '../rules.ts'
+import { chooseLocation, describeFault, type SquareLocation } from '../rules.ts'
 import type { FinishSquareInput } from '../schemas.ts'
 import { connectWith, lockConnection } from '../store.ts'
 
@@ -41,7 +41,7 @@ export function mustHaveSquare(square: Square | undefined): Square {
   throw refuse('connection_unavailable', { field: 'kind', detail })
 }
 
-type Allowed = { wanted: Wanted; tokens: SquareTokens; locations: readonly Place[] }
+type Allowed = { wanted: Wanted; tokens: SquareTokens; locations: readonly SquareLocation[] }
 
 /** Before the transaction: the code is exchanged, and the seller's locations are read. */
 export async function redeemCode(

@@ -28,7 +28,7 @@ export type BookingCounts = {
   charged: Cents
 }
 
-export type Place = { providerId: number; city: string | null; state: string | null }
+export type FigureScope = { providerId: number; city: string | null; state: string | null }
 export type Figures = QuoteCounts & BookingCounts
 export type CityFigures = Figures & { city: string; state: string }
 
@@ -39,14 +39,14 @@ const noBookings: BookingCounts = {
 }
 export const noFigures: Figures = { ...noQuotes, ...noBookings }
 
-const keyOf = ({ providerId, city, state }: Place) => JSON.stringify([providerId, state, city])
+const keyOf = ({ providerId, city, state }: FigureScope) => JSON.stringify([providerId, state, city])
 
 /** Totals of each company, and its cities with the busiest first. A place may have quotes alone, or bookings alone. */
 export function joinFigures(
-  quotes: readonly (Place & QuoteCounts)[],
-  bookings: readonly (Place & BookingCounts)[],
+  quotes: readonly (FigureScope & QuoteCounts)[],
+  bookings: readonly (FigureScope & BookingCounts)[],
 ): Map<number, { total: Figures; cities: CityFigures[] }> {
-  const places = new Map<string, Place & Figures>()
+  const places = new Map<string, FigureScope & Figures>()
   for (const row of quotes) places.set(keyOf(row), { ...noBookings, ...row })
   for (const row of bookings) places.set(keyOf(row), { ...noQuotes, ...places.get(keyOf(row)), ...row })
   const byProvider = Map.groupBy(places.values(), ({ providerId }) => providerId)

@@ -1,5 +1,5 @@
 import { type Handle, sql } from '../../../../db/database.ts'
-import type { BookingCounts, Place, QuoteCounts } from './rules.ts'
+import type { BookingCounts, FigureScope, QuoteCounts } from './rules.ts'
 
 // Never null: that stands for all cities together.
 const placeIn = `lower(coalesce(btrim(o.address->>'city'), '')) AS city,
@@ -11,7 +11,7 @@ const place = `provider_id AS "providerId", state,
 /** Minutes after the quoted time that still count as punctual. */
 const punctual = 10
 
-const quotesSince = sql<Place & QuoteCounts>(
+const quotesSince = sql<FigureScope & QuoteCounts>(
   `SELECT ${place}, count(*) AS asked, count(*) FILTER (WHERE outcome = 'usable') AS usable,
      count(DISTINCT order_id) FILTER (WHERE outcome = 'usable') AS offered,
      avg(price_cents) FILTER (WHERE outcome = 'usable')::float8 AS "meanQuote"
@@ -23,7 +23,7 @@ const quotesSince = sql<Place & QuoteCounts>(
 )
 
 // A company that brings something back is paid for both ways, as the books have it.
-const bookingsSince = sql<Place & BookingCounts>(
+const bookingsSince = sql<FigureScope & BookingCounts>(
   `SELECT ${place}, count(*) FILTER (WHERE leg = 'out' AND taken) AS won,
      count(*) FILTER (WHERE leg = 'out' AND state_of = 'delivered') AS delivered,
      count(*) FILTER (WHERE leg = 'out' AND state_of = 'failed') AS failed,

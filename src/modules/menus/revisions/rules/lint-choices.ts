@@ -65,15 +65,15 @@ function* findDeadOptions({ nodes, phrases }: LintedMenu): Work<Suspicion[]> {
 }
 
 /** A group, and what its required options take of it: how many they are, and the sum of their smallest quantities. */
-type Place = { group: GroupNode; requiredCount: number; requiredSum: number }
+type ChoiceContext = { group: GroupNode; requiredCount: number; requiredSum: number }
 
-function placeIn(group: GroupNode): Place {
+function placeIn(group: GroupNode): ChoiceContext {
   const required = optionsOf(group).filter(isRequired)
   return { group, requiredCount: required.length, requiredSum: sum(required.map(smallest)) }
 }
 
 /** Why it cannot be chosen in a group, whatever else is chosen there; null when it can. */
-function findObstacle(option: OptionNode, phrases: LintPhrases, place?: Place): string | null {
+function findObstacle(option: OptionNode, phrases: LintPhrases, place?: ChoiceContext): string | null {
   if (largest(option) < smallest(option)) return phrases.quantityImpossible
   if (option.dearest === null) return phrases.groupBelowImpossible
   if (!place) return null

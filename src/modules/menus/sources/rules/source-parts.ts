@@ -72,9 +72,9 @@ export function* mapSource({ menu, gaps }: SourceReading): Work<MappedSource> {
   }
 }
 
-type Place = { parent: string | null; order: number }
+type PartPosition = { parent: string | null; order: number }
 
-function* addSection(building: Building, section: SourceSection, place: Place): Work<void> {
+function* addSection(building: Building, section: SourceSection, place: PartPosition): Work<void> {
   const key = `section:${section.id}`
   if (building.parts.has(key)) return
   addPart(building, { key, type: 'SubMenu', fields: timedFields(building, section) })
@@ -101,7 +101,7 @@ function* addUnplaced(building: Building, { sections, items }: SourceMenu): Work
   yield* addSection(building, section, { parent: null, order: sections.length })
 }
 
-function addItem(building: Building, id: string, place: Place) {
+function addItem(building: Building, id: string, place: PartPosition) {
   const item = building.items.get(id)
   if (!item) return
   const key = `item:${id}`
@@ -148,7 +148,7 @@ function addSizes(building: Building, { id, name, sizes }: SourceItem, parent: s
 }
 
 /** `above` are the groups that lead here: a group below itself would have no end. */
-function addGroup(building: Building, id: string, place: Place, above: readonly string[]) {
+function addGroup(building: Building, id: string, place: PartPosition, above: readonly string[]) {
   const group = building.groups.get(id)
   if (!group) return
   if (group.options.length === 0) {
@@ -176,7 +176,7 @@ function addPart({ parts }: Building, part: Part) {
   if (!parts.has(part.key)) parts.set(part.key, part)
 }
 
-function addLink({ links }: Building, { parent, order }: Place, child: string) {
+function addLink({ links }: Building, { parent, order }: PartPosition, child: string) {
   const key = linkKey({ parent, child })
   if (!links.has(key)) links.set(key, { parent, child, order })
 }
