@@ -67,7 +67,7 @@ const harmfulWhenGone: Record<string, string[]> = {
   report: ['status'],
   'report of a known booking': ['status'],
 }
-/** Of a booking that is not at hand nobody knows whether it had these. */
+/** Of a booking that is not at hand no one knows whether it had these. */
 const mayBeGone = new Set(['pickup.location.apt', 'delivery.contact.company_name'])
 
 for (const { name, answer, check } of checks) {

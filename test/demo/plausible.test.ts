@@ -14,7 +14,7 @@ const people = makePeople(cities, parseLocalDate(today)!, randomFrom(1))
 /** Kept for fiction: 555-0100 to 555-0199 of every area code. */
 const fictional = /^[2-9]\d\d55501\d\d$/
 
-/** Names that belong to somebody. A whole word, so that Gordon may cook and a subway may run. */
+/** Names that belong to someone. A whole word, so that Gordon may cook and a subway may run. */
 const brands = [
   ...[
     "McDonald's",

@@ -85,7 +85,7 @@ describe('a read that may be cached', () => {
     const before = await frontAnswers()
     assert.equal((await service.get(withoutClient, { authorization })).status, 200)
     assert.equal(await frontAnswers(), before + 1)
-    assert.equal((await service.get(withoutClient)).status, 400) // nobody says who asks
+    assert.equal((await service.get(withoutClient)).status, 400) // no one says who asks
     await service.request('DELETE', '/customer/auth', { headers: { authorization } })
     assert.equal((await service.get(withoutClient, { authorization })).status, 401)
   })

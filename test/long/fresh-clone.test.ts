@@ -6,7 +6,7 @@ import { after, test } from 'node:test'
 import { freePort, runService, temporaryFolder } from '../support/process.ts'
 
 const folder = temporaryFolder()
-/** As root the stranger is nobody, so that the way of an ordinary user is the one that is tried. */
+/** As root the stranger is `nobody`, so that the way of an ordinary user is the one that is tried. */
 const nobody = process.getuid?.() === 0 ? 65534 : undefined
 const home = join(folder.path, 'home')
 const clone = join(

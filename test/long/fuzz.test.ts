@@ -16,7 +16,7 @@ import { operator, testService } from '../support/test-service.ts'
 
 /**
  * Every operation of the interface, with the credentials of every role, and with values that were recorded, that schemas allow,
- * and that nobody expects. Each answer is held against the description of the interface. Another seed: FUZZ_SEED; fewer
+ * and that no one expects. Each answer is held against the description of the interface. Another seed: FUZZ_SEED; fewer
  * requests: FUZZ_REQUESTS.
  */
 const total = Number(process.env.FUZZ_REQUESTS ?? 200_000)

@@ -67,7 +67,7 @@ describe('a large lawful menu', () => {
     }
     itemId = `N${items[0]}`
     let parents = [items[0]!]
-    // Groups below options below groups, as deep as is usual for nobody.
+    // Groups below options below groups, deeper than anyone nests them.
     for (let level = 0; level < 10; level++) {
       const [group] = await create([{ type: 'OptionGroup', name: `Group ${level}`, parentId: parents[0] }])
       const options = await create(

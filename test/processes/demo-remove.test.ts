@@ -249,7 +249,7 @@ describe('npm run ops -- demo remove', () => {
         assert.equal(await ask('GET', '/operator/staff', credential), 401)
       for (const credential of [`Bearer ${token}`, `Bearer ${vi.body.access_token}`, 'Bearer opk_ours'])
         assert.equal(await ask('GET', '/operator/staff', credential), 200, credential)
-      // Nobody becomes an owner of a merchant by signing up with an address of the demo.
+      // No one becomes an owner of a merchant by signing up with an address of the demo.
       const [member] = await statement(
         url,
         `SELECT count(*)::int AS count FROM merchant_group_members WHERE email LIKE '%@example.com'`,

@@ -36,7 +36,7 @@ import { isAll, testOfAll } from '../support/eventually.ts'
 
 const isRoot = process.getuid?.() === 0
 const asRoot = isRoot ? 'as root' : 'as an ordinary user'
-/** An ordinary user that is neither root nor nobody. */
+/** An ordinary user that is neither root nor `nobody`. */
 const ORDINARY = isRoot ? { uid: 1, gid: 1 } : {}
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 const pkg = findPostgresPackage(process.platform, process.arch)

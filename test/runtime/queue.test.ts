@@ -58,7 +58,7 @@ describe('a queue with places', () => {
           [...served].sort(),
           members.map(({ network, account }) => `${network}/${account}`).sort(),
         )
-        // Behind the first, each network that still has somebody is served once in a round.
+        // Behind the first, each network that still has someone is served once in a round.
         const rest = served.slice(1).map((name) => name[0]!)
         for (const network of new Set(rest)) {
           const first = rest.indexOf(network)

@@ -52,7 +52,7 @@ const program = (at: string, baseUrl: string) => `
   const seen = { type, found: merchants.some(({ id }) => id === '1001'), item_count, refused: refusal instanceof RefusalError && refusal.is('no_rest') }`
 const expected = { type: 'order.placed', found: true, item_count: 2, refused: true }
 
-/** The site of somebody else, with the built files and a page that uses them. */
+/** The site of someone else, with the built files and a page that uses them. */
 async function openShop(): Promise<string> {
   const page = `<!doctype html><title>waiting</title><script type="module">${program('/index.js', service.url)}
     document.title = JSON.stringify(seen)</script>`

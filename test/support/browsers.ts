@@ -121,7 +121,7 @@ function shareChromium(): TestBrowser {
 
 const start = () => chromium.launch({ executablePath: findChromium()!, args })
 
-/** Nobody waits for some of its processes, so that their costs are counted before. */
+/** No one waits for some of its processes, so that their costs are counted before. */
 const end = async ({ browser }: Running) => {
   const running = await browser
   await countingLost(() => running.close())

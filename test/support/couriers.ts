@@ -241,7 +241,7 @@ export async function addProvider(
   return (await insertProvider(db, provider, createHash('sha256').update(name).digest()))!
 }
 
-/** Somebody who orders two BLTs of a merchant with courier delivery, in cash. */
+/** Someone who orders two BLTs of a merchant with courier delivery, in cash. */
 export async function hungryAda(service: DispatchService, merchantId = 1001, item = 'BLT') {
   const ada = await shopper(service as unknown as OrderService)
   const id = await itemId(service, merchantId, item)

@@ -17,7 +17,7 @@ import { openMerchantDirectory } from '../../src/modules/merchants/directory.ts'
 import { taskList } from '../../src/start/jobs.ts'
 import type { TestService } from './test-service.ts'
 
-/** An event of an order that nobody placed: number 1, 2, … of its subject. */
+/** An event of an order that no one placed: number 1, 2, … of its subject. */
 export const probeEvent = (number: number, more: Partial<NewEvent> = {}): NewEvent => ({
   type: 'order.placed',
   merchantId: 1001,

@@ -254,7 +254,7 @@ export async function startDatabaseProxy(databaseUrl: string) {
     stall(on: boolean) {
       stalled = on
     },
-    /** The connections there are lead nowhere from now on, and nobody is told; new ones work. */
+    /** The connections there are lead nowhere from now on, and no one is told; new ones work. */
     blackHole() {
       for (const pair of pairs) for (const socket of pair) swallowed.add(socket)
     },
@@ -262,7 +262,7 @@ export async function startDatabaseProxy(databaseUrl: string) {
     swallowReplies() {
       for (const [, far] of pairs) swallowed.add(far)
     },
-    /** The next statement with this text arrives, and nobody learns what became of it. */
+    /** The next statement with this text arrives, and no one learns what became of it. */
     loseReplyTo(text: string) {
       lastWords = text
     },
@@ -278,7 +278,7 @@ const waiters = sql<{ count: number }>(
    WHERE datname = current_database() AND wait_event_type = 'Lock'`,
 )
 
-/** Until the work is over, or stands still because somebody else holds a lock. */
+/** Until the work is over, or stands still because someone else holds a lock. */
 export async function settledOrWaiting(db: Database, work: Promise<unknown>) {
   let isOver = false
   const ending = () => {

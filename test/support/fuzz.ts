@@ -170,7 +170,7 @@ function lawfulText(
 /** Names whose values decide what a request is about: mostly as they were recorded, so that it reaches what is behind the checks. */
 const isKey = (name: string) => /(?:^|_)id$|Id$|^merchant/.test(name)
 
-/** The values of one request: those that were recorded, lawful ones for some others, and in most a few that nobody expects. */
+/** The values of one request: those that were recorded, lawful ones for some others, and in most a few that no one expects. */
 export function inputFor({ parameters, recorded }: Operation, random: Random): Map<Parameter, unknown> {
   const isPlain = random.chance(0.3)
   const values = new Map<Parameter, unknown>()

@@ -252,7 +252,7 @@ export async function booksMustBeWhole(handle: Handle) {
   assert.deepEqual(await handle.rows(wrongBalances), [])
 }
 
-/** Somebody with a cart: what a client program does. */
+/** Someone with a cart: what a client program does. */
 export async function shopper(service: OrderService, email = 'ada@example.com') {
   const { access_token } = await logIn(service, { username: email, scope: 'global,payment' })
   const headers = { authorization: access_token as string }
@@ -352,7 +352,7 @@ const copyOrder = sql<unknown>(
   `INSERT INTO orders SELECT (jsonb_populate_record(o, $1)).* FROM orders o WHERE o.customer_id = 1 ORDER BY order_id LIMIT 1`,
 )
 
-/** An order like Ada's first, of somebody else or in another state. */
+/** An order like Ada's first, of someone else or in another state. */
 export async function insertOrder(
   handle: Handle,
   order: { order_id: number; customer_id: number; status?: string },

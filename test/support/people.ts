@@ -46,7 +46,7 @@ export async function logIn(service: TestService, more: object = {}): Promise<an
   return answer.body
 }
 
-/** What the browser's form does before it redirects; `issueCode` wants somebody whose password was checked. */
+/** What the browser's form does before it redirects; `issueCode` wants someone whose password was checked. */
 export const knownPerson = ({ db, clock }: TestService, email = 'ada@example.com') =>
   signIn(db, { email, password, ip: '198.51.100.7', now: clock.ms })
 
@@ -69,7 +69,7 @@ export const ada = 1
 export const newcomer = 2
 export const moved = 3
 
-/** The header of somebody who has signed in: Ada of the demo world, with scope `global`, unless told otherwise. */
+/** The header of someone who has signed in: Ada of the demo world, with scope `global`, unless told otherwise. */
 export async function signedIn(
   db: Database,
   { customer = ada, scopes = ['global'] }: { customer?: number; scopes?: string[] } = {},

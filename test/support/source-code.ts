@@ -265,7 +265,7 @@ const kinds: [string, RegExp][] = [
   ['a function goes', /^DROP (?:FUNCTION|TRIGGER|TYPE) (?:IF EXISTS )?(\w+)/i],
 ]
 
-/** Hazards to what was there before; what a migration makes itself is empty and nobody knows it. */
+/** Hazards to what was there before; what a migration makes itself is empty and no one knows it. */
 export function hazardsOf(text: string): Hazard[] {
   const statements = statementsOf(text)
   const own = new Set(statements.map(madeBy).filter((name) => name !== undefined))

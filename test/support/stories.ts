@@ -10,7 +10,7 @@ import { type Answer, type Caller, operator, type TestService } from './test-ser
 export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const somewhere = '199 Water St, New York, NY 10038'
 
-/** Every page of the shop that needs nobody signed in. */
+/** Every page of the shop that takes no sign-in. */
 export const openPages = [
   '/',
   `/search?address=${encodeURIComponent(somewhere)}`,
@@ -49,7 +49,7 @@ const lookWithoutBars = `(() => {
 
 /**
  * No violation of WCAG 2.2 A and AA nor of axe's best practices (landmarks, order of headings), as far as axe can see, of a page at its top: half of a field under a bar that stays in sight is
- * too small a target to axe, wherever somebody has scrolled to. It is scrolled at the last moment, because a field that has just been
+ * too small a target to axe, wherever someone has scrolled to. It is scrolled at the last moment, because a field that has just been
  * filled in is brought into sight a frame later. The page's policy forbids `page.evaluate`, which calls eval.
  */
 export async function mustBeAccessible(page: Page) {
@@ -206,7 +206,7 @@ export async function signInWithCart(page: Page, url: string) {
 export const tablet = { viewport: { width: 1024, height: 768 }, hasTouch: true }
 export const merchantId = 1001
 
-/** Somebody at a console, and what went wrong in the browser. */
+/** Someone at a console, and what went wrong in the browser. */
 export async function openConsole(
   browser: TestBrowser,
   url: string,
@@ -270,7 +270,7 @@ export const untilTrue = (page: Page, expression: string) =>
 const desk = { viewport: { width: 1360, height: 900 } }
 type AdminOptions = BrowserContextOptions & { path?: string; person?: string }
 
-/** Somebody at the admin console, and what went wrong in the browser. */
+/** Someone at the admin console, and what went wrong in the browser. */
 export async function openAdmin(
   browser: TestBrowser,
   { url }: Pick<TestService, 'url'>,

@@ -55,7 +55,7 @@ export type ServiceOptions = {
   routes?: readonly Route[] | ((deps: Deps) => readonly Route[])
   /** As a running process does beside answering; without it events are numbered when a test says so (event-log.ts). */
   numbersEvents?: boolean
-  /** Fills the database before anybody asks. */
+  /** Fills the database before anyone asks. */
   prepare?(db: Database): Promise<void>
 }
 

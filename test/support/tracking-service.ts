@@ -10,7 +10,7 @@ import {
 import { publish } from '../../src/modules/events/index.ts'
 import { type ServiceOptions, type TestService, testService } from './test-service.ts'
 
-/** The demo world where orders are followed; nobody is sent, tests say how far couriers have come. */
+/** The demo world where orders are followed; no one is sent, tests say how far couriers have come. */
 export function trackingService(more: ServiceOptions = {}): TestService {
   return testService({ template: 'demo', numbersEvents: true, ...more })
 }
@@ -142,7 +142,7 @@ export type Stream = {
   close(): void
 }
 
-/** Nobody waits for ever for an event that does not come. */
+/** No one waits for ever for an event that does not come. */
 const waitMs = 30_000
 
 /** Reads server-sent events as they come. */

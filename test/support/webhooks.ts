@@ -36,12 +36,12 @@ export type FaultRun = {
   kills: readonly ('process' | 'database')[]
   /** Between two kills. */
   pauseMs: number
-  /** How long everybody may take to catch up. */
+  /** How long everyone may take to catch up. */
   withinMs: number
 }
 
 /**
- * Two processes send while endpoints misbehave, processes are killed and the database goes away. Then everybody recovers: each
+ * Two processes send while endpoints misbehave, processes are killed and the database goes away. Then everyone recovers: each
  * endpoint must have accepted every event, those of an order in their order, all signed rightly, none at a private address.
  */
 export async function proveWebhooksSurvive(t: TestContext, run: FaultRun) {
@@ -202,7 +202,7 @@ export type Endpoints = {
   port: number
   records: Map<string, EndpointRecord>
   violations: string[]
-  /** From now on everybody who is not lost answers well. */
+  /** From now on everyone who is not lost answers well. */
   recover(): void
   close(): Promise<void>
 }
@@ -315,7 +315,7 @@ export type Received = { headers: IncomingHttpHeaders; body: string; event: any;
 /** What an endpoint does with a request: answers with a status, or whatever it likes. */
 export type Behavior = number | ((response: ServerResponse, received: Received) => void)
 
-/** An endpoint of somebody else's; it answers 200 unless it is told otherwise. */
+/** An endpoint of someone else's; it answers 200 unless it is told otherwise. */
 export type Receiver = {
   url: string
   place: string

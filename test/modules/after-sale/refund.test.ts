@@ -127,7 +127,7 @@ describe('any sequence of refunds', () => {
         for (const name of Object.keys(paid) as (keyof Parts)[])
           assert.ok(parts[name] >= 0 && parts[name] <= paid[name])
         assert.equal(sum(books), 0)
-        // Whatever was taken from a source and not given back is still owed to somebody.
+        // Whatever was taken from a source and not given back is still owed to someone.
         const sources = ({ account }: Posting) =>
           ['card', 'gift_card', 'credit', 'promotion', 'cash'].includes(account)
         assert.equal(sum(books, sources), sumOfParts(parts) - order.total)

@@ -27,7 +27,7 @@ function stateOf(merged: MergedOffers) {
   const { lowestPrices, cheapestStores, defaultSizes, priceGroupOf, inventories, onSale } = merged
   return {
     prices: [...lowestPrices],
-    // Of a size that nobody has, any store may be named: nobody reads it.
+    // Of a size that no one has, any store may be named: no one reads it.
     cheapest: [...cheapestStores].map((store, variant) => (lowestPrices[variant] === 0 ? -1 : store)),
     defaults: [...defaultSizes],
     groups: [...priceGroupOf],

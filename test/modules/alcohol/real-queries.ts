@@ -1,6 +1,6 @@
 import { type RealName, realNames } from './real-names.ts'
 
-/** What somebody types, and which labels would be a good first hit. */
+/** What someone types, and which labels would be a good first hit. */
 export type RealQuery = { keyword: string; wants: (name: RealName) => boolean; kind: string }
 
 const brand = (value: string) => (name: RealName) => name.brand === value

@@ -3,7 +3,7 @@ import type { Product, Variant } from '../../../src/modules/alcohol/rules/catalo
 /** A product as a judge sees it. */
 export type Judged = Product & { variants: readonly Variant[] }
 
-/** What somebody types, and what he would call a good first hit. Judged from the words, not from what the code finds. */
+/** What someone types, and what he would call a good first hit. Judged from the words, not from what the code finds. */
 export type RatedQuery = { keyword: string; wants: (product: Judged) => boolean }
 
 type Test = (product: Judged) => boolean
@@ -173,7 +173,7 @@ export const ratedQueries: readonly RatedQuery[] = [
   query('teasel noir', all(by('Wild Teasel'), child('pinot-noir'))),
   query('lantern jack cider', all(byOneOf('Lantern Jack'), subsection('cider-seltzer'))),
 
-  // Parts of words, as somebody types
+  // Parts of words, as someone types
   query('chard', child('chardonnay')),
   query('cab sauv', child('cabernet-sauvignon')),
   query('sauv blanc', child('sauvignon-blanc')),

@@ -53,7 +53,7 @@ const mailTo = (address: string, mails: string[]) => {
   assert.ok(mail, `no mail to ${address}`)
   return mail
 }
-/** Somebody with the demo's password, as headers. */
+/** Someone with the demo's password, as headers. */
 const newcomer = async (email: string) => {
   const account = { ...demoApp, email, first_name: 'New', last_name: 'Comer', password, scope: 'global' }
   const { body } = await service.post('/customer/account', account)

@@ -120,7 +120,7 @@ describe('what goes wrong around a payment', () => {
       assert.deepEqual(states(), ['voided'])
       const keys = gateway.keys.length
       await cleanUp(service)
-      assert.equal(gateway.keys.length, keys) // nobody is asked twice
+      assert.equal(gateway.keys.length, keys) // no one is asked twice
     })
 
     test('the process dies while money is held: 409 until it is cleared up, then anew', async () => {

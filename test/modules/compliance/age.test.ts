@@ -11,7 +11,7 @@ import {
 
 const isLeapYear = (year: number) => new Date(Date.UTC(year, 1, 29)).getUTCDate() === 29
 
-/** Counts the birthdays that somebody has had, one after the other. */
+/** Counts the birthdays that someone has had, one after the other. */
 function birthdaysUntil(born: Temporal.PlainDate, today: Temporal.PlainDate): number {
   let birthdays = 0
   for (let year = born.year + 1; year <= today.year; year++) {

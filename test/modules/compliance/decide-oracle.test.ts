@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000
 const DAY_MINUTES = 1440
 const SIGHT_MINUTES = 8 * DAY_MINUTES
 
-// Somebody who reads the clocks of a place minute by minute, and the document rule by rule.
+// Someone who reads the clocks of a place minute by minute, and the document rule by rule.
 
 type Shown = { date: string; weekday: number; minute: number }
 type Watch = { zone: string; firstMinute: number; shown: Shown[] }
@@ -355,7 +355,7 @@ test('decisions equal a slow reading of the document against the clocks', () => 
     assert.ok(seen[verdict]! > 10, `${verdict} came ${seen[verdict]} times`)
 })
 
-/** Holds the ends of what is forbidden, and the next moment of sale, against somebody who waits for them. */
+/** Holds the ends of what is forbidden, and the next moment of sale, against someone who waits for them. */
 function checkEnds(document: Json, asked: Asked, watch: Watch, index: number, ms: number) {
   const rules = compiled(document)
   const at = (watch.firstMinute + index) * MINUTE_MS + ms

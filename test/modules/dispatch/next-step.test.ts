@@ -181,7 +181,7 @@ test('an order ends with the delivery that was called back, unless it has ended'
 
 /**
  * A world of two honest companies: what they answer, and what they really do. `couriers` is the truth about each key;
- * `isOff` says that somebody wanted it back before a company had it, or since, and `isKept` that a company refused.
+ * `isOff` says that someone wanted it back before a company had it, or since, and `isKept` that a company refused.
  */
 type World = Omit<DispatchCase, 'delivery'> & {
   delivery: Delivery

@@ -148,7 +148,7 @@ async function orderAhead() {
   await must(ada.checkOut(merchantId, { order_type: 'pickup', payments, order_time }))
 }
 
-/** What nobody does by hand. */
+/** What no one does by hand. */
 async function sellAndWait() {
   const { rows } = await service.db.pool.query(
     'SELECT merchant_id, variant_id FROM alcohol_offers WHERE stock > 2 ORDER BY 1, 2 LIMIT 1',

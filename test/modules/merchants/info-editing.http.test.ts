@@ -60,7 +60,7 @@ const corner = {
   location: { street: '199 Water Street', city: 'New York', state: 'ny' },
 }
 let count = 0
-/** A name that nobody has yet. */
+/** A name that no one has yet. */
 const named = (more: object = {}) => ({ ...corner, name: `Corner ${++count}`, ...more })
 const created = async (more: object = {}): Promise<number> => {
   const answer = await create(named(more))

@@ -297,7 +297,7 @@ describe('against a count of cells', () => {
     latitude <= line(home.latitude, south + height)
 
   /**
-   * Whether ground is open that zones close off only by touching in a point, nobody cares: each uncovered cell that is
+   * Whether ground is open that zones close off only by touching in a point, no one cares: each uncovered cell that is
    * shut in even then lies in a hole, none that is open even else does, and a hole is as large as its cells.
    */
   function assertHoles(holes: readonly ZoneFinding[], covering: number[][]) {

@@ -7,7 +7,7 @@ import { operator, testService } from '../../support/test-service.ts'
 const service = testService({ template: 'demo', env: { TRUSTED_PROXIES: '127.0.0.1' } })
 const at = (ip: string) => ({ 'x-forwarded-for': ip })
 let people = 0
-/** Somebody new, with the password, stored by a hash that costs little: most of these tests sign in again and again. */
+/** Someone new, with the password, stored by a hash that costs little: most of these tests sign in again and again. */
 async function newcomer(role: string) {
   const email = `person${++people}@operator.example`
   const answer = await service.post('/operator/staff', { email, name: 'New Person', role }, operator)

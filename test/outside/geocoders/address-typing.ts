@@ -34,7 +34,7 @@ const long = pairs(
     'fwy Freeway, trl Trail, plz Plaza, n North, s South, e East, w West, ne Northeast, nw Northwest, se Southeast, sw Southwest',
 )
 const short = pairs('highway Hwy, county Co, road Rd, saint St, avenue Ave, center Ctr, parkway Pkwy')
-/** Of the same state and far away, as somebody writes it who has moved. */
+/** Of the same state and far away, as someone writes it who has moved. */
 const farZips = pairs(
   'ND 58501, CO 80903, UT 84770, DC 20016, OR 97401, GA 31401, FL 32801, TX 79901, MN 55802, LA 71101, WI 54301, CA 95814, ' +
     'HI 96720, MA 01103, NY 14604, WA 99201, MI 49503, NM 87501, IN 46802, OH 44114, KY 42101, MO 64105',

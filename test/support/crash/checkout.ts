@@ -269,7 +269,7 @@ const stocks = sql<{ id: string; stock: number }>(
   `SELECT 'V' || variant_id AS id, stock FROM alcohol_offers WHERE merchant_id = ${wineShop}`,
 )
 
-/** How things stood before anybody shopped. */
+/** How things stood before anyone shopped. */
 export type Before = { lastOrderId: number; stock: Map<string, number> }
 
 export async function lookBefore(handle: Handle): Promise<Before> {
@@ -319,7 +319,7 @@ function ordersMustBeThoseAskedFor(orders: readonly OrderRow[], attempts: readon
   assert.equal(new Set(found.map(({ key }) => key)).size, found.length, 'an order twice for one key')
 }
 
-/** The cards are all good: the gateway declines nothing but what is too little for it, and nobody is told so otherwise. */
+/** The cards are all good: the gateway declines nothing but what is too little for it, and no one is told so otherwise. */
 function declinesMustBeOfSmallRests(attempts: readonly Attempt[], { calls }: Gateway) {
   const declined = attempts.filter(({ told }) => told && 'codes' in told && told.codes.includes(ofSmallRests))
   const tooSmall = calls.filter(

@@ -136,7 +136,7 @@ function openOffice(
 const ratesOf = (faults: Record<string, number>, of: string) =>
   Object.entries(faults).flatMap(([fault, rate]) => ['--fault', `${of}${fault}=${rate}`])
 
-/** A line that is not whole yet was answered to nobody. */
+/** A line that is not whole yet was answered to no one. */
 function readBooks(company: string, path: string): TheirBooking[] {
   const lines = readFileSync(path, 'utf8').split('\n').slice(0, -1)
   const bookings = new Map<string, TheirBooking>()

@@ -95,7 +95,7 @@ function faultsOfPay({ bookings, paid, theirs }: Evidence, order: OrderRow): str
   return [`order ${orderId}: quoted ${quoted}, kept ${carrierCents}, paid ${wages}, theirs ${wanted}`]
 }
 
-/** What fell through is paid to nobody, but to who has brought it back: both ways, at what was quoted for each. */
+/** What fell through is paid to no one, but to who has brought it back: both ways, at what was quoted for each. */
 function faultsOfReturn(
   bookings: readonly BookingRow[],
   { orderId, status, carrierId, carrierCents }: OrderRow,
@@ -139,7 +139,7 @@ const isTrue = (booking: TheirBooking | undefined, toldAt: number | null) =>
 const isUnheard = ({ ours, disowned }: Evidence, { key, deliveryId }: TheirBooking) =>
   ['silent', 'written_off'].includes(ours.get(key)?.state ?? '') || disowned.has(deliveryId)
 
-/** Nobody was sent while somebody else was on his way, and nobody has brought what did not end so. */
+/** No one was sent while someone else was on his way, and no one has brought what did not end so. */
 function faultsOfRides(evidence: Evidence): string[] {
   const { theirs, orders } = evidence
   const byOrder = Map.groupBy(theirs, ({ orderId }) => orderId)
@@ -173,7 +173,7 @@ function faultsOfOverlap(theirs: readonly TheirBooking[], { ours, disowned }: Ev
     .map(({ deliveryId, wayOut, key, trip }) => ({
       ...{ deliveryId, wayOut },
       from: trip!.plan.startsAt,
-      // What was never answered and nobody has cleared up may still be coming.
+      // What was never answered and no one has cleared up may still be coming.
       until: ours.get(key)?.state === 'silent' ? Number.POSITIVE_INFINITY : trip!.endsAt,
     }))
     .toSorted((a, b) => a.from - b.from)

@@ -50,7 +50,7 @@ export async function crashDispatch(t: TestContext, { seed, orders, blows, hasNe
   const confirming = confirmOrders(world, merchant, orderIds).finally(() => {
     merchant.isOver = true
   })
-  // Nobody may be starting anything any more when the world is taken down.
+  // No one may be starting anything any more when the world is taken down.
   const striking = strike(world, merchant, { orders, blows })
   for (const end of await Promise.allSettled([confirming, striking]))
     if (end.status === 'rejected') throw end.reason
@@ -320,7 +320,7 @@ const neverAnswered = sql<{ orderId: number; key: string; estimateId: string }>(
 
 /**
  * Every second booking that was never answered is cleared up: the operator rings the company, which looks into its books.
- * If nobody came for it, somebody else is sought; if somebody has brought it, that is that.
+ * If no one came for it, someone else is sought; if someone has brought it, that is that.
  */
 export function openOperator(world: DispatchWorld, client: PatientClient) {
   const done = { retried: 0, 'given up': 0 }

@@ -6,7 +6,7 @@ import { demoApp } from '../people.ts'
 import { operator } from '../test-service.ts'
 import type { PatientClient, Told } from './world.ts'
 
-/** A checkout that somebody asked for, and what they were told. `key` stands in the order's instructions too. */
+/** A checkout that someone asked for, and what they were told. `key` stands in the order's instructions too. */
 export type Attempt = {
   key: string
   items: { id: string; quantity: number }[]
@@ -23,7 +23,7 @@ export type Mall = {
   random: Random
   attempts: Attempt[]
   isOver: boolean
-  /** Between two purchases of somebody; none when left out. */
+  /** Between two purchases of someone; none when left out. */
   restMs?: number
 }
 

@@ -34,7 +34,7 @@ export type CrashOptions = {
 /** A Monday noon in New York, when both merchants are open and may sell wine. */
 export const firstDay = '2026-06-15'
 export const firstMoment = Date.parse(`${firstDay}T16:00:00Z`)
-/** What a dead process has left is cleared up when it is older than a minute; nobody wants to wait for that here. */
+/** What a dead process has left is cleared up when it is older than a minute; no one wants to wait for that here. */
 const leapMs = 61_000
 
 export async function startCrashWorld({ gateway, dataDir, databaseUrl }: CrashOptions): Promise<CrashWorld> {

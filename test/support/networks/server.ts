@@ -14,7 +14,7 @@ export type NetworkServer = {
   url: string
   /** Every call that was understood. */
   calls: { call: string; body: any }[]
-  /** Nobody answers at all until it opens again, with everything it knew. */
+  /** No one answers at all until it opens again, with everything it knew. */
   close(): Promise<void>
   open(): Promise<void>
 }
@@ -81,7 +81,7 @@ export type WebhookTarget = { url: string; headers(text: string): Record<string,
 /** How webhooks go out: not at all, twice, or as they should. */
 export type WebhookManner = 'silent' | 'once' | 'twice'
 
-/** Answers the statuses of the answers; 0 where nobody was there. */
+/** Answers the statuses of the answers; 0 where no one was there. */
 export async function sendWebhook(
   target: WebhookTarget | undefined,
   manner: WebhookManner,

@@ -50,7 +50,7 @@ export type SquareDouble = OrderBook & {
   /** Where events are sent, and the address that they are signed for: the public one. */
   webhookUrl: string | undefined
   signedUrl: string
-  /** Nobody answers at all until it opens again, with everything it knew. */
+  /** No one answers at all until it opens again, with everything it knew. */
   close(): Promise<void>
   open(): Promise<void>
 }

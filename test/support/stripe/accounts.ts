@@ -4,7 +4,7 @@ import { type Handlers, invalid, missing, ok } from './http.ts'
 
 const firstRequirements = ['business_type', 'external_account', 'tos_acceptance.date']
 
-/** Somebody has filled in Stripe's form. */
+/** Someone has filled in Stripe's form. */
 export function completeAccount({ accounts, ...books }: Books, id: string) {
   const account = accounts.get(id)!
   Object.assign(account, {

@@ -8,7 +8,7 @@ export function topUp(books: Books, cents: number) {
   enter(books, { amount: cents, fee: 0, type: 'topup', source: books.newId('tu') })
 }
 
-/** Somebody takes a transfer back, or a part of it, in Stripe's dashboard. */
+/** Someone takes a transfer back, or a part of it, in Stripe's dashboard. */
 export function reverseTransfer(books: Books, id: string, cents: number) {
   const transfer = books.transfers.get(id)!
   transfer.amount_reversed += cents

@@ -15,7 +15,7 @@ describe('figures, webhooks, apps, scorecards and gift cards in the admin consol
   testOfAll('each figure of the overview leads to the list that it counts', async () => {
     const counter = await openCounter(service)
     const placed = await counter.placeOrder()
-    service.clock.ms += 3 * 3_600_000 // nobody has accepted it, and its time has passed
+    service.clock.ms += 3 * 3_600_000 // no one has accepted it, and its time has passed
     const { page, faults, close } = await openAdmin(browser, service)
     const tiles = page.locator('.tiles a')
     await tiles.first().waitFor()

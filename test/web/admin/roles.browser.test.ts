@@ -38,7 +38,7 @@ const pages = [
   ...['money/promotions', 'money/differences', 'money/gifts', 'money/credits', 'money/reports'],
   ...['access', 'access/keys', 'access/apps', 'access/webhooks', 'access/audit', 'system'],
 ]
-/** What owners are shown somewhere: a button that is no longer drawn for anybody would pass everything else. */
+/** What owners are shown somewhere: a button that is no longer drawn for anyone would pass everything else. */
 const expected = [
   'delete_operator_customers_customer_id',
   'delete_operator_staff_staff_id',
@@ -105,7 +105,7 @@ describe('every section for every role', { skip }, () => {
     more = [`orders/${body.orders[0].order_id}`, `orders/${open.orderId}`, `couriers/${provider_id}`]
   })
 
-  // What each role may do is one table: an owner and somebody who may do a part show that every page asks it.
+  // What each role may do is one table: an owner and someone who may do a part show that every page asks it.
   for (const [person, role] of oneOfEachKind(Object.entries(people), ([, role]) =>
     role === 'owner' ? role : 'a part',
   ))

@@ -53,7 +53,7 @@ function mustBePage({ status, headers, text }: Answer, policy: RegExp) {
   }
 }
 
-/** A page of the reference runs a script that this service serves, and talks to nobody else. */
+/** A page of the reference runs a script that this service serves, and talks to no one else. */
 function mustBeReferencePage(page: Answer) {
   mustBePage(
     page,

@@ -288,7 +288,7 @@ describe('the menu editor', { skip }, () => {
       .waitFor()
     assert.equal(await page.locator('.has-fault').count(), 0)
     assert.equal((await publishedItem('Lox Platter')).price, before, 'a dry run stores nothing')
-    // Somebody else publishes between what was shown and what is applied.
+    // Someone else publishes between what was shown and what is applied.
     const entities = [{ id: lox.id, type: 'Item', description: 'Smoked here.' }]
     await service.put('/merchant/admin/menu', { merchantId, entities }, counter.owner)
     lox.description = 'Smoked here.'

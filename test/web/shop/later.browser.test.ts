@@ -48,7 +48,7 @@ describe('shopping for a later time', { skip }, () => {
     await page.getByRole('button', { name: 'Show what’s available' }).click()
     await page.getByRole('button', { name: /Add to cart/ }).click()
     await page.waitForURL(/\/cart\/1001/)
-    // One of them is not enough for a delivery: the cart says so before anybody fills in a form.
+    // One of them is not enough for a delivery: the cart says so before anyone fills in a form.
     await page
       .getByText('The minimum for delivery here is $12.00. Add $2.50 more, or choose pickup.')
       .waitFor()
