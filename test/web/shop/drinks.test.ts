@@ -15,7 +15,10 @@ const child = fc.record({
 })
 const store = fc.record({
   summary: fc.record({ name: fc.constant('Cellar') }),
-  ordering: fc.record({ delivery_charge: fc.option(cents) }),
+  ordering: fc.oneof(
+    fc.record({ delivery_charge: fc.option(cents), delivery_percent: fc.constant(null) }),
+    fc.record({ delivery_charge: fc.constant(null), delivery_percent: fc.constantFrom(0.05, 0.1, 0.155) }),
+  ),
   deliverable_reason: fc.constantFrom(null, 'closed' as const, 'alcohol_not_allowed' as const),
 })
 const found = fc.record({
@@ -44,6 +47,25 @@ test('every offer is in its size once; what can be had comes first by its total,
         )
       }
     }),
+  )
+})
+
+test('a fee that is a share of the bottle is compared in dollars', () => {
+  const bottle = { id: 'a', name: 'Rioja', size: '750ml', price: 8.99, max_qty: 5, available: true }
+  const at = (id: string, delivery_charge: number | null, delivery_percent: number | null) => ({
+    ...{ id, item: { name: 'Rioja', children: [{ ...bottle, id }] } },
+    store: {
+      ...{ summary: { name: id }, ordering: { delivery_charge, delivery_percent }, deliverable_reason: null },
+    },
+  })
+  const [size] = offersBySize([at('share', null, 0.1), at('fixed', 4.99, null), at('free', 0, null)])
+  assert.deepEqual(
+    size!.offers.map(({ merchantId, fee }) => [merchantId, fee]),
+    [
+      ['free', 0],
+      ['share', 0.9],
+      ['fixed', 4.99],
+    ],
   )
 })
 

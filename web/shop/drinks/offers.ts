@@ -26,10 +26,17 @@ type Found = {
   store:
     | {
         summary: { name: string }
-        ordering: { delivery_charge: number | null }
+        ordering: { delivery_charge: number | null; delivery_percent: number | null }
         deliverable_reason: Obstacle | null
       }
     | undefined
+}
+
+/** What the delivery of one bottle costs; a share of it is a fee in dollars. */
+function feeFor(price: number, store: Found['store']): number | undefined {
+  const { delivery_charge, delivery_percent } = store?.ordering ?? {}
+  if (delivery_percent) return Math.round(price * delivery_percent * 100) / 100
+  return delivery_charge ?? undefined
 }
 
 const canBeHad = ({ isAvailable, obstacle }: Offer) => isAvailable && obstacle === undefined
@@ -43,7 +50,7 @@ export function offersBySize(found: readonly Found[]): { size: string; offers: O
       const offer: Offer = {
         ...{ merchantId: id, itemId: child.id, storeName: store?.summary.name ?? '' },
         ...{ name: child.name, size: child.size },
-        ...{ price: child.price, fee: store?.ordering.delivery_charge ?? undefined, left: child.max_qty },
+        ...{ price: child.price, fee: feeFor(child.price, store), left: child.max_qty },
         ...{ isAvailable: child.available, obstacle: store?.deliverable_reason ?? undefined, isBest: false },
       }
       bySize.set(child.size, [...(bySize.get(child.size) ?? []), offer])

@@ -103,7 +103,7 @@ const readInfo = (visit: Visit, id: string) =>
 
 /** The store that the visitor comes from stands there, too, where it does not deliver to the address. */
 const farStore = ({ id, summary }: Merchant, hasAddress: boolean): Store => ({
-  ...{ id, summary, ordering: { delivery_charge: null } },
+  ...{ id, summary, ordering: { delivery_charge: null, delivery_percent: null } },
   deliverable_reason: hasAddress ? 'out_of_range' : null,
 })
 
