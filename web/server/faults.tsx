@@ -68,9 +68,8 @@ function show(
 ) {
   const t = translator(visit.language, kitMessages)
   const home = visit.app === 'shop' ? '/' : `/${visit.app}`
-  return visit.page(
-    { title },
-    <Plain title={title} brand={visit.brand} home={home}>
+  const body = (
+    <>
       <Notice kind="problem">
         {[...new Set(lines)].map((line) => (
           <p key={line}>{line}</p>
@@ -99,7 +98,22 @@ function show(
           </ul>
         </nav>
       )}
-    </Plain>,
+    </>
+  )
+  const framed = visit.frame?.(
+    visit,
+    <div class="narrow stack">
+      <h1>{title}</h1>
+      {body}
+    </div>,
+  )
+  return visit.page(
+    { title },
+    framed ?? (
+      <Plain title={title} brand={visit.brand} home={home}>
+        {body}
+      </Plain>
+    ),
     { status },
   )
 }

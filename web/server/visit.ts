@@ -1,4 +1,4 @@
-import type { VNode } from 'preact'
+import type { ComponentChildren, VNode } from 'preact'
 import type { Session } from '../../sdk/src/index.ts'
 import type { InlineStyles } from '../built.ts'
 import type { Language } from '../kit/messages.ts'
@@ -52,6 +52,8 @@ export type Visit = {
   /** To a path of ours, never elsewhere. */
   redirect(path: string, status?: 302 | 303): Response
   setCookie(name: string, value: string, options?: { days?: number }): void
+  /** Header, navigation and footer of the application, for pages that say what went wrong; absent where it has none. */
+  readonly frame: ((visit: Visit, children: ComponentChildren) => VNode) | undefined
 }
 
 export type FormFile = { name: string; file: Blob }

@@ -15,6 +15,7 @@ import { findRoute, type PageRoute } from '../server/router.ts'
 import { passkeyOptionsRoutes } from '../server/sign-in.ts'
 import { systemRoutes } from '../server/system-routes.ts'
 import { type FormFile, openVisit, type Visit } from '../server/visit.ts'
+import { ShopPage } from '../shop/layout.tsx'
 import { shopRoutes } from '../shop/routes.tsx'
 import { answerScriptCall, closedByBrowser, readScriptPath } from './script-calls.ts'
 
@@ -84,6 +85,8 @@ export function openWeb(options: WebOptions): Web {
           when: readWhen(decodedCookie(request, 'when'), now),
           encoding,
           api: openApi(options, visitor, session, language),
+          frame:
+            app === 'shop' ? (shown, children) => <ShopPage visit={shown}>{children}</ShopPage> : undefined,
           signInDemoStaff: options.signInDemoStaff && ((email) => options.signInDemoStaff!(email, visitor)),
           startSession(other, next) {
             const opened = openBrowserSession({ app: other, request, visitor, now }, options.sealer)

@@ -80,8 +80,9 @@ test('an address that leads nowhere offers ways on', async () => {
   const answer = await get('/m/999999999/nowhere', { accept: 'text/html' })
   assert.equal(answer.status, 404)
   const page = await answer.text()
-  for (const path of ['/', '/search', '/drinks', '/orders', '/account', '/help'])
+  for (const path of ['/', '/search', '/drinks', '/orders', '/account', '/help', '/cart', '/terms'])
     assert.match(page, new RegExp(`href="${path}"`))
+  assert.match(page, /<nav class="main-nav"/)
 })
 
 test('an uploaded logo becomes the icons of both applications, of the pages and of emails', async () => {
