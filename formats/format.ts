@@ -29,6 +29,10 @@ export function formatMoney(dollars: number, language: Language): string {
   ).format(amount)
 }
 
+/** `$12` and `$12.50`: in terms and conditions, where `.00` says nothing. */
+export const formatShortMoney = (dollars: number, language: Language): string =>
+  formatMoney(dollars, language).replace(/\.00$/, '')
+
 /** `$1,240`: for the axis of a chart, where cents are noise. */
 export const formatRoundMoney = (dollars: number, language: Language): string =>
   once(

@@ -1,4 +1,11 @@
-import { formatDistance, formatDuration, formatMoney, formatNumber, formatPercent } from '../kit/format.ts'
+import {
+  formatDistance,
+  formatDuration,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatShortMoney,
+} from '../kit/format.ts'
 import type { Language } from '../kit/messages.ts'
 import type { ListedMerchant } from './listed.ts'
 import { resultWords } from './messages.ts'
@@ -97,7 +104,7 @@ export function MerchantCard({
               : formatDistance(location.distance ?? 0, language)}{' '}
             · {formatDuration(ordering.time_needed, language)}
             {ordering.minimum > 0 &&
-              ` · ${t('minimum', { amount: formatMoney(ordering.minimum, language) })}`}
+              ` · ${t('minimum', { amount: formatShortMoney(ordering.minimum, language) })}`}
           </span>
           {merchant.matched_items && merchant.matched_items.length > 0 && (
             <span class="matched">

@@ -40,7 +40,7 @@ describe('the account', { skip }, () => {
     await page.getByLabel('Billing ZIP code').fill('10038')
     await stateMustBeAccessible(page)
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('expires 12/2040').waitFor()
+    await page.getByText('Expires 12/2040').waitFor()
     await close()
     assert.deepEqual(faults, [])
   })

@@ -50,7 +50,7 @@ async function showForm(
               {kit('save')}
             </button>
             <a class="button quiet" href="/account">
-              {t('title')}
+              {kit('cancel')}
             </a>
           </div>
         </Form>

@@ -134,7 +134,7 @@ async function showAccount(visit: Visit, faults?: Faults, typed?: URLSearchParam
                 {address.default && <span class="tag good">{t('default')}</span>}
               </>
             ),
-            detail: [address.unit_number, address.city, address.state, address.zip_code]
+            detail: [address.unit_number, address.city, `${address.state} ${address.zip_code}`]
               .filter(Boolean)
               .join(', '),
           }))}

@@ -5,10 +5,10 @@ import { Form } from '../../kit/form.tsx'
 import {
   formatDay,
   formatLongDay,
-  formatMoment,
   formatMoney,
   formatNumber,
   formatPercent,
+  formatShortMoney,
 } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import type { Language } from '../../kit/messages.ts'
@@ -122,7 +122,7 @@ function OwnHome({ visit, own }: { visit: Visit; own: Own }) {
                   </a>
                   <br />
                   <span class="soft small">
-                    {formatMoment(order.order_date, language)} · {formatMoney(paidTotal(order), language)}
+                    {formatDay(order.order_date, language)} · {formatMoney(paidTotal(order), language)}
                   </span>
                 </p>
                 <Form action={`/orders/${order.order_id}/again`} token={visit.session.formToken()}>
@@ -190,7 +190,7 @@ function PromotionCard({ promotion, visit: { language, now } }: { promotion: Pro
   const title = label.includes(formatAmount(promotion, language)) ? label : `${worth} · ${label}`
   const terms = [
     merchant ? t('promotion.shop', { shop: merchant.name }) : '',
-    minimum > 0 ? t('promotion.minimum', { minimum: formatMoney(minimum, language) }) : '',
+    minimum > 0 ? t('promotion.minimum', { minimum: formatShortMoney(minimum, language) }) : '',
     first_order ? t('promotion.first') : '',
     expires ? t('promotion.until', { day: untilText(expires, now, language) }) : '',
   ].filter(Boolean)
@@ -210,9 +210,7 @@ function PromotionCard({ promotion, visit: { language, now } }: { promotion: Pro
 
 function formatAmount({ reward, value }: Promotion, language: Language): string {
   if (reward === 'percent_off') return formatPercent(value / 100, language)
-  return reward === 'dollar_off'
-    ? formatMoney(value, language).replace(/\.00$/, '')
-    : formatNumber(value, language)
+  return reward === 'dollar_off' ? formatShortMoney(value, language) : formatNumber(value, language)
 }
 
 function describeWorth(promotion: Promotion, language: Language): string {

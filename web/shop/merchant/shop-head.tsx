@@ -1,4 +1,4 @@
-import { formatDuration, formatMoney } from '../../kit/format.ts'
+import { formatDuration, formatMoney, formatShortMoney } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { MerchantLogo, merchantCover, merchantPath, Stars } from '../merchant-card.tsx'
@@ -138,7 +138,9 @@ function Facts({ visit, merchant }: { visit: Visit; merchant: Merchant }) {
           </li>
         )
       )}
-      {least !== undefined && least > 0 && <li class="tag">{r('minimum', { amount: money(least) })}</li>}
+      {least !== undefined && least > 0 && (
+        <li class="tag">{r('minimum', { amount: formatShortMoney(least, language) })}</li>
+      )}
       {place && ordering.deliverable === true && (
         <li class="tag good">{t('here', { place: place.split(',')[0]! })}</li>
       )}

@@ -62,7 +62,7 @@ export function Results({ visit, wanted, found, all, near, bottles, streets }: R
           />
         </div>
         <Filters visit={visit} wanted={wanted} found={found} all={all} />
-        {!found.search_address.is_exact_match && <Notice>{t('inexact')}</Notice>}
+        {!found.search_address.is_exact_match && shown.length > 0 && <Notice>{t('inexact')}</Notice>}
         <div class="spread results-head">
           <h1>{t(headingOf(wanted, found), { place: placeName(found) })}</h1>
           <p class="soft" role="status">
