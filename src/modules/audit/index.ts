@@ -1,4 +1,5 @@
 export type { AuditAction } from './actions.ts'
+export { askConsent, type ConsentDeps } from './ask-consent.ts'
 export { nameActor, recordAudit } from './record-audit.ts'
 export type { AuditRecord } from './rules.ts'
 export { listAudit, listAuditRecords } from './store.ts'

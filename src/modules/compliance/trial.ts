@@ -3,11 +3,12 @@ import type { Call } from '../../calls/call.ts'
 import { parseInstant, toLocalDay } from '../../core/local-time.ts'
 import { refuse } from '../../core/refusal.ts'
 import type { Geocoder } from '../../outside/geocoder.ts'
+import type { ConsentDeps } from '../audit/index.ts'
 import { type Compliance, getCompiled } from './open-compliance.ts'
 import { presentRuling } from './present.ts'
 import { decide, nextAllowed } from './rules/decide.ts'
 import type { DecideQuery } from './schemas.ts'
-import { type ConsentDeps, getRuleSet } from './versions.ts'
+import { getRuleSet } from './versions.ts'
 
 export type ComplianceDeps = { compliance: Compliance; geocoder: Geocoder } & ConsentDeps
 

@@ -1,11 +1,10 @@
 import { bodyLimits } from '../../calls/body-limits.ts'
 import type { Call } from '../../calls/call.ts'
-import { consentStep } from '../../core/consent.ts'
-import type { ReadMarketplaceSettings } from '../../core/marketplace-settings.ts'
 import { maxReasons, refuse, refuseIfAny } from '../../core/refusal.ts'
+import type { Handle } from '../../db/database.ts'
 import { parsingJsonObject } from '../../runtime/json-text.ts'
 import { runInSlices } from '../../runtime/slices.ts'
-import { nameActor, recordAudit } from '../audit/index.ts'
+import { askConsent, type ConsentDeps, recordAudit } from '../audit/index.ts'
 import { presentRuleSet, presentSummary } from './present.ts'
 import { compileRules } from './rules/compile-rules.ts'
 import { builtInVersion, type CompiledRules } from './rules/compiled-rules.ts'
@@ -48,12 +47,9 @@ export async function loadRules(
     throw refuseVersion('Other rules were loaded as this version; give these a version of their own.')
   }
   const set = await getRuleSet(call, rules.version)
-  if (activate && !set.isActive) await ask(deps, set, { active: true, reason: '' }, call)
+  if (activate && !set.isActive) await askConsent(deps, ruleSets, set, { active: true, reason: '' }, call)
   return presentRuleSet(await getRuleSet(call, rules.version))
 }
-
-export type ConsentDeps = { marketplaceSettings: ReadMarketplaceSettings }
-type Wish = { active: boolean; reason: string }
 
 /** Taking the active version back leaves the built-in rules. */
 export async function switchVersion(
@@ -62,43 +58,19 @@ export async function switchVersion(
   call: Call,
 ) {
   await lockRuleSets(call.db)
-  await ask(deps, await getRuleSet(call, version), { active, reason }, call)
+  await askConsent(deps, ruleSets, await getRuleSet(call, version), { active, reason }, call)
   return presentRuleSet(await getRuleSet(call, version))
 }
 
-async function ask({ marketplaceSettings }: ConsentDeps, set: RuleSet, { active, reason }: Wish, call: Call) {
-  const { db: tx, now, caller } = call
-  const { version, proposal } = set
-  const by = nameActor(caller)
-  const isPerson = caller.operator?.staff !== undefined
-  const { rulesNeedConsent } = await marketplaceSettings()
-  switch (consentStep(set, { active, by, isPerson }, rulesNeedConsent)) {
-    case 'nothing':
-      return
-    case 'refuse':
-      throw refuse('second_person_needed')
-    case 'withdraw':
-      await setProposal(tx, version, null)
-      return recordAudit(call, { action: 'compliance.withdrawn', subject: version, before: proposal })
-    case 'propose':
-      await setProposal(tx, version, { active, by, at: now, reason })
-      return recordAudit(call, { action: 'compliance.proposed', subject: version, after: { active, reason } })
-    case 'switch':
-      await setProposal(tx, version, null)
-      return switchTo(call, active ? version : undefined, {
-        ...(reason && { reason }),
-        ...(proposal && { proposed_by: proposal.by, proposed_reason: proposal.reason }),
-      })
-  }
-}
-
-async function switchTo(call: Call, version: string | undefined, why: object) {
-  const before = (await findActiveRuleSet(call.db))?.version ?? builtInVersion
-  await setActiveVersion(call.db, version)
-  const now = version ?? builtInVersion
-  const trace = { before: { version: before }, after: { version: now, ...why } }
-  await recordAudit(call, { action: 'compliance.activated', subject: now, ...trace })
-}
+const ruleSets = {
+  topic: 'compliance',
+  setProposal,
+  async switchTo(tx: Handle, version: string | undefined) {
+    const before = (await findActiveRuleSet(tx))?.version ?? builtInVersion
+    await setActiveVersion(tx, version)
+    return { before, now: version ?? builtInVersion }
+  },
+} as const
 
 export async function getRuleSet({ db }: Pick<Call, 'db'>, version: string): Promise<RuleSet> {
   const set = await findRuleSet(db, version)

@@ -1,16 +1,10 @@
 import { bodyLimits } from '../../calls/body-limits.ts'
 import { noInput, type Route, route } from '../../http/route.ts'
+import type { ConsentDeps } from '../audit/index.ts'
 import { addCertificate, readCertificates, removeCertificate } from './certificates.ts'
 import { readTaxReport } from './report.ts'
 import * as wire from './schemas.ts'
-import {
-  type ConsentDeps,
-  importRates,
-  prepareRates,
-  readVersion,
-  readVersions,
-  switchRates,
-} from './versions.ts'
+import { importRates, prepareRates, readVersion, readVersions, switchRates } from './versions.ts'
 
 const common = { access: 'operator', chapter: 'Operator' } as const
 

@@ -1,13 +1,11 @@
 import type { Call } from '../../calls/call.ts'
-import { consentStep } from '../../core/consent.ts'
-import type { ReadMarketplaceSettings } from '../../core/marketplace-settings.ts'
 import { maxReasons, refuse, refuseIfAny } from '../../core/refusal.ts'
+import type { Handle } from '../../db/database.ts'
 import { runInSlices } from '../../runtime/slices.ts'
 import { says } from '../../texts/sentence.ts'
-import { nameActor, recordAudit } from '../audit/index.ts'
+import { askConsent, type ConsentDeps, recordAudit } from '../audit/index.ts'
 import { presentVersion } from './present.ts'
 import { compileRates } from './rules/compile-rates.ts'
-import type { TaxVersion } from './rules/records.ts'
 import { readTaxFile, type TaxFault } from './rules/tax-file.ts'
 import type { NewRatesInput, RatesPatchInput } from './schemas.ts'
 import {
@@ -19,8 +17,6 @@ import {
   setActiveVersion,
   setProposal,
 } from './store.ts'
-
-export type ConsentDeps = { marketplaceSettings: ReadMarketplaceSettings }
 
 export async function readVersions({ db }: Call) {
   const versions = await listVersions(db)
@@ -71,7 +67,7 @@ export async function importRates(
     })
   }
   const found = await getVersion(tx, version)
-  if (activate && !found.isActive) await ask(deps, found, { active: true, reason: '' }, call)
+  if (activate && !found.isActive) await askConsent(deps, rates, found, { active: true, reason: '' }, call)
   return presentVersion(await getVersion(tx, version))
 }
 
@@ -82,51 +78,19 @@ export async function switchRates(
   call: Call,
 ) {
   await lockTaxVersions(call.db)
-  await ask(deps, await getVersion(call.db, version), { active, reason }, call)
+  await askConsent(deps, rates, await getVersion(call.db, version), { active, reason }, call)
   return presentVersion(await getVersion(call.db, version))
 }
 
-type Wish = { active: boolean; reason: string }
-
-async function ask(
-  { marketplaceSettings }: ConsentDeps,
-  found: TaxVersion,
-  { active, reason }: Wish,
-  call: Call,
-) {
-  const { db: tx, now, caller } = call
-  const { version, proposal } = found
-  const by = nameActor(caller)
-  const isPerson = caller.operator?.staff !== undefined
-  const { rulesNeedConsent } = await marketplaceSettings()
-  switch (consentStep(found, { active, by, isPerson }, rulesNeedConsent)) {
-    case 'nothing':
-      return
-    case 'refuse':
-      throw refuse('second_person_needed')
-    case 'withdraw':
-      await setProposal(tx, version, null)
-      return recordAudit(call, { action: 'taxes.withdrawn', subject: version, before: proposal })
-    case 'propose':
-      await setProposal(tx, version, { active, by, at: now, reason })
-      return recordAudit(call, { action: 'taxes.proposed', subject: version, after: { active, reason } })
-    case 'switch': {
-      const before = (await findActiveVersion(tx))?.version ?? null
-      await setProposal(tx, version, null)
-      await setActiveVersion(tx, active ? version : undefined)
-      return recordAudit(call, {
-        action: 'taxes.activated',
-        subject: version,
-        before: { version: before },
-        after: {
-          version: active ? version : null,
-          ...(reason && { reason }),
-          ...(proposal && { proposed_by: proposal.by, proposed_reason: proposal.reason }),
-        },
-      })
-    }
-  }
-}
+const rates = {
+  topic: 'taxes',
+  setProposal,
+  async switchTo(tx: Handle, version: string | undefined) {
+    const before = (await findActiveVersion(tx))?.version ?? null
+    await setActiveVersion(tx, version)
+    return { before, now: version ?? null }
+  },
+} as const
 
 async function getVersion(handle: Call['db'], version: string) {
   const found = await findVersion(handle, version)
