@@ -4,6 +4,7 @@ import type {
   DeliveryEstimatesRow,
   DeliveryStatusesRow,
 } from '../../db/schema.generated.ts'
+import { openUpdate } from './change-store.ts'
 import { columnsFor } from './columns.ts'
 import type { DeliveryKey } from './delivery-store.ts'
 import type { Booking, BookingState, Leg, RecordedEstimate } from './rules/delivery.ts'
@@ -75,13 +76,12 @@ const addBooking = sql<DeliveryBookingsRow>(
 )
 const bookingColumns = columnsFor<DeliveryBookingsRow>()
 const estimateColumns = columnsFor<DeliveryEstimatesRow>()
-const changing =
-  'state, tries, delivery_id, answered_cents, asked_at, answered_at, picked_up_at, ended_at, detail, told_tip_cents, ' +
-  'tip_fault, told_door_at, door_fault'
-const changeBooking = sql<DeliveryBookingsRow>(
-  `UPDATE delivery_bookings b SET (${changing}) = (SELECT ${changing} FROM jsonb_populate_record(b, $5::jsonb))
-   WHERE ${keyColumns} AND booking = $4 RETURNING b.*`,
-)
+const changeBooking = openUpdate<DeliveryBookingsRow>('delivery_bookings', [
+  'merchant_id',
+  'order_id',
+  'leg',
+  'booking',
+])
 const insertStatus = sql<unknown>(
   `INSERT INTO delivery_statuses (merchant_id, order_id, leg, booking, report, status, status_time, at, applied, detail)
    SELECT $1, $2, $3, $4, coalesce(max(report), 0) + 1, $5, $6, $7, $8, $9 FROM delivery_statuses
@@ -165,7 +165,7 @@ export async function updateBookingAtCommit(
   booking: Booking,
   wanted: BookingChange,
 ): Promise<Booking> {
-  await tx.atCommit(changeBooking, [...keyOf(delivery), booking.booking, bookingColumns(wanted)])
+  await tx.atCommit(...changeBooking([...keyOf(delivery), booking.booking], wanted))
   return { ...booking, ...wanted }
 }
 
@@ -176,7 +176,7 @@ export async function updateBooking(
   { booking }: Pick<Booking, 'booking'>,
   wanted: BookingChange,
 ): Promise<Booking> {
-  return toBooking(await tx.get(changeBooking, [...keyOf(delivery), booking, bookingColumns(wanted)]))
+  return toBooking(await tx.get(...changeBooking([...keyOf(delivery), booking], wanted)))
 }
 
 /** The delivery must be locked: reports are numbered. Written with the commit. */

@@ -11,7 +11,7 @@ type OwnNames = typeof ownNames
 type SnakeCase<Name> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : ''
-type Column<Field> = Field extends keyof OwnNames ? OwnNames[Field] : SnakeCase<Field>
+export type Column<Field> = Field extends keyof OwnNames ? OwnNames[Field] : SnakeCase<Field>
 
 const columns = new Map<string, string>(Object.entries(ownNames))
 const instants = /(At|Eta|Until)$/
@@ -26,14 +26,14 @@ export function columnsFor<Row extends object>() {
   ): string => {
     const entries = Object.entries(change).filter(([, value]) => value !== undefined)
     return JSON.stringify(
-      Object.fromEntries(entries.map(([name, value]) => [columnOf(name), textOf(name, value)])),
+      Object.fromEntries(entries.map(([name, value]) => [toColumn(name), toText(name, value)])),
     )
   }
 }
 
-const columnOf = (name: string) =>
+export const toColumn = (name: string) =>
   columns.get(name) ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** An instant is text in JSON. */
-const textOf = (name: string, value: unknown) =>
+/** An instant is text, in JSON as in a statement. */
+export const toText = (name: string, value: unknown) =>
   instants.test(name) && typeof value === 'number' ? new Date(value).toISOString() : value

@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from '../../../courier-contract/contract.ts'
 import { type Handle, sql } from '../../db/database.ts'
 import type { DeliveriesRow } from '../../db/schema.generated.ts'
-import { columnsFor } from './columns.ts'
+import { openUpdate } from './change-store.ts'
 import type { Courier, Delivery, DeliveryState, Leg } from './rules/delivery.ts'
 import { isSeeking, isSeekingLong } from './waiting-store.ts'
 
@@ -9,8 +9,6 @@ import { isSeeking, isSeekingLong } from './waiting-store.ts'
 export type DeliveryKey = Pick<Delivery, 'merchantId' | 'orderId' | 'leg'>
 export type DeliveryChange = Partial<Omit<Delivery, 'merchantId' | 'orderId' | 'leg' | 'startedAt'>>
 
-const changing =
-  'state, status, round, start_at, busy_until, recall, pickup_eta, delivery_eta, courier, driver_id, reported_at, sighted_at, next_poll_at, reason, ended_at'
 const addDelivery = sql<DeliveriesRow>(
   `INSERT INTO deliveries (merchant_id, order_id, leg, state, start_at, started_at, busy_until)
    VALUES ($1, $2, $3, 'seeking', $4, $5, $6) ON CONFLICT DO NOTHING RETURNING *`,
@@ -22,12 +20,7 @@ const lockedDelivery = sql<DeliveriesRow>(
 const deliveriesOf = sql<DeliveriesRow>(
   'SELECT * FROM deliveries WHERE order_id = ANY ($1) ORDER BY order_id, leg',
 )
-const toColumns = columnsFor<DeliveriesRow>()
-// Only what the change names is laid over the row.
-const change = sql<DeliveriesRow>(
-  `UPDATE deliveries d SET (${changing}) = (SELECT ${changing} FROM jsonb_populate_record(d, $4::jsonb))
-   WHERE merchant_id = $1 AND order_id = $2 AND leg = $3 RETURNING d.*`,
-)
+const change = openUpdate<DeliveriesRow>('deliveries', ['merchant_id', 'order_id', 'leg'])
 const dropDelivery = sql<unknown>(
   'DELETE FROM deliveries WHERE merchant_id = $1 AND order_id = $2 AND leg = $3',
 )
@@ -79,7 +72,7 @@ export async function updateDelivery(
   { merchantId, orderId, leg }: DeliveryKey,
   wanted: DeliveryChange,
 ): Promise<Delivery> {
-  return toDelivery(await tx.get(change, [merchantId, orderId, leg, toColumns(wanted)]))
+  return toDelivery(await tx.get(...change([merchantId, orderId, leg], wanted)))
 }
 
 /** Only of an order that no company was ever asked about. */
@@ -100,7 +93,7 @@ export async function updateDeliveryAtCommit(
   wanted: DeliveryChange,
 ): Promise<Delivery> {
   const { merchantId, orderId, leg } = delivery
-  await tx.atCommit(change, [merchantId, orderId, leg, toColumns(wanted)])
+  await tx.atCommit(...change([merchantId, orderId, leg], wanted))
   return { ...delivery, ...wanted }
 }
 
