@@ -49,7 +49,7 @@ const looks = 3
 /** Kitchens answer as soon as they are told. */
 const kitchenPace = 1000
 /** However slow the machine is, an evening ends. */
-const maxMs = 20 * 60_000
+const maxMs = 60 * 60_000
 /** What kitchens are about to do when the last order was placed. */
 const settleMs = 5000
 /** Dinner time in New York, whenever this runs. */
