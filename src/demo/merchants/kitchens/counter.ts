@@ -15,7 +15,7 @@ export const deli: Trade = {
   weight: 4,
   cuisines: ['Deli', 'Sandwiches', 'Breakfast', 'Coffee'],
   names:
-    listOf(`Abe & Louie's; The Pickle Barrel; Seaport Appetizing; Rye Society; Morty's Counter; Corner Provisions; Two Brothers Deli;
+    listOf(`Abe & Lottie's; The Dill Jar; Seaport Appetizing; Rye Society; Morty's Counter; Corner Provisions; Two Brothers Deli;
     The Long Roll; Grandpa's Slicer; Fresh & Fine Deli`),
   placeNames: listOf('Deli; Delicatessen; Sandwich Shop; Gourmet Deli'),
   descriptions:

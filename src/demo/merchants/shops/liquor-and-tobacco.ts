@@ -150,7 +150,7 @@ export const tobacconist: Trade = {
   cuisines: [],
   names:
     listOf(`Briar & Ember; The Humidor Room; Leaf & Lantern; Old Pipe Exchange; Cedar Smoke Shop; Havana Shade; Matchbook Tobacco;
-    Ash & Ivory; The Brass Lighter; Corona Cigar Room`),
+    Ash & Ivory; The Brass Lighter; Robusto Room`),
   placeNames: listOf('Smoke Shop; Tobacco; Cigars'),
   descriptions: listOf(
     `A walk-in humidor and quiet advice; Pipes, papers and cigars; Tobacco and what goes with it`,
