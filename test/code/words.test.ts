@@ -27,6 +27,7 @@ const rules: readonly Rule[] = [
     instead: 'American spelling: license, favorite, behavior, serialize, normalize, recognize',
     pattern: /\b(?:licences?|favourites?|behaviours?|serialis\w*|normalis\w*|recognis\w*)\b/gi,
   },
+  { instead: 'Spanish that says tú, not usted', pattern: /\b(?:usted|pruebe|elija|escriba|le esperan)\b/gi },
   { instead: '15%, without a blank', pattern: /\d %(?! ?[\d$(])|\} %(?=[,.;)'"`])/g },
   {
     instead: 'name who it is: the customer, the caller, an app, no one',
