@@ -69,6 +69,16 @@ test('titles of tests name who they speak of', () => {
   assert.deepEqual(found, [])
 })
 
+test('comments of tests name who they speak of', () => {
+  const comment = /(?:^\s*(?:\*|\/\/|\/\*\*)|\s\/\/\s)(.*)$/gm
+  const found = globSync('test/**/*.ts').flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(comment)]
+      .filter(([, text]) => text?.replaceAll('`nobody`', '').match(unnamed)) // a user of the system
+      .map(([, text]) => `${path}: ${text}`),
+  )
+  assert.deepEqual(found, [])
+})
+
 test('every command that a page or text tells people to run is one of package.json', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
   const found = files.flatMap(({ path, text }) =>

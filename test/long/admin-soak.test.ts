@@ -7,7 +7,7 @@ import { operator, testService } from '../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo', numbersEvents: true })
-/** A session of the staff lasts twelve hours: whoever watches for a day signs in twice. */
+/** A session of the staff lasts twelve hours: watching for a day takes two sign-ins. */
 const shifts = 2
 const ordersOfShift = 150
 const stepMs = (12 * 3_600_000 - 10 * 60_000) / ordersOfShift

@@ -129,7 +129,7 @@ describe('a PostgreSQL at its limits', () => {
       assert.equal(await outcome(), 'acknowledged')
       await standbys('nobody')
       await until((seen) => seen instanceof UnreplicatedCommit)
-      assert.ok(isUnavailable(await outcome())) // 503 to whoever asked
+      assert.ok(isUnavailable(await outcome())) // 503 to the caller
       await until((seen) => seen instanceof UnreplicatedCommit, writeAlone)
     } finally {
       await standbys('')

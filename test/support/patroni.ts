@@ -77,7 +77,7 @@ type Node = {
 }
 
 export type PatroniCluster = {
-  /** Leads to whoever is the leader. */
+  /** Leads to the current leader. */
   url: string
   leader(): Promise<string>
   /** Waits until all nodes stream from the leader: a fail-over needs a replica that has everything. */

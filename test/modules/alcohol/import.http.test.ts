@@ -348,7 +348,7 @@ describe('importing offers', () => {
     assert.deepEqual(await query('SELECT variant_id::int FROM alcohol_offers WHERE merchant_id = 1380'), [
       { variant_id: variant_ids[0] },
     ])
-    // Whoever follows the events is told that each of them has no stock any more.
+    // Followers of the events learn that each of them has no stock anymore.
     const [{ data }] = await query(
       `SELECT data FROM outbox_events WHERE type = 'offer.updated' AND merchant_id = 1380 ORDER BY event_id DESC LIMIT 1`,
     )

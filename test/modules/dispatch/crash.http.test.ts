@@ -50,7 +50,7 @@ function mortal(tools: BookingDeps, diesAt: number) {
   return { life, dying }
 }
 
-/** What the loop and the jobs do after a death: whoever is next goes on, as soon as the claim is over. */
+/** What the loop and the jobs do after a death: the next one goes on, as soon as the claim is over. */
 async function goOnUntilDone(orderId: number) {
   for (let turn = 0; turn < 12; turn++) {
     await dispatchOrder(service.tools, { orderId, leg: 'out' })

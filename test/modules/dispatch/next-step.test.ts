@@ -321,7 +321,7 @@ function mustBeSound(world: World) {
   const coming = bookings.filter(({ bookingKey }) => couriers[bookingKey])
   assert.ok(open.length <= 1, 'two open bookings')
   assert.ok(coming.length <= 1, 'two couriers')
-  // Whoever comes is known, or is kept in mind.
+  // A courier who comes is known, or is kept in mind.
   assert.ok(coming.every(isOpen), `a forgotten courier: ${JSON.stringify(world)}`)
   assert.equal(delivery.state === 'booking', open[0]?.state === 'asked')
   assert.equal(delivery.state === 'live', open[0]?.state === 'booked')

@@ -357,7 +357,7 @@ describe('bytes without manners', () => {
 })
 
 describe('connections that are kept', () => {
-  /** Until the connection of the call before may be used again; whoever asks sooner gets another. */
+  /** Until the connection of the call before may be used again; a call before then gets another. */
   const isFree = () => new Promise(setImmediate)
 
   test('calls one after the other share one', async () => {

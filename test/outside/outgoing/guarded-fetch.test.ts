@@ -40,7 +40,7 @@ async function mustFail(fetching: Promise<unknown>, sentence: string) {
   })
 }
 
-/** The registry of special addresses (IANA), with what else nobody's pictures lie on. */
+/** The registry of special addresses (IANA), and other places that hold no one's pictures. */
 const special4 = [
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24',
   '192.31.196.0/24 192.52.193.0/24 192.88.99.0/24 192.168.0.0/16 192.175.48.0/24 198.18.0.0/15',

@@ -174,7 +174,7 @@ async function crashAtGateway(wanted: StripeMoment, world: CrashWorld, { state }
   state.pause = async (at) => {
     if (at.call !== wanted.call || at.moment !== wanted.moment) return usual(at)
     reached.resolve()
-    await crashed.promise // the gateway goes on with what it was asked for, whoever asked
+    await crashed.promise // the gateway goes on with what it was asked for, even if the caller is gone
   }
   try {
     await inTime(reached.promise, `${wanted.call} ${wanted.moment}`)

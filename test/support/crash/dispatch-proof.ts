@@ -9,7 +9,7 @@ import { liar, type TheirBooking } from './dispatch-companies.ts'
 /** How many, of what, under a heading. */
 export type Figures = Record<string, Record<string, number>>
 
-/** All that must be true of these orders, whoever was killed and whatever the companies said. */
+/** All that must be true of these orders, no matter which process was killed or what the companies said. */
 export async function everyOrderMustHaveEnded(
   db: Handle,
   world: DispatchWorld,

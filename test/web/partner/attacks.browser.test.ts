@@ -37,7 +37,7 @@ function read(path: string): Call {
 }
 
 describe('users who ask for more than their rights', { skip }, () => {
-  /** The console's own requests, with the session of whoever is signed in. */
+  /** The console's own requests, with the session of the person who is signed in. */
   async function tryAll(
     person: string,
     path: string,
