@@ -11,7 +11,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { BuildOptions, Plugin } from 'esbuild'
 import type { BuiltPages, BuiltWeb, Manifest, PagesManifest } from './built.ts'
-import { manifestOf, publicPath, shopStyles, workerSources } from './built-manifest.ts'
+import { makeManifest, publicPath, shopStyles, workerSources } from './built-manifest.ts'
 
 const program = fileURLToPath(import.meta.url)
 const isProgram = process.argv[1] === program
@@ -121,7 +121,7 @@ async function buildApps(draft: string): Promise<Manifest> {
   ])
   await build(serverOptions(draft, 'web/start/open-web.tsx'))
   await compressAll(join(draft, 'assets'))
-  return manifestOf(Object.assign({}, ...built.map(({ metafile }) => metafile!.outputs)), draft)
+  return makeManifest(Object.assign({}, ...built.map(({ metafile }) => metafile!.outputs)), draft)
 }
 
 async function buildPagesInto(draft: string): Promise<PagesManifest> {

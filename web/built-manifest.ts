@@ -40,7 +40,7 @@ function findFirstTexts(entryPoint: string | undefined) {
 }
 
 /** What pages refer to, by application. */
-export function manifestOf(outputs: Metafile['outputs'], draft: string): Manifest {
+export function makeManifest(outputs: Metafile['outputs'], draft: string): Manifest {
   const entries: Manifest['entries'] = {}
   const address = (file: string) => publicPath + basename(file)
   const outputOf = (source: string) =>

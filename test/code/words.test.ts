@@ -59,6 +59,18 @@ for (const { instead, pattern, but = [], left = 0 } of rules) {
   })
 }
 
+/** These read as a sentence: `oneOf(['a', 'b'])`, `percentOf(total, rate)`. */
+const maySayOf = ['oneOf', 'percentOf']
+
+test('exported functions say with a verb what they do, where a noun with "Of" would not', () => {
+  const named = /^export (?:async )?(?:function\*? |const (?=\w+ = (?:async )?[(<]))(\w+Of)\b/gm
+  const found = files
+    .filter(({ path }) => /^(?:src|web)\//.test(path))
+    .flatMap(({ path, text }) => [...text.matchAll(named)].map(([, name]) => ({ path, name: name! })))
+    .filter(({ name }) => !maySayOf.includes(name))
+  assert.deepEqual(found, [])
+})
+
 test('titles of tests name who they speak of', () => {
   const title = /^\s*(?:test|describe|testOfAll)\(\s*(['`])(.*?)\1/gm
   const found = globSync('test/**/*.test.ts').flatMap((path) =>

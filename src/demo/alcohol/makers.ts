@@ -1,14 +1,14 @@
 import type { Random } from '../../../chance/random.ts'
-import { listOf } from '../merchants/trade.ts'
+import { splitEntries } from '../merchants/trade.ts'
 import type { Section } from './styles.ts'
 
 /** How houses of one language call themselves: "Maison" and a family, or a family and "Cellars". */
 type NamingHabit = { before: readonly string[]; names: readonly string[]; after: readonly string[] }
 
 const habit = (before: string, names: string, after = ''): NamingHabit => ({
-  before: listOf(before),
-  names: listOf(names),
-  after: listOf(after),
+  before: splitEntries(before),
+  names: splitEntries(names),
+  after: splitEntries(after),
 })
 
 /** All invented. */

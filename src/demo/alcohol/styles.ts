@@ -1,4 +1,4 @@
-import { listOf } from '../merchants/trade.ts'
+import { splitEntries } from '../merchants/trade.ts'
 
 export type Section = 'beer' | 'wine' | 'liquor'
 
@@ -58,7 +58,7 @@ export function branch(
 }
 
 function originsIn(text: string): Style['origins'] {
-  return listOf(text).map((part) => {
+  return splitEntries(text).map((part) => {
     const [country = '', places = ''] = part.split(':')
     const named = places.split(',').map((place) => place.trim())
     return { country: country.trim(), places: named.filter((place) => place !== '') }

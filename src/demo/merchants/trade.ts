@@ -21,7 +21,7 @@ export type Trade = {
 }
 
 /** Names and sentences are written one after the other, with semicolons between. */
-export function listOf(text: string): string[] {
+export function splitEntries(text: string): string[] {
   return text
     .split(';')
     .map((entry) => entry.trim())

@@ -63,7 +63,7 @@ const disputes = sql<OurDispute>(
 )
 
 /** Orders placed in this period, after a position in the list. */
-export function listPaymentsOf(
+export function listPayments(
   handle: Handle,
   { from, to }: { from: number; to: number },
   after: { orderId: number; payment: number },

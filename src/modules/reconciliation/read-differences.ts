@@ -3,7 +3,7 @@ import { formatUtc, parseInstant } from '../../core/local-time.ts'
 import { refuse } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
 import type { Payments } from '../../outside/payments.ts'
-import { listBookedPayments, listPaymentsOf } from './books-store.ts'
+import { listBookedPayments, listPayments } from './books-store.ts'
 import { presentDifference, presentPaymentDifference } from './present.ts'
 import type { DifferencesInput } from './schemas.ts'
 import {
@@ -77,7 +77,7 @@ async function readDay(
   const from = parseInstant(`${day}T00:00:00Z`)
   if (from === null)
     throw refuse('invalid_parameter', { field: 'day', detail: 'day is a date, as 2026-06-15.' })
-  const found = await listPaymentsOf(reads, { from, to: from + dayMs }, readPlace(after), limit + 1)
+  const found = await listPayments(reads, { from, to: from + dayMs }, readPlace(after), limit + 1)
   const page = found.slice(0, limit)
   const ours = page.filter((row) => row.gateway === gateway)
   const until = (check?.comparedAt ?? 0) - quietMs

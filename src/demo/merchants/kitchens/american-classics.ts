@@ -1,5 +1,5 @@
 import { amountGroup, atMostOne, joinMenus, oneGroup, section, sizes, someGroup } from '../menu-plan.ts'
-import { listOf, type Trade } from '../trade.ts'
+import { splitEntries, type Trade } from '../trade.ts'
 import { americanDesserts, bar, drinks, happyHour } from './shared-sections.ts'
 
 export const diner: Trade = {
@@ -8,11 +8,11 @@ export const diner: Trade = {
   weight: 3,
   cuisines: ['American', 'Breakfast', 'Burgers', 'Sandwiches'],
   names:
-    listOf(`The Blue Kettle; Marlow's Luncheonette; Silver Spoon Diner; Route Nine Diner; Pearl's Coffee Shop;
+    splitEntries(`The Blue Kettle; Marlow's Luncheonette; Silver Spoon Diner; Route Nine Diner; Pearl's Coffee Shop;
     The Early Bird; Good Morning Gus; Half Moon Diner; Lenny's Griddle; The Chrome Counter`),
-  placeNames: listOf('Diner; Luncheonette; Coffee Shop; Griddle'),
+  placeNames: splitEntries('Diner; Luncheonette; Coffee Shop; Griddle'),
   descriptions:
-    listOf(`Breakfast all day, bottomless coffee and a pie case by the door; A proper counter, a hot griddle and
+    splitEntries(`Breakfast all day, bottomless coffee and a pie case by the door; A proper counter, a hot griddle and
     plates that do not match; Eggs, burgers and blue-plate dinners the way the neighborhood likes them`),
   weeks: ['diner', 'diner', 'breakfast', 'allHours', 'allDay'],
   minutes: [25, 45],
@@ -154,11 +154,11 @@ export const burgers: Trade = {
   weight: 3,
   cuisines: ['Burgers', 'American', 'Desserts'],
   names:
-    listOf(`Patty & Rye; Smash Union; The Onion Ring; Bun Intended; Low Flame Burgers; Stack House; Cooper's Burger Stand;
+    splitEntries(`Patty & Rye; Smash Union; The Onion Ring; Bun Intended; Low Flame Burgers; Stack House; Cooper's Burger Stand;
     Double Drive; Little Anvil; Griddle & Salt`),
-  placeNames: listOf('Burger; Burger Bar; Patty House; Smash'),
+  placeNames: splitEntries('Burger; Burger Bar; Patty House; Smash'),
   descriptions:
-    listOf(`Thin patties smashed hard on a very hot plate; Dry-aged beef, potato buns, nothing frozen but the shakes;
+    splitEntries(`Thin patties smashed hard on a very hot plate; Dry-aged beef, potato buns, nothing frozen but the shakes;
     Burgers, hand-cut fries and the best onion rings for blocks`),
   weeks: ['allDay', 'late', 'late', 'straight'],
   minutes: [20, 40],
@@ -273,11 +273,11 @@ export const pub: Trade = {
   weight: 2,
   cuisines: ['Pub', 'American', 'Burgers', 'Chicken'],
   names:
-    listOf(`The Ship's Lantern; Barrow & Ale; The Quiet Fox; Molly Keane's; The Copper Rail; Anchor & Hops; The Last Tram;
+    splitEntries(`The Ship's Lantern; Barrow & Ale; The Quiet Fox; Molly Keane's; The Copper Rail; Anchor & Hops; The Last Tram;
     Dunmore Tavern; The Green Door Taproom; Three Keys`),
-  placeNames: listOf('Tavern; Taproom; Public House; Ale House'),
+  placeNames: splitEntries('Tavern; Taproom; Public House; Ale House'),
   descriptions:
-    listOf(`Twelve taps, a short menu and a kitchen that stays up; A corner bar with better food than it needs;
+    splitEntries(`Twelve taps, a short menu and a kitchen that stays up; A corner bar with better food than it needs;
     Pub plates, cold beer and cocktails that travel well`),
   weeks: ['bar', 'bar', 'late', 'brunchAndDinner'],
   minutes: [25, 45],
@@ -406,11 +406,11 @@ export const steakhouse: Trade = {
   weight: 1,
   cuisines: ['Steak', 'American', 'Seafood'],
   names:
-    listOf(`Harlan's Chop House; The Marbled Room; Slate & Ember; Cattle Row; Iron Gate Steaks; The Broiler Room;
+    splitEntries(`Harlan's Chop House; The Marbled Room; Slate & Ember; Cattle Row; Iron Gate Steaks; The Broiler Room;
     Porter & Prime`),
-  placeNames: listOf('Chop House; Steakhouse; Grill Room'),
+  placeNames: splitEntries('Chop House; Steakhouse; Grill Room'),
   descriptions:
-    listOf(`Dry-aged beef, a raw bar and potatoes four ways; An old-fashioned chop house that packs a fine box;
+    splitEntries(`Dry-aged beef, a raw bar and potatoes four ways; An old-fashioned chop house that packs a fine box;
     Steaks cut in house and cooked over oak`),
   weeks: ['dinner', 'split', 'brunchAndDinner'],
   minutes: [40, 60],

@@ -1,5 +1,5 @@
 import { amountGroup, atMostOne, joinMenus, oneGroup, section, sizes, someGroup } from '../menu-plan.ts'
-import { listOf, type Trade } from '../trade.ts'
+import { splitEntries, type Trade } from '../trade.ts'
 import { americanDesserts, bar, drinks, happyHour } from './shared-sections.ts'
 
 const southernSide = `Collard Greens; Mac and Cheese +1.00; Coleslaw; Potato Salad; Baked Beans; Candied Yams; Cornbread`
@@ -10,11 +10,11 @@ export const barbecue: Trade = {
   weight: 2,
   cuisines: ['Barbecue', 'American', 'Southern'],
   names:
-    listOf(`Slow Smoke Social; Hickory & Rye; Bark Brothers; The Burnt End; Ash Street Pit; Oak & Bone; Big Leon's Smokehouse;
+    splitEntries(`Slow Smoke Social; Hickory & Rye; Bark Brothers; The Burnt End; Ash Street Pit; Oak & Bone; Big Leon's Smokehouse;
     Pitmaster Row`),
-  placeNames: listOf('Smokehouse; Barbecue; Pit Stop'),
+  placeNames: splitEntries('Smokehouse; Barbecue; Pit Stop'),
   descriptions:
-    listOf(`Brisket that goes on the night before; Meat by the half pound, white bread, pickles, no fuss;
+    splitEntries(`Brisket that goes on the night before; Meat by the half pound, white bread, pickles, no fuss;
     Oak smoke, dry rubs and four sauces on the table`),
   weeks: ['allDay', 'closedMonday', 'straight'],
   minutes: [25, 45],
@@ -129,12 +129,12 @@ export const southern: Trade = {
   type: 'R',
   weight: 2,
   cuisines: ['Southern', 'Chicken', 'Breakfast', 'American'],
-  names: listOf(
+  names: splitEntries(
     `Miss Odessa's; Sunday Table; Cast Iron Kitchen; Honey & Grits; The Gospel Plate; Magnolia Porch; Ruby Mae's`,
   ),
-  placeNames: listOf('Kitchen; Chicken House; Soul Kitchen'),
+  placeNames: splitEntries('Kitchen; Chicken House; Soul Kitchen'),
   descriptions:
-    listOf(`Fried chicken in cast iron, greens that take all day; Biscuits by the dozen and Sunday dinner every night;
+    splitEntries(`Fried chicken in cast iron, greens that take all day; Biscuits by the dozen and Sunday dinner every night;
     A family table with Carolina roots`),
   weeks: ['closedMonday', 'allDay', 'brunchAndDinner'],
   minutes: [30, 50],
@@ -237,11 +237,12 @@ export const wings: Trade = {
   type: 'R',
   weight: 2,
   cuisines: ['Chicken', 'American', 'Pub'],
-  names: listOf(
+  names: splitEntries(
     `Flap Happy; Drum & Flat; Wing Theory; Hot Feathers; The Saucery; Coop & Crown; Bird on Fire`,
   ),
-  placeNames: listOf('Wings; Wing Bar; Chicken Shop'),
-  descriptions: listOf(`Eighteen sauces and plenty of napkins; Fresh wings, never frozen, tossed to order;
+  placeNames: splitEntries('Wings; Wing Bar; Chicken Shop'),
+  descriptions:
+    splitEntries(`Eighteen sauces and plenty of napkins; Fresh wings, never frozen, tossed to order;
     Chicken, fries and a cold drink until late`),
   weeks: ['late', 'late', 'allDay', 'bar'],
   minutes: [20, 40],
@@ -367,12 +368,12 @@ export const seafood: Trade = {
   type: 'R',
   weight: 2,
   cuisines: ['Seafood', 'American', 'Sandwiches'],
-  names: listOf(
+  names: splitEntries(
     `Low Tide Oyster Bar; Captain Ike's; Salt & Scale; The Clam Shanty; Blue Claw; Gull & Anchor; Harborlight Fish House`,
   ),
-  placeNames: listOf('Fish House; Oyster Bar; Lobster Shack'),
+  placeNames: splitEntries('Fish House; Oyster Bar; Lobster Shack'),
   descriptions:
-    listOf(`Day-boat fish, a short walk from the water; Lobster rolls, chowder and a raw bar packed on ice;
+    splitEntries(`Day-boat fish, a short walk from the water; Lobster rolls, chowder and a raw bar packed on ice;
     Steamed, fried or over charcoal`),
   weeks: ['allDay', 'splitClosedMonday', 'closedMonday', 'dinner'],
   minutes: [30, 55],

@@ -1,5 +1,5 @@
 import { amountGroup, atMostOne, joinMenus, oneGroup, section, sizes, someGroup } from '../menu-plan.ts'
-import { listOf, type Trade } from '../trade.ts'
+import { splitEntries, type Trade } from '../trade.ts'
 import { americanDesserts, drinks } from './shared-sections.ts'
 
 const sandwichExtras = someGroup(
@@ -15,11 +15,11 @@ export const deli: Trade = {
   weight: 4,
   cuisines: ['Deli', 'Sandwiches', 'Breakfast', 'Coffee'],
   names:
-    listOf(`Abe & Lottie's; The Dill Jar; Seaport Appetizing; Rye Society; Morty's Counter; Corner Provisions; Two Brothers Deli;
+    splitEntries(`Abe & Lottie's; The Dill Jar; Seaport Appetizing; Rye Society; Morty's Counter; Corner Provisions; Two Brothers Deli;
     The Long Roll; Grandpa's Slicer; Fresh & Fine Deli`),
-  placeNames: listOf('Deli; Delicatessen; Sandwich Shop; Gourmet Deli'),
+  placeNames: splitEntries('Deli; Delicatessen; Sandwich Shop; Gourmet Deli'),
   descriptions:
-    listOf(`Pastrami cut by hand and piled too high; Cold cuts by the half pound, sandwiches by the yard;
+    splitEntries(`Pastrami cut by hand and piled too high; Cold cuts by the half pound, sandwiches by the yard;
     The corner deli that knows your order`),
   weeks: ['cafe', 'grocery', 'weekdayMeals', 'allHours', 'breakfast'],
   minutes: [15, 35],
@@ -143,12 +143,12 @@ export const bagels: Trade = {
   type: 'R',
   weight: 2,
   cuisines: ['Bagels', 'Breakfast', 'Coffee', 'Sandwiches'],
-  names: listOf(
+  names: splitEntries(
     `Boiled & Baked; Poppy & Salt; The Bagel Works Co.; The Rolling Boil; Sesame & Smoke; Schmear Genius; Sunrise Kettle`,
   ),
-  placeNames: listOf('Bagels; Bagel Café; Bagel Bakery'),
+  placeNames: splitEntries('Bagels; Bagel Café; Bagel Bakery'),
   descriptions:
-    listOf(`Kettle-boiled since five in the morning; Smoked fish, whipped cream cheese, hot bagels;
+    splitEntries(`Kettle-boiled since five in the morning; Smoked fish, whipped cream cheese, hot bagels;
     Coffee, eggs and everything bagels`),
   weeks: ['breakfast', 'breakfast', 'cafe'],
   minutes: [15, 30],
@@ -277,11 +277,11 @@ export const greens: Trade = {
   type: 'R',
   weight: 3,
   cuisines: ['Healthy', 'Vegetarian', 'Mediterranean'],
-  names: listOf(
+  names: splitEntries(
     `Leaf & Ladle; Field Notes; The Radish Room; Greenhouse Row; Root Hour; Kale Yard; Plain & Plenty; Sprout Assembly`,
   ),
-  placeNames: listOf('Greens; Salad Company; Bowl Bar'),
-  descriptions: listOf(
+  placeNames: splitEntries('Greens; Salad Company; Bowl Bar'),
+  descriptions: splitEntries(
     `Salads chopped to order, grains cooked well; Vegetables from farms we can name; Bowls, broths and cold-pressed juice`,
   ),
   weeks: ['weekdays', 'weekdayMeals', 'cafe', 'allDay'],
@@ -412,11 +412,12 @@ export const bakery: Trade = {
   type: 'R',
   weight: 2,
   cuisines: ['Desserts', 'Coffee', 'Breakfast', 'Sandwiches'],
-  names: listOf(
+  names: splitEntries(
     `Butter & Bloom; The Proofing Room; Sugar Almanac; Crumb Parade; Maison Levain; Flour Hour; Vanilla Bean Social`,
   ),
-  placeNames: listOf('Bakery; Patisserie; Coffee & Cake'),
-  descriptions: listOf(`Laminated at night, sold out by three; Layer cakes, loaves and a good flat white;
+  placeNames: splitEntries('Bakery; Patisserie; Coffee & Cake'),
+  descriptions:
+    splitEntries(`Laminated at night, sold out by three; Layer cakes, loaves and a good flat white;
     Cookies warm on the hour`),
   weeks: ['cafe', 'cafe', 'breakfast', 'late'],
   minutes: [15, 35],

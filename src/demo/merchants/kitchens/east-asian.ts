@@ -1,5 +1,5 @@
 import { amountGroup, atMostOne, joinMenus, oneGroup, section, sizes, someGroup } from '../menu-plan.ts'
-import { listOf, type Trade } from '../trade.ts'
+import { splitEntries, type Trade } from '../trade.ts'
 import { bar, drinks } from './shared-sections.ts'
 
 export const chinese: Trade = {
@@ -8,11 +8,11 @@ export const chinese: Trade = {
   weight: 4,
   cuisines: ['Chinese', 'Szechuan', 'Noodles', 'Vegetarian'],
   names:
-    listOf(`Jade Lantern; Golden Carp; Peony Court; Nine Dragon Noodle; Lucky Bamboo; Red Envelope; Moon Gate; Old Canton;
+    splitEntries(`Jade Lantern; Golden Carp; Peony Court; Nine Dragon Noodle; Lucky Bamboo; Red Envelope; Moon Gate; Old Canton;
     Szechuan Alley; Plum Blossom; Great Harvest Wok`),
-  placeNames: listOf('Wok; Garden; Noodle House; Dim Sum Parlor'),
+  placeNames: splitEntries('Wok; Garden; Noodle House; Dim Sum Parlor'),
   descriptions:
-    listOf(`Cantonese classics and a short list for the homesick; Hand-pulled noodles, chili oil, quick hands;
+    splitEntries(`Cantonese classics and a short list for the homesick; Hand-pulled noodles, chili oil, quick hands;
     Dim sum by day, clay pots by night`),
   weeks: ['straight', 'straight', 'allDay', 'late', 'closedMonday'],
   minutes: [20, 40],
@@ -161,12 +161,12 @@ export const sushi: Trade = {
   type: 'R',
   weight: 3,
   cuisines: ['Sushi', 'Japanese', 'Seafood'],
-  names: listOf(
+  names: splitEntries(
     `Umi No Hana; Blue Crane Sushi; Kaze; Maguro House; Sakura Lane; Toro & Tamago; Wasabi Root; Shiro; Nami Sushi`,
   ),
-  placeNames: listOf('Sushi; Sushi Bar; Omakase'),
+  placeNames: splitEntries('Sushi; Sushi Bar; Omakase'),
   descriptions:
-    listOf(`Fish from the morning market, rice at body heat; Rolls for every day and nigiri for good ones;
+    splitEntries(`Fish from the morning market, rice at body heat; Rolls for every day and nigiri for good ones;
     A ten-seat counter that also delivers`),
   weeks: ['split', 'splitClosedMonday', 'allDay', 'straight'],
   minutes: [30, 50],
@@ -304,12 +304,12 @@ export const ramen: Trade = {
   type: 'R',
   weight: 2,
   cuisines: ['Noodles', 'Japanese', 'Vegetarian'],
-  names: listOf(
+  names: splitEntries(
     `Tokyo Ladle; Menya Kumo; Broth & Bowl; Red Crane Ramen; Slurp Street; Kuro Pot; Hakata Hour`,
   ),
-  placeNames: listOf('Ramen; Noodle Bar; Ramen-Ya'),
+  placeNames: splitEntries('Ramen; Noodle Bar; Ramen-Ya'),
   descriptions:
-    listOf(`Pork bones, eighteen hours, patience; Noodles packed apart from the broth so they arrive right;
+    splitEntries(`Pork bones, eighteen hours, patience; Noodles packed apart from the broth so they arrive right;
     Ramen, buns and a short list of skewers`),
   weeks: ['split', 'straight', 'late', 'closedMonday'],
   minutes: [20, 40],
@@ -426,12 +426,12 @@ export const korean: Trade = {
   type: 'R',
   weight: 2,
   cuisines: ['Korean', 'Barbecue', 'Chicken', 'Noodles'],
-  names: listOf(
+  names: splitEntries(
     `Seoul Ember; Onggi House; Hanok Table; Gogi Road; Banchan & Co.; Mapo Grill; Kimchi Library`,
   ),
-  placeNames: listOf('Korean Kitchen; Barbecue House; Tofu House'),
+  placeNames: splitEntries('Korean Kitchen; Barbecue House; Tofu House'),
   descriptions:
-    listOf(`Charcoal barbecue, stews that arrive bubbling and nine banchan; Double-fried chicken and cold beer;
+    splitEntries(`Charcoal barbecue, stews that arrive bubbling and nine banchan; Double-fried chicken and cold beer;
     Tofu stews for rainy nights`),
   weeks: ['straight', 'late', 'allDay', 'split'],
   minutes: [25, 50],

@@ -1,5 +1,5 @@
 import { amountGroup, atMostOne, joinMenus, oneGroup, section, sizes, someGroup } from '../menu-plan.ts'
-import { listOf, type Trade } from '../trade.ts'
+import { splitEntries, type Trade } from '../trade.ts'
 import { bar, drinks } from './shared-sections.ts'
 
 const italianDesserts = section(
@@ -23,11 +23,11 @@ export const pizzeria: Trade = {
   weight: 5,
   cuisines: ['Pizza', 'Italian', 'Sandwiches'],
   names:
-    listOf(`Sal & Figlio; Two Ovens; Bianca's Pizza; Coal & Crust; Nonna Rosa; The Corner Slice; Forno Felice; Mulberry Pie Co.;
+    splitEntries(`Sal & Figlio; Two Ovens; Bianca's Pizza; Coal & Crust; Nonna Rosa; The Corner Slice; Forno Felice; Mulberry Pie Co.;
     Vinny's Square Deal; Fior di Latte; Charred; Slice of the Moon; Papa Nico's`),
-  placeNames: listOf('Pizza; Pizzeria; Slice Shop; Pie Company'),
+  placeNames: splitEntries('Pizza; Pizzeria; Slice Shop; Pie Company'),
   descriptions:
-    listOf(`Hand-stretched pies from a very old oven; Three-day dough, crushed tomatoes, low-moisture mozzarella;
+    splitEntries(`Hand-stretched pies from a very old oven; Three-day dough, crushed tomatoes, low-moisture mozzarella;
     Slices folded on paper plates, whole pies in thirty minutes`),
   weeks: ['allDay', 'late', 'late', 'straight', 'allHours'],
   minutes: [20, 45],
@@ -187,11 +187,11 @@ export const trattoria: Trade = {
   weight: 3,
   cuisines: ['Italian', 'Seafood', 'Pizza'],
   names:
-    listOf(`Osteria del Porto; Da Lucia; Via Tornabuoni; La Pergola; Trattoria Moretti; Il Cortile Verde; Basilico; Enoteca Sette;
+    splitEntries(`Osteria del Porto; Da Lucia; Via Tornabuoni; La Pergola; Trattoria Moretti; Il Cortile Verde; Basilico; Enoteca Sette;
     Pasta Madre; Casa Ginevra`),
-  placeNames: listOf('Trattoria; Osteria; Cucina'),
+  placeNames: splitEntries('Trattoria; Osteria; Cucina'),
   descriptions:
-    listOf(`Pasta rolled each morning, sauces from three regions; A neighborhood trattoria with a short, good wine list;
+    splitEntries(`Pasta rolled each morning, sauces from three regions; A neighborhood trattoria with a short, good wine list;
     Roman plates and a grill for the fish`),
   weeks: ['split', 'splitClosedMonday', 'dinner', 'brunchAndDinner'],
   minutes: [35, 55],

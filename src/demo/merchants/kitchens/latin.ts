@@ -1,5 +1,5 @@
 import { amountGroup, atMostOne, joinMenus, oneGroup, section, sizes, someGroup } from '../menu-plan.ts'
-import { listOf, type Trade } from '../trade.ts'
+import { splitEntries, type Trade } from '../trade.ts'
 import { bar, drinks } from './shared-sections.ts'
 
 export const taqueria: Trade = {
@@ -8,11 +8,11 @@ export const taqueria: Trade = {
   weight: 4,
   cuisines: ['Mexican', 'Tex-Mex', 'Latin American', 'Vegetarian'],
   names:
-    listOf(`Tres Comales; La Milpa; Taqueria El Faro; Mezquite; Los Dos Hermanos; Casa Nopal; Maíz Azul; El Trompo Rojo;
+    splitEntries(`Tres Comales; La Milpa; Taqueria El Faro; Mezquite; Los Dos Hermanos; Casa Nopal; Maíz Azul; El Trompo Rojo;
     La Esquina de Oaxaca; Taco Vecino; Cantina Luz`),
-  placeNames: listOf('Taqueria; Cantina; Burrito Company'),
+  placeNames: splitEntries('Taqueria; Cantina; Burrito Company'),
   descriptions:
-    listOf(`Tortillas pressed by hand, salsas made at six every morning; Al pastor off the spit, aguas frescas by the jug;
+    splitEntries(`Tortillas pressed by hand, salsas made at six every morning; Al pastor off the spit, aguas frescas by the jug;
     Puebla home cooking and a serious taco list`),
   weeks: ['allDay', 'late', 'late', 'straight', 'closedMonday'],
   minutes: [20, 45],
@@ -160,12 +160,12 @@ export const peruvian: Trade = {
   type: 'R',
   weight: 2,
   cuisines: ['Latin American', 'Chicken', 'Seafood'],
-  names: listOf(
+  names: splitEntries(
     `Brasa Andina; Pollo Dorado; La Costanera; Ají y Limón; Rincón Limeño; Café Arequipa; Inti Grill`,
   ),
-  placeNames: listOf('Rotisserie; Pollería; Latin Grill'),
+  placeNames: splitEntries('Rotisserie; Pollería; Latin Grill'),
   descriptions:
-    listOf(`Charcoal chicken turned slowly and green sauce by the bottle; Ceviche at noon, lomo saltado at night;
+    splitEntries(`Charcoal chicken turned slowly and green sauce by the bottle; Ceviche at noon, lomo saltado at night;
     Latin plates with a Lima accent`),
   weeks: ['straight', 'allDay', 'closedMonday'],
   minutes: [25, 50],
@@ -283,12 +283,12 @@ export const caribbean: Trade = {
   type: 'R',
   weight: 2,
   cuisines: ['Caribbean', 'Chicken', 'Seafood', 'Vegetarian'],
-  names: listOf(
+  names: splitEntries(
     `Scotch Bonnet; Irie Pot; Kingston Yard; Coconut Breeze; Port Royal Grill; Sugar Cane Kitchen; Auntie Vee's`,
   ),
-  placeNames: listOf('Jerk House; Island Grill; Roti Shop'),
+  placeNames: splitEntries('Jerk House; Island Grill; Roti Shop'),
   descriptions:
-    listOf(`Jerk over pimento wood, oxtail by the pot; Roti folded hot, patties from the oven all day;
+    splitEntries(`Jerk over pimento wood, oxtail by the pot; Roti folded hot, patties from the oven all day;
     Island cooking with the pepper left in`),
   weeks: ['straight', 'closedMonday', 'late', 'allDay'],
   minutes: [25, 45],

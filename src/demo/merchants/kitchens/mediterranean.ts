@@ -1,5 +1,5 @@
 import { amountGroup, atMostOne, joinMenus, oneGroup, section, sizes, someGroup } from '../menu-plan.ts'
-import { listOf, type Trade } from '../trade.ts'
+import { splitEntries, type Trade } from '../trade.ts'
 import { bar, drinks } from './shared-sections.ts'
 
 export const levantine: Trade = {
@@ -8,10 +8,10 @@ export const levantine: Trade = {
   weight: 3,
   cuisines: ['Middle Eastern', 'Mediterranean', 'Halal', 'Vegetarian'],
   names:
-    listOf(`Cedar & Sumac; Aleppo Street; Beit Zaytoun; The Falafel Stand; Damascus Gate Grill; Za'atar House; Tahini & Sons;
+    splitEntries(`Cedar & Sumac; Aleppo Street; Beit Zaytoun; The Falafel Stand; Damascus Gate Grill; Za'atar House; Tahini & Sons;
     Petra Kebab; Jaffa Corner`),
-  placeNames: listOf('Falafel; Kebab House; Shawarma'),
-  descriptions: listOf(
+  placeNames: splitEntries('Falafel; Kebab House; Shawarma'),
+  descriptions: splitEntries(
     `Falafel to order, pita from the oven; Charcoal kebabs and mezze for the table; Halal grill, open late`,
   ),
   weeks: ['straight', 'late', 'late', 'allDay', 'weekdayMeals'],
@@ -146,12 +146,12 @@ export const greek: Trade = {
   type: 'R',
   weight: 2,
   cuisines: ['Greek', 'Mediterranean', 'Seafood', 'Healthy'],
-  names: listOf(
+  names: splitEntries(
     `Ouzeri Thalassa; Athena's Oven; Kalamata Corner; The Olive Press; Little Ithaca; Meltemi; Souvlaki & Sea`,
   ),
-  placeNames: listOf('Souvlaki; Greek Grill; Taverna'),
+  placeNames: splitEntries('Souvlaki; Greek Grill; Taverna'),
   descriptions:
-    listOf(`Souvlaki off the charcoal, lemon on everything; A taverna kitchen with spreads made daily;
+    splitEntries(`Souvlaki off the charcoal, lemon on everything; A taverna kitchen with spreads made daily;
     Whole fish, greens and good oil`),
   weeks: ['allDay', 'straight', 'closedMonday', 'late'],
   minutes: [25, 45],
@@ -283,12 +283,12 @@ export const bistro: Trade = {
   type: 'R',
   weight: 2,
   cuisines: ['French', 'Steak', 'Seafood'],
-  names: listOf(
+  names: splitEntries(
     `Le Petit Quai; Chez Marguerite; Café des Halles; Bistro Lumière; La Belle Ardoise; Brasserie Colette; Au Coin Vert`,
   ),
-  placeNames: listOf('Bistro; Brasserie; Café'),
+  placeNames: splitEntries('Bistro; Brasserie; Café'),
   descriptions:
-    listOf(`Steak frites, onion soup and a proper omelette; Bistro cooking in boxes that keep it warm;
+    splitEntries(`Steak frites, onion soup and a proper omelette; Bistro cooking in boxes that keep it warm;
     Croissants before noon, cassoulet after dark`),
   weeks: ['brunchAndDinner', 'split', 'dinner', 'cafe'],
   minutes: [35, 55],

@@ -1,5 +1,5 @@
 import { amountGroup, atMostOne, joinMenus, oneGroup, section, sizes, someGroup } from '../menu-plan.ts'
-import { listOf, type Trade } from '../trade.ts'
+import { splitEntries, type Trade } from '../trade.ts'
 import { bar, drinks } from './shared-sections.ts'
 
 export const thai: Trade = {
@@ -8,10 +8,11 @@ export const thai: Trade = {
   weight: 3,
   cuisines: ['Thai', 'Noodles', 'Vegetarian', 'Healthy'],
   names:
-    listOf(`Bangkok Tide; Lemongrass Room; Siam Orchid; Chili & Basil; Little Chiang Mai; Jasmine Boat; Tuk Tuk Table;
+    splitEntries(`Bangkok Tide; Lemongrass Room; Siam Orchid; Chili & Basil; Little Chiang Mai; Jasmine Boat; Tuk Tuk Table;
     Sabai Kitchen; Galangal`),
-  placeNames: listOf('Thai; Thai Kitchen; Noodle Boat'),
-  descriptions: listOf(`Curry pastes pounded here, fish sauce in earnest; Street noodles and northern curries;
+  placeNames: splitEntries('Thai; Thai Kitchen; Noodle Boat'),
+  descriptions:
+    splitEntries(`Curry pastes pounded here, fish sauce in earnest; Street noodles and northern curries;
     As hot as you ask for, and no hotter`),
   weeks: ['straight', 'split', 'allDay', 'late'],
   minutes: [25, 45],
@@ -149,11 +150,11 @@ export const vietnamese: Trade = {
   type: 'R',
   weight: 2,
   cuisines: ['Vietnamese', 'Noodles', 'Sandwiches', 'Healthy'],
-  names: listOf(
+  names: splitEntries(
     `Saigon Corner; Pho Hoa Sen; Mekong Lane; Banh Mi Bay; Hue Kitchen; Little Hanoi; Star Anise`,
   ),
-  placeNames: listOf('Pho; Banh Mi; Vietnamese Kitchen'),
-  descriptions: listOf(
+  placeNames: splitEntries('Pho; Banh Mi; Vietnamese Kitchen'),
+  descriptions: splitEntries(
     `Pho that starts at midnight; Crackling baguettes, pickles and good pâté; Herbs by the handful`,
   ),
   weeks: ['straight', 'allDay', 'closedMonday'],
@@ -268,11 +269,11 @@ export const indian: Trade = {
   weight: 3,
   cuisines: ['Indian', 'Vegetarian', 'Halal', 'Healthy'],
   names:
-    listOf(`Saffron Gate; Curry Leaf House; Tandoor Lane; Bombay Verandah; Mint & Cardamom; Dosa Junction; The Spice Ledger;
+    splitEntries(`Saffron Gate; Curry Leaf House; Tandoor Lane; Bombay Verandah; Mint & Cardamom; Dosa Junction; The Spice Ledger;
     Punjab Junction; Madras Tiffin`),
-  placeNames: listOf('Tandoor; Curry House; Indian Kitchen'),
+  placeNames: splitEntries('Tandoor; Curry House; Indian Kitchen'),
   descriptions:
-    listOf(`Naan slapped on clay, curries that take their time; North on the left page, south on the right;
+    splitEntries(`Naan slapped on clay, curries that take their time; North on the left page, south on the right;
     Lunch by the thali, dinner by the handi`),
   weeks: ['split', 'split', 'straight', 'splitClosedMonday', 'late'],
   minutes: [30, 55],

@@ -1,5 +1,5 @@
 import { amountsPerUnit, atMostOne, joinMenus, oneGroup, section, sizes, someGroup } from '../menu-plan.ts'
-import { listOf, type Trade } from '../trade.ts'
+import { splitEntries, type Trade } from '../trade.ts'
 
 const shared = joinMenus({
   groups: {
@@ -42,10 +42,11 @@ export const eventCaterer: Trade = {
   weight: 2,
   cuisines: ['American', 'Mediterranean', 'Healthy', 'Italian'],
   names:
-    listOf(`Longtable Catering; Silver Tray Events; Feast & Folly; The Banquet Office; Gather Catering Co.; Ninth Course;
+    splitEntries(`Longtable Catering; Silver Tray Events; Feast & Folly; The Banquet Office; Gather Catering Co.; Ninth Course;
     Host & Harvest; Canapé Club`),
-  placeNames: listOf('Catering; Events Kitchen; Banquets'),
-  descriptions: listOf(`Lunches for ten, dinners for two hundred; Menus that count guests so you need not;
+  placeNames: splitEntries('Catering; Events Kitchen; Banquets'),
+  descriptions:
+    splitEntries(`Lunches for ten, dinners for two hundred; Menus that count guests so you need not;
     Platters, buffets and people to serve them`),
   weeks: ['office', 'office', 'weekdayMeals'],
   minutes: [90, 240],
@@ -148,11 +149,12 @@ export const fiestaCaterer: Trade = {
   type: 'C',
   weight: 1,
   cuisines: ['Mexican', 'Barbecue', 'Southern', 'Latin American'],
-  names: listOf(
+  names: splitEntries(
     `Fiesta Fold; Smoke & Spoon Catering; Taco Truck Tables; Party Brisket; Cilantro Events; Backyard Banquet`,
   ),
-  placeNames: listOf('Party Kitchen; Fiesta Catering; Cookout Catering'),
-  descriptions: listOf(`Taco bars, barbecue and big pans of beans; Food that feeds a crowd and travels hot;
+  placeNames: splitEntries('Party Kitchen; Fiesta Catering; Cookout Catering'),
+  descriptions:
+    splitEntries(`Taco bars, barbecue and big pans of beans; Food that feeds a crowd and travels hot;
     We bring the grill, you bring the guests`),
   weeks: ['office', 'grocery', 'shop'],
   minutes: [75, 180],

@@ -1,5 +1,5 @@
 import { amountGroup, atMostOne, joinMenus, oneGroup, section, sizes, someGroup } from '../menu-plan.ts'
-import { listOf, type Trade } from '../trade.ts'
+import { splitEntries, type Trade } from '../trade.ts'
 
 export const florist: Trade = {
   key: 'florist',
@@ -7,11 +7,11 @@ export const florist: Trade = {
   weight: 1,
   cuisines: [],
   names:
-    listOf(`Petal & Thorn; The Peony Post; Wild Stem; Marigold Hour; Fern & Fable; Bloomfield's; Ivy & Twine; Rosehip Row;
+    splitEntries(`Petal & Thorn; The Peony Post; Wild Stem; Marigold Hour; Fern & Fable; Bloomfield's; Ivy & Twine; Rosehip Row;
     Stems by Odile; The Tulip Desk; Meadow Market; Daisy Chain`),
-  placeNames: listOf('Flowers; Florist; Blooms'),
+  placeNames: splitEntries('Flowers; Florist; Blooms'),
   descriptions:
-    listOf(`Bouquets tied by hand and brought the same day; Seasonal stems, no baby's breath unless you ask;
+    splitEntries(`Bouquets tied by hand and brought the same day; Seasonal stems, no baby's breath unless you ask;
     Flowers for desks, doors and apologies`),
   weeks: ['florist', 'florist', 'shop', 'boutique'],
   minutes: [60, 120],
@@ -100,10 +100,10 @@ export const petStore: Trade = {
   weight: 1,
   cuisines: [],
   names:
-    listOf(`Wag & Whisker; The Good Bowl; Tail Post; Biscuit & Bone; Fetch Provisions; Purr & Co.; Mutt's Market; The Fish Room;
+    splitEntries(`Wag & Whisker; The Good Bowl; Tail Post; Biscuit & Bone; Fetch Provisions; Purr & Co.; Mutt's Market; The Fish Room;
     Paws on Parade; Happy Hound Supply`),
-  placeNames: listOf('Pet Supply; Pets; Pet Pantry'),
-  descriptions: listOf(
+  placeNames: splitEntries('Pet Supply; Pets; Pet Pantry'),
+  descriptions: splitEntries(
     `Good food for dogs, cats and the rest; Kibble, litter and toys to the door; Advice from people with fur on their coats`,
   ),
   weeks: ['shop', 'shop', 'boutique', 'grocery'],

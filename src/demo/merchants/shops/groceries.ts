@@ -1,5 +1,5 @@
 import { amountGroup, atMostOne, joinMenus, oneGroup, section, sizes, someGroup } from '../menu-plan.ts'
-import { listOf, type Trade } from '../trade.ts'
+import { splitEntries, type Trade } from '../trade.ts'
 
 export const grocery: Trade = {
   key: 'grocery',
@@ -7,11 +7,11 @@ export const grocery: Trade = {
   weight: 1,
   cuisines: ['Deli', 'Sandwiches', 'Healthy'],
   names:
-    listOf(`Greenmarket Pantry; Harvest Lane Grocers; The Larder; Orchard & Mill; Cornucopia Foods; Union Provisions; Basket & Scale;
+    splitEntries(`Greenmarket Pantry; Harvest Lane Grocers; The Larder; Orchard & Mill; Cornucopia Foods; Union Provisions; Basket & Scale;
     Morning Glory Market; Sunnyside Grocers; Farm Table Foods; Bushel Brothers; Copper Kettle Market`),
-  placeNames: listOf('Market; Grocers; Food Hall; Fine Foods'),
+  placeNames: splitEntries('Market; Grocers; Food Hall; Fine Foods'),
   descriptions:
-    listOf(`Produce by the half pound, bread by noon, everything else by the shelf; A small grocer with a long counter;
+    splitEntries(`Produce by the half pound, bread by noon, everything else by the shelf; A small grocer with a long counter;
     The week's shopping, carried up`),
   weeks: ['grocery', 'grocery', 'shop', 'corner', 'allHours'],
   minutes: [30, 75],
@@ -118,10 +118,10 @@ export const convenience: Trade = {
   weight: 1,
   cuisines: [],
   names:
-    listOf(`Owl & Moon; Five Minute Mart; Night Light Pharmacy; The Handy Store; Quick Corner; Lucky Penny Mart; Open Door Drugs;
+    splitEntries(`Owl & Moon; Five Minute Mart; Night Light Pharmacy; The Handy Store; Quick Corner; Lucky Penny Mart; Open Door Drugs;
     Doorstep Drug; All Hours Pantry; Evergreen Pharmacy; Snack Station; Beacon Drugs`),
-  placeNames: listOf('Mini Mart; Pharmacy; Drugs; Corner Store'),
-  descriptions: listOf(
+  placeNames: splitEntries('Mini Mart; Pharmacy; Drugs; Corner Store'),
+  descriptions: splitEntries(
     `The thing you forgot, at the hour you need it; Snacks, aspirin and batteries; A corner store with good hours`,
   ),
   weeks: ['corner', 'allHours', 'grocery', 'allHours'],

@@ -1,5 +1,5 @@
 import { amountGroup, atMostOne, joinMenus, oneGroup, section, someGroup } from '../menu-plan.ts'
-import { listOf, type Trade } from '../trade.ts'
+import { splitEntries, type Trade } from '../trade.ts'
 
 const behindTheBar = { alcohol: true }
 
@@ -9,10 +9,10 @@ export const liquorStore: Trade = {
   weight: 1,
   cuisines: [],
   names:
-    listOf(`Cork & Compass; Barrel Row Wines; The Bottle Archive; Old Harbor Spirits; Vine & Vessel; Seven Casks; Grape Division;
+    splitEntries(`Cork & Compass; Barrel Row Wines; The Bottle Archive; Old Harbor Spirits; Vine & Vessel; Seven Casks; Grape Division;
     Bitter & Barrel; Cellar Street; Dry Dock Liquors; Juniper & Rye; Tall Glass`),
-  placeNames: listOf('Wine & Spirits; Liquors; Wine Shop; Bottle Shop'),
-  descriptions: listOf(
+  placeNames: splitEntries('Wine & Spirits; Liquors; Wine Shop; Bottle Shop'),
+  descriptions: splitEntries(
     `Wines chosen by people who drink them; Spirits, wine and cold beer, brought with ice; A cellar, a counter and advice`,
   ),
   weeks: ['liquor', 'liquor', 'shop', 'corner'],
@@ -149,10 +149,10 @@ export const tobacconist: Trade = {
   weight: 1,
   cuisines: [],
   names:
-    listOf(`Briar & Ember; The Humidor Room; Leaf & Lantern; Old Pipe Exchange; Cedar Smoke Shop; Havana Shade; Matchbook Tobacco;
+    splitEntries(`Briar & Ember; The Humidor Room; Leaf & Lantern; Old Pipe Exchange; Cedar Smoke Shop; Havana Shade; Matchbook Tobacco;
     Ash & Ivory; The Brass Lighter; Robusto Room`),
-  placeNames: listOf('Smoke Shop; Tobacco; Cigars'),
-  descriptions: listOf(
+  placeNames: splitEntries('Smoke Shop; Tobacco; Cigars'),
+  descriptions: splitEntries(
     `A walk-in humidor and quiet advice; Pipes, papers and cigars; Tobacco and what goes with it`,
   ),
   weeks: ['shop', 'corner', 'boutique', 'allHours'],

@@ -55,7 +55,7 @@ export async function clearUpDelivery({ order_id, action }: ClearUpInput, call: 
 }
 
 /** PUT /operator/deliveries/{order_id}/door */
-export async function changeDoorOf(
+export async function changeDeliveryDoor(
   tools: BookingDeps,
   { order_id, instructions, unit_number }: DoorInput,
   call: Call,

@@ -3,7 +3,7 @@ import { noInput, type Route, route } from '../../../http/route.ts'
 import type { Deps } from '../../../start/deps.ts'
 import type { BookingDeps } from '../booking/tools.ts'
 import { admitProvider } from './admit-provider.ts'
-import { changeDoorOf, clearUpDelivery, readDelivery, readDeliveryList } from './deliveries.ts'
+import { changeDeliveryDoor, clearUpDelivery, readDelivery, readDeliveryList } from './deliveries.ts'
 import * as delivery from './delivery-schemas.ts'
 import { editProvider, type ManageDeps, readProviders, registerProvider } from './manage-providers.ts'
 import * as wire from './schemas.ts'
@@ -117,7 +117,7 @@ export const doorRoutes = (tools: BookingDeps): Route[] => [
     input: delivery.Door,
     answer: delivery.DeliveryRecord,
     refusals: ['unknown_order', 'invalid_action'],
-    handler: (input, call) => changeDoorOf(tools, input, call),
+    handler: (input, call) => changeDeliveryDoor(tools, input, call),
   }),
 ]
 

@@ -7,7 +7,7 @@ import { lockOrder } from '../../orders/index.ts'
 import { giveToDriver } from '../board/dispatch-board.ts'
 import { type BoardDeps, type BoardOrder, loadBoard } from '../board/load-board.ts'
 import { type DriverLoad, dueAt, findShortage, leadMinutes, limitFor } from '../board/rules.ts'
-import { loadOf, mayTake, needsDriver, type PlannedBoard, planRoutes } from '../routing/make-plan.ts'
+import { countLoad, mayTake, needsDriver, type PlannedBoard, planRoutes } from '../routing/make-plan.ts'
 import type { DispatchSettings } from '../rules/dispatch-settings.ts'
 import { queueDispatching } from '../settings/queue-dispatching.ts'
 import { findSettings, listActive } from '../settings/store.ts'
@@ -106,7 +106,7 @@ async function limitPromises(
   )
   const loads = drivers.filter(mayTake).map(
     (one): DriverLoad => ({
-      load: loadOf(one),
+      load: countLoad(one),
       maxLoad: one.driver.maxLoad,
       hasRoomAt: hasRoomAt.get(one.driver.driverId) ?? now,
     }),

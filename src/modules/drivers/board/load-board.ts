@@ -9,7 +9,7 @@ import type { ListedDriver } from '../people/rules.ts'
 import { listDrivers } from '../people/store.ts'
 import type { DriverDeliveries, DriverDelivery } from '../ports.ts'
 import type { Position } from '../positions/rules.ts'
-import { listPlacesOf } from '../positions/store.ts'
+import { listPlaces } from '../positions/store.ts'
 import { readyAt } from './rules.ts'
 
 export type BoardDeps = { deliveries: DriverDeliveries; merchants: MerchantDirectory }
@@ -60,7 +60,7 @@ export async function loadBoard(
   const drivers = await listDrivers(handle, { groupId, emails, driverIds: carriers })
   const driverIds = drivers.map(({ driverId }) => driverId)
   const live = await deliveries.listLive(handle, driverIds)
-  const places = await listPlacesOf(handle, driverIds, now - placeKeptMs)
+  const places = await listPlaces(handle, driverIds, now - placeKeptMs)
   const since = await listReadySince(handle, merchantId, orderIds)
   const foreignIds = live.flatMap((one) => (one.merchantId === merchantId ? [] : one.orderId))
   return {

@@ -57,7 +57,7 @@ export async function keepPositions(handle: Handle, sent: readonly SentPosition[
 }
 
 /** Where these drivers were last, if that is later than `after`. */
-export async function listPlacesOf(handle: Handle, driverIds: readonly number[], after: number) {
+export async function listPlaces(handle: Handle, driverIds: readonly number[], after: number) {
   const rows = await handle.rows(placesOf, [driverIds, new Date(after)])
   return new Map(rows.map(({ driverId, ...place }) => [driverId, place]))
 }

@@ -40,7 +40,7 @@ export async function planRoutes(
     vehicle: one.driver.vehicle,
     maxLoad: one.driver.maxLoad,
     // Who is on a break, or has left, brings what they have and gets no more.
-    room: mayTake(one) ? Math.max(one.driver.maxLoad - loadOf(one), 0) : 0,
+    room: mayTake(one) ? Math.max(one.driver.maxLoad - countLoad(one), 0) : 0,
     place: one.place,
   }))
   const plan = await planInWorker(toAssignable([...orders, ...foreign], planned, shop, now))
@@ -48,7 +48,7 @@ export async function planRoutes(
 }
 
 export const mayTake = ({ own, driver }: BoardDriver) => own && isOnShift(driver)
-export const loadOf = ({ live }: BoardDriver) => live.filter(({ leg }) => leg === 'out').length
+export const countLoad = ({ live }: BoardDriver) => live.filter(({ leg }) => leg === 'out').length
 const isOnShift = ({ shift }: BoardDriver['driver']) => shift?.state === 'on'
 const hasStops = ({ driverId }: BoardDriver['driver'], given: readonly BoardOrder[]) =>
   given.some(({ delivery }) => delivery?.driverId === driverId)

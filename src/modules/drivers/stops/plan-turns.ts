@@ -4,7 +4,7 @@ import type { Merchant } from '../../merchants/index.ts'
 import { readyAt } from '../board/rules.ts'
 import type { OwnDriver } from '../people/own-drivers.ts'
 import type { DriverDelivery, HandledOrder } from '../ports.ts'
-import { listPlacesOf } from '../positions/store.ts'
+import { listPlaces } from '../positions/store.ts'
 import { planInWorker, toPlanned } from '../routing/make-plan.ts'
 import { toAssignable } from '../routing/rules/problem.ts'
 
@@ -33,7 +33,7 @@ export async function planTurns(
     return { ...toPlanned({ order, delivery, readyAt: ready }, merchant!.point), driverId: self }
   })
   const ids = own.map(({ driverId }) => driverId)
-  const places = [...(await listPlacesOf(handle, ids, now - placeKeptMs)).values()]
+  const places = [...(await listPlaces(handle, ids, now - placeKeptMs)).values()]
   const place = places.toSorted((a, b) => b.at - a.at)[0] ?? null
   const { vehicle, maxLoad } = own[0]!
   const driver = { driverId: self, vehicle, maxLoad: Math.max(maxLoad, orders.length), room: 0, place }

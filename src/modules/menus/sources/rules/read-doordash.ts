@@ -12,7 +12,7 @@ import {
   textIn,
   textsIn,
 } from './json-fields.ts'
-import { dayIn, everyDay, outermost, weekOf } from './source-hours.ts'
+import { dayIn, everyDay, outermost, toWeek } from './source-hours.ts'
 import type {
   Gap,
   SourceGroup,
@@ -54,7 +54,7 @@ export function* readDoorDash(document: Json): Work<SourceReading> {
     const categories = inOrder(objectsIn(menu, 'categories'))
     const prefix = menus.length > 1 ? `${id}/` : ''
     const sections = yield* mapping(categories, (category) => readCategory(category, prefix, reading))
-    read.push({ id, name, hours: weekOf(hoursIn(all, 'open_hours')), items: [], sections })
+    read.push({ id, name, hours: toWeek(hoursIn(all, 'open_hours')), items: [], sections })
   }
   return {
     menu: {
@@ -122,7 +122,7 @@ function readItem(item: Json, reading: Reading): SourceItem {
     ...common,
     price: centsIn(item, 'price') ?? null,
     sizes: [],
-    hours: weekOf(hoursIn(item, 'item_special_hours')),
+    hours: toWeek(hoursIn(item, 'item_special_hours')),
     groups: groupsIn(item, reading),
     dietary: listed.flatMap((tag) => tags.get(tag) ?? []),
     ...(isAlcohol !== undefined && { isAlcohol }),

@@ -1,6 +1,6 @@
 import { grouping, mapping, type Work } from '../../../../runtime/slices.ts'
 import { flagIn, type Json, member, objectIn, objectsIn, textIn, textsIn } from './json-fields.ts'
-import { dayIn, weekOf } from './source-hours.ts'
+import { dayIn, toWeek } from './source-hours.ts'
 import type {
   Gap,
   SourceGroup,
@@ -187,7 +187,7 @@ function readSections(items: readonly Json[], reading: Reading): SourceSection[]
 
 /** The periods that a category names. */
 const hoursOf = (data: Json, { AVAILABILITY_PERIOD: periods }: Catalog) =>
-  weekOf(
+  toWeek(
     textsIn(data, 'availability_period_ids').flatMap((id) => {
       const period = objectIn(periods.get(id), 'availability_period_data')
       const day = dayIn(period, 'day_of_week')

@@ -11,7 +11,7 @@ import {
   textIn,
   textsIn,
 } from './json-fields.ts'
-import { outermost, periodsIn, weekOf } from './source-hours.ts'
+import { outermost, periodsIn, toWeek } from './source-hours.ts'
 import type {
   Gap,
   SourceGroup,
@@ -72,7 +72,7 @@ export function* readUberEats(document: Json): Work<SourceReading> {
     const name = readTitle(menu) ?? 'Menu'
     const id = textIn(menu, 'id') ?? name
     const prefix = menus.length > 1 ? `${id}/` : ''
-    const hours = weekOf(periodsIn(menu, 'service_availability'))
+    const hours = toWeek(periodsIn(menu, 'service_availability'))
     return { id, name, hours, items: [], sections: toSections(textsIn(menu, 'category_ids'), prefix) }
   })
   const sections = read.length > 0 ? outermost(read) : toSections([...categories.keys()], '')
@@ -132,7 +132,7 @@ function readItem(item: Json, reading: Reading): SourceItem {
     ...common,
     price: centsIn(prices, 'price') ?? null,
     sizes: [],
-    hours: weekOf(visible.flatMap((one) => periodsIn(one, 'hours_of_week'))),
+    hours: toWeek(visible.flatMap((one) => periodsIn(one, 'hours_of_week'))),
     dietary: listed.flatMap((label) => labels.get(label) ?? []),
     isAlcohol: (numberIn(kinds, 'alcoholic_items') ?? 0) > 0,
     ...(calories !== undefined && { calories }),

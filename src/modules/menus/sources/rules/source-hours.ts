@@ -33,7 +33,7 @@ export const outermost = (menus: readonly SourceSection[]): readonly SourceSecti
   menus.length === 1 ? menus[0]!.sections.map((one) => ({ ...one, hours: menus[0]!.hours! })) : menus
 
 /** As a week of ours, in order and without overlaps. An empty one is any time: nothing was said, or all hours of all days. */
-export function weekOf(periods: readonly Period[]): WeeklyShift[] {
+export function toWeek(periods: readonly Period[]): WeeklyShift[] {
   const shifts = periods.flatMap(({ day, from, to }): WeeklyShift[] => {
     const [startMinute, endMinute] = [minuteIn(from) ?? 0, endIn(to)]
     if (startMinute < endMinute) return [{ day, startMinute, endMinute }]
