@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { changeBrand, readBrand, uploadLogo } from '../../console/api/system.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
+import { useLeaveGuard } from '../../console/leave-guard.ts'
 import { Field } from '../../kit/form.tsx'
 import { Act, reasonField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
@@ -34,6 +35,7 @@ function Editor({ saved, reload }: { saved: Brand; reload(): void }) {
   const mayChange = may(changeBrand)
   const set = (change: Partial<Brand>) => setBrand((before) => ({ ...before, ...change }))
   const isSame = JSON.stringify(brand) === JSON.stringify(saved)
+  useLeaveGuard(!isSame)
   const optionalField = (name: (typeof contact)[number] | (typeof links)[number]) => (
     <Field
       key={name}

@@ -3,6 +3,7 @@ import type { Answer } from '../../../sdk/src/index.ts'
 import { changeEmail, previewEmail, readEmails, testEmail } from '../../console/api/system.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { describeRefusal } from '../../console/context.ts'
+import { useLeaveGuard } from '../../console/leave-guard.ts'
 import { showToast } from '../../kit/dom.ts'
 import { type Faults, Field, Select, TextArea } from '../../kit/form.tsx'
 import { Notice } from '../../kit/notice.tsx'
@@ -93,6 +94,7 @@ function Editor({
   }
   const { shown, faults } = usePreview(draft)
   const isSame = words.subject === subject && words.opening === opening
+  useLeaveGuard(!isSame)
   const isOriginal = subject === original.subject && opening === original.opening
   const field = (name: keyof Words) => ({
     ...{ name, faults, label: t(name), value: words[name], disabled: !mayChange },

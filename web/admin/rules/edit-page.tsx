@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks'
 import { addRuleVersion, readRuleVersion } from '../../console/api/rules.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { navigate } from '../../console/router.ts'
+import { useLeaveGuard } from '../../console/leave-guard.ts'
+import { navigate, setLeaveGuard } from '../../console/router.ts'
 import { Field, Select, TextArea } from '../../kit/form.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { Act } from '../frame/act.tsx'
@@ -43,6 +44,7 @@ export function EditPage({ from }: { from: string }) {
 
 function Editor({ start }: { start: string }) {
   const [text, setText] = useState(start)
+  useLeaveGuard(text !== start)
   const read = readDocument(text)
   const document = 'document' in read ? read.document : undefined
   return (
@@ -66,7 +68,10 @@ function Editor({ start }: { start: string }) {
               tone=""
               what={<p>{t('load.what')}</p>}
               run={() => addRuleVersion({ document: JSON.parse(text) })}
-              onDone={() => navigate(pathTo('rules', ['versions', String(document.version)]))}
+              onDone={() => {
+                setLeaveGuard(undefined)
+                void navigate(pathTo('rules', ['versions', String(document.version)]))
+              }}
             />
           )
         }

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { client, describeRefusal, language } from '../../console/context.ts'
+import { useLeaveGuard } from '../../console/leave-guard.ts'
 import { setLeaveGuard } from '../../console/router.ts'
 import { showToast } from '../../kit/dom.ts'
 import { submitting } from '../../kit/form.tsx'
@@ -59,10 +60,7 @@ function Editor({ shop, first, schedules, onSaved }: EditorProps) {
   const [typed, setTyped] = useState(first)
   const [faults, setFaults] = useState<readonly string[]>()
   const hasChanges = JSON.stringify(typed) !== JSON.stringify(first)
-  useEffect(() => {
-    setLeaveGuard(() => (hasChanges ? t('unsaved') : undefined))
-    return () => setLeaveGuard(undefined)
-  }, [hasChanges])
+  useLeaveGuard(hasChanges)
   const business = readWeek(typed.business)
   const delivery = readWeek(typed.delivery)
   const isWrong = business.wrongDays.length + delivery.wrongDays.length > 0

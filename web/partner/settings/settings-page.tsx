@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { type Answer, type Input, RefusalError } from '../../../sdk/src/index.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { client } from '../../console/context.ts'
+import { useLeaveGuard } from '../../console/leave-guard.ts'
 import { showToast } from '../../kit/dom.ts'
 import { Choice, FaultSummary, type Faults, Field, submitting, TextArea } from '../../kit/form.tsx'
 import { splitFaults } from '../../kit/refusals.ts'
@@ -73,6 +74,7 @@ export function SettingsPage({ shop }: { shop: Shop }) {
 
 function InfoForm({ shop, first, onSaved }: { shop: Shop; first: Typed; onSaved(): Promise<void> }) {
   const [typed, setTyped] = useState(first)
+  useLeaveGuard(JSON.stringify(typed) !== JSON.stringify(first))
   const [faults, setFaults] = useState<Faults>()
   const set = (name: keyof Typed, value: unknown) => setTyped((before) => ({ ...before, [name]: value }))
   const text = (name: (typeof textFields)[number] | (typeof numberFields)[number], optional = false) => ({

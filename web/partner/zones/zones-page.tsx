@@ -2,8 +2,8 @@ import { useEffect, useState } from 'preact/hooks'
 import { type Corner, type DeliveryZone, RefusalError, type ZoneFinding } from '../../../sdk/src/index.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { client, describeRefusal, language } from '../../console/context.ts'
+import { useLeaveGuard } from '../../console/leave-guard.ts'
 import { askFirst } from '../../console/question.tsx'
-import { setLeaveGuard } from '../../console/router.ts'
 import { showToast } from '../../kit/dom.ts'
 import type { Faults } from '../../kit/form.tsx'
 import { formatMoney, formatPercent } from '../../kit/format.ts'
@@ -58,10 +58,7 @@ function Editor({ merchantId, known, onChanged }: EditorProps) {
   const [faults, setFaults] = useState<Faults>()
   const zones = withDraft(stored, draft)
   const findings = useLint(merchantId, zones)
-  useEffect(() => {
-    setLeaveGuard(() => (hasChanges ? t('leave.ask') : undefined))
-    return () => setLeaveGuard(undefined)
-  }, [hasChanges])
+  useLeaveGuard(hasChanges)
 
   async function choose(zone: ZoneDraft | undefined) {
     if (zone && zone === draft) return
