@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { formatForReader, formatForShop } from '../../../web/kit/clock.ts'
+import { formatMoment } from '../../../web/kit/format.ts'
 import { testBrowser } from '../../support/browsers.ts'
-import { openAdmin, openCounter } from '../../support/stories.ts'
+import { testOfAll } from '../../support/eventually.ts'
+import { cardOf, openAdmin, openConsole, openCounter } from '../../support/stories.ts'
 import { operator, testService } from '../../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
@@ -38,6 +40,28 @@ describe('times in the admin console', { skip }, () => {
       const { at } = records.find(({ action }: { action: string }) => action === 'order.acted_on')
       await record.getByText(formatForReader(at, reader)).waitFor()
       await page.getByText(/Your time zone: /).waitFor()
+      assert.deepEqual(faults, [])
+      await close()
+    }
+  })
+
+  testOfAll('the shop’s own people see its clock in three time zones, and a trial sale takes that of the place', async () => {
+    const counter = await openCounter(service)
+    const orderId = await counter.placeOrder()
+    const { order } = (await service.get(`/operator/orders/${orderId}`, operator)).body
+    for (const timezoneId of ['America/Los_Angeles', 'Asia/Kathmandu', 'UTC']) {
+      const reader = { language: 'en' as const, zone: timezoneId }
+      const shop = await openConsole(browser, service.url, { timezoneId })
+      await cardOf(shop.page, orderId).locator('.order-open').click()
+      const ordered = formatForShop(order.order_date, reader, { zone: shopZone, format: formatMoment })
+      await shop.page.getByRole('dialog').getByText(ordered, { exact: true }).first().waitFor()
+      assert.deepEqual(shop.faults, [])
+      await shop.close()
+      const path = '/admin/rules/try'
+      const { page, faults, close } = await openAdmin(browser, service, { path, timezoneId })
+      await page.getByLabel(/^Date and time there/).fill('2026-07-04T20:30')
+      await page.getByRole('button', { name: 'Try', exact: true }).click()
+      await page.getByText('Jul 4, 2026, 8:30 PM EDT').waitFor()
       assert.deepEqual(faults, [])
       await close()
     }

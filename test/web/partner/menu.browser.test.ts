@@ -81,7 +81,7 @@ describe('the menu editor', { skip }, () => {
   })
 
   test('a draft survives a reload: prices of many, a picture, times; the preview shows any moment', async () => {
-    const timezoneId = 'America/New_York' // the shop's
+    const timezoneId = 'Asia/Kathmandu' // far from the shop's
     const { page, faults, close } = await openConsole(browser, service.url, { path, timezoneId })
     await page.getByRole('button', { name: 'Bulk edit' }).click()
     await page.getByLabel('Find items by name or section').fill('pancakes')
@@ -133,6 +133,7 @@ describe('the menu editor', { skip }, () => {
 
     await page.getByRole('button', { name: 'Preview', exact: true }).click()
     await page.getByText('Buttermilk Pancakes').first().waitFor()
+    await page.getByText('Use the shop’s time zone, EDT.').waitFor()
     await page.getByLabel('Preview for').fill('2026-06-16T23:30')
     await page.getByText('Not available at this time').first().waitFor()
     await stateMustBeAccessible(page)
