@@ -169,7 +169,9 @@ function Payments({ whole: { payments } }: { whole: WholeOrder }) {
             <li key={payment}>
               <span>
                 <strong>{paymentText(type)}</strong>{' '}
-                <span class="soft small">{[gateway, gateway_id].filter(Boolean).join(' · ')}</span>
+                <span class="soft small">
+                  {gateway} {gateway_id && <code>{gateway_id}</code>}
+                </span>
               </span>
               <span class="row">
                 {state && (
