@@ -15,7 +15,7 @@ import { Field, Select, submitting } from '../../kit/form.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import type { Shop } from '../frame/place.ts'
 import { useShopTime } from '../frame/shop-clock.ts'
-import { frame, wordsIn } from '../frame/words.ts'
+import { frame, kit, wordsIn } from '../frame/words.ts'
 
 const t = wordsIn('connections')
 type Listed = Awaited<ReturnType<typeof listConnections>>
@@ -210,6 +210,7 @@ function ConnectForm({ merchantId, act, setShown, hasSquare }: FormProps) {
         <Field
           name="connection-name"
           label={t('connect.name')}
+          optional={kit('optional')}
           maxLength={60}
           value={name}
           onInput={({ currentTarget: { value } }) => setName(value)}
