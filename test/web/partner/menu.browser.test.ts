@@ -235,7 +235,8 @@ describe('the menu editor', { skip }, () => {
     await page.getByRole('button', { name: 'Add item' }).first().click()
     const name = '<b onmouseover=alert(1)>Soup</b>'
     const added = page.locator('[data-entity^="new-"]')
-    await page.keyboard.type(name) // it has the focus
+    await added.locator('input:focus').waitFor() // its name, to be typed over
+    await page.keyboard.type(name)
     await added.getByLabel(/^Price/).fill('7')
     await publish(page)
     assert.equal((await publishedItem(name)).price, 7)

@@ -2,7 +2,7 @@ import type { Answer } from '../../../sdk/src/index.ts'
 import { listShopPayouts } from '../../console/api/money.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { language } from '../../console/context.ts'
-import { formatDate, formatMoney } from '../../kit/format.ts'
+import { formatDay, formatMoney } from '../../kit/format.ts'
 import { Empty } from '../../kit/notice.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { Csv, type Range } from './parts.tsx'
@@ -33,7 +33,11 @@ export function Payouts({ merchantId, range }: { merchantId: number; range: Rang
             <div class="payouts card">
               <Statement title={t('total')} payout={total} isOpen />
               {[...payouts].reverse().map((payout) => (
-                <Statement key={payout.day} title={formatDate(payout.day, language)} payout={payout} />
+                <Statement
+                  key={payout.day}
+                  title={formatDay(`${payout.day}T00:00:00`, language)}
+                  payout={payout}
+                />
               ))}
             </div>
           )
