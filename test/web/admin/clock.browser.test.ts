@@ -45,25 +45,28 @@ describe('times in the admin console', { skip }, () => {
     }
   })
 
-  testOfAll('the shop’s own people see its clock in three time zones, and a trial sale takes that of the place', async () => {
-    const counter = await openCounter(service)
-    const orderId = await counter.placeOrder()
-    const { order } = (await service.get(`/operator/orders/${orderId}`, operator)).body
-    for (const timezoneId of ['America/Los_Angeles', 'Asia/Kathmandu', 'UTC']) {
-      const reader = { language: 'en' as const, zone: timezoneId }
-      const shop = await openConsole(browser, service.url, { timezoneId })
-      await cardOf(shop.page, orderId).locator('.order-open').click()
-      const ordered = formatForShop(order.order_date, reader, { zone: shopZone, format: formatMoment })
-      await shop.page.getByRole('dialog').getByText(ordered, { exact: true }).first().waitFor()
-      assert.deepEqual(shop.faults, [])
-      await shop.close()
-      const path = '/admin/rules/try'
-      const { page, faults, close } = await openAdmin(browser, service, { path, timezoneId })
-      await page.getByLabel(/^Date and time there/).fill('2026-07-04T20:30')
-      await page.getByRole('button', { name: 'Try', exact: true }).click()
-      await page.getByText('Jul 4, 2026, 8:30 PM EDT').waitFor()
-      assert.deepEqual(faults, [])
-      await close()
-    }
-  })
+  testOfAll(
+    'the shop’s own people see its clock in three time zones, and a trial sale takes that of the place',
+    async () => {
+      const counter = await openCounter(service)
+      const orderId = await counter.placeOrder()
+      const { order } = (await service.get(`/operator/orders/${orderId}`, operator)).body
+      for (const timezoneId of ['America/Los_Angeles', 'Asia/Kathmandu', 'UTC']) {
+        const reader = { language: 'en' as const, zone: timezoneId }
+        const shop = await openConsole(browser, service.url, { timezoneId })
+        await cardOf(shop.page, orderId).locator('.order-open').click()
+        const ordered = formatForShop(order.order_date, reader, { zone: shopZone, format: formatMoment })
+        await shop.page.getByRole('dialog').getByText(ordered, { exact: true }).first().waitFor()
+        assert.deepEqual(shop.faults, [])
+        await shop.close()
+        const path = '/admin/rules/try'
+        const { page, faults, close } = await openAdmin(browser, service, { path, timezoneId })
+        await page.getByLabel(/^Date and time there/).fill('2026-07-04T20:30')
+        await page.getByRole('button', { name: 'Try', exact: true }).click()
+        await page.getByText('Jul 4, 2026, 8:30 PM EDT').first().waitFor()
+        assert.deepEqual(faults, [])
+        await close()
+      }
+    },
+  )
 })

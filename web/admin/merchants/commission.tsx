@@ -1,6 +1,8 @@
 import type { Commission } from '../../../sdk/src/index.ts'
 import { changeCommission, readCommission } from '../../console/api/merchants.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
+import { language } from '../../console/context.ts'
+import { formatDate } from '../../kit/format.ts'
 import { Act, type ActField, reasonField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { money, Panel, Tag } from '../frame/parts.tsx'
@@ -23,7 +25,7 @@ export function CommissionPanel({ merchantId }: { merchantId: number }) {
               {commissions.toReversed().map((one) => (
                 <li key={one.from}>
                   <span>
-                    <strong>{one.from}</strong>{' '}
+                    <strong>{formatDate(one.from, language)}</strong>{' '}
                     {t('terms', { percent: one.percent, fixed: money(one.fixed), share: one.courier_share })}
                   </span>
                   <State commission={one} current={current} />
