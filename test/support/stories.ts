@@ -100,7 +100,8 @@ export async function mustSayNoCodes(page: Page) {
     while (walker.nextNode())
       if (!walker.currentNode.parentElement.closest('script, style, code, pre, textarea')) texts.push(walker.currentNode.data)
     const twins = [...document.querySelectorAll('nav')].flatMap((nav) => {
-      const names = [...nav.querySelectorAll('a')].map((link) => link.textContent.trim())
+      const links = [...nav.querySelectorAll('a')].filter((link) => link.checkVisibility())
+      const names = links.map((link) => link.textContent.trim())
       return names.filter((name, index) => names.indexOf(name) !== index)
     })
     return [...texts.filter((text) => isCode.test(text)), ...twins.map((name) => 'twice in a menu: ' + name)]
