@@ -65,6 +65,12 @@ describe('every page of the console', { skip }, () => {
         await mustSayNoCodes(page)
         await mustBeAccessible(page)
         assert.equal(await page.locator('h1').count(), 1, path)
+        if (path !== 'reports') continue
+        for (const grouping of await page.locator('.report-head .chip').all()) {
+          await grouping.click()
+          await untilTrue(page, "!document.querySelector('.loading')")
+          await mustFitAcross(page)
+        }
       }
       await close()
       assert.deepEqual(faults, [])
