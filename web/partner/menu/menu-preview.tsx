@@ -32,12 +32,13 @@ export function MenuPreview({ answer, now }: { answer: MenuAnswer; now: number }
                     <strong>{item.name}</strong>
                     <br />
                     <span class="soft small">{item.description}</span>
+                    {item.description && (isClosed || !item.available) && <br />}
+                    {!item.available && <span class="tag warn">{t('preview.soldout')}</span>}
+                    {isClosed && <span class="tag">{t('preview.closed')}</span>}
                   </span>
                   <span class="number">
                     {isFrom && `${t('preview.from')} `}
                     {formatMoney(price, language)}
-                    {!item.available && <span class="tag warn">{t('preview.soldout')}</span>}
-                    {isClosed && <span class="tag">{t('preview.closed')}</span>}
                   </span>
                 </li>
               )
