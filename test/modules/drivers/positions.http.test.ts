@@ -37,6 +37,10 @@ test('positions are thinned to one for every 10 seconds, in order, none of the f
   )
 })
 
+const placesInEvents = sql<{ type: string }>(
+  `SELECT type FROM events WHERE order_id = $1 AND concat(data, merchant_data, payload) ~ '"courier": ?[{]'`,
+)
+
 describe('the place of a driver', () => {
   const service = driverService()
   let ada: Awaited<ReturnType<typeof hungryAda>>
@@ -85,16 +89,37 @@ describe('the place of a driver', () => {
     await driver.shift({ state: 'on' })
     service.clock.ms += 20_000
     await send(40.7081)
+    const seen = (await service.get(`/merchant/admin/dispatch?merchantId=${merchantId}`, owner)).body.drivers
+    assert.equal(seen.find(({ email }: { email: string }) => email === driver.email).latitude, 40.7081)
     const place = await placeOf(orderId)
     assert.deepEqual([place?.first_name, place?.latitude], ['Newton', 40.7081])
     const adas = await signedIn(service.db)
     const { order } = (await service.get(`/customer/orders/recent/${orderId}`, adas)).body
     assert.deepEqual(order.delivery.courier, { first_name: 'Newton', latitude: 40.7081, longitude: -74.0034 })
     assert.equal((await service.get(`/track/${order.delivery.tracking_url.split('/').at(-1)}`)).status, 200)
+    await driver.report(orderId, 'arrived')
     await driver.report(orderId, 'delivered')
     service.clock.ms += 20_000
     await send(40.7091)
     assert.equal(await count(), 1)
+    const board = (await service.get(`/merchant/admin/dispatch?merchantId=${merchantId}`, owner)).body
+    assert.equal(board.drivers.find(({ email }: { email: string }) => email === driver.email).latitude, null)
+    // Whoever has the link sees no more where the driver was, and events never tell it.
+    assert.equal(await placeOf(orderId), null)
+    const after = (await service.get(`/customer/orders/recent/${orderId}`, adas)).body.order.delivery
+    assert.deepEqual([after.status, after.courier], ['delivered', null])
+    assert.deepEqual(await service.db.rows(placesInEvents, [orderId]), [])
+  })
+
+  test('is not shown once it is a day old, though the delivery goes on', async () => {
+    const orderId = await givenOrder()
+    await driver.shift({ state: 'on' })
+    service.clock.ms += 20_000
+    await send(40.7085)
+    await deleteOldPositions(service.db, service.clock.ms + 3_600_000)
+    assert.equal((await placeOf(orderId))?.latitude, 40.7085)
+    await deleteOldPositions(service.db, service.clock.ms + 86_400_000)
+    assert.equal(await placeOf(orderId), null)
   })
 
   test('moves at most every 10 seconds, and never back', async () => {

@@ -163,5 +163,7 @@ async function write(tx: Handle, delivery: Delivery, { status, reason, at, now }
     return updateDelivery(tx, delivery, { status, reportedAt: now })
   const endedAt = Math.min(Math.max(at, delivery.startedAt), now)
   const failed = status === 'failed' && { reason: reason ?? null }
-  return updateDelivery(tx, delivery, { ...over, state: status, status, reportedAt: now, endedAt, ...failed })
+  const ended = { ...over, state: status, status, reportedAt: now, endedAt, ...failed }
+  // Where the driver was is for the way alone: no answer shows it afterward.
+  return updateDelivery(tx, delivery, { ...ended, courier: null, sightedAt: null })
 }

@@ -1,9 +1,9 @@
 import { type Handle, sql } from '../../../db/database.ts'
 import type { DeliveryState } from '../rules/delivery.ts'
 
-// One that its driver has ended in the meantime stays as it is.
+// One that its driver has ended in the meantime stays as it is. Where the driver was is for the way alone.
 const endLive = sql<unknown>(
-  `UPDATE deliveries d SET state = ended.state, status = ended.state, ended_at = $3, recall = NULL
+  `UPDATE deliveries d SET state = ended.state, status = ended.state, ended_at = $3, recall = NULL, courier = NULL, sighted_at = NULL
    FROM unnest($1::bigint[], $2::text[]) AS ended (order_id, state)
    WHERE d.order_id = ended.order_id AND d.leg = 'out' AND d.state = 'live' AND d.driver_id IS NOT NULL`,
 )

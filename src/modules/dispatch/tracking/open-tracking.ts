@@ -73,7 +73,9 @@ export function openTracking(deps: TrackingDeps): Tracking {
         ? [known.order, known.delivery]
         : await Promise.all([findAnyOrder(handle, orderId), findDelivery(handle, orderId, leg)])
       if (!order) throw new Error(`there is no order ${orderId}`)
-      const tracked = await asTracked(deps, handle, order, delivery)
+      // Events are kept for months, and the place of a merchant’s driver for a day.
+      const shown = delivery && { ...delivery, ...(delivery.driverId !== null && { courier: null }) }
+      const tracked = await asTracked(deps, handle, order, shown)
       return {
         customerId: order.customerId,
         data: { ...presentTracked(tracked, links.urlOf(orderId)), leg },

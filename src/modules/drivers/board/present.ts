@@ -54,12 +54,14 @@ export function presentListedOrder(
   }
 }
 
+/** Whoever has nothing to bring, or is off, is not looked after. */
 export function presentBoardDriver({ driver, live, place }: BoardDriver) {
+  const shown = driver.shift && live.length > 0 ? place : null
   return {
     ...presentDriver(driver, live.length),
-    latitude: place?.latitude ?? null,
-    longitude: place?.longitude ?? null,
-    seen_at: place ? formatUtc(place.at) : null,
+    latitude: shown?.latitude ?? null,
+    longitude: shown?.longitude ?? null,
+    seen_at: shown ? formatUtc(shown.at) : null,
   }
 }
 

@@ -28,7 +28,7 @@ const BoardOrder = Type.Object(
 const BoardDriver = Type.Object(
   {
     ...driverFields,
-    latitude: nullable(number('Where they were last; null: not known.')),
+    latitude: nullable(number('Where they were last, during a shift and with an order; null: not known.')),
     longitude: nullable(number('Longitude.')),
     seen_at: nullable(iso('When they were there')),
   },

@@ -44,6 +44,10 @@ const placesOf = sql<Position & { driverId: number }>(
      WHERE driver_id = d.driver_id AND at > $2 ORDER BY at DESC LIMIT 1) AS p`,
 )
 const deleteOld = makeSweep('driver_positions', 'at <= $1')
+// Of a delivery that goes on although its driver was not seen for so long.
+const hideOld = sql<unknown>(
+  `UPDATE deliveries SET courier = NULL, sighted_at = NULL WHERE state = 'live' AND driver_id IS NOT NULL AND sighted_at <= $1`,
+)
 
 /** `freshAfter`: an older place is kept and moves no marker on a map. */
 export async function keepPositions(handle: Handle, sent: readonly SentPosition[], freshAfter: number) {
@@ -68,4 +72,5 @@ export function listLastPlaces(handle: Handle, customerIds: readonly number[]): 
 
 export async function deletePositions(handle: Handle, before: number) {
   await deleteOld(handle, [new Date(before)])
+  await handle.rows(hideOld, [new Date(before)])
 }
