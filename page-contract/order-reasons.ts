@@ -30,6 +30,32 @@ const reasons = {
   sold_out: { en: 'An item is sold out', es: 'Un artículo está agotado' },
   closing: { en: 'We’re closing', es: 'Estamos cerrando' },
   address: { en: 'We can’t deliver to this address', es: 'No podemos llegar a esta dirección' },
+  // What a merchant’s own driver reports.
+  door_unanswered: { en: 'No one answered at the door.', es: 'Nadie respondió en la puerta.' },
+  door_address: {
+    en: 'The address was wrong or not safe to reach.',
+    es: 'La dirección no era correcta o no era seguro llegar.',
+  },
+  door_refused: { en: 'The order was turned down at the door.', es: 'Rechazaron el pedido en la puerta.' },
+  damaged: { en: 'The order was damaged on the way.', es: 'El pedido se dañó en el camino.' },
+  id_failed: {
+    en: 'The ID check at the door failed.',
+    es: 'No se pudo verificar la identificación en la puerta.',
+  },
+  id_underage: {
+    en: 'The person at the door was too young.',
+    es: 'La persona en la puerta no tenía la edad requerida.',
+  },
+  id_expired: { en: 'The ID had expired.', es: 'La identificación estaba vencida.' },
+  id_none: { en: 'No valid ID was shown.', es: 'No mostraron una identificación válida.' },
+  id_foreign: {
+    en: 'The ID was someone else’s or looked altered.',
+    es: 'La identificación era de otra persona o parecía alterada.',
+  },
+  id_intoxicated: {
+    en: 'The person at the door looked intoxicated.',
+    es: 'La persona en la puerta parecía ebria.',
+  },
 } as const satisfies Record<string, Record<Language, string>>
 
 const languages = ['en', 'es'] as const

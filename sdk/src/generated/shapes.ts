@@ -1123,7 +1123,7 @@ export type DispatchDriver = {
   state: 'on' | 'break' | 'off'
   /** Orders that they have now. */
   stops: number
-  /** Where they were last; null: not known. */
+  /** Where they were last, during a shift and with an order; null: not known. */
   latitude: number | null
   /** Longitude. */
   longitude: number | null
@@ -1440,6 +1440,8 @@ export type DriverActionResult = {
 export type DriverReport = {
   /** Email address of the driver. */
   driver: string
+  /** First and last name of the driver; the email address where there is none. */
+  name: string
   /** What happened. */
   type: 'accepted' | 'at_shop' | 'picked_up' | 'arrived' | 'age_checked' | 'delivered' | 'failed' | 'returned'
   /** When it happened, by the driver’s phone; ISO 8601 with offset. */

@@ -496,18 +496,32 @@ describe('own drivers', () => {
       const orderId = await wine()
       assert.equal((await driver.stops())[0].check_id, true)
       assert.equal(await driver.report(orderId, 'delivered'), 'id_required')
-      assert.equal(
-        await driver.report(orderId, 'age_checked', { passed: true, issuing_state: 'NJ' }),
-        'applied',
-      )
+      const check = (passed: boolean) =>
+        driver.report(
+          orderId,
+          'age_checked',
+          passed ? { passed, issuing_state: 'NJ' } : { passed, reason: 'Too young' },
+        )
+      assert.equal(await check(true), 'applied')
+      // Somebody else comes to the door: the last check counts.
+      service.clock.ms += 1000
+      assert.equal(await check(false), 'applied')
+      assert.equal((await driver.stops())[0].age_checked, false)
+      assert.equal(await driver.report(orderId, 'delivered'), 'id_required')
+      service.clock.ms += 1000
+      assert.equal(await check(true), 'applied')
       assert.equal(await driver.report(orderId, 'delivered'), 'applied')
       const checks = await service.db.rows(
         sql<object>(
-          `SELECT age_passed, issuing_state FROM driver_actions WHERE order_id = $1 AND kind = 'age_checked'`,
+          `SELECT age_passed, issuing_state FROM driver_actions WHERE order_id = $1 AND kind = 'age_checked' ORDER BY happened_at`,
         ),
         [orderId],
       )
-      assert.deepEqual(checks, [{ age_passed: true, issuing_state: 'NJ' }])
+      assert.deepEqual(checks, [
+        { age_passed: true, issuing_state: 'NJ' },
+        { age_passed: false, issuing_state: null },
+        { age_passed: true, issuing_state: 'NJ' },
+      ])
     })
 
     test('goes back to the shop when the check fails, and the order is refunded', async () => {

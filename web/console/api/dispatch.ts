@@ -2,6 +2,7 @@ import { partner } from './operation.ts'
 
 export const readDispatch = partner('get_merchant_admin_dispatch')
 export const assignOrder = partner('put_merchant_admin_dispatch')
+export const readDriverReports = partner('get_merchant_admin_dispatch_order_id_reports')
 export const readDispatchPlan = partner('get_merchant_admin_dispatch_plan')
 export const readDispatchSettings = partner('get_merchant_admin_dispatch_settings')
 export const changeDispatchSettings = partner('put_merchant_admin_dispatch_settings')

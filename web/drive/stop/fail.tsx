@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
+import { type OrderReason, orderReason } from '../../../page-contract/order-reasons.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { say } from '../context.ts'
-import { callLink } from '../day/links.ts'
 import { isInCar, type Stop } from '../day/rules.ts'
 import { settleAt } from '../route.ts'
 import { report } from '../state.ts'
-import { customerName } from './visit-words.tsx'
+import { customerName, Reach } from './visit-words.tsx'
 
 const reasons = ['unanswered', 'address', 'refused', 'damaged'] as const
 type Next = 'retry' | 'return' | 'discard'
@@ -17,8 +17,8 @@ export function Fail({ stop }: { stop: Stop }) {
   const [next, setNext] = useState<Next>('retry')
   const nexts: Next[] = check_id ? ['retry', 'return'] : ['retry', 'return', 'discard']
   const send = async () => {
-    // English, for the record: it is the shop's.
-    await report({ order_id, type: 'failed', reason: reasonText[reason!], next })
+    // In English, as the order keeps it; pages show it in their reader’s language.
+    await report({ order_id, type: 'failed', reason: orderReason(reasonCodes[reason!], 'en'), next })
     settleAt('#/')
   }
   return (
@@ -29,12 +29,7 @@ export function Fail({ stop }: { stop: Stop }) {
       </a>
       <h1 tabindex={-1}>{say('fail.title')}</h1>
       <p class="soft">{say('fail.call')}</p>
-      {customer.phone && (
-        <a class="button quiet wide" href={callLink(customer.phone)}>
-          <Icon name="phone" />
-          {say('call')}
-        </a>
-      )}
+      <Reach stop={stop} />
       <fieldset class="choices">
         <legend class="unseen">{say('fail.title')}</legend>
         {[...reasons, ...(check_id ? (['id'] as const) : [])].map((one) => (
@@ -70,10 +65,10 @@ export function Fail({ stop }: { stop: Stop }) {
   )
 }
 
-const reasonText = {
-  unanswered: 'No one answers',
-  address: 'Wrong or unsafe address',
-  refused: 'Customer refused the order',
-  damaged: 'Order is damaged',
-  id: 'ID check failed',
-} as const
+const reasonCodes = {
+  unanswered: 'door_unanswered',
+  address: 'door_address',
+  refused: 'door_refused',
+  damaged: 'damaged',
+  id: 'id_failed',
+} as const satisfies Record<string, OrderReason>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { orderReason } from '../../../page-contract/order-reasons.ts'
 import { formatBirthDate, readBirthDate } from '../../kit/birth-date.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { say, type TextKey } from '../context.ts'
@@ -66,9 +67,11 @@ export function IdCheck({ stop }: { stop: Stop }) {
     await record(true)
     settleAt(`#/deliver/${order_id}`)
   }
-  const refuse = async (reason: string) => {
+  const refuse = async (name: Refused) => {
+    // In English, as the record keeps it; pages show it in their reader’s language.
+    const reason = orderReason(`id_${name}`, 'en')
     await record(false, reason)
-    await report({ order_id, type: 'failed', reason: `ID check: ${reason}`, next: 'return' })
+    await report({ order_id, type: 'failed', reason, next: 'return' })
     settleAt('#/')
   }
   return (
@@ -79,11 +82,7 @@ export function IdCheck({ stop }: { stop: Stop }) {
       </a>
       <h1 tabindex={-1}>{say('id.title')}</h1>
       {isRefusing ? (
-        <Refusal
-          minAge={minAge}
-          onRefuse={(reason) => void refuse(reason)}
-          onCancel={() => setRefusing(false)}
-        />
+        <Refusal minAge={minAge} onRefuse={(name) => void refuse(name)} onCancel={() => setRefusing(false)} />
       ) : seen ? (
         <Result
           {...{ seen, stop }}
@@ -278,28 +277,17 @@ function Result({ seen: { check, onId, expires, isTyped }, stop, onPass, onAgain
   )
 }
 
-/** As the shop's record has them. */
-const reasons = {
-  underage: 'underage',
-  expired: 'ID is expired',
-  none: 'no valid ID',
-  foreign: 'ID is someone else’s or looks altered',
-  drunk: 'looks intoxicated',
-} as const
+const refusals = ['underage', 'expired', 'none', 'foreign', 'intoxicated'] as const
+type Refused = (typeof refusals)[number]
 
-type RefusalProps = { minAge: number; onRefuse(reason: string): void; onCancel(): void }
+type RefusalProps = { minAge: number; onRefuse(name: Refused): void; onCancel(): void }
 
 const Refusal = ({ minAge, onRefuse, onCancel }: RefusalProps) => (
   <section class="stack">
     <h2>{say('id.refuse.title')}</h2>
     <p class="soft">{say('id.after')}</p>
-    {(Object.keys(reasons) as (keyof typeof reasons)[]).map((name) => (
-      <button
-        key={name}
-        type="button"
-        class="button danger wide tall"
-        onClick={() => onRefuse(reasons[name])}
-      >
+    {refusals.map((name) => (
+      <button key={name} type="button" class="button danger wide tall" onClick={() => onRefuse(name)}>
         {say(`id.reason.${name}`, { age: minAge })}
       </button>
     ))}

@@ -6,6 +6,7 @@ import { Icon } from '../../kit/icon.tsx'
 import { useShopTime } from '../frame/shop-clock.ts'
 import { wordsIn } from '../frame/words.ts'
 import { Courier, Due } from './card.tsx'
+import { DriverRecord } from './driver-record.tsx'
 import { countItems, type KitchenLine, kitchenLines } from './lines.ts'
 import {
   type Address,
@@ -181,6 +182,7 @@ export function OrderDetails({
         <Sums order={order} />
       </div>
       {!isTest(order) && <OrderTickets order={order} />}
+      {!isTest(order) && order.type === 'delivery' && <DriverRecord order={order} />}
       <div class="actions sheet-actions">
         {step && (
           <button type="button" class="button" onClick={() => onStep(step)}>

@@ -4,8 +4,8 @@ import { formatInstant } from '../../../core/local-time.ts'
 import { type Cents, toDollars } from '../../../core/money.ts'
 import type { OrderLine } from '../../orders/index.ts'
 import type { DriverDelivery, HandledOrder } from '../ports.ts'
-import type { KeptAction } from '../rules/action.ts'
 import type { Turns } from './plan-turns.ts'
+import type { ReportedAction } from './store.ts'
 
 /** What the driver needs at the shop and at the door, and nothing else of the customer. */
 export function presentStop(
@@ -52,9 +52,9 @@ export function presentStop(
     deliver_at: at(deliverAt),
     promised_at: promisedAt === null ? null : at(promisedAt),
     items: order.cart.map(presentItem),
-    instructions: [address?.instructions, deliveryOptions?.instructions, order.instructions]
-      .filter(Boolean)
-      .join('\n'),
+    instructions: [
+      ...new Set([address?.instructions, deliveryOptions?.instructions, order.instructions].filter(Boolean)),
+    ].join('\n'),
     // Four digits are soon guessed: a driver who wants to cheat says `handed`. This is for typing errors.
     pin_check: createHash('sha256').update(`${orderId}:${pin}`).digest('hex'),
     leave_at_door: (deliveryOptions?.leave_at_door ?? false) && !checkId,
@@ -73,14 +73,24 @@ const presentItem = ({ name, quantity_milli, options }: OrderLine) => ({
 })
 
 /** A report as the merchant reads it. */
-export function presentReport(
-  action: KeptAction & { email: string },
-  timeZone: string,
-  urlOf: (proofId: number) => string,
-) {
-  const { kind, email, refusal, proof, proofId, cash, agePassed, issuingState, reason, next } = action
+export function presentReport(action: ReportedAction, timeZone: string, urlOf: (proofId: number) => string) {
+  const {
+    kind,
+    email,
+    firstName,
+    lastName,
+    refusal,
+    proof,
+    proofId,
+    cash,
+    agePassed,
+    issuingState,
+    reason,
+    next,
+  } = action
   return {
     driver: email,
+    name: [firstName, lastName].filter(Boolean).join(' ') || email,
     type: kind,
     at: formatInstant(action.happenedAt, timeZone),
     received_at: formatInstant(action.receivedAt, timeZone),

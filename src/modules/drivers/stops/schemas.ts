@@ -207,6 +207,7 @@ export const Reports = Type.Object({
     Type.Object(
       {
         driver: text('Email address of the driver.'),
+        name: text('First and last name of the driver; the email address where there is none.'),
         type: oneOf(actionKinds, 'What happened.'),
         at: iso('When it happened, by the driver’s phone'),
         received_at: iso('When it arrived'),

@@ -22,14 +22,17 @@ const refuseOne = sql<unknown>(
 const actionById = sql<KeptAction>(
   `SELECT ${columns} FROM driver_actions WHERE driver_id = $1 AND action_id = $2`,
 )
-const actionsOf = sql<KeptAction & { email: string }>(
-  `SELECT ${columns.replaceAll('driver_id', 'a.driver_id')}, d.email FROM driver_actions a JOIN drivers d ON d.driver_id = a.driver_id
+export type ReportedAction = KeptAction & { email: string; firstName: string | null; lastName: string | null }
+const actionsOf = sql<ReportedAction>(
+  `SELECT ${columns.replaceAll('driver_id', 'a.driver_id')}, d.email, c.first_name AS "firstName", c.last_name AS "lastName"
+   FROM driver_actions a JOIN drivers d ON d.driver_id = a.driver_id LEFT JOIN customers c ON c.customer_id = d.customer_id
    WHERE a.merchant_id = $1 AND a.order_id = $2 ORDER BY happened_at, received_at`,
 )
 const proofName = sql<{ name: string }>('SELECT name FROM driver_proofs WHERE proof_id = $1')
+// The last check counts: whoever comes to the door next is another person.
 const passedCheck = sql<{ found: boolean }>(
-  `SELECT EXISTS (SELECT FROM driver_actions WHERE merchant_id = $1 AND order_id = $2 AND kind = 'age_checked' AND age_passed
-     AND refusal IS NULL) AS found`,
+  `SELECT coalesce((SELECT age_passed FROM driver_actions WHERE merchant_id = $1 AND order_id = $2 AND kind = 'age_checked'
+     AND refusal IS NULL ORDER BY happened_at DESC, received_at DESC LIMIT 1), false) AS found`,
 )
 const appliedBefore = sql<{ found: boolean }>(
   `SELECT EXISTS (SELECT FROM driver_actions WHERE merchant_id = $1 AND order_id = $2 AND kind = $3 AND action_id <> $4
@@ -90,10 +93,7 @@ export function findAction(
 }
 
 /** What drivers reported of an order, in the order in which it happened. */
-export function listActions(
-  handle: Handle,
-  { merchantId, orderId }: OrderKey,
-): Promise<(KeptAction & { email: string })[]> {
+export function listActions(handle: Handle, { merchantId, orderId }: OrderKey): Promise<ReportedAction[]> {
   return handle.rows(actionsOf, [merchantId, orderId])
 }
 
@@ -101,7 +101,7 @@ export async function findProofName(handle: Handle, proofId: number): Promise<st
   return (await handle.find(proofName, [proofId]))?.name
 }
 
-/** Whether a driver has seen that the person at the door is old enough. */
+/** Whether a driver has seen that the person at the door is old enough, when they last looked. */
 export async function hasPassedCheck(handle: Handle, { merchantId, orderId }: OrderKey): Promise<boolean> {
   return (await handle.get(passedCheck, [merchantId, orderId])).found
 }
