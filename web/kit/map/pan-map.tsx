@@ -7,19 +7,35 @@ import { MapDrawing, type MapProps } from './map.tsx'
 
 type Setter = (next: View | ((before: View | undefined) => View | undefined)) => void
 
-/** Fits all points when it is first drawn and when the window's width changes; not while someone edits. */
-export function useMapView(frame: RefObject<HTMLElement | null>, points: readonly Corner[], height: number) {
+/**
+ * Fits all points when it is first drawn and when the window's width changes; not while someone edits. With `shown`, which names what is on the
+ * map, also when that changes, until someone has moved the map.
+ */
+export function useMapView(
+  frame: RefObject<HTMLElement | null>,
+  points: readonly Corner[],
+  height: number,
+  shown = '',
+) {
   const [view, setView] = useState<View>()
   const latest = useRef(points)
   latest.current = points
+  const fitted = useRef<View | undefined>(undefined)
+  const fit = (width: number) => {
+    fitted.current = viewAround(latest.current, { width, height })
+    return fitted.current
+  }
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => {
       const width = Math.floor(entry!.contentRect.width)
-      setView((before) => (before?.width === width ? before : viewAround(latest.current, { width, height })))
+      setView((before) => (before?.width === width ? before : fit(width)))
     })
     observer.observe(frame.current!)
     return () => observer.disconnect()
   }, [])
+  useEffect(() => {
+    setView((before) => (before && before === fitted.current ? fit(before.width) : before))
+  }, [shown])
   return [view, setView as Setter] as const
 }
 

@@ -138,7 +138,7 @@ function Columns({ merchantId, board, plan, now, onGive }: ColumnsProps) {
             </button>
           )}
         </div>
-        {free.length === 0 && <p class="soft">{t('free.none')}</p>}
+        {free.length === 0 && <p class="soft">{t(board.orders.length === 0 ? 'free.empty' : 'free.none')}</p>}
         <ul class="dispatch-orders">
           {free.map((order) => (
             <OrderCard

@@ -6,7 +6,7 @@ import { readerTime } from '../../console/clock.ts'
 import { askFirst } from '../../console/question.tsx'
 import { showToast } from '../../kit/dom.ts'
 import { FaultSummary, type Faults, Field, Select, submitting } from '../../kit/form.tsx'
-import { formatDate } from '../../kit/format.ts'
+import { formatDate, formatPhone } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { splitFaults } from '../../kit/refusals.ts'
@@ -73,7 +73,7 @@ function Entry({ driver, merchantId, isOwner, mayChange, onChange }: EntryProps)
       <div class="staff-who">
         <strong>{name}</strong>
         {name !== email && <span class="soft small">{email}</span>}
-        {phone && <a href={`tel:${phone}`}>{phone}</a>}
+        {phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}
         {status === 'expired' ? (
           <span class="tag bad">{t('invite.expired')}</span>
         ) : status === 'invited' ? (

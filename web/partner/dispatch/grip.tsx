@@ -16,6 +16,7 @@ type GripProps = { label: string; drivers: readonly Driver[]; onDrop(email: stri
  */
 export function Grip({ label, drivers, onDrop }: GripProps) {
   const over = useRef<Element | undefined>(undefined)
+  const lifted = useRef<{ card: HTMLElement; x: number; y: number } | undefined>(undefined)
   const [chosen, setChosen] = useState<string>()
   const mark = (lane: Element | undefined) => {
     over.current?.classList.remove('is-over')
@@ -29,6 +30,18 @@ export function Grip({ label, drivers, onDrop }: GripProps) {
     const lane = email === undefined ? undefined : laneOf(email)
     mark(lane)
     lane?.scrollIntoView({ block: 'nearest' })
+  }
+  /** The card goes with the pointer, and lies over what it can be dropped on. */
+  const carry = (x: number, y: number) => {
+    const { card, ...from } = lifted.current!
+    card.classList.add('is-dragged')
+    card.style.translate = `${x - from.x}px ${y - from.y}px`
+  }
+  const letGo = () => {
+    lifted.current?.card.classList.remove('is-dragged')
+    lifted.current?.card.style.removeProperty('translate')
+    lifted.current = undefined
+    mark(undefined)
   }
   const step = (by: -1 | 1) => {
     const index = drivers.findIndex(({ email }) => email === chosen)
@@ -64,20 +77,23 @@ export function Grip({ label, drivers, onDrop }: GripProps) {
           event.preventDefault()
           event.currentTarget.focus()
           event.currentTarget.setPointerCapture(event.pointerId)
+          const card = event.currentTarget.closest('li')
+          if (card) lifted.current = { card, x: event.pageX, y: event.pageY }
         }}
         onPointerMove={(event) => {
-          if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+          if (!lifted.current) return
           const { clientX: x, clientY: y } = event
+          carry(event.pageX, event.pageY)
           mark(document.elementFromPoint(x, y)?.closest('[data-driver]') ?? undefined)
           if (y < edge) window.scrollBy(0, -scrollStep)
           else if (y > window.innerHeight - edge) window.scrollBy(0, scrollStep)
         }}
         onPointerUp={() => {
           const email = over.current?.getAttribute('data-driver')
-          mark(undefined)
+          letGo()
           if (email) onDrop(email)
         }}
-        onPointerCancel={() => mark(undefined)}
+        onLostPointerCapture={letGo}
         onBlur={() => choose(undefined)}
         onKeyDown={(event) => {
           const act = keys.get(event.key)

@@ -1,4 +1,4 @@
-import { formatTime } from '../../kit/format.ts'
+import { formatPhone, formatTime } from '../../kit/format.ts'
 import { useShopTime } from '../frame/shop-clock.ts'
 import { wordsIn } from '../frame/words.ts'
 import { along, type Driver, driverName, type Lane, timeLineMinutes } from './board.ts'
@@ -30,7 +30,7 @@ export function DriverLane({
           {phone && (
             <>
               {' · '}
-              <a href={`tel:${phone}`}>{phone}</a>
+              <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
             </>
           )}
         </span>

@@ -25,6 +25,8 @@ export function OrderCard({ order, drivers, suggestion, left, now, onGive }: Ord
   const { order_id, customer, street, unit_number, city, promised_at, ready, ready_at, courier } = order
   const isLate = promised_at !== null && Date.parse(promised_at) < now
   const others = drivers.filter(({ email }) => email !== order.driver)
+  /** Also of a shop’s only driver. */
+  const mayTake = order.driver !== null && order.status !== 'out_for_delivery'
   const door = [street, unit_number].filter(Boolean).join(' ')
   return (
     <li class={isLate ? 'dispatch-order is-late' : 'dispatch-order'}>
@@ -60,7 +62,7 @@ export function OrderCard({ order, drivers, suggestion, left, now, onGive }: Ord
       </p>
       {suggestion && <Suggested {...{ suggestion, drivers, onGive }} />}
       {left && <p class="small">{t(`left.${left}`)}</p>}
-      {!courier && others.length > 0 && (
+      {!courier && (others.length > 0 || mayTake) && (
         <select
           aria-label={t('assign.of', { order: order_id })}
           value=""
@@ -76,7 +78,7 @@ export function OrderCard({ order, drivers, suggestion, left, now, onGive }: Ord
               {driverName(driver)}
             </option>
           ))}
-          {order.driver && order.status !== 'out_for_delivery' && <option value="none">{t('take')}</option>}
+          {mayTake && <option value="none">{t('take')}</option>}
         </select>
       )}
     </li>
