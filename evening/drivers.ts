@@ -118,14 +118,16 @@ export function openDrivers(evening: Evening, staff: Staff) {
       return merchants.filter(({ courierDelivery }) => !courierDelivery).map(({ merchant_id }) => merchant_id)
     },
     hasDrivers: ({ groupId }: Shop) => groupId === driversGroup,
-    /** To the driver with the fewest orders; false where all of them are full, or it is another’s already. */
+    /** To the driver on a shift with the fewest orders; false where all of them are full, or it is another’s already. */
     async give({ order_id: orderId, merchant_id: merchantId }: MerchantOrder, shop: Shop): Promise<boolean> {
       const kitchen = await staff.kitchenOf(shop)
       const { orders, drivers: listed } = await kitchen.request('get_merchant_admin_dispatch', { merchantId })
       // Given before this program was begun again, or by a visitor.
       if (orders.some(({ order_id, driver }) => order_id === orderId && driver !== null)) return true
       const free = listed
-        .filter(({ email, stops, maxLoad }) => people.includes(email) && stops < maxLoad)
+        .filter(
+          ({ email, state, stops, maxLoad }) => people.includes(email) && state === 'on' && stops < maxLoad,
+        )
         .toSorted((a, b) => a.stops - b.stops)[0]
       if (!free) return false
       try {

@@ -32,4 +32,5 @@ export const demoPeople = [
   'kitchen@example.com',
   'dora@example.com',
   'diego@example.com',
+  'dana@example.com',
 ] as const

@@ -64,6 +64,13 @@ const people = [
     last_name: 'Driver',
     phone: '2125550109',
   },
+  {
+    customer_id: 10,
+    email: 'dana@example.com',
+    first_name: 'Dana',
+    last_name: 'Dispatcher',
+    phone: '2125550110',
+  },
 ] satisfies { email: (typeof demoPeople)[number]; [column: string]: unknown }[]
 
 /** One hash for all: the password is in the README, so individual salts would protect nothing. */

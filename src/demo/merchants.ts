@@ -24,6 +24,7 @@ const members = [
   { group_id: 1, email: 'manager@example.com', role: 'manager', merchant_ids: null },
   { group_id: 1, email: 'kitchen@example.com', role: 'kitchen', merchant_ids: '{1001}' },
   { group_id: 2, email: 'rival@example.com', role: 'owner', merchant_ids: null },
+  { group_id: DRIVERS_GROUP, email: 'dana@example.com', role: 'owner', merchant_ids: null },
   { group_id: DRIVERS_GROUP, email: 'dora@example.com', role: 'driver', merchant_ids: null },
   { group_id: DRIVERS_GROUP, email: 'diego@example.com', role: 'driver', merchant_ids: null },
 ]

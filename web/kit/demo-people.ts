@@ -38,6 +38,11 @@ export const demoPeople = {
       name: 'Rafael',
       about: { en: 'runs the merchants of group 2', es: 'dirige los comercios del grupo 2' },
     },
+    {
+      email: 'dana@example.com',
+      name: 'Dana',
+      about: { en: 'delivers with her own drivers, Dora and Diego', es: 'reparte con Dora y Diego' },
+    },
   ],
   drive: [
     {
