@@ -222,17 +222,19 @@ const restless = sql<unknown>(
   `SELECT order_id, leg, state, status, round, start_at, busy_until, recall FROM deliveries WHERE ended_at IS NULL LIMIT 10`,
 )
 
+/** So long nothing ends at all: the more orders, the longer the whole takes. */
 const patienceMs = 600_000
 const restLookMs = 250
 
 /** `alsoDo` answers whether it has set something in motion. Where all wait for their time, the time is made to come. */
 async function untilNothingMoves(world: DispatchWorld, alsoDo: () => Promise<boolean>) {
-  const deadline = Date.now() + patienceMs
+  let last = { open: -1, deadline: 0 }
   const look = (db: Handle) => db.get(standing, [new Date(world.now())])
   for (;;) {
     const { open, moving } = await withDatabase(world, look)
     if (open === 0 && !(await alsoDo())) return
-    if (Date.now() > deadline) break
+    if (open !== last.open) last = { open, deadline: Date.now() + patienceMs }
+    if (Date.now() > last.deadline) break
     if (open > 0 && moving === 0) await world.kill('everything')
     await sleep(restLookMs)
   }

@@ -20,7 +20,8 @@ type Plan = { seed: number; orders: number; drivers: number; blows: readonly Blo
 export type Sent = Map<string, 'applied' | 'refused' | 'later'>
 
 const maxLoad = 6
-const patienceMs = 900_000
+/** So long nothing ends at all: the more orders, the longer the whole takes. */
+const patienceMs = 600_000
 
 /**
  * Drivers, courier companies, dispatchers, automatic assignment and cancellations want the same orders, while processes are killed and phones are
@@ -289,7 +290,7 @@ async function completeGivenUp(day: Day) {
 /** Where all wait for their time, the time is made to come. */
 async function untilAllEnded(day: Day, clearUp: () => Promise<boolean>) {
   const { world, orderIds } = day
-  const deadline = Date.now() + patienceMs
+  let deadline = Date.now() + patienceMs
   let last = { count: -1, at: Date.now() }
   while (!day.isOver) {
     await sleep(500)
@@ -297,7 +298,10 @@ async function untilAllEnded(day: Day, clearUp: () => Promise<boolean>) {
     if (!found) continue
     day.ended = orderIds.length - found.count
     if (found.count === 0) day.isOver = true
-    if (found.count !== last.count) last = { count: found.count, at: Date.now() }
+    if (found.count !== last.count) {
+      last = { count: found.count, at: Date.now() }
+      deadline = last.at + patienceMs
+    }
     if (Date.now() > deadline)
       assert.fail(
         `${found.count} orders do not end: ${await withDatabase(world, (db) => restless(db, orderIds))}`,
