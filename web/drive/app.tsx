@@ -110,7 +110,7 @@ function Connection() {
   const email = useStore(known)?.email
   const waiting = useStore(queue).filter((entry) => entry.email === email && !entry.problem)
   const isOff = useStore(isLocationOff)
-  const unsent = waiting.length > 0 ? ` ${say('net.unsent', { count: waiting.length })}.` : ''
+  const unsent = waiting.length > 0 && say('net.unsent', { count: waiting.length })
   return (
     <div class="drive-net" role="status">
       {state === 'signed_out' ? (
@@ -121,9 +121,9 @@ function Connection() {
           </a>
         </p>
       ) : state === 'offline' ? (
-        <p class="bar warn">{say('net.offline') + unsent}</p>
+        <p class="bar line warn">{[say('net.offline'), unsent].filter(Boolean).join(' · ')}</p>
       ) : (
-        unsent && <p class="bar">{unsent}</p>
+        unsent && <p class="bar line">{unsent}</p>
       )}
       {!phone.isDurable && <p class="bar warn">{say('net.memory')}</p>}
       {isOff && <p class="bar warn">{say('net.location')}</p>}

@@ -167,12 +167,23 @@ export async function refresh(): Promise<void> {
       notes.set({})
       void phone.write('notes', {})
     }
+    if (before?.email === email) tellNew(before.stops, stops)
     known.set({ email, drivers, stops })
     await Promise.all([phone.write('known', known.get()), phone.write('offset', clock.offset())])
   } catch (fault) {
     if (!(fault instanceof SendFault)) throw fault
     net.set(fault.status === 401 || fault.status === 403 ? 'signed_out' : 'offline')
   }
+}
+
+/** A phone in a pocket is felt rather than looked at. */
+function tellNew(before: readonly Stop[], stops: readonly Stop[]) {
+  const had = new Set(before.map(({ order_id }) => order_id))
+  const added = stops.filter(({ order_id }) => !had.has(order_id))
+  if (added.length === 0) return
+  showToast(say('day.new', { shop: added[0]!.merchant.name }))
+  // Browsers allow it to pages that someone has tapped on.
+  if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.([200, 100, 200])
 }
 
 const refreshMs = 15_000

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { before, describe, test } from 'node:test'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { sql } from '../../../src/db/database.ts'
 import { launchWithCamera, testBrowser } from '../../support/browsers.ts'
-import { eventually, still, testOfAll } from '../../support/eventually.ts'
+import { eventually, isAll, still, testOfAll } from '../../support/eventually.ts'
 import { adasCard, drawLicense, printLicense } from '../../support/licenses.ts'
 import { temporaryFolder } from '../../support/process.ts'
 import {
+  cardOf,
   merchantId,
   mustBeAccessible,
   mustBeTouchable,
@@ -43,6 +44,10 @@ const kept = sql<{
 )
 const checks = sql<{ row: string }>(
   `SELECT row_to_json(a)::text AS row FROM driver_actions a WHERE order_id = $1 AND kind = 'age_checked'`,
+)
+const withCheck = sql<{ orderId: number }>(
+  `SELECT order_id AS "orderId" FROM driver_actions WHERE kind = 'delivered' AND refusal IS NULL AND order_id IN
+     (SELECT order_id FROM driver_actions WHERE kind = 'age_checked' AND age_passed)`,
 )
 const shifts = sql<{ isOver: boolean; miles: number | null }>(
   'SELECT ended_at IS NOT NULL AS "isOver", miles::float8 AS miles FROM driver_shifts ORDER BY shift_id',
@@ -85,6 +90,23 @@ async function openApp(context: BrowserContext) {
   return { page, faults }
 }
 
+/** As a tablet’s screen tells it; the browser makes pointers of it, or scrolls. */
+async function dragByFinger(page: Page, from: Locator, to: Locator) {
+  await from.scrollIntoViewIfNeeded()
+  const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!]
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  const [x, y] = [start.x + start.width / 2, start.y + start.height / 2]
+  await touch('touchStart', [{ x, y }])
+  for (let step = 1; step <= 12; step++)
+    await touch('touchMove', [
+      { x: x + ((end.x + 60 - x) * step) / 12, y: y + ((end.y + 30 - y) * step) / 12 },
+    ])
+  await touch('touchEnd', [])
+  await session.detach()
+}
+
 const photo = () =>
   sharp({ create: { width: 600, height: 400, channels: 3, background: '#336699' } })
     .jpeg()
@@ -93,10 +115,27 @@ const click = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const choose = async (page: Page, label: string, name: string, buffer: Buffer) =>
   page.getByLabel(label).setInputFiles({ name, mimeType: 'image/png', buffer })
 
+/** A state by day and by night, and on the narrowest phone. `npm test` looks at some states; all of them are for the complete run. */
+async function mustLookRight(page: Page) {
+  if (!isAll) return
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await mustBeAccessible(page)
+  }
+  await page.emulateMedia({ colorScheme: null })
+  await mustBeTouchable(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await mustFitAcross(page)
+  await page.setViewportSize(phone.viewport)
+}
+
 /** All items of the bags are ticked. */
 async function pickUp(page: Page, ...orderIds: number[]) {
   await page.getByRole('link', { name: 'Open' }).click()
   await click(page, 'I’m at the shop')
+  await takeBags(page, ...orderIds)
+}
+async function takeBags(page: Page, ...orderIds: number[]) {
   for (const box of await page.getByRole('checkbox').all()) await box.check()
   for (const orderId of orderIds) await click(page, `Picked up #${orderId}`)
 }
@@ -132,15 +171,45 @@ describe('the driver app', { skip }, () => {
       assert.ok(await page.evaluate(`caches.match('/drive').then((kept) => kept !== undefined)`)),
     )
 
-    await context.setOffline(true)
+    // The line about the connection comes and goes while a thumb is on a button, on the narrowest phone: nothing moves, the tap counts.
+    await page.setViewportSize({ width: 320, height: 700 })
+    await page.getByRole('link', { name: 'Open' }).click()
+    const here = page.getByRole('button', { name: 'I’m at the shop' })
+    await here.scrollIntoViewIfNeeded()
+    const { x, y, width, height } = (await here.boundingBox())!
+    // Where it lies on the page: a button that is pressed is drawn a little smaller.
+    const top = `[...document.querySelectorAll('button')].find((each) => each.textContent === 'I’m at the shop').offsetTop`
+    const place = await page.evaluate(top)
+    await page.mouse.move(x + width / 2, y + height / 2)
+    await page.mouse.down()
+    for (const isOffline of [true, false, true]) {
+      await context.setOffline(isOffline)
+      await page.getByText('Offline').waitFor({ state: isOffline ? 'visible' : 'detached' })
+      assert.equal(await page.evaluate(top), place)
+    }
+    await page.mouse.up()
+    await page.getByText('Offline · 1 report not sent yet').waitFor()
+    await here.waitFor({ state: 'detached' })
+    await mustFitAcross(page)
+    await page.setViewportSize(phone.viewport)
     await page.reload()
-    await pickUp(page, orderId)
+    await page.getByRole('checkbox').first().waitFor()
+    await mustLookRight(page)
+    await takeBags(page, orderId)
     await page.getByText('Ada').first().waitFor()
+    await mustLookRight(page)
     await page.getByRole('link', { name: 'Open' }).click()
     await page.getByText('Ring twice <b>please</b>').waitFor()
     await click(page, 'I’ve arrived')
+    await page.getByRole('link', { name: 'Can’t deliver' }).click()
+    await page.getByLabel('No one answers').waitFor()
+    await mustLookRight(page)
+    await page.goBack()
     await page.getByRole('link', { name: 'Complete delivery' }).click()
-    await page.getByLabel('Left at the door').check()
+    for (const proof of ['Customer signed', 'Customer’s PIN', 'Left at the door']) {
+      await page.getByLabel(proof).check()
+      await mustLookRight(page)
+    }
     assert.ok(await page.getByRole('button', { name: 'Complete delivery' }).isDisabled())
     await choose(page, 'Take photo', 'door.jpg', await photo())
     await page.getByRole('img', { name: 'Your photo' }).waitFor()
@@ -215,7 +284,8 @@ describe('the driver app', { skip }, () => {
     await pickUp(page, first, second)
     const scan = async (orderId: number, birth: string) => {
       await page.goto(`${service.url}/drive#/id/${orderId}`)
-      await mustFitAcross(page)
+      await page.getByRole('button', { name: 'Scan license' }).waitFor()
+      await mustLookRight(page)
       await choose(page, 'Use a picture', 'card.png', await drawLicense(printLicense({ ...adasCard, birth })))
     }
     await page.goto(`${service.url}/drive#/deliver/${first}`)
@@ -224,6 +294,7 @@ describe('the driver app', { skip }, () => {
     await page.getByText(/\d\d years old: OK/).waitFor()
     await page.getByText('Name matches the order').waitFor()
     await mustBeAccessible(page)
+    await mustLookRight(page)
     await page.getByRole('checkbox').check()
     await click(page, 'ID is OK')
     await page.getByText('ID checked').waitFor()
@@ -237,7 +308,9 @@ describe('the driver app', { skip }, () => {
     await scan(second, '2020-12-25')
     await page.getByText(/Too young/).waitFor()
     assert.equal(await page.getByRole('button', { name: 'ID is OK' }).count(), 0)
+    await mustLookRight(page)
     await click(page, 'Refuse …')
+    await mustLookRight(page)
     await click(page, 'Under 21')
     await page.getByText('Return').first().waitFor()
     await eventually(async () => assert.equal(await counter.statusOf(second), 'failed'))
@@ -250,6 +323,7 @@ describe('the driver app', { skip }, () => {
     await page.getByRole('link', { name: 'On shift' }).click()
     await click(page, 'End shift')
     await mustBeAccessible(page)
+    await mustLookRight(page)
     await page.getByLabel(/Miles driven/).fill('12.5')
     await click(page, 'End shift')
     await page.getByRole('link', { name: 'Off' }).waitFor()
@@ -291,6 +365,10 @@ describe('the driver app', { skip }, () => {
         await page.getByLabel(`Assign order ${orderId}`).selectOption('none')
         await page.locator('.free-orders').getByText(`#${orderId}`).waitFor()
       }
+      await dragByFinger(page, grip(first), lane)
+      await lane.getByText(`#${first}`).waitFor()
+      await page.getByLabel(`Assign order ${first}`).selectOption('none')
+      await page.locator('.free-orders').getByText(`#${first}`).waitFor()
 
       await service.db.rows(cashOfShift, [first, merchantId])
       await page.getByRole('button', { name: 'Shifts and cash' }).click()
@@ -299,6 +377,16 @@ describe('the driver app', { skip }, () => {
       await page.getByLabel(/Cash that .* handed in/).fill('38.50')
       await page.getByRole('button', { name: 'Settle', exact: true }).click()
       await page.getByText('$38.50 handed in, $1.50 short').waitFor()
+
+      // The record of the hand-over stands with the order.
+      const [{ orderId: bottle } = { orderId: 0 }] = await service.db.rows(withCheck)
+      await page.goto(`${service.url}/partner/${merchantId}/orders`)
+      await cardOf(page, bottle).getByRole('button').first().click()
+      const record = page.getByRole('region', { name: 'Driver’s record' })
+      await record.getByText('ID checked').waitFor()
+      await record.getByText('ID from NY').waitFor()
+      await record.getByText('Handed to the customer').waitFor()
+      await mustBeAccessible(page)
       await office.close()
     },
   )

@@ -35,7 +35,7 @@ function applyOne(stops: readonly Stop[], { order_id, type, next, passed }: Queu
         if (next === 'retry') return [stop]
         return next === 'return' ? [{ ...stop, leg: 'return', status: 'to_delivery' }] : []
       case 'age_checked':
-        return [{ ...stop, age_checked: stop.age_checked || passed === true }]
+        return [{ ...stop, age_checked: passed === true }]
       default: {
         const status = reached[type]!
         return [rankOf(status) > rankOf(stop.status) ? { ...stop, status } : stop]

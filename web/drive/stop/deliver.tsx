@@ -93,8 +93,9 @@ export function Deliver({ stop }: { stop: Stop }) {
 /** What a customer gives, and what they get back. */
 function Cash({ toCollect }: { toCollect: number }) {
   const [given, setGiven] = useState('')
-  const change = given.trim() === '' ? undefined : changeFor(toCollect, Number(given.replace(',', '.')))
-  const amount = (dollars: number) => ({ amount: formatMoney(dollars, language) })
+  const dollars = Number(given.replace(',', '.'))
+  const change = given.trim() === '' ? undefined : changeFor(toCollect, dollars)
+  const amount = (sum: number) => ({ amount: formatMoney(sum, language) })
   return (
     <section class="card stack cash">
       <h2>{say('cash.title', amount(toCollect))}</h2>
@@ -109,9 +110,9 @@ function Cash({ toCollect }: { toCollect: number }) {
       {change !== undefined ? (
         <strong role="status">{say('cash.change', amount(change))}</strong>
       ) : (
-        Number(given) > 0 && (
+        dollars > 0 && (
           <span class="fault" role="status">
-            {say('cash.short', amount(toCollect - Number(given)))}
+            {say('cash.short', amount(toCollect - dollars))}
           </span>
         )
       )}

@@ -1,9 +1,9 @@
-import { useStore } from '../../console/store.ts'
-import { formatMoney, formatTime } from '../../kit/format.ts'
+import { formatMoney, formatPhone, formatTime } from '../../kit/format.ts'
+import { Icon } from '../../kit/icon.tsx'
 import { language, say } from '../context.ts'
-import { formatAddress } from '../day/links.ts'
+import { callLink, formatAddress, textLink } from '../day/links.ts'
 import { dueAt, type Stop, type Visit } from '../day/rules.ts'
-import { now, queue } from '../state.ts'
+import { now } from '../state.ts'
 
 const goalOf = ({ kind, stops: [first] }: Visit) => (kind === 'dropoff' ? first.address : first.merchant)
 export const customerName = ({ first_name, last_name }: Stop['customer']) =>
@@ -41,7 +41,6 @@ export function VisitFacts({ visit }: { visit: Visit }) {
 
 /** What to look out for, before the door. */
 export function Tags({ stops, isReturn = false }: { stops: readonly Stop[]; isReturn?: boolean }) {
-  const waiting = useStore(queue)
   const [first] = stops
   if (!first) return null
   const due = first.promised_at ?? first.deliver_at
@@ -49,9 +48,6 @@ export function Tags({ stops, isReturn = false }: { stops: readonly Stop[]; isRe
   const toCollect = stops.reduce((sum, { to_collect }) => sum + Math.round(to_collect * 100), 0) / 100
   const minAge = Math.max(...stops.map(({ min_age }) => min_age ?? 0))
   const isChecked = stops.every(({ check_id, age_checked }) => !check_id || age_checked)
-  const isUnsent = stops.some(({ order_id }) =>
-    waiting.some((entry) => entry.kind === 'action' && entry.action.order_id === order_id),
-  )
   return (
     <span class="row">
       {!isReturn && (
@@ -70,7 +66,24 @@ export function Tags({ stops, isReturn = false }: { stops: readonly Stop[]; isRe
       {!isReturn && stops.some(({ leave_at_door }) => leave_at_door) && (
         <span class="tag">{say('tag.door')}</span>
       )}
-      {isUnsent && <span class="tag">{say('tag.unsent')}</span>}
     </span>
+  )
+}
+
+/** By phone, where the customer left a number. */
+export function Reach({ stop: { customer, merchant } }: { stop: Stop }) {
+  if (!customer.phone) return null
+  const body = say('text.body', { name: customer.first_name, shop: merchant.name })
+  return (
+    <div class="pair">
+      <a class="button quiet" href={callLink(customer.phone)} title={formatPhone(customer.phone)}>
+        <Icon name="phone" />
+        {say('call')}
+      </a>
+      <a class="button quiet" href={textLink(customer.phone, body)}>
+        <Icon name="chat" />
+        {say('text')}
+      </a>
+    </div>
   )
 }

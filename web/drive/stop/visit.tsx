@@ -1,14 +1,14 @@
 import { useEffect } from 'preact/hooks'
 import { useStore } from '../../console/store.ts'
-import { formatMoney, formatPhone } from '../../kit/format.ts'
+import { formatMoney } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { language, say } from '../context.ts'
-import { callLink, textLink } from '../day/links.ts'
+import { callLink } from '../day/links.ts'
 import { planVisits, type Stop, type Visit } from '../day/rules.ts'
 import { settleAt } from '../route.ts'
 import { note, notes, report } from '../state.ts'
 import { Directions } from './directions.tsx'
-import { customerName, Tags, VisitFacts, VisitTitle } from './visit-words.tsx'
+import { customerName, Reach, Tags, VisitFacts, VisitTitle } from './visit-words.tsx'
 
 /** One place to go to. */
 export function VisitPage({ stops, visitKey }: { stops: readonly Stop[]; visitKey: string }) {
@@ -137,8 +137,7 @@ const Return = ({ stops }: { stops: Visit['stops'] }) => (
 )
 
 function DropOff({ stop }: { stop: Stop }) {
-  const { order_id, customer, merchant, instructions, items, status, tip } = stop
-  const body = say('text.body', { name: customer.first_name, shop: merchant.name })
+  const { order_id, instructions, items, status, tip } = stop
   return (
     <>
       {instructions && (
@@ -147,18 +146,7 @@ function DropOff({ stop }: { stop: Stop }) {
           <p>{instructions}</p>
         </section>
       )}
-      {customer.phone && (
-        <div class="pair">
-          <a class="button quiet" href={callLink(customer.phone)} title={formatPhone(customer.phone)}>
-            <Icon name="phone" />
-            {say('call')}
-          </a>
-          <a class="button quiet" href={textLink(customer.phone, body)}>
-            <Icon name="chat" />
-            {say('text')}
-          </a>
-        </div>
-      )}
+      <Reach stop={stop} />
       <details>
         <summary>{say('items')}</summary>
         <ul>
@@ -171,12 +159,14 @@ function DropOff({ stop }: { stop: Stop }) {
         {tip > 0 && <p>{say('tip', { amount: formatMoney(tip, language) })}</p>}
       </details>
       <div class="thumb">
+        {/* Keys: without them the link below becomes the one above while a thumb is on it. */}
         {status === 'at_delivery' ? (
-          <a class="button wide tall" href={`#/deliver/${order_id}`}>
+          <a key="complete" class="button wide tall" href={`#/deliver/${order_id}`}>
             {say('complete')}
           </a>
         ) : (
           <button
+            key="arrived"
             type="button"
             class="button wide tall"
             onClick={() => void report({ order_id, type: 'arrived' })}
@@ -184,7 +174,7 @@ function DropOff({ stop }: { stop: Stop }) {
             {say('arrived')}
           </button>
         )}
-        <a class="button danger wide" href={`#/fail/${order_id}`}>
+        <a key="fail" class="button danger wide" href={`#/fail/${order_id}`}>
           {say('fail')}
         </a>
       </div>
