@@ -67,7 +67,7 @@ function RegionMap({ region: { name, orders, merchants } }: { region: Region }) 
   const frame = useRef<HTMLDivElement>(null)
   const couriers = orders.flatMap(({ order_id, courier }) => (courier ? [{ order_id, ...courier }] : []))
   const points = [...orders, ...merchants, ...couriers]
-  const [view, setView] = useMapView(frame, points, mapHeight())
+  const [view, setView] = useMapView(frame, points, mapHeight)
   const streets = useStreets(view, readStreets)
   const merchantOf = new Map(merchants.map((merchant) => [merchant.merchant_id, merchant]))
   const count = { orders: orders.length, couriers: couriers.length }

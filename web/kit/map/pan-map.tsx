@@ -14,7 +14,8 @@ type Setter = (next: View | ((before: View | undefined) => View | undefined)) =>
 export function useMapView(
   frame: RefObject<HTMLElement | null>,
   points: readonly Corner[],
-  height: number,
+  /** A function where it follows the window. */
+  height: number | (() => number),
   shown = '',
 ) {
   const [view, setView] = useState<View>()
@@ -22,7 +23,10 @@ export function useMapView(
   latest.current = points
   const fitted = useRef<View | undefined>(undefined)
   const fit = (width: number) => {
-    fitted.current = viewAround(latest.current, { width, height })
+    fitted.current = viewAround(latest.current, {
+      width,
+      height: typeof height === 'number' ? height : height(),
+    })
     return fitted.current
   }
   useEffect(() => {

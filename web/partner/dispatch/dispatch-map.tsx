@@ -25,7 +25,7 @@ export function DispatchMap({ merchantId, board, plan }: { merchantId: number; b
     ...board.orders.map(({ order_id }) => order_id),
     ...seen.map(({ driver }) => driver.email),
   ].join()
-  const [view, setView] = useMapView(frame, points, mapHeight(), shown)
+  const [view, setView] = useMapView(frame, points, mapHeight, shown)
   const streets = useStreets(view, (edges, options) => client.admin(merchantId).zones.streets(edges, options))
   const doors = new Map(board.orders.map((order) => [order.order_id, order]))
   const lines = (): MapLine[] =>
