@@ -503,7 +503,7 @@ describe('own drivers', () => {
           passed ? { passed, issuing_state: 'NJ' } : { passed, reason: 'Too young' },
         )
       assert.equal(await check(true), 'applied')
-      // Somebody else comes to the door: the last check counts.
+      // Another person comes to the door: the last check counts.
       service.clock.ms += 1000
       assert.equal(await check(false), 'applied')
       assert.equal((await driver.stops())[0].age_checked, false)

@@ -54,7 +54,7 @@ export function presentListedOrder(
   }
 }
 
-/** Whoever has nothing to bring, or is off, is not looked after. */
+/** No one is followed without an order, or off a shift. */
 export function presentBoardDriver({ driver, live, place }: BoardDriver) {
   const shown = driver.shift && live.length > 0 ? place : null
   return {
