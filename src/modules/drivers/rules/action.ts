@@ -44,6 +44,9 @@ export type KeptAction = Omit<DriverAction, 'pin'> & {
   refusal: string | null
 }
 
+/** With who reported it. */
+export type ReportedAction = KeptAction & { email: string; firstName: string | null; lastName: string | null }
+
 /** Why an action is incomplete, by the field that it lacks. */
 export function findActionFault(
   action: Pick<DriverAction, 'kind' | 'proof' | 'proofId' | 'pin' | 'agePassed' | 'reason' | 'next'>,

@@ -4,8 +4,8 @@ import { formatInstant } from '../../../core/local-time.ts'
 import { type Cents, toDollars } from '../../../core/money.ts'
 import type { OrderLine } from '../../orders/index.ts'
 import type { DriverDelivery, HandledOrder } from '../ports.ts'
+import type { ReportedAction } from '../rules/action.ts'
 import type { Turns } from './plan-turns.ts'
-import type { ReportedAction } from './store.ts'
 
 /** What the driver needs at the shop and at the door, and nothing else of the customer. */
 export function presentStop(

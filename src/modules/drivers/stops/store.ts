@@ -1,5 +1,5 @@
 import { type Handle, sql } from '../../../db/database.ts'
-import type { DriverAction, KeptAction } from '../rules/action.ts'
+import type { DriverAction, KeptAction, ReportedAction } from '../rules/action.ts'
 
 type OrderKey = { merchantId: number; orderId: number }
 
@@ -22,14 +22,13 @@ const refuseOne = sql<unknown>(
 const actionById = sql<KeptAction>(
   `SELECT ${columns} FROM driver_actions WHERE driver_id = $1 AND action_id = $2`,
 )
-export type ReportedAction = KeptAction & { email: string; firstName: string | null; lastName: string | null }
 const actionsOf = sql<ReportedAction>(
   `SELECT ${columns.replaceAll('driver_id', 'a.driver_id')}, d.email, c.first_name AS "firstName", c.last_name AS "lastName"
    FROM driver_actions a JOIN drivers d ON d.driver_id = a.driver_id LEFT JOIN customers c ON c.customer_id = d.customer_id
    WHERE a.merchant_id = $1 AND a.order_id = $2 ORDER BY happened_at, received_at`,
 )
 const proofName = sql<{ name: string }>('SELECT name FROM driver_proofs WHERE proof_id = $1')
-// The last check counts: whoever comes to the door next is another person.
+// The last check counts: the next to come to the door is another person.
 const passedCheck = sql<{ found: boolean }>(
   `SELECT coalesce((SELECT age_passed FROM driver_actions WHERE merchant_id = $1 AND order_id = $2 AND kind = 'age_checked'
      AND refusal IS NULL ORDER BY happened_at DESC, received_at DESC LIMIT 1), false) AS found`,
