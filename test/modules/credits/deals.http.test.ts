@@ -270,7 +270,9 @@ describe('/operator/promotions', () => {
       enabled: true,
     })
     const { body } = await service.get('/operator/promotions?limit=1', operator)
-    assert.deepEqual(body.promotions, [{ promotion_id, ...promotion }])
+    assert.deepEqual(body.promotions, [
+      { promotion_id, ...promotion, merchant_name: 'Seaport All-Day Kitchen' },
+    ])
     const audit = await service.get('/operator/audit?limit=1', operator)
     assert.deepEqual(
       [audit.body.records[0].action, audit.body.records[0].subject],
