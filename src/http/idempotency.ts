@@ -1,4 +1,4 @@
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { zstdDecompressSync } from 'node:zlib'
 import { answersKeptMs } from '../calls/call.ts'
 import { refuse } from '../core/refusal.ts'
 import { decryptBytes, deriveKey, encrypt, hashSecret, type Sealing } from '../core/sealing.ts'
@@ -114,17 +114,14 @@ function canonicalJson(value: unknown): string {
 
 const purposes = {
   fingerprint: 'fingerprint of a request',
-  answer: 'compressed answer',
-  /** Of version 0.2 and before, which kept the text as it was. */
-  plainAnswer: 'idempotent answer',
+  answer: 'idempotent answer',
+  /** What the next version may write: the version before runs beside this one, and reads plain text alone (decision 0025). */
+  packedAnswer: 'compressed answer',
 }
 
-/**
- * It takes the Idempotency-Key and the installation's secret to read a stored answer: it may hold what is shown once. An order of 6 KB
- * takes a third of that, and encrypted text can be compressed no more.
- */
+/** It takes the Idempotency-Key and the installation's secret to read a stored answer: it may hold what is shown once. */
 function closeAnswer(body: string, { sealing, ...request }: KeyedRequest): Buffer {
-  const inner = encrypt(answerKey(request, purposes.answer), zstdCompressSync(body)).toString('base64url')
+  const inner = encrypt(answerKey(request, purposes.answer), body).toString('base64url')
   return Buffer.from(sealing.seal(purposes.answer, inner), 'base64url')
 }
 
@@ -135,8 +132,10 @@ function openAnswer(kept: Buffer, { sealing, ...request }: KeyedRequest): string
       ? undefined
       : decryptBytes(answerKey(request, purpose), Buffer.from(inner, 'base64url'))
   }
-  const packed = open(purposes.answer)
-  return (packed ? zstdDecompressSync(packed) : open(purposes.plainAnswer))?.toString()
+  const plain = open(purposes.answer)
+  if (plain) return plain.toString()
+  const packed = open(purposes.packedAnswer)
+  return packed && zstdDecompressSync(packed).toString()
 }
 
 const answerKey = ({ key, caller }: Pick<KeyedRequest, 'key' | 'caller'>, purpose: string): Buffer =>
