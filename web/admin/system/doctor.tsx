@@ -13,7 +13,7 @@ const t = wordsIn('doctor')
 const levels = ['wrong', 'mind', 'good'] as const
 const tones: Record<DoctorFinding['level'], Tone> = { wrong: 'bad', mind: 'warn', good: 'good' }
 
-/** Examinations of the whole installation: the latest with its findings, and those before. */
+/** Checks of the whole installation: the latest with its findings, and those before. */
 export function DoctorPanel() {
   const asked = useAsked('doctor', () => readDoctor())
   const [isRunning, setRunning] = useState(false)
