@@ -45,6 +45,10 @@ describe('the admin console', { skip }, () => {
     const bodies = await Promise.all(scripts.map(async (url) => (await fetch(url)).arrayBuffer()))
     const bytes = bodies.reduce((sum, body) => sum + gzipSync(Buffer.from(body)).length, 0)
     assert.ok(bytes > 10_000 && bytes < maxScript, `${bytes} bytes of script`)
+    // Of what the demo's panel leads to, only the applications wait in this world.
+    const steps = page.locator('.demo-panel li')
+    await steps.nth(1).waitFor({ state: 'detached' })
+    assert.deepEqual(await steps.allInnerTexts(), ['Approve a merchant'])
     const counter = await openCounter(service)
     const open = page.getByRole('link', { name: /^Open orders/ })
     const placed = await counter.placeOrder()
