@@ -13,7 +13,7 @@ import { claimPromotion, mustCoverPayments, promotionPoints } from '../credits/i
 import { claimOffer, weekdayAt } from '../credits/shop/index.ts'
 import { markUsed } from '../customers/cards/index.ts'
 import { addOrder } from '../fulfilment/index.ts'
-import type { Order } from '../orders/index.ts'
+import type { Order, presentOrder } from '../orders/index.ts'
 import { pointsFor } from '../pricing/index.ts'
 import { type SavedSource, scheduleAuthorization } from './ahead/store.ts'
 import type { CheckoutPlan } from './plan-checkout.ts'
@@ -38,7 +38,8 @@ export type Placing = {
 }
 
 /** `changesOffers`: so few bottles are left that what is shown of them has changed. */
-export type PlacedOrder = { order: Order; changesOffers: boolean }
+export type PlacedOrder = { order: OrderToShow; changesOffers: boolean }
+type OrderToShow = Parameters<typeof presentOrder>[0]
 
 /**
  * Sells the cart, which is locked and as it was planned: the order, what paid for it, the ledger, the deal, the bottles, the
@@ -64,8 +65,14 @@ export async function placeOrder(tx: Handle, plan: CheckoutPlan, placing: Placin
     emptyCart(tx, plan.cart.cartId),
     rememberBuyer(tx, plan, now),
   ])
-  return { order, changesOffers }
+  return { order: { ...order, ...scheduledIn(plan, placing) }, changesOffers }
 }
+
+/** The card of an order far ahead is shown from the first answer on. */
+const scheduledIn = ({ time }: CheckoutPlan, { held }: Placing): Pick<OrderToShow, 'cardAuthorization'> =>
+  held && 'card' in held
+    ? { cardAuthorization: { state: 'scheduled', dueAt: authorizeAt(time.at), cancelAt: null, reason: null } }
+    : { cardAuthorization: undefined }
 
 async function mustClaimPromotion(tx: Handle, plan: CheckoutPlan, { orderId, now }: Placing) {
   const { promotion, owner, contact, merchant, price, payments } = plan

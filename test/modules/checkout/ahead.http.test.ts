@@ -346,6 +346,7 @@ describe('an order far ahead, paid through Stripe', () => {
       guest,
     )
     assert.equal(answer.status, 200, answer.text)
+    assert.deepEqual(answer.body.order.card_authorization, await cardOfOrder(answer.body.order_id))
     return answer.body.order_id
   }
   /** Days later a guest comes by the link of the email. */
