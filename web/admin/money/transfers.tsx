@@ -168,14 +168,18 @@ function Forms() {
   return (
     <Panel
       title={t('forms')}
-      end={[thisYear - 1, thisYear].map((year) => (
-        <FileLink
-          key={year}
-          path="/operator/forms/1099-k"
-          query={{ year: String(year) }}
-          label={String(year)}
-        />
-      ))}
+      end={
+        <span class="row">
+          {[thisYear - 1, thisYear].map((year) => (
+            <FileLink
+              key={year}
+              path="/operator/forms/1099-k"
+              query={{ year: String(year) }}
+              label={String(year)}
+            />
+          ))}
+        </span>
+      }
     >
       <p class="soft">{t('forms.lead')}</p>
     </Panel>
