@@ -57,6 +57,8 @@ async function digestsAfter(cutBefore: number): Promise<Record<string, string>> 
 const differs = new Set([
   'public.refused_checkouts',
   'public.disputes',
+  'public.merchant_applications',
+  'public.merchant_licenses',
   'public.payout_transfers',
   'public.sandbox_transfers',
   'public.providers',
@@ -90,6 +92,8 @@ const notPast: Record<string, readonly string[]> = {
   'deliveries.status': ['at_delivery', 'at_pickup', 'booked', 'denied', 'to_delivery', 'to_pickup'],
   'delivery_bookings.state': ['asked', 'booked', 'silent', 'written_off'],
   'disputes.status': inquiries,
+  // The evening asks for help at once.
+  'help_requests.status': ['open'],
   'order_adjustments.status': ['pending'],
   'order_refund_payments.state': ['pending'],
   'order_tips.state': ['abandoned', 'charging'],
