@@ -572,6 +572,8 @@ const weighed: Record<string, string> = {
     'pages of the version before that follow an order hear of it 15 seconds later at most, while it still runs',
   '0285 a function goes: orders_moved':
     'pages of the version before that follow an order hear of it 15 seconds later at most, while it still runs',
+  '0410 rows are rewritten: deliveries':
+    'only those that a driver has ended, which the version before knows nothing of',
   '0420 a trigger may refuse: delivery_bookings':
     'the one of 0179, asked less often: only when a booking begins, not when it goes on',
 }

@@ -32,6 +32,7 @@ export const spanishFaults: Readonly<Record<string, string>> = {
     'Este repartidor tiene pedidos por entregar. Asígnalos primero a otro repartidor.',
   'This happened more than a week ago.': 'Esto pasó hace más de una semana.',
   'This needs the scope driver.': 'Esto requiere el permiso driver.',
+  'This order’s delivery is over.': 'La entrega de este pedido ya terminó.',
   'You can add up to {} pictures to an order.': 'Puedes agregar hasta {0} imágenes a un pedido.',
   'You do not drive for a merchant.': 'No repartes para ningún comercio.',
 

@@ -62,7 +62,7 @@ describe('styles', () => {
 
   test('every file is part of an application', () => {
     const imported = new Set(
-      [...styles, ...globSync('web/**/{client,build}.{ts,tsx}', built)].flatMap((file) =>
+      [...styles, ...globSync('web/**/{client,build,built-manifest}.{ts,tsx}', built)].flatMap((file) =>
         [...readFileSync(file, 'utf8').matchAll(/(?:@import |import |: )['"]([^'"]+\.css)['"]/g)].map(
           ([, path]) => (path!.startsWith('web/') ? path! : join(dirname(file), path!)),
         ),
