@@ -117,7 +117,11 @@ describe('every dialog of the admin console', { skip }, () => {
         await page.goto(`${service.url}/admin/${path}`)
         await page.locator('main h1').waitFor()
         await untilTrue(page, "!document.querySelector('.loading')")
-        for (const opener of await page.locator('main button[data-operation]').all()) {
+        // The doctor examines at once: it changes nothing.
+        const openers = page.locator(
+          'main button[data-operation]:not([data-operation="post_operator_doctor"])',
+        )
+        for (const opener of await openers.all()) {
           const what = `${await opener.getAttribute('data-operation')} ${await opener.innerText()}`
           if (seen.has(what) || (await opener.isDisabled())) continue
           seen.add(what)
