@@ -152,6 +152,8 @@ export async function mustOpenByKeyboard(page: Page, opener: Locator, name: stri
   await page.keyboard.press('Enter')
   await page.locator('dialog[open]').waitFor()
   await untilTrue(page, "!document.querySelector('dialog[open] .loading')")
+  // A dialog slides into its place.
+  await untilTrue(page, "document.getAnimations().every(({ playState }) => playState === 'finished')")
   const shown = (await page.evaluate(shownDialog)) as ShownDialog
   const { left, right, top, bottom, overflow, hasFocus } = shown
   const isInside = Math.min(left, right, top, bottom) >= 0 && Math.abs(left - right) <= 20

@@ -33,6 +33,8 @@ export const spanishFaults: Readonly<Record<string, string>> = {
   'This happened more than a week ago.': 'Esto pasó hace más de una semana.',
   'This needs the scope driver.': 'Esto requiere el permiso driver.',
   'This order’s delivery is over.': 'La entrega de este pedido ya terminó.',
+  'A commission starts today or later, by the shop’s clock.':
+    'Una comisión empieza hoy o después, según la hora del comercio.',
   'You can add up to {} pictures to an order.': 'Puedes agregar hasta {0} imágenes a un pedido.',
   'You do not drive for a merchant.': 'No repartes para ningún comercio.',
 

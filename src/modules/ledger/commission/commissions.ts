@@ -3,6 +3,7 @@ import type { Call } from '../../../calls/call.ts'
 import { parseLocalDate, toLocalDay } from '../../../core/local-time.ts'
 import { parseDollars, parsePercent } from '../../../core/money.ts'
 import { type Reason, refuse, refuseIfAny } from '../../../core/refusal.ts'
+import { says } from '../../../texts/sentence.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { getMerchant, type LedgerDeps } from '../payouts.ts'
 import { presentCommission, presentCommissions } from '../present.ts'
@@ -65,7 +66,7 @@ function readCommission(input: NewCommissionInput, today: number): Commission {
   if (from! < today)
     throw refuse('invalid_parameter', {
       field: 'from',
-      detail: 'from is today or later by the merchant’s clocks.',
+      detail: says`A commission starts today or later, by the shop’s clock.`,
     })
   return { percent: percent!, courierShare: courierShare!, fixed: fixed!, from: from! }
 }
