@@ -62,13 +62,7 @@ export async function checkPage(
 ): Promise<Checked> {
   const results: Result[] = []
   for (let run = 0; run < runs; run++) {
-    const extraHeaders = { Cookie: cookie }
-    const { port, close } = await openBrowser()
-    const flags = { port, logLevel: 'error', output: 'json', extraHeaders }
-    const answer = await lighthouse(url, flags).finally(close)
-    if (!answer || answer.lhr.runtimeError)
-      throw new Error(`Lighthouse cannot check ${url}: ${answer?.lhr.runtimeError?.message}`)
-    results.push(answer.lhr)
+    results.push(await runOnce(lighthouse, openBrowser, url, cookie))
   }
   const median = (read: (result: Result) => number) => findMedian(results.map(read))
   const score = (category: Category) =>
@@ -85,6 +79,22 @@ export async function checkPage(
     machine: Math.round(median(({ environment }) => environment.benchmarkIndex)),
     faults: [...new Set(results.flatMap(faultsOf))],
   }
+}
+
+/** Chromium loses a trace now and then (Lighthouse's NO_NAVSTART), which says nothing about the page: three tries. */
+async function runOnce(
+  lighthouse: Lighthouse,
+  openBrowser: () => Promise<NewBrowser>,
+  url: string,
+  cookie: string,
+  tries = 3,
+): Promise<Result> {
+  const { port, close } = await openBrowser()
+  const flags = { port, logLevel: 'error', output: 'json', extraHeaders: { Cookie: cookie } }
+  const answer = await lighthouse(url, flags).finally(close)
+  if (answer && !answer.lhr.runtimeError) return answer.lhr
+  if (tries > 1) return await runOnce(lighthouse, openBrowser, url, cookie, tries - 1)
+  throw new Error(`Lighthouse cannot check ${url}: ${answer?.lhr.runtimeError?.message}`)
 }
 
 const scriptBytesOf = ({ audits }: Result) =>

@@ -91,9 +91,9 @@ async function measureInBrowser(url: string, runs: number): Promise<Seen> {
       drinks: '/drinks',
       cart: '/cart/1001',
     })) {
-      console.error(`Lighthouse: ${name} …`)
       const page = { name, url: url + path, cookie: name === 'cart' ? cart : placeCookie }
       checked.push(await checkPage(lighthouse, openBrowser, page, runs))
+      reportPage(checked)
     }
     const sheetMs = await measureSheet(browser, url)
     console.error('A menu of 2,000 items …')
@@ -104,14 +104,23 @@ async function measureInBrowser(url: string, runs: number): Promise<Seen> {
       { name: 'admin', person: 'Odette', path: '/admin' },
       { name: 'drive', person: 'Dora', path: '/drive' },
     ]) {
-      console.error(`Lighthouse: ${name} …`)
       const cookie = await cookieOf(browser, `${url}/${name}/signin?back=${encodeURIComponent(path)}`, person)
       consoles.push(await checkPage(lighthouse, openBrowser, { name, url: url + path, cookie }, runs))
+      reportPage(consoles)
     }
     return { pages: checked, consoles, sheetMs, largeMenu }
   } finally {
     await close()
   }
+}
+
+/** A run takes minutes: what is known already is said at once. */
+function reportPage(checked: Checked[]) {
+  const last = checked.at(-1)
+  if (last)
+    console.error(
+      `Lighthouse: ${last.page}: largest paint ${last.largestPaintMs} ms, performance ${last.scores.performance}`,
+    )
 }
 
 async function openBrowser(): Promise<NewBrowser & { browser: BrowserContext }> {
