@@ -161,8 +161,8 @@ describe('guides and reference in a browser', { skip }, () => {
   test('one can go from the list to a guide, and on to the next, by links alone', async () => {
     const page = await browser.newPage()
     await page.goto(`${service.url}/guides`)
-    await page.getByRole('link', { name: 'The first order in five minutes' }).click()
-    await page.getByRole('heading', { level: 1, name: 'The first order in five minutes' }).waitFor()
+    await page.getByRole('link', { name: 'Your first order in five minutes' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Your first order in five minutes' }).waitFor()
     await page
       .getByRole('navigation', { name: 'Guides' })
       .getByRole('link', { name: 'OAuth for apps' })

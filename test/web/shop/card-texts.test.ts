@@ -17,14 +17,14 @@ const texts = {
 
 /** What may and what must not be said of a card, by how it behaves. */
 const words = {
-  good: { says: /\bgood\b|\bsirve\b/, not: /declin|rechaza/ },
-  declined: { says: /declined?s?\b|rechaza/, not: /can be saved|charged|\bgood\b/ },
+  good: { says: /\b(?:good|works?)\b|\bsirve\b/, not: /declin|rechaza/ },
+  declined: { says: /declined?s?\b|rechaza/, not: /can be saved|charged|\b(?:good|works?)\b/ },
   'declined when charged': {
-    says: /declined?s? when it is charged/,
-    not: /wherever|cannot be saved|\bgood\b/,
+    says: /decline[ds] when (?:it is )?charged/,
+    not: /wherever|always|can(?:no|')t be saved|\b(?:good|works?)\b/,
   },
-  'refunds fail': { says: /refunds fail/, not: /declin/ },
-  'no answer': { says: /never answers|times out/, not: /declin|\bgood\b/ },
+  'refunds fail': { says: /refunds fail|can't be\s+refunded/, not: /declin/ },
+  'no answer': { says: /never (?:answers|responds)|times out/, not: /declin|\b(?:good|works?)\b/ },
 } as const
 type Behavior = keyof typeof words
 
@@ -59,7 +59,7 @@ describe('what is said of the cards of the sandbox', () => {
   for (const [where, text] of Object.entries(texts))
     test(`is true in ${where}`, async () => {
       const statements = statementsIn(text).filter(({ words }) =>
-        /good|declin|refunds|answers|times out|sirve|rechaza/.test(words),
+        /good|\bworks?\b|declin|refund|answers|responds|times out|sirve|rechaza/.test(words),
       )
       assert.ok(statements.length > 1, 'cards are named')
       for (const { number, words: said } of statements) {
