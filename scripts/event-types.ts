@@ -221,20 +221,20 @@ export function eventTypesPage(openApi: object): string {
   const examples = examplesIn(openApi as Description)
   const readers = (audience: readonly string[]) => [...audience, 'operator'].join(', ')
   const rows = types.map(
-    ([type, audience]) => `| [\`${type}\`](#${type.replaceAll(/[._]/g, '')}) | ${readers(audience)} |`,
+    ([type, audience]) => `| [\`${type}\`](#${type.replaceAll('.', '')}) | ${readers(audience)} |`,
   )
   const sections = types.map(([type]) => {
     const head = { event_id: 'evt_205990000000000042', type, created: '2026-06-15T16:00:00+00:00' }
     const example = { ...head, ...examples[type] }
     return `## ${type}\n\n\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\`\n`
   })
-  return `# Types of events
+  return `# Event types
 
-Generated; the examples are made of recorded answers of the demo world, as a customer or merchant is shown them. How to read events: [reacting to events](guides/events.md). \`merchant_id\`,
-\`customer_id\` and \`order_id\` stand in an event where it has them; \`previous\` holds the fields that changed, as they were.
+Generated. The examples come from recorded answers of the demo world, as customers and merchants see them. To read events, see [reacting to events](guides/events.md).
+Events have \`merchant_id\`, \`customer_id\` and \`order_id\` where they apply; \`previous\` has the old values of changed fields.
 
-**Compatibility.** Types and fields are only added, never renamed or removed within a major version. A reader skips types and
-fields that it does not know. The order of fields means nothing. An \`event_id\` sorts as text; nothing else can be read from it.
+**Compatibility.** Within a major version, types and fields are only added, never renamed or removed. Skip types and
+fields you don't know. The order of fields has no meaning. An \`event_id\` sorts as text and means nothing else.
 
 | type | read by |
 |---|---|

@@ -102,7 +102,7 @@ function refusalTable(): string {
     ([code, { status, user_msg, dev_msg }]) =>
       `| \`${code}\` | ${status} | ${cell(user_msg)} | ${cell(dev_msg)} |`,
   )
-  return `# Codes\n\nEvery refusal carries one or more of these in \`message[].code\`. Branch on the code; the texts may change.\n
+  return `# Codes\n\nEvery error has one or more of these codes in \`message[].code\`. Branch on the code, since the texts may change.\n
 | code | status | for people | for developers |\n|---|---|---|---|\n${rows.join('\n')}\n`
 }
 
@@ -114,7 +114,7 @@ function settingsTable(): string {
     )
     return `| setting | default | meaning |\n|---|---|---|\n${rows.join('\n')}\n`
   }
-  return `# Settings\n\nRead from the environment once, at start; every fault is reported together.\n
+  return `# Settings\n\nSettings are read from the environment once, at startup. All errors are reported together.\n
 ${tableOf(settings)}
 ## The command line
 
