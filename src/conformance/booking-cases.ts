@@ -52,20 +52,18 @@ const withPeople = (request: BookRequest): BookRequest => {
 export const bookingCases: readonly Case[] = [
   bookingCase(
     'answers',
-    '200 with what was sent plus delivery_id, booked_at, price, status booked, pickup.eta and delivery.eta.',
+    '200 with everything that was sent, plus delivery_id, booked_at, price, status booked, pickup.eta and delivery.eta.',
     keepShapeFaults,
   ),
-  bookingCase('price as quoted', 'The price of a booking is that of its estimate.', (found) =>
+  bookingCase('price as quoted', 'The price of a booking equals that of its estimate.', (found) =>
     found.filter(isAbout(aboutPrice)),
   ),
-  bookingCase(
-    'repeats what was booked',
-    'Ids, items, places and contacts come back as they were sent.',
-    (found) => found.filter(isAbout(aboutEcho)),
+  bookingCase('repeats what was booked', 'IDs, items, places and contacts are returned as sent.', (found) =>
+    found.filter(isAbout(aboutEcho)),
   ),
   bookingCase(
     'names and long texts',
-    'Names in any script and 1,500 characters of instructions are taken, and come back whole.',
+    'Names in any script and 1,500 characters of instructions are accepted and returned in full.',
     (found) =>
       found.filter(
         (one) => one.field === 'HTTP status' || (isAbout(aboutEcho)(one) && !one.field.endsWith('_id')),
@@ -86,7 +84,7 @@ export const bookingCases: readonly Case[] = [
   },
   {
     name: 'book: the same key at once',
-    rule: 'Five repetitions side by side make one delivery, and none is refused: a refusal would send a second courier.',
+    rule: 'Five simultaneous repetitions create one delivery, and none is refused: a refusal would send a second courier.',
     run: bookAtOnce,
   },
   {
@@ -101,7 +99,7 @@ export const bookingCases: readonly Case[] = [
   },
   {
     name: 'book: an estimate once',
-    rule: 'An estimate that was booked cannot be booked for another order: denied or 4xx.',
+    rule: 'A booked estimate cannot be booked for another order: denied or 4xx.',
     async run(kit) {
       const { estimate } = await kit.book()
       return mustBeDenied(await kit.sendBooking(kit.requestFor(estimate.estimate_id)))
@@ -109,7 +107,7 @@ export const bookingCases: readonly Case[] = [
   },
   {
     name: 'book: an unknown estimate',
-    rule: 'An estimate that it never gave: denied or 4xx.',
+    rule: 'An unknown estimate_id: denied or 4xx.',
     run: async (kit) => mustBeDenied(await kit.sendBooking(kit.requestFor(`kit-unknown-${newKey()}`))),
   },
   {

@@ -17,14 +17,14 @@ export function brokenBodies(call: 'estimate' | 'book', bodyFor: (kit: Kit) => o
   })
   return [
     broken('an empty body', 'No body at all: 4xx.', () => ['']),
-    broken('not JSON', 'A body that is no JSON, or JSON but no object: 4xx.', (kit) => [
+    broken('not JSON', 'A body that is not JSON, or not a JSON object: 4xx.', (kit) => [
       'pickup=here&delivery=there',
       whole(kit).subarray(0, -5),
       '[]',
       'null',
       '"estimate"',
     ]),
-    broken('odd bytes', 'Bytes that are no UTF-8, NUL, a thousand levels of brackets: 4xx.', (kit) => [
+    broken('odd bytes', 'Invalid UTF-8, NUL bytes, a thousand levels of brackets: 4xx.', (kit) => [
       Buffer.concat([Buffer.from('{"pickup":"'), Buffer.from([0xff, 0xfe, 0xc0, 0x80]), Buffer.from('"}')]),
       Buffer.concat([whole(kit), Buffer.alloc(8)]),
       '['.repeat(1000),

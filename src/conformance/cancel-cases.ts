@@ -10,7 +10,7 @@ export async function readStatus(kit: Kit, id: string): Promise<string> {
 export const cancelCases: readonly Case[] = [
   {
     name: 'cancel: before pickup',
-    rule: 'A delivery that was just booked can be canceled: 200.',
+    rule: 'A new booking can be canceled: 200.',
     async run(kit) {
       const { deliveryId } = await kit.book()
       const reply = await kit.call('cancel', { id: deliveryId })
@@ -28,7 +28,7 @@ export const cancelCases: readonly Case[] = [
   },
   {
     name: 'cancel: is seen',
-    rule: 'Afterwards the status is "cancelled", and stays so.',
+    rule: 'The status becomes "cancelled" and stays "cancelled".',
     async run(kit) {
       const { deliveryId } = await kit.book()
       const reply = await kit.call('cancel', { id: deliveryId })
@@ -42,7 +42,7 @@ export const cancelCases: readonly Case[] = [
   },
   {
     name: 'cancel: twice',
-    rule: 'Once more does no harm: 200 or 4xx, and the status is still "cancelled".',
+    rule: 'Canceling again is harmless: 200 or 4xx, and the status is still "cancelled".',
     async run(kit) {
       const { deliveryId } = await kit.book()
       const first = await kit.call('cancel', { id: deliveryId })
@@ -55,7 +55,7 @@ export const cancelCases: readonly Case[] = [
   },
   {
     name: 'cancel: is final',
-    rule: 'The booking repeated with its key after the cancellation brings no new courier.',
+    rule: 'Repeating the booking with its key after the cancellation sends no courier.',
     async run(kit) {
       const { request, key, deliveryId } = await kit.book()
       const cancelled = await kit.call('cancel', { id: deliveryId })

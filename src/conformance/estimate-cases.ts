@@ -32,7 +32,7 @@ export const estimateCases: readonly Case[] = [
       return toVerdict(shape.length === 0, shape.length > 0 ? `${list(shape)} (${show(reply)})` : show(reply))
     },
   },
-  timeCase('is valid', 'estimate_valid_until lies in the future.', 'estimate_valid_until', aboutTimes),
+  timeCase('is valid', 'estimate_valid_until is in the future.', 'estimate_valid_until', aboutTimes),
   timeCase(
     'pickup within 45 minutes',
     'Deliveries are ASAP: pickup_eta is less than 45 minutes away.',
@@ -53,7 +53,7 @@ export const estimateCases: readonly Case[] = [
   ),
   {
     name: 'estimate: each has its id',
-    rule: 'Two estimates have two estimate_ids, also for the same way.',
+    rule: 'Every estimate has its own estimate_id, even for the same trip.',
     async run(kit) {
       const [one, other] = [await kit.takeEstimate(), await kit.takeEstimate()]
       return toVerdict(one.estimate_id !== other.estimate_id, `${one.estimate_id}, ${other.estimate_id}`)
@@ -61,7 +61,7 @@ export const estimateCases: readonly Case[] = [
   },
   {
     name: 'estimate: side by side',
-    rule: `${sideBySide} questions at once are all answered.`,
+    rule: `${sideBySide} simultaneous requests all get an estimate.`,
     async run(kit) {
       const asked = Array.from({ length: sideBySide }, () => findViolations(kit))
       const wrong = (await Promise.all(asked)).filter(({ reply }) => reply.status !== 200)
@@ -72,7 +72,7 @@ export const estimateCases: readonly Case[] = [
   },
   {
     name: 'estimate: apt is optional',
-    rule: 'A place may have an apt or none.',
+    rule: 'A place may have an apt, or none.',
     async run(kit) {
       const withApt = { ...kit.estimateRequest.delivery, apt: '12F' }
       const { apt: _apt, ...without } = withApt
@@ -85,7 +85,7 @@ export const estimateCases: readonly Case[] = [
   },
   {
     name: 'estimate: unknown fields',
-    rule: 'Fields that it does not know are ignored: the interface may grow.',
+    rule: 'Unknown fields are ignored, so that the API can grow.',
     async run(kit) {
       const reply = await kit.call('estimate', { body: { ...kit.estimateRequest, kit_extra: { new: [1] } } })
       return toVerdict(reply.status === 200, show(reply))
@@ -93,7 +93,7 @@ export const estimateCases: readonly Case[] = [
   },
   {
     name: 'estimate: abroad',
-    rule: 'Refuses (4xx) an address outside the United States.',
+    rule: 'An address outside the United States: 4xx.',
     async run(kit) {
       const london = { address: '10 Downing St', city: 'London', state: 'LN', zip: 'SW1A', latitude: 51.5034 }
       const place = { ...london, longitude: -0.1276 }
@@ -105,7 +105,7 @@ export const estimateCases: readonly Case[] = [
   },
   {
     name: 'estimate: a missing place',
-    rule: 'Without pickup or without delivery it refuses (4xx).',
+    rule: 'Without pickup or delivery: 4xx.',
     async run(kit) {
       const { pickup, delivery, gratuity } = kit.estimateRequest
       for (const body of [
@@ -120,7 +120,7 @@ export const estimateCases: readonly Case[] = [
   },
   {
     name: 'estimate: wrong types',
-    rule: 'A latitude that is no number, a place that is no object: 4xx.',
+    rule: 'A latitude that is not a number, a place that is not an object: 4xx.',
     async run(kit) {
       const { pickup } = kit.estimateRequest
       for (const wrong of [{ ...pickup, latitude: 'north' }, 'Water Street', [pickup]]) {

@@ -20,7 +20,7 @@ const overall = (name: string, rule: string, isWrong: (reply: Reply) => string |
 
 const inTime = (call: CallName): Case => ({
   name: `in time: ${call}`,
-  rule: 'The service waits 3 s for an estimate, 10 s for a booking, 5 s for status and cancel; then it goes on without.',
+  rule: 'The service waits 3 s for an estimate, 10 s for a booking, 5 s for status and cancel, then continues without.',
   run({ history, limits }) {
     const own = history.filter((reply) => reply.call === call)
     if (own.length === 0) return skip('never called')
@@ -36,10 +36,10 @@ export const historyCases: readonly Case[] = [
     const { violations } = checkErrorBody(reply.body ?? reply.text)
     return violations.length > 0 ? `${list(violations)} (${show(reply)})` : undefined
   }),
-  overall('no server fault', 'Nothing that can be sent is answered with 5xx.', (reply) =>
+  overall('no server fault', 'No request gets a 5xx.', (reply) =>
     reply.status >= 500 ? show(reply) : undefined,
   ),
-  overall('always HTTP', 'Every call is answered: no closed connection, no endless body.', (reply) =>
+  overall('always HTTP', 'Every request gets a response: no closed connection, no endless body.', (reply) =>
     reply.fault && !reply.fault.includes('within') ? reply.fault : undefined,
   ),
   overall('calls JSON JSON', 'A 200 with a body has the Content-Type application/json.', (reply) => {
@@ -47,10 +47,10 @@ export const historyCases: readonly Case[] = [
     const isJson = /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)
     return reply.status !== 200 || reply.text === '' || isJson ? undefined : `Content-Type: ${type}`
   }),
-  overall('no detours', 'No redirects: the service follows none.', (reply) =>
+  overall('no detours', 'No redirects: the service does not follow them.', (reply) =>
     reply.status >= 300 && reply.status < 400 ? show(reply) : undefined,
   ),
-  overall('as it is', 'Nothing is compressed: the service asks for identity.', ({ headers }) => {
+  overall('as it is', 'No compression: the service requests identity.', ({ headers }) => {
     const encoding = headers['content-encoding'] ?? 'identity'
     return encoding === 'identity' ? undefined : `Content-Encoding: ${encoding}`
   }),

@@ -60,7 +60,7 @@ export const journeyCases: readonly Case[] = [
   },
   {
     name: 'journey: never back',
-    rule: 'booked, to_pickup, at_pickup, to_delivery, at_delivery, delivered: forward only; nothing follows an end.',
+    rule: 'booked, to_pickup, at_pickup, to_delivery, at_delivery, delivered: forward only, and final statuses stay.',
     async run(kit) {
       const { seen, cancelAfterPickup } = await watch(kit)
       const isOurDoing = cancelAfterPickup?.status === 200 // a case of its own
@@ -72,7 +72,7 @@ export const journeyCases: readonly Case[] = [
   },
   {
     name: 'cancel: after pickup',
-    rule: 'Once the courier has the goods a cancellation is refused: 4xx.',
+    rule: 'After pickup, a cancellation is refused: 4xx.',
     async run(kit) {
       const journey = await watch(kit)
       const { cancelAfterPickup: reply } = journey
@@ -81,7 +81,7 @@ export const journeyCases: readonly Case[] = [
   },
   {
     name: 'journey: ends',
-    rule: 'A delivery that is not canceled ends as delivered or failed.',
+    rule: 'A delivery ends as delivered or failed unless it is canceled.',
     async run(kit) {
       const journey = await watch(kit)
       const last = journey.seen.at(-1)!

@@ -23,21 +23,23 @@ const unsigned = { headers: { 'x-signature': null } }
 
 export const signatureCases: readonly Case[] = [
   refused('no credential', 'Without Authorization: 401.', () => ({ headers: { authorization: null } })),
-  refused('another credential', 'With a credential that is not ours: 401.', () => ({
+  refused('another credential', 'With a wrong credential: 401.', () => ({
     headers: { authorization: 'Bearer not-the-credential' },
   })),
   refused('none', 'Without X-Signature: 401.', () => unsigned),
   refused('no timestamp', 'Without X-Timestamp: 401.', () => ({ headers: { 'x-timestamp': null } })),
-  refused('wrong', 'X-Signature that does not fit: 401.', () => ({ headers: { 'x-signature': nobodys } })),
-  refused('not hexadecimal', 'X-Signature that is no signature at all: 401, not 500.', () => ({
+  refused('wrong', 'An X-Signature that does not match: 401.', () => ({
+    headers: { 'x-signature': nobodys },
+  })),
+  refused('not hexadecimal', 'An X-Signature that is not hexadecimal: 401, not 500.', () => ({
     headers: { 'x-signature': 'é£'.repeat(3) },
   })),
-  refused('another moment', 'X-Timestamp that was changed after signing: 401.', (now) => ({
+  refused('another moment', 'An X-Timestamp changed after signing: 401.', (now) => ({
     headers: { 'x-timestamp': String(Math.floor(now / 1000) - 7) },
   })),
   {
     name: 'signature: another body',
-    rule: 'A body that was changed after signing: 401.',
+    rule: 'A body changed after signing: 401.',
     async run(kit) {
       const reply = await kit.call('estimate', {
         body: kit.estimateRequest,
@@ -46,13 +48,15 @@ export const signatureCases: readonly Case[] = [
       return mustBeUnauthorized(reply)
     },
   },
-  refused('stale', 'Rightly signed, but 10 minutes ago: 401, for it may be a replay.', (now) => ({
+  refused('stale', 'Correctly signed 10 minutes ago: 401, since it may be a replay.', (now) => ({
     signedAt: now - 10 * minutes,
   })),
-  refused('ahead', 'Rightly signed, but 10 minutes ahead: 401.', (now) => ({ signedAt: now + 10 * minutes })),
+  refused('ahead', 'Correctly signed, but 10 minutes in the future: 401.', (now) => ({
+    signedAt: now + 10 * minutes,
+  })),
   {
     name: 'signature: clocks may differ',
-    rule: 'A timestamp one minute early or late is taken.',
+    rule: 'A timestamp one minute early or late is accepted.',
     async run(kit) {
       for (const skew of [-minutes, minutes]) {
         const signedAt = kit.clock.now() + skew
@@ -64,7 +68,7 @@ export const signatureCases: readonly Case[] = [
   },
   {
     name: 'signature: booking',
-    rule: 'A booking without X-Signature: 401, and nothing is booked: the estimate is still to be had.',
+    rule: 'A booking without X-Signature: 401, and the estimate can still be booked.',
     async run(kit) {
       const { estimate_id } = await kit.takeEstimate()
       const request = kit.requestFor(estimate_id)
@@ -76,7 +80,7 @@ export const signatureCases: readonly Case[] = [
   },
   {
     name: 'signature: status',
-    rule: 'A question for the status without X-Signature: 401. It shows where people live.',
+    rule: 'A status call without X-Signature: 401. Its response shows where people live.',
     async run(kit) {
       const { deliveryId } = await kit.book()
       return mustBeUnauthorized(await kit.call('status', { id: deliveryId, ...unsigned }))

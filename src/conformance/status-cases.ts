@@ -48,20 +48,18 @@ const steady = ['delivery_id', 'estimate_id', 'order_id', 'booked_at', 'price'] 
 export const statusCases: readonly Case[] = [
   reportCase(
     'answers',
-    '200 with the booking plus status, status_time and, once one is on the way, courier with name, phone and location.',
+    '200 with the booking plus status, status_time and, once a courier is on the way, courier with name, phone and location.',
     keepShapeFaults,
   ),
-  reportCase(
-    'repeats what was booked',
-    'Ids, items, places and contacts are those of the booking.',
-    (found) => found.filter(isAbout(aboutEcho)),
+  reportCase('repeats what was booked', 'IDs, items, places and contacts match the booking.', (found) =>
+    found.filter(isAbout(aboutEcho)),
   ),
   reportCase('clock', 'booked_at and status_time are not in the future.', (found) =>
     found.filter(isAbout(aboutClock)),
   ),
   {
     name: 'status: stays the same delivery',
-    rule: 'Asking changes nothing: ids, booked_at and price are the same each time.',
+    rule: 'Status calls change nothing: IDs, booked_at and price stay the same.',
     async run(kit) {
       const { deliveryId } = await kit.book()
       const [one, other] = [
@@ -81,7 +79,7 @@ export const statusCases: readonly Case[] = [
   },
   {
     name: 'status: many at once',
-    rule: 'For follow: batch. GET {status_url}?ids=a,b answers {deliveries: […]}, and leaves out what it does not know.',
+    rule: 'For follow: batch. GET {status_url}?ids=a,b returns {deliveries: […]} without unknown deliveries.',
     async run(kit) {
       const { deliveryId } = await kit.book()
       const unknownId = newKey()
@@ -97,7 +95,7 @@ export const statusCases: readonly Case[] = [
   },
   {
     name: 'status: odd ids',
-    rule: 'Whatever stands in the place of the id: 4xx, never 5xx.',
+    rule: 'Anything in place of the id: 4xx, never 5xx.',
     async run(kit) {
       for (const id of oddIds) {
         const reply = await kit.call('status', { id })

@@ -376,7 +376,7 @@ describe('its report', () => {
     const result = await check(t, 'takes more')
     const table = asTable(result)
     assert.match(table, /^fail +book: price as quoted +price must be the price of the estimate/m)
-    assert.match(table, /rule {2}The price of a booking is that of its estimate/)
+    assert.match(table, /rule {2}The price of a booking equals that of its estimate/)
     assert.match(table, new RegExp(`${cases.length} cases: ${cases.length - 1} pass, 1 fail, 0 skipped`))
     const json = asJson(result) as { failed: number; cases: { name: string; calls?: any[] }[] }
     assert.equal(json.failed, 1)
