@@ -67,7 +67,7 @@ type Env = Record<string, string | undefined>
 export const commandSettings = {
   CELLARDOOR_URL: text({
     otherwise: 'PUBLIC_URL, else localhost at PORT',
-    means: 'The service that `npm run ops` calls, unless `--url` names one.',
+    means: 'The service that `npm run ops` calls, unless you set `--url`.',
   }),
 }
 

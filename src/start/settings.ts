@@ -24,36 +24,36 @@ const dayOfSeconds = { most: 86_400 }
 
 /** Every variable that the service reads: config.ts parses them from this table, and docs/settings.md is generated from it. */
 export const settings = {
-  PORT: wholeNumber({ most: 65_535 }, { fallback: 8080, means: 'Port to listen on; 0 takes a free one.' }),
+  PORT: wholeNumber({ most: 65_535 }, { fallback: 8080, means: 'Port to listen on; 0 picks a free one.' }),
   HOST: text({ fallback: '127.0.0.1', means: 'Address to listen on.' }),
   PUBLIC_URL: url(httpSchemes, {
     otherwise: 'from HOST and PORT',
-    means: 'Base of the addresses that the service hands out.',
+    means: 'Base URL of the links that the service creates.',
   }),
   DATABASE_URL: url(postgresSchemes, {
-    means: 'A PostgreSQL of yours (15 or later). Without it an embedded PostgreSQL 17 runs under DATA_DIR.',
+    means: 'Your own PostgreSQL (15 or later). Without it, an embedded PostgreSQL 17 runs in DATA_DIR.',
   }),
   DATABASE_LISTEN_URL: url(postgresSchemes, {
     otherwise: 'DATABASE_URL',
     means:
-      'The address of PostgreSQL itself where DATABASE_URL leads to a pooler in transaction mode (PgBouncer): for LISTEN, session locks, migrations and backups.',
+      'PostgreSQL itself, if DATABASE_URL points to a pooler in transaction mode (PgBouncer): for LISTEN, session locks, migrations and backups.',
   }),
   DATABASE_REPLICA_URL: url(postgresSchemes, {
     means:
-      'A streaming replica of the same PostgreSQL, for snapshot loads, reports, exports and past orders. While it lags or is gone, DATABASE_URL serves them.',
+      'A streaming replica of the same PostgreSQL, for snapshot loads, reports, exports and past orders. While it lags or is down, DATABASE_URL is used.',
   }),
   DATABASE_CONNECTIONS: wholeNumber(
     { least: 2, most: 1000 },
     {
       otherwise: '20, or less with many PROCESSES',
       means:
-        'Most connections in the pool of one process, which takes five more beside it. The workers of PROCESSES share 80 unless this is set.',
+        'Maximum pool size per process, which uses five more connections outside the pool. The workers of PROCESSES share 80 unless this is set.',
     },
   ),
   PROCESSES: {
     ...text({
       means:
-        'How many processes serve, all on one port behind a supervisor: a number, or `auto` for one on each core. Without it one process does everything.',
+        'Number of worker processes on one port behind a supervisor, or `auto` for one per core. Without it, a single process does everything.',
     }),
     wanted: 'a whole number from 1 to 256, or auto',
     parse: (value: string) =>
@@ -63,17 +63,17 @@ export const settings = {
   },
   DATA_DIR: text({
     fallback: '.data',
-    means: 'The embedded database, hosted images, mails without MAIL_URL.',
+    means: 'Folder for the embedded database, hosted images, and emails without MAIL_URL.',
   }),
   SEED: choice(['demo', 'none'], {
     otherwise: 'demo (production: none)',
-    means: 'The content of an empty database: the `demo` world, or `none`.',
+    means: 'What to fill an empty database with: the `demo` world, or `none`.',
   }),
   DEMO_MERCHANTS: wholeNumber(
     { most: 1_000_000 },
     {
       fallback: 0,
-      means: 'For load tests: fills the demo world up to this many merchants, spread over the country.',
+      means: 'For load tests: adds merchants across the country to the demo world, up to this number.',
     },
   ),
   DEMO_OFFERS: wholeNumber(
@@ -81,31 +81,30 @@ export const settings = {
     {
       fallback: 0,
       means:
-        'For load tests: lets the liquor stores among those merchants sell, up to this many offers (some 10,000 a town of 200 merchants).',
+        'For load tests: adds offers to the liquor stores among those merchants, up to this number (about 10,000 per town of 200 merchants).',
     },
   ),
   DEMO_HISTORY: choice(['on', 'off'], {
     fallback: 'on',
     means:
-      '`off` leaves out the year of orders, reviews and payouts that a new demo world gets in the background.',
+      '`off` skips the year of orders, reviews and payouts that a new demo world gets in the background.',
   }),
   DEMO_LIFE: choice(['on', 'off'], {
     fallback: 'on',
-    means:
-      '`off` stops the living evening of the demo world: customers who order, and kitchens that confirm and cook.',
+    means: '`off` turns off the simulated customers who order and kitchens that confirm and cook.',
   }),
   DEMO_PACE: number(
     { least: 0.01, most: 1000 },
     {
       fallback: 1,
       means:
-        'How fast the demo lives: 1 is an order about every 20 seconds, 10 ten times as many, with kitchens and couriers to match.',
+        'Pace of the demo: 1 is an order about every 20 seconds; 10 is ten times as many, with kitchens and couriers to match.',
     },
   ),
   CLOCK: {
     ...text({
       means:
-        'Outside production: the moment at which the service’s clock starts (ISO 8601); it then runs on.',
+        'Outside production: the time at which the service’s clock starts (ISO 8601); it runs from there.',
     }),
     wanted: 'an ISO 8601 time such as 2026-11-01T12:00:00Z',
     parse: (value: string) => (Number.isNaN(Date.parse(value)) ? undefined : value),
@@ -115,46 +114,48 @@ export const settings = {
     {
       otherwise: '5 in production, else 0',
       means:
-        'How long a process that is asked to stop answers on while `/healthz` is 503, so that balancers send their requests elsewhere before it closes its port.',
+        'How long a stopping process keeps serving while `/healthz` returns 503, so that load balancers send requests elsewhere before it closes its port.',
     },
   ),
   PGBACKREST_STANZA: {
     ...text({
       means:
-        'The stanza of pgBackRest whose backups the admin console and the doctor look at. The service runs `pgbackrest info` as its own user.',
+        'The pgBackRest stanza whose backups the admin console and the doctor check. The service runs `pgbackrest info` as its own user.',
     }),
     wanted: 'a name of letters, digits, _ and -',
     parse: (value: string) => (/^[A-Za-z0-9_][A-Za-z0-9_-]{0,62}$/.test(value) ? value : undefined),
   },
   REDIS_URL: url(['redis', 'rediss'], {
-    means: 'Rate limits shared by several processes. Without it each process counts for itself.',
+    means: 'Redis for rate limits shared by several processes. Without it, each process counts on its own.',
   }),
   OPERATOR_TOKEN: secret({
     otherwise: 'none (`demo-operator-token` with SEED=demo outside production)',
-    means: 'Switches `/operator/*` on and opens it. At least 16 characters.',
+    means: 'Enables `/operator/*` and gives full access to it. At least 16 characters.',
   }),
   WEB: choice(['on', 'off'], {
     fallback: 'on',
-    means: '`off` serves the interface alone: no storefront, no consoles; `/` is the developers’ page.',
+    means: '`off` serves only the API: no shop, no consoles; `/` is the developer page.',
   }),
   REQUIRE_CLIENT_ID: flag(
-    'Merchant info, hours, menu and item may be read without a client_id, 600 times a minute from one address; `true` demands it there too.',
+    'Merchant info, hours, menu and item can be read without a client_id, 600 times a minute per address; `true` requires it there too.',
   ),
-  MAINTENANCE: flag('`true` answers 503 to everything but health and operator paths.'),
+  MAINTENANCE: flag('`true` returns 503 for everything but health and operator paths.'),
   WRITES_UNDER_READ_PRESSURE: wholeNumber(
     { least: 1, most: 1000 },
     {
       fallback: 3,
       means:
-        'How many requests may write at once while reads saturate the process. More writes get through and reads take longer.',
+        'How many requests may write at once while reads saturate the process. A higher number lets more writes through and slows reads down.',
     },
   ),
-  TLS_CERT: text({ means: 'A certificate file (PEM): with TLS_KEY the service speaks HTTPS itself.' }),
-  TLS_KEY: text({ means: 'The file of its key (PEM).' }),
+  TLS_CERT: text({ means: 'A certificate file (PEM). With TLS_KEY, the service handles HTTPS itself.' }),
+  TLS_KEY: text({ means: 'The certificate’s key file (PEM).' }),
   TRUSTED_PROXIES: list(
-    'Addresses or networks (comma list) whose X-Forwarded-For and X-Forwarded-Proto are believed.',
+    'Comma-separated addresses or networks whose X-Forwarded-For and X-Forwarded-Proto are trusted.',
   ),
-  OUTBOUND_ALLOW: list('`host:port` list that outgoing calls may reach although the address is private.'),
+  OUTBOUND_ALLOW: list(
+    'Comma-separated `host:port` list of private addresses that outgoing calls may reach.',
+  ),
   ...geocoderVariables,
   ...paymentVariables,
   ...mailVariables,
@@ -163,7 +164,7 @@ export const settings = {
   ...squareVariables,
   COURIERS: choice(['simulated', 'none'], {
     otherwise: 'simulated with SEED=demo outside production, else none',
-    means: '`simulated` runs two courier companies of the demo world beside the service; `none` does not.',
+    means: '`simulated` runs the demo’s two courier companies next to the service; `none` does not.',
   }),
   COURIER_POLL_SECONDS: number(dayOfSeconds, {
     otherwise: '20 (2 with simulated couriers)',
@@ -171,25 +172,25 @@ export const settings = {
   }),
   COURIER_MINUTE_DOLLARS: number(
     { most: 86_400 },
-    { fallback: 0.2, means: 'Choice among couriers: a minute sooner is worth so many dollars.' },
+    { fallback: 0.2, means: 'For choosing a courier company: what a minute sooner is worth, in dollars.' },
   ),
   COURIER_LOSS_DOLLARS: number(
     { most: 86_400 },
     {
       fallback: 10,
       means:
-        'Choice among couriers: what a booking that comes to nothing costs; weighed by how often a company’s do.',
+        'For choosing a courier company: what a failed booking costs, weighted by how often the company’s bookings fail.',
     },
   ),
   MAP_TILES: url(httpSchemes, {
     means:
-      'Map pictures for the tracking page (`https://host/{z}/{x}/{y}.png`). Without it the map is drawn from the gazetteer’s streets.',
+      'Map tiles for the tracking page (`https://host/{z}/{x}/{y}.png`). Without it, the map is drawn from the gazetteer’s streets.',
   }),
   EVENTS_KEPT_DAYS: wholeNumber(
     { least: 1, most: 3650 },
     {
       fallback: 30,
-      means: 'How many days the event log is kept: a reader that is away longer misses events.',
+      means: 'How many days the event log is kept. A reader that is away longer misses events.',
     },
   ),
   ...tracingVariables,
@@ -197,8 +198,8 @@ export const settings = {
     otherwise: 'info (a demo that lives, on a terminal: warn)',
     means: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
   }),
-  CHECK_ANSWERS: flag('`true` holds every answer against its schema (for tests).'),
+  CHECK_ANSWERS: flag('`true` validates every response against its schema (for tests).'),
   NODE_ENV: text({
-    means: '`production` refuses plain HTTP, CLOCK, the demo world and a database that the demo has filled.',
+    means: '`production` refuses plain HTTP, CLOCK, the demo world and a database filled by the demo.',
   }),
 } satisfies SettingsTable

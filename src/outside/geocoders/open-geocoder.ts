@@ -23,9 +23,9 @@ export const geocoderVariables = {
   }),
   GEOCODER_URL: url(httpSchemes, {
     otherwise: 'none (`census`: the public one)',
-    means: 'Base of the geocoder’s interface, for `nominatim` and `pelias`.',
+    means: 'Base URL of the geocoder’s API, for `nominatim` and `pelias`.',
   }),
-  GEOCODER_KEY: secret({ means: 'Its key, where `pelias` wants one.' }),
+  GEOCODER_KEY: secret({ means: 'Its API key, if `pelias` needs one.' }),
 }
 
 export function readGeocoderSettings({

@@ -43,15 +43,16 @@ async function openStore(settings: ImageSettings, dataDir: string): Promise<Imag
 export const imageVariables = {
   S3_BUCKET: text({
     means:
-      'The bucket that hosted images are kept in, on S3 or what speaks like it. Without it they are files under DATA_DIR/images.',
+      'The bucket for hosted images, on S3 or a compatible service. Without it, they are files in DATA_DIR/images.',
   }),
   S3_REGION: text({ fallback: 'us-east-1', means: 'Its region.' }),
   S3_ENDPOINT: url(httpSchemes, {
     otherwise: 'that of Amazon’s region',
-    means: 'The URL of the bucket, which is addressed by path (`https://storage.example/bucket/…`).',
+    means:
+      'The URL of a compatible service; the bucket is part of the path (`https://storage.example/bucket/…`).',
   }),
   S3_ACCESS_KEY_ID: text({
-    means: 'Must be set with S3_BUCKET; the key may list the bucket, read and write.',
+    means: 'Required with S3_BUCKET. The key must be able to list the bucket, read and write.',
   }),
   S3_SECRET_ACCESS_KEY: secret({ means: 'The secret of that key.' }),
 }

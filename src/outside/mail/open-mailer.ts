@@ -16,12 +16,11 @@ const demoSender = 'no-reply@localhost'
 export const mailVariables = {
   MAIL_URL: url(['smtp', 'smtps'], {
     means:
-      'The server that sends mails: `smtp://user:password@host:587`. Without it each is a file under DATA_DIR/mail, which keeps the latest 5,000.',
+      'The mail server: `smtp://user:password@host:587`. Without it, emails are files in DATA_DIR/mail, which keeps the latest 5,000.',
   }),
   MAIL_FROM: text({
     otherwise: demoSender,
-    means:
-      'The sender of emails. Must be set with MAIL_URL. An address without a name is sent under that of the marketplace.',
+    means: 'The sender of emails. Required with MAIL_URL. If it has no name, the marketplace’s name is used.',
   }),
 }
 

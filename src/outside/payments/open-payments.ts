@@ -21,32 +21,32 @@ export const paymentVariables = {
   PAYMENTS: choice(['sandbox', 'stripe'], {
     otherwise: 'sandbox',
     means:
-      'The payment gateway: `sandbox` (charges nothing, takes test cards only) or `stripe`. Production has no default.',
+      'The payment gateway: `sandbox` (charges nothing, accepts only test cards) or `stripe`. Production has no default.',
   }),
   STRIPE_SECRET_KEY: secret({ means: 'The account’s secret key, for `stripe`.' }),
   STRIPE_API_URL: url(httpSchemes, {
     fallback: 'https://api.stripe.com',
-    means: 'Another address of Stripe’s interface, for example a proxy or a test double.',
+    means: 'A different URL for Stripe’s API, such as a proxy or a test double.',
   }),
   STRIPE_PUBLISHABLE_KEY: text({
     means:
-      'The account’s publishable key (`pk_…`), for `stripe`: the shop then takes cards in Stripe’s own fields, and no number comes here.',
+      'The account’s publishable key (`pk_…`), for `stripe`. The shop then uses Stripe’s card fields, and card numbers never reach the service.',
   }),
   CARD_NUMBERS: choice(['accept', 'refuse'], {
     fallback: 'accept',
     means:
-      'Whether apps may send card numbers to the service: `accept`, or `refuse`, where cards are taken by Stripe’s own fields alone.',
+      'Whether apps may send card numbers to the service: `accept`, or `refuse` to only allow Stripe’s card fields.',
   }),
   STRIPE_WEBHOOK_SECRET: secret({
     means:
-      'The signing secret (`whsec_…`) of the endpoint PUBLIC_URL/payments/stripe/webhook, for events of your account. Two, separated by a comma, while you replace one.',
+      'The signing secret (`whsec_…`) of the endpoint PUBLIC_URL/payments/stripe/webhook, for events of your account. While you replace it, set both, separated by a comma.',
   }),
   STRIPE_CONNECT_WEBHOOK_SECRET: secret({
     means: 'The same for the endpoint that receives events of connected accounts.',
   }),
   STRIPE_JS_URL: url(httpSchemes, {
     fallback: 'https://js.stripe.com/v3/',
-    means: 'Another address of Stripe.js, for a test double.',
+    means: 'A different URL for Stripe.js, for a test double.',
   }),
 }
 

@@ -11,15 +11,15 @@ export type SmsSettings =
 export const smsVariables = {
   TWILIO_ACCOUNT_SID: text({
     means:
-      'Text messages go through this Twilio account. Without it they are files under DATA_DIR/sms. Twilio’s webhook for incoming messages is PUBLIC_URL/sms/twilio.',
+      'The Twilio account for text messages. Without it, they are files in DATA_DIR/sms. Twilio’s webhook for incoming messages is PUBLIC_URL/sms/twilio.',
   }),
   TWILIO_AUTH_TOKEN: secret({ means: 'The secret of that account.' }),
   TWILIO_FROM: text({
-    means: 'The number that messages come from, or the id of a messaging service (`MG…`).',
+    means: 'The number to send from, or the ID of a messaging service (`MG…`).',
   }),
   TWILIO_API_URL: url(httpSchemes, {
     fallback: 'https://api.twilio.com',
-    means: 'Another address of Twilio’s interface, for tests.',
+    means: 'A different URL for Twilio’s API, for tests.',
   }),
 }
 

@@ -20,16 +20,15 @@ export type SquareSettings = {
 export const squareVariables = {
   SQUARE_APPLICATION_ID: text({
     means:
-      'The marketplace’s application at Square: with it, merchants connect their Square accounts. Its redirect URL is PUBLIC_URL/partner/square, its webhook PUBLIC_URL/connections/square/webhooks.',
+      'The marketplace’s Square application, with which merchants connect their Square accounts. Its redirect URL is PUBLIC_URL/partner/square, its webhook PUBLIC_URL/connections/square/webhooks.',
   }),
   SQUARE_APPLICATION_SECRET: secret({ means: 'The secret of that application.' }),
   SQUARE_WEBHOOK_KEY: secret({
-    means:
-      'The signature key of that webhook. Without it Square’s events are refused, and its state is polled.',
+    means: 'The signature key of that webhook. Without it, Square’s events are refused and Square is polled.',
   }),
   SQUARE_URL: url(httpSchemes, {
     fallback: 'https://connect.squareup.com',
-    means: 'Another address of Square’s API: its sandbox, or a test’s.',
+    means: 'A different URL for Square’s API: its sandbox, or a test server.',
   }),
 }
 

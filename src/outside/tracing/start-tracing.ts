@@ -26,11 +26,11 @@ type SamplerName = (typeof samplers)[number]
 export const tracingVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: text({
     means:
-      'Sends OpenTelemetry traces there (OTLP over HTTP, JSON). The other `OTEL_EXPORTER_OTLP_*` and `OTEL_RESOURCE_ATTRIBUTES` count as usual.',
+      'Where to send OpenTelemetry traces (OTLP over HTTP, JSON). The other `OTEL_EXPORTER_OTLP_*` variables and `OTEL_RESOURCE_ATTRIBUTES` work as usual.',
   }),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: text({
     otherwise: 'OTEL_EXPORTER_OTLP_ENDPOINT',
-    means: 'The same, for traces alone.',
+    means: 'The same, for traces only.',
   }),
   OTEL_SERVICE_NAME: text({ fallback: 'cellardoor', means: 'The service’s name in traces.' }),
   OTEL_TRACES_SAMPLER: choice(samplers, {
@@ -39,11 +39,11 @@ export const tracingVariables = {
   }),
   OTEL_TRACES_SAMPLER_ARG: number(
     { most: 1 },
-    { fallback: 1, means: 'The share that is kept, for samplers with a ratio.' },
+    { fallback: 1, means: 'The share of traces to keep, for samplers with a ratio.' },
   ),
   OTEL_BSP_SCHEDULE_DELAY: wholeNumber(
     { most: 60_000 },
-    { fallback: 5000, means: 'Milliseconds between two sendings of traces.' },
+    { fallback: 5000, means: 'Milliseconds between exports of traces.' },
   ),
   OTEL_TRACES_EXPORTER: text({ otherwise: 'otlp', means: '`none` sends no traces.' }),
   OTEL_SDK_DISABLED: flag('`true` sends no traces.'),
