@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, ComponentType } from 'preact'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { showToast } from '../kit/dom.ts'
 import { Notice } from '../kit/notice.tsx'
@@ -92,3 +92,10 @@ export function Loaded<Value>({
     </Notice>
   )
 }
+
+/** A part of a page that is loaded when it is opened for the first time. */
+export const later = <Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) =>
+  function Later(props: Props) {
+    const asked = useAsked(`part ${name}`, async () => ({ Part: await load() }))
+    return <Loaded asked={asked}>{({ Part }) => <Part {...props} />}</Loaded>
+  }

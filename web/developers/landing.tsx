@@ -1,7 +1,7 @@
 import type { DeveloperPage } from '../../page-contract/developers.ts'
 import { iconAddress } from '../kit/icon-file.ts'
+import { scrollable } from './markdown.tsx'
 import { Footer } from './reading-page.tsx'
-import { scrollable } from './scrollable.ts'
 
 /** What this is and where to click. Credentials show only where they are public anyway. */
 export const Landing = ({

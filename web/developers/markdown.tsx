@@ -2,7 +2,6 @@ import { Marked, type MarkedExtension, type Tokens } from 'marked'
 import type { VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { headingId } from '../../page-contract/heading-id.ts'
-import { scrollable } from './scrollable.ts'
 
 /** Where a link of a text leads: an address, or nowhere from here. */
 export type FollowLink = (href: string) => string | undefined
@@ -72,3 +71,9 @@ function rendererWith(follow: FollowLink): NonNullable<MarkedExtension<string, s
 }
 
 const plain = new Marked<string, string>({ renderer: rendererWith(() => undefined) })
+
+/** Attributes of a frame that scrolls, so that it does so by keyboard, too; named where what is in it does not speak for itself. */
+export const scrollable = (label?: string) => ({
+  tabIndex: 0,
+  ...(label !== undefined && { role: 'group' as const, 'aria-label': label }),
+})

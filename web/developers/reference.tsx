@@ -5,8 +5,7 @@ import type {
   KnownRefusal,
   OperationPage,
 } from '../../page-contract/developers.ts'
-import { Inline } from './markdown.tsx'
-import { scrollable } from './scrollable.ts'
+import { Inline, scrollable } from './markdown.tsx'
 import { TryItForm } from './try-it-form.tsx'
 
 const anchorOf = (chapter: string) => chapter.toLowerCase().replaceAll(' ', '-')

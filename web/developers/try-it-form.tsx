@@ -1,5 +1,5 @@
 import type { OperationPage, TryIt } from '../../page-contract/developers.ts'
-import { scrollable } from './scrollable.ts'
+import { scrollable } from './markdown.tsx'
 
 /** A form that sends the request from the browser; hidden until its script runs. Its fields hold the recorded example. */
 export function TryItForm({ page: { operation, tryIt, isDemo } }: { page: OperationPage }) {

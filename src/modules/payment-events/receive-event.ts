@@ -3,8 +3,7 @@ import type { Call } from '../../calls/call.ts'
 import type { Admission } from '../../calls/caller.ts'
 import { refuse } from '../../core/refusal.ts'
 import { addJob } from '../../db/jobs.ts'
-import type { Payments } from '../../outside/payments.ts'
-import type { PaymentEventHandlers } from './handlers.ts'
+import type { GatewayEvent, Payments } from '../../outside/payments.ts'
 import type { ReceivedEventInput } from './schemas.ts'
 import { insertEvents } from './store.ts'
 
@@ -50,3 +49,15 @@ export async function receiveEvent(
   if (added.has(eventId)) await addJob(tx, 'handle_payment_event', { eventId })
   return received
 }
+
+/**
+ * What follows from an event, by its type. A handler reads the object as it is now from the gateway and brings ours into line with it, so
+ * that it may run late, again, and before another that happened first. It throws where the gateway gives no answer, and is tried again.
+ */
+export type PaymentEventHandlers = ReadonlyMap<string, (event: GatewayEvent) => Promise<void>>
+
+/** The same handler for several types. */
+export const onTypes = (
+  types: readonly string[],
+  handle: (event: GatewayEvent) => Promise<void>,
+): [string, (event: GatewayEvent) => Promise<void>][] => types.map((type) => [type, handle])

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { ByteAnswer } from '../../calls/answers.ts'
 import { noInput, type Route, route } from '../../http/route.ts'
@@ -47,4 +48,13 @@ export function endpointPageRoutes(deps: ReferenceDeps & Pick<Deps, 'pages'>): R
       handler: async () => tryItScript,
     }),
   ]
+}
+
+/** The pages of the reference were at /reference before. */
+export function registerOldReference(app: FastifyInstance) {
+  const config = { access: 'public' } as const
+  app.get('/reference', { config }, (_request, reply) => reply.redirect('/docs', 301))
+  app.get<{ Params: { operation: string } }>('/reference/:operation', { config }, ({ params }, reply) =>
+    reply.redirect(`/docs/${encodeURIComponent(params.operation)}`, 301),
+  )
 }

@@ -1,4 +1,4 @@
 export { recordedExamples } from './endpoint-pages-example.ts'
-export { registerOldReference } from './reference.ts'
+export { registerOldReference } from './endpoint-pages-routes.ts'
 export { shopPage, siteRoutes } from './routes.ts'
 export { refusedIn } from './site-refused.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { allowanceLeft, creditWindowMs } from '../../../src/modules/after-sale/refunds/rules/support-limit.ts'
+import { allowanceLeft, creditWindowMs } from '../../../src/modules/after-sale/refunds/rules/refund.ts'
 
 test('credits that pass one after the other never exceed the limit within any 30 days', () => {
   const grants = fc.array(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { openNetworkSecrets } from '../../../src/modules/dispatch/providers/network-secrets.ts'
+import { openNetworkSecrets } from '../../../src/modules/dispatch/providers/manage-providers.ts'
 import { providerRoutes } from '../../../src/modules/dispatch/providers/routes.ts'
 import { driveKeys } from '../../support/networks/drive.ts'
 import { uberKeys } from '../../support/networks/uber.ts'

@@ -3,8 +3,12 @@ import { describe, test } from 'node:test'
 import { deliveryStatuses } from '../../../courier-contract/contract.ts'
 import { type Progress, trackProgress } from '../../../page-contract/order-progress.ts'
 import type { DeliveryState } from '../../../src/modules/dispatch/rules/delivery.ts'
-import { toProgressFacts } from '../../../src/modules/dispatch/tracking/rules/progress.ts'
-import { isOver, statusToShow, type Tracked } from '../../../src/modules/dispatch/tracking/rules/shown.ts'
+import {
+  isOver,
+  statusToShow,
+  type Tracked,
+  toProgressFacts,
+} from '../../../src/modules/dispatch/tracking/rules/shown.ts'
 import { placeInWords } from '../../../web/kit/map/place-words.ts'
 import { waitInWords } from '../../../web/kit/order-words.ts'
 

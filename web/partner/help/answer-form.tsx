@@ -7,9 +7,9 @@ import { splitFaults } from '../../kit/refusals.ts'
 import { frame, kit, wordsIn } from '../frame/words.ts'
 import { readPrice } from '../menu/values.ts'
 import { newKey } from '../orders/queue.ts'
+import type { HelpRequest } from './refund-choice.ts'
 import { chosenLines, type Quantities } from './refund-choice.ts'
 import { RefundLines } from './refund-lines.tsx'
-import type { HelpRequest } from './request.ts'
 
 const t = wordsIn('help')
 type Status = 'answered' | 'resolved' | 'declined'

@@ -5,7 +5,7 @@ import { onLiveEvent } from '../../console/live.ts'
 import { Empty } from '../../kit/notice.tsx'
 import { partnerPath, type Shop } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
-import type { HelpRequest } from './request.ts'
+import type { HelpRequest } from './refund-choice.ts'
 import { RequestCard } from './request-card.tsx'
 
 const t = wordsIn('help')

@@ -1,4 +1,4 @@
-import type { HelpRequest } from './request.ts'
+import type { Answer } from '../../../sdk/src/index.ts'
 
 export type OrderLine = HelpRequest['order_lines'][number]
 /** How many of each line are refunded, by `item_key`. */
@@ -20,3 +20,5 @@ export function splitLines({ lines, order_lines }: Pick<HelpRequest, 'lines' | '
 /** As a refund takes them. */
 export const chosenLines = (chosen: Quantities) =>
   [...chosen].filter(([, quantity]) => quantity > 0).map(([item_key, quantity]) => ({ item_key, quantity }))
+
+export type HelpRequest = Answer<'get_merchant_admin_help'>['requests'][number]

@@ -1,8 +1,8 @@
 import { language } from '../../console/context.ts'
 import { formatMoney } from '../../kit/format.ts'
 import { wordsIn } from '../frame/words.ts'
+import type { HelpRequest } from './refund-choice.ts'
 import { type OrderLine, type Quantities, splitLines } from './refund-choice.ts'
-import type { HelpRequest } from './request.ts'
 
 const t = wordsIn('help')
 

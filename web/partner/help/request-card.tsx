@@ -4,7 +4,7 @@ import { formatMoney } from '../../kit/format.ts'
 import { useShopTime } from '../frame/shop-clock.ts'
 import { wordsIn } from '../frame/words.ts'
 import { AnswerForm } from './answer-form.tsx'
-import type { HelpRequest } from './request.ts'
+import type { HelpRequest } from './refund-choice.ts'
 
 const t = wordsIn('help')
 

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { dishPicture } from '../../shop/pictures/address.ts'
 import { wordsIn } from '../frame/words.ts'
 import { CropSheet } from '../pictures/crop-sheet.tsx'
-import { firstImage } from '../pictures/files.ts'
+import { firstImage } from '../pictures/drop-zone.tsx'
 import { pictureSource } from '../pictures/upload.ts'
 import {
   addEntity,

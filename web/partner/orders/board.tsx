@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
+import { later } from '../../console/ask.tsx'
 import { serverNow } from '../../console/context.ts'
-import { later } from '../../console/later.tsx'
 import { useStore } from '../../console/store.ts'
 import { Empty, Notice } from '../../kit/notice.tsx'
 import type { Shop } from '../frame/place.ts'

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { wordsIn } from '../frame/words.ts'
-import { imagesIn } from './files.ts'
 
 const t = wordsIn('pictures')
 
@@ -55,3 +54,11 @@ export function DropZone({ onFiles, isMultiple = false }: DropZoneProps) {
     </div>
   )
 }
+
+const isImage = ({ type }: Pick<File, 'type'>) => type.startsWith('image/')
+
+/** Of files that were dropped or pasted: those that can be pictures. */
+export const imagesIn = (files: Iterable<File> | null | undefined): File[] =>
+  [...(files ?? [])].filter(isImage)
+
+export const firstImage = (files: Iterable<File> | null | undefined): File | undefined => imagesIn(files)[0]

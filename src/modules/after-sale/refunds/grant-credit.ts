@@ -8,7 +8,7 @@ import { recordAudit } from '../../audit/index.ts'
 import { addCredit, sumCredit } from '../../credits/index.ts'
 import { lockOrder } from '../../orders/index.ts'
 import { orderLimitSentence, sumGivenFor } from './given-for-order.ts'
-import { allowanceLeft, creditWindowMs } from './rules/support-limit.ts'
+import { allowanceLeft, creditWindowMs } from './rules/refund.ts'
 import type { NewCreditInput } from './schemas.ts'
 
 /** What granting credit asks of the module that keeps accounts. */

@@ -23,6 +23,7 @@ import { queueRefundEmail } from './emails.ts'
 import { orderLimitSentence, sumGivenFor } from './given-for-order.ts'
 import { publishRefund } from './publish-refund.ts'
 import {
+  allowanceLeft,
   planRefund,
   type Refund,
   type RefundLeg,
@@ -39,7 +40,6 @@ import {
   sumOfParts,
 } from './rules/refund-parts.ts'
 import { splitRows } from './rules/refund-taxes.ts'
-import { allowanceLeft } from './rules/support-limit.ts'
 import type { RefundInput } from './schemas.ts'
 import {
   endDeal,

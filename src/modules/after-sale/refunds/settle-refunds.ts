@@ -7,8 +7,7 @@ import { pointsFor } from '../../pricing/index.ts'
 import { queueRefundEmail } from './emails.ts'
 import { publishFailedRefund } from './publish-refund.ts'
 import { endDealIfWhole, goodsKept } from './refund-order.ts'
-import { refundedBefore } from './rules/refund.ts'
-import { readRefundKey, writeRefundKey } from './rules/refund-key.ts'
+import { readRefundKey, refundedBefore, writeRefundKey } from './rules/refund.ts'
 import {
   completeRefund,
   failRefund,

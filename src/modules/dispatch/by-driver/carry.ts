@@ -20,7 +20,7 @@ import {
   lockDelivery,
   updateDelivery,
 } from '../store.ts'
-import type { DeliveryPins } from '../tracking/delivery-pin.ts'
+import type { DeliveryPins } from '../tracking/open-tracking.ts'
 import { type Assignment, checkAssignment, statusForNext } from './rules.ts'
 import { listUnclear } from './store.ts'
 

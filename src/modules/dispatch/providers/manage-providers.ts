@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { NetworkKind, ProviderKind } from '../../../../courier-contract/networks.ts'
 import type { Call } from '../../../calls/call.ts'
 import { type Reason, refuse, refuseIfAny } from '../../../core/refusal.ts'
-import { hashSecret } from '../../../core/sealing.ts'
+import { hashSecret, openSecretBox, type SecretBox } from '../../../core/sealing.ts'
 import type { Couriers } from '../../../outside/couriers.ts'
 import type { Config } from '../../../start/config.ts'
 import type { Deps } from '../../../start/deps.ts'
@@ -19,7 +19,6 @@ import {
 import { sealStatusSecret } from '../reporting/status-secret.ts'
 import type { Provider } from '../rules/delivery.ts'
 import { isNameTaken, updateKey, updateStatusSecret } from './key-store.ts'
-import { openNetworkSecrets } from './network-secrets.ts'
 import { presentListedProvider, presentProvider } from './present.ts'
 import { missingFields, networkFaults } from './rules/network-fields.ts'
 import { areaFaults, normalizeArea, urlFaults } from './rules/provider-fields.ts'
@@ -169,3 +168,7 @@ const takenName = () =>
 
 /** 240 bits in 40 characters that need no escaping anywhere. */
 const newKey = () => randomBytes(30).toString('base64url')
+
+/** The credentials of courier networks. */
+export const openNetworkSecrets = ({ longLivedKey }: { longLivedKey: Buffer }): SecretBox =>
+  openSecretBox(longLivedKey, 'courier networks')

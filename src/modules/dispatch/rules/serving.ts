@@ -1,5 +1,4 @@
 import { distanceMiles, type Point } from '../../../core/geo.ts'
-import { cityName, isSameCity } from './cities.ts'
 import type { Provider } from './delivery.ts'
 
 export type Stop = Point & { city: string; state: string; zipCode: string }
@@ -24,3 +23,10 @@ export function servesPlace(
   if (closedCities.some((closed) => isSameCity(closed, cityName(delivery)))) return false
   return maxMiles === null || distanceMiles(pickup, delivery) <= maxMiles
 }
+
+/** `New York, NY`: how a city is named among those where a company is switched off. */
+export const cityName = ({ city, state }: { city: string; state: string }): string =>
+  `${city.trim().replaceAll(/\s+/g, ' ')}, ${state.trim().toUpperCase()}`
+
+/** People write a city in capitals, or not. */
+export const isSameCity = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()

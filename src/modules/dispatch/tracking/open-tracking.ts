@@ -1,4 +1,5 @@
 import { openStreamLimit, type StreamLimit } from '../../../calls/stream-limit.ts'
+import type { Sealing } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { Deps } from '../../../start/deps.ts'
 import type { EventFeed } from '../../events/reading/index.ts'
@@ -7,7 +8,6 @@ import { findAnyOrder, type HistoryDeps, type Order } from '../../orders/index.t
 import type { Providers } from '../open-providers.ts'
 import type { Delivery, Leg } from '../rules/delivery.ts'
 import { findDeliveries, findDelivery } from '../store.ts'
-import { type DeliveryPins, openDeliveryPins } from './delivery-pin.ts'
 import { presentDelivery, presentTracked } from './present.ts'
 import type { Tracked } from './rules/shown.ts'
 import { openStreetMaps, type StreetMaps } from './street-maps.ts'
@@ -125,4 +125,16 @@ async function asTracked(
   const provider = order.carrier && (await providers.get(order.carrier.providerId))
   const merchant = await merchants.find(order.merchant.merchantId)
   return { order, delivery, provider: provider?.name ?? null, merchantPoint: merchant?.point ?? null }
+}
+
+/** Four digits that the customer tells the driver at the door. Nothing is stored: they follow from the order and the installation's secret. */
+export type DeliveryPins = { pinOf(orderId: number): string }
+
+function openDeliveryPins({ sign }: Pick<Sealing, 'sign'>): DeliveryPins {
+  return {
+    pinOf(orderId) {
+      const digits = Buffer.from(sign('delivery-pin', orderId), 'base64url').readUInt32BE(0) % 10_000
+      return String(digits).padStart(4, '0')
+    },
+  }
 }

@@ -11,8 +11,7 @@ import { refuse } from '../../../core/refusal.ts'
 import { drawMap, type MapPoints } from './draw-map.ts'
 import type { Tracking } from './open-tracking.ts'
 import { presentMap } from './present.ts'
-import { toProgressFacts } from './rules/progress.ts'
-import { isOver, type Tracked } from './rules/shown.ts'
+import { isOver, type Tracked, toProgressFacts } from './rules/shown.ts'
 import { isOwn } from './track-order.ts'
 
 /** The link outlives the order, so the map with the customer's door is shown only until some hours after it. */

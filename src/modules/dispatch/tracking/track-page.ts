@@ -8,8 +8,7 @@ import type { Language } from '../../../texts/language.ts'
 import { courierOn, drawMap, fitFrame, frameName, type MapPoints } from './draw-map.ts'
 import type { Tracking } from './open-tracking.ts'
 import { drawOrderMap, placeOn } from './order-map.ts'
-import { toProgressFacts } from './rules/progress.ts'
-import { isOver, type Tracked } from './rules/shown.ts'
+import { isOver, type Tracked, toProgressFacts } from './rules/shown.ts'
 import { streamOrder } from './stream-order.ts'
 
 /** A family and their friends, with a device each. */

@@ -4,9 +4,8 @@ import type { Deps } from '../../../start/deps.ts'
 import { PublicStreetsQuery, StreetsAnswer } from '../zones/schemas.ts'
 import { openPublicStreets } from '../zones/streets.ts'
 import { listByPage } from './list.ts'
-import { findSearchFaults } from './read-query.ts'
 import * as wire from './schemas.ts'
-import { isForEverybody, type SearchDeps, searchMerchants } from './search.ts'
+import { findSearchFaults, isForEverybody, type SearchDeps, searchMerchants } from './search.ts'
 
 const common = { method: 'GET', chapter: 'Merchants' } as const
 

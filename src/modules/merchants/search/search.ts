@@ -2,6 +2,7 @@ import { cacheable } from '../../../calls/answers.ts'
 import type { Call } from '../../../calls/call.ts'
 import type { Caller } from '../../../calls/caller.ts'
 import type { DietaryMark } from '../../../core/dietary.ts'
+import { readMoment, readOrderTime } from '../../../core/order-time.ts'
 import { refuseIfAny } from '../../../core/refusal.ts'
 import type { Geocoder, LocatedPlace } from '../../../outside/geocoder.ts'
 import { locate } from '../../../outside/locate.ts'
@@ -18,7 +19,6 @@ import {
   presentSearchAddress,
   writeAnswer,
 } from './present.ts'
-import { readTimes } from './read-query.ts'
 import {
   checkMatch,
   compareMatches,
@@ -188,3 +188,13 @@ const viewOf = (
   language,
   fields: query.fields && new Set(query.fields),
 })
+
+/** Faults that the schema cannot find: invalid or past times. */
+export const findSearchFaults = (query: Partial<SearchQuery>, now: number) => readTimes(query, now).faults
+
+/** The moment of the order. Where there are faults, only they count. */
+function readTimes({ at, order_time }: Partial<SearchQuery>, now: number) {
+  const asked = readMoment('at', at, now)
+  const order = readOrderTime(order_time, asked.ms)
+  return { atMs: order.ms, faults: [...order.faults, ...asked.faults] }
+}

@@ -139,3 +139,26 @@ export function splitOverPayments(parts: Parts, payments: readonly RefundablePay
 
 /** Days after completion in which a refund may be made. */
 export const refundDays = { merchant: 30, operator: 120 } as const
+
+export type RefundKey = { orderId: number; payment: number; refund: number }
+
+/** The key under which the gateway is asked for a refund, the first time and every time after; it names the refund there. */
+export const writeRefundKey = ({ orderId, payment, refund }: RefundKey): string =>
+  `refund-${orderId}-${payment}-${refund}`
+
+/** Undefined for a refund that was asked for otherwise: of an order that fell through, of a tip, or by hand. */
+export function readRefundKey(key: string): RefundKey | undefined {
+  const match = /^refund-(\d{1,15})-(\d{1,4})-(\d{1,4})$/.exec(key)
+  if (!match) return undefined
+  const [orderId, payment, refund] = match.slice(1).map(Number) as [number, number, number]
+  return { orderId, payment, refund }
+}
+
+/** Credit without an order is summed over this time for each customer. */
+export const creditWindowMs = 30 * 86_400_000
+
+/**
+ * What a role with a limit may still give, after what was given before: for an order all its refunds and credits, otherwise the credit of
+ * this customer. Credit that has ended counts in full, so that ending it does not allow another.
+ */
+export const allowanceLeft = (limit: Cents, given: Cents): Cents => Math.max(0, limit - given)

@@ -1,6 +1,6 @@
 import { toDollars } from '../../../../core/money.ts'
-import { cityName, isSameCity } from '../../rules/cities.ts'
 import type { Provider } from '../../rules/delivery.ts'
+import { cityName, isSameCity } from '../../rules/serving.ts'
 import { type CityFigures, type Figures, noFigures, toShares } from './rules.ts'
 
 /** Cities of one company that are shown; those where it is switched off are always. */

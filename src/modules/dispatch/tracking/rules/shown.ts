@@ -1,4 +1,5 @@
 import type { DeliveryStatus } from '../../../../../courier-contract/contract.ts'
+import type { ProgressFacts } from '../../../../../page-contract/order-progress.ts'
 import type { Order } from '../../../orders/index.ts'
 import type { Delivery } from '../../rules/delivery.ts'
 
@@ -28,3 +29,11 @@ export function statusToShow(delivery: Pick<Delivery, 'state' | 'status'>): Deli
 /** Nothing more will happen to it. A delivery that failed may be tried again as long as its order stands. */
 export const isOver = ({ status }: Pick<Order, 'status'>) =>
   ['completed', 'rejected', 'cancelled', 'failed'].includes(status)
+
+/** What people are told about an order follows from these. */
+export const toProgressFacts = ({ order, delivery }: Tracked): ProgressFacts => ({
+  status: order.status,
+  type: order.type,
+  isForLater: order.deliverAt !== order.orderedAt,
+  deliveryStatus: delivery ? statusToShow(delivery) : null,
+})
