@@ -91,14 +91,14 @@ describe('in a browser without script', { skip }, () => {
     await page.waitForURL(/\?code=/)
   })
 
-  test('deny: back in the app without signing in', async () => {
+  testOfAll('deny: back in the app without signing in', async () => {
     const page = await visit(authorize())
     await page.getByRole('button', { name: 'Deny' }).click()
     await page.waitForURL(/localhost:4000/)
     assert.equal(page.url(), `${callback}?error=access_denied&state=s%20t`)
   })
 
-  test('a wrong password is reported, and the next try works', async () => {
+  testOfAll('a wrong password is reported, and the next try works', async () => {
     const page = await visit(authorize())
     await signIn(page, { password: 'wrong' })
     await page.getByRole('button', { name: 'Allow' }).click()
@@ -157,7 +157,7 @@ describe('in a browser without script', { skip }, () => {
     await page.waitForURL(/\?code=\w+&state=s%20t$/)
   })
 
-  test('a card, faulty first', async () => {
+  testOfAll('a card, faulty first', async () => {
     const page = await visit(`/third_party/credit_card/add?${appQuery({ state: 'c' })}`, phone)
     await signIn(page, { email: 'new@example.com' })
     await page.getByRole('button', { name: 'Sign in' }).click()

@@ -3,21 +3,22 @@ import { describe, test } from 'node:test'
 import { formatForReader, formatForShop } from '../../../web/kit/clock.ts'
 import { formatMoment } from '../../../web/kit/format.ts'
 import { testBrowser } from '../../support/browsers.ts'
-import { testOfAll } from '../../support/eventually.ts'
+import { oneOfEachKind, testOfAll } from '../../support/eventually.ts'
 import { cardOf, openAdmin, openConsole, openCounter } from '../../support/stories.ts'
 import { operator, testService } from '../../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })
 const shopZone = 'America/New_York'
+const zones = ['Asia/Kathmandu', 'America/Los_Angeles', 'UTC']
 
 describe('times in the admin console', { skip }, () => {
-  test('orders are by the shop’s clock with its zone, the audit by the viewer’s, in three time zones', async () => {
+  test('orders are by the shop’s clock with its zone, the audit by the viewer’s', async () => {
     const counter = await openCounter(service)
     const orderId = await counter.placeOrder()
     await counter.act(orderId, 'reject', { reason: 'Out of bread' })
     const { order } = (await service.get(`/operator/orders/${orderId}`, operator)).body
-    for (const timezoneId of ['America/Los_Angeles', 'Asia/Kathmandu', 'UTC']) {
+    for (const timezoneId of oneOfEachKind(zones, () => 'a zone')) {
       const reader = { language: 'en' as const, zone: timezoneId }
       const path = `/admin/orders?query=${orderId}`
       const { page, faults, close } = await openAdmin(browser, service, { path, timezoneId })
@@ -51,7 +52,7 @@ describe('times in the admin console', { skip }, () => {
       const counter = await openCounter(service)
       const orderId = await counter.placeOrder()
       const { order } = (await service.get(`/operator/orders/${orderId}`, operator)).body
-      for (const timezoneId of ['America/Los_Angeles', 'Asia/Kathmandu', 'UTC']) {
+      for (const timezoneId of zones) {
         const reader = { language: 'en' as const, zone: timezoneId }
         const shop = await openConsole(browser, service.url, { timezoneId })
         await cardOf(shop.page, orderId).locator('.order-open').click()

@@ -61,7 +61,7 @@ describe('the admin console', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('a list keeps its filters in the address, sorts, leads on and is exported', async () => {
+  testOfAll('a list keeps its filters in the address, sorts, leads on and is exported', async () => {
     const { page, faults, close } = await openAdmin(browser, service, { path: '/admin/merchants' })
     await page.getByLabel('Name or number').fill('seaport')
     await page.waitForURL(/query=seaport/)

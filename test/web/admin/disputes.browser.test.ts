@@ -4,6 +4,7 @@ import { openMerchantDirectory } from '../../../src/modules/merchants/directory.
 import { taskList } from '../../../src/start/jobs.ts'
 import { testBrowser } from '../../support/browsers.ts'
 import { queuedJobs } from '../../support/events.ts'
+import { testOfAll } from '../../support/eventually.ts'
 import { mustFitAcross, openAdmin, phone, stateMustBeAccessible } from '../../support/stories.ts'
 import { operator, testService } from '../../support/test-service.ts'
 
@@ -41,7 +42,7 @@ describe('disputes in the admin console', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('the list and a dispute fit a phone, in Spanish', async () => {
+  testOfAll('the list and a dispute fit a phone, in Spanish', async () => {
     const { page, faults, close } = await openAdmin(browser, service, {
       ...phone,
       ...{ path: '/admin/money/disputes/1', locale: 'es-US' },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { minutesToAnswer } from '../../../src/modules/help/rules.ts'
 import { testBrowser } from '../../support/browsers.ts'
+import { testOfAll } from '../../support/eventually.ts'
 import { logIn } from '../../support/people.ts'
 import { mustFitAcross, openAdmin, openCounter, phone, stateMustBeAccessible } from '../../support/stories.ts'
 import { operator, testService } from '../../support/test-service.ts'
@@ -58,7 +59,7 @@ describe('help requests in the admin console', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('works on a phone, in Spanish', async () => {
+  testOfAll('works on a phone, in Spanish', async () => {
     const { page, faults, close } = await openAdmin(browser, service, {
       ...phone,
       ...{ path: '/admin/orders/help', locale: 'es-US' },

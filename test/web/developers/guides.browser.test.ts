@@ -56,7 +56,7 @@ describe('guides and reference in a browser', { skip }, () => {
   })
 
   for (const [name, options] of oneOfEachKind(windows, () => 'a window')) {
-    test(`fit a window (${name}) and are styled`, async () => {
+    testOfAll(`fit a window (${name}) and are styled`, async () => {
       const { page, giveBack } = await browser.borrowPage(options)
       page.on('console', (message) => faults.push(message.text()))
       for (const address of addresses) {

@@ -8,6 +8,7 @@ import { collectionFiles } from '../../../scripts/generate-collection.ts'
 import { endpointPageRoutes } from '../../../src/modules/site/endpoint-pages-routes.ts'
 import { guideRoutes } from '../../../src/modules/site/guides-routes.ts'
 import type { Deps } from '../../../src/start/deps.ts'
+import { isAll } from '../../support/eventually.ts'
 import { type Answer, testService } from '../../support/test-service.ts'
 
 let openApi: Buffer
@@ -141,8 +142,9 @@ describe('/docs', () => {
     const list = await service.get('/docs')
     mustBeReferencePage(list)
     const listed = new Set(addressesIn(list.text))
-    for (const { operationId, method, path } of operations) {
+    for (const [index, { operationId, method, path }] of operations.entries()) {
       assert.ok(listed.has(`/docs/${operationId}`), operationId)
+      if (!isAll && index % 4 > 0) continue
       const page = await service.get(`/docs/${operationId}`)
       mustBeReferencePage(page)
       assert.ok(page.text.includes(`<span class="method">${method}</span> <code>${path}</code>`), operationId)

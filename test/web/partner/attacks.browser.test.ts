@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { testBrowser } from '../../support/browsers.ts'
-import { isAll } from '../../support/eventually.ts'
+import { isAll, testOfAll } from '../../support/eventually.ts'
 import { merchantId, mustBeAccessible, openConsole, openCounter, untilTrue } from '../../support/stories.ts'
 import { operator, testService } from '../../support/test-service.ts'
 
@@ -62,7 +62,7 @@ describe('users who ask for more than their rights', { skip }, () => {
   const all = (tried: readonly Call[], status: number) =>
     tried.map(([method, path]): [string, number] => [`${method} ${path}`, status])
 
-  test('another merchant’s ids open nothing, on the screen or behind it', async () => {
+  testOfAll('another merchant’s ids open nothing, on the screen or behind it', async () => {
     const rival = { person: 'Rafael', path: `/partner/${merchantId}/settings` }
     const { page, close } = await openConsole(browser, service.url, rival)
     await page.getByRole('heading', { name: 'You don’t manage this shop' }).waitFor()
@@ -70,17 +70,20 @@ describe('users who ask for more than their rights', { skip }, () => {
     assert.deepEqual(await tryAll('Rafael', rival.path, calls, own), all(calls, 403))
   })
 
-  test('a kitchen and a manager cannot raise their roles, and nothing is written from elsewhere', async () => {
-    const path = `/partner/${merchantId}/orders`
-    const raising = calls.filter(
-      ([method, name]) => name === 'staff' || (name === 'payouts' && method === 'GET'),
-    )
-    assert.deepEqual(await tryAll('Kit', path, raising, own), all(raising, 403))
-    assert.deepEqual(await tryAll('Mani', path, raising, own), all(raising, 403))
-    const writes = calls.filter(([method]) => method !== 'GET')
-    const foreign = { origin: 'https://elsewhere.example' }
-    assert.deepEqual(await tryAll('Olga', path, writes, foreign), all(writes, 403))
-  })
+  testOfAll(
+    'a kitchen and a manager cannot raise their roles, and nothing is written from elsewhere',
+    async () => {
+      const path = `/partner/${merchantId}/orders`
+      const raising = calls.filter(
+        ([method, name]) => name === 'staff' || (name === 'payouts' && method === 'GET'),
+      )
+      assert.deepEqual(await tryAll('Kit', path, raising, own), all(raising, 403))
+      assert.deepEqual(await tryAll('Mani', path, raising, own), all(raising, 403))
+      const writes = calls.filter(([method]) => method !== 'GET')
+      const foreign = { origin: 'https://elsewhere.example' }
+      assert.deepEqual(await tryAll('Olga', path, writes, foreign), all(writes, 403))
+    },
+  )
 
   test('markup in every field is shown as text, on pages that stay accessible', async () => {
     const counter = await openCounter(service)

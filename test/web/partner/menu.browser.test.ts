@@ -230,7 +230,7 @@ describe('the menu editor', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('items are added and removed, and their names are text', async () => {
+  testOfAll('items are added and removed, and their names are text', async () => {
     const { page, faults, close } = await openConsole(browser, service.url, { path })
     await page.getByRole('button', { name: 'Add item' }).first().click()
     const name = '<b onmouseover=alert(1)>Soup</b>'

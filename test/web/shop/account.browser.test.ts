@@ -45,7 +45,7 @@ describe('the account', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('edits an address, offers to undo a removal, and asks before a card goes', async () => {
+  testOfAll('edits an address, offers to undo a removal, and asks before a card goes', async () => {
     const { page, faults, close } = await openShop(browser, service.url)
     await page.goto(`${service.url}/signup?back=/account`)
     await page.getByLabel('First name').fill('Una')

@@ -43,7 +43,7 @@ describe('finding', { skip }, () => {
     await close()
   })
 
-  test('a shop that takes no orders says on its card from when on it does', async () => {
+  testOfAll('a shop that takes no orders says on its card from when on it does', async () => {
     const { page, close } = await openShop(browser, service.url, phone)
     await page.goto(`${service.url}${search}&sort=rating&shown=240`)
     await page
@@ -79,28 +79,31 @@ describe('finding', { skip }, () => {
   })
 
   for (const javaScriptEnabled of oneOfEachKind([true, false], () => 'a browser'))
-    test(`a mistyped word finds what was meant, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
-      const { page, faults, close } = await openShop(browser, service.url, { ...phone, javaScriptEnabled })
-      await page.goto(service.url + search)
-      await page.locator('#search').fill('pizzza')
-      await page.locator('#search').press('Enter')
-      await page.getByText('Showing results for pizza.').waitFor()
-      assert.ok((await page.locator('.shop-card').count()) > 3)
-      await page.getByRole('link', { name: 'Restaurants' }).waitFor()
-      await page.getByRole('link', { name: 'Flowers' }).waitFor()
-      await page.getByRole('link', { name: 'Search for “pizzza” instead' }).click()
-      await page.getByRole('heading', { name: 'No results for “pizzza”' }).waitFor()
-      await page.getByRole('link', { name: 'pizza', exact: true }).click()
-      await page.waitForURL(/q=pizza(&|$)/)
-      await page.goto(`${service.url}${search}&q=merlot`)
-      await page.getByRole('heading', { name: 'No places match “merlot”' }).waitFor()
-      // By keyboard: while sections are laid out on the way there, a pointer may miss it.
-      await page.getByRole('link', { name: /^See all \d+ bottles$/ }).press('Enter')
-      await page.waitForURL(/\/drinks\?q=merlot/)
-      await mustFitAcross(page)
-      await close()
-      assert.deepEqual(faults, [])
-    })
+    testOfAll(
+      `a mistyped word finds what was meant, ${javaScriptEnabled ? 'with' : 'without'} script`,
+      async () => {
+        const { page, faults, close } = await openShop(browser, service.url, { ...phone, javaScriptEnabled })
+        await page.goto(service.url + search)
+        await page.locator('#search').fill('pizzza')
+        await page.locator('#search').press('Enter')
+        await page.getByText('Showing results for pizza.').waitFor()
+        assert.ok((await page.locator('.shop-card').count()) > 3)
+        await page.getByRole('link', { name: 'Restaurants' }).waitFor()
+        await page.getByRole('link', { name: 'Flowers' }).waitFor()
+        await page.getByRole('link', { name: 'Search for “pizzza” instead' }).click()
+        await page.getByRole('heading', { name: 'No results for “pizzza”' }).waitFor()
+        await page.getByRole('link', { name: 'pizza', exact: true }).click()
+        await page.waitForURL(/q=pizza(&|$)/)
+        await page.goto(`${service.url}${search}&q=merlot`)
+        await page.getByRole('heading', { name: 'No places match “merlot”' }).waitFor()
+        // By keyboard: while sections are laid out on the way there, a pointer may miss it.
+        await page.getByRole('link', { name: /^See all \d+ bottles$/ }).press('Enter')
+        await page.waitForURL(/\/drinks\?q=merlot/)
+        await mustFitAcross(page)
+        await close()
+        assert.deepEqual(faults, [])
+      },
+    )
 
   for (const javaScriptEnabled of oneOfEachKind([true, false], () => 'a browser'))
     test(`the first place is in sight, filters open as a sheet, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
@@ -140,7 +143,7 @@ describe('finding', { skip }, () => {
     await close()
   })
 
-  test('of several addresses those that someone delivers to come first', async () => {
+  testOfAll('of several addresses those that someone delivers to come first', async () => {
     const { page, close } = await openShop(browser, service.url)
     await page.goto(`${service.url}/search?address=Broadway`)
     await page.getByRole('heading', { name: 'Which address is yours?' }).waitFor()
@@ -217,7 +220,7 @@ describe('finding', { skip }, () => {
       assert.deepEqual(faults, [])
     })
 
-  test('a liquor store has one inventory, and a map of its streets', async () => {
+  testOfAll('a liquor store has one inventory, and a map of its streets', async () => {
     const { page, faults, close } = await openShop(browser, service.url)
     await page.goto(`${service.url}/m/1010`)
     await page.getByRole('heading', { name: 'Bottles' }).waitFor()

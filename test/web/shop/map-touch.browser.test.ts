@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { testBrowser } from '../../support/browsers.ts'
-import { eventually } from '../../support/eventually.ts'
+import { eventually, testOfAll } from '../../support/eventually.ts'
 import { openShop } from '../../support/stories.ts'
 import { testService } from '../../support/test-service.ts'
 
@@ -92,25 +92,28 @@ describe('maps under fingers', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('the map of a shop moves sideways and zooms, and a finger that goes up scrolls the page', async () => {
-    const { page, faults, close } = await openShop(browser, service.url)
-    await page.goto(`${service.url}/m/1001/seaport-all-day-kitchen`)
-    await page.locator('.about summary').click()
-    const drawing = '[data-map] > img'
-    await page.locator(drawing).scrollIntoViewIfNeeded()
-    const start = await spotOf(page)
-    await touch(page, drag(await middleOf(page, drawing), -90, 4))
-    const moved = await nextSpot(page, start, drawing)
-    assert.ok(moved.longitude > start.longitude)
-    await touch(page, pinch(await middleOf(page, drawing), 60, 150))
-    const near = await nextSpot(page, moved, drawing)
-    assert.ok(near.miles < moved.miles)
+  testOfAll(
+    'the map of a shop moves sideways and zooms, and a finger that goes up scrolls the page',
+    async () => {
+      const { page, faults, close } = await openShop(browser, service.url)
+      await page.goto(`${service.url}/m/1001/seaport-all-day-kitchen`)
+      await page.locator('.about summary').click()
+      const drawing = '[data-map] > img'
+      await page.locator(drawing).scrollIntoViewIfNeeded()
+      const start = await spotOf(page)
+      await touch(page, drag(await middleOf(page, drawing), -90, 4))
+      const moved = await nextSpot(page, start, drawing)
+      assert.ok(moved.longitude > start.longitude)
+      await touch(page, pinch(await middleOf(page, drawing), 60, 150))
+      const near = await nextSpot(page, moved, drawing)
+      assert.ok(near.miles < moved.miles)
 
-    const before = (await page.evaluate('scrollY')) as number
-    await touch(page, drag(await middleOf(page, drawing), 0, -120))
-    await eventually(async () => assert.ok(((await page.evaluate('scrollY')) as number) > before + 50))
-    assert.deepEqual(await spotOf(page), near)
-    await close()
-    assert.deepEqual(faults, [])
-  })
+      const before = (await page.evaluate('scrollY')) as number
+      await touch(page, drag(await middleOf(page, drawing), 0, -120))
+      await eventually(async () => assert.ok(((await page.evaluate('scrollY')) as number) > before + 50))
+      assert.deepEqual(await spotOf(page), near)
+      await close()
+      assert.deepEqual(faults, [])
+    },
+  )
 })
