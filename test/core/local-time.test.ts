@@ -14,6 +14,7 @@ import {
   toLocalDay,
   toWeekday,
 } from '../../src/core/local-time.ts'
+import { runs } from '../support/eventually.ts'
 
 const NEW_YORK = 'America/New_York'
 const PHOENIX = 'America/Phoenix'
@@ -180,7 +181,7 @@ test('local date and offset of an instant are those of its zone', () => {
         assert.equal(formatInstant(instant, zone), text)
       },
     ),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })
 

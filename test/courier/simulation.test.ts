@@ -24,6 +24,7 @@ import {
   type TripPlan,
 } from '../../courier/simulation/trip.ts'
 import type { BookRequest, WirePlace } from '../../courier-contract/contract.ts'
+import { runs } from '../support/eventually.ts'
 
 const NOW = Date.parse('2026-06-15T16:00:00Z')
 const nothing = new Set<never>()
@@ -105,7 +106,7 @@ describe('a trip', () => {
         // A parallel is longer than the great circle by which its ends are measured: less than a hundred thousandth.
         assert.ok(metres <= plan.metresPerMs * (to - from) * 1.000_01 + 0.001)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { isUsualDate, isUsualTime, parseInstant, parseLocalDate } from '../../src/core/local-time.ts'
 import { liftLimit } from '../support/alcohol.ts'
-import { runs } from '../support/eventually.ts'
+import { isAll, runs } from '../support/eventually.ts'
 import { operator, testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo', prepare: liftLimit })
@@ -71,8 +71,11 @@ describe('a date or a time', () => {
       'constructor',
     ]
     const dates = (await textInputs()).filter(({ format }) => isDateFormat(format))
+    // One reader takes them all: `npm test` gives each input the next two.
+    let turn = 0
+    const next = () => impossible[turn++ % impossible.length]!
     for (const { method, path, name, format } of dates)
-      for (const day of impossible)
+      for (const day of isAll ? impossible : [next(), next()])
         for (const value of [day, `${day}T00:00:00Z`, day.slice(0, 7)]) {
           if (format === 'month' && value === '2026-02') continue
           const url = path.replaceAll(/\{\w+\}/g, '1001').replace('/search/1001', '/search/delivery')

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { identitySweeps } from '../../src/modules/auth/delete-expired.ts'
+import { isAll } from '../support/eventually.ts'
 import { type RawAnswer, sendHead } from '../support/http-arbitraries.ts'
 import { callback, codesOf, demoApp, isLive, makeCode, refusalOf } from '../support/people.ts'
 import { appQuery, type FormVisit, openForm, sendForm } from '../support/stories.ts'
@@ -322,8 +323,9 @@ describe('a token that is not live at /merchant/admin/*', () => {
         const taking = operations.filter(
           ({ path, ways }) => ways.includes(way) && path !== '/merchant/search/{method}',
         )
-        assert.ok(taking.length > 60, way) // three times the limit of guesses
-        for (const { method, path } of taking) {
+        const tried = taking.filter((_, index) => isAll || index % 3 === 0)
+        assert.ok(tried.length > 60, way) // three times the limit of guesses
+        for (const { method, path } of tried) {
           const authorization = `Bearer ${token}`
           const address = path
             .replace('{email}', 'order_placed')

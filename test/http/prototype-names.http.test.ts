@@ -12,7 +12,7 @@ const query = (text: string, values: unknown[] = []) => service.db.pool.query(te
 const nearby = '/merchant/search/delivery?client_id=demo-app&address=199+Water+St,+New+York,+NY'
 
 describe('names that every object has', () => {
-  for (const name of names)
+  for (const name of isAll ? names : names.slice(0, 2))
     test(`${name} is a text like any other wherever rows hold texts`, async () => {
       const slug = name.toLowerCase().replaceAll('_', '')
       await query(

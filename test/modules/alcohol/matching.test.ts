@@ -11,6 +11,7 @@ import {
 } from '../../../src/modules/alcohol/catalogue/rules/matching.ts'
 import { nameKeysToLookUp } from '../../../src/modules/alcohol/catalogue/rules/name-keys.ts'
 import { parseGtin, withCheckDigit } from '../../../src/modules/alcohol/rules/gtin.ts'
+import { runs } from '../../support/eventually.ts'
 
 const liquid = (text: string): Liquid => {
   const [name, brand = ''] = text.split(' / ').toReversed() as [string, string?]
@@ -172,7 +173,7 @@ describe('the key of a name', () => {
         const written = `${more} ${isLoud ? text.toUpperCase() : text} ${some}`
         assert.equal(toMatchKey('', written), text.toLowerCase())
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 
@@ -184,7 +185,7 @@ describe('the key of a name', () => {
         assert.equal(toMatchKey(brand, rest), whole)
         assert.equal(toMatchKey(brand, `${brand} ${rest}`), whole)
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 
@@ -193,7 +194,7 @@ describe('the key of a name', () => {
       fc.property(fc.string(), (text) => {
         if (/[\p{L}\p{N}]/u.test(text.normalize('NFKD'))) assert.notEqual(toMatchKey('', text), '', text)
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     )
   })
 })
@@ -227,7 +228,7 @@ describe('likeness', () => {
         assert.equal(alike, likeness(b.join(' '), a.join(' ')))
         assert.equal(alike === 1, a.toSorted().join() === b.toSorted().join())
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     )
   })
 
@@ -240,7 +241,7 @@ describe('likeness', () => {
         ]
         assert.ok(likeness(a.join(' '), two.join(' ')) < likeness(a.join(' '), one.join(' ')))
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 })
@@ -289,7 +290,7 @@ describe('trade numbers', () => {
         const wrong = gtin.slice(0, place) + ((Number(gtin[place]) + by) % 10) + gtin.slice(place + 1)
         assert.equal(parseGtin(wrong), null)
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 })

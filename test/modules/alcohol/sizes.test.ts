@@ -8,6 +8,7 @@ import {
   sizeIn,
   withoutSize,
 } from '../../../src/modules/alcohol/catalogue/rules/sizes.ts'
+import { runs } from '../../support/eventually.ts'
 
 const ways: [text: string, volumeMl: number, pack: number, container: string | null, label: string][] = [
   ['750 ML', 750, 1, null, '750ml'],
@@ -88,7 +89,7 @@ describe('sizes', () => {
         const read = parseSize(formatSize({ volumeMl, pack: count }))
         assert.deepEqual([read?.volumeMl, read?.pack], [volumeMl, count])
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     )
   })
 
@@ -119,7 +120,7 @@ describe('sizes', () => {
           assert.deepEqual(parseSize(all(count, one(ml))), size, all(count, one(ml)))
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     )
   })
 
@@ -152,7 +153,7 @@ describe('sizes', () => {
         if (size) assert.ok(size.volumeMl >= 1 && size.pack >= 1 && Number.isInteger(size.volumeMl))
         assert.equal(typeof withoutSize(text), 'string')
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     )
   })
 })

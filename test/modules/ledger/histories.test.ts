@@ -30,6 +30,7 @@ import {
   tippedPostings,
 } from '../../../src/modules/ledger/rules/postings.ts'
 import type { SaleTaxes, TaxRow } from '../../../src/modules/pricing/taxes/index.ts'
+import { runs } from '../../support/eventually.ts'
 
 const places = ['NY', 'NY-061', 'NY-NYC'] as const
 const cents = (max: number) => fc.integer({ min: 0, max })
@@ -262,7 +263,7 @@ test('of any history of payments, refunds, adjustments, tips, disputes, taxes an
           .reduce((sum, [, amount]) => sum + amount, 0)
       assert.equal(0 - of(true), of(false))
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   )
 })
 

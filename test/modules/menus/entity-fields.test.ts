@@ -10,6 +10,7 @@ import {
   toNewEntity,
 } from '../../../src/modules/menus/editing/rules/entity-fields.ts'
 import { says } from '../../../src/texts/sentence.ts'
+import { runs } from '../../support/eventually.ts'
 
 const make = (fields: EntityFields) => toNewEntity({ name: 'X', ...fields }, 7)
 const shown = (fields: EntityFields): any => presentEntity(make(fields), 'https://shop.example')
@@ -94,7 +95,7 @@ describe('a new entity', () => {
         const type = isItem ? 'Item' : 'Option'
         assert.equal(faultyFields({ type, price: 1, ...quantities }).length === 0, isPossible)
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 

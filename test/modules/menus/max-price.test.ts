@@ -10,6 +10,7 @@ import {
   type LinkRecord,
   type OptionNode,
 } from '../../../src/modules/menus/rules/menu.ts'
+import { runs } from '../../support/eventually.ts'
 import { group, item, option, priceGroup, subMenu } from '../../support/menus.ts'
 
 type Branch = { entity: EntityRecord; children: Branch[] }
@@ -125,7 +126,7 @@ describe('max_price', () => {
         const found = compileItem(branch(item(2, { price: 1000 }), ...withIds(groups)))
         assert.equal(found.dearest, bruteForce(found))
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     )
   })
 })

@@ -134,7 +134,7 @@ describe('where several zones cover the place', () => {
         )
         assert.equal(winningZone(all, somewhere), best)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 })
@@ -236,7 +236,7 @@ describe('tiles', () => {
         const [tile] = tilesOfMerchant(merchant, []).pickup
         assert.ok(pickupTilesAround(searcher, miles).includes(tile!))
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 })

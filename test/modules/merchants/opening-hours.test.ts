@@ -11,6 +11,7 @@ import {
   type WeeklySchedule,
   type WeeklyShift,
 } from '../../../src/modules/merchants/rules/opening-hours.ts'
+import { runs } from '../../support/eventually.ts'
 
 const NEW_YORK = 'America/New_York'
 const PHOENIX = 'America/Phoenix'
@@ -316,7 +317,7 @@ test('openings are what someone watching the clocks minute by minute would see',
       }
       assert.deepEqual(openIntervals(toOpeningHours(schedule), watch.zone, firstDay, lastDay), expected)
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })
 
@@ -337,6 +338,6 @@ test('open or closed, and until when, is what someone watching the clocks would 
           : { isOpen, closesAt: null, nextOpenAt: changesAt },
       )
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   )
 })

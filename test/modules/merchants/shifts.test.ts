@@ -10,6 +10,7 @@ import {
   shiftReasons,
 } from '../../../src/modules/merchants/shifts/rules.ts'
 import { forDevelopers, says } from '../../../src/texts/sentence.ts'
+import { runs } from '../../support/eventually.ts'
 
 const monday = (startTime: unknown, endTime: unknown, more: object = {}) => ({
   day: 1,
@@ -165,7 +166,7 @@ describe('shifts of one day', () => {
           )
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 

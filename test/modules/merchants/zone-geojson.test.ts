@@ -13,6 +13,7 @@ import { toNewZone } from '../../../src/modules/merchants/zones/rules/fields.ts'
 import { zonesOfFeature } from '../../../src/modules/merchants/zones/rules/geojson.ts'
 import { readZone } from '../../../src/modules/merchants/zones/schemas.ts'
 import { forDevelopers } from '../../../src/texts/sentence.ts'
+import { runs } from '../../support/eventually.ts'
 
 const home = { latitude: 40.7066, longitude: -74.0055 }
 const feature = (geometry: unknown, properties: object = { fixedFee: 2 }) => ({
@@ -91,7 +92,7 @@ test('export then import gives the same zones, also as text', () => {
       )
       assert.deepEqual(back, some)
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })
 

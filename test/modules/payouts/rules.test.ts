@@ -14,6 +14,7 @@ import {
   transferStates,
   transitions,
 } from '../../../src/modules/payouts/transfers/rules.ts'
+import { runs } from '../../support/eventually.ts'
 
 const cents = fc.integer({ min: -50_000, max: 80_000 })
 
@@ -77,7 +78,7 @@ describe('a day’s transfer', () => {
           }
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 

@@ -6,6 +6,7 @@ import type { Merchant } from '../../../src/modules/merchants/index.ts'
 import { openingsFrom } from '../../../src/modules/merchants/rules/availability.ts'
 import { openState, toOpeningHours } from '../../../src/modules/merchants/rules/opening-hours.ts'
 import { answerTimes, deadlineAfterCall } from '../../../src/modules/promises/rules/answer-times.ts'
+import { runs } from '../../support/eventually.ts'
 
 const minuteMs = 60_000
 const zone = 'America/New_York'
@@ -114,7 +115,7 @@ describe('when a merchant must have answered', () => {
           assert.deepEqual(timesOf(merchant, order, minutes), countMinutes(merchant, order, minutes))
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 })

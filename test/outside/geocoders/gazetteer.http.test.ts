@@ -9,6 +9,7 @@ import type { Geocoder, LocatedPlace } from '../../../src/outside/geocoder.ts'
 import { addSegments, removeSource } from '../../../src/outside/geocoders/gazetteer/fill-store.ts'
 import { openGazetteerGeocoder } from '../../../src/outside/geocoders/gazetteer/gazetteer-geocoder.ts'
 import { loadZipCentroids } from '../../../src/outside/geocoders/gazetteer/zip-centroids.ts'
+import { runs } from '../../support/eventually.ts'
 import { createTestDatabase, startTestCluster } from '../../support/postgres.ts'
 
 let db: Database
@@ -378,7 +379,7 @@ test('any house of the demo is found in any spelling, in its zip code, within 30
         assert.ok(metres(place, point) < 300)
       },
     ),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })
 

@@ -14,6 +14,7 @@ import {
   toTextKey,
 } from '../../../src/outside/geocoders/gazetteer/text-keys.ts'
 import { otherRoadKeys, stateCode } from '../../../src/outside/geocoders/gazetteer/words.ts'
+import { runs } from '../../support/eventually.ts'
 import { unicodeText } from '../../support/http-arbitraries.ts'
 
 const read = (text: string) => readAddress(text) as AddressText
@@ -236,7 +237,7 @@ test('any text at all is read without an exception', () => {
       readAddress(text)
       readPlace(text)
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
   for (const piece of ['1 ', '# ', '-', 'a.', 'St ', ', ', '1-', 'apt ', '½']) readAddress(piece.repeat(500))
 })
