@@ -90,7 +90,7 @@ export async function openDeps(
     settings,
     marketplaceSettings: openMarketplaceSettings(db, changes, config),
     brand,
-    emailWords: openEmailWords(db, changes, brand),
+    emailWords: openEmailWords(db, brand),
     responses: openResponseCache(maxResponseBytes),
     metrics,
     geocoder: traceCalls('geocoder', openGeocoder(config, db, changes)),

@@ -13,8 +13,6 @@ import { toTextKey } from './text-keys.ts'
 
 /** Some 500 bytes each. */
 const maxLocations = 10_000
-/** Away from streets few people stand. */
-const maxRemote = 1000
 /** Some 300 bytes each; the middle of a city has 60 in a cell. */
 const maxStretches = 20_000
 const maxAlternatives = 10
@@ -37,14 +35,6 @@ export function openGazetteerGeocoder(handle: Handle, changes: Changes): Geocode
     weight: { of: (cell) => cell.length, max: maxStretches },
     load: (key) => loadCell(handle, key),
   })
-  const remote = openSnapshots<{ place: LocatedPlace | undefined }>(changes, 'gazetteer', {
-    name: 'addresses away from streets',
-    ...{ ...common, max: maxRemote },
-    async load(key) {
-      const [latitude, longitude] = key.split(' ').map(Number) as [number, number]
-      return { place: await findNearest(handle, { latitude, longitude }) }
-    },
-  })
   return {
     async locate(text, { inexact }) {
       const plain = text.trim().replaceAll(/[ \t]+/g, ' ')
@@ -54,8 +44,8 @@ export function openGazetteerGeocoder(handle: Handle, changes: Changes): Geocode
     suggest: (text) => suggestAddresses(handle, text.slice(0, maxTextLength)),
     async reverse(point) {
       if (!isValidPoint(point)) return undefined
-      const near = findInCell((await cells.get(cellAt(point)))!, point)
-      return near ?? (await remote.get(`${point.latitude} ${point.longitude}`))!.place
+      // Away from streets few people stand: what is nearest there is looked up each time.
+      return findInCell((await cells.get(cellAt(point)))!, point) ?? findNearest(handle, point)
     },
   }
 }
