@@ -30,7 +30,7 @@ export function OrderMapPanel({ whole }: { whole: WholeOrder }) {
         <MapDrawing
           size={size}
           label={t(places.order ? 'map.label' : 'map.label.pickup', { shop: order.name })}
-          streets={drawStreets(view, streets, at)}
+          streets={drawStreets(view, streets, [at])}
           lines={places.order ? [{ key: 'way', look: 'way', from: at, to: toPixel(view, places.order) }] : []}
           marks={kinds.flatMap((kind) => {
             const place = places[kind]

@@ -79,7 +79,7 @@ function RegionMap({ region: { name, orders, merchants } }: { region: Region }) 
             {...{ view, setView, points }}
             label={t('map.keys')}
             words={{ in: t('map.closer'), out: t('map.farther'), all: t('map.all') }}
-            streets={drawStreets(view, streets, toPixel(view, view.centre))}
+            streets={drawStreets(view, streets, [])}
             lines={orders.map((order) => ({
               ...{ key: order.order_id, look: 'way' },
               from: toPixel(view, merchantOf.get(order.merchant_id)!),

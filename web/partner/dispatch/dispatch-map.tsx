@@ -67,7 +67,7 @@ export function DispatchMap({ merchantId, board, plan }: { merchantId: number; b
             {...{ view, setView, points }}
             label={t('map')}
             words={{ in: t('zoom.in'), out: t('zoom.out'), all: t('zoom.all') }}
-            streets={drawStreets(view, streets, toPixel(view, view.centre))}
+            streets={drawStreets(view, streets, [])}
             lines={lines()}
             marks={marks()}
             scale={{ pixelsPerMile: view.pixelsPerMile, textOf: (miles) => t('scale', { miles }) }}

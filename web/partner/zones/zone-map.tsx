@@ -43,7 +43,7 @@ export function ZoneMap({ merchantId, zones, chosen, shop, onChoose, onEdit }: Z
           label={t('map')}
           words={{ in: t('zoom.in'), out: t('zoom.out'), all: t('zoom.all') }}
           areas={areasOf((zone) => `zone-area zone-${pickZoneColor(zone, zones)}`)}
-          streets={drawStreets(view, streets, at)}
+          streets={drawStreets(view, streets, [at])}
           borders={areasOf((zone) => (zone === chosen ? 'zone-line is-chosen' : 'zone-line'))}
           marks={[
             { key: 'shop', look: 'map-shop', at, radius: 7 },

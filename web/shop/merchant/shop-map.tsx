@@ -40,7 +40,7 @@ export async function showShopMap(visit: Visit): Promise<Response> {
     <MapDrawing
       size={view}
       label={menuWords(visit.language)('map', { name: summary.name })}
-      streets={drawStreets(view, streets.ok ? streets.json().streets : [], middle)}
+      streets={drawStreets(view, streets.ok ? streets.json().streets : [], [middle])}
       marks={[{ key: 'shop', look: 'mark', at: middle, radius: 11 }]}
     />
   )

@@ -24,8 +24,11 @@ type ShopMapProps = {
 }
 
 const zoomStep = 2
+/** Pixels between a mark and a street's name. */
+const markRoom = 24
 /** A card a place, which a pin opens. */
 const pinOf = (merchant: ListedMerchant) => `pin-${merchant.id}`
+const noCard = 'no-pin'
 
 /**
  * The shops on the gazetteer's streets: without tiles, no third party learns what the visitor looks for. A pin opens its card, several
@@ -68,6 +71,7 @@ export function ShopMap({ visit, wanted, merchants, place, view, streets }: Shop
       ...{ title: t('map.cluster', { count }), href: linkTo(nearer) },
     }
   }
+  const marks = [{ key: 'you', look: 'you', at: toPixel(view, you), radius: 9 }, ...clusters.map(markOf)]
   return (
     <div class="shop-map" id="map" data-map={writeSpot(spot)}>
       <div class="map-frame">
@@ -75,8 +79,13 @@ export function ShopMap({ visit, wanted, merchants, place, view, streets }: Shop
           size={view}
           isCropped
           label={t('map.label')}
-          streets={drawStreets(view, streets, toPixel(view, you))}
-          marks={[{ key: 'you', look: 'you', at: toPixel(view, you), radius: 9 }, ...clusters.map(markOf)]}
+          streets={drawStreets(
+            view,
+            streets,
+            marks.map(({ at }) => at),
+            markRoom,
+          )}
+          marks={marks}
           scale={{
             pixelsPerMile: view.pixelsPerMile,
             textOf: (miles) => formatDistance(miles, language),
@@ -90,16 +99,18 @@ export function ShopMap({ visit, wanted, merchants, place, view, streets }: Shop
             </a>
           ))}
         </div>
+        <span id={noCard} class="map-target" />
         <ul class="map-cards">
           {shown.map((merchant) => (
-            <li key={merchant.id} id={pinOf(merchant)} class="map-card card">
+            <li key={merchant.id} class="map-card card">
+              <span id={pinOf(merchant)} class="map-target" />
               <ul>
                 <MerchantCard
                   {...{ merchant, language, method: wanted.method, isPromoted: false, isFirst: false }}
                   now={visit.when?.ms ?? visit.now}
                 />
               </ul>
-              <a class="icon-button map-close" href="#map">
+              <a class="icon-button map-close" href={`#${noCard}`}>
                 <Icon name="close" />
                 <span class="unseen">{t('close')}</span>
               </a>

@@ -31,7 +31,7 @@ export function openStreetMaps(db: Handle, changes: Changes): StreetMaps {
 const layersOf = (frame: Frame, { lines, labels }: DrawnStreets): StreetLayers => ({
   path: lines.map(({ from, to }) => `M${at(from)}L${at(to)}`).join(''),
   width: streetWidth(frame),
-  labels: labels.map(({ text, ...label }) => ({ name: text, ...label })),
+  labels,
 })
 
 const round = (value: number) => Math.round(value * 10) / 10
