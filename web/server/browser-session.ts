@@ -87,6 +87,16 @@ function readSealed(text: string | undefined): Sealed | undefined {
 export const readCookie = (request: Request, name: string): string | undefined =>
   cookieIn(request.headers.get('cookie') ?? '', name)
 
+/** Undefined also where it is none of ours. */
+export function decodedCookie(request: Request, name: string): string | undefined {
+  const value = readCookie(request, name)
+  try {
+    return value === undefined ? undefined : decodeURIComponent(value)
+  } catch {
+    return undefined
+  }
+}
+
 export function cookieIn(header: string, name: string): string | undefined {
   const cookies = header.split(';').map((cookie) => cookie.trim())
   return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1)

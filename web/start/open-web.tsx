@@ -6,7 +6,7 @@ import { partnerRoutes } from '../partner/routes.tsx'
 import { openApi } from '../server/api.ts'
 import { openAssets } from '../server/assets.ts'
 import { type Brand, openBrand } from '../server/brand.ts'
-import { cookieIn, openBrowserSession, readCookie } from '../server/browser-session.ts'
+import { cookieIn, decodedCookie, openBrowserSession } from '../server/browser-session.ts'
 import type { Visitor, Web, WebOptions } from '../server/contract.ts'
 import { showFault, showMissing } from '../server/faults.tsx'
 import { compressText, openPageCache, preferredEncoding } from '../server/page-cache.ts'
@@ -163,14 +163,5 @@ async function readFiles(request: Request): Promise<SentForm> {
 }
 
 const placeOf = (request: Request) => decodedCookie(request, 'place')?.slice(0, 300) || undefined
-
-function decodedCookie(request: Request, name: string): string | undefined {
-  const value = readCookie(request, name)
-  try {
-    return value === undefined ? undefined : decodeURIComponent(value)
-  } catch {
-    return undefined
-  }
-}
 
 export type { Visitor }

@@ -1,14 +1,27 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { Locator } from 'playwright-core'
 import { testBrowser } from '../../support/browsers.ts'
 import { eventually, testOfAll } from '../../support/eventually.ts'
-import { mustBeAccessible, mustBeTouchable, mustFitAcross, openShop, phone } from '../../support/stories.ts'
+import {
+  mustBeAccessible,
+  mustBeTouchable,
+  mustFitAcross,
+  openShop,
+  phone,
+  stateMustBeAccessible,
+} from '../../support/stories.ts'
 import { testService } from '../../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })
 const menu = '/m/1001/seaport-all-day-kitchen'
 const desk = { viewport: { width: 1280, height: 900 } }
+
+const mustHaveFocus = (element: Locator) =>
+  eventually(async () =>
+    assert.ok(await element.evaluate((node) => node.ownerDocument.activeElement === node), `${element}`),
+  )
 
 describe('a dish over its menu', { skip }, () => {
   test('has its address, and Back, Forward, Escape and a reload do what they do on a page', async () => {
@@ -120,10 +133,17 @@ describe('the cart', { skip }, () => {
     await line.getByText('Crisp edges').waitFor()
     assert.equal(await line.locator('[name="item_qty"]').inputValue(), '2')
     assert.equal(await line.count(), 1, 'the line was replaced')
+    await mustHaveFocus(drawer.getByRole('link', { name: 'Edit Buttermilk Pancakes' }))
     await drawer.getByRole('button', { name: 'Fewer: Buttermilk Pancakes' }).click()
     await eventually(async () => assert.equal(await line.locator('[name="item_qty"]').inputValue(), '1'))
     await drawer.getByRole('button', { name: 'Remove: Buttermilk Pancakes' }).click()
     await drawer.getByText('Add something good to get started.').waitFor()
+    const undo = drawer.getByRole('button', { name: 'Undo' })
+    await mustHaveFocus(undo)
+    await stateMustBeAccessible(page)
+    await page.keyboard.press('Enter')
+    await line.getByText('Crisp edges').waitFor()
+    assert.equal(await undo.count(), 0)
     assert.equal(new URL(page.url()).pathname, menu)
     await close()
     assert.deepEqual(faults, [])
@@ -148,6 +168,11 @@ describe('the cart', { skip }, () => {
       await page.getByLabel('Coleslaw').uncheck()
       await page.getByLabel('Mashed Potatoes').check()
       await page.getByRole('button', { name: /Update cart/ }).click()
+      await page.getByText('Mashed Potatoes, String Beans').waitFor()
+      assert.equal(await page.locator('.cart-line').count(), 2)
+      await page.getByRole('button', { name: 'Remove: Half Roast Chicken' }).click()
+      await page.getByText('Half Roast Chicken was removed').waitFor()
+      await page.getByRole('button', { name: 'Undo' }).click()
       await page.getByText('Mashed Potatoes, String Beans').waitFor()
       assert.equal(await page.locator('.cart-line').count(), 2)
       await mustFitAcross(page)

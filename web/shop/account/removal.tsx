@@ -1,15 +1,12 @@
 import { Form } from '../../kit/form.tsx'
 import { Notice } from '../../kit/notice.tsx'
-import { readCookie } from '../../server/browser-session.ts'
 import { showMissing } from '../../server/faults.tsx'
 import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
 import { ShopPage } from '../layout.tsx'
 import { accountWords } from '../messages.ts'
+import { forgetUndo, keepForUndo, readUndo } from '../undo.ts'
 
-/** What was removed last waits in a cookie for ten minutes, with the person who did it: another one is not offered it. */
-const cookie = 'undo'
-const tenMinutes = 10 / (24 * 60)
 const addressParts = [
   'street',
   'unit_number',
@@ -21,28 +18,13 @@ const addressParts = [
   'label',
 ] as const
 
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return ''
-  }
-}
-
-const ownIdOf = async (visit: Visit) => String((await visit.api.client.auth.whoAmI()).user.customer_id)
-
-function readUndo(visit: Visit, owner: string): URLSearchParams | undefined {
-  const kept = new URLSearchParams(decode(readCookie(visit.request, cookie) ?? ''))
-  return kept.get('owner') === owner ? kept : undefined
-}
-
 /** Says what is gone, with a button that brings it back. */
-export function Removed({ visit, owner }: { visit: Visit; owner: string }) {
+export function Removed({ visit }: { visit: Visit }) {
   const t = accountWords(visit.language)
-  const kept = readUndo(visit, owner)
   const kind = visit.url.searchParams.get('removed')
   if (kind === 'cards') return <Notice kind="good">{t('cards.removed')}</Notice>
-  if (!kept || kept.get('kind') !== kind) return null
+  const kept = kind && readUndo(visit, kind)
+  if (!kept) return null
   return (
     <Notice kind="good">
       <Form class="row" action="/account/undo" token={visit.session.formToken()}>
@@ -66,18 +48,13 @@ async function remove(visit: Visit): Promise<Response> {
   return visit.redirect('/account?removed=cards')
 }
 
-async function keepForUndo(visit: Visit, kept: Record<string, string>) {
-  const owner = await ownIdOf(visit)
-  visit.setCookie(cookie, String(new URLSearchParams({ ...kept, owner })), { days: tenMinutes })
-}
-
 async function removeAddress(visit: Visit, id: string): Promise<Response> {
   const { addresses } = visit.api.client.customer
   const known = (await addresses.list()).locations.find(({ location_id }) => String(location_id) === id)
   await addresses.remove(id)
   if (!known) return visit.redirect('/account')
   const parts = addressParts.flatMap((part) => (known[part] ? [[part, String(known[part])] as const] : []))
-  await keepForUndo(visit, { kind: 'addresses', name: known.street, ...Object.fromEntries(parts) })
+  keepForUndo(visit, { kind: 'addresses', name: known.street, ...Object.fromEntries(parts) })
   return visit.redirect('/account?removed=addresses')
 }
 
@@ -85,18 +62,18 @@ async function removeFavorite(visit: Visit, id: string): Promise<Response> {
   const { favorites } = visit.api.client.merchants
   const known = (await favorites.list()).merchants.find((merchant) => merchant.id === id)
   await favorites.remove(id)
-  await keepForUndo(visit, { kind: 'favorites', name: known?.summary.name ?? '', id })
+  keepForUndo(visit, { kind: 'favorites', name: known?.summary.name ?? '', id })
   return visit.redirect('/account?removed=favorites')
 }
 
 async function undo(visit: Visit): Promise<Response> {
   if (!visit.isSignedIn()) return visit.redirect('/signin?back=/account')
-  const kept = readUndo(visit, await ownIdOf(visit))
+  const [favorite, address] = [readUndo(visit, 'favorites'), readUndo(visit, 'addresses')]
   const { customer, merchants } = visit.api.client
-  visit.setCookie(cookie, '', { days: 0 })
-  if (kept?.get('kind') === 'favorites') await merchants.favorites.add(kept.get('id') ?? '')
-  else if (kept?.get('kind') === 'addresses') {
-    const part = (name: (typeof addressParts)[number]) => kept.get(name) ?? ''
+  forgetUndo(visit)
+  if (favorite) await merchants.favorites.add(favorite.get('id') ?? '')
+  else if (address) {
+    const part = (name: (typeof addressParts)[number]) => address.get(name) ?? ''
     await customer.addresses.add({
       ...{ street: part('street'), city: part('city'), state: part('state'), zip_code: part('zip_code') },
       phone: part('phone'),

@@ -118,7 +118,7 @@ async function showAccount(visit: Visit, faults?: Faults, typed?: URLSearchParam
         </Form>
       </div>
       {visit.url.searchParams.has('saved') && <Notice kind="good">{t('saved')}</Notice>}
-      <Removed visit={visit} owner={String(user.customer_id)} />
+      <Removed visit={visit} />
       <div class="account-grid">
         <EntryList
           visit={visit}

@@ -5,6 +5,7 @@ import type { Visit } from '../../server/visit.ts'
 import { showItemAgain } from '../merchant/routes.tsx'
 import { cartWords } from '../messages.ts'
 import { readCart } from './read-cart.ts'
+import { bringBackLine, forgetRemovedLine, keepRemovedLine } from './removed-line.tsx'
 import { countOptions, readSelection } from './selection.ts'
 import { missingForDelivery } from './summary.tsx'
 
@@ -35,6 +36,7 @@ export async function addToCart(visit: Visit): Promise<Response> {
         cart.replace(at, selection, { ...timing, ...seen }),
       ))
     if (!isChanged && !(await addToLine(cart, selection, timing))) await cart.add(selection, timing)
+    forgetRemovedLine(visit)
     if (wantsJson(visit)) {
       const bar = await readBar(visit, merchantId)
       return visit.json(isChanged ? { ...bar, toast: cartWords(visit.language)('updated') } : bar)
@@ -137,7 +139,7 @@ export async function showBar(visit: Visit): Promise<Response> {
   return visit.json(await readBar(visit, visit.params.merchant!))
 }
 
-/** Another amount of a line: its options stay as they are. */
+/** Another amount of a line: its options stay as they are. What was removed can be brought back. */
 export async function changeAmount(visit: Visit): Promise<Response> {
   const fields = await visit.form()
   const merchantId = visit.params.merchant!
@@ -145,20 +147,17 @@ export async function changeAmount(visit: Visit): Promise<Response> {
   const cart = visit.api.client.cart(merchantId)
   const amount = fields.get('to') ?? fields.get('item_qty') ?? ''
   const isGone = fields.has('remove') || Number(amount) === 0
-  await changeLine(cart, atPlace(index, fields.get('item_id')), (at, seen, line) =>
-    isGone
-      ? cart.remove(at, seen)
-      : cart.replace(
-          at,
-          {
-            item_id: line.id,
-            item_qty: amount,
-            option_qty: countOptions(line),
-            ...(line.instructions && { instructions: line.instructions }),
-          },
-          seen,
-        ),
-  )
+  if (fields.has('undo')) await bringBackLine(visit, merchantId)
+  else
+    await changeLine(cart, atPlace(index, fields.get('item_id')), async (at, seen, line) => {
+      const item = {
+        ...{ item_id: line.id, item_qty: isGone ? line.quantity : amount, option_qty: countOptions(line) },
+        ...(line.instructions && { instructions: line.instructions }),
+      }
+      if (!isGone) forgetRemovedLine(visit)
+      await (isGone ? cart.remove(at, seen) : cart.replace(at, item, seen))
+      if (isGone) keepRemovedLine(visit, merchantId, line.name, item)
+    })
   if (wantsJson(visit)) return visit.json({ ...(await readBar(visit, merchantId)), toast: '' })
   return visit.redirect(`/cart/${merchantId}${fields.get('pickup') ? '?type=pickup' : ''}`)
 }

@@ -4,6 +4,7 @@ import type { Visit } from '../../server/visit.ts'
 import type { Merchant } from '../merchant/about.tsx'
 import { cartWords } from '../messages.ts'
 import { CartLines, type readItems } from './lines.tsx'
+import { RemovedLine } from './removed-line.tsx'
 import { BelowMinimum, type Cart, missingForDelivery, Sums } from './summary.tsx'
 
 type DrawerProps = {
@@ -29,10 +30,11 @@ function Drawer({ visit, merchant, cart, items }: DrawerProps) {
   const isEmpty = !cart || cart.cart.length === 0
   return (
     <div class="drawer-body" data-cart={`/cart/${merchant.id}?part=drawer`}>
-      <h2 tabIndex={-1} data-cart-title>
+      <h2 tabIndex={-1} data-next>
         {t('title')}
       </h2>
       <p class="soft">{merchant.summary.name}</p>
+      <RemovedLine visit={visit} merchantId={merchant.id} isPickup={false} />
       {isEmpty ? (
         <p>{t('empty')}</p>
       ) : (

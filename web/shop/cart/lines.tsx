@@ -67,6 +67,7 @@ function CartLine({ line, item, visit, merchantId, isPickup }: LineProps) {
             href={`/cart/${merchantId}/line/${line.item_key}`}
             aria-label={t('edit.item', { name: line.name })}
             data-open-sheet
+            data-key={`edit ${line.item_key}`}
           >
             {t('edit')}
           </a>
@@ -111,6 +112,7 @@ function Amount({ line, item, visit, merchantId, isPickup }: LineProps) {
           value={quantity}
           aria-label={t('quantity', { name })}
           data-submit
+          data-key={`amount ${key}`}
           inputMode="decimal"
         />
         <button

@@ -15,6 +15,7 @@ import { cartDrawer } from './drawer.tsx'
 import { editLine } from './edit-line.ts'
 import { CartLines, readItems } from './lines.tsx'
 import { readCart } from './read-cart.ts'
+import { RemovedLine } from './removed-line.tsx'
 import { BelowMinimum, type Cart, missingForDelivery, Sums } from './summary.tsx'
 
 const isSomebody = (visit: Visit) => {
@@ -81,6 +82,7 @@ async function showCart(visit: Visit): Promise<Response> {
   ])
   if (visit.url.searchParams.get('part') === 'drawer') return cartDrawer({ visit, merchant, cart, items })
   const isEmpty = !cart || cart.cart.length === 0
+  const removed = <RemovedLine visit={visit} merchantId={merchant_id} isPickup={orderType === 'pickup'} />
   const isPaused = cart?.cart.some(isStopped) ?? false
   return visit.page(
     cartHead(visit, t('title')),
@@ -105,12 +107,14 @@ async function showCart(visit: Visit): Promise<Response> {
         )}
       </div>
       {isEmpty ? (
-        <div data-cart={visit.url.pathname + visit.url.search}>
+        <div class="stack" data-cart={visit.url.pathname + visit.url.search}>
+          {removed}
           <NothingYet visit={visit} />
         </div>
       ) : (
         <div class="split" data-cart={visit.url.pathname + visit.url.search}>
-          <div class="stack">
+          <div class="stack" tabIndex={-1} data-next>
+            {removed}
             {isPaused && (
               <Closed
                 {...{ visit, merchant }}

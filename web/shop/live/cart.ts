@@ -22,7 +22,7 @@ export async function sendToCart(event: SubmitEvent, form: HTMLFormElement, onDo
     if (bar.toast) showToast(bar.toast)
     showWhoIsHere()
     onDone?.()
-    await refreshCarts(button)
+    await refreshCarts()
   } catch {
     form.submit() // without script it works, too
   } finally {
@@ -31,18 +31,18 @@ export async function sendToCart(event: SubmitEvent, form: HTMLFormElement, onDo
   }
 }
 
-/** The cart wherever it is shown, as it is now. The button that was used keeps the focus. */
-async function refreshCarts(used?: HTMLElement | null) {
-  const key = used?.dataset.key
+/** The cart wherever it is shown, as it is now. What has the focus keeps it; where that is gone, what comes next gets it. */
+async function refreshCarts() {
   for (const old of findAll('[data-cart]')) {
     const answer = await fetch(old.dataset.cart!)
     if (!answer.ok) return location.reload()
     const fresh = find('[data-cart]', parseFragment(await answer.text()))
     if (!fresh) return location.reload()
+    const held = document.activeElement as HTMLElement
+    const hadFocus = old.contains(held)
     old.replaceWith(fresh)
-    const same = key && find(`[data-key="${CSS.escape(key)}"]`, fresh)
-    if (same) same.focus()
-    else if (old.contains(used ?? null)) find('[data-cart-title]', fresh)?.focus()
+    const same = find(`[data-key="${CSS.escape(held.dataset.key ?? '')}"]`, fresh)
+    if (hadFocus) (same ?? findAll('[data-next]', fresh).at(-1))?.focus()
   }
 }
 
