@@ -1,18 +1,41 @@
 import { DemoPanel } from '../../kit/demo-panel.tsx'
+import { Icon } from '../../kit/icon.tsx'
 import type { Visit } from '../../server/visit.ts'
-import { homeWords } from '../messages.ts'
+import { homeWords, shopWords } from '../messages.ts'
 
-const dinner = `/search?address=${encodeURIComponent('199 Water St, New York, NY 10038')}`
+const addresses = [
+  '199 Water St, New York, NY 10038',
+  '233 S Wacker Dr, Chicago, IL',
+  '200 N Spring St, Los Angeles, CA 90012',
+  '200 W Washington St, Phoenix, AZ',
+] as const
+const pathTo = (address: string) => `/search?address=${encodeURIComponent(address)}`
 
-/** What to try first in the demo. The same for everyone, so that the page is. */
+/** Where to try the demo, and what to try first. The same for everyone, so that the page is; script moves it below a customer's own part. */
 export function DemoWayIn({ visit }: { visit: Visit }) {
-  const t = homeWords(visit.language)
+  const { t } = shopWords(visit.language)
+  const home = homeWords(visit.language)
   const steps = [
-    { href: dinner, text: t('demo.order') },
-    { href: '/signin', text: t('demo.signin') },
-    { href: '/m/1001', text: t('demo.promo', { code: 'TENOFF' }) },
-    { href: '/partner/1011/orders', text: t('demo.partner') },
-    { href: '/admin', text: t('demo.admin') },
+    { href: pathTo(addresses[0]), text: home('demo.order') },
+    { href: '/signin', text: home('demo.signin') },
+    { href: '/m/1001', text: home('demo.promo', { code: 'TENOFF' }) },
+    { href: '/partner/1011/orders', text: home('demo.partner') },
+    { href: '/admin', text: home('demo.admin') },
   ]
-  return <DemoPanel name="shop" title={t('demo.title')} text={t('demo.text')} steps={steps} />
+  return (
+    <div class="demo-way-in" data-demo-way-in>
+      <p class="soft small">{t('home.try')}</p>
+      <ul class="chips">
+        {addresses.map((address) => (
+          <li key={address}>
+            <a class="chip" href={pathTo(address)}>
+              <Icon name="pin" />
+              {address.split(',').slice(0, 2).join(',')}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <DemoPanel name="shop" title={home('demo.title')} text={home('demo.text')} steps={steps} />
+    </div>
+  )
 }

@@ -1,4 +1,3 @@
-import { Icon } from '../../kit/icon.tsx'
 import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
 import { AddressForm } from '../address-form.tsx'
@@ -32,13 +31,6 @@ const moods = [
   ['pancakes', 'Buttermilk Pancakes'],
 ] as const
 
-const demoAddresses = [
-  '199 Water St, New York, NY 10038',
-  '233 S Wacker Dr, Chicago, IL',
-  '200 N Spring St, Los Angeles, CA 90012',
-  '200 W Washington St, Phoenix, AZ',
-]
-
 function Home({ visit }: { visit: Visit }) {
   const { t } = shopWords(visit.language)
   const words = homeWords(visit.language)
@@ -50,21 +42,6 @@ function Home({ visit }: { visit: Visit }) {
             <h1>{t('home.title')}</h1>
             <p class="lead">{t('home.lead')}</p>
             <AddressForm visit={visit} value={visit.place} />
-            {visit.brand.demo && (
-              <div class="stack try">
-                <p class="soft small">{t('home.try')}</p>
-                <ul class="chips">
-                  {demoAddresses.map((address) => (
-                    <li key={address}>
-                      <a class="chip" href={`/search?address=${encodeURIComponent(address)}`}>
-                        <Icon name="pin" />
-                        {address.split(',').slice(0, 2).join(',')}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            )}
           </div>
           <div class="hero-pictures" aria-hidden="true">
             {heroDishes.map((dish, index) => (
@@ -80,12 +57,8 @@ function Home({ visit }: { visit: Visit }) {
           </div>
         </div>
       </section>
-      {visit.brand.demo && (
-        <div class="wrap">
-          <DemoWayIn visit={visit} />
-        </div>
-      )}
       <div class="wrap home-more" data-own-home>
+        {visit.brand.demo && <DemoWayIn visit={visit} />}
         <section class="stack" aria-labelledby="moods">
           <h2 id="moods">{words('moods')}</h2>
           <ul class="moods">

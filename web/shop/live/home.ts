@@ -1,7 +1,7 @@
 import { find, ownHeaders, parseFragment } from '../../kit/dom.ts'
 import { painted } from './me.ts'
 
-/** The home page is one for all: a customer's own part replaces what stands in its place, whose room is kept. */
+/** The home page is one for all: a customer's own part replaces what stands in its place, whose room is kept. The demo's follows it. */
 export async function showOwnHome() {
   const place = find('[data-own-home]')
   if (!place) return
@@ -9,7 +9,9 @@ export async function showOwnHome() {
   try {
     const answer = await fetch('/web/home', { headers: ownHeaders })
     const text = answer.ok ? await answer.text() : ''
-    if (text !== '') place.replaceChildren(parseFragment(text))
+    if (text === '') return
+    const wayIn = find('[data-demo-way-in]', place)
+    place.replaceChildren(parseFragment(text), ...(wayIn ? [wayIn] : []))
   } catch {
     // Without a connection the page stays as it is.
   }
