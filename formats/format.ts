@@ -53,8 +53,10 @@ export function formatTime(iso: string, language: Language): string {
   return partsFormat(language, 'time', clocks.time).format(toWallClock(iso))
 }
 
-/** `7:30 – 7:45 PM`. */
+/** `7:30 – 7:45 PM`, and `11:57 PM – 12:12 AM` over midnight. */
 export function formatTimeRange(start: string, end: string, language: Language): string {
+  if (start.slice(0, 10) !== end.slice(0, 10))
+    return `${formatTime(start, language)} – ${formatTime(end, language)}`
   const format = partsFormat(language, 'time', clocks.time)
   return format.formatRange(toWallClock(start), toWallClock(end))
 }

@@ -52,6 +52,8 @@ describe('what the one formatter writes', () => {
     assert.equal(plain(formatDated(iso, 'en')), 'Nov 17, 2026, 5:07 PM')
     assert.equal(plain(formatExact(iso, 'en')), 'Nov 17, 5:07:05 PM')
     assert.equal(plain(formatTimeRange(iso, '2026-11-17T17:30:00-05:00', 'en')), '5:07 – 5:30 PM')
+    const [late, next] = ['2026-11-17T23:57:00-05:00', '2026-11-18T00:12:00-05:00']
+    assert.equal(plain(formatTimeRange(late, next, 'en')), '11:57 PM – 12:12 AM')
     assert.equal(formatWeekday(0, 'en'), 'Sunday')
     assert.equal(formatWeekday(6, 'en', 'short'), 'Sat')
     assert.equal(formatWeekday(iso, 'es'), 'martes')

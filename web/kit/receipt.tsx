@@ -17,6 +17,7 @@ type ReceiptProps = { order: Omit<ReceiptOrder, 'cart'> & Pick<Order, 'cart'>; l
 export function Receipt({ order, language }: ReceiptProps) {
   const money = (dollars: number) => formatMoney(dollars, language)
   const taxes = taxWords(order, language)
+  const paid = paidWords(order, language)
   return (
     <div class="stack">
       <ul class="stack order-lines">
@@ -46,11 +47,13 @@ export function Receipt({ order, language }: ReceiptProps) {
         </dl>
         {taxes && <p class="soft small">{taxes}</p>}
       </div>
-      <ul class="paid">
-        {paidWords(order, language).map((words) => (
-          <li key={words}>{words}</li>
-        ))}
-      </ul>
+      {paid.length > 0 && (
+        <ul class="paid">
+          {paid.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

@@ -21,18 +21,20 @@ export async function askToCancel(visit: Visit): Promise<Response> {
     <ShopPage visit={visit}>
       <div class="narrow stack">
         <h1>{t('cancel.title')}</h1>
-        <p>{t('cancel.what', { id, merchant: order.name })}</p>
-        <MoneyBackWords order={order} visit={visit} isAhead />
-        <Form action={`/orders/${id}/cancel`} token={visit.session.formToken()} data-once>
-          <div class="actions">
-            <button class="button danger" type="submit">
-              {t('cancel')}
-            </button>
-            <a class="button quiet" href={`/orders/${id}`}>
-              {t('cancel.keep')}
-            </a>
-          </div>
-        </Form>
+        <div class="card stack">
+          <p>{t('cancel.what', { id, merchant: order.name })}</p>
+          <MoneyBackWords order={order} visit={visit} isAhead />
+          <Form action={`/orders/${id}/cancel`} token={visit.session.formToken()} data-once>
+            <div class="actions">
+              <button class="button danger" type="submit">
+                {t('cancel')}
+              </button>
+              <a class="button quiet" href={`/orders/${id}`}>
+                {t('cancel.keep')}
+              </a>
+            </div>
+          </Form>
+        </div>
       </div>
     </ShopPage>,
   )

@@ -15,9 +15,9 @@ export function OrderDetails({ order, visit }: OrderProps) {
       <h2 id="details">{t('details')}</h2>
       <Receipt order={{ ...order, isCardSaved: isCardSaved(order, visit.now) }} language={language} />
       {order.refunds.map((refund) => (
-        <p key={refund.refund_id} class="spread small">
+        <p key={refund.refund_id} class="spread">
           <span>{t(`refund.${refund.status}` as 'refund.done', { reason: refund.reason })}</span>
-          <span class="number">{money(refund.amount)}</span>
+          <span class="number">{money(-refund.amount)}</span>
         </p>
       ))}
       <Facts order={order} visit={visit} />

@@ -59,5 +59,5 @@ export function promisedTime(order: Order, now: number, language: Language): str
   const offsetMs = Date.parse(`${promised_at.slice(0, 19)}Z`) - Date.parse(promised_at)
   const start = new Date(Date.parse(promised_at) + offsetMs - windowMs).toISOString()
   const range = formatTimeRange(start, promised_at, language)
-  return daysUntil(promised_at, now) === 0 ? range : `${formatDay(promised_at, language)}, ${range}`
+  return daysUntil(start, now) === 0 ? range : `${formatDay(start, language)}, ${range}`
 }
