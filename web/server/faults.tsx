@@ -14,20 +14,21 @@ export function showFault(visit: Visit, fault: Fault): Response {
   if (fault.kind !== 'error') {
     if (wantsJson(visit))
       return visit.json({ message: [{ code: fault.kind, user_msg: t('fault.form'), dev_msg: '' }] }, 403)
-    const back = ownPath(visit.url.pathname)
-    return show(visit, 403, t('fault.form.title'), [t('fault.form')], {
-      href: back,
-      text: t('fault.form.back'),
-    })
+    const back = pageOfForm(visit) ?? ownPath(visit.url.pathname)
+    // Signing out in another tab ends the forms of this one, too.
+    const isSignedOut = visit.app === 'shop' && !visit.isSignedIn()
+    return show(visit, 403, t('fault.form.title'), [t('fault.form')], [
+      { href: back, text: t('fault.form.back') },
+      ...(isSignedOut ? [{ href: signInTo(visit, back), text: t('signin') }] : []),
+    ])
   }
   const { error } = fault
   // The visitor signs in, and comes back. A token that has ended has ended the session; a guest keeps the cart.
   if (error instanceof RefusalError && error.is('invalid_token')) {
     if (visit.isSignedIn()) visit.session.set({}, { isNewPerson: true })
     if (wantsJson(visit)) return visit.json({ message: [...error.reasons] }, 401)
-    const back = visit.request.method === 'GET' ? visit.url.pathname + visit.url.search : '/'
-    const signIn = visit.app === 'shop' ? '/signin' : `/${visit.app}/signin`
-    return visit.redirect(`${signIn}?back=${encodeURIComponent(back)}`)
+    const back = visit.request.method === 'GET' ? visit.url.pathname + visit.url.search : pageOfForm(visit)
+    return visit.redirect(signInTo(visit, back ?? '/'))
   }
   if (error instanceof RefusalError) {
     if (wantsJson(visit)) return visit.json({ message: [...error.reasons] }, error.status)
@@ -41,6 +42,15 @@ export function showFault(visit: Visit, fault: Fault): Response {
   if (wantsJson(visit))
     return visit.json({ message: [{ code: 'unavailable', user_msg: text, dev_msg: '' }] }, status)
   return show(visit, status, isBusy ? t('fault.away.title') : t('fault.own.title'), [text])
+}
+
+const signInTo = ({ app }: Visit, back: string) =>
+  `${app === 'shop' ? '' : `/${app}`}/signin?back=${encodeURIComponent(back)}`
+
+/** The page of ours that a form was sent from, where the browser says. */
+function pageOfForm({ request, url }: Visit): string | undefined {
+  const page = URL.parse(request.headers.get('referer') ?? '')
+  return page?.host === url.host ? ownPath(page.pathname + page.search) : undefined
 }
 
 export function showMissing(visit: Visit, status: 404 | 405): Response {
@@ -64,7 +74,7 @@ function show(
   status: number,
   title: string,
   lines: readonly string[],
-  more?: { href: string; text: string },
+  more: readonly { href: string; text: string }[] = [],
 ) {
   const t = translator(visit.language, kitMessages)
   const home = visit.app === 'shop' ? '/' : `/${visit.app}`
@@ -76,12 +86,12 @@ function show(
         ))}
       </Notice>
       <p class="actions">
-        {more && (
-          <a class="button" href={more.href}>
-            {more.text}
+        {more.map(({ href, text }, index) => (
+          <a key={href} class={index === 0 ? 'button' : 'button quiet'} href={href}>
+            {text}
           </a>
-        )}
-        <a class={more ? 'button quiet' : 'button'} href={home}>
+        ))}
+        <a class={more.length > 0 ? 'button quiet' : 'button'} href={home}>
           {t('fault.home')}
         </a>
       </p>

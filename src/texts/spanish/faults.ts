@@ -146,6 +146,9 @@ export const spanishFaults: Readonly<Record<string, string>> = {
   'This deal is for orders of {} or more.': 'Esta promoción es para pedidos de {0} o más.',
 
   'This gift card has ended.': 'Esta tarjeta de regalo ya no es válida.',
+  'You have no credit left.': 'Ya no te queda saldo.',
+  'This gift card has no balance left.': 'A esta tarjeta de regalo ya no le queda saldo.',
+  'This card has expired.': 'Esta tarjeta está vencida.',
 
   // Payments, as a quote names them
   '{} {}': '{0} {1}',

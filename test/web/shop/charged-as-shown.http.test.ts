@@ -2,6 +2,14 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { randomFrom } from '../../../chance/random.ts'
 import { sql } from '../../../src/db/database.ts'
+import {
+  amountOn,
+  card,
+  chargeOf,
+  contact,
+  type Fields,
+  orderAsShown,
+} from '../../support/checkout-pages.ts'
 import { isAll } from '../../support/eventually.ts'
 import { formFieldsIn, openWebVisitor, signInVisitor, type WebVisitor } from '../../support/stories.ts'
 import { operator, testService } from '../../support/test-service.ts'
@@ -10,11 +18,6 @@ const service = testService({ template: 'demo', env: { TRUSTED_PROXIES: '127.0.0
 const noon = Date.parse('2026-06-15T16:00:00Z')
 const address = '199 Water St, New York, NY 10038'
 
-/** What the card was charged, or the courier gets. */
-const chargeOf = sql<{ amount: number }>(
-  `SELECT coalesce(sum(amount_cents), 0) / 100.0::float8 AS amount FROM order_payments
-   WHERE order_id = $1 AND type IN ('credit_card', 'cash')`,
-)
 const paymentTypesOf = sql<{ types: string[] }>(
   'SELECT array_agg(type ORDER BY type) AS types FROM order_payments WHERE order_id = $1',
 )
@@ -22,25 +25,8 @@ const withPercentFee = sql<{ merchantId: number }>(
   `SELECT DISTINCT merchant_id AS "merchantId" FROM delivery_zones z WHERE percent_fee_ppm IS NOT NULL
      AND NOT EXISTS (SELECT FROM delivery_zones o WHERE o.merchant_id = z.merchant_id AND o.fixed_fee_cents IS NOT NULL)`,
 )
-const contact = {
-  ...{ first_name: 'Grace', last_name: 'Hopper', phone_number: '2125550100' },
-  ...{ street: '199 Water St', city: 'New York', state: 'NY', zip_code: '10038' },
-}
-const card = {
-  cc_number: '4242424242424242',
-  expires: '12/30',
-  cvv: '123',
-  billing_zip: '10038',
-}
-
-type Fields = Record<string, string>
 type Shop = { merchantId: number; kind: 'fixed' | 'percent' | 'alcohol'; items: Sold[] }
 type Sold = { id: string; isWeighed: boolean }
-
-const amountOn = (html: string) => {
-  const words = /<button[^>]*place-order[^>]*>([^<]*)</.exec(html)?.[1] ?? ''
-  return /\$([\d,.]+)$/.exec(words)?.[1]?.replaceAll(',', '')
-}
 
 /** The values that the page offers of a choice. */
 const offered = (html: string, name: string) =>
@@ -123,26 +109,6 @@ async function updateByScript(
 
 const pickFields = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
-
-/** Sends the form as a browser would: with the button that was pressed, and until the page stops asking again. */
-async function orderAsShown(visitor: WebVisitor, path: string, first: Fields, typed: Fields) {
-  let { on_button: shown, ...fields }: Fields = first
-  for (let asked = 0; asked < 3; asked++) {
-    const sent = await visitor.post(path, { ...fields, ...typed })
-    if (sent.status === 303)
-      return { shown, asked, orderId: Number(/orders\/(\d+)/.exec(sent.headers.get('location')!)![1]) }
-    assert.equal(sent.status, 400, sent.text)
-    const why = /<ul>.*?<\/ul>/s.exec(sent.text)?.[0] ?? ''
-    assert.ok(
-      /Your total is now/.test(sent.text),
-      `${path} ${why} ${JSON.stringify({ ...fields, ...typed })}`,
-    )
-    assert.notEqual(amountOn(sent.text), shown, 'asked again only about another amount')
-    fields = formFieldsIn(sent.text, 'checkout')
-    shown = amountOn(sent.text)!
-  }
-  throw new Error('asked again and again')
-}
 
 describe('the amount on the button is the charge', () => {
   const shops: Shop[] = []

@@ -40,6 +40,16 @@ export function CheckoutForm(page: CheckoutPage) {
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="order_type" value={orderType} />
       <FaultSummary faults={faults} title={isSent ? t('faults') : kit('form.faults')} />
+      {orderType === 'delivery' ? (
+        <Where {...page} />
+      ) : (
+        <section class="card">
+          <h2>{t('pickup.at')}</h2>
+          <p>
+            {merchant.summary.name}, {merchant.location.street}, {merchant.location.city}
+          </p>
+        </section>
+      )}
       {isGuest && (
         <fieldset class="card stack">
           <legend>
@@ -69,16 +79,6 @@ export function CheckoutForm(page: CheckoutPage) {
             />
           </div>
         </fieldset>
-      )}
-      {orderType === 'delivery' ? (
-        <Where {...page} />
-      ) : (
-        <section class="card">
-          <h2>{t('pickup.at')}</h2>
-          <p>
-            {merchant.summary.name}, {merchant.location.street}, {merchant.location.city}
-          </p>
-        </section>
       )}
       <Part
         page={page}

@@ -131,8 +131,16 @@ const saidLater = [
   'price_changed',
 ]
 
+/** The line of the cart that a refusal is about. */
+const lineOf = ({ lines }: Quote, refusal: Refused) =>
+  lines.find(({ item_key }) => item_key === (refusal as { item_key?: number }).item_key)
+
+/** Whether a line has to be changed before the cart can be ordered. */
+export const hasRefusedLine = (quote: Quote) =>
+  quote.refusals.some((refusal) => lineOf(quote, refusal) !== undefined)
+
 /** What stands in the way of the order, as far as it is known before it is sent. */
-export function obstaclesIn({ refusals }: Quote, fields: URLSearchParams): string[] {
+export function obstaclesIn(quote: Quote, fields: URLSearchParams): string[] {
   const isTyped = (name: string) => (fields.get(name) ?? '').trim() !== ''
   const isSaid = ({ code, field }: Refused) => {
     if (saidLater.includes(code)) return false
@@ -142,5 +150,9 @@ export function obstaclesIn({ refusals }: Quote, fields: URLSearchParams): strin
       return field === 'location_id' || ['street', 'city', 'zip_code'].every(isTyped)
     return true
   }
-  return [...new Set(refusals.filter(isSaid).map(wordsOf))]
+  const toWords = (refusal: Refused) => {
+    const line = lineOf(quote, refusal)
+    return line ? `${line.name}: ${wordsOf(refusal)}` : wordsOf(refusal)
+  }
+  return [...new Set(quote.refusals.filter(isSaid).map(toWords))]
 }

@@ -5,9 +5,12 @@ import { feeWords } from '../cart/summary.tsx'
 import { merchantPath } from '../merchant-card.tsx'
 import { cartWords, checkoutWords } from '../messages.ts'
 import { type CheckoutPage, formId } from './checkout-page.ts'
-import { amountDue, findShortfall, isWholePrice, obstaclesIn } from './quote.ts'
+import { amountDue, findShortfall, hasRefusedLine, isWholePrice, obstaclesIn } from './quote.ts'
 
 type TotalProps = Pick<CheckoutPage, 'visit' | 'merchant' | 'quote' | 'orderType' | 'values'>
+
+/** Of a desk; more of them are scrolled, so that the total and the button stay in sight. */
+const maxLinesInSight = 8
 
 /** Line by line what is charged, from the quote. Replaced by script when it changes (live/checkout.ts). */
 export function Summary({ visit, merchant, quote, orderType, values }: TotalProps) {
@@ -19,7 +22,7 @@ export function Summary({ visit, merchant, quote, orderType, values }: TotalProp
   const taxes = taxWords(quote, visit.language)
   return (
     <div class="stack" data-live="summary">
-      <ul class="stack small order-lines">
+      <ul class="stack small order-lines" tabIndex={quote.lines.length > maxLinesInSight ? 0 : undefined}>
         {quote.lines.map((line) => (
           <li key={line.item_key} class="spread">
             <span>
@@ -76,6 +79,14 @@ export function Summary({ visit, merchant, quote, orderType, values }: TotalProp
           {obstacles.map((words) => (
             <p key={words}>{words}</p>
           ))}
+          {hasRefusedLine(quote) && (
+            <a
+              class="button quiet"
+              href={`/cart/${merchant.id}${orderType === 'pickup' ? '?type=pickup' : ''}`}
+            >
+              {cartWords(visit.language)('view')}
+            </a>
+          )}
         </Notice>
       )}
     </div>

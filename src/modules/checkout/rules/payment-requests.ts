@@ -146,7 +146,7 @@ const finders: Record<
     return card.balance > 0 ? giftCardSource(card, atMost) : { code: 'gift_card_empty' }
   },
   credit_balance: ({ atMost }, { credit }) => {
-    if (credit <= 0) return 'You have no credit.'
+    if (credit <= 0) return { code: 'bad_payment', detail: says`You have no credit left.` }
     return { source: { type: 'credit_balance', sourceId: null, available: credit, atMost } }
   },
 }
@@ -154,15 +154,15 @@ const finders: Record<
 const giftCardSource = (
   card: { giftCardId: number; balance: Cents },
   atMost: Cents | null,
-): ResolvedSource | string =>
+): ResolvedSource | Problem =>
   card.balance > 0
     ? { source: { type: 'gift_card', sourceId: card.giftCardId, available: card.balance, atMost } }
-    : 'This gift card is spent.'
+    : { code: 'bad_payment', detail: says`This gift card has no balance left.` }
 
 function findCard(
   { id, ownCardFaults, atMost }: Limited,
   { cards, mayUseOwnCard }: PaymentSources,
-): ResolvedSource | string {
+): ResolvedSource | Problem {
   const source = { type: 'credit_card', available: Number.POSITIVE_INFINITY, atMost } as const
   if (ownCardFaults) {
     return mayUseOwnCard
@@ -171,7 +171,8 @@ function findCard(
   }
   const card = cards.find(({ ccId }) => String(ccId) === id)
   if (!card) return 'You have no card with this id.'
-  return card.isExpired ? 'This card has expired.' : { source: { ...source, sourceId: card.ccId } }
+  if (card.isExpired) return { code: 'bad_payment', detail: says`This card has expired.` }
+  return { source: { ...source, sourceId: card.ccId } }
 }
 
 function findDeal(
