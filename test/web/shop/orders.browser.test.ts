@@ -94,6 +94,9 @@ describe('ordering in a browser', { skip }, () => {
       await orderOf(page)
       await mustFitAcross(page)
       await page.getByText('Thank you! We got your order.').waitFor()
+      const receipt = await page.getByRole('region', { name: 'Order details' }).innerText()
+      const total = /Total\s+(\$[\d.]+)/.exec(receipt)?.[1] ?? 'no total'
+      assert.ok(receipt.includes(`You paid ${total} with Visa 4242`), receipt)
       await close()
       assert.deepEqual(faults, [])
     })
@@ -173,7 +176,8 @@ describe('ordering in a browser', { skip }, () => {
     const { page, close } = await visit('/m/1001/seaport-all-day-kitchen', {
       viewport: { width: 1280, height: 900 },
     })
-    await page.getByRole('link', { name: /Buttermilk Pancakes/ }).focus()
+    const section = page.getByRole('region', { name: 'All Day Breakfast' })
+    await section.getByRole('link', { name: /Buttermilk Pancakes/ }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')

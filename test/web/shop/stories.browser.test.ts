@@ -15,10 +15,32 @@ const menu = '/m/1001/seaport-all-day-kitchen'
 async function tabTo(page: Page, name: RegExp) {
   for (let stops = 0; stops < 400; stops++) {
     await page.keyboard.press('Tab')
-    if (name.test(await nameOf(page))) return
+    if (!name.test(await nameOf(page))) continue
+    return eventually(async () => assert.deepEqual(await page.evaluate(hiddenFocus), [], `${name}`))
   }
   assert.fail(`the Tab key never leads to ${name} on ${page.url()}`)
 }
+
+/** What keeps a person from seeing where the focus is: it is out of sight, something lies over it, or nothing is drawn around it. */
+const hiddenFocus = `(() => {
+  const at = document.activeElement
+  const label = at.labels?.[0]
+  const drawn = [at, label, at.closest('.address-box')].find((one) => {
+    const { outlineStyle, outlineWidth } = one ? getComputedStyle(one) : {}
+    return outlineStyle === 'solid' && parseFloat(outlineWidth) >= 2
+  })
+  if (!drawn) return ['no ring: ' + at.outerHTML.slice(0, 120)]
+  const { left, right, top, bottom } = drawn.getBoundingClientRect()
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+  const isInSight = y > 0 && y < innerHeight && x > 0 && x < innerWidth
+  if (!isInSight) return ['out of sight: ' + at.outerHTML.slice(0, 120)]
+  const over = document.elementFromPoint(x, y)
+  const isFree = drawn.contains(over) || over?.contains(drawn) || at.closest('li, form')?.contains(over)
+  return isFree ? [] : ['covered: ' + at.outerHTML.slice(0, 120) + ' by ' + over?.outerHTML.slice(0, 120)]
+})()`
+
+/** The browser's own buttons come between the last stop and the first: then the page has no focus. */
+const isInDialog = `document.activeElement === document.body || !!document.activeElement.closest('dialog[open]')`
 
 /** As a screen reader would say it, near enough: its label, or its text. */
 const nameOf = async (page: Page) =>
@@ -68,12 +90,27 @@ test('dinner is ordered by keyboard alone, from the address to the order', { ski
   await tabTo(page, /Lox Platter/)
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByRole('heading', { name: 'Lox Platter' }).waitFor()
+  // Escape leads back to the dish; inside, the Tab key goes around.
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  assert.match(await nameOf(page), /Lox Platter/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /Add to cart/ }).waitFor()
+  for (let stops = 0; stops < 30; stops++) {
+    await page.keyboard.press('Tab')
+    assert.ok(await page.evaluate(isInDialog), `Tab leads out of the dialog to ${await nameOf(page)}`)
+  }
   await tabTo(page, /Add to cart/)
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: /View cart · 1 item/ }).waitFor()
   await tabTo(page, /View cart/)
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog').getByRole('heading', { name: 'Your cart' }).waitFor()
+  const cart = page.getByRole('dialog')
+  await cart.getByRole('heading', { name: 'Your cart' }).waitFor()
+  await tabTo(page, /More: Lox Platter/)
+  await page.keyboard.press('Enter')
+  await eventually(async () => assert.equal(await cart.getByLabel(/^Quantity of/).inputValue(), '2'))
+  assert.match(await nameOf(page), /More: Lox Platter/)
   await tabTo(page, /Check out/)
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/checkout\/1001/)
@@ -93,6 +130,10 @@ test('dinner is ordered by keyboard alone, from the address to the order', { ski
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/orders\/\d+\?placed=1/)
   await page.getByText('Thank you! We got your order.').waitFor()
+  await tabTo(page, /Print receipt/)
+  const receipt = await page.getByRole('region', { name: 'Order details' }).innerText()
+  const due = /Total\s+\$([\d.]+)/.exec(receipt)?.[1] ?? 'no total'
+  assert.ok(receipt.includes(`Pay $${due} in cash`), receipt)
   await close()
   assert.deepEqual(faults, [])
 })
