@@ -146,6 +146,19 @@ describe('the checkout page shows the quote', () => {
     assert.notEqual(buttonIn(asked.text), buttonIn(filled.text))
   })
 
+  test('a dish that sold out meanwhile is named, with the way to the cart', async () => {
+    const visitor = openWebVisitor(service)
+    await openCheckout(visitor, 'pickup')
+    const setAvailable = (available: boolean) =>
+      service.put('/merchant/admin/menu/availability', { merchantId: 1001, id: 1002, available }, operator)
+    const soldOut = await setAvailable(false)
+    assert.equal(soldOut.status, 200, soldOut.text)
+    const { text } = await visitor.get(`${path}?type=pickup`)
+    await setAvailable(true)
+    assert.match(text, /<p>Buttermilk Pancakes: [^<]+<\/p>/)
+    assert.ok(text.includes('href="/cart/1001?type=pickup"'))
+  })
+
   test('the same form sent several times at once is one order, with or without a quote', async () => {
     const guest = openWebVisitor(service)
     const html = await openCheckout(guest, 'pickup')
