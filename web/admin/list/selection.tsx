@@ -22,10 +22,8 @@ export function useSelection<Row>({ rows, keyOf, nameOf }: Rows<Row>) {
     chosen,
     clear: () => setKeys(new Set()),
     head: (
-      <input
-        type="checkbox"
-        class="pick-row"
-        aria-label={frame('bulk.all')}
+      <Pick
+        name={frame('bulk.all')}
         checked={isAll}
         onChange={() => setKeys(new Set(isAll ? [] : rows.map(keyOf)))}
       />
@@ -33,10 +31,8 @@ export function useSelection<Row>({ rows, keyOf, nameOf }: Rows<Row>) {
     column: {
       ...{ name: ' chosen', label: '', class: 'pick' },
       show: (row: Row) => (
-        <input
-          type="checkbox"
-          class="pick-row"
-          aria-label={frame('bulk.row', { name: nameOf(row) })}
+        <Pick
+          name={frame('bulk.row', { name: nameOf(row) })}
           checked={keys.has(keyOf(row))}
           onChange={() => toggle(keyOf(row))}
         />
@@ -44,3 +40,10 @@ export function useSelection<Row>({ rows, keyOf, nameOf }: Rows<Row>) {
     },
   }
 }
+
+/** The label around the box makes it as large as a fingertip. */
+const Pick = ({ name, ...box }: { name: string; checked: boolean; onChange(): void }) => (
+  <label class="pick-row">
+    <input type="checkbox" aria-label={name} {...box} />
+  </label>
+)
