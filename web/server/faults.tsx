@@ -17,10 +17,16 @@ export function showFault(visit: Visit, fault: Fault): Response {
     const back = pageOfForm(visit) ?? ownPath(visit.url.pathname)
     // Signing out in another tab ends the forms of this one, too.
     const isSignedOut = visit.app === 'shop' && !visit.isSignedIn()
-    return show(visit, 403, t('fault.form.title'), [t('fault.form')], [
-      { href: back, text: t('fault.form.back') },
-      ...(isSignedOut ? [{ href: signInTo(visit, back), text: t('signin') }] : []),
-    ])
+    return show(
+      visit,
+      403,
+      t('fault.form.title'),
+      [t('fault.form')],
+      [
+        { href: back, text: t('fault.form.back') },
+        ...(isSignedOut ? [{ href: signInTo(visit, back), text: t('signin') }] : []),
+      ],
+    )
   }
   const { error } = fault
   // The visitor signs in, and comes back. A token that has ended has ended the session; a guest keeps the cart.

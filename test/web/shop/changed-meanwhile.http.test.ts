@@ -28,7 +28,8 @@ async function filledCheckout(visitor: WebVisitor, typed: Fields) {
 }
 
 /** Why there is no order yet. */
-const faultsIn = (html: string) => /id="faults"[\s\S]*?<\/ul>/.exec(html)?.[0].replaceAll(/<[^>]+>/g, ' ') ?? ''
+const faultsIn = (html: string) =>
+  /id="faults"[\s\S]*?<\/ul>/.exec(html)?.[0].replaceAll(/<[^>]+>/g, ' ') ?? ''
 
 /** Nothing is charged, the page says why and another amount, and that amount is the charge. */
 async function mustAskAgain(visitor: WebVisitor, html: string, typed: Fields, why = /Your total is now/) {
@@ -118,12 +119,12 @@ describe('what changes between the page and the order is asked about before it i
   test('credit that an order from another shop has used', async () => {
     const ada = openWebVisitor(service)
     await signInVisitor(ada, 'Ada')
-    const valueOf = (page: string, name: string) =>
+    const fieldIn = (page: string, name: string) =>
       new RegExp(`name="${name}" value="([^"]+)"`).exec(page)?.[1] ?? ''
-    const used = { credit_balance: valueOf(await openCheckout(ada), 'credit_balance'), tip: '0' }
+    const used = { credit_balance: fieldIn(await openCheckout(ada), 'credit_balance'), tip: '0' }
     assert.notEqual(used.credit_balance, '', 'the page offers credit')
     const html = await filledCheckout(ada, used)
-    const bottle = valueOf((await ada.get('/drinks/W0105?merchant=1010')).text, 'item_id')
+    const bottle = fieldIn((await ada.get('/drinks/W0105?merchant=1010')).text, 'item_id')
     await ada.post('/cart/1010/add', { item_id: bottle, item_qty: '4' })
     const there = '/checkout/1010'
     const fields = formFieldsIn((await ada.get(`${there}?type=pickup`)).text, 'checkout')

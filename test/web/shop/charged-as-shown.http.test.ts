@@ -2,14 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { randomFrom } from '../../../chance/random.ts'
 import { sql } from '../../../src/db/database.ts'
-import {
-  amountOn,
-  card,
-  chargeOf,
-  contact,
-  type Fields,
-  orderAsShown,
-} from '../../support/checkout-pages.ts'
+import { amountOn, card, chargeOf, contact, type Fields, orderAsShown } from '../../support/checkout-pages.ts'
 import { isAll } from '../../support/eventually.ts'
 import { formFieldsIn, openWebVisitor, signInVisitor, type WebVisitor } from '../../support/stories.ts'
 import { operator, testService } from '../../support/test-service.ts'
