@@ -3,11 +3,11 @@ import { channelKinds, type NoticeChannel } from '../core/notices.ts'
 import { component, oneOf } from './fields.ts'
 
 const about =
-  '`order_status`: an order was accepted, is ready, on its way or delivered. `help`: an answer to a help request. Receipts, refunds ' +
-  'and notices about the account always go by email.'
+  '`order_status`: an order was accepted, is ready, is on its way or was delivered. `help`: a help request was answered. Receipts, refunds ' +
+  'and account notices are always sent by email.'
 
 const kindsOf = <Channel extends NoticeChannel>(channel: Channel, description: string) =>
-  Type.Array(oneOf(channelKinds[channel], 'A kind of notice.'), {
+  Type.Array(oneOf(channelKinds[channel], 'A type of notification.'), {
     maxItems: 20,
     description,
   })
@@ -18,21 +18,21 @@ const channels = {
   email: kindsOf('email', 'Emails.'),
 }
 
-/** The kinds of notices that go by each channel. */
+/** The notification types sent on each channel. */
 export const NotifyShape = Type.Object(
   channels,
   component(
     'Notify',
-    `The kinds of notices by channel, once they were chosen; until then push and email have them all. ${about}`,
+    `Notification types by channel, once chosen. Until then, push and email get all of them. ${about}`,
   ),
 )
 
-/** A channel that is left out stays as it is. */
+/** Channels you omit don't change. */
 export const NotifyChange = Type.Object(
   {
     push: Type.Optional(channels.push),
     sms: Type.Optional(channels.sms),
     email: Type.Optional(channels.email),
   },
-  { description: `The kinds of notices by channel; a channel that is left out stays as it is. ${about}` },
+  { description: `Notification types by channel. Channels you omit don’t change. ${about}` },
 )

@@ -6,7 +6,7 @@ export const securitySchemes = {
   access_token: {
     type: 'http',
     scheme: 'bearer',
-    description: 'A customer’s access token; `Bearer` may be left out.',
+    description: 'A customer’s access token. The `Bearer` prefix is optional.',
   },
   client_secret: {
     type: 'http',
@@ -23,12 +23,12 @@ export const securitySchemes = {
     type: 'apiKey',
     in: 'header',
     name: 'Guest-Token',
-    description: 'The token of a guest, from `GET /customer/auth/guest`; sent together with client_id.',
+    description: 'A guest’s token, from `GET /customer/auth/guest`. Send it with client_id.',
   },
   provider_key: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The key of a courier company, from the answer to its registration.',
+    description: 'A courier company’s key, returned when it was registered.',
   },
 }
 
@@ -41,7 +41,7 @@ const securityOfAccess: Record<Access, object[]> = {
   account: [{ access_token: [] }, { client_secret: [] }, { operator_token: [] }],
   operator: [{ operator_token: [] }],
 }
-/** For routes that check credentials of their own. */
+/** For routes that check their own credentials. */
 const securityOfCredentials = {
   guest: [{ access_token: [] }, { client_id: [], guest_token: [] }],
   provider: [{ provider_key: [] }],

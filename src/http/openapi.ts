@@ -10,52 +10,54 @@ import { isWrite, type Route } from './route.ts'
 const MessageItem = Type.Object(
   {
     code: text('Stable; branch on this.'),
-    user_msg: text('For people, in English or, by Accept-Language, in Spanish; may change.'),
-    dev_msg: text('For developers; may change.'),
-    exact_msg: Type.Optional(
-      text('The exact error in the same language, for people, where `user_msg` is general.'),
+    user_msg: text(
+      'A message to show to the user, in English or Spanish depending on Accept-Language. The wording may change.',
     ),
-    field: Type.Optional(text('The parameter at fault.')),
+    dev_msg: text('A message for developers. The wording may change.'),
+    exact_msg: Type.Optional(
+      text('A more specific message in the same language, where `user_msg` is general.'),
+    ),
+    field: Type.Optional(text('The parameter that caused the error.')),
   },
   component('MessageItem', 'One error.'),
 )
 const Refused = Type.Object(
-  { message: Type.Array(MessageItem, { description: 'All errors of the request together.' }) },
-  component('Refused', 'The body of every answer with a status of 400 or above.'),
+  { message: Type.Array(MessageItem, { description: 'All errors in the request.' }) },
+  component('Refused', 'The body of every response with status 400 or above.'),
 )
-const message = Type.Array(MessageItem, { description: 'Empty: the request succeeded.' })
+const message = Type.Array(MessageItem, { description: 'Empty when the request succeeded.' })
 
 const chapterDescriptions = new Map(
   Object.entries<string>({
     About: 'The service itself and its OpenAPI description.',
     Alcohol: 'Search for beer, wine and spirits across merchants.',
-    Cart: 'Carts, prices, checkout and orders, of customers and of guests.',
-    Connections: 'Tills, printers and Square accounts of a merchant.',
+    Cart: 'Carts, prices, checkout and orders for customers and guests.',
+    Connections: 'A merchant’s tills, printers and Square accounts.',
     Customer: 'Accounts, access tokens, addresses, cards, past orders and favorites.',
     Events: 'One ordered log of everything that happens.',
-    Health: 'For balancers and monitors.',
+    Health: 'For load balancers and monitoring.',
     Identity: 'Access tokens for apps, customers and guests, and the accounts behind them.',
-    'Last mile': 'For courier companies that try out their endpoints.',
-    Driver: 'Shifts, stops and reports of a merchant’s own drivers, with the scopes `global,driver`.',
-    'Merchant administration': 'Menus, hours, zones and orders, for those who manage a merchant.',
+    'Last mile': 'For courier companies testing their endpoints.',
+    Driver: 'Shifts, stops and reports for a merchant’s own drivers, with the scopes `global,driver`.',
+    'Merchant administration': 'Menus, hours, zones and orders, for people who manage a merchant.',
     Merchants: 'Search for merchants, their details, hours and menus.',
     Operator: 'For the operator of the marketplace.',
-    Pages: 'Pages for people, in plain HTML.',
-    Reviews: 'Customers’ reviews of orders and merchants.',
-    Webhooks: 'Subscriptions that post events to an address of yours.',
+    Pages: 'Web pages in plain HTML.',
+    Reviews: 'Customer reviews of orders and merchants.',
+    Webhooks: 'Subscriptions that post events to your endpoint.',
   }),
 )
 
-/** A route as far as it is documented. Pages of the web application are documented without being routes of ours. */
+/** The documented part of a route. Pages of the web application are documented without being routes here. */
 export type Described = Omit<Route, 'handler'>
 
-/** A recorded request and its answer. `path` is that of the request, with its query. */
+/** A recorded request and its answer. `path` is the request's path with its query. */
 export type Recorded = { path: string; body?: unknown; answer: unknown }
 export type Examples = (operationId: string) => Recorded | undefined
 
 /**
- * OpenAPI 3.1 from the same specs that route and validate: it cannot say anything else than what happens. The examples are
- * answers that were recorded.
+ * OpenAPI 3.1, generated from the same specs that route and validate, so it can't diverge from the implementation.
+ * The examples are recorded answers.
  */
 export function describeRoutes(
   routes: readonly Described[],
@@ -78,12 +80,12 @@ export function describeRoutes(
       version: info.version,
       description:
         'Food and liquor delivery: find merchants, read menus, order, deliver. Every path also works under `/api`. ' +
-        'Parameters may come in the query or in the body (JSON, urlencoded or multipart). Writes take an `Idempotency-Key`.',
+        'Send parameters in the query or in the body (JSON, URL-encoded or multipart). Writes accept an `Idempotency-Key`.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
     tags: [...new Set(routes.map(({ chapter }) => chapter))].map((name) => {
-      return { name, description: chapterDescriptions.get(name) ?? `Operations of the chapter ${name}.` }
+      return { name, description: chapterDescriptions.get(name) ?? `Operations in the ${name} chapter.` }
     }),
     paths,
     components: {
@@ -137,7 +139,7 @@ function describeInput(spec: Described, schemas: SharedSchemas, example: Recorde
         ...(given[name] !== undefined && { example: asType(given[name], rest) }),
       }
     })
-  const isPage = 'contentType' in spec.answer // of which no answer is kept
+  const isPage = 'contentType' in spec.answer // whose answer isn't kept
   if (spec.method !== 'GET' && !isPage) parameters.push({ $ref: '#/components/parameters/IdempotencyKey' })
   if (isWrite(spec) && spec.access === 'operator')
     parameters.push({ $ref: '#/components/parameters/AuditReason' })
@@ -153,7 +155,7 @@ function describeInput(spec: Described, schemas: SharedSchemas, example: Recorde
   }
 }
 
-/** The values that a recorded address has for the parameters of its template. */
+/** The values in a recorded URL for the parameters of its template. */
 function parametersIn(address: string, template: string): Record<string, string> {
   const [path = '', query = ''] = address.split('?')
   const values = path.split('/')
@@ -166,7 +168,7 @@ function parametersIn(address: string, template: string): Record<string, string>
 
 type Typed = { type?: string | string[]; items?: Typed; anyOf?: Typed[] }
 
-/** A query has nothing but text; the example of a number is a number. */
+/** A query is all text; the example of a number is a number. */
 function asType(value: string, { type, items = {}, anyOf = [] }: Typed): unknown {
   const types = [type, ...anyOf.map((branch) => branch.type)].flat()
   if (types.includes('array')) return value.split(',').map((one) => asType(one, items))
@@ -179,7 +181,7 @@ const idempotencyHeader = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Does the work once; later requests with the same key get the first answer for 24 hours.',
+  description: 'Makes a retry safe: for 24 hours, requests with the same key get the first response.',
   schema: { type: 'string', maxLength: 255 },
   example: '0b1f0a5e-6c5b-4d43-9f43-4f2f3f8f5f11',
 }
@@ -189,7 +191,7 @@ const reasonHeader = {
   in: 'header',
   required: false,
   description:
-    'Why the operator does it, percent-encoded UTF-8 of up to 500 characters. The audit keeps it as `reason`.',
+    'Why the operator makes this change: percent-encoded UTF-8, up to 500 characters. The audit log records it as `reason`.',
   schema: { type: 'string' },
   example: 'Asked%20for%20by%20the%20owner',
 }
@@ -216,21 +218,21 @@ function describeAnswer({ answer, file }: Described, schemas: SharedSchemas, exa
   }
   const { message: _, ...fields } = schema.properties
   const lines = Object.entries(fields).map(([name, field]) => `\`${name}\`: ${aboutField(field, schemas)}`)
-  const description = lines.length > 0 ? lines.join('\n\n') : 'Done; nothing but an empty `message`.'
+  const description = lines.length > 0 ? lines.join('\n\n') : 'Success. The body has only an empty `message`.'
   const asFile = Object.fromEntries([file ?? []].flat().map((type) => [type, { schema: { type: 'string' } }]))
   return { description, content: { ...json(schema, example?.answer), ...asFile } }
 }
 
 type Field = { description?: string; $ref?: string; anyOf?: Field[] }
 
-/** The field's own description, or that of the schema that it refers to. */
+/** The field's own description, or that of the schema it references. */
 function aboutField({ description, $ref, anyOf = [] }: Field, schemas: SharedSchemas): string {
   if (description !== undefined) return description
   const shared = $ref && (schemas.components()[$ref.split('/').at(-1)!] as Field | undefined)
   return (shared || undefined)?.description ?? (anyOf[0] ? aboutField(anyOf[0], schemas) : '')
 }
 
-/** `400.bad_id.no_rest`: the same codes are described once, however many operations may answer them. */
+/** `400.bad_id.no_rest`: the same set of codes is described once, however many operations return it. */
 const responseName = (status: number, codes: readonly RefusalCode[]) => [status, ...codes].join('.')
 
 function groupRefusals(spec: Described): [status: number, codes: RefusalCode[]][] {
@@ -282,11 +284,11 @@ function listRefusals(spec: Described): RefusalCode[] {
     ...(spec.budget ? (['rate_limited'] as const) : []),
   ]
   const isClientFault = (code: RefusalCode) => refusalCatalog[code].status < 500
-  if (!codes.some(isClientFault)) codes.push('ssl_required') // in production any operation may answer that
+  if (!codes.some(isClientFault)) codes.push('ssl_required') // in production, any operation may return it
   return [...new Set(codes)].sort()
 }
 
-/** Codes that parameters have of their own, and that of a path whose words are counted (see `routerPath`). */
+/** Codes specific to parameters, and that of a path with a fixed set of words (see `routerPath`). */
 function refusalsOfInput({ path, input }: Described): RefusalCode[] {
   const entries = Object.entries<Marked & { 'x-not-in-path'?: string[] }>(input.properties)
   const isCounted = entries.some(
@@ -310,7 +312,7 @@ const json = (schema: object, example?: unknown) => ({
   'application/json': { schema, ...(example !== undefined && { example }) },
 })
 
-/** A merchant's roles, or the operator's where only its staff may call. */
+/** A merchant's roles, or the operator's if only its staff may call. */
 function listRoles({ access, roles, staff }: Described): readonly string[] | undefined {
   if (access !== 'operator' || staff === undefined || staff === 'own_session') return roles
   return staffPermissions[staff]

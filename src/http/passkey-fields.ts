@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { component } from './fields.ts'
 
-// A passkey as browsers send it, by `PublicKeyCredential.toJSON()`.
+// A passkey as sent by browsers, from `PublicKeyCredential.toJSON()`.
 
 const bytes = (description: string) =>
   Type.String({
@@ -47,12 +47,12 @@ export const NewPasskey = Type.Object({
 })
 export type NewPasskeyInput = Static<typeof NewPasskey>
 
-/** Options for the browser, of which `reader` makes what `navigator.credentials` takes. */
+/** Options for the browser. `reader` turns them into what `navigator.credentials` accepts. */
 export const passkeyOptions = (reader: string) =>
   Type.Object(
     {},
     {
       additionalProperties: true,
-      description: `For \`PublicKeyCredential.${reader}()\`. Valid for five minutes, once.`,
+      description: `Pass to \`PublicKeyCredential.${reader}()\`. Valid once, for five minutes.`,
     },
   )

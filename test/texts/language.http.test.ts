@@ -53,7 +53,7 @@ describe('an answer from a cache', () => {
       for (const headers of asked) {
         const { user_msg, code, dev_msg } = first(await service.get(path, headers))
         assert.equal(code, 'no_delivery_results')
-        assert.equal(dev_msg, 'The search is valid; no merchant matches.')
+        assert.equal(dev_msg, 'The search is valid, but no merchant matches.')
         const expected =
           headers === spanish ? spanishRefusals.no_delivery_results : 'No merchants serve this address yet.'
         assert.equal(user_msg, expected)

@@ -1,19 +1,19 @@
 // biome-ignore-all format: as it was generated
 // From the description of the service, by `npm run generate`.
 
-/** The sums of an account. */
+/** Totals of an account. */
 export type AccountSums = {
   /** The account. */
   account: string
-  /** Taken from the account, in dollars. */
+  /** The amount debited, in dollars. */
   debit: number
-  /** Owed to the account, in dollars. */
+  /** The amount credited, in dollars. */
   credit: number
 }
 
-/** A member of the marketplace’s staff who acted for the merchant. */
+/** A session in which marketplace staff acted for the merchant. */
 export type ActingVisit = {
-  /** The visit’s id. */
+  /** The session’s id. */
   acting_id: number
   /** The staff member. */
   name: string
@@ -23,22 +23,22 @@ export type ActingVisit = {
   started_at: string
   /** When it ended, or will end; ISO 8601 with offset. */
   ends_at: string
-  /** Whether it is under way. */
+  /** Whether it is active. */
   active: boolean
-  /** Whether it is the caller’s own. */
+  /** Whether it is your own. */
   you: boolean
-  /** The changes made, the latest first. */
+  /** The changes made, newest first. */
   acts: ({
     /** When; ISO 8601 with offset. */
     at: string
     /** The action, such as `menu.changed`. */
     action: string
-    /** To what. */
+    /** The subject. */
     subject: string
   })[]
 }
 
-/** A line that was changed. */
+/** A changed line. */
 export type AdjustedLine = {
   /** `remove`, `quantity`, `weight` or `replace`. */
   action: string
@@ -52,33 +52,33 @@ export type AdjustedLine = {
   from_price: number
   /** The price of the line now, in dollars. */
   price: number
-  /** The name of what replaces it. */
+  /** The name of the replacement. */
   replaced_by: string | null
 }
 
-/** A change of what is sold, made before the order was handed over. */
+/** A change of the order’s lines before it was handed over. */
 export type Adjustment = {
-  /** Counts the order’s adjustments. */
+  /** The adjustment’s number within the order. */
   adjustment: number
-  /** When it was made; ISO 8601 with offset. */
+  /** When it was created; ISO 8601 with offset. */
   at: string
   /** The person who made the adjustment. */
   by: string
-  /** `done`; `pending`: the customer was asked about a replacement; `declined` or `lapsed`: it was refunded instead, or the order cancelled (`replaces_all`). */
+  /** `done`; `pending`: the customer was asked about a replacement; `declined` or `lapsed`: refunded instead, or the order was canceled (`replaces_all`). */
   status: string
-  /** ISO 8601: until when the customer may consent. */
+  /** Until when the customer can consent, ISO 8601. */
   lapses_at: string | null
-  /** Nothing but replacements would be left. The order keeps its lines and cannot be handed over while it is `pending`; without a yes it is cancelled. */
+  /** Whether only replacements would be left. While `pending`, the order keeps its lines and can’t be handed over; without consent it is canceled. */
   replaces_all: boolean
-  /** The order’s total before, in dollars. */
+  /** The order’s previous total, in dollars. */
   from_total: number
-  /** The order’s total afterwards, in dollars. */
+  /** The order’s new total, in dollars. */
   total: number
   /** The changed lines. */
   changes: AdjustedLine[]
 }
 
-/** A review as its merchant and the operator see it. */
+/** A review, as seen by its merchant and the operator. */
 export type AdministeredReview = {
   /** The review’s id. */
   review_id: number
@@ -92,7 +92,7 @@ export type AdministeredReview = {
   first_name: string
   /** Which items were liked. */
   items: ReviewedItem[]
-  /** Names of the dishes that were liked. */
+  /** Names of the items liked. */
   liked: string[]
   /** When it was written; ISO 8601. */
   date: string
@@ -110,7 +110,7 @@ export type AdministeredReview = {
   merchant_id: number
   /** Hidden by the operator: customers don’t see it, and it doesn’t count in ratings. */
   hidden: boolean
-  /** Why the operator hid it; null: it is shown. */
+  /** Why the operator hid it; null if shown. */
   hidden_reason: string | null
 }
 
@@ -120,41 +120,41 @@ export type AlcoholCategory = {
   name: string
   /** Exactly what to pass back. */
   value: string
-  /** The parameter that takes the value. */
+  /** The parameter to send the value in. */
   key: 'section' | 'subsection'
-  /** Whether the search asked for it. */
+  /** Whether the search selected it. */
   is_selected: boolean
-  /** Products below it that were found, whether or not a limit leaves them in `products`. */
+  /** Matching products in it, including those that a limit leaves out of `products`. */
   count: number
-  /** Ids in `products`; on the deepest nodes. */
+  /** Ids in `products`. Only on the deepest nodes. */
   product_ids: string[]
-  /** Categories below it. */
+  /** Subcategories. */
   children: ({
     /** The category’s name. */
     name: string
     /** Exactly what to pass back. */
     value: string
-    /** The parameter that takes the value. */
+    /** The parameter to send the value in. */
     key: 'section' | 'subsection'
-    /** Whether the search asked for it. */
+    /** Whether the search selected it. */
     is_selected: boolean
-    /** Products below it that were found, whether or not a limit leaves them in `products`. */
+    /** Matching products in it, including those that a limit leaves out of `products`. */
     count: number
-    /** Ids in `products`; on the deepest nodes. */
+    /** Ids in `products`. Only on the deepest nodes. */
     product_ids: string[]
-    /** Categories below it. */
+    /** Subcategories. */
     children: ({
       /** The category’s name. */
       name: string
       /** Exactly what to pass back. */
       value: string
-      /** The parameter that takes the value. */
+      /** The parameter to send the value in. */
       key: 'section' | 'subsection'
-      /** Whether the search asked for it. */
+      /** Whether the search selected it. */
       is_selected: boolean
-      /** Products below it that were found, whether or not a limit leaves them in `products`. */
+      /** Matching products in it, including those that a limit leaves out of `products`. */
       count: number
-      /** Ids in `products`; on the deepest nodes. */
+      /** Ids in `products`. Only on the deepest nodes. */
       product_ids: string[]
       /** Always empty: this is the deepest level. */
       children: unknown[]
@@ -166,28 +166,28 @@ export type AlcoholCategory = {
 export type AlcoholFilter = {
   /** The filter’s name. */
   name: string
-  /** The parameter that takes the value. */
+  /** The parameter to send the value in. */
   key: 'filter_country' | 'filter_price' | 'filter_size'
   /** Whether several values can be chosen. */
   multi_selectable: boolean
   /** Values to choose from. */
   children: ({
-    /** The value as people read it. */
+    /** The value, for display. */
     name: string
     /** The value to pass back. */
     value: string
-    /** Whether the search asked for it. */
+    /** Whether the search selected it. */
     is_selected: boolean
-    /** Products that carry it and pass keyword, section, subsections and all other filters. */
+    /** Products with this value that match the keyword, section, subsections and all other filters. */
     count: number
   })[]
 }
 
-/** A store in a search for drinks. */
+/** A store in drink search results. */
 export type AlcoholMerchant = {
   /** The merchant’s id. */
   id: string
-  /** Whether it is one of the customer’s favorites. */
+  /** Whether it is a favorite of the customer. */
   favorite: boolean
   summary: MerchantSummary
   ordering: MerchantOrdering
@@ -195,36 +195,36 @@ export type AlcoholMerchant = {
   /** With `keyword`: items that match. */
   matched_items?: MatchedItem[]
   search_address: SearchAddress
-  /** It takes orders at order_time, and may sell then. */
+  /** Whether the store takes orders at order_time and may sell then. */
   deliverable: boolean
-  /** Why it cannot deliver; null: it can. */
+  /** Why it can’t deliver; null if it can. */
   deliverable_reason: 'closed' | 'alcohol_not_allowed' | null
   /** Always null. */
   standardized_data_default: null
-  /** Beers, liquors and wines in stock. */
+  /** Counts of beers, liquors and wines in stock. */
   inventory_type_overview: {
-    /** Beers that it offers. */
+    /** Number of beers offered. */
     B: number
-    /** Spirits that it offers. */
+    /** Number of spirits offered. */
     L: number
-    /** Wines that it offers. */
+    /** Number of wines offered. */
     W: number
   }
 }
 
-/** A product in a search. */
+/** A product in search results. */
 export type AlcoholProduct = {
-  /** Its key in `products`, good for this answer only. */
+  /** The key in `products`, valid for this response only. */
   id: string
-  /** The liquid. Its sizes have ids of their own. */
+  /** The product. Its sizes have their own ids. */
   product_id?: string
-  /** Who has it in stock. */
+  /** Stores that have it in stock. */
   merchant_ids?: number[]
-  /** Who asks `price`. */
+  /** The store that charges `price`. */
   merchant_id?: number
   /** The product’s name. */
   name?: string
-  /** The section of the catalogue. */
+  /** The section of the catalog. */
   type?: 'beer' | 'wine' | 'liquor'
   /** The default size. */
   size?: string
@@ -236,19 +236,19 @@ export type AlcoholProduct = {
     size: string
     /** The lowest price of this size, in dollars. */
     price: number
-    /** How many are in the pack. */
+    /** Containers per pack. */
     quantity: number
   })[]
   /** The categories from the section down. */
   categories?: string[]
-  /** Its properties. */
+  /** The product’s tags. */
   tags?: ({
     /** The tag’s name. */
     key: string
-    /** Its value, or its values. */
+    /** One value or a list. */
     value: string | string[]
   })[]
-  /** Address of the picture. */
+  /** URL of the picture. */
   image?: string | null
   /** About the product. */
   description?: string
@@ -267,13 +267,13 @@ export type Application = {
   /** The owner’s address. */
   email: string
   location: ApplicationLocation
-  /** The license that was named. */
+  /** The license in the application. */
   license: Record<string, unknown> | null
   /** The state of the application. */
   status: 'waiting' | 'approved' | 'declined'
-  /** Why it was decided so. */
+  /** The reason for the decision. */
   reason: string | null
-  /** The merchant that came of it. */
+  /** The resulting merchant. */
   merchant_id: number | null
   /** When it was sent; ISO 8601 with offset. */
   created: string
@@ -281,9 +281,9 @@ export type Application = {
   decided: string | null
 }
 
-/** The address as it was found. */
+/** The address as matched. */
 export type ApplicationLocation = {
-  /** With the house number. */
+  /** Street and house number. */
   street: string
   /** Suite or floor. */
   unit: string | null
@@ -295,73 +295,73 @@ export type ApplicationLocation = {
   zipCode: string
 }
 
-/** Items that a customer reports missing and wants refunded are refunded at once, booked to the merchant. Off by default. */
+/** Immediately refunds items that a customer reports missing and wants refunded, charged to the merchant. Off by default. */
 export type AutoRefund = {
-  /** The most that is refunded this way for one request, in dollars; 0: nothing is. */
+  /** Maximum refunded this way per request, in dollars; 0 turns it off. */
   max_amount: number
-  /** How many requests of one customer are refunded this way within 30 days. */
+  /** Maximum requests refunded this way per customer within 30 days. */
   max_per_customer_30_days: number
 }
 
-/** A transfer’s way from the provider to the bank. */
+/** The payout from the provider to the bank. */
 export type BankState = {
-  /** Its state at the bank. */
+  /** The bank payout’s status. */
   status: 'pending' | 'in_transit' | 'paid' | 'failed'
-  /** The provider’s payout that it is part of. */
+  /** The provider’s payout that includes it. */
   reference: string | null
-  /** When the bank should have it, YYYY-MM-DD. */
+  /** Expected arrival at the bank, YYYY-MM-DD. */
   arrives: string | null
-  /** Why the bank returned it, by the provider’s code. */
+  /** The provider’s code for why the bank returned it. */
   failure: string | null
 }
 
-/** An account of the ledger, and the account that it is in the operator’s bookkeeping. */
+/** A ledger account and the matching account in the operator’s bookkeeping. */
 export type BookAccount = {
-  /** The ledger’s account. Of the platform’s own, `commission`, `gateway_fee` and `dispute` stand apart. */
+  /** The ledger’s account. Of the platform’s own, `commission`, `gateway_fee` and `dispute` are listed separately. */
   account: 'card' | 'gateway' | 'cash' | 'order' | 'merchant' | 'courier' | 'tip' | 'tax' | 'gift_card' | 'credit' | 'opening' | 'platform' | 'commission' | 'promotion' | 'gateway_fee' | 'dispute'
-  /** The account’s name in QuickBooks; a sub-account follows its parent and a colon. */
+  /** The account’s name in QuickBooks. For a sub-account: parent, colon, name. */
   name: string
   /** The account’s code in Xero. */
   code: string
-  /** The name unless it is changed. */
+  /** The default name. */
   usual_name: string
-  /** The code unless it is changed. */
+  /** The default code. */
   usual_code: string
 }
 
-/** Something that the gateway’s books have otherwise than ours. */
+/** Something that differs between our books and the gateway’s. */
 export type BookDifference = {
   /** The difference’s id. */
   difference_id: number
   /** What moved the money. */
   about: 'payment' | 'transfer' | 'dispute' | 'payout' | 'fee' | 'other'
-  /** `missing_at_gateway`: only we have it. `missing_here`: only the gateway has it. `amount`: the amounts differ. `state`: the gateway no longer holds the money, or has it in another state. `refund`: it was refunded at the gateway and not by us. `duplicate`: the gateway moved it twice. `late`: one side has not finished for days. `fee`: a fee that is not booked. `currency`: not in dollars. `ledger`: order and gateway agree, and the ledger has another amount. `dispute`: what a dispute took is not what is booked. `payout`: your bank sent a payout back. `other`: a movement that the books have no name for. */
+  /** `missing_at_gateway`: only in our books. `missing_here`: only in the gateway’s. `amount`: the amounts differ. `state`: the gateway no longer holds the money, or has it in another state. `refund`: it was refunded at the gateway and not by us. `duplicate`: the gateway moved it twice. `late`: one side hasn’t finished for days. `fee`: a fee not booked. `currency`: not in dollars. `ledger`: order and gateway agree, but the ledger has another amount. `dispute`: the dispute’s amount differs from the booking. `payout`: your bank returned a payout. `other`: an unknown kind of transaction. */
   cause: 'missing_at_gateway' | 'missing_here' | 'amount' | 'state' | 'refund' | 'duplicate' | 'late' | 'fee' | 'currency' | 'ledger' | 'dispute' | 'payout' | 'other'
-  /** The gateway’s id of the payment, transfer, dispute or transaction. */
+  /** The gateway’s id for the payment, transfer, dispute or transaction. */
   gateway_id: string
-  /** The order, if one is known. */
+  /** The order, if known. */
   order_id: number | null
-  /** The merchant, if one is known. */
+  /** The merchant, if known. */
   merchant_id: number | null
-  /** What our books have; null: nothing, in dollars. */
+  /** Our amount; null if not in our books, in dollars. */
   ours: number | null
-  /** What the gateway’s books have; null: nothing, in dollars. */
+  /** The gateway’s amount; null if not in its books, in dollars. */
   theirs: number | null
-  /** Whether a job is still at work on it, so that the difference may go by itself. */
+  /** Whether a job is still working on it, so the difference may disappear by itself. */
   being_settled: boolean
   /** Whether it is open. */
   status: 'open' | 'resolved'
   /** When it was found; ISO 8601 with offset. */
   found_at: string
-  /** When it was resolved; null: it is open; ISO 8601 with offset. */
+  /** When it was resolved; null while open; ISO 8601 with offset. */
   resolved_at: string | null
-  /** Who resolved it; empty: it was gone when it was compared again. Null: it is open. */
+  /** Who resolved it; empty if it disappeared by itself; null while open. */
   resolved_by: string | null
   /** Why it was resolved. */
   reason: string
 }
 
-/** A merchant of a change of many. */
+/** A merchant in a bulk change. */
 export type BulkMerchant = {
   /** The merchant’s id. */
   merchant_id: number
@@ -369,15 +369,15 @@ export type BulkMerchant = {
   name: string
 }
 
-/** Only of an order more than 5 days ahead whose money is not held yet: it is authorized 3 days before its time. */
+/** Only for an order more than 5 days ahead whose card isn’t authorized yet: it will be 3 days before the order’s time. */
 export type CardAuthorization = {
-  /** `scheduled`, or `failed`: the bank refused the card, and the customer must change it. */
+  /** `scheduled`, or `failed` if the bank declined the card and the customer must change it. */
   status: string
-  /** When the bank is asked, of `scheduled`; ISO 8601 with offset. */
+  /** For `scheduled`: when the card will be authorized; ISO 8601 with offset. */
   at?: string
-  /** Of `failed`: `declined`, or `confirm`: the bank wants the customer to confirm. */
+  /** For `failed`: `declined`, or `confirm` if the bank requires the customer’s confirmation. */
   reason?: string
-  /** Of `failed`: by when the card must be changed, or the order is canceled; ISO 8601 with offset. */
+  /** For `failed`: the deadline for changing the card, after which the order is canceled; ISO 8601 with offset. */
   change_by?: string
 }
 
@@ -385,33 +385,33 @@ export type CardAuthorization = {
 export type CardFields = {
   /** The gateway that the card fields belong to: `stripe`. */
   gateway: string
-  /** Names the account to the script. */
+  /** Identifies the account to the script. */
   publishable_key: string
   /** The script that shows the fields. */
   script_url: string
 }
 
-/** Something that speaks against an order. */
+/** A reason why an order can’t be placed. */
 export type CartFault = {
   /** Stable; branch on this. */
   code: string
-  /** For people, in English or, by Accept-Language, in Spanish; may change. */
+  /** A message to show to the user, in English or Spanish depending on Accept-Language. The wording may change. */
   user_msg: string
-  /** For developers; may change. */
+  /** A message for developers. The wording may change. */
   dev_msg: string
-  /** The exact error in the same language, for people, where `user_msg` is general. */
+  /** A more specific message in the same language, where `user_msg` is general. */
   exact_msg?: string
-  /** The parameter at fault. */
+  /** The parameter that caused the error. */
   field?: string
 }
 
 /** An item to add to the cart. */
 export type CartItemInput = {
-  /** The id of a menu item (`N12`), or of a size of a product (`V34`). */
+  /** The id of a menu item (`N12`) or of a product size (`V34`). */
   item_id: string
-  /** How many; may have decimals where the item is sold by weight. */
+  /** The quantity. May have decimals if the item is sold by weight. */
   item_qty?: number | string
-  /** Options at any depth, flat: `{"N13": 1}`. */
+  /** Options from any depth, as a flat object: `{"N13": 1}`. */
   option_qty?: Record<string, number | string>
   /** A note for the merchant. */
   instructions?: string
@@ -425,15 +425,15 @@ export type CartLine = {
   item_key: number
   /** The name. */
   name: string
-  /** How many. */
+  /** The quantity. */
   quantity: number
-  /** The whole line with its options, dollars; 0 for what is gone. */
+  /** The price of the line with its options, in dollars; 0 if no longer sold. */
   price: number
   /** Always `item`. */
   type: 'item'
   /** A note for the merchant. */
   instructions: string
-  /** Groups and, in their `options`, what is chosen of them; nested as deep as the menu. */
+  /** Groups and, in their `options`, the chosen options. Nested as deep as the menu. */
   options: ({
     /** Id of the item or option: `N12`. */
     id: string
@@ -441,14 +441,14 @@ export type CartLine = {
     item_key: number
     /** The name. */
     name: string
-    /** How many. */
+    /** The quantity. */
     quantity: number
-    /** The options chosen below it. */
+    /** The options chosen within it. */
     options: unknown[]
   })[]
-  /** Whether it can be sold as it stands, at order_time; false while the merchant is paused then. */
+  /** Whether the line can be ordered as is at order_time. False if the merchant is paused at that time. */
   available: boolean
-  /** Why not. */
+  /** Why it isn’t available. */
   faults: CartFault[]
 }
 
@@ -462,9 +462,9 @@ export type ChangedImage = {
   name?: string | null
   /** Up to 5,000 characters. */
   description?: string | null
-  /** Removes it for a while, with all below it. */
+  /** Hides it and everything below it. */
   hidden?: boolean | null
-  /** Your own id for it; several may have the same. */
+  /** Your own id for it. Needn’t be unique. */
   thirdPartyId?: string | null
   /** Required; http or https. The picture is fetched and hosted here. */
   url?: string | null
@@ -480,33 +480,33 @@ export type ChangedItem = {
   name?: string | null
   /** Up to 5,000 characters. */
   description?: string | null
-  /** Removes it for a while, with all below it. */
+  /** Hides it and everything below it. */
   hidden?: boolean | null
-  /** Your own id for it; several may have the same. */
+  /** Your own id for it. Needn’t be unique. */
   thirdPartyId?: string | null
-  /** Dollars, required. If 0, a PriceGroup must be linked. */
+  /** Dollars, required. If 0, link a PriceGroup. */
   price?: number | null
   /** Default 1. */
   qtyMin?: number | null
   /** Default 25. */
   qtyMax?: number | null
-  /** Default 1; 3 yields 3, 6, 9. */
+  /** Default 1. With 3: 3, 6, 9. */
   qtyIncrements?: number | null
-  /** Beside the quantity: lb. */
+  /** Unit shown next to the quantity: lb. */
   qtyNameSingular?: string | null
   /** lbs. */
   qtyNamePlural?: string | null
-  /** Menu schedules, any of which must be open. */
+  /** Menu schedules. At least one must be open. */
   scheduleIds?: number[] | null
-  /** 0 or 1 will do. On a SubMenu it holds for all below. */
+  /** 0 and 1 also work. On a SubMenu it applies to everything below. */
   alcohol?: boolean | null
-  /** 0 or 1 will do. On a SubMenu it holds for all below. */
+  /** 0 and 1 also work. On a SubMenu it applies to everything below. */
   tobacco?: boolean | null
-  /** Where tax rates are loaded, any of prepared_food, groceries, soft_drinks, candy, beer, wine, spirits, tobacco, other. On a SubMenu it holds for all below that say nothing. */
+  /** Where tax rates are loaded, one of prepared_food, groceries, soft_drinks, candy, beer, wine, spirits, tobacco, other. On a SubMenu it applies to everything below without its own. */
   taxClass?: string | null
   /** Any of vegan, vegetarian, gluten_free, halal, kosher, dairy_free, nut_free, spicy. */
   dietary?: string[] | null
-  /** What it contains that people may be allergic to: up to 20, in your words, such as peanuts. */
+  /** Allergens it contains: up to 20, in your own words, such as peanuts. */
   allergens?: string[] | null
   /** A whole number up to 100,000. */
   calories?: number | null
@@ -522,23 +522,23 @@ export type ChangedOption = {
   name?: string | null
   /** Up to 5,000 characters. */
   description?: string | null
-  /** Removes it for a while, with all below it. */
+  /** Hides it and everything below it. */
   hidden?: boolean | null
-  /** Your own id for it; several may have the same. */
+  /** Your own id for it. Needn’t be unique. */
   thirdPartyId?: string | null
   /** Dollars; default 0. */
   price?: number | null
   /** Default 0. */
   qtyMin?: number | null
-  /** Default 1, or what a quantity group allows. */
+  /** Default 1, or the maximum of a quantity group. */
   qtyMax?: number | null
-  /** Default 1; 3 yields 3, 6, 9. */
+  /** Default 1. With 3: 3, 6, 9. */
   qtyIncrements?: number | null
-  /** Beside the quantity: lb. */
+  /** Unit shown next to the quantity: lb. */
   qtyNameSingular?: string | null
   /** lbs. */
   qtyNamePlural?: string | null
-  /** Whether customers find it chosen; default false. */
+  /** Whether it is selected initially. Default false. */
   preselected?: boolean | null
 }
 
@@ -552,17 +552,17 @@ export type ChangedOptionGroup = {
   name?: string | null
   /** Up to 5,000 characters. */
   description?: string | null
-  /** Removes it for a while, with all below it. */
+  /** Hides it and everything below it. */
   hidden?: boolean | null
-  /** Your own id for it; several may have the same. */
+  /** Your own id for it. Needn’t be unique. */
   thirdPartyId?: string | null
   /** Default check. */
   selectionType?: 'radio' | 'check' | 'quantity' | 'upToOne' | null
   /** Default 0. For check and quantity. */
   selectionsMin?: number | null
-  /** Default: no limit, which is 99. For check and quantity. */
+  /** Default: no limit (99). For check and quantity. */
   selectionsMax?: number | null
-  /** With quantity: the limits scale with the item’s quantity. */
+  /** For quantity: the limits scale with the item’s quantity. */
   selectionDepends?: boolean | null
 }
 
@@ -576,9 +576,9 @@ export type ChangedPriceGroup = {
   name?: string | null
   /** Up to 5,000 characters. */
   description?: string | null
-  /** Removes it for a while, with all below it. */
+  /** Hides it and everything below it. */
   hidden?: boolean | null
-  /** Your own id for it; several may have the same. */
+  /** Your own id for it. Needn’t be unique. */
   thirdPartyId?: string | null
 }
 
@@ -592,57 +592,57 @@ export type ChangedSubMenu = {
   name?: string | null
   /** Up to 5,000 characters. */
   description?: string | null
-  /** Removes it for a while, with all below it. */
+  /** Hides it and everything below it. */
   hidden?: boolean | null
-  /** Your own id for it; several may have the same. */
+  /** Your own id for it. Needn’t be unique. */
   thirdPartyId?: string | null
-  /** Menu schedules, any of which must be open. */
+  /** Menu schedules. At least one must be open. */
   scheduleIds?: number[] | null
-  /** 0 or 1 will do. On a SubMenu it holds for all below. */
+  /** 0 and 1 also work. On a SubMenu it applies to everything below. */
   alcohol?: boolean | null
-  /** 0 or 1 will do. On a SubMenu it holds for all below. */
+  /** 0 and 1 also work. On a SubMenu it applies to everything below. */
   tobacco?: boolean | null
-  /** Where tax rates are loaded, any of prepared_food, groceries, soft_drinks, candy, beer, wine, spirits, tobacco, other. On a SubMenu it holds for all below that say nothing. */
+  /** Where tax rates are loaded, one of prepared_food, groceries, soft_drinks, candy, beer, wine, spirits, tobacco, other. On a SubMenu it applies to everything below without its own. */
   taxClass?: string | null
 }
 
-/** An app that is registered. */
+/** A registered app. */
 export type Client = {
   /** The app’s id. */
   client_id: string
   /** The name. */
   name: string
-  /** Addresses that people may be sent back to. */
+  /** URLs that users may be redirected to. */
   redirect_uris: string[]
-  /** OAuth flows that it may use. */
+  /** OAuth flows the app may use. */
   flows: string[]
-  /** Requests a minute; null: the service’s default. */
+  /** Requests per minute; null for the service’s default. */
   rate_limit: number | null
-  /** Whether it may call. */
+  /** Whether the app may make calls. */
   enabled: boolean
   /** ISO 8601 */
   created_at: string
 }
 
-/** A merchant’s commission on orders completed on that day or later. */
+/** A merchant’s commission on orders completed on or after that day. */
 export type Commission = {
-  /** Percent of the goods after the discount, with at most four decimals. */
+  /** Percent of the goods after discounts, with up to four decimals. */
   percent: number
   /** Dollars for each order. */
   fixed: number
-  /** Percent of the courier company’s price that the merchant pays. */
+  /** Percent of the courier company’s price paid by the merchant. */
   courier_share: number
-  /** The first day, YYYY-MM-DD by the merchant’s clocks. */
+  /** The first day, YYYY-MM-DD in the merchant’s time zone. */
   from: string
 }
 
-/** What the law at the address says about alcohol at this time. */
+/** How alcohol law at the address applies at this time. */
 export type Compliance = {
   /** Whether any of the stores may sell anything at order_time. */
   allowed: boolean
-  /** The age that buyers must have; null: no rule. */
+  /** The minimum age of buyers; null if no rule applies. */
   minimum_age: number | null
-  /** Whether an identity document is checked at the door. */
+  /** Whether an ID is checked at the door. */
   id_check: boolean
   /** The rules that decided. */
   decisions: ({
@@ -652,16 +652,16 @@ export type Compliance = {
     version: string
     /** Kind of goods: `beer`, `wine`, `liquor` … */
     kind: string
-    /** What the rule says: `forbidden`, `over_cap`, `age_required`, `too_young` or `id_check`. */
+    /** The verdict: `forbidden`, `over_cap`, `age_required`, `too_young` or `id_check`. */
     verdict: string
-    /** The reason, for people. */
+    /** The reason, human-readable. */
     reason: string
     /** ISO 8601 with offset. */
     until: string | null
   })[]
 }
 
-/** A connection of a merchant to another system. */
+/** A merchant’s connection to another system. */
 export type Connection = {
   /** The connection’s id. */
   connectionId: number
@@ -669,7 +669,7 @@ export type Connection = {
   kind: 'square' | 'till' | 'cloudprnt'
   /** What your staff call it. */
   name: string
-  /** `waiting`: the other side still has to do something. `connected`. `failing`: it worked before; see `problem`. */
+  /** `waiting`: the other side has to act first. `connected`. `failing`: it worked before; see `problem`. */
   state: 'waiting' | 'connected' | 'failing'
   /** When it was set up; ISO 8601 with offset. */
   createdAt: string
@@ -677,26 +677,26 @@ export type Connection = {
   connectedAt: string | null
   /** When it last worked; ISO 8601 with offset. */
   lastSyncAt: string | null
-  /** What is wrong, for people; null: nothing. */
+  /** What is wrong, human-readable; null if nothing. */
   problem: string | null
   /** Since when it has failed; ISO 8601 with offset. */
   failingSince: string | null
-  /** Of a till: where orders are posted. */
+  /** For a till: the URL that orders are posted to. */
   url?: string | null
-  /** Of Square: the account’s locations. */
+  /** For Square: the account’s locations. */
   locations?: ({
     /** Square’s id. */
     id: string
     /** The name. */
     name: string
   })[]
-  /** Of Square: the location that orders go to; null: choose one. */
+  /** For Square: the location that orders go to; null until you choose one. */
   locationId?: string | null
-  /** Of a printer: dots in a line; null: as the printer says. */
+  /** For a printer: dots per line; null for the printer’s own setting. */
   dots?: number | null
-  /** Of a printer: how often a ticket is printed; null: once. */
+  /** For a printer: copies of each ticket; null for one. */
   copies?: number | null
-  /** Of a printer: the language of its tickets. */
+  /** For a printer: the language of its tickets. */
   language?: 'en' | 'es'
 }
 
@@ -708,7 +708,7 @@ export type Corner = {
   longitude: number
 }
 
-/** The person who delivers. */
+/** The person delivering the order. */
 export type Courier = {
   /** First name. */
   first_name: string
@@ -733,9 +733,9 @@ export type CourierCheck = {
   passed: number
   /** Cases that failed. */
   failed: number
-  /** Cases that could not be tried. */
+  /** Cases that couldn’t be run. */
   skipped: number
-  /** Deliveries of the check that could not be cancelled and are still under way. */
+  /** Deliveries of the check that couldn’t be canceled and are still under way. */
   left_behind: number
   /** The staff member who started the check. */
   started_by: string
@@ -745,19 +745,19 @@ export type CourierCheck = {
   ended_at: string | null
 }
 
-/** One case of a check. */
+/** A case in a check. */
 export type CourierCheckCase = {
   /** Position in the check. */
   number: number
   /** The case. */
   name: string
-  /** The rule of the interface that it tries. */
+  /** The rule of the interface being tested. */
   rule: string
   /** The outcome. */
   outcome: 'pass' | 'fail' | 'skipped'
   /** The observed behavior. */
   seen: string
-  /** The exchange of a failed case; else null. */
+  /** The HTTP exchange of a failed case; null otherwise. */
   calls: ({
     /** The request. */
     sent: {
@@ -765,26 +765,26 @@ export type CourierCheckCase = {
       method: string
       /** The URL. */
       url: string
-      /** Credential and signature are left out. */
+      /** Headers, without credential and signature. */
       headers: Record<string, string>
       /** The body, up to 2,000 characters. */
       body: string
     }
-    /** The response; null: none came. */
+    /** The response; null if none came. */
     received: {
       /** The HTTP status. */
       status: number
       /** The body, up to 2,000 characters. */
       text: string
     } | null
-    /** Why no response came; empty: one did. */
+    /** Why no response came; empty if one did. */
     fault: string
     /** Duration in milliseconds. */
     took_ms: number
   })[] | null
 }
 
-/** The addresses that are called. */
+/** The addresses called. */
 export type CourierCheckTarget = {
   /** The estimate URL. */
   estimate: string
@@ -821,7 +821,7 @@ export type CustomerLocation = {
   state: string
   /** Phone number. */
   phone: string
-  /** Zip code. */
+  /** ZIP code. */
   zip_code: string
   /** The same as `zip_code`. */
   postal_code: string
@@ -843,9 +843,9 @@ export type CustomerLocation = {
   date_last_used: string
   /** Whether it is the default address. */
   default: boolean
-  /** Whether the address could be checked. */
+  /** Whether the address was verified. */
   verified: boolean
-  /** Fields that can be changed. */
+  /** Fields you can change. */
   editable_fields: string[]
 }
 
@@ -853,7 +853,7 @@ export type CustomerLocation = {
 export type CustomerPasskey = {
   /** The id. */
   passkey_id: string
-  /** As its owner calls it. */
+  /** The name its owner chose. */
   name: string
   /** When it was added; ISO 8601 with offset. */
   created_at: string
@@ -871,7 +871,7 @@ export type CustomerProfile = {
   last_name: string
   /** Phone number. */
   phone: string
-  /** Points that can be spent. */
+  /** Points available to spend. */
   delivery_points: number
   /** Points earned so far. */
   life_time_delivery_points: number
@@ -890,34 +890,34 @@ export type CustomerProfile = {
   notify?: Notify
   /** Orders so far by kind of goods. */
   life_time_orders_count_per_vertical: {
-    /** Orders of alcohol so far. */
+    /** alcohol orders so far. */
     alcohol: number
-    /** Orders of food so far. */
+    /** food orders so far. */
     food: number
-    /** Orders of groceries so far. */
+    /** groceries orders so far. */
     groceries: number
-    /** Orders of laundry so far. */
+    /** laundry orders so far. */
     laundry: number
   }
   /** Always empty. */
   account_integrations: unknown[]
-  /** Changes that wait for a confirmation. */
+  /** Changes awaiting confirmation. */
   pending_updates: {
     /** The new email address. */
     to_email: string | null
     /** The new phone number. */
     to_phone: string | null
-    /** Until when they can be confirmed (ISO 8601); false: nothing waits. */
+    /** Until when they can be confirmed, ISO 8601; false if nothing is pending. */
     valid_until: string | false
   }
-  /** The customer’s place in a company account. */
+  /** The customer’s role in a company account. */
   office_user: {
-    /** The company’s name; empty: none. */
+    /** The company’s name; empty if none. */
     name: string
-    /** The role there; empty: none. */
+    /** The role there; empty if none. */
     role: string
   }
-  /** Whether no sales tax is charged. */
+  /** Whether the customer is exempt from sales tax. */
   is_tax_exempt: boolean
 }
 
@@ -925,15 +925,15 @@ export type CustomerProfile = {
 export type CustomerSession = {
   /** The id. */
   session_id: number
-  /** Whether it is the one that asks. */
+  /** Whether it is the session making this request. */
   current: boolean
   /** The app. */
   client_id: string
   /** The app’s name. */
   app: string
-  /** Whether the app was let in with a code, and so never saw the password. */
+  /** Whether the app was authorized with a code, and so never saw the password. */
   by_code: boolean
-  /** The browser that signed in; empty: unknown. */
+  /** The browser that signed in; empty if unknown. */
   user_agent: string
   /** When the customer signed in; ISO 8601 with offset. */
   created_at: string
@@ -945,9 +945,9 @@ export type CustomerSession = {
 export type DatedOpenTimes = {
   /** The date, YYYY-MM-DD. */
   date: string
-  /** The times, the earliest first. */
+  /** The times, earliest first. */
   times_open: ({
-    /** Begin of the time. */
+    /** Start of the time. */
     start: string
     /** End of the time. */
     end: string
@@ -958,9 +958,9 @@ export type DatedOpenTimes = {
 export type Delivery = {
   /** booked, denied, to_pickup, at_pickup, to_delivery, at_delivery, delivered, cancelled, failed. */
   status: string
-  /** ISO 8601 with the merchant’s offset: at the door. */
+  /** Expected arrival at the door, ISO 8601 with the merchant’s offset. */
   eta: string | null
-  /** The same: at the merchant’s. */
+  /** Expected arrival at the merchant, ISO 8601 with the merchant’s offset. */
   pickup_eta: string | null
   courier: Courier | null
   /** The courier company. */
@@ -969,25 +969,25 @@ export type Delivery = {
   reported_at: string | null
   /** Why it failed. */
   reason: string | null
-  /** A page with a map, for people; may be passed on. */
+  /** A tracking page with a map, which can be shared. */
   tracking_url: string
-  /** With the merchant’s own driver: four digits that prove who got it, if the driver asks. */
+  /** With the merchant’s own driver: four digits to confirm the handover, if the driver asks. */
   pin?: string
 }
 
-/** How the courier hands the order over; null without any wish, and for pickup. */
+/** How the courier hands over the order; null if not specified, and for pickup. */
 export type DeliveryOptions = {
-  /** true: the courier leaves the order at the door. */
+  /** true if the courier should leave the order at the door. */
   leave_at_door: boolean
-  /** For the courier; may be empty. */
+  /** Instructions for the courier; may be empty. */
   instructions: string
 }
 
-/** How the courier hands the order over. Nothing for pickup. */
+/** How the courier hands over the order. Not for pickup. */
 export type DeliveryOptionsInput = {
-  /** true: the courier leaves it at the door. Refused with `id_required` where the courier checks an ID. */
+  /** true if the courier should leave it at the door. Refused with `id_required` if the courier must check an ID. */
   leave_at_door?: boolean
-  /** For the courier: a gate code, the way to the door. */
+  /** Instructions for the courier: a gate code, the way to the door. */
   instructions?: string
 }
 
@@ -997,11 +997,11 @@ export type DeliveryZone = {
   id: number
   /** The kind of area. */
   type: 'radius' | 'polygon' | 'zipCode'
-  /** Dollars; either this or percentFee. */
+  /** Dollars. Send either this or percentFee. */
   fixedFee?: number
-  /** Percent of the order; either this or fixedFee. */
+  /** Percent of the order. Send either this or fixedFee. */
   percentFee?: number
-  /** The smallest order, in dollars. */
+  /** The minimum order, in dollars. */
   orderMinimum: number
   /** Miles around the merchant, for type radius. */
   radius?: number
@@ -1017,11 +1017,11 @@ export type DeliveryZoneInput = {
   id?: number
   /** The kind of area. */
   type?: 'radius' | 'polygon' | 'zipCode'
-  /** Dollars; either this or percentFee. */
+  /** Dollars. Send either this or percentFee. */
   fixedFee?: number
-  /** Percent of the order; either this or fixedFee. */
+  /** Percent of the order. Send either this or fixedFee. */
   percentFee?: number
-  /** Dollars; 0 when absent. */
+  /** Dollars. Default 0. */
   orderMinimum?: number
   /** Miles around the merchant, for type radius. */
   radius?: number
@@ -1041,7 +1041,7 @@ export type Destination = {
   city: string
   /** State, two letters. */
   state: string
-  /** Zip code. */
+  /** ZIP code. */
   zip_code: string
   /** Phone number. */
   phone: string
@@ -1057,15 +1057,15 @@ export type Destination = {
 export type DispatchBooking = {
   /** `out`: to the customer; `return`: back to the merchant. */
   leg: 'out' | 'return'
-  /** Number of the booking within the delivery. */
+  /** The booking’s number within the delivery. */
   booking: number
-  /** The round of estimates that it came from. */
+  /** The round of estimates it came from. */
   round: number
   /** The courier company’s id. */
   provider_id: number
   /** The courier company’s name. */
   provider: string
-  /** The Idempotency-Key of every repetition. */
+  /** The Idempotency-Key, the same for every retry. */
   booking_key: string
   /** The state of the booking. */
   state: 'asked' | 'booked' | 'denied' | 'silent' | 'written_off' | 'delivered' | 'failed' | 'cancelled'
@@ -1075,7 +1075,7 @@ export type DispatchBooking = {
   estimate_id: string
   /** The company’s id of the delivery. */
   delivery_id: string | null
-  /** Dollars; what is paid for it once it is delivered. */
+  /** What is paid once it is delivered, in dollars. */
   quoted_price: number
   /** The price in the company’s answer, in dollars. */
   answered_price: number | null
@@ -1091,65 +1091,65 @@ export type DispatchBooking = {
   picked_up_at: string | null
   /** When it ended; ISO 8601 with offset. */
   ended_at: string | null
-  /** The company’s answer, where it says more. */
+  /** The company’s response, where it has more detail. */
   detail: string | null
-  /** The whole tip in dollars that a network was told, after some was added; absent: nothing was. */
+  /** The total tip in dollars reported to a courier network after a tip was added; absent if none was. */
   told_tip?: number
-  /** Why the network did not take the added tip. */
+  /** Why the network didn’t accept the added tip. */
   tip_fault?: string
-  /** When the network was told of another apartment or other words for the courier; absent: never; ISO 8601 with offset. */
+  /** When the network was told about a changed apartment or instructions; absent if never; ISO 8601 with offset. */
   told_door_at?: string
-  /** Why the company was not told of them: call the courier. */
+  /** Why the company couldn’t be told about them: call the courier. */
   door_fault?: string
 }
 
-/** A driver who can take orders. */
+/** A driver available for orders. */
 export type DispatchDriver = {
-  /** By which events name the driver; null before they have done anything. */
+  /** The driver’s id in events; null before their first activity. */
   driver_id: number | null
   /** Email address of the driver. */
   email: string
-  /** First name; null before they have signed in. */
+  /** First name; null until they sign in. */
   first_name: string | null
   /** Last name. */
   last_name: string | null
   /** Phone number. */
   phone: string | null
-  /** How they travel: `foot`, `bike`, `scooter` or `car`. */
+  /** The driver’s vehicle: `foot`, `bike`, `scooter` or `car`. */
   vehicle: 'foot' | 'bike' | 'scooter' | 'car'
-  /** Orders that they carry at once. */
+  /** Maximum number of orders carried at once. */
   maxLoad: number
-  /** `on` a shift, on a `break`, or `off`. */
+  /** `on` shift, on a `break`, or `off`. */
   state: 'on' | 'break' | 'off'
-  /** Orders that they have now. */
+  /** Orders they have now. */
   stops: number
-  /** Where they were last, during a shift and with an order; null: not known. */
+  /** Latitude of the last known position, during a shift with an order; null if unknown. */
   latitude: number | null
   /** Longitude. */
   longitude: number | null
-  /** When they were there; ISO 8601 with offset. */
+  /** When the driver was there; ISO 8601 with offset. */
   seen_at: string | null
 }
 
-/** A delivery to the customer, or the way back. */
+/** A delivery to the customer, or a return to the merchant. */
 export type DispatchedDelivery = {
   /** `out`: to the customer; `return`: back to the merchant. */
   leg: 'out' | 'return'
   /** The state of the delivery. */
   state: 'seeking' | 'booking' | 'live' | 'delivered' | 'failed' | 'cancelled'
-  /** The status as the customer sees it. */
+  /** The status shown to the customer. */
   status: string | null
-  /** The latest round of questions: 1 to 3 in the first search, 11 to 13 in the second, 21 to 23 in the third; 0, 10, 20 before the first of a search. */
+  /** The latest round of estimate requests: 1 to 3 in the first search, 11 to 13 in the second, 21 to 23 in the third; 0, 10 or 20 before the first round of a search. */
   round: number
-  /** Why it failed, as customer and merchant read it; what companies said is in `detail`. */
+  /** Why it failed, as shown to the customer and merchant. The companies’ own words are in `detail`. */
   reason: string | null
-  /** The cancellation of the delivery; null: none. */
+  /** The cancellation of the delivery; null if none. */
   recall: {
-    /** The person or program that cancelled the delivery. */
+    /** The person or program that canceled the delivery. */
     actor: string
     /** Why. */
     reason: string | null
-    /** `completed`: the operator completes the order; absent: it is cancelled. */
+    /** `completed` if the operator completes the order; absent if it is canceled. */
     to?: string
   } | null
   /** The courier, once the company has named one. */
@@ -1164,11 +1164,11 @@ export type DispatchedDelivery = {
     latitude: number
     /** Longitude of the latest position. */
     longitude: number
-    /** The courier’s vehicle, if the company names it. */
+    /** The courier’s vehicle, if the company reports it. */
     vehicle?: string
-    /** A network’s own page for the delivery. */
+    /** The courier network’s own page for the delivery. */
     tracking_url?: string
-    /** A network’s picture that proves the delivery. */
+    /** The courier network’s photo that proves the delivery. */
     proof_url?: string
   } | null
   /** When the search for a courier starts; ISO 8601 with offset. */
@@ -1197,13 +1197,13 @@ export type DispatchEstimate = {
   asked_at: string
   /** Duration in milliseconds. */
   took_ms: number
-  /** `silent`: no answer in time; `unusable`: an answer that breaks the contract. */
+  /** `silent`: no response in time. `unusable`: a response that violates the contract. */
   outcome: 'usable' | 'unusable' | 'refused' | 'silent'
-  /** The company’s answer, where it says more. */
+  /** The company’s response, where it has more detail. */
   detail: string | null
   /** The company’s id of the estimate. */
   estimate_id: string | null
-  /** Until when it can be booked; ISO 8601 with offset. */
+  /** When the estimate expires; ISO 8601 with offset. */
   valid_until: string | null
   /** When the courier is expected at the merchant; ISO 8601 with offset. */
   pickup_eta: string | null
@@ -1211,21 +1211,21 @@ export type DispatchEstimate = {
   delivery_eta: string | null
   /** Dollars. */
   price: number | null
-  /** The lowest is taken first. */
+  /** Companies are tried from the lowest score up. */
   score: number | null
 }
 
-/** An order that is to be delivered, and who has it. */
+/** An order to deliver, with its driver or courier. */
 export type DispatchOrder = {
   /** The order’s id. */
   order_id: number
   /** The order’s status. */
   status: string
-  /** Email address of the driver who has it; null: none. */
+  /** Email address of the assigned driver; null if none. */
   driver: string | null
-  /** Whether a courier company has it, or is being asked to take it. */
+  /** Whether a courier company has the order or is being asked to take it. */
   courier: boolean
-  /** How far its carrier has come; null: no one has it yet. */
+  /** The delivery’s progress; null if it has no driver or courier yet. */
   delivery_status: string | null
   /** The customer’s name. */
   customer: string
@@ -1241,23 +1241,23 @@ export type DispatchOrder = {
   latitude: number
   /** Longitude of the door. */
   longitude: number
-  /** The time that the customer chose; ISO 8601 with offset. */
+  /** The time the customer chose; ISO 8601 with offset. */
   deliver_at: string
-  /** By when it was promised; null: not recorded; ISO 8601 with offset. */
+  /** The promised time; null if not recorded; ISO 8601 with offset. */
   promised_at: string | null
   /** The order’s total, in dollars. */
   total: number
-  /** Whether the food can be taken. */
+  /** Whether the food is ready for pickup. */
   ready?: boolean
-  /** Since when, or when the kitchen expects it; on the board only; ISO 8601 with offset. */
+  /** When it became ready, or when the kitchen expects it to be; on the board only; ISO 8601 with offset. */
   ready_at?: string
 }
 
-/** The best way for a driver. */
+/** The best route for a driver. */
 export type DispatchRoute = {
   /** Email address of the driver. */
   driver: string
-  /** In order, with those of the suggestions. */
+  /** Stops in order, including the suggestions’. */
   stops: ({
     /** The order’s id. */
     order_id: number
@@ -1268,13 +1268,13 @@ export type DispatchRoute = {
   })[]
 }
 
-/** What is done with drivers automatically. */
+/** Automatic dispatch settings. */
 export type DispatchSettings = {
   /** Whether orders are assigned to drivers automatically. */
   autoAssign: boolean
-  /** Minutes that an order waits for a driver before courier companies are asked. */
+  /** Minutes an order waits for a driver before courier companies are asked. */
   handOverMinutes: number | null
-  /** While no driver has room: `longer` adds the time until one has to delivery estimates, `pause` takes no deliveries until then, `nothing` leaves it to you. Both end by themselves. */
+  /** While no driver has room: `longer` adds the time until one has room to delivery estimates, `pause` takes no deliveries until then, `nothing` leaves it to you. Both end automatically. */
   whenBusy: 'nothing' | 'longer' | 'pause'
   /** Whether courier companies deliver for this merchant, so that orders can be handed over. */
   couriers: boolean
@@ -1284,7 +1284,7 @@ export type DispatchSettings = {
 export type DispatchStatus = {
   /** `out`: to the customer; `return`: back to the merchant. */
   leg: 'out' | 'return'
-  /** Number of the booking within the delivery. */
+  /** The booking’s number within the delivery. */
   booking: number
   /** The status that was reported. */
   status: string
@@ -1292,71 +1292,71 @@ export type DispatchStatus = {
   status_time: string | null
   /** When it was received; ISO 8601 with offset. */
   at: string
-  /** False: not a lawful move, so it was only kept. */
+  /** False if the transition is not allowed, so the report was only recorded. */
   applied: boolean
-  /** The company’s answer, where it says more. */
+  /** The company’s response, where it has more detail. */
   detail: string | null
 }
 
-/** Who should bring an order that no one has yet. */
+/** Which driver should take an unassigned order. */
 export type DispatchSuggestion = {
   /** The order’s id. */
   order_id: number
   /** Email address of the driver who should take it. */
   driver: string
-  /** Why this driver: it is brought with the orders in `with`, they are there first, or no other has room. */
+  /** Why this driver: it goes with the orders in `with`, they arrive first, or no other driver has room. */
   reason: 'same_way' | 'nearest' | 'only_free'
-  /** Orders that are brought on the same way. */
+  /** Orders delivered on the same route. */
   with: number[]
-  /** Minutes that the driver is longer on the road by it. */
+  /** Minutes it adds to the driver’s route. */
   added_minutes: number
-  /** When the customer has it; ISO 8601 with offset. */
+  /** When the customer gets it; ISO 8601 with offset. */
   at: string
-  /** Minutes after it was promised; 0: in time. */
+  /** Minutes after the promised time; 0 if on time. */
   late_minutes: number
 }
 
-/** A payment that a customer disputes with the bank. */
+/** A payment that a customer disputed with their bank. */
 export type Dispute = {
   /** The dispute’s id. */
   dispute_id: number
-  /** The order; null: the payment belongs to none of ours. */
+  /** The order; null if the payment belongs to none of our orders. */
   order_id: number | null
-  /** Its merchant. */
+  /** The order’s merchant. */
   merchant_id: number | null
-  /** `needs_response`: evidence can be submitted until `due_by`. `under_review`: the bank decides. `won`, `lost`. Those with `warning_` are inquiries, which take no money yet. */
+  /** `needs_response`: evidence can be submitted until `due_by`. `under_review`: the bank decides. `won`, `lost`. Those with `warning_` are inquiries, which don’t withdraw money yet. */
   status: 'warning_needs_response' | 'warning_under_review' | 'warning_closed' | 'needs_response' | 'under_review' | 'won' | 'lost'
   /** What the customer told the bank: `fraudulent`, `product_not_received` … */
   reason: string
   /** The disputed amount, in dollars. */
   amount: number
-  /** What the gateway has taken back and not returned, in dollars. */
+  /** What the gateway has withdrawn and not returned, in dollars. */
   withdrawn: number
-  /** What the gateway charges for the dispute and has not returned, in dollars. */
+  /** The gateway’s fee for the dispute, unless returned, in dollars. */
   fee: number
-  /** Who pays for both. */
+  /** Who bears the amount and the fee. */
   borne_by: 'platform' | 'merchant'
-  /** Why the merchant does; empty for the platform. */
+  /** Why the merchant bears it; empty for the platform. */
   borne_reason: string
   /** When it was opened; ISO 8601 with offset. */
   opened_at: string
-  /** When evidence must be submitted; null: none is wanted; ISO 8601 with offset. */
+  /** By when evidence must be submitted; null if none is requested; ISO 8601 with offset. */
   due_by: string | null
-  /** When we learned of its end; null: it is open; ISO 8601 with offset. */
+  /** When we learned that it closed; null while open; ISO 8601 with offset. */
   closed_at: string | null
-  /** How often evidence was submitted. */
+  /** Number of times evidence was submitted. */
   submissions: number
-  /** Whether evidence can be submitted, or the dispute accepted. */
+  /** Whether you can submit evidence or accept the dispute. */
   can_respond: boolean
   /** The payment gateway. */
   gateway: string
-  /** The gateway’s id of the dispute. */
+  /** The gateway’s id for the dispute. */
   gateway_id: string
-  /** The gateway’s id of the payment. */
+  /** The gateway’s id for the payment. */
   payment_id: string
 }
 
-/** One finding of an examination. */
+/** A finding of a health check run. */
 export type DoctorFinding = {
   /** `wrong` needs action, `mind` is worth knowing, `good` was checked and is fine. */
   level: 'wrong' | 'mind' | 'good'
@@ -1364,27 +1364,27 @@ export type DoctorFinding = {
   about: string
   /** The finding. */
   says: string
-  /** The remedy; empty: none is needed. */
+  /** The remedy; empty if none is needed. */
   todo: string
 }
 
-/** An examination of the installation. */
+/** A health check run of the installation. */
 export type DoctorRun = {
-  /** The examination’s id. */
+  /** The run’s id. */
   run_id: number
-  /** When it was made; ISO 8601 with offset. */
+  /** When it was created; ISO 8601 with offset. */
   at: string
   /** The staff member who started it. */
   actor: string
-  /** Milliseconds that it took. */
+  /** Duration in milliseconds. */
   ms: number
   /** Findings that need action. */
   wrong: number
-  /** Everything that was examined. */
+  /** Everything that was checked. */
   findings: DoctorFinding[]
 }
 
-/** The lowest and the highest amount, by delivery zone. */
+/** The lowest and highest amount across delivery zones. */
 export type DollarRange = {
   /** The lowest, in dollars. */
   lowest: number
@@ -1392,75 +1392,75 @@ export type DollarRange = {
   highest: number
 }
 
-/** A person who delivers for a merchant group, or an invitation to be one. */
+/** A person who delivers for a merchant group, or an invitation to do so. */
 export type Driver = {
-  /** By which events name the driver; null before they have done anything. */
+  /** The driver’s id in events; null before their first activity. */
   driver_id: number | null
   /** Email address of the driver. */
   email: string
-  /** First name; null before they have signed in. */
+  /** First name; null until they sign in. */
   first_name: string | null
   /** Last name. */
   last_name: string | null
   /** Phone number. */
   phone: string | null
-  /** How they travel: `foot`, `bike`, `scooter` or `car`. */
+  /** The driver’s vehicle: `foot`, `bike`, `scooter` or `car`. */
   vehicle: 'foot' | 'bike' | 'scooter' | 'car'
-  /** Orders that they carry at once. */
+  /** Maximum number of orders carried at once. */
   maxLoad: number
-  /** `on` a shift, on a `break`, or `off`. */
+  /** `on` shift, on a `break`, or `off`. */
   state: 'on' | 'break' | 'off'
-  /** Orders that they have now. */
+  /** Orders they have now. */
   stops: number
-  /** Merchants of the group that they drive for; null: all of them. */
+  /** Merchants of the group that the driver delivers for; null for all. */
   merchants: number[] | null
-  /** `invited` until the invitation is accepted, `expired` when it was not in time. */
+  /** `invited` until the invitation is accepted, `expired` if it wasn’t accepted in time. */
   status: 'active' | 'invited' | 'expired'
-  /** When they joined or were invited; null: before that was recorded; ISO 8601 with offset. */
+  /** When they joined or were invited; null if before this was recorded; ISO 8601 with offset. */
   since: string | null
   /** The member who sent the invitation. */
   invited_by?: string
-  /** Until then the invitation can be accepted; ISO 8601 with offset. */
+  /** When the invitation expires; ISO 8601 with offset. */
   expires?: string
 }
 
-/** What became of an action. */
+/** The result of an action. */
 export type DriverActionResult = {
   /** The action’s id. */
   id: string
   /** The order’s id. */
   order_id: number
-  /** `applied`: it counts. `refused`: it no longer can; it is kept, and need not be sent again. `later`: send it again. */
+  /** `applied`: it counts. `refused`: it can no longer be applied; it is recorded, so don’t send it again. `later`: send it again. */
   result: 'applied' | 'refused' | 'later'
   /** Why it was refused. */
   code?: string
 }
 
-/** What a driver reported of an order. */
+/** A driver’s report on an order. */
 export type DriverReport = {
   /** Email address of the driver. */
   driver: string
-  /** First and last name of the driver; the email address where there is none. */
+  /** First and last name of the driver, or the email address if there is none. */
   name: string
   /** What happened. */
   type: 'accepted' | 'at_shop' | 'picked_up' | 'arrived' | 'age_checked' | 'delivered' | 'failed' | 'returned'
-  /** When it happened, by the driver’s phone; ISO 8601 with offset. */
+  /** When it happened, according to the driver’s phone; ISO 8601 with offset. */
   at: string
   /** When it arrived; ISO 8601 with offset. */
   received_at: string
-  /** Whether it counts. */
+  /** Whether it was applied. */
   applied: boolean
-  /** Why it does not. */
+  /** Why it was not applied. */
   code?: string
-  /** How it was handed over. */
+  /** How the order was handed over. */
   proof?: 'photo' | 'signature' | 'pin' | 'left_at_door' | 'handed'
-  /** Address of the picture, for one to two hours. */
+  /** URL of the picture, valid for one to two hours. */
   image?: string
   /** Cash collected, in dollars. */
   cash?: number
   /** Whether the age check passed. */
   passed?: boolean
-  /** The state that issued the document. */
+  /** The state that issued the ID. */
   issuing_state?: string
   /** Why it failed. */
   reason?: string
@@ -1480,19 +1480,19 @@ export type DriverShift = {
   group_id: number
   /** When it began; ISO 8601 with offset. */
   started: string
-  /** When it ended; null while it goes on; ISO 8601 with offset. */
+  /** When it ended; null while in progress; ISO 8601 with offset. */
   ended: string | null
   /** Breaks, in seconds. */
   break_seconds: number
-  /** Miles driven, as the driver confirmed them; null: not reported. */
+  /** Miles driven, as confirmed by the driver; null if not reported. */
   miles: number | null
   /** Orders handed over. */
   deliveries: number
-  /** Tips that were paid with these orders, in dollars. */
+  /** Tips on these orders, in dollars. */
   tips: number
-  /** Cash collected at doors: what the driver owes the shop, in dollars. */
+  /** Cash collected from customers, which the driver owes the merchant, in dollars. */
   cash_collected: number
-  /** Cash that the manager counted; null: not settled, in dollars. */
+  /** Cash handed in, as counted by the manager; null if not settled, in dollars. */
   cash_handed_in: number | null
   /** Who counted it. */
   settled_by: string | null
@@ -1500,21 +1500,21 @@ export type DriverShift = {
   settled_at: string | null
 }
 
-/** An order that a driver has, with all they need at the shop and at the door. */
+/** A driver’s order, with everything needed at the merchant and at the door. */
 export type DriverStop = {
   /** The order’s id. */
   order_id: number
-  /** `out` goes to the customer, `return` back to the shop. */
+  /** `out` goes to the customer, `return` goes back to the merchant. */
   leg: 'out' | 'return'
-  /** How far you have come: booked, to_pickup, at_pickup, to_delivery or at_delivery. */
+  /** Your progress: booked, to_pickup, at_pickup, to_delivery or at_delivery. */
   status: string
   /** The order’s status. */
   order_status: string
-  /** When you got it; ISO 8601 with offset. */
+  /** When it was assigned to you; ISO 8601 with offset. */
   assigned_at: string
-  /** When to go to the shop, counted from 1 on the best way; null: not any more, or you have one order. */
+  /** Position of this pickup on the best route, from 1; null if already picked up or you have only one order. */
   turn_at_shop: number | null
-  /** When to go to the door on the same way; null: you have one order, or it goes back. */
+  /** Position of this dropoff on the same route; null if you have only one order or it goes back. */
   turn_at_door: number | null
   /** Where to pick it up. */
   merchant: {
@@ -1537,7 +1537,7 @@ export type DriverStop = {
     /** Longitude. */
     longitude: number | null
   }
-  /** Who gets it. */
+  /** The recipient. */
   customer: {
     /** First name. */
     first_name: string
@@ -1565,30 +1565,30 @@ export type DriverStop = {
     /** Longitude of the door. */
     longitude: number
   }
-  /** The time that the customer chose; ISO 8601 with offset. */
+  /** The time the customer chose; ISO 8601 with offset. */
   deliver_at: string
-  /** By when it was promised; null: not recorded; ISO 8601 with offset. */
+  /** The promised time; null if not recorded; ISO 8601 with offset. */
   promised_at: string | null
-  /** What must be in the bag: your pickup check list. */
+  /** What must be in the bag: your pickup checklist. */
   items: ({
     /** Name. */
     name: string
-    /** How many, or how much. */
+    /** The quantity or weight. */
     quantity: number
-    /** Names of what was chosen with it. */
+    /** Names of the chosen options. */
     options: string[]
   })[]
-  /** The customer’s notes, a line each. */
+  /** The customer’s notes, one per line. */
   instructions: string
-  /** By which an app without a connection tells a wrong PIN: the hexadecimal SHA-256 of `{order_id}:{pin}`. */
+  /** Lets an offline app detect a wrong PIN: the hexadecimal SHA-256 of `{order_id}:{pin}`. */
   pin_check: string
   /** The customer asks you to leave it at the door. */
   leave_at_door: boolean
-  /** Hand it only to a person of age; report `age_checked` first. */
+  /** Hand it only to a person of legal age. Report `age_checked` first. */
   check_id: boolean
-  /** Such a check has passed. */
+  /** Whether an age check has passed. */
   age_checked: boolean
-  /** The age that the person at the door must have; null: any. */
+  /** The minimum age of the recipient; null if none. */
   min_age: number | null
   /** Cash to collect, in dollars. */
   to_collect: number
@@ -1596,21 +1596,21 @@ export type DriverStop = {
   tip: number
 }
 
-/** An email that the service writes by itself. */
+/** An email generated by the service. */
 export type EditableEmail = {
-  /** Which email. */
+  /** The email. */
   email: 'order_placed' | 'order_confirmed' | 'order_rejected' | 'order_cancelled' | 'order_failed' | 'order_changed' | 'order_question' | 'refund_by_shop' | 'refund_by_marketplace' | 'tip' | 'card_declined' | 'card_to_confirm' | 'help_answered' | 'help_resolved' | 'help_declined' | 'password_reset' | 'confirm_email' | 'email_changing' | 'confirm_phone' | 'passkey_added' | 'data_export' | 'gift_card' | 'shop_order_placed' | 'shop_order_waiting' | 'shop_order_cancelled' | 'shop_order_failed' | 'shop_card_declined' | 'shop_no_courier' | 'shop_return_failed' | 'shop_help_opened' | 'license_ending' | 'license_ended' | 'payout_account_restricted' | 'payout_failed' | 'application_declined' | 'staff_invitation' | 'webhook_disabled'
-  /** Whom it is for: customers about an order or their help request, people about their account, or shops. */
+  /** The audience: customers about an order or help request, people about their account, or merchants. */
   group: 'orders' | 'help' | 'account' | 'shops'
-  /** true: previews and tests are about an order. */
+  /** Whether the email is about an order, so previews and tests need one. */
   about_order: boolean
-  /** What may stand in braces. */
+  /** Variables that can be used in braces. */
   variables: string[]
-  /** The words in each language that it is sent in. */
+  /** The texts in each language the email is sent in. */
   texts: EmailText[]
 }
 
-/** As it is until the operator writes something else. */
+/** The text used unless the operator changes it. */
 export type EmailOriginal = {
   /** The original subject. */
   subject: string
@@ -1618,9 +1618,9 @@ export type EmailOriginal = {
   opening: string
 }
 
-/** The words of an email in one language. */
+/** An email’s texts in one language. */
 export type EmailText = {
-  /** In which language. */
+  /** The language. */
   language: 'en' | 'es'
   /** The subject in force. */
   subject: string
@@ -1641,27 +1641,27 @@ export type Estimate = {
   basis: string
 }
 
-/** Something that happened, as the log and webhooks have it. */
+/** Something that happened, as recorded in the log and sent to webhooks. */
 export type Event = {
-  /** Sorts as the events happened. Nothing else can be read from it. */
+  /** Sorts in the order of the log. Otherwise opaque. */
   event_id: string
-  /** See the table of types. New ones may come: skip those that you do not know. */
+  /** See the table of types. New ones may be added: ignore those you don’t know. */
   type: string
   /** ISO 8601. */
   created: string
-  /** The merchant that it concerns. */
+  /** The merchant concerned. */
   merchant_id?: number
   /** Shown to the customer, to apps and to the operator. */
   customer_id?: number
-  /** The order that it concerns. */
+  /** The order concerned. */
   order_id?: number
-  /** The object as it was then, as the interface shows it to you. */
+  /** The object at the time, in the form in which the API shows it to you. */
   data: Record<string, unknown>
-  /** Fields that changed, as they were before. */
+  /** Previous values of the fields that changed. */
   previous?: Record<string, unknown>
 }
 
-/** An order that the customer keeps for ordering again. */
+/** An order saved as a favorite for reordering. */
 export type FavoriteOrder = {
   /** The merchant’s id. */
   merchant_id: number
@@ -1679,7 +1679,7 @@ export type FavoriteOrder = {
   order_total: number
   /** When it was placed; ISO 8601 with offset. */
   order_date: string
-  /** When it was wanted; ISO 8601 with offset. */
+  /** The requested time; ISO 8601 with offset. */
   delivery_date: string
   /** `delivery` or `pickup`. */
   type: string
@@ -1690,7 +1690,7 @@ export type FavoriteOrder = {
   cart: OrderLine[]
 }
 
-/** A fee of an order. */
+/** A fee on an order. */
 export type Fee = {
   /** The fee’s name. */
   name: string
@@ -1700,19 +1700,19 @@ export type Fee = {
   value: number
 }
 
-/** Fees that are a share of the subtotal: 15 is 15%. */
+/** Fees charged as a percentage of the subtotal: 15 is 15%. */
 export type FeePercents = {
-  /** Of the delivery fee. */
+  /** The delivery fee. */
   delivery?: number
-  /** Of the convenience fee. */
+  /** The convenience fee. */
   convenience?: number
 }
 
-/** A payment that the gateway has otherwise than it is kept here. */
+/** A payment that differs between our books and the gateway’s. */
 export type GatewayDifference = {
   /** The order. */
   order_id: number
-  /** Its merchant. */
+  /** The order’s merchant. */
   merchant_id: number
   /** The payment’s number within the order. */
   payment: number
@@ -1720,24 +1720,24 @@ export type GatewayDifference = {
   ordered_at: string
   /** The IANA time zone of the shop. */
   time_zone: string
-  /** The gateway’s id of the payment. */
+  /** The gateway’s id for the payment. */
   gateway_id: string
-  /** `missing`: the gateway has no such payment; `state`: it has another state; `amount`: the amounts differ. */
+  /** `missing`: the gateway has no such payment. `state`: the states differ. `amount`: the amounts differ. */
   difference: 'missing' | 'state' | 'amount'
-  /** Whether a job is still at work on it, so that the difference may go by itself. */
+  /** Whether a job is still working on it, so the difference may disappear by itself. */
   being_settled: boolean
-  /** As it is kept here. */
+  /** Our record. */
   ours: {
-    /** The state that is kept here. */
+    /** Our state. */
     state: string
     /** The amount held or to be charged, in dollars. */
     amount: number | null
     /** The amount charged, less refunds, in dollars. */
     taken: number | null
   }
-  /** As the gateway has it; null: it has no such payment. */
+  /** The gateway’s record; null if it has no such payment. */
   theirs: {
-    /** The state at the gateway; null: it keeps none. */
+    /** The gateway’s state; null if none. */
     state: string | null
     /** The amount held or to be charged, in dollars. */
     amount: number | null
@@ -1746,21 +1746,21 @@ export type GatewayDifference = {
   } | null
   /** The difference’s id. */
   difference_id?: number
-  /** `missing_at_gateway`: only we have it. `missing_here`: only the gateway has it. `amount`: the amounts differ. `state`: the gateway no longer holds the money, or has it in another state. `refund`: it was refunded at the gateway and not by us. `duplicate`: the gateway moved it twice. `late`: one side has not finished for days. `fee`: a fee that is not booked. `currency`: not in dollars. `ledger`: order and gateway agree, and the ledger has another amount. `dispute`: what a dispute took is not what is booked. `payout`: your bank sent a payout back. `other`: a movement that the books have no name for. */
+  /** `missing_at_gateway`: only in our books. `missing_here`: only in the gateway’s. `amount`: the amounts differ. `state`: the gateway no longer holds the money, or has it in another state. `refund`: it was refunded at the gateway and not by us. `duplicate`: the gateway moved it twice. `late`: one side hasn’t finished for days. `fee`: a fee not booked. `currency`: not in dollars. `ledger`: order and gateway agree, but the ledger has another amount. `dispute`: the dispute’s amount differs from the booking. `payout`: your bank returned a payout. `other`: an unknown kind of transaction. */
   cause?: 'missing_at_gateway' | 'missing_here' | 'amount' | 'state' | 'refund' | 'duplicate' | 'late' | 'fee' | 'currency' | 'ledger' | 'dispute' | 'payout' | 'other'
   /** Whether it is open. */
   status?: 'open' | 'resolved'
   /** When it was found; ISO 8601 with offset. */
   found_at?: string
-  /** When it was resolved; null: it is open; ISO 8601 with offset. */
+  /** When it was resolved; null while open; ISO 8601 with offset. */
   resolved_at?: string | null
-  /** Who resolved it; empty: it was gone when it was compared again. Null: it is open. */
+  /** Who resolved it; empty if it disappeared by itself; null while open. */
   resolved_by?: string | null
   /** Why it was resolved. */
   reason?: string
 }
 
-/** Credit that the operator granted to a customer. */
+/** Credit granted to a customer by the operator. */
 export type GrantedCredit = {
   /** The credit’s id. */
   credit_id: number
@@ -1770,31 +1770,31 @@ export type GrantedCredit = {
   email: string
   /** The granted amount, in dollars. */
   value: number
-  /** The unspent rest, in dollars. */
+  /** The unspent amount, in dollars. */
   left: number
-  /** The order that it makes up for; null: none. */
+  /** The order it compensates for; null if none. */
   order_id: number | null
   /** Why it was granted. */
   memo: string
   /** When it was granted; ISO 8601 with offset. */
   granted: string
-  /** When it ends; null: never; ISO 8601 with offset. */
+  /** When it ends; null for never; ISO 8601 with offset. */
   ends: string | null
-  /** When it has ended; null: it has not; ISO 8601 with offset. */
+  /** When it ended; null if it has not; ISO 8601 with offset. */
   ended: string | null
-  /** The unspent rest that expired, in dollars. */
+  /** The unspent amount that expired, in dollars. */
   taken: number
-  /** Whether it has not ended. */
+  /** Whether it is still valid. */
   enabled: boolean
 }
 
-/** A line that a help request is about. */
+/** A line affected by a help request. */
 export type HelpLine = {
-  /** The line of the order’s cart. */
+  /** The line in the order’s cart. */
   item_key: number
-  /** Its name. */
+  /** The name. */
   name: string
-  /** How many of it, or how much. */
+  /** The quantity or weight. */
   quantity: number
 }
 
@@ -1812,28 +1812,28 @@ export type HelpMessage = {
 export type HelpPhoto = {
   /** The photo’s id. */
   id: string
-  /** Its address, for one to two hours; reading the request again gives a new one. */
+  /** Its URL, valid for one to two hours. Read the request again for a new one. */
   url: string
 }
 
-/** Refunds the order with the arguments of a refund, once for a request; without `reason`, `text` is the reason. */
+/** Refunds the order, with the parameters of a refund; once per request. `reason` defaults to `text`. */
 export type HelpRefund = {
   /** Shown to the customer. */
   reason?: string
-  /** Order lines to refund, in whole or in part. */
+  /** Order lines to refund, fully or partially. */
   lines?: ({
-    /** The line of the order’s cart. */
+    /** The line in the order’s cart. */
     item_key: number
-    /** The quantity to refund; tax follows. */
+    /** The quantity to refund. Its tax is refunded too. */
     quantity: number
   })[]
-  /** Dollars, of goods and their tax first. */
+  /** Amount to refund in dollars, taken from goods and their tax first. */
   amount?: number
-  /** Dollars of the tip, or true for all that is left of it. */
+  /** Dollars of the tip to refund, or true for everything not refunded yet. */
   tip?: number | true
-  /** Dollars of the delivery fee, or true for all that is left of it. */
+  /** Dollars of the delivery fee to refund, or true for everything not refunded yet. */
   delivery_fee?: number | true
-  /** Back the way it was paid (default), or to the customer’s credit. */
+  /** Refund to the original payments (default) or as credit to the customer. */
   to?: 'original' | 'credit'
 }
 
@@ -1843,48 +1843,48 @@ export type HelpRequest = {
   help_id: number
   /** The order’s id. */
   order_id: number
-  /** `open`: it waits for an answer. `answered`. `resolved`. `declined`: nothing will be done; a reply goes to support. */
+  /** `open`: awaiting an answer. `answered`. `resolved`. `declined`: nothing will be done; a reply goes to support. */
   status: 'open' | 'answered' | 'resolved' | 'declined'
   /** What is wrong. */
   reason: 'missing' | 'wrong' | 'quality' | 'late' | 'not_delivered' | 'charge' | 'other'
-  /** What the customer asks for. */
+  /** The requested resolution. */
   wanted: 'refund' | 'redelivery' | 'answer'
-  /** The lines that it is about. */
+  /** The affected lines. */
   lines: HelpLine[]
-  /** The conversation, the earliest first. */
+  /** The conversation, oldest first. */
   messages: HelpMessage[]
   refund?: Refund
-  /** When help was asked for; ISO 8601 with offset. */
+  /** When it was opened; ISO 8601 with offset. */
   opened: string
   /** When it last changed; ISO 8601 with offset. */
   changed: string
-  /** When it passes to support if the merchant has not answered; null unless it waits for the merchant; ISO 8601 with offset. */
+  /** When it goes to support if the merchant hasn’t answered; null unless it is with the merchant; ISO 8601 with offset. */
   answer_by: string | null
   /** The photos. */
   images: HelpPhoto[]
 }
 
-/** A shift of one date, in place of the weekly ones. */
+/** A shift on one date, instead of the weekly ones. */
 export type HolidayShift = {
   /** The shift’s id. */
   id: number
-  /** YYYY-mm-dd. Equal start and end: closed on that date. */
+  /** YYYY-mm-dd. If start and end are equal, it is closed on that date. */
   date: string
   /** HH:mm */
   startTime: string
-  /** HH:mm, later than startTime. Past midnight: 24:00, and a second shift from 00:00 on the next day. */
+  /** HH:mm, later than startTime. For hours past midnight, end at 24:00 and add a second shift from 00:00 on the next day. */
   endTime: string
 }
 
-/** A shift of one date, in place of the weekly ones. */
+/** A shift on one date, instead of the weekly ones. */
 export type HolidayShiftInput = {
-  /** A shift that is sent with its id keeps it. */
+  /** Send a shift’s id to keep it. */
   id?: number
-  /** YYYY-mm-dd. Equal start and end: closed on that date. */
+  /** YYYY-mm-dd. If start and end are equal, it is closed on that date. */
   date: string
   /** HH:mm */
   startTime: string
-  /** HH:mm, later than startTime. Past midnight: 24:00, and a second shift from 00:00 on the next day. */
+  /** HH:mm, later than startTime. For hours past midnight, end at 24:00 and add a second shift from 00:00 on the next day. */
   endTime: string
 }
 
@@ -1894,33 +1894,33 @@ export type Hours = {
   business: WeeklyShift[]
   /** Weekly hours for delivery. */
   delivery: WeeklyShift[]
-  /** Dates with other hours for pickup. */
+  /** Dates with different hours for pickup. */
   holidayBusiness: HolidayShift[]
-  /** Dates with other hours for delivery. */
+  /** Dates with different hours for delivery. */
   holidayDelivery: HolidayShift[]
 }
 
-/** The hours; lists that are left out stay as they are. */
+/** The hours. Lists you omit don’t change. */
 export type HoursInput = {
-  /** Weekly shifts; they replace all that there are. */
+  /** Weekly shifts. They replace all existing ones. */
   business?: WeeklyShiftInput[]
-  /** Weekly shifts; they replace all that there are. */
+  /** Weekly shifts. They replace all existing ones. */
   delivery?: WeeklyShiftInput[]
-  /** Dates with other hours; they replace all that there are. */
+  /** Dates with different hours. They replace all existing ones. */
   holidayBusiness?: HolidayShiftInput[]
-  /** Dates with other hours; they replace all that there are. */
+  /** Dates with different hours. They replace all existing ones. */
   holidayDelivery?: HolidayShiftInput[]
 }
 
-/** A gift card as the operator sees it. */
+/** A gift card, as seen by the operator. */
 export type IssuedGiftCard = {
   /** The gift card’s id. */
   gift_card_id: number
   /** The last four characters of its code. */
   last_four: string
-  /** The address that it was sent to; null: it was given to the account. */
+  /** The address it was sent to; null if it was granted to the account directly. */
   email: string | null
-  /** The customer whose account holds it; null while it waits for an account. */
+  /** The customer whose account holds it; null until there is one. */
   customer_id: number | null
   /** The issued amount, in dollars. */
   value: number
@@ -1928,9 +1928,9 @@ export type IssuedGiftCard = {
   balance: number
   /** When it was issued; ISO 8601 with offset. */
   created: string
-  /** When it ends; null: never; ISO 8601 with offset. */
+  /** When it ends; null for never; ISO 8601 with offset. */
   ends: string | null
-  /** Whether it can be spent, unless it has ended. */
+  /** Whether it is enabled. It may still have expired. */
   enabled: boolean
 }
 
@@ -1940,9 +1940,9 @@ export type ItemAvailability = {
   id: string
   /** The item’s name. */
   name: string
-  /** false: sold out. */
+  /** false if sold out. */
   available: boolean
-  /** ISO 8601: when it is available again; null: no end is set. */
+  /** When it becomes available again, ISO 8601; null if no end is set. */
   until: string | null
 }
 
@@ -1954,13 +1954,13 @@ export type JournalEntry = {
   at: string
   /** The kind of entry: `placed`, `completed`, `refunded` … */
   kind: string
-  /** The order; null: none is concerned. */
+  /** The order; null if none. */
   order_id: number | null
-  /** The merchant; null: none is concerned. */
+  /** The merchant; null if none. */
   merchant_id: number | null
   /** The purpose. */
   memo: string
-  /** Debits and credits, which sum to the same. */
+  /** Debits and credits, with equal totals. */
   lines: JournalLine[]
 }
 
@@ -1968,37 +1968,37 @@ export type JournalEntry = {
 export type JournalLine = {
   /** The account. */
   account: string
-  /** The owner of the account; 0 where there is one for all. */
+  /** The account’s owner; 0 for shared accounts. */
   party: number
-  /** The part of the amount: `goods`, `tip`, `commission` … */
+  /** The component: `goods`, `tip`, `commission` … */
   part: string
-  /** Taken from the account, in dollars. */
+  /** The amount debited, in dollars. */
   debit: number
-  /** Owed to the account, in dollars. */
+  /** The amount credited, in dollars. */
   credit: number
 }
 
-/** With `compare`: how the promise of the order was kept. */
+/** With `compare`: how well promised times were kept. */
 export type KeptPromises = {
-  /** Orders as soon as possible that were promised a time. */
+  /** ASAP orders with a promised time. */
   orders: number
-  /** Those that were there, or picked up, by then. */
+  /** Orders delivered, or ready for pickup, by then. */
   on_time: number
-  /** From the order to the promised time, on average. */
+  /** Average minutes from the order to the promised time. */
   promised_minutes: number | null
-  /** From the order to its completion, on average. */
+  /** Average minutes from the order to its completion. */
   actual_minutes: number | null
 }
 
-/** Minutes after what was quoted; below zero is early. */
+/** Minutes after the quoted time; negative if early. */
 export type Lateness = {
-  /** Deliveries that were measured. */
+  /** Number of deliveries measured. */
   measured: number
-  /** Mean, in minutes; null: nothing was measured. */
+  /** Mean, in minutes; null without data. */
   mean: number | null
-  /** Median, in minutes; null: nothing was measured. */
+  /** Median, in minutes; null without data. */
   p50: number | null
-  /** 90th percentile, in minutes; null: nothing was measured. */
+  /** 90th percentile, in minutes; null without data. */
   p90: number | null
 }
 
@@ -2008,43 +2008,43 @@ export type License = {
   license_id: number
   /** The merchant’s id. */
   merchantId: number
-  /** The goods that it permits; `alcohol` covers beer, wine and liquor. */
+  /** The goods it permits. `alcohol` covers beer, wine and liquor. */
   kind: 'alcohol' | 'beer' | 'wine' | 'liquor' | 'tobacco'
-  /** As the authority has it. */
+  /** The license number, as issued. */
   number: string
   /** Two letters. */
   state: string
-  /** YYYY-MM-DD: the last day on which it is in force. */
+  /** YYYY-MM-DD: the last day on which it is valid. */
   expires: string
-  /** Address of a picture of it, or of a PDF. */
+  /** URL of a picture or PDF of it. */
   document: string | null
-  /** Whether that day is still to come. */
+  /** Whether it is still valid. */
   in_force: boolean
 }
 
-/** A license in a list that may hold several merchants. */
+/** A license in a list of several merchants. */
 export type ListedLicense = {
   /** The license’s id. */
   license_id: number
   /** The merchant’s id. */
   merchantId: number
-  /** The goods that it permits; `alcohol` covers beer, wine and liquor. */
+  /** The goods it permits. `alcohol` covers beer, wine and liquor. */
   kind: 'alcohol' | 'beer' | 'wine' | 'liquor' | 'tobacco'
-  /** As the authority has it. */
+  /** The license number, as issued. */
   number: string
   /** Two letters. */
   state: string
-  /** YYYY-MM-DD: the last day on which it is in force. */
+  /** YYYY-MM-DD: the last day on which it is valid. */
   expires: string
-  /** Address of a picture of it, or of a PDF. */
+  /** URL of a picture or PDF of it. */
   document: string | null
-  /** Whether that day is still to come. */
+  /** Whether it is still valid. */
   in_force: boolean
   /** The merchant’s name. */
   merchant_name: string
 }
 
-/** A merchant of the operator’s list. */
+/** A merchant in the operator’s list. */
 export type ListedMerchant = {
   /** The merchant’s id. */
   merchant_id: number
@@ -2060,7 +2060,7 @@ export type ListedMerchant = {
   state: string
   /** Whether customers can find it. */
   active: boolean
-  /** Whether searches list it as promoted. */
+  /** Whether searches show it as promoted. */
   promoted: boolean
   /** Whether courier companies deliver for it. */
   courierDelivery: boolean
@@ -2068,17 +2068,17 @@ export type ListedMerchant = {
   autoConfirm: boolean
   /** Whether cards are charged online for deliveries. */
   deliveryProcessesCard: boolean
-  /** Payment types that it accepts. */
+  /** Accepted payment types. */
   paymentTypes: string[]
-  /** The last 30 days that are over, with `sales=true`. */
+  /** The last 30 full days, with `sales=true`. */
   sales?: {
     /** Orders placed. */
     orders: number
-    /** What was sold, in dollars. */
+    /** Gross sales, in dollars. */
     gross: number
     /** Orders that were rejected, canceled or failed. */
     cancellations: number
-    /** Minutes from accepting to ready, on average; null: unknown. */
+    /** Average minutes from acceptance to ready; null if unknown. */
     prep_minutes: number | null
   }
 }
@@ -2095,39 +2095,39 @@ export type ListedPromotion = {
   name: string
   /** The code to enter. */
   code: string
-  /** Dollars; the subtotal that it needs. */
+  /** Minimum subtotal in dollars. */
   minimum: number
-  /** ISO 8601; null is never. */
+  /** ISO 8601; null for never. */
   expires: string | null
-  /** Whether only a customer’s first order gets it. */
+  /** Whether it applies only to a customer’s first order. */
   first_order: boolean
-  /** Most uses altogether; null: any number. */
+  /** Maximum number of uses in total; null for no limit. */
   most_uses: number | null
-  /** Only at this merchant; null: everywhere. */
+  /** Only at this merchant; null for everywhere. */
   merchant_id: number | null
-  /** Whether it can be used, unless it has expired. */
+  /** Whether it is enabled. It may still have expired. */
   enabled: boolean
-  /** ISO 8601, where it has a start. */
+  /** When it starts, ISO 8601, if set. */
   starts?: string
-  /** The largest discount on one order, where there is a limit, in dollars. */
+  /** Maximum discount per order, if limited, in dollars. */
   max_discount?: number
-  /** What all orders together may get, where there is a limit, in dollars. */
+  /** Maximum total discount across all orders, if limited, in dollars. */
   budget?: number
-  /** What they got, where there is a budget, in dollars. */
+  /** Total discount so far, if there is a budget, in dollars. */
   spent?: number
-  /** Orders that got it, where there is a budget. */
+  /** Number of orders that got it, if there is a budget. */
   uses?: number
-  /** Only for customers whose last order is so many days ago. */
+  /** Only for customers whose last order was this many days ago. */
   lapsed_days?: number
-  /** Only for merchants of this city. */
+  /** Only for merchants in this city. */
   city?: string
   /** The city’s state. */
   state?: string
-  /** The name of the only merchant; null: everywhere. */
+  /** The name of the merchant it is limited to; null for everywhere. */
   merchant_name: string | null
 }
 
-/** A review in a list that may hold several merchants. */
+/** A review in a list of several merchants. */
 export type ListedReview = {
   /** The review’s id. */
   review_id: number
@@ -2141,7 +2141,7 @@ export type ListedReview = {
   first_name: string
   /** Which items were liked. */
   items: ReviewedItem[]
-  /** Names of the dishes that were liked. */
+  /** Names of the items liked. */
   liked: string[]
   /** When it was written; ISO 8601. */
   date: string
@@ -2159,13 +2159,13 @@ export type ListedReview = {
   merchant_id: number
   /** Hidden by the operator: customers don’t see it, and it doesn’t count in ratings. */
   hidden: boolean
-  /** Why the operator hid it; null: it is shown. */
+  /** Why the operator hid it; null if shown. */
   hidden_reason: string | null
   /** The merchant’s name. */
   merchant_name: string
 }
 
-/** A place on a map. */
+/** A point on a map. */
 export type MapSpot = {
   /** Pixels from the left. */
   x: number
@@ -2177,7 +2177,7 @@ export type MapSpot = {
 export type MapStreet = {
   /** The street’s name. */
   name: string
-  /** Straight stretches of it. */
+  /** Its straight segments. */
   stretches: (number[])[]
 }
 
@@ -2197,15 +2197,15 @@ export type MatchedProduct = {
   name: string
   /** The brand. */
   brand: string
-  /** Its tags, each with its values. */
+  /** Tags with their values. */
   tags: unknown[]
   /** Sizes that it is sold in. */
   sizes: string[]
-  /** How many sell it. */
+  /** Number of stores that sell it. */
   stores: number
 }
 
-/** A part of the menu with a heading. */
+/** A section of the menu. */
 export type Menu = {
   /** The id: `N12`. */
   id: string
@@ -2215,23 +2215,23 @@ export type Menu = {
   description: string
   /** Always `menu`. */
   type: 'menu'
-  /** Orderable when one of these schedules is open. */
+  /** Can be ordered while one of these schedules is open. */
   schedule?: number[]
-  /** Items and menus below it. */
+  /** Its items and nested menus. */
   children: (MenuItem | NestedMenu)[]
 }
 
-/** One thing that a change of a menu does. */
+/** One difference made by a menu change. */
 export type MenuChange = {
   /** added, removed, changed, linked, unlinked, reordered, schedule_added, schedule_removed or schedule_changed. */
   type: string
-  /** Null of a schedule, and of what a dry run would make. */
+  /** Null for a schedule, and for something a dry run would create. */
   entityId: number | null
-  /** The kind of entity; null: a schedule. */
+  /** The kind of entity; null for a schedule. */
   entityType: string | null
   /** Its id. */
   scheduleId?: number | null
-  /** Its name. */
+  /** The name. */
   name: string
   /** Names from the top: Lunch > Pizza > Margherita. */
   path: string
@@ -2239,11 +2239,11 @@ export type MenuChange = {
   parentId?: number | null
   /** The field that changed. */
   field?: string
-  /** The value of the changed field, as merchants write it: dollars, plain quantities. */
+  /** The value of the changed field, in the merchant’s units: dollars, plain quantities. */
   before?: unknown
-  /** The value of the changed field, as merchants write it: dollars, plain quantities. */
+  /** The value of the changed field, in the merchant’s units: dollars, plain quantities. */
   after?: unknown
-  /** All of it in a sentence. */
+  /** The change, in a sentence. */
   text: string
 }
 
@@ -2253,27 +2253,27 @@ export type MenuDocument = {
   cellardoorMenu: 1
   /** The menu schedules. */
   schedules?: ({
-    /** An id of ours, or any text for what is new. */
+    /** An existing id, or any text for something new. */
     id?: number | string
     /** The schedule’s name. */
     name: string
     /** The weekly shifts. */
     hours: unknown[]
   })[]
-  /** With `id`: ours for one that exists, any text for a new one. */
+  /** With `id`: the existing id, or any text for a new entity. */
   entities: (NewSubMenu | NewItem | NewOption | NewOptionGroup | NewPriceGroup | NewImage)[]
   /** The links between entities. */
   links: ({
-    /** The entity above; null: the top level. */
+    /** The parent entity; null for the top level. */
     parentId: number | string | null
-    /** An id of ours, or any text for what is new. */
+    /** An existing id, or any text for something new. */
     childId: number | string
-    /** Its place among the children; null: by id. */
+    /** Position among the children; null to sort by id. */
     displayOrder?: number | null
   })[]
 }
 
-/** Why something cannot be ordered, or is not shown. */
+/** Why something can’t be ordered or isn’t shown. */
 export type MenuExplanation = {
   /** The entity’s id. */
   id: string
@@ -2283,18 +2283,18 @@ export type MenuExplanation = {
   type: string
   /** Whether customers see it. */
   shown: boolean
-  /** The reason, for programs. */
+  /** The reason code. */
   code: string
-  /** The reason, for people. */
+  /** The reason, human-readable. */
   text: string
-  /** The schedules that keep it closed. */
+  /** The schedules that are closed. */
   schedules?: ({
     /** The schedule’s id. */
     id: number
     /** The schedule’s name. */
     name: string
   })[]
-  /** Null when there is no such moment. */
+  /** When it can next be ordered; null if never. */
   next_orderable?: string | null
 }
 
@@ -2308,29 +2308,29 @@ export type MenuImage = {
   description: string
   /** Always `image`. */
   type: 'image'
-  /** Address of the picture. */
+  /** URL of the picture. */
   url: string
   /** Always empty. */
   children: unknown[]
 }
 
-/** A menu as it was read from another system. */
+/** A menu read from another system. */
 export type MenuImport = {
   /** The import’s id. */
   importId: number
-  /** The system that the menu comes from. */
+  /** The system the menu comes from. */
   kind: 'spreadsheet' | 'square' | 'uber_eats' | 'doordash' | 'web_page'
-  /** The name of the file, or the address. */
+  /** The file name or URL. */
   name: string
-  /** `draft`: not on the menu yet. `published`. `replaced`: a newer one took its place. */
+  /** `draft`: not on the menu yet. `published`. `replaced`: superseded by a newer one. */
   state: 'draft' | 'published' | 'replaced'
   /** When it was read; ISO 8601 with offset. */
   createdAt: string
   /** When it was published; ISO 8601 with offset. */
   publishedAt: string | null
-  /** The revision of the menu that it became. */
+  /** The menu revision it created. */
   revision: number | null
-  /** How much the source holds. */
+  /** Counts of what the source contains. */
   counts: {
     /** Sections. */
     sections: number
@@ -2342,7 +2342,7 @@ export type MenuImport = {
     options: number
     /** Pictures. They are fetched after the menu is published. */
     pictures: number
-    /** Kinds of things that can’t be brought over. */
+    /** Kinds of things that can’t be imported. */
     gaps: number
   }
   /** 214 items, 31 option groups; 3 things we can’t bring over */
@@ -2351,45 +2351,45 @@ export type MenuImport = {
 
 /** What publishing an import would do, or did. */
 export type MenuImportReport = {
-  /** What our menus can’t hold, the most frequent first. */
+  /** What our menus can’t represent, most frequent first. */
   gaps: ({
     /** The kind, such as `no_price`. */
     code: string
-    /** What can’t be brought over, and what becomes of it. */
+    /** What can’t be imported, and what happens instead. */
     text: string
-    /** How often. */
+    /** Number of occurrences. */
     count: number
-    /** Up to 5 of them by name. */
+    /** Up to 5 names. */
     names: string[]
   })[]
-  /** Of a spreadsheet: the columns that were understood. */
+  /** For a spreadsheet: the recognized columns. */
   columns: ({
     /** The heading. */
     heading: string
-    /** What it was taken for. */
+    /** What it was recognized as. */
     meaning: string
   })[]
-  /** Items that are new. */
+  /** New items. */
   added: number
-  /** Items that change. */
+  /** Changed items. */
   changed: number
-  /** Items that the source no longer has. They are hidden, not deleted. Up to 500. */
+  /** Items the source no longer has. They are hidden, not deleted. Up to 500. */
   hidden: string[]
-  /** What you changed since the last import, in sentences. It stays. Up to 500. */
+  /** Your changes since the last import, in sentences. They are kept. Up to 500. */
   kept: string[]
-  /** What both you and the source changed: from yours to theirs. Yours stays unless `prefer` is `source`. Up to 500. */
+  /** What both you and the source changed: from your value to theirs. Yours is kept unless `prefer` is `source`. Up to 500. */
   conflicts: string[]
-  /** What you deleted and the source still has. It stays deleted. Up to 500. */
+  /** What you deleted but the source still has. It stays deleted. Up to 500. */
   removed: string[]
-  /** What has no place beside what you have, such as a second list of sizes. Up to 500. */
+  /** What conflicts with your menu’s structure, such as a second list of sizes. Up to 500. */
   unplaced: string[]
-  /** Items and options that become sold out, or available again. */
+  /** Items and options that become sold out or available again. */
   soldOut: number
   /** The changes, made or proposed. */
   changes: MenuChange[]
-  /** How many changes there are; `changes` has the first 500. */
+  /** Number of changes. `changes` has the first 500. */
   changeCount: number
-  /** The revision of the menu that this was compared with. */
+  /** The menu revision this was compared with. */
   revision: number
 }
 
@@ -2403,13 +2403,13 @@ export type MenuItem = {
   description: string
   /** Always `item`. */
   type: 'item'
-  /** false: sold out. */
+  /** false if sold out. */
   available: boolean
-  /** For a sold-out item: when it is available again, in UTC. */
+  /** For a sold-out item: when it becomes available again, in UTC. */
   available_at?: string | null
-  /** Price of the item; with a price group, the lowest one, in dollars. */
+  /** Price of the item, or the lowest price in its price group, in dollars. */
   price: number
-  /** With the dearest lawful choice of options. */
+  /** The price with the most expensive valid choice of options. */
   max_price: number
   /** The smallest quantity that can be ordered. */
   min_qty: number
@@ -2417,31 +2417,31 @@ export type MenuItem = {
   max_qty: number
   /** Quantities go up in steps of this. */
   increment: number
-  /** Beside the quantity, `lb.`; often empty. */
+  /** Unit shown next to the quantity, such as `lb.`; often empty. */
   qty_name_singular: string
-  /** Unit beside other quantities. */
+  /** Unit shown next to other quantities. */
   qty_name_plural: string
   /** Always empty; the picture is the child of type `image`. */
   images: unknown[]
-  /** Dietary marks; absent without any. */
+  /** Dietary marks; absent if none. */
   dietary?: ('vegan' | 'vegetarian' | 'gluten_free' | 'halal' | 'kosher' | 'dairy_free' | 'nut_free' | 'spicy')[]
-  /** What it contains that people may be allergic to; absent where nothing is said. */
+  /** Allergens it contains; absent if not stated. */
   allergens?: string[]
-  /** Calories; absent where nothing is said. */
+  /** Calories; absent if not stated. */
   calories?: number
-  /** Orderable when one of these schedules is open. */
+  /** Can be ordered while one of these schedules is open. */
   schedule?: number[]
   /** Its options and its picture. */
   children: (MenuOptionGroup | MenuPriceGroup | MenuOption | MenuImage)[]
 }
 
-/** An entity below another. */
+/** A link between a parent and a child. */
 export type MenuLinkInput = {
-  /** Null is the top level, which holds SubMenus only. */
+  /** null for the top level, which holds only SubMenus. */
   parentId: number | null
   /** The id. */
   childId: number
-  /** The position among its siblings. Entities without one come last, by id. */
+  /** The position among siblings. Entities without one come last, by id. */
   displayOrder?: number | null
 }
 
@@ -2455,27 +2455,27 @@ export type MenuOption = {
   description: string
   /** Always `option`. */
   type: 'option'
-  /** false: sold out; absent otherwise. */
+  /** false if sold out; absent otherwise. */
   available?: boolean
-  /** For a sold-out item: when it is available again, in UTC. */
+  /** For a sold-out item: when it becomes available again, in UTC. */
   available_at?: string | null
   /** Price of the option, in dollars. */
   price: number
-  /** With the dearest lawful choice of options. */
+  /** The price with the most expensive valid choice of options. */
   max_price: number
-  /** Amounts: only where amounts are chosen. */
+  /** The smallest quantity; only where quantities are chosen. */
   min_qty?: number
   /** The largest quantity; only where quantities are chosen. */
   max_qty?: number
   /** Quantities go up in steps of this; only where quantities are chosen. */
   increment?: number
-  /** Unit beside the quantity 1. */
+  /** Unit shown next to the quantity 1. */
   qty_name_singular?: string
-  /** Unit beside other quantities. */
+  /** Unit shown next to other quantities. */
   qty_name_plural?: string
-  /** true: chosen unless the customer chooses otherwise; absent otherwise. */
+  /** true if selected initially; absent otherwise. */
   preselected?: boolean
-  /** Option groups, price groups and options that open up with this one. */
+  /** Option groups, price groups and options that become available with this one. */
   children: NestedEntity[]
 }
 
@@ -2489,13 +2489,13 @@ export type MenuOptionGroup = {
   description: string
   /** Always `option group`. */
   type: 'option group'
-  /** Below an option: what the dearest lawful choice in the group adds. */
+  /** Within an option: what the most expensive valid choice in the group adds. */
   max_price?: number
   /** The fewest options to choose. */
   min_selection: number
   /** The most options to choose. */
   max_selection: number
-  /** 1: the limits are multiplied by the quantity of the item. */
+  /** 1 if the limits are multiplied by the quantity of the item. */
   sel_dep: 0 | 1
   /** The options to choose from. */
   children: (MenuOption | NestedOptionGroup)[]
@@ -2519,7 +2519,7 @@ export type MenuPriceGroup = {
   children: MenuOption[]
 }
 
-/** One write of a menu. */
+/** One change of a menu. */
 export type MenuRevision = {
   /** The revision’s number. */
   revision: number
@@ -2531,29 +2531,29 @@ export type MenuRevision = {
   action: string
   /** 3 items changed, 1 option added */
   summary: string
-  /** The number of entities touched. */
+  /** The number of entities changed. */
   entities: number
-  /** Links that were touched. */
+  /** The number of links changed. */
   links: number
-  /** Schedules that were touched. */
+  /** The number of schedules changed. */
   schedules: number
 }
 
-/** A source that repeats its import by itself. */
+/** An automatic import. */
 export type MenuSync = {
-  /** The system that the menu comes from. */
+  /** The system the menu comes from. */
   kind: 'spreadsheet' | 'square' | 'uber_eats' | 'doordash' | 'web_page'
-  /** Whether it is asked again by itself. */
+  /** Whether it is imported automatically. */
   enabled: boolean
-  /** When it was last read without a fault; ISO 8601 with offset. */
+  /** When it was last read successfully; ISO 8601 with offset. */
   syncedAt: string | null
-  /** When it is read again at the latest; ISO 8601 with offset. */
+  /** When it will be read again at the latest; ISO 8601 with offset. */
   nextAt: string | null
-  /** Why it can’t be read at the moment. */
+  /** Why it currently can’t be read. */
   fault: string | null
 }
 
-/** When items of a menu can be ordered. */
+/** When menu items can be ordered. */
 export type MenuTimes = {
   /** The schedule’s id. */
   id: number
@@ -2561,7 +2561,7 @@ export type MenuTimes = {
   times: ({
     /** Weekday of `from` in UTC. */
     day: string
-    /** Begin of the time; ISO 8601 with offset. */
+    /** Start of the time; ISO 8601 with offset. */
     from: string
     /** End of the time; ISO 8601 with offset. */
     to: string
@@ -2576,11 +2576,11 @@ export type MenuWarning = {
   items: string[]
 }
 
-/** A merchant in a search. */
+/** A merchant in search results. */
 export type Merchant = {
   /** The merchant’s id. */
   id: string
-  /** Whether it is one of the customer’s favorites. */
+  /** Whether it is a favorite of the customer. */
   favorite: boolean
   summary: MerchantSummary
   ordering: MerchantOrdering
@@ -2609,17 +2609,17 @@ export type MerchantLocation = {
   city: string
   /** State, two letters. */
   state: string
-  /** Zip code. */
+  /** ZIP code. */
   zip: string
   /** Longitude in degrees. */
   longitude: number
   /** Latitude in degrees. */
   latitude: number
-  /** Something nearby that is easy to find. */
+  /** A nearby landmark. */
   landmark: string | null
 }
 
-/** An order as its merchant sees it. */
+/** An order, as seen by its merchant. */
 export type MerchantOrder = {
   /** The order’s id. */
   order_id: number
@@ -2637,24 +2637,24 @@ export type MerchantOrder = {
   location_id: number | null
   /** The total, with tax, fees and tip, in dollars. */
   total: number
-  /** Taken off by a promotion, in dollars. */
+  /** The discount from a platform promotion, in dollars. */
   promo_amount_used: number
   /** `delivery` or `pickup`. */
   type: string
-  /** Whether it is one of the customer’s favorite orders. */
+  /** Whether it is a favorite order. */
   favorite: boolean
-  /** The favorite’s name; null: it is none. */
+  /** The favorite’s name; null if it isn’t a favorite. */
   favorite_name: string | null
   vertical: Vertical
   /** The status: `placed`, `confirmed`, `ready`, `delivered` … */
   status: string
-  /** The merchant’s. */
+  /** The merchant’s street. */
   street: string
   /** The merchant’s city. */
   city: string
   /** The merchant’s state. */
   state: string
-  /** The merchant’s zip code. */
+  /** The merchant’s ZIP code. */
   zip_code: string
   /** The merchant’s phone number. */
   phone: string
@@ -2662,13 +2662,13 @@ export type MerchantOrder = {
   instructions: string
   /** The payment method. */
   payment_method: string
-  /** The position of the destination; for pickup that of the merchant. */
+  /** The coordinate of the destination; for pickup, of the merchant. */
   latitude: number
-  /** The position of the destination; for pickup that of the merchant. */
+  /** The coordinate of the destination; for pickup, of the merchant. */
   longitude: number
-  /** The discount by a promotion of the merchant’s, in dollars. */
+  /** The discount from a merchant promotion, in dollars. */
   discount: number
-  /** The name of that promotion, where there is one. */
+  /** The name of that promotion, if any. */
   discount_label?: string
   /** Delivery fee, in dollars. */
   delivery_fee: number
@@ -2676,53 +2676,53 @@ export type MerchantOrder = {
   convenience_fee: number
   /** Sales tax, in dollars. */
   tax: number
-  /** The jurisdictions behind `tax`, which is their sum; absent where no tax rates are loaded for the place. */
+  /** Tax by jurisdiction, adding up to `tax`. Absent if no tax rates are loaded for the place. */
   taxes?: SaleTax[]
-  /** true: no tax is charged, by the customer’s certificate; absent otherwise. */
+  /** true if the customer’s certificate exempts them from tax; absent otherwise. */
   tax_exempt?: boolean
   /** Sum of the lines, in dollars. */
   subtotal: number
   /** Tip, in dollars. */
   tip: number
-  /** How much of the tip was added after delivery, in dollars. */
+  /** The part of the tip added after delivery, in dollars. */
   tip_added: number
   /** Paid by gift card, in dollars. */
   gift_card_amount_used: number
   /** Paid by credit, in dollars. */
   credit_amount_used: number
-  /** Points that the customer earned. */
+  /** Points earned by the customer. */
   points_earned: number
   location: Destination | null
-  /** Minutes that the merchant needs. */
+  /** Preparation time in minutes. */
   prep_minutes: number | null
-  /** Why it was rejected, cancelled or failed. */
+  /** Why it was rejected, canceled or failed. */
   reason: string | null
   delivery: Delivery | null
-  /** Dollars given back so far, without refunds that failed. */
+  /** Dollars refunded so far, without failed refunds. */
   refunded: number
-  /** Refunds, the earliest first. */
+  /** Refunds, oldest first. */
   refunds: Refund[]
-  /** By when it is there, or ready for pickup; ISO 8601 with offset. */
+  /** The promised time of delivery, or of being ready for pickup; ISO 8601 with offset. */
   promised_at: string | null
-  /** By when the merchant must answer, or the order is cancelled and refunded; null: none is awaited; ISO 8601 with offset. */
+  /** The deadline for the merchant’s answer, after which the order is canceled and refunded; null if no answer is awaited; ISO 8601 with offset. */
   answer_by: string | null
-  /** What paid for it; together `total` less `promo_amount_used`. */
+  /** The payments. They add up to `total` less `promo_amount_used`. */
   payments: ReceiptPayment[]
-  /** The code of the promotion that was used. */
+  /** The code of the promotion used. */
   promo_code: string | null
   delivery_options: DeliveryOptions | null
   /** `refund`, `replace` or `ask`, as chosen at checkout. */
   if_missing: string
-  /** Adjustments, the earliest first. */
+  /** Adjustments, oldest first. */
   adjustments: Adjustment[]
   /** The lines. */
   cart: OrderLine[]
   card_authorization?: CardAuthorization
-  /** Of the lines whose item has some; absent where none has. */
+  /** Allergens of lines that have some; absent if none do. */
   allergens?: ({
     /** The line’s number in `cart`. */
     item_key: number
-    /** As the menu named them when it was ordered. */
+    /** As listed on the menu when it was ordered. */
     allergens: string[]
   })[]
   /** The customer. */
@@ -2735,20 +2735,20 @@ export type MerchantOrder = {
     email: string
     /** Phone number. */
     phone: string
-    /** true: wants text messages about the order. */
+    /** Whether the customer wants text messages about the order. */
     sms_notify?: boolean
   }
-  /** ISO 8601 with offset: when the merchant accepted it; `prep_minutes` count from here. */
+  /** When the merchant accepted it, ISO 8601 with offset. `prep_minutes` counts from here. */
   confirmed_at: string | null
 }
 
-/** The ways of ordering. */
+/** The ways to order. */
 export type MerchantOrdering = {
   /** Whether cards are charged online for deliveries. */
   delivery_processes_card: boolean
-  /** Payment types that it accepts. */
+  /** Accepted payment types. */
   payment_types: string[]
-  /** Delivered by courier companies. */
+  /** Whether courier companies deliver for it. */
   is_rds: boolean
   /** Minutes until it is ready or delivered. */
   time_needed: number
@@ -2757,24 +2757,24 @@ export type MerchantOrdering = {
   specials: ({
     /** The special offer. */
     name: string
-    /** Kind of special offer; `promotion` lowers the price by itself. */
+    /** Kind of special offer. `promotion` lowers the price automatically. */
     type: string
   })[]
-  /** When open: the last time to order today. When closed: the next time; ISO 8601 with offset. */
+  /** If open, the last time to order today; if closed, the next opening time; ISO 8601 with offset. */
   last_or_next_order_time: string | null
-  /** The smallest order, in dollars. */
+  /** The minimum order, in dollars. */
   minimum: number
   /** Whether it takes orders for this time. */
   is_open: boolean
-  /** Why it takes no orders for this time: `outside_hours`, `holiday` (a date with hours of its own), `paused`, `no_schedule`, `no_zones`, `not_offered`. Null when it takes them. */
+  /** Why it takes no orders for this time: `outside_hours`, `holiday` (a date with its own hours), `paused`, `no_schedule`, `no_zones`, `not_offered`. Null if it does. */
   closed_reason: string | null
-  /** ISO 8601: takes no orders before; null when it has not paused. */
+  /** When the pause ends, ISO 8601: no orders are taken for an earlier time. null if not paused. */
   paused_until: string | null
   /** The delivery fee; null for pickup, in dollars. */
   delivery_charge: number | null
   /** The delivery fee as a fraction of the order: 0.15 is 15%. */
   delivery_percent: number | null
-  /** The ways of ordering at this time. */
+  /** The ways to order at this time. */
   availability: {
     /** Whether pickup is possible. */
     pickup: boolean
@@ -2785,49 +2785,49 @@ export type MerchantOrdering = {
   }
 }
 
-/** A transfer, with the merchant or courier company that gets it. */
+/** A transfer with its payee. */
 export type MerchantPayoutTransfer = {
-  /** The merchant’s id; null: a courier company gets it. */
+  /** The merchant’s id; null if paid to a courier company. */
   merchant_id: number | null
-  /** The courier company’s id; null: a merchant gets it. */
+  /** The courier company’s id; null if paid to a merchant. */
   provider_id: number | null
-  /** The name of who gets it. */
+  /** The payee’s name. */
   name: string
   /** The transfer’s id. */
   transfer_id: number
-  /** `daily`: a day’s net. `manual`: paid by the operator ahead of the day’s end. `invoice`: what the operator has paid of a courier company’s invoice. */
+  /** `daily`: a day’s net. `manual`: paid by the operator before the end of the day. `invoice`: a courier company’s invoice paid by the operator. */
   kind: 'daily' | 'manual' | 'invoice'
-  /** The day by the merchant’s clocks, YYYY-MM-DD. */
+  /** The day in the merchant’s time zone, YYYY-MM-DD. */
   day: string
   /** Orders completed on that day. */
   orders: number
-  /** The ledger’s net of the day, in dollars. */
+  /** The day’s net in the ledger, in dollars. */
   net: number
-  /** What days before left, or what was paid ahead, in dollars. */
+  /** Balance from earlier days, or paid in advance, in dollars. */
   brought_forward: number
-  /** Sent: net and brought forward, if that is more than nothing, in dollars. */
+  /** Amount sent: net plus brought forward, if positive, in dollars. */
   amount: number
-  /** The courier company’s number of its invoice, of `invoice`. */
+  /** For `invoice`: the courier company’s invoice number. */
   invoice?: string
-  /** Less than nothing: what later days pay, in dollars. */
+  /** Negative balance, offset against later days, in dollars. */
   carried_over: number
-  /** `due` waits for its turn or for the account, `held` for the operator; `sending`; `sent` is on its way to the bank, `paid` is there; `failed` needs the operator; `carried` was nothing to send. */
+  /** `due`: waiting to be sent, or for the account. `held`: held by the operator. `sending`. `sent`: on its way to the bank. `paid`: arrived. `failed`: needs the operator. `carried`: nothing to send. */
   status: 'due' | 'held' | 'sending' | 'sent' | 'paid' | 'failed' | 'carried'
-  /** Why it is held or has failed; empty: neither. */
+  /** Why it is held or failed; empty otherwise. */
   note: string
-  /** Why the operator made it; empty for a day’s. */
+  /** Why the operator created it; empty for daily transfers. */
   reason: string
-  /** When it was made; ISO 8601 with offset. */
+  /** When it was created; ISO 8601 with offset. */
   created: string
-  /** When the provider had it; ISO 8601 with offset. */
+  /** When the provider accepted it; ISO 8601 with offset. */
   sent: string | null
-  /** When it was known to be at the bank; ISO 8601 with offset. */
+  /** When its arrival at the bank was confirmed; ISO 8601 with offset. */
   paid: string | null
-  /** The operator has paid it by other means. */
+  /** Whether the operator paid it by other means. */
   paid_outside: boolean
-  /** Taken back at the provider; a later day pays it, in dollars. */
+  /** Amount reversed by the provider; offset against a later day, in dollars. */
   reversed: number
-  /** The transfer’s id at the provider. */
+  /** The provider’s id for the transfer. */
   reference: string | null
   bank: BankState | null
 }
@@ -2836,7 +2836,7 @@ export type MerchantPayoutTransfer = {
 export type MerchantSales = {
   /** The merchant’s id. */
   merchant_id: number
-  /** Its name. */
+  /** The name. */
   name: string
   /** Completed orders. */
   orders: number
@@ -2844,35 +2844,35 @@ export type MerchantSales = {
   gross: number
   /** The merchant’s share, in dollars. */
   net: number
-  /** Given back of completed orders, in dollars. */
+  /** Refunds of completed orders, in dollars. */
   refunds: number
-  /** Gross of an order; null: there was none, in dollars. */
+  /** Average gross per order; null if none, in dollars. */
   average: number | null
-  /** From confirmed to ready, on average; null: nothing is known. */
+  /** Average minutes from confirmed to ready; null if unknown. */
   preparation_minutes: number | null
-  /** Orders that were rejected, cancelled or failed. */
+  /** Orders that were rejected, canceled or failed. */
   cancellations: number
-  /** Reviews that were written, without hidden ones. */
+  /** Number of reviews, without hidden ones. */
   reviews: number
-  /** Their stars on average; null: there was none. */
+  /** Average stars; null if none. */
   rating: number | null
-  /** The commission it paid, in dollars. */
+  /** Commission paid, in dollars. */
   commission: number
 }
 
 /** Whether it takes orders, and how busy it is. */
 export type MerchantStatus = {
-  /** ISO 8601 with the merchant’s offset; null: not paused. */
+  /** When the pause ends, ISO 8601 with the merchant’s offset; null if not paused. */
   paused_until: string | null
-  /** Added to every estimate at the moment. */
+  /** Minutes currently added to every estimate. */
   busy_minutes: number
-  /** When that ends by itself. */
+  /** When that ends automatically. */
   busy_until: string | null
-  /** Added to estimates of deliveries while no driver has room. */
+  /** Minutes added to delivery estimates while no driver has room. */
   drivers_busy_minutes: number
-  /** When that ends by itself. */
+  /** When that ends automatically. */
   drivers_busy_until: string | null
-  /** ISO 8601: no deliveries are taken before, for no driver has room; null: they are. */
+  /** When deliveries resume, ISO 8601, paused because no driver has room; null if not paused. */
   delivery_paused_until: string | null
 }
 
@@ -2884,36 +2884,36 @@ export type MerchantSummary = {
   cuisines: string[]
   /** Phone number. */
   phone: string
-  /** About the merchant, in its own words. */
+  /** The merchant’s description of itself. */
   description: string
-  /** Rating from 1 to 100; 0: not rated yet. */
+  /** Rating from 1 to 100; 0 if not rated yet. */
   overall_rating: number
   /** Number of ratings. */
   num_ratings: number
   /** Type of merchant: `R` for restaurant … */
   type: string
-  /** The type as people read it. */
+  /** The type, for display. */
   type_label: string
   /** Notes for customers. */
   notes: string
   url: MerchantUrl
-  /** Since when it sells here, YYYY-MM-DD. */
+  /** When it started selling here, YYYY-MM-DD. */
   activation_date: string
-  /** Address of the logo. */
+  /** URL of the logo. */
   merchant_logo: string | null
-  /** Address of the logo as it was uploaded. */
+  /** URL of the logo as uploaded. */
   merchant_logo_raw: string | null
-  /** Address of the picture at the head of the merchant’s page, where it has one. */
+  /** URL of the cover picture of the merchant’s page, if any. */
   cover_image?: string
 }
 
 /** The URL of the merchant’s page. */
 export type MerchantUrl = {
-  /** The place’s name in addresses. */
+  /** The place’s slug in URLs. */
   geo_tag: string
-  /** The merchant’s name in addresses. */
+  /** The merchant’s slug in URLs. */
   short_tag: string
-  /** The whole address. */
+  /** The full URL. */
   complete: string
 }
 
@@ -2921,17 +2921,17 @@ export type MerchantUrl = {
 export type MessageItem = {
   /** Stable; branch on this. */
   code: string
-  /** For people, in English or, by Accept-Language, in Spanish; may change. */
+  /** A message to show to the user, in English or Spanish depending on Accept-Language. The wording may change. */
   user_msg: string
-  /** For developers; may change. */
+  /** A message for developers. The wording may change. */
   dev_msg: string
-  /** The exact error in the same language, for people, where `user_msg` is general. */
+  /** A more specific message in the same language, where `user_msg` is general. */
   exact_msg?: string
-  /** The parameter at fault. */
+  /** The parameter that caused the error. */
   field?: string
 }
 
-/** An entity further below; it has the fields of its kind. */
+/** A nested entity, with the fields of its type. */
 export type NestedEntity = {
   /** The id: `N12`. */
   id: string
@@ -2945,7 +2945,7 @@ export type NestedEntity = {
   children: unknown[]
 }
 
-/** A menu below a menu. */
+/** A menu nested in a menu. */
 export type NestedMenu = {
   /** The id: `N12`. */
   id: string
@@ -2955,13 +2955,13 @@ export type NestedMenu = {
   description: string
   /** Always `menu`. */
   type: 'menu'
-  /** Orderable when one of these schedules is open. */
+  /** Can be ordered while one of these schedules is open. */
   schedule?: number[]
-  /** Menus or items again. */
+  /** Nested menus or items. */
   children: NestedEntity[]
 }
 
-/** A group of options below a group of options. */
+/** An option group nested in an option group. */
 export type NestedOptionGroup = {
   /** The id: `N12`. */
   id: string
@@ -2971,19 +2971,19 @@ export type NestedOptionGroup = {
   description: string
   /** Always `option group`. */
   type: 'option group'
-  /** Below an option: what the dearest lawful choice in the group adds. */
+  /** Within an option: what the most expensive valid choice in the group adds. */
   max_price?: number
   /** The fewest options to choose. */
   min_selection: number
   /** The most options to choose. */
   max_selection: number
-  /** 1: the limits are multiplied by the quantity of the item. */
+  /** 1 if the limits are multiplied by the quantity of the item. */
   sel_dep: 0 | 1
   /** The options to choose from. */
   children: MenuOption[]
 }
 
-/** The keys of a courier network. Encrypted, and never shown again. */
+/** A courier network’s keys. Encrypted and never returned. */
 export type NetworkCredentials = {
   /** DoorDash: the developer id. */
   developer_id?: string
@@ -2995,7 +2995,7 @@ export type NetworkCredentials = {
   webhook_user?: string
   /** DoorDash: the password of webhooks, as entered in the developer portal. */
   webhook_password?: string
-  /** DoorDash, with OAuth in place of a password: the client id, as entered in the developer portal. */
+  /** DoorDash, with OAuth instead of a password: the client id, as entered in the developer portal. */
   webhook_client_id?: string
   /** DoorDash, with OAuth: the client secret, as entered in the developer portal. Choose a long random one. */
   webhook_client_secret?: string
@@ -3007,9 +3007,9 @@ export type NetworkCredentials = {
   client_secret?: string
   /** Uber: the signing key of the webhook. */
   webhook_secret?: string
-  /** In place of the network’s own address, such as that of a test system. */
+  /** Used instead of the network’s own API address, for example for a test system. */
   api_url?: string
-  /** Uber: in place of the address that grants tokens. */
+  /** Uber: used instead of the network’s own token URL. */
   auth_url?: string
 }
 
@@ -3017,17 +3017,17 @@ export type NetworkCredentials = {
 export type NewImage = {
   /** Always `Image`. */
   type: 'Image'
-  /** Null is the top level, which holds SubMenus only. */
+  /** null for the top level, which holds only SubMenus. */
   parentId?: number | null
-  /** The position among its siblings. Entities without one come last, by id. */
+  /** The position among siblings. Entities without one come last, by id. */
   displayOrder?: number | null
   /** Required; up to 200 characters. */
   name: string | null
   /** Up to 5,000 characters. */
   description?: string | null
-  /** Removes it for a while, with all below it. */
+  /** Hides it and everything below it. */
   hidden?: boolean | null
-  /** Your own id for it; several may have the same. */
+  /** Your own id for it. Needn’t be unique. */
   thirdPartyId?: string | null
   /** Required; http or https. The picture is fetched and hosted here. */
   url: string | null
@@ -3037,41 +3037,41 @@ export type NewImage = {
 export type NewItem = {
   /** Always `Item`. */
   type: 'Item'
-  /** Null is the top level, which holds SubMenus only. */
+  /** null for the top level, which holds only SubMenus. */
   parentId?: number | null
-  /** The position among its siblings. Entities without one come last, by id. */
+  /** The position among siblings. Entities without one come last, by id. */
   displayOrder?: number | null
   /** Required; up to 200 characters. */
   name: string | null
   /** Up to 5,000 characters. */
   description?: string | null
-  /** Removes it for a while, with all below it. */
+  /** Hides it and everything below it. */
   hidden?: boolean | null
-  /** Your own id for it; several may have the same. */
+  /** Your own id for it. Needn’t be unique. */
   thirdPartyId?: string | null
-  /** Dollars, required. If 0, a PriceGroup must be linked. */
+  /** Dollars, required. If 0, link a PriceGroup. */
   price: number | null
   /** Default 1. */
   qtyMin?: number | null
   /** Default 25. */
   qtyMax?: number | null
-  /** Default 1; 3 yields 3, 6, 9. */
+  /** Default 1. With 3: 3, 6, 9. */
   qtyIncrements?: number | null
-  /** Beside the quantity: lb. */
+  /** Unit shown next to the quantity: lb. */
   qtyNameSingular?: string | null
   /** lbs. */
   qtyNamePlural?: string | null
-  /** Menu schedules, any of which must be open. */
+  /** Menu schedules. At least one must be open. */
   scheduleIds?: number[] | null
-  /** 0 or 1 will do. On a SubMenu it holds for all below. */
+  /** 0 and 1 also work. On a SubMenu it applies to everything below. */
   alcohol?: boolean | null
-  /** 0 or 1 will do. On a SubMenu it holds for all below. */
+  /** 0 and 1 also work. On a SubMenu it applies to everything below. */
   tobacco?: boolean | null
-  /** Where tax rates are loaded, any of prepared_food, groceries, soft_drinks, candy, beer, wine, spirits, tobacco, other. On a SubMenu it holds for all below that say nothing. */
+  /** Where tax rates are loaded, one of prepared_food, groceries, soft_drinks, candy, beer, wine, spirits, tobacco, other. On a SubMenu it applies to everything below without its own. */
   taxClass?: string | null
   /** Any of vegan, vegetarian, gluten_free, halal, kosher, dairy_free, nut_free, spicy. */
   dietary?: string[] | null
-  /** What it contains that people may be allergic to: up to 20, in your words, such as peanuts. */
+  /** Allergens it contains: up to 20, in your own words, such as peanuts. */
   allergens?: string[] | null
   /** A whole number up to 100,000. */
   calories?: number | null
@@ -3081,31 +3081,31 @@ export type NewItem = {
 export type NewOption = {
   /** Always `Option`. */
   type: 'Option'
-  /** Null is the top level, which holds SubMenus only. */
+  /** null for the top level, which holds only SubMenus. */
   parentId?: number | null
-  /** The position among its siblings. Entities without one come last, by id. */
+  /** The position among siblings. Entities without one come last, by id. */
   displayOrder?: number | null
   /** Required; up to 200 characters. */
   name: string | null
   /** Up to 5,000 characters. */
   description?: string | null
-  /** Removes it for a while, with all below it. */
+  /** Hides it and everything below it. */
   hidden?: boolean | null
-  /** Your own id for it; several may have the same. */
+  /** Your own id for it. Needn’t be unique. */
   thirdPartyId?: string | null
   /** Dollars; default 0. */
   price?: number | null
   /** Default 0. */
   qtyMin?: number | null
-  /** Default 1, or what a quantity group allows. */
+  /** Default 1, or the maximum of a quantity group. */
   qtyMax?: number | null
-  /** Default 1; 3 yields 3, 6, 9. */
+  /** Default 1. With 3: 3, 6, 9. */
   qtyIncrements?: number | null
-  /** Beside the quantity: lb. */
+  /** Unit shown next to the quantity: lb. */
   qtyNameSingular?: string | null
   /** lbs. */
   qtyNamePlural?: string | null
-  /** Whether customers find it chosen; default false. */
+  /** Whether it is selected initially. Default false. */
   preselected?: boolean | null
 }
 
@@ -3113,25 +3113,25 @@ export type NewOption = {
 export type NewOptionGroup = {
   /** Always `OptionGroup`. */
   type: 'OptionGroup'
-  /** Null is the top level, which holds SubMenus only. */
+  /** null for the top level, which holds only SubMenus. */
   parentId?: number | null
-  /** The position among its siblings. Entities without one come last, by id. */
+  /** The position among siblings. Entities without one come last, by id. */
   displayOrder?: number | null
   /** Required; up to 200 characters. */
   name: string | null
   /** Up to 5,000 characters. */
   description?: string | null
-  /** Removes it for a while, with all below it. */
+  /** Hides it and everything below it. */
   hidden?: boolean | null
-  /** Your own id for it; several may have the same. */
+  /** Your own id for it. Needn’t be unique. */
   thirdPartyId?: string | null
   /** Default check. */
   selectionType?: 'radio' | 'check' | 'quantity' | 'upToOne' | null
   /** Default 0. For check and quantity. */
   selectionsMin?: number | null
-  /** Default: no limit, which is 99. For check and quantity. */
+  /** Default: no limit (99). For check and quantity. */
   selectionsMax?: number | null
-  /** With quantity: the limits scale with the item’s quantity. */
+  /** For quantity: the limits scale with the item’s quantity. */
   selectionDepends?: boolean | null
 }
 
@@ -3139,17 +3139,17 @@ export type NewOptionGroup = {
 export type NewPriceGroup = {
   /** Always `PriceGroup`. */
   type: 'PriceGroup'
-  /** Null is the top level, which holds SubMenus only. */
+  /** null for the top level, which holds only SubMenus. */
   parentId?: number | null
-  /** The position among its siblings. Entities without one come last, by id. */
+  /** The position among siblings. Entities without one come last, by id. */
   displayOrder?: number | null
   /** Required; up to 200 characters. */
   name: string | null
   /** Up to 5,000 characters. */
   description?: string | null
-  /** Removes it for a while, with all below it. */
+  /** Hides it and everything below it. */
   hidden?: boolean | null
-  /** Your own id for it; several may have the same. */
+  /** Your own id for it. Needn’t be unique. */
   thirdPartyId?: string | null
 }
 
@@ -3157,29 +3157,29 @@ export type NewPriceGroup = {
 export type NewSubMenu = {
   /** Always `SubMenu`. */
   type: 'SubMenu'
-  /** Null is the top level, which holds SubMenus only. */
+  /** null for the top level, which holds only SubMenus. */
   parentId?: number | null
-  /** The position among its siblings. Entities without one come last, by id. */
+  /** The position among siblings. Entities without one come last, by id. */
   displayOrder?: number | null
   /** Required; up to 200 characters. */
   name: string | null
   /** Up to 5,000 characters. */
   description?: string | null
-  /** Removes it for a while, with all below it. */
+  /** Hides it and everything below it. */
   hidden?: boolean | null
-  /** Your own id for it; several may have the same. */
+  /** Your own id for it. Needn’t be unique. */
   thirdPartyId?: string | null
-  /** Menu schedules, any of which must be open. */
+  /** Menu schedules. At least one must be open. */
   scheduleIds?: number[] | null
-  /** 0 or 1 will do. On a SubMenu it holds for all below. */
+  /** 0 and 1 also work. On a SubMenu it applies to everything below. */
   alcohol?: boolean | null
-  /** 0 or 1 will do. On a SubMenu it holds for all below. */
+  /** 0 and 1 also work. On a SubMenu it applies to everything below. */
   tobacco?: boolean | null
-  /** Where tax rates are loaded, any of prepared_food, groceries, soft_drinks, candy, beer, wine, spirits, tobacco, other. On a SubMenu it holds for all below that say nothing. */
+  /** Where tax rates are loaded, one of prepared_food, groceries, soft_drinks, candy, beer, wine, spirits, tobacco, other. On a SubMenu it applies to everything below without its own. */
   taxClass?: string | null
 }
 
-/** The kinds of notices by channel, once they were chosen; until then push and email have them all. `order_status`: an order was accepted, is ready, on its way or delivered. `help`: an answer to a help request. Receipts, refunds and notices about the account always go by email. */
+/** Notification types by channel, once chosen. Until then, push and email get all of them. `order_status`: an order was accepted, is ready, is on its way or was delivered. `help`: a help request was answered. Receipts, refunds and account notices are always sent by email. */
 export type Notify = {
   /** Notifications in the browsers of `GET /customer/push`. */
   push: ('order_status' | 'help')[]
@@ -3191,9 +3191,9 @@ export type Notify = {
 
 /** When it is open on a day of the week. */
 export type OpenTimes = {
-  /** The times, the earliest first. */
+  /** The times, earliest first. */
   times_open: ({
-    /** Begin of the time. */
+    /** Start of the time. */
     start: string
     /** End of the time. */
     end: string
@@ -3208,15 +3208,15 @@ export type OperatorCategory = {
   subsection: string
   /** Empty for the section and the subsections. */
   child: string
-  /** As people read it. */
+  /** Display name. */
   name: string
-  /** Its place beside the others of its level. */
+  /** Position among its siblings. */
   position: number
-  /** Products in it and below it. */
+  /** Products in this category and its descendants. */
   products: number
 }
 
-/** A customer as the operator sees it. */
+/** A customer, as seen by the operator. */
 export type OperatorCustomer = {
   /** The id. */
   customer_id: number
@@ -3228,27 +3228,27 @@ export type OperatorCustomer = {
   last_name: string
   /** Phone number. */
   phone: string | null
-  /** Whether the customer is kept from signing in and ordering. */
+  /** Whether the customer is blocked from signing in and ordering. */
   disabled: boolean
-  /** When the account was made; ISO 8601 with offset. */
+  /** When the account was created; ISO 8601 with offset. */
   created_at: string
 }
 
-/** A key of a program that calls the operator interface. */
+/** A key for a program that calls the operator API. */
 export type OperatorKey = {
   /** The id. */
   key_id: string
-  /** The key’s purpose; the audit names it. */
+  /** The key’s purpose, shown in the audit log. */
   name: string
   /** The key’s roles. */
   roles: ('owner' | 'support' | 'finance' | 'catalogue' | 'viewer')[]
   /** The staff member who created it. */
   created_by: string
-  /** When it was made; ISO 8601 with offset. */
+  /** When it was created; ISO 8601 with offset. */
   created_at: string
-  /** When it was last used, to five minutes; ISO 8601 with offset. */
+  /** When it was last used, within five minutes; ISO 8601 with offset. */
   last_used_at: string | null
-  /** When it expires; null: when it is ended; ISO 8601 with offset. */
+  /** When it expires; null if it works until revoked; ISO 8601 with offset. */
   expires: string | null
 }
 
@@ -3256,7 +3256,7 @@ export type OperatorKey = {
 export type OperatorPasskey = {
   /** The id. */
   passkey_id: string
-  /** As its owner calls it. */
+  /** The name its owner chose. */
   name: string
   /** When it was added; ISO 8601 with offset. */
   created_at: string
@@ -3264,7 +3264,7 @@ export type OperatorPasskey = {
   last_used_at: string | null
 }
 
-/** A drink, as the operator’s list shows it. */
+/** A drink in the operator’s list. */
 export type OperatorProduct = {
   /** The product’s id. */
   product_id: string
@@ -3274,23 +3274,23 @@ export type OperatorProduct = {
   brand: string
   /** `beer`, `wine` or `liquor`. */
   section: string
-  /** The category below the section. */
+  /** The category within the section. */
   subsection: string
-  /** The category below the subsection. */
+  /** The category within the subsection. */
   child: string
   /** Country of origin. */
   country: string
-  /** How much it is asked for. */
+  /** A measure of demand. */
   popularity: number
-  /** Sizes that it has. */
+  /** Number of sizes. */
   sizes: number
   /** Stores that sell it. */
   stores: number
-  /** The product that it is by now; null: itself. */
+  /** The product it was merged into; null if not merged. */
   merged_into: string | null
 }
 
-/** A drink with all that is known of it. */
+/** A drink with all its details. */
 export type OperatorProductDetails = {
   /** The product’s id. */
   product_id: string
@@ -3300,33 +3300,33 @@ export type OperatorProductDetails = {
   brand: string
   /** `beer`, `wine` or `liquor`. */
   section: string
-  /** The category below the section. */
+  /** The category within the section. */
   subsection: string
-  /** The category below the subsection. */
+  /** The category within the subsection. */
   child: string
   /** Country of origin. */
   country: string
-  /** How much it is asked for. */
+  /** A measure of demand. */
   popularity: number
-  /** Sizes that it has. */
+  /** Number of sizes. */
   sizes: number
   /** Stores that sell it. */
   stores: number
-  /** The product that it is by now; null: itself. */
+  /** The product it was merged into; null if not merged. */
   merged_into: string | null
   /** About the product. */
   description: string
-  /** The address of a picture. */
+  /** The URL of a picture. */
   image: string | null
-  /** Its tags, each with its values. */
+  /** Tags with their values. */
   tags: unknown[]
 }
 
-/** What a store sells a size for. */
+/** A store’s price for a size. */
 export type OperatorProductOffer = {
   /** The store. */
   merchant_id: number
-  /** Its name. */
+  /** The name. */
   merchant: string
   /** The size’s id. */
   variant_id: number
@@ -3334,15 +3334,15 @@ export type OperatorProductOffer = {
   size: string
   /** The price, in dollars. */
   price: number
-  /** Pieces in stock. */
+  /** Units in stock. */
   stock: number
 }
 
-/** A size of a drink, and what stores ask for it. */
+/** A size of a drink, with its prices in stores. */
 export type OperatorProductSize = {
   /** The size’s id. */
   variant_id: number
-  /** As people read it: 750ml, 6 x 12oz. */
+  /** Display name: 750ml, 6 x 12oz. */
   size: string
   /** Milliliters of one container. */
   volume_ml: number
@@ -3350,7 +3350,7 @@ export type OperatorProductSize = {
   pack: number
   /** `bottle`, `can`, `keg` … */
   container: string
-  /** The bar code, 14 digits. */
+  /** The barcode, 14 digits. */
   gtin: string | null
   /** Stores that sell it. */
   stores: number
@@ -3358,7 +3358,7 @@ export type OperatorProductSize = {
   lowest: number | null
   /** The highest price, in dollars. */
   highest: number | null
-  /** Pieces in all stores. */
+  /** Units in stock across all stores. */
   stock: number
 }
 
@@ -3366,40 +3366,40 @@ export type OperatorProductSize = {
 export type OperatorSession = {
   /** The id. */
   session_id: string
-  /** Whether it is the one that asks. */
+  /** Whether it is the session making this request. */
   current: boolean
-  /** The address that signed in. */
+  /** The IP address that signed in. */
   ip: string
   /** The browser that signed in. */
   user_agent: string
   /** When it began; ISO 8601 with offset. */
   created_at: string
-  /** When it was last used, to five minutes; ISO 8601 with offset. */
+  /** When it was last used, within five minutes; ISO 8601 with offset. */
   last_seen_at: string
   /** When it ends; ISO 8601 with offset. */
   expires_at: string
 }
 
-/** Values that the operator can change at run time. */
+/** Settings the operator can change at runtime. */
 export type OperatorSettings = {
-  /** Convenience fee, in percent of the goods, of merchants whose application is approved from now on. */
+  /** Convenience fee, in percent of the goods, for merchants approved from now on. */
   convenience_fee: number
-  /** The most that support may refund and grant for one order, and grant to one customer without an order within 30 days, in dollars. */
+  /** The most that support staff can refund and grant per order, and grant per customer without an order within 30 days, in dollars. */
   support_limit: number
-  /** Codes that are texted to phone numbers within an hour, by all customers together; further ones are refused. An alert fires when text messages of all kinds reach 80% of it; news of orders is sent all the same. */
+  /** Maximum codes texted to phone numbers per hour across all customers; further ones are refused. An alert fires when text messages of all kinds reach 80% of it; order updates are sent regardless. */
   sms_per_hour: number
-  /** After so many minutes the merchant is called again about an order that it has not answered; after twice that the order is cancelled and refunded. Only minutes in which the shop is open count. Orders that are placed already keep their times. */
+  /** After this many minutes the merchant is reminded of an unanswered order; after twice that, the order is canceled and refunded. Only minutes while the merchant is open count. Orders already placed keep their deadlines. */
   answer_minutes: number
   /** The cost of a minute of waiting when courier companies are compared, in dollars. */
   courier_minute_dollars: number
-  /** The cost of a booking that surely fails when courier companies are compared, in dollars. */
+  /** The cost of a booking that is certain to fail when courier companies are compared, in dollars. */
   courier_loss_dollars: number
   auto_refund: AutoRefund
-  /** How many days the event log is kept. */
+  /** Number of days the event log is kept. */
   events_kept_days: number
-  /** How many days it is kept why a checkout was refused. */
+  /** Number of days the reasons for refused checkouts are kept. */
   refusals_kept_days: number
-  /** Whether a version of the alcohol rules comes into force only when a second person agrees. */
+  /** Whether a version of the alcohol rules takes effect only after a second person approves it. */
   rules_need_consent: boolean
 }
 
@@ -3407,17 +3407,17 @@ export type OperatorSettings = {
 export type OperatorStaff = {
   /** The id. */
   staff_id: number
-  /** Email address, with which the person signs in. */
+  /** Email address used to sign in. */
   email: string
   /** The person’s name. */
   name: string
   /** `support` reads everything, acts on orders and customers, and gives refunds and credit up to a limit (`support_limit` of `GET /operator/settings`); `finance` does everything about money; `catalogue` drinks, menus and rules; `viewer` reads; `owner` does everything. */
   role: 'owner' | 'support' | 'finance' | 'catalogue' | 'viewer'
-  /** Whether the person may sign in. */
+  /** Whether the person can sign in. */
   enabled: boolean
-  /** Those that are set up: `totp`, `passkey`. */
+  /** The ones set up: `totp`, `passkey`. */
   second_factors: string[]
-  /** When the account was made; ISO 8601 with offset. */
+  /** When the account was created; ISO 8601 with offset. */
   created_at: string
 }
 
@@ -3439,24 +3439,24 @@ export type Order = {
   location_id: number | null
   /** The total, with tax, fees and tip, in dollars. */
   total: number
-  /** Taken off by a promotion, in dollars. */
+  /** The discount from a platform promotion, in dollars. */
   promo_amount_used: number
   /** `delivery` or `pickup`. */
   type: string
-  /** Whether it is one of the customer’s favorite orders. */
+  /** Whether it is a favorite order. */
   favorite: boolean
-  /** The favorite’s name; null: it is none. */
+  /** The favorite’s name; null if it isn’t a favorite. */
   favorite_name: string | null
   vertical: Vertical
   /** The status: `placed`, `confirmed`, `ready`, `delivered` … */
   status: string
-  /** The merchant’s. */
+  /** The merchant’s street. */
   street: string
   /** The merchant’s city. */
   city: string
   /** The merchant’s state. */
   state: string
-  /** The merchant’s zip code. */
+  /** The merchant’s ZIP code. */
   zip_code: string
   /** The merchant’s phone number. */
   phone: string
@@ -3464,13 +3464,13 @@ export type Order = {
   instructions: string
   /** The payment method. */
   payment_method: string
-  /** The position of the destination; for pickup that of the merchant. */
+  /** The coordinate of the destination; for pickup, of the merchant. */
   latitude: number
-  /** The position of the destination; for pickup that of the merchant. */
+  /** The coordinate of the destination; for pickup, of the merchant. */
   longitude: number
-  /** The discount by a promotion of the merchant’s, in dollars. */
+  /** The discount from a merchant promotion, in dollars. */
   discount: number
-  /** The name of that promotion, where there is one. */
+  /** The name of that promotion, if any. */
   discount_label?: string
   /** Delivery fee, in dollars. */
   delivery_fee: number
@@ -3478,51 +3478,51 @@ export type Order = {
   convenience_fee: number
   /** Sales tax, in dollars. */
   tax: number
-  /** The jurisdictions behind `tax`, which is their sum; absent where no tax rates are loaded for the place. */
+  /** Tax by jurisdiction, adding up to `tax`. Absent if no tax rates are loaded for the place. */
   taxes?: SaleTax[]
-  /** true: no tax is charged, by the customer’s certificate; absent otherwise. */
+  /** true if the customer’s certificate exempts them from tax; absent otherwise. */
   tax_exempt?: boolean
   /** Sum of the lines, in dollars. */
   subtotal: number
   /** Tip, in dollars. */
   tip: number
-  /** How much of the tip was added after delivery, in dollars. */
+  /** The part of the tip added after delivery, in dollars. */
   tip_added: number
   /** Paid by gift card, in dollars. */
   gift_card_amount_used: number
   /** Paid by credit, in dollars. */
   credit_amount_used: number
-  /** Points that the customer earned. */
+  /** Points earned by the customer. */
   points_earned: number
   location: Destination | null
-  /** Minutes that the merchant needs. */
+  /** Preparation time in minutes. */
   prep_minutes: number | null
-  /** Why it was rejected, cancelled or failed. */
+  /** Why it was rejected, canceled or failed. */
   reason: string | null
   delivery: Delivery | null
-  /** Dollars given back so far, without refunds that failed. */
+  /** Dollars refunded so far, without failed refunds. */
   refunded: number
-  /** Refunds, the earliest first. */
+  /** Refunds, oldest first. */
   refunds: Refund[]
-  /** By when it is there, or ready for pickup; ISO 8601 with offset. */
+  /** The promised time of delivery, or of being ready for pickup; ISO 8601 with offset. */
   promised_at: string | null
-  /** By when the merchant must answer, or the order is cancelled and refunded; null: none is awaited; ISO 8601 with offset. */
+  /** The deadline for the merchant’s answer, after which the order is canceled and refunded; null if no answer is awaited; ISO 8601 with offset. */
   answer_by: string | null
-  /** What paid for it; together `total` less `promo_amount_used`. */
+  /** The payments. They add up to `total` less `promo_amount_used`. */
   payments: ReceiptPayment[]
-  /** The code of the promotion that was used. */
+  /** The code of the promotion used. */
   promo_code: string | null
   delivery_options: DeliveryOptions | null
   /** `refund`, `replace` or `ask`, as chosen at checkout. */
   if_missing: string
-  /** Adjustments, the earliest first. */
+  /** Adjustments, oldest first. */
   adjustments: Adjustment[]
   /** The lines. */
   cart: OrderLine[]
   card_authorization?: CardAuthorization
 }
 
-/** An audit record of an order. */
+/** An order’s audit record. */
 export type OrderAuditRecord = {
   /** The record’s id. */
   audit_id: number
@@ -3532,9 +3532,9 @@ export type OrderAuditRecord = {
   actor: string
   /** The action. */
   action: string
-  /** The values before. */
+  /** Previous values. */
   before: unknown
-  /** The values after. */
+  /** New values. */
   after: unknown
 }
 
@@ -3556,20 +3556,20 @@ export type OrderEntry = {
   location_id: number | null
   /** The total, with tax, fees and tip, in dollars. */
   total: number
-  /** Taken off the total by a promotion, if one was used, in dollars. */
+  /** The discount from a promotion, if one was used, in dollars. */
   promo_amount_used?: number
   /** `delivery` or `pickup`. */
   type: string
-  /** Whether it is one of the customer’s favorite orders. */
+  /** Whether it is a favorite order. */
   favorite: boolean
-  /** The favorite’s name; null: it is none. */
+  /** The favorite’s name; null if it isn’t a favorite. */
   favorite_name: string | null
   vertical: Vertical
   /** The status: `placed`, `confirmed`, `ready`, `delivered` … */
   status: string
 }
 
-/** A ledger entry of an order. */
+/** An order’s ledger entry. */
 export type OrderLedgerEntry = {
   /** The entry’s id. */
   entry_id: number
@@ -3579,19 +3579,19 @@ export type OrderLedgerEntry = {
   kind: string
   /** The reason, if one was given. */
   memo: string
-  /** They sum to zero. */
+  /** Lines, which add up to zero. */
   lines: OrderLedgerLine[]
 }
 
-/** A line of a ledger entry of an order. */
+/** A line of an order’s ledger entry. */
 export type OrderLedgerLine = {
   /** The account. */
   account: string
   /** The owner of the account. */
   party: number
-  /** The part of the price that a merchant’s line is for. */
+  /** The component, for a merchant’s line. */
   part: string
-  /** Owed to the account, or taken from it below zero, in dollars. */
+  /** The amount credited to the account; negative if debited, in dollars. */
   amount: number
 }
 
@@ -3605,11 +3605,11 @@ export type OrderLine = {
   name: string
   /** The quantity. */
   quantity: number
-  /** The whole line with its options, dollars. */
+  /** The price of the line with its options, in dollars. */
   price: number
   /** A note for the merchant. */
   instructions: string
-  /** Groups and, in their `options`, what was chosen of them. */
+  /** Groups and, in their `options`, the chosen options. */
   options: ({
     /** Id of the item or option: `N12`. */
     id: string
@@ -3619,30 +3619,30 @@ export type OrderLine = {
     name: string
     /** The quantity. */
     quantity: number
-    /** The options chosen below it. */
+    /** The options chosen within it. */
     options: unknown[]
   })[]
 }
 
-/** An email that was sent about an order. */
+/** An email sent about an order. */
 export type OrderMail = {
   /** When it was sent; ISO 8601 with offset. */
   at: string
-  /** The address; empty where its person was erased. */
+  /** The address; empty if the person was erased. */
   to: string
   /** The subject. */
   subject: string
-  /** The text, without links, which are for its reader alone. */
+  /** The text, without links, which are for the recipient only. */
   text: string
 }
 
-/** A street map of an order, ready to be drawn. */
+/** A street map for an order, ready to draw. */
 export type OrderMap = {
   /** Pixels. */
   width: number
   /** Pixels. */
   height: number
-  /** Names what lies under the markers: while it stays the same, only the courier moves. */
+  /** Identifies the map under the markers. While it stays the same, only the courier moves. */
   frame: string
   /** The streets. */
   streets: {
@@ -3650,7 +3650,7 @@ export type OrderMap = {
     path: string
     /** The width of a street in pixels. */
     width: number
-    /** Names of streets. */
+    /** Street names. */
     labels: ({
       /** The name of a street. */
       name: string
@@ -3658,45 +3658,45 @@ export type OrderMap = {
       x: number
       /** Pixels from the top. */
       y: number
-      /** Turned clockwise by. */
+      /** Clockwise rotation in degrees. */
       degrees: number
     })[]
   }
   merchant: MapSpot
   door: MapSpot | null
   courier: MapSpot | null
-  /** Whether it is at the door. */
+  /** Whether it has been delivered. */
   delivered: boolean
-  /** From the courier to where they are heading; null: no courier yet. */
+  /** Miles from the courier to their next stop; null if there is no courier yet. */
   miles_left: number | null
-  /** Where the courier is heading. */
+  /** The courier’s next stop. */
   heading_to: 'shop' | 'door'
 }
 
-/** How an order stands now, and when that changes. */
+/** Whether an order is late or waiting, and when that changes. */
 export type OrderMark = {
   /** The order’s id. */
   order_id: number
   /** The IANA time zone of the shop. */
   time_zone: string
-  /** It is open, and its promised time has passed. */
+  /** Whether it is open and its promised time has passed. */
   late: boolean
-  /** The merchant has not answered it, although the `answer_minutes` in which the shop was open have passed. */
+  /** Whether the merchant hasn’t answered within `answer_minutes` of opening hours. */
   waiting: boolean
-  /** From when on it is late; null: it is over; ISO 8601 with offset. */
+  /** When it becomes late; null if it is over; ISO 8601 with offset. */
   late_at: string | null
-  /** From when on it waits for the merchant; null: no answer is awaited; ISO 8601 with offset. */
+  /** When it counts as waiting for the merchant; null if no answer is awaited; ISO 8601 with offset. */
   waiting_at: string | null
 }
 
-/** The smallest order. */
+/** The minimum order. */
 export type OrderMinimum = {
   delivery: DollarRange | null
   /** For pickup, in dollars. */
   pickup: number
 }
 
-/** A change of an order’s status. */
+/** A status change of an order. */
 export type OrderMove = {
   /** When; ISO 8601 with offset. */
   at: string
@@ -3710,7 +3710,7 @@ export type OrderMove = {
   reason: string | null
 }
 
-/** A note of the operator’s staff on an order. */
+/** A note by operator staff on an order. */
 export type OrderNote = {
   /** The note’s id. */
   note_id: number
@@ -3718,13 +3718,13 @@ export type OrderNote = {
   at: string
   /** The author. */
   author: string
-  /** The note; empty where the customer was erased. */
+  /** The note; empty if the customer was erased. */
   text: string
 }
 
-/** A payment of an order, and where its money is. */
+/** A payment of an order and its state. */
 export type OrderPayment = {
-  /** Its number within the order. */
+  /** The number within the order. */
   payment: number
   /** The payment method. */
   type: string
@@ -3732,43 +3732,43 @@ export type OrderPayment = {
   source_id: number | null
   /** The amount of the payment, in dollars. */
   amount: number
-  /** The payment gateway; null: none. */
+  /** The payment gateway; null if none. */
   gateway: string | null
-  /** The gateway’s own id. */
+  /** The gateway’s id. */
   gateway_id: string | null
-  /** held, captured, voided or refunded; null where no gateway has it. */
+  /** held, captured, voided or refunded; null if no gateway is involved. */
   state: string | null
-  /** The state that the payment should reach. */
+  /** The state the payment should reach. */
   wanted: string | null
 }
 
-/** A decision of the rules on alcohol and tobacco about the sale. */
+/** A decision of the alcohol and tobacco rules on the sale. */
 export type OrderSaleDecision = {
   /** The rule. */
   rule: string
-  /** The version of the rules that was in force. */
+  /** The version of the rules in force. */
   version: string
   /** The kind of goods. */
   kind: string
   /** The rule’s verdict, such as `id_check`. */
   verdict: string
-  /** Why, in the words of the rule. */
+  /** The reason stated in the rule. */
   reason: string
 }
 
-/** A group that you drive for. */
+/** A group you drive for. */
 export type OwnDriver = {
   /** The merchant group. */
   group_id: number
-  /** Its name. */
+  /** The name. */
   group: string
-  /** Merchants of the group that they drive for; null: all of them. */
+  /** Merchants of the group that the driver delivers for; null for all. */
   merchants: number[] | null
-  /** How they travel: `foot`, `bike`, `scooter` or `car`. */
+  /** The driver’s vehicle: `foot`, `bike`, `scooter` or `car`. */
   vehicle: 'foot' | 'bike' | 'scooter' | 'car'
-  /** Orders that you carry at once. */
+  /** Maximum number of orders you carry at once. */
   max_load: number
-  /** Of your shift. */
+  /** The state of your shift. */
   state: 'on' | 'break' | 'off'
   /** Null while you are off. */
   shift: {
@@ -3776,9 +3776,9 @@ export type OwnDriver = {
     shift_id: number
     /** When it began; ISO 8601 with offset. */
     started: string
-    /** When the break began; null: none now; ISO 8601 with offset. */
+    /** When the break began; null if not on a break; ISO 8601 with offset. */
     break_since: string | null
-    /** Breaks that are over, in seconds. */
+    /** Total of finished breaks, in seconds. */
     break_seconds: number
   } | null
 }
@@ -3829,122 +3829,122 @@ export type PayableCard = {
   last_used: string | null
 }
 
-/** One means of payment. */
+/** A payment method to charge. */
 export type PaymentInput = {
   /** credit_card, cash, promo, gift_card, gift_code or credit_balance. */
   type: string
-  /** The card, deal or gift card; of gift_code the code. */
+  /** The id of the card, promotion or gift card; for gift_code, the code. */
   id?: string
-  /** Of promo or gift_code, in place of `id`: the code as it was typed. Guests may use codes, too. One that does not apply is refused with the reason. Wrong codes are limited to 20 a minute per person and 10 an hour per address. */
+  /** For promo or gift_code, instead of `id`: the code as typed. Guests can use codes, too. A code that doesn’t apply is refused with the reason. Wrong codes are limited to 20 a minute per person and 10 an hour per IP address. */
   code?: string
-  /** At most so many dollars; else as much as is left to pay. */
+  /** The most to charge, in dollars. Default: what is left to pay. */
   amount?: number
   card?: TypedCard
   /** For a guest: a card entered in the gateway’s own fields (`POST /customer/card_setup`). */
   setup_id?: string
 }
 
-/** The account that a merchant is paid to. */
+/** A merchant’s payout account. */
 export type PayoutAccount = {
-  /** Who pays: `stripe`, or `sandbox`, which moves no money. */
+  /** The payout provider: `stripe`, or `sandbox`, which moves no money. */
   provider: 'sandbox' | 'stripe'
-  /** `missing`: none was opened. `pending`: the form is not finished, or is being verified. `restricted`: nothing is paid until what is required was given. `ready`: payouts are sent. */
+  /** `missing`: no account yet. `pending`: the form is unfinished or being verified. `restricted`: nothing is paid until the requirements are met. `ready`: payouts are sent. */
   status: 'missing' | 'pending' | 'restricted' | 'ready'
-  /** What the provider still needs, by its own names, such as `external_account`. */
+  /** What the provider still requires, in its own terms, such as `external_account`. */
   required: string[]
-  /** The provider’s form, for a few minutes and one use. Null: nothing is missing, or POST opens an account first; the operator gets it from POST alone. */
+  /** The provider’s form, valid once for a few minutes. Null if nothing is missing, or if POST must open an account first. The operator gets it only from POST. */
   link: string | null
-  /** Why the operator holds back all payouts; null: it does not. */
+  /** Why the operator holds all payouts; null if not held. */
   held: string | null
 }
 
-/** The amount that a day added to the merchant’s account. */
+/** The amount a day added to the merchant’s balance. */
 export type PayoutDay = {
   /** The day. */
   day: string
   /** Completed orders. */
   orders: number
-  /** Their totals, in dollars. */
+  /** Total of these orders, in dollars. */
   gross: number
-  /** Convenience fees, commission, and what couriers get, in dollars. */
+  /** Convenience fees, commission, and the couriers’ fees and tips, in dollars. */
   fees: number
   /** The commission, part of the fees, in dollars. */
   commission: number
-  /** What the merchant’s own promotions took off, where they did; gross is after it, in dollars. */
+  /** Discounts from the merchant’s own promotions, if any; gross is net of them, in dollars. */
   promotions?: number
-  /** Disputes that the merchant pays for, part of fees, where there are; below zero they came back, in dollars. */
+  /** Disputes paid by the merchant, part of fees, if any; negative if money came back, in dollars. */
   disputes?: number
-  /** The merchant’s own, part of gross, in dollars. */
+  /** The merchant’s own tips, part of gross, in dollars. */
   tips: number
-  /** Owed to the authorities, in dollars. */
+  /** Withheld for the tax authorities, in dollars. */
   tax_collected: number
-  /** Given back of completed orders, in dollars. */
+  /** Refunds of completed orders, in dollars. */
   refunds: number
-  /** Cash that the merchant was handed, in dollars. */
+  /** Cash received by the merchant, in dollars. */
   cash_taken: number
-  /** To pay, in dollars. */
+  /** Amount to pay, in dollars. */
   net: number
 }
 
-/** An order’s part of a payout. */
+/** An order’s share of a payout. */
 export type PayoutOrder = {
-  /** The order; null: booked for none. */
+  /** The order; null if none. */
   order_id: number | null
-  /** When the last of it was booked; ISO 8601 with offset. */
+  /** When it was last booked; ISO 8601 with offset. */
   at: string
-  /** What customers paid, in dollars. */
+  /** The customers’ payments, in dollars. */
   gross: number
-  /** Convenience fees, commission, and what couriers get, in dollars. */
+  /** Convenience fees, commission, and the couriers’ fees and tips, in dollars. */
   fees: number
-  /** The merchant’s own, part of gross, in dollars. */
+  /** The merchant’s own tips, part of gross, in dollars. */
   tips: number
-  /** Owed to the authorities, in dollars. */
+  /** Withheld for the tax authorities, in dollars. */
   tax_collected: number
-  /** Given back, in dollars. */
+  /** Refunds, in dollars. */
   refunds: number
-  /** Cash that the merchant was handed, in dollars. */
+  /** Cash received by the merchant, in dollars. */
   cash_taken: number
-  /** What it added to the payout, in dollars. */
+  /** Its share of the payout, in dollars. */
   net: number
 }
 
-/** What a merchant is paid for one of its days. */
+/** A merchant’s payout for one day. */
 export type PayoutTransfer = {
   /** The transfer’s id. */
   transfer_id: number
-  /** `daily`: a day’s net. `manual`: paid by the operator ahead of the day’s end. `invoice`: what the operator has paid of a courier company’s invoice. */
+  /** `daily`: a day’s net. `manual`: paid by the operator before the end of the day. `invoice`: a courier company’s invoice paid by the operator. */
   kind: 'daily' | 'manual' | 'invoice'
-  /** The day by the merchant’s clocks, YYYY-MM-DD. */
+  /** The day in the merchant’s time zone, YYYY-MM-DD. */
   day: string
   /** Orders completed on that day. */
   orders: number
-  /** The ledger’s net of the day, in dollars. */
+  /** The day’s net in the ledger, in dollars. */
   net: number
-  /** What days before left, or what was paid ahead, in dollars. */
+  /** Balance from earlier days, or paid in advance, in dollars. */
   brought_forward: number
-  /** Sent: net and brought forward, if that is more than nothing, in dollars. */
+  /** Amount sent: net plus brought forward, if positive, in dollars. */
   amount: number
-  /** The courier company’s number of its invoice, of `invoice`. */
+  /** For `invoice`: the courier company’s invoice number. */
   invoice?: string
-  /** Less than nothing: what later days pay, in dollars. */
+  /** Negative balance, offset against later days, in dollars. */
   carried_over: number
-  /** `due` waits for its turn or for the account, `held` for the operator; `sending`; `sent` is on its way to the bank, `paid` is there; `failed` needs the operator; `carried` was nothing to send. */
+  /** `due`: waiting to be sent, or for the account. `held`: held by the operator. `sending`. `sent`: on its way to the bank. `paid`: arrived. `failed`: needs the operator. `carried`: nothing to send. */
   status: 'due' | 'held' | 'sending' | 'sent' | 'paid' | 'failed' | 'carried'
-  /** Why it is held or has failed; empty: neither. */
+  /** Why it is held or failed; empty otherwise. */
   note: string
-  /** Why the operator made it; empty for a day’s. */
+  /** Why the operator created it; empty for daily transfers. */
   reason: string
-  /** When it was made; ISO 8601 with offset. */
+  /** When it was created; ISO 8601 with offset. */
   created: string
-  /** When the provider had it; ISO 8601 with offset. */
+  /** When the provider accepted it; ISO 8601 with offset. */
   sent: string | null
-  /** When it was known to be at the bank; ISO 8601 with offset. */
+  /** When its arrival at the bank was confirmed; ISO 8601 with offset. */
   paid: string | null
-  /** The operator has paid it by other means. */
+  /** Whether the operator paid it by other means. */
   paid_outside: boolean
-  /** Taken back at the provider; a later day pays it, in dollars. */
+  /** Amount reversed by the provider; offset against a later day, in dollars. */
   reversed: number
-  /** The transfer’s id at the provider. */
+  /** The provider’s id for the transfer. */
   reference: string | null
   bank: BankState | null
 }
@@ -3959,7 +3959,7 @@ export type PopularItem = {
   price: number
 }
 
-/** One amount of a total, with its reason. */
+/** One amount in a total, with its reason. */
 export type PriceExplanation = {
   /** `item`, `option`, `rounding`, `discount`, `delivery`, `convenience` or `tax`. */
   type: string
@@ -3969,19 +3969,19 @@ export type PriceExplanation = {
   id?: string
   /** The amount, in dollars. */
   amount: number
-  /** Why, for people. */
+  /** The reason, human-readable. */
   reason: string
 }
 
 /** Bookings. */
 export type ProviderBookings = {
-  /** Deliveries that it took. */
+  /** Deliveries it accepted. */
   won: number
-  /** Those that it delivered. */
+  /** Those it delivered. */
   delivered: number
   /** Those that failed. */
   failed: number
-  /** Those that it canceled itself. */
+  /** Those it canceled itself. */
   cancelled: number
 }
 
@@ -3991,22 +3991,22 @@ export type ProviderFigures = {
   provider_id: number
   /** The courier company’s name. */
   name: string
-  /** Whose interface it speaks. */
+  /** The interface it uses. */
   kind: 'cellardoor' | 'doordash' | 'uber'
-  /** Whether it gets deliveries. */
+  /** Whether it receives deliveries. */
   enabled: boolean
   quotes: ProviderQuotes
   bookings: ProviderBookings
   rates: ProviderRates
   late: ProviderLateness
   money: ProviderMoney
-  /** The 200 busiest cities, and those where it is switched off. */
+  /** The 200 busiest cities, and those where it is turned off. */
   cities: ({
     /** The city of the delivery addresses. */
     city: string
     /** The state. */
     state: string
-    /** False: it is switched off there. */
+    /** False if it is turned off there. */
     enabled: boolean
     quotes: ProviderQuotes
     bookings: ProviderBookings
@@ -4018,17 +4018,17 @@ export type ProviderFigures = {
 
 /** Lateness. */
 export type ProviderLateness = {
-  /** Deliveries that were measured. */
+  /** Number of deliveries measured. */
   measured: number
-  /** Minutes after the quoted time; below zero is early. */
+  /** Minutes after the quoted time; negative if early. */
   mean_minutes: number | null
 }
 
-/** What it costs, and what customers paid for it. */
+/** Cost, and what customers paid. */
 export type ProviderMoney = {
-  /** What is owed to it, in dollars, tips left out. */
+  /** What it is owed in dollars, without tips. */
   cost: number
-  /** Delivery fees of the orders that it delivered, in dollars. */
+  /** Delivery fees of the orders it delivered, in dollars. */
   customers_paid: number
   /** What customers paid less the cost. */
   difference: number
@@ -4040,9 +4040,9 @@ export type ProviderMoney = {
 export type ProviderQuotes = {
   /** Requests for an estimate. */
   asked: number
-  /** Estimates that could be booked. */
+  /** Bookable estimates. */
   usable: number
-  /** Deliveries for which it had such an estimate. */
+  /** Deliveries for which it had a bookable estimate. */
   deliveries: number
   /** Mean of those estimates, in dollars. */
   mean_price: number | null
@@ -4050,11 +4050,11 @@ export type ProviderQuotes = {
 
 /** Shares. */
 export type ProviderRates = {
-  /** 0 to 1; null of nothing. Deliveries taken of those that it could have had. */
+  /** 0 to 1; null without data. Share of deliveries won, of those it quoted for. */
   win: number | null
-  /** 0 to 1; null of nothing. Canceled by itself, of those taken. */
+  /** 0 to 1; null without data. Share of accepted deliveries it canceled itself. */
   cancellation: number | null
-  /** 0 to 1; null of nothing. Delivered more than 10 minutes after the quoted time. */
+  /** 0 to 1; null without data. Share delivered more than 10 minutes after the quoted time. */
   late: number | null
 }
 
@@ -4070,39 +4070,39 @@ export type PushKeys = {
 export type PushSubscription = {
   /** The browser’s address at its push service. */
   endpoint: string
-  /** When it was added last; ISO 8601 with offset. */
+  /** When it was last added; ISO 8601 with offset. */
   created_at: string
-  /** Of staff: it gets orders of this merchant alone. */
+  /** For staff: limits it to orders of this merchant. */
   merchant_id?: number
 }
 
-/** A payment of an order, as on its receipt. */
+/** A payment for an order, as on the receipt. */
 export type ReceiptPayment = {
   /** `gift_card`, `credit_balance`, `credit_card` or `cash`. */
   type: string
-  /** What paid, for people: `Visa 4242`. */
+  /** The payment method, for display: `Visa 4242`. */
   label: string
-  /** What it paid, in dollars. */
+  /** The amount paid, in dollars. */
   amount: number
 }
 
-/** Money that was given back. */
+/** A refund. */
 export type Refund = {
   /** The refund’s id. */
   refund_id: number
-  /** When it was made; ISO 8601 with offset. */
+  /** When it was created; ISO 8601 with offset. */
   at: string
   /** Dollars. */
   amount: number
-  /** `pending`: the payment gateway has not confirmed it yet. `done`. `failed`: the gateway refused it, and nothing was given back by it. */
+  /** `pending`: the payment gateway hasn’t confirmed it yet. `done`. `failed`: the gateway refused it and nothing was refunded. */
   status: string
-  /** Why, for the customer. */
+  /** The reason, shown to the customer. */
   reason: string
   /** `merchant` or `operator`. */
   refunded_by: string
-  /** `original`, the way it was paid, or `credit`. */
+  /** `original` for the original payments, or `credit`. */
   to: string
-  /** The lines that were refunded. */
+  /** The refunded lines. */
   lines: RefundedLine[]
   /** For goods, in dollars. */
   goods: number
@@ -4114,7 +4114,7 @@ export type Refund = {
   tip: number
   /** For the convenience fee, in dollars. */
   convenience_fee: number
-  /** The payments that the money went back to. */
+  /** The payments the money went back to. */
   payments: ({
     /** Payment type. */
     type: string
@@ -4125,31 +4125,31 @@ export type Refund = {
   })[]
 }
 
-/** A line of an order, with what can still be refunded of it. */
+/** An order line, with what can still be refunded. */
 export type RefundableLine = {
-  /** The line of the order’s cart. */
+  /** The line in the order’s cart. */
   item_key: number
-  /** Its name. */
+  /** The name. */
   name: string
-  /** How many of it, or how much, were ordered. */
+  /** The ordered quantity or weight. */
   quantity: number
-  /** How much of that has not been refunded yet. */
+  /** The quantity or weight not refunded yet. */
   refundable: number
   /** The price of the line, in dollars. */
   price: number
 }
 
-/** A line that was refunded. */
+/** A refunded line. */
 export type RefundedLine = {
-  /** The line of `cart`. */
+  /** The line in `cart`. */
   item_key: number
   /** The refunded quantity. */
   quantity: number
 }
 
-/** The body of every answer with a status of 400 or above. */
+/** The body of every response with status 400 or above. */
 export type Refused = {
-  /** All errors of the request together. */
+  /** All errors in the request. */
   message: MessageItem[]
 }
 
@@ -4161,31 +4161,31 @@ export type RefusedCheckout = {
   at: string
   /** When it was refused first; ISO 8601 with offset. */
   first_at: string
-  /** How often the same person was refused there for the same reasons. */
+  /** How often this person was refused at this merchant for the same reasons. */
   times: number
   /** The merchant. */
   merchant_id: number
   /** The merchant’s name. */
   merchant: string
-  /** Who; null: a guest. */
+  /** The customer; null for a guest. */
   customer_id: number | null
-  /** Email address of the account, or the one that the guest gave. */
+  /** Email address of the account or guest. */
   email: string | null
   /** `delivery` or `pickup`. */
   order_type: string | null
-  /** Everything that spoke against it. */
+  /** All reasons. */
   reasons: RefusedCheckoutReason[]
-  /** The request, as the log names it. */
+  /** The request id in the server log. */
   request_id: string
 }
 
-/** One reason why a checkout was refused. */
+/** A reason why a checkout was refused. */
 export type RefusedCheckoutReason = {
-  /** The code, as the client got it. */
+  /** The code sent to the client. */
   code: string
-  /** For people, in the language of the request. */
+  /** The message for the user, in the language of the request. */
   user_msg: string
-  /** For developers. */
+  /** The message for developers. */
   dev_msg: string
   /** The parameter. */
   field?: string
@@ -4193,13 +4193,13 @@ export type RefusedCheckoutReason = {
 
 /** A line that was not imported. */
 export type RefusedLine = {
-  /** In the batch, from 0. */
+  /** Position in the batch, from 0. */
   index: number
-  /** Why it was refused. */
+  /** Why it was rejected. */
   reason: string
 }
 
-/** A line whose price has changed since. */
+/** A line whose price has changed since the earlier order. */
 export type RepricedLine = {
   /** The item’s id. */
   id: string
@@ -4225,7 +4225,7 @@ export type Review = {
   first_name: string
   /** Which items were liked. */
   items: ReviewedItem[]
-  /** Names of the dishes that were liked. */
+  /** Names of the items liked. */
   liked: string[]
   /** When it was written; ISO 8601. */
   date: string
@@ -4249,13 +4249,13 @@ export type ReviewedItem = {
   liked: boolean
 }
 
-/** Hours of a day, or of some days of the week. */
+/** Hours, every day or on some days of the week. */
 export type RuleHours = {
   /** 0 is Sunday. */
   days?: number[]
   /** HH:mm, local time of the place. */
   from: string
-  /** HH:mm up to 24:00; earlier than `from`, it is that of the next day. */
+  /** HH:mm up to 24:00. If earlier than `from`, it is on the next day. */
   to: string
 }
 
@@ -4267,7 +4267,7 @@ export type RulePlace = {
   states?: string[]
   /** The county. */
   county?: string
-  /** Zip codes. */
+  /** ZIP codes. */
   zips?: string[]
 }
 
@@ -4283,7 +4283,7 @@ export type RuleProposal = {
   reason: string
 }
 
-/** With `compare`: as many days before `from`, added up. */
+/** With `compare`: totals for the same number of days before `from`. */
 export type SalesBefore = {
   /** The first day. */
   from: string
@@ -4302,21 +4302,21 @@ export type SalesRow = {
   gross: number
   /** The merchant’s share, in dollars. */
   net: number
-  /** Given back of completed orders, in dollars. */
+  /** Refunds of completed orders, in dollars. */
   refunds: number
-  /** Gross of an order; null: there was none, in dollars. */
+  /** Average gross per order; null if none, in dollars. */
   average: number | null
-  /** From confirmed to ready, on average; null: nothing is known. */
+  /** Average minutes from confirmed to ready; null if unknown. */
   preparation_minutes: number | null
-  /** Orders that were rejected, cancelled or failed. */
+  /** Orders that were rejected, canceled or failed. */
   cancellations: number
-  /** Reviews that were written, without hidden ones. */
+  /** Number of reviews, without hidden ones. */
   reviews: number
-  /** Their stars on average; null: there was none. */
+  /** Average stars; null if none. */
   rating: number | null
 }
 
-/** What a jurisdiction takes at one rate. */
+/** Tax for one jurisdiction at one rate. */
 export type SaleTax = {
   /** The jurisdiction: `NY`. */
   code: string
@@ -4326,13 +4326,13 @@ export type SaleTax = {
   level: 'state' | 'county' | 'city' | 'district'
   /** The rate: 8.875 is 8.875%. */
   percent: number
-  /** What the rate is taken on, in dollars. */
+  /** The taxable amount, in dollars. */
   taxable: number
   /** The tax, in dollars. */
   amount: number
 }
 
-/** A payment card that is kept at the payment gateway. */
+/** A card stored at the payment gateway. */
 export type SavedCard = {
   /** The card’s id. */
   cc_id: string
@@ -4346,21 +4346,21 @@ export type SavedCard = {
   exp_year: number
 }
 
-/** The filters and the order of a list, saved under a name. */
+/** Filters and sort order of a list, saved under a name. */
 export type SavedView = {
   /** The list. */
   list: string
   /** The view’s name. */
   name: string
-  /** Its filters and order, as the query of an address. */
+  /** Filters and sort order, as a URL query. */
   query: string
 }
 
-/** The address that was searched, as it was understood. */
+/** The searched address, as parsed. */
 export type SearchAddress = {
   /** Street and house number. */
   street: string
-  /** Zip code. */
+  /** ZIP code. */
   zip_code: string
   /** State, two letters. */
   state: string
@@ -4374,13 +4374,13 @@ export type SearchAddress = {
   is_exact_match: boolean
 }
 
-/** Something that the typed text may mean. */
+/** A suggestion. */
 export type SearchSuggestion = {
   /** A merchant, a dish on a menu, or a product of the alcohol catalog. */
   type: 'merchant' | 'dish' | 'product'
-  /** Its name. */
+  /** The name. */
   text: string
-  /** The page that shows it; a name that several merchants share leads to a search. */
+  /** The page that shows it. A name shared by several merchants leads to a search. */
   link: string
 }
 
@@ -4390,66 +4390,66 @@ export type SellableItem = {
   id: string
   /** The item’s name. */
   name: string
-  /** false: sold out. */
+  /** false if sold out. */
   available: boolean
-  /** ISO 8601: when it is available again; null: no end is set. */
+  /** When it becomes available again, ISO 8601; null if no end is set. */
   until: string | null
   /** The kind of entity. */
   type: 'Item' | 'Option'
 }
 
-/** A promotion that a merchant makes and pays for. */
+/** A promotion created and paid for by a merchant. */
 export type ShopPromotion = {
   /** The promotion’s id. */
   promotion_id: number
-  /** The merchant, which pays for it. */
+  /** The merchant that pays for it. */
   merchantId: number
-  /** As customers read it. */
+  /** The name shown to customers. */
   name: string
-  /** The code to enter; null: it applies by itself. */
+  /** The code to enter; null if it applies automatically. */
   code: string | null
   /** `dollar_off` or `percent_off`. */
   reward: string
   /** Dollars or percent. */
   value: number
-  /** The subtotal that it needs, in dollars. */
+  /** Minimum subtotal, in dollars. */
   minimum: number
-  /** The largest discount on one order; null: no limit, in dollars. */
+  /** Maximum discount per order; null for no limit, in dollars. */
   max_discount: number | null
-  /** The only items that it is for; null: everything. */
+  /** The only items it applies to; null for everything. */
   items: ({
     /** The item’s id. */
     id: string
-    /** The item’s name; null: it is not on the menu. */
+    /** The item’s name; null if it is not on the menu. */
     name: string | null
   })[] | null
-  /** Weekdays on which orders get it; null: every day. */
+  /** Weekdays on which it applies; null for every day. */
   days: number[] | null
-  /** Whether only a customer’s first order here gets it. */
+  /** Whether it applies only to a customer’s first order here. */
   first_order: boolean
-  /** Most uses by one customer; null: any number. */
+  /** Maximum uses per customer; null for no limit. */
   most_uses: number | null
-  /** What all orders together may get; null: no limit, in dollars. */
+  /** Maximum total discount across all orders; null for no limit, in dollars. */
   budget: number | null
-  /** When it starts; null: at once; ISO 8601 with offset. */
+  /** When it starts; null for immediately; ISO 8601 with offset. */
   starts: string | null
-  /** When it ends; null: never; ISO 8601 with offset. */
+  /** When it ends; null for never; ISO 8601 with offset. */
   ends: string | null
   /** `scheduled`, `running`, `paused`, `used_up` or `ended`. */
   status: string
-  /** Orders that got it and did not fall through. */
+  /** Orders that got it and were not rejected, canceled or failed. */
   uses: number
-  /** What these orders got, in dollars. */
+  /** Total discount on these orders, in dollars. */
   spent: number
-  /** What is left of the budget; null: no limit, in dollars. */
+  /** The remaining budget; null for no limit, in dollars. */
   budget_left: number | null
-  /** What customers paid for the goods of these orders, in dollars. */
+  /** What customers paid for the goods in these orders, in dollars. */
   sales: number
-  /** When it was made; ISO 8601 with offset. */
+  /** When it was created; ISO 8601 with offset. */
   created: string
 }
 
-/** The person who is signed in. */
+/** The signed-in user. */
 export type SignedInUser = {
   /** Email address. */
   email: string
@@ -4457,20 +4457,20 @@ export type SignedInUser = {
   first_name: string
   /** Last name. */
   last_name: string
-  /** Points that can be spent. */
+  /** Points available to spend. */
   delivery_points: number
   /** The customer’s id. */
   customer_id: number
   [key: string]: unknown
 }
 
-/** A line of the earlier order that was not put into the cart. */
+/** A line of the earlier order that was not added to the cart. */
 export type SkippedLine = {
   /** The item’s id. */
   id: string
   /** The item’s name. */
   name: string
-  /** Why it cannot be ordered now. */
+  /** Why it can’t be ordered now. */
   codes: string[]
 }
 
@@ -4480,48 +4480,48 @@ export type SoldItem = {
   id: string
   /** Its name when it was sold. */
   name: string
-  /** How much of it was sold. */
+  /** The quantity sold. */
   quantity: number
-  /** The sales of it, without tax, fees, tip and discount, in dollars. */
+  /** Its sales, without tax, fees, tip and discount, in dollars. */
   amount: number
   /** Completed orders with it. */
   orders: number
-  /** Its part of the customers’ payments: goods, tax, fees, tip, in dollars. */
+  /** Its share of the customers’ payments: goods, tax, fees, tip, in dollars. */
   gross: number
-  /** Its part of the merchant’s share, in dollars. */
+  /** Its share of the merchant’s share, in dollars. */
   net: number
-  /** Its part of what was given back of completed orders, in dollars. */
+  /** Its share of refunds of completed orders, in dollars. */
   refunds: number
-  /** Its gross in an order; null: there was none, in dollars. */
+  /** Its average gross per order; null if none, in dollars. */
   average: number | null
-  /** From confirmed to ready, on average of the orders with it; null: nothing is known. */
+  /** Average minutes from confirmed to ready for orders with it; null if unknown. */
   preparation_minutes: number | null
-  /** Orders with it that were rejected, cancelled or failed. */
+  /** Orders with it that were rejected, canceled or failed. */
   cancellations: number
 }
 
-/** A help request as the merchant and the operator see it. */
+/** A help request, as seen by the merchant and the operator. */
 export type StaffHelpRequest = {
   /** The help request’s id. */
   help_id: number
   /** The order’s id. */
   order_id: number
-  /** `open`: it waits for an answer. `answered`. `resolved`. `declined`: nothing will be done; a reply goes to support. */
+  /** `open`: awaiting an answer. `answered`. `resolved`. `declined`: nothing will be done; a reply goes to support. */
   status: 'open' | 'answered' | 'resolved' | 'declined'
   /** What is wrong. */
   reason: 'missing' | 'wrong' | 'quality' | 'late' | 'not_delivered' | 'charge' | 'other'
-  /** What the customer asks for. */
+  /** The requested resolution. */
   wanted: 'refund' | 'redelivery' | 'answer'
-  /** The lines that it is about. */
+  /** The affected lines. */
   lines: HelpLine[]
-  /** The conversation, the earliest first. */
+  /** The conversation, oldest first. */
   messages: HelpMessage[]
   refund?: Refund
-  /** When help was asked for; ISO 8601 with offset. */
+  /** When it was opened; ISO 8601 with offset. */
   opened: string
   /** When it last changed; ISO 8601 with offset. */
   changed: string
-  /** When it passes to support if the merchant has not answered; null unless it waits for the merchant; ISO 8601 with offset. */
+  /** When it goes to support if the merchant hasn’t answered; null unless it is with the merchant; ISO 8601 with offset. */
   answer_by: string | null
   /** The photos. */
   images: HelpPhoto[]
@@ -4531,13 +4531,13 @@ export type StaffHelpRequest = {
   merchant_name: string
   /** The IANA time zone of the shop. */
   time_zone: string
-  /** All lines of the order, to choose what is refunded. */
+  /** All lines of the order, for choosing what to refund. */
   order_lines: RefundableLine[]
-  /** Who is to answer. */
+  /** Who has to answer. */
   with: 'merchant' | 'support'
-  /** It was refunded at once, by the operator’s setting `auto_refund`. */
+  /** Whether it was refunded immediately by the operator’s `auto_refund` setting. */
   auto_refunded: boolean
-  /** Minutes until the first answer; null: there is none yet. */
+  /** Minutes until the first answer; null if none yet. */
   answer_minutes: number | null
 }
 
@@ -4547,15 +4547,15 @@ export type StaffMember = {
   email: string
   /** `driver`: delivers orders (`/driver`). `kitchen`: orders, availability, pause. `manager`: everything but staff and payouts. `owner`: everything. */
   role: 'owner' | 'manager' | 'kitchen' | 'driver'
-  /** Merchants of the group that the role is for; null: all of them, as always for owners. */
+  /** Merchants of the group that the role applies to; null for all, as always for owners. */
   merchants: number[] | null
-  /** `invited` until the invitation is accepted, `expired` when it was not in time. */
+  /** `invited` until the invitation is accepted, `expired` if it wasn’t accepted in time. */
   status: 'active' | 'invited' | 'expired'
-  /** When the person joined or was invited; null: before that was recorded; ISO 8601 with offset. */
+  /** When the person joined or was invited; null if before this was recorded; ISO 8601 with offset. */
   since: string | null
   /** The member who sent the invitation. */
   invited_by?: string
-  /** Until then the invitation can be accepted; ISO 8601 with offset. */
+  /** When the invitation expires; ISO 8601 with offset. */
   expires?: string
 }
 
@@ -4570,7 +4570,7 @@ export type StandardWeek = {
   saturday: OpenTimes
 }
 
-/** An entity below another. */
+/** A child entity. */
 export type StoredChild = {
   /** The entity’s id. */
   id: number
@@ -4584,27 +4584,27 @@ export type StoredChild = {
   hidden: boolean
   /** The merchant’s own id for it. */
   thirdPartyId: string | null
-  /** Menu schedules, any of which must be open. */
+  /** Menu schedules. At least one must be open. */
   scheduleIds?: number[]
   /** true or false. */
   alcohol?: boolean
   /** true or false. */
   tobacco?: boolean
-  /** The class of goods for tax rates, where it has one of its own. */
+  /** The class of goods for tax rates, if it has its own. */
   taxClass?: string
   /** Dollars. */
   price?: number
   /** The smallest quantity. */
   qtyMin?: number
-  /** The largest quantity. An Option that left it open shows its default; sent back so, it stays open. */
+  /** The largest quantity. For an Option without one, shows the default; sending that back leaves it unset. */
   qtyMax?: number
   /** Quantities go up in steps of this. */
   qtyIncrements?: number
-  /** Unit beside the quantity 1: `lb`. */
+  /** Unit shown next to the quantity 1: `lb`. */
   qtyNameSingular?: string
-  /** Unit beside other quantities: `lbs`. */
+  /** Unit shown next to other quantities: `lbs`. */
   qtyNamePlural?: string
-  /** The kind of choice among the group’s options. */
+  /** How options in the group are selected. */
   selectionType?: 'radio' | 'check' | 'quantity' | 'upToOne'
   /** The fewest selections. */
   selectionsMin?: number
@@ -4612,31 +4612,31 @@ export type StoredChild = {
   selectionsMax?: number
   /** true or false. */
   selectionDepends?: boolean
-  /** Dietary marks, where it has some. */
+  /** Dietary marks, if any. */
   dietary?: string[]
-  /** Allergens, where some are named. */
+  /** Allergens, if any. */
   allergens?: string[]
-  /** Calories, where they are known. */
+  /** Calories, if known. */
   calories?: number | null
-  /** true: an Option that customers find chosen; absent otherwise. */
+  /** true if the Option is selected initially; absent otherwise. */
   preselected?: boolean
   /** The URL of the picture. */
   url?: string
-  /** And so on. */
+  /** Its children, and so on. */
   children: unknown[]
 }
 
-/** An entity below another. */
+/** A link between a parent and a child. */
 export type StoredLink = {
-  /** The entity above; null: the top level. */
+  /** The parent entity; null for the top level. */
   parentId: number | null
-  /** The entity below. */
+  /** The child entity. */
   childId: number
-  /** Its place among the children; null: by id. */
+  /** Position among the children; null to sort by id. */
   displayOrder: number | null
 }
 
-/** An entity of the menu as a tree. */
+/** An entity in the menu tree. */
 export type StoredNode = {
   /** The entity’s id. */
   id: number
@@ -4650,27 +4650,27 @@ export type StoredNode = {
   hidden: boolean
   /** The merchant’s own id for it. */
   thirdPartyId: string | null
-  /** Menu schedules, any of which must be open. */
+  /** Menu schedules. At least one must be open. */
   scheduleIds?: number[]
   /** true or false. */
   alcohol?: boolean
   /** true or false. */
   tobacco?: boolean
-  /** The class of goods for tax rates, where it has one of its own. */
+  /** The class of goods for tax rates, if it has its own. */
   taxClass?: string
   /** Dollars. */
   price?: number
   /** The smallest quantity. */
   qtyMin?: number
-  /** The largest quantity. An Option that left it open shows its default; sent back so, it stays open. */
+  /** The largest quantity. For an Option without one, shows the default; sending that back leaves it unset. */
   qtyMax?: number
   /** Quantities go up in steps of this. */
   qtyIncrements?: number
-  /** Unit beside the quantity 1: `lb`. */
+  /** Unit shown next to the quantity 1: `lb`. */
   qtyNameSingular?: string
-  /** Unit beside other quantities: `lbs`. */
+  /** Unit shown next to other quantities: `lbs`. */
   qtyNamePlural?: string
-  /** The kind of choice among the group’s options. */
+  /** How options in the group are selected. */
   selectionType?: 'radio' | 'check' | 'quantity' | 'upToOne'
   /** The fewest selections. */
   selectionsMin?: number
@@ -4678,17 +4678,17 @@ export type StoredNode = {
   selectionsMax?: number
   /** true or false. */
   selectionDepends?: boolean
-  /** Dietary marks, where it has some. */
+  /** Dietary marks, if any. */
   dietary?: string[]
-  /** Allergens, where some are named. */
+  /** Allergens, if any. */
   allergens?: string[]
-  /** Calories, where they are known. */
+  /** Calories, if known. */
   calories?: number | null
-  /** true: an Option that customers find chosen; absent otherwise. */
+  /** true if the Option is selected initially; absent otherwise. */
   preselected?: boolean
   /** The URL of the picture. */
   url?: string
-  /** Entities below it, in their order. */
+  /** Child entities, in order. */
   children: StoredChild[]
 }
 
@@ -4696,9 +4696,9 @@ export type StoredNode = {
 export type StructuredImage = {
   /** Always `Image`. */
   type: 'Image'
-  /** Null is the top level, which holds SubMenus only. */
+  /** null for the top level, which holds only SubMenus. */
   parentId?: number | null
-  /** The position among its siblings. Entities without one come last, by id. */
+  /** The position among siblings. Entities without one come last, by id. */
   displayOrder?: number | null
   /** Entities below it, in the same shape. */
   children?: unknown[]
@@ -4706,9 +4706,9 @@ export type StructuredImage = {
   name: string | null
   /** Up to 5,000 characters. */
   description?: string | null
-  /** Removes it for a while, with all below it. */
+  /** Hides it and everything below it. */
   hidden?: boolean | null
-  /** Your own id for it; several may have the same. */
+  /** Your own id for it. Needn’t be unique. */
   thirdPartyId?: string | null
   /** Required; http or https. The picture is fetched and hosted here. */
   url: string | null
@@ -4718,9 +4718,9 @@ export type StructuredImage = {
 export type StructuredItem = {
   /** Always `Item`. */
   type: 'Item'
-  /** Null is the top level, which holds SubMenus only. */
+  /** null for the top level, which holds only SubMenus. */
   parentId?: number | null
-  /** The position among its siblings. Entities without one come last, by id. */
+  /** The position among siblings. Entities without one come last, by id. */
   displayOrder?: number | null
   /** Entities below it, in the same shape. */
   children?: unknown[]
@@ -4728,33 +4728,33 @@ export type StructuredItem = {
   name: string | null
   /** Up to 5,000 characters. */
   description?: string | null
-  /** Removes it for a while, with all below it. */
+  /** Hides it and everything below it. */
   hidden?: boolean | null
-  /** Your own id for it; several may have the same. */
+  /** Your own id for it. Needn’t be unique. */
   thirdPartyId?: string | null
-  /** Dollars, required. If 0, a PriceGroup must be linked. */
+  /** Dollars, required. If 0, link a PriceGroup. */
   price: number | null
   /** Default 1. */
   qtyMin?: number | null
   /** Default 25. */
   qtyMax?: number | null
-  /** Default 1; 3 yields 3, 6, 9. */
+  /** Default 1. With 3: 3, 6, 9. */
   qtyIncrements?: number | null
-  /** Beside the quantity: lb. */
+  /** Unit shown next to the quantity: lb. */
   qtyNameSingular?: string | null
   /** lbs. */
   qtyNamePlural?: string | null
-  /** Menu schedules, any of which must be open. */
+  /** Menu schedules. At least one must be open. */
   scheduleIds?: number[] | null
-  /** 0 or 1 will do. On a SubMenu it holds for all below. */
+  /** 0 and 1 also work. On a SubMenu it applies to everything below. */
   alcohol?: boolean | null
-  /** 0 or 1 will do. On a SubMenu it holds for all below. */
+  /** 0 and 1 also work. On a SubMenu it applies to everything below. */
   tobacco?: boolean | null
-  /** Where tax rates are loaded, any of prepared_food, groceries, soft_drinks, candy, beer, wine, spirits, tobacco, other. On a SubMenu it holds for all below that say nothing. */
+  /** Where tax rates are loaded, one of prepared_food, groceries, soft_drinks, candy, beer, wine, spirits, tobacco, other. On a SubMenu it applies to everything below without its own. */
   taxClass?: string | null
   /** Any of vegan, vegetarian, gluten_free, halal, kosher, dairy_free, nut_free, spicy. */
   dietary?: string[] | null
-  /** What it contains that people may be allergic to: up to 20, in your words, such as peanuts. */
+  /** Allergens it contains: up to 20, in your own words, such as peanuts. */
   allergens?: string[] | null
   /** A whole number up to 100,000. */
   calories?: number | null
@@ -4764,9 +4764,9 @@ export type StructuredItem = {
 export type StructuredOption = {
   /** Always `Option`. */
   type: 'Option'
-  /** Null is the top level, which holds SubMenus only. */
+  /** null for the top level, which holds only SubMenus. */
   parentId?: number | null
-  /** The position among its siblings. Entities without one come last, by id. */
+  /** The position among siblings. Entities without one come last, by id. */
   displayOrder?: number | null
   /** Entities below it, in the same shape. */
   children?: unknown[]
@@ -4774,23 +4774,23 @@ export type StructuredOption = {
   name: string | null
   /** Up to 5,000 characters. */
   description?: string | null
-  /** Removes it for a while, with all below it. */
+  /** Hides it and everything below it. */
   hidden?: boolean | null
-  /** Your own id for it; several may have the same. */
+  /** Your own id for it. Needn’t be unique. */
   thirdPartyId?: string | null
   /** Dollars; default 0. */
   price?: number | null
   /** Default 0. */
   qtyMin?: number | null
-  /** Default 1, or what a quantity group allows. */
+  /** Default 1, or the maximum of a quantity group. */
   qtyMax?: number | null
-  /** Default 1; 3 yields 3, 6, 9. */
+  /** Default 1. With 3: 3, 6, 9. */
   qtyIncrements?: number | null
-  /** Beside the quantity: lb. */
+  /** Unit shown next to the quantity: lb. */
   qtyNameSingular?: string | null
   /** lbs. */
   qtyNamePlural?: string | null
-  /** Whether customers find it chosen; default false. */
+  /** Whether it is selected initially. Default false. */
   preselected?: boolean | null
 }
 
@@ -4798,9 +4798,9 @@ export type StructuredOption = {
 export type StructuredOptionGroup = {
   /** Always `OptionGroup`. */
   type: 'OptionGroup'
-  /** Null is the top level, which holds SubMenus only. */
+  /** null for the top level, which holds only SubMenus. */
   parentId?: number | null
-  /** The position among its siblings. Entities without one come last, by id. */
+  /** The position among siblings. Entities without one come last, by id. */
   displayOrder?: number | null
   /** Entities below it, in the same shape. */
   children?: unknown[]
@@ -4808,17 +4808,17 @@ export type StructuredOptionGroup = {
   name: string | null
   /** Up to 5,000 characters. */
   description?: string | null
-  /** Removes it for a while, with all below it. */
+  /** Hides it and everything below it. */
   hidden?: boolean | null
-  /** Your own id for it; several may have the same. */
+  /** Your own id for it. Needn’t be unique. */
   thirdPartyId?: string | null
   /** Default check. */
   selectionType?: 'radio' | 'check' | 'quantity' | 'upToOne' | null
   /** Default 0. For check and quantity. */
   selectionsMin?: number | null
-  /** Default: no limit, which is 99. For check and quantity. */
+  /** Default: no limit (99). For check and quantity. */
   selectionsMax?: number | null
-  /** With quantity: the limits scale with the item’s quantity. */
+  /** For quantity: the limits scale with the item’s quantity. */
   selectionDepends?: boolean | null
 }
 
@@ -4826,9 +4826,9 @@ export type StructuredOptionGroup = {
 export type StructuredPriceGroup = {
   /** Always `PriceGroup`. */
   type: 'PriceGroup'
-  /** Null is the top level, which holds SubMenus only. */
+  /** null for the top level, which holds only SubMenus. */
   parentId?: number | null
-  /** The position among its siblings. Entities without one come last, by id. */
+  /** The position among siblings. Entities without one come last, by id. */
   displayOrder?: number | null
   /** Entities below it, in the same shape. */
   children?: unknown[]
@@ -4836,9 +4836,9 @@ export type StructuredPriceGroup = {
   name: string | null
   /** Up to 5,000 characters. */
   description?: string | null
-  /** Removes it for a while, with all below it. */
+  /** Hides it and everything below it. */
   hidden?: boolean | null
-  /** Your own id for it; several may have the same. */
+  /** Your own id for it. Needn’t be unique. */
   thirdPartyId?: string | null
 }
 
@@ -4846,9 +4846,9 @@ export type StructuredPriceGroup = {
 export type StructuredSubMenu = {
   /** Always `SubMenu`. */
   type: 'SubMenu'
-  /** Null is the top level, which holds SubMenus only. */
+  /** null for the top level, which holds only SubMenus. */
   parentId?: number | null
-  /** The position among its siblings. Entities without one come last, by id. */
+  /** The position among siblings. Entities without one come last, by id. */
   displayOrder?: number | null
   /** Entities below it, in the same shape. */
   children?: unknown[]
@@ -4856,50 +4856,50 @@ export type StructuredSubMenu = {
   name: string | null
   /** Up to 5,000 characters. */
   description?: string | null
-  /** Removes it for a while, with all below it. */
+  /** Hides it and everything below it. */
   hidden?: boolean | null
-  /** Your own id for it; several may have the same. */
+  /** Your own id for it. Needn’t be unique. */
   thirdPartyId?: string | null
-  /** Menu schedules, any of which must be open. */
+  /** Menu schedules. At least one must be open. */
   scheduleIds?: number[] | null
-  /** 0 or 1 will do. On a SubMenu it holds for all below. */
+  /** 0 and 1 also work. On a SubMenu it applies to everything below. */
   alcohol?: boolean | null
-  /** 0 or 1 will do. On a SubMenu it holds for all below. */
+  /** 0 and 1 also work. On a SubMenu it applies to everything below. */
   tobacco?: boolean | null
-  /** Where tax rates are loaded, any of prepared_food, groceries, soft_drinks, candy, beer, wine, spirits, tobacco, other. On a SubMenu it holds for all below that say nothing. */
+  /** Where tax rates are loaded, one of prepared_food, groceries, soft_drinks, candy, beer, wine, spirits, tobacco, other. On a SubMenu it applies to everything below without its own. */
   taxClass?: string | null
 }
 
-/** A customer’s proof that no sales tax is due in a state. */
+/** A customer’s tax exemption certificate for a state. */
 export type TaxCertificate = {
   /** The certificate’s id. */
   certificate_id: number
   /** The state in which no tax is charged. */
   state: string
-  /** Its number. */
+  /** The certificate number. */
   number: string
-  /** The last day on which it holds, YYYY-MM-DD. */
+  /** The last day on which it is valid, YYYY-MM-DD. */
   expires: string
   /** When it was added; ISO 8601 with offset. */
   added_at: string
 }
 
-/** Tax rates as they were imported. */
+/** A version of imported tax rates. */
 export type TaxVersion = {
   /** Version of the tax rates. */
   version: string
-  /** Their name, for people. */
+  /** A display name. */
   name: string
   /** Whether this version is in force. */
   active: boolean
   /** When it was imported; ISO 8601 with offset. */
   loaded_at: string
-  /** Lines of the file, without the first. */
+  /** Lines in the file, without the header. */
   lines: number
   proposed: RuleProposal | null
 }
 
-/** An address; what is left out is taken from an example order. */
+/** An address. Missing fields are taken from an example order. */
 export type TestPlace = {
   /** Up to 500 characters. */
   address?: string
@@ -4917,27 +4917,27 @@ export type TestPlace = {
   longitude?: number
 }
 
-/** The request that was sent; null: none was. */
+/** The request sent; null if none was. */
 export type TestRequest = {
   /** The HTTP method. */
   method: string
   /** The URL. */
   url: string
-  /** Credential and signature are left out. */
+  /** Headers, without credential and signature. */
   headers: Record<string, string>
   /** The JSON body. */
   body: unknown
 }
 
-/** The response; null: none came. */
+/** The response; null if none came. */
 export type TestResponse = {
   /** The HTTP status. */
   status: number
-  /** As JSON where it is JSON, else the beginning of the text. */
+  /** Parsed if it is JSON; otherwise the beginning of the text. */
   body: unknown
 }
 
-/** A card that is typed in for one payment. */
+/** A card entered for one payment. */
 export type TypedCard = {
   /** 12 to 19 digits. */
   cc_number: string
@@ -4947,7 +4947,7 @@ export type TypedCard = {
   exp_year: number
   /** The security code. */
   cvv: string
-  /** Zip code of the card’s billing address. */
+  /** ZIP code of the card’s billing address. */
   billing_zip: string
   /** Without an account nothing is saved. */
   save?: boolean
@@ -4959,7 +4959,7 @@ export type UserPayments = {
   credit_balance: {
     /** Id of the credit. */
     id: number
-    /** Credit left, in dollars. */
+    /** The remaining credit, in dollars. */
     value: number
   }
   /** Gift cards with a balance. */
@@ -4973,13 +4973,13 @@ export type UserPayments = {
     /** The last four digits. */
     last_four: string
   })[]
-  /** Credit and gift cards together, in dollars. */
+  /** Total of credit and gift cards, in dollars. */
   total_credit: number
 }
 
-/** The verified age of the customer; null: none yet. */
+/** The customer’s age verification; null if none yet. */
 export type VerifiedAge = {
-  /** Whether the age is proven. */
+  /** Whether the age is verified. */
   verified: boolean
   /** How it was verified. */
   method: 'birth_date' | 'document' | 'at_the_door'
@@ -4995,11 +4995,11 @@ export type Vertical = {
   type: string
   /** The kind of goods: `food`, `alcohol` … */
   name: string
-  /** The kind as people read it. */
+  /** The kind, for display. */
   label: string
 }
 
-/** A shift of every week. */
+/** A weekly shift. */
 export type WeeklyShift = {
   /** The shift’s id. */
   id: number
@@ -5007,19 +5007,19 @@ export type WeeklyShift = {
   day: number
   /** HH:mm */
   startTime: string
-  /** HH:mm, later than startTime. Past midnight: 24:00, and a second shift from 00:00 on the next day. */
+  /** HH:mm, later than startTime. For hours past midnight, end at 24:00 and add a second shift from 00:00 on the next day. */
   endTime: string
 }
 
-/** A shift of every week. */
+/** A weekly shift. */
 export type WeeklyShiftInput = {
-  /** A shift that is sent with its id keeps it. */
+  /** Send a shift’s id to keep it. */
   id?: number
   /** 0 is Sunday. */
   day: number
   /** HH:mm */
   startTime: string
-  /** HH:mm, later than startTime. Past midnight: 24:00, and a second shift from 00:00 on the next day. */
+  /** HH:mm, later than startTime. For hours past midnight, end at 24:00 and add a second shift from 00:00 on the next day. */
   endTime: string
 }
 
@@ -5033,13 +5033,13 @@ export type ZoneFeature = {
   geometry: {
     /** The kind of geometry. */
     type: 'Polygon' | 'MultiPolygon' | 'Point'
-    /** As GeoJSON has them: longitude first. */
+    /** As in GeoJSON: longitude first. */
     coordinates: unknown[]
   } | null
   properties: ZoneProperties
 }
 
-/** The zones as GeoJSON, in a field of its own. */
+/** The zones as GeoJSON, in a separate field. */
 export type ZoneFeatureCollection = {
   /** Always `FeatureCollection`. */
   type: 'FeatureCollection'
@@ -5047,7 +5047,7 @@ export type ZoneFeatureCollection = {
   features: ZoneFeature[]
 }
 
-/** Something about the zones that may be a mistake. */
+/** A possible mistake in the zones. */
 export type ZoneFinding = {
   /** The kind of finding. */
   type: 'overlap' | 'duplicate' | 'covered' | 'hole' | 'sliver' | 'far' | 'no_zone' | 'incomplete'
@@ -5057,7 +5057,7 @@ export type ZoneFinding = {
   zoneIds?: number[]
   /** The positions of the zones concerned in the request, from 0. */
   indexes?: number[]
-  /** For people; may change. */
+  /** Human-readable. The wording may change. */
   text: string
   /** The area in question, in square miles. */
   areaSquareMiles?: number
@@ -5066,17 +5066,17 @@ export type ZoneFinding = {
   ring?: Corner[]
 }
 
-/** The zone’s fees and, where the geometry does not say it, its area. */
+/** The zone’s fees and, unless given by the geometry, its area. */
 export type ZoneProperties = {
   /** The zone’s id. */
   id?: number
   /** The kind of area. */
   type?: 'radius' | 'polygon' | 'zipCode'
-  /** Dollars; either this or percentFee. */
+  /** Dollars. Send either this or percentFee. */
   fixedFee?: number
-  /** Percent of the order; either this or fixedFee. */
+  /** Percent of the order. Send either this or fixedFee. */
   percentFee?: number
-  /** Dollars; 0 when absent. */
+  /** Dollars. Default 0. */
   orderMinimum?: number
   /** Miles around the merchant, for type radius. */
   radius?: number
@@ -5100,11 +5100,11 @@ export type Operations = {
     answer: {
       /** The version of OpenAPI. */
       openapi: string
-      /** Title, version and license of the interface. */
+      /** Title, version and license of the API. */
       info: Record<string, unknown>
       /** All operations by path and method. */
       paths: Record<string, unknown>
-      /** What operations share: schemas, refusals, examples. */
+      /** Schemas, refusals and examples shared by operations. */
       components: Record<string, unknown>
     }
   }
@@ -5112,7 +5112,7 @@ export type Operations = {
   get_healthz: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** `alive` or `ready`. */
       status: string
@@ -5122,7 +5122,7 @@ export type Operations = {
   get_readyz: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** `alive` or `ready`. */
       status: string
@@ -5136,7 +5136,7 @@ export type Operations = {
   /** List or search the guides `GET /guides` */
   get_guides: {
     input: {
-      /** Words to look for in the guides. */
+      /** Words to search for. */
       q?: string
     }
     answer: string
@@ -5149,15 +5149,15 @@ export type Operations = {
     }
     answer: string
   }
-  /** The demo’s emails `GET /demo/mail` */
+  /** List the demo’s emails `GET /demo/mail` */
   get_demo_mail: {
     input: Record<string, never>
     answer: string
   }
-  /** One email of the demo `GET /demo/mail/{mail_id}` */
+  /** Read one of the demo’s emails `GET /demo/mail/{mail_id}` */
   get_demo_mail_mail_id: {
     input: {
-      /** The email’s name. */
+      /** The email’s id. */
       mail_id: string
     }
     answer: string
@@ -5170,7 +5170,7 @@ export type Operations = {
   /** Read the documentation of an operation `GET /docs/{operation}` */
   get_docs_operation: {
     input: {
-      /** Its `operationId` in `/openapi.json`. */
+      /** The `operationId` in `/openapi.json`. */
       operation: string
     }
     answer: string
@@ -5180,19 +5180,19 @@ export type Operations = {
     input: Record<string, never>
     answer: string
   }
-  /** The marketplace’s name, look and contact `GET /brand` */
+  /** Read the marketplace’s name, look and contact `GET /brand` */
   get_brand: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The name of the marketplace. */
       name: string
-      /** One sentence under the name. */
+      /** A one-sentence tagline. */
       tagline: string
       /** An http or https address, or a path of this service. */
       logo: string | null
-      /** The color of the brand. Pages and emails use shades of it on which and in which text can be read, by day and by night. */
+      /** The brand color. Pages and emails use shades of it that keep text readable in light and dark mode. */
       accent: string | null
       /** The email address for help. */
       support_email: string | null
@@ -5204,7 +5204,7 @@ export type Operations = {
       privacy_url: string | null
       /** An http or https address, or a path of this service. */
       help_url: string | null
-      /** true: merchants, people and payments are made up. */
+      /** Whether this is a demo with made-up merchants, people and payments. */
       demo: boolean
     }
   }
@@ -5213,89 +5213,89 @@ export type Operations = {
     input: {
       /** The merchant’s id. */
       merchant_id: number | string
-      /** 1: items without options, which is faster. */
+      /** 1 returns items without options, which is faster. */
       item_only?: boolean
-      /** 1: leaves out what its schedules do not allow at the moment. */
+      /** 1 omits what can’t be ordered now because of its schedules. */
       hide_unavailable?: boolean
       /** Only items with all of these marks. */
       dietary?: ('vegan' | 'vegetarian' | 'gluten_free' | 'halal' | 'kosher' | 'dairy_free' | 'nut_free' | 'spicy')[]
-      /** Answers as of this moment (ISO 8601) instead of now. */
+      /** Responds as of this time (ISO 8601) instead of now. */
       at?: string
-      /** Adds `explain`: why something cannot be ordered and, to the merchant’s administrators, why something is left out. */
+      /** Adds `explain`: why something can’t be ordered and, for the merchant’s administrators, why something is left out. */
       explain?: boolean
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** Those that what is shown refers to; of a single item also those of the menus above it. */
+      /** Schedules used by the entities shown; for a single item also those of its parent menus. */
       schedule: MenuTimes[]
       /** Goods that need a disclaimer. */
       warnings: MenuWarning[]
-      /** ISO 8601: takes no orders before; null when it has not paused. */
+      /** When the pause ends, ISO 8601: no orders are taken for an earlier time. null if not paused. */
       paused_until: string | null
-      /** ISO 8601: delivers nothing that is ordered for a time before; null when it takes orders for delivery. */
+      /** When the delivery pause ends, ISO 8601: no deliveries are taken for an earlier time. null if not paused. */
       delivery_paused_until: string | null
-      /** Whether it is open, in words. */
+      /** Whether the merchant is open, as a word. */
       display_status: {
         /** The status as a number. */
         code: number
-        /** The status for people. */
+        /** The status, human-readable. */
         message: string
       }
-      /** The menus at the top. */
+      /** The top-level menus. */
       menu: Menu[]
-      /** With `explain`: why something cannot be ordered, or is left out. */
+      /** With `explain`: why something can’t be ordered or is left out. */
       explain?: MenuExplanation[]
     }
   }
-  /** Read one item of a menu `GET /merchant/{merchant_id}/menu/{item_id}` */
+  /** Read a menu item `GET /merchant/{merchant_id}/menu/{item_id}` */
   get_merchant_merchant_id_menu_item_id: {
     input: {
       /** The merchant’s id. */
       merchant_id: number | string
-      /** As the menu has it: `N12`. */
+      /** The id from the menu: `N12`. */
       item_id: string
-      /** Answers as of this moment (ISO 8601) instead of now. */
+      /** Responds as of this time (ISO 8601) instead of now. */
       at?: string
-      /** Adds `explain`: why something cannot be ordered and, to the merchant’s administrators, why something is left out. */
+      /** Adds `explain`: why something can’t be ordered and, for the merchant’s administrators, why something is left out. */
       explain?: boolean
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** Those that what is shown refers to; of a single item also those of the menus above it. */
+      /** Schedules used by the entities shown; for a single item also those of its parent menus. */
       schedule: MenuTimes[]
       /** Goods that need a disclaimer. */
       warnings: MenuWarning[]
-      /** ISO 8601: takes no orders before; null when it has not paused. */
+      /** When the pause ends, ISO 8601: no orders are taken for an earlier time. null if not paused. */
       paused_until: string | null
-      /** ISO 8601: delivers nothing that is ordered for a time before; null when it takes orders for delivery. */
+      /** When the delivery pause ends, ISO 8601: no deliveries are taken for an earlier time. null if not paused. */
       delivery_paused_until: string | null
-      /** Whether it is open, in words. */
+      /** Whether the merchant is open, as a word. */
       display_status: {
         /** The status as a number. */
         code: number
-        /** The status for people. */
+        /** The status, human-readable. */
         message: string
       }
       /** The item, in a list of one. */
       item: MenuItem[]
-      /** With `explain`: why something cannot be ordered, or is left out. */
+      /** With `explain`: why something can’t be ordered or is left out. */
       explain?: MenuExplanation[]
     }
   }
   /** Read the stored menu: tree, entities, schedules and warnings `GET /merchant/admin/menu` */
   get_merchant_admin_menu: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
-      /** Leaves these keys out. */
+      /** Omits these fields. */
       exclude?: ('menu' | 'entities')[]
-      /** Only what has this id of yours in `entities`. */
+      /** Only `entities` with this id of yours. */
       thirdPartyId?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The menu schedules. */
       schedule: ({
@@ -5317,7 +5317,7 @@ export type Operations = {
       })[]
       /** The menu as a tree. */
       menu?: StoredNode[]
-      /** All, also those linked nowhere. */
+      /** All entities, including those not linked anywhere. */
       entities?: ({
         /** The entity’s id. */
         id: number
@@ -5331,27 +5331,27 @@ export type Operations = {
         hidden: boolean
         /** The merchant’s own id for it. */
         thirdPartyId: string | null
-        /** Menu schedules, any of which must be open. */
+        /** Menu schedules. At least one must be open. */
         scheduleIds?: number[]
         /** true or false. */
         alcohol?: boolean
         /** true or false. */
         tobacco?: boolean
-        /** The class of goods for tax rates, where it has one of its own. */
+        /** The class of goods for tax rates, if it has its own. */
         taxClass?: string
         /** Dollars. */
         price?: number
         /** The smallest quantity. */
         qtyMin?: number
-        /** The largest quantity. An Option that left it open shows its default; sent back so, it stays open. */
+        /** The largest quantity. For an Option without one, shows the default; sending that back leaves it unset. */
         qtyMax?: number
         /** Quantities go up in steps of this. */
         qtyIncrements?: number
-        /** Unit beside the quantity 1: `lb`. */
+        /** Unit shown next to the quantity 1: `lb`. */
         qtyNameSingular?: string
-        /** Unit beside other quantities: `lbs`. */
+        /** Unit shown next to other quantities: `lbs`. */
         qtyNamePlural?: string
-        /** The kind of choice among the group’s options. */
+        /** How options in the group are selected. */
         selectionType?: 'radio' | 'check' | 'quantity' | 'upToOne'
         /** The fewest selections. */
         selectionsMin?: number
@@ -5359,47 +5359,47 @@ export type Operations = {
         selectionsMax?: number
         /** true or false. */
         selectionDepends?: boolean
-        /** Dietary marks, where it has some. */
+        /** Dietary marks, if any. */
         dietary?: string[]
-        /** Allergens, where some are named. */
+        /** Allergens, if any. */
         allergens?: string[]
-        /** Calories, where they are known. */
+        /** Calories, if known. */
         calories?: number | null
-        /** true: an Option that customers find chosen; absent otherwise. */
+        /** true if the Option is selected initially; absent otherwise. */
         preselected?: boolean
         /** The URL of the picture. */
         url?: string
-        /** The entities that it is linked below. */
+        /** The entity’s parents. */
         parents: ({
-          /** The entity above; null: the top level. */
+          /** The parent entity; null for the top level. */
           parentId: number | null
-          /** Its place among the children; null: by id. */
+          /** Position among the children; null to sort by id. */
           displayOrder: number | null
         })[]
       })[]
-      /** Items that need a disclaimer, and why an entity is not shown to customers. */
+      /** Items that need a disclaimer, and entities not shown to customers, with the reason. */
       warnings: ({
         /** The entity. */
         entityId: number
         /** The kind of warning. */
         type: 'alcohol' | 'tobacco' | 'no_price' | 'wrong_place' | 'too_large' | 'not_linked'
       })[]
-      /** How many times this menu was written. */
+      /** The number of times this menu was changed. */
       revision: number
     }
   }
   /** Create menu entities `POST /merchant/admin/menu` */
   post_merchant_admin_menu: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
-      /** Entities to create; all or none are. */
+      /** Entities to create. All or none are created. */
       entities?: (NewSubMenu | NewItem | NewOption | NewOptionGroup | NewPriceGroup | NewImage)[]
-      /** A single entity, in place of `entities`. */
+      /** A single entity, instead of `entities`. */
       entity?: NewSubMenu | NewItem | NewOption | NewOptionGroup | NewPriceGroup | NewImage
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The entities, in the order of the request. */
       entityIds: number[]
@@ -5408,15 +5408,15 @@ export type Operations = {
   /** Change menu entities `PUT /merchant/admin/menu` */
   put_merchant_admin_menu: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
-      /** Entities to change; fields left out stay as they are. */
+      /** Entities to change. Fields you omit don’t change. */
       entities?: (ChangedSubMenu | ChangedItem | ChangedOption | ChangedOptionGroup | ChangedPriceGroup | ChangedImage)[]
-      /** A single entity, in place of `entities`. */
+      /** A single entity, instead of `entities`. */
       entity?: ChangedSubMenu | ChangedItem | ChangedOption | ChangedOptionGroup | ChangedPriceGroup | ChangedImage
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The entities, in the order of the request. */
       entityIds: number[]
@@ -5425,13 +5425,13 @@ export type Operations = {
   /** Delete menu entities `DELETE /merchant/admin/menu` */
   delete_merchant_admin_menu: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
       /** The entities. */
       entityIds: number[]
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The entities, in the order of the request. */
       entityIds: number[]
@@ -5440,15 +5440,15 @@ export type Operations = {
   /** Link menu entities to parents `POST /merchant/admin/menu/link` */
   post_merchant_admin_menu_link: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
-      /** Links; all or none are written. */
+      /** Links. All or none are saved. */
       links?: MenuLinkInput[]
-      /** A single link, in place of `links`. */
+      /** A single link, instead of `links`. */
       link?: MenuLinkInput
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The links, in the order of the request. */
       links: StoredLink[]
@@ -5457,15 +5457,15 @@ export type Operations = {
   /** Reorder links `PUT /merchant/admin/menu/link` */
   put_merchant_admin_menu_link: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
-      /** Links; all or none are written. */
+      /** Links. All or none are saved. */
       links?: MenuLinkInput[]
-      /** A single link, in place of `links`. */
+      /** A single link, instead of `links`. */
       link?: MenuLinkInput
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The links, in the order of the request. */
       links: StoredLink[]
@@ -5474,19 +5474,19 @@ export type Operations = {
   /** Remove links `DELETE /merchant/admin/menu/link` */
   delete_merchant_admin_menu_link: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
-      /** Links; all or none are written. */
+      /** Links. All or none are saved. */
       links?: MenuLinkInput[]
-      /** A single link, in place of `links`. */
+      /** A single link, instead of `links`. */
       link?: MenuLinkInput
-      /** With childId in place of `links`; `null` is the top level. */
+      /** With childId, instead of `links`; `null` for the top level. */
       parentId?: number | 'null' | null
       /** The id. */
       childId?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The links, in the order of the request. */
       links: StoredLink[]
@@ -5495,13 +5495,13 @@ export type Operations = {
   /** Create a nested menu `POST /merchant/admin/menu/structure` */
   post_merchant_admin_menu_structure: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
-      /** Entities with those below them in `children`. */
+      /** Entities, with their descendants in `children`. */
       menu: (StructuredSubMenu | StructuredItem | StructuredOption | StructuredOptionGroup | StructuredPriceGroup | StructuredImage)[]
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The entities, in the order of the request. */
       entityIds: number[]
@@ -5512,11 +5512,11 @@ export type Operations = {
   /** List menu schedules `GET /merchant/admin/menu/schedule` */
   get_merchant_admin_menu_schedule: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** All menu schedules. */
       schedules: ({
@@ -5532,18 +5532,18 @@ export type Operations = {
   /** Create a menu schedule `POST /merchant/admin/menu/schedule` */
   post_merchant_admin_menu_schedule: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
       /** The schedule. */
       schedule: {
         /** The schedule’s name. */
         name?: string
-        /** Weekly shifts; they replace all that there are. */
+        /** Weekly shifts. They replace all existing ones. */
         hours: WeeklyShiftInput[]
       }
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The schedule’s id. */
       scheduleId: number
@@ -5552,20 +5552,20 @@ export type Operations = {
   /** Change a menu schedule `PUT /merchant/admin/menu/schedule` */
   put_merchant_admin_menu_schedule: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
-      /** The schedule; what is left out stays as it is. */
+      /** The schedule. Fields you omit don’t change. */
       schedule: {
         /** The schedule’s id. */
         id: number
         /** The schedule’s name. */
         name?: string
-        /** Weekly shifts; they replace all that there are. */
+        /** Weekly shifts. They replace all existing ones. */
         hours?: WeeklyShiftInput[]
       }
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The schedule’s id. */
       scheduleId: number
@@ -5574,19 +5574,19 @@ export type Operations = {
   /** List menu revisions, newest first `GET /merchant/admin/menu/revisions` */
   get_merchant_admin_menu_revisions: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
       /** Entries per page. */
       limit?: number
-      /** Only revisions below this number: the next page. */
+      /** Only revisions below this number. For the next page. */
       before?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The revisions, the latest first. */
+      /** The revisions, newest first. */
       revisions: MenuRevision[]
-      /** 0 before the first write. */
+      /** 0 before the first change. */
       current: number
       /** The merchant’s IANA time zone. */
       time_zone: string
@@ -5595,19 +5595,19 @@ export type Operations = {
   /** Compare two revisions of the menu `GET /merchant/admin/menu/diff` */
   get_merchant_admin_menu_diff: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
-      /** Default: the one before `to`. May be the later one. */
+      /** Default: the revision before `to`. May be the newer one. */
       from?: number
       /** Default: the current one. */
       to?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The revision that is compared. */
+      /** The base revision. */
       from: number
-      /** The revision that it is compared with. */
+      /** The revision compared with it. */
       to: number
       /** The changes, made or proposed. */
       changes: MenuChange[]
@@ -5616,17 +5616,17 @@ export type Operations = {
   /** Roll the menu back to a revision `POST /merchant/admin/menu/rollback` */
   post_merchant_admin_menu_rollback: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
-      /** 0 is the menu before the first write. */
+      /** 0 is the menu before its first change. */
       revision: number
-      /** Tells what would happen; stores nothing. */
+      /** Reports what would happen without storing anything. */
       dryRun?: boolean
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The new one. After a dry run, or with nothing to do, the current one. */
+      /** The new revision. After a dry run, or if nothing changed, the current one. */
       revision: number
       /** The changes, made or proposed. */
       changes: MenuChange[]
@@ -5637,11 +5637,11 @@ export type Operations = {
   /** Check the menu for likely mistakes `POST /merchant/admin/menu/lint` */
   post_merchant_admin_menu_lint: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The findings. */
       findings: ({
@@ -5649,11 +5649,11 @@ export type Operations = {
         type: string
         /** The severity. */
         severity: 'error' | 'warning' | 'note'
-        /** Null of a schedule. */
+        /** Null for a schedule. */
         entityId: number | null
         /** The schedule. */
         scheduleId?: number
-        /** Its name. */
+        /** The name. */
         name: string
         /** Names from the top: Lunch > Pizza > Margherita. */
         path: string
@@ -5665,17 +5665,17 @@ export type Operations = {
   /** Export the menu as a file `GET /merchant/admin/menu/export` */
   get_merchant_admin_menu_export: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
-      /** `json` and `csv` hold everything, for `POST /merchant/admin/menu/import`. `spreadsheet` is CSV for people, one row an item, size or option, for `POST /merchant/admin/menu/imports`. `schema_org` is a Menu as JSON-LD, without what is hidden. */
+      /** `json` and `csv` contain everything, for `POST /merchant/admin/menu/import`. `spreadsheet` is a CSV for people, one row per item, size or option, for `POST /merchant/admin/menu/imports`. `schema_org` is a JSON-LD Menu without hidden entities. */
       format?: 'json' | 'csv' | 'spreadsheet' | 'schema_org'
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** `json` and `csv` hold everything, for `POST /merchant/admin/menu/import`. `spreadsheet` is CSV for people, one row an item, size or option, for `POST /merchant/admin/menu/imports`. `schema_org` is a Menu as JSON-LD, without what is hidden. */
+      /** `json` and `csv` contain everything, for `POST /merchant/admin/menu/import`. `spreadsheet` is a CSV for people, one row per item, size or option, for `POST /merchant/admin/menu/imports`. `schema_org` is a JSON-LD Menu without hidden entities. */
       format: 'json' | 'csv' | 'spreadsheet' | 'schema_org'
-      /** Send it back with the document, so that the import does not overwrite newer changes. */
+      /** Send it back with the document, so the import doesn’t overwrite newer changes. */
       revision: number
       /** An object, or the text of a CSV file. */
       document: unknown
@@ -5684,25 +5684,25 @@ export type Operations = {
   /** Import a menu file `POST /merchant/admin/menu/import` */
   post_merchant_admin_menu_import: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
       /** Format of the document. */
       format: 'json' | 'csv'
       /** The menu: an object, or the text of a CSV file. */
       document: MenuDocument | string
-      /** Tells what would happen; stores nothing. */
+      /** Reports what would happen without storing anything. */
       dryRun?: boolean
-      /** The revision that the document was made from: refused if it is not the current one. */
+      /** The revision the document is based on. Refused if it isn’t the current one. */
       revision?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The new one. After a dry run, or with nothing to do, the current one. */
+      /** The new revision. After a dry run, or if nothing changed, the current one. */
       revision: number
       /** The changes, made or proposed. */
       changes: MenuChange[]
-      /** The ids of new entities, in the order of the document. */
+      /** Ids of new entities, in the order of the document. */
       entityIds: number[]
       /** Whether nothing was stored. */
       dryRun: boolean
@@ -5711,118 +5711,118 @@ export type Operations = {
   /** Preview a menu file as customers would see it `POST /merchant/admin/menu/preview` */
   post_merchant_admin_menu_preview: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
       /** Format of the document. */
       format: 'json' | 'csv'
       /** The menu: an object, or the text of a CSV file. */
       document: MenuDocument | string
-      /** Answers as of this moment (ISO 8601) instead of now. */
+      /** Responds as of this time (ISO 8601) instead of now. */
       at?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** Those that what is shown refers to; of a single item also those of the menus above it. */
+      /** Schedules used by the entities shown; for a single item also those of its parent menus. */
       schedule: MenuTimes[]
       /** Goods that need a disclaimer. */
       warnings: MenuWarning[]
-      /** ISO 8601: takes no orders before; null when it has not paused. */
+      /** When the pause ends, ISO 8601: no orders are taken for an earlier time. null if not paused. */
       paused_until: string | null
-      /** ISO 8601: delivers nothing that is ordered for a time before; null when it takes orders for delivery. */
+      /** When the delivery pause ends, ISO 8601: no deliveries are taken for an earlier time. null if not paused. */
       delivery_paused_until: string | null
-      /** Whether it is open, in words. */
+      /** Whether the merchant is open, as a word. */
       display_status: {
         /** The status as a number. */
         code: number
-        /** The status for people. */
+        /** The status, human-readable. */
         message: string
       }
-      /** The menus at the top. */
+      /** The top-level menus. */
       menu: Menu[]
-      /** With `explain`: why something cannot be ordered, or is left out. */
+      /** With `explain`: why something can’t be ordered or is left out. */
       explain?: MenuExplanation[]
     }
   }
-  /** List items and options that are sold out, or all of them `GET /merchant/admin/menu/availability` */
+  /** List sold-out items and options, or all of them `GET /merchant/admin/menu/availability` */
   get_merchant_admin_menu_availability: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
-      /** true: every item and option of the menu, not only what is sold out. */
+      /** true for every item and option on the menu, not only those sold out. */
       all?: boolean
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The sold-out entities, or all with `all`; by name. */
+      /** The sold-out entities, or all with `all`, sorted by name. */
       items: SellableItem[]
     }
   }
   /** Mark an item or an option as sold out, or as available again `PUT /merchant/admin/menu/availability` */
   put_merchant_admin_menu_availability: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
-      /** An item or an option: `N12` as the menu has it, or the integer. */
+      /** An item or option: `N12` as in the menu, or the integer. */
       id: string
-      /** false: sold out. */
+      /** false if sold out. */
       available: boolean
-      /** With available=false: ISO 8601, or `tomorrow` (04:00 of the merchant’s clocks); else until it is made available. */
+      /** With available=false: ISO 8601, or `tomorrow` (04:00 in the merchant’s time zone). Default: until you make it available. */
       until?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       item: ItemAvailability
     }
   }
-  /** Read a menu of another system, and see what it would change `POST /merchant/admin/menu/imports` */
+  /** Read a menu from another system and preview the changes `POST /merchant/admin/menu/imports` */
   post_merchant_admin_menu_imports: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
-      /** The system that the menu comes from. */
+      /** The system the menu comes from. */
       kind: 'spreadsheet' | 'square' | 'uber_eats' | 'doordash' | 'web_page'
-      /** CSV or XLSX, JSON of Uber Eats or DoorDash, or a saved web page, up to 6 MiB: a file of a multipart form, or base64 text. */
+      /** CSV or XLSX, JSON from Uber Eats or DoorDash, or a saved web page, up to 6 MiB: a file in a multipart form, or base64 text. */
       file?: string
-      /** The same as text, in place of `file`. */
+      /** The same as text, instead of `file`. */
       document?: string
-      /** Of a `web_page`: a public address, fetched now. */
+      /** For `web_page`: a public URL, fetched immediately. */
       url?: string
       /** The name of the file. */
       name?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       import: MenuImport
       report: MenuImportReport
     }
   }
-  /** List imports of menus, newest first `GET /merchant/admin/menu/imports` */
+  /** List menu imports, newest first `GET /merchant/admin/menu/imports` */
   get_merchant_admin_menu_imports: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The last 50 imports, the newest first. */
+      /** The last 50 imports, newest first. */
       imports: MenuImport[]
     }
   }
-  /** See what a draft would change on the menu as it is now `GET /merchant/admin/menu/imports/{import_id}` */
+  /** Compare a draft with the current menu `GET /merchant/admin/menu/imports/{import_id}` */
   get_merchant_admin_menu_imports_import_id: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
       /** The import’s id. */
       import_id: number | string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       import: MenuImport
       report: MenuImportReport
@@ -5831,34 +5831,34 @@ export type Operations = {
   /** Preview a draft as customers would see it `GET /merchant/admin/menu/imports/{import_id}/preview` */
   get_merchant_admin_menu_imports_import_id_preview: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
       /** The import’s id. */
       import_id: number | string
-      /** Answers as of this moment (ISO 8601) instead of now. */
+      /** Responds as of this time (ISO 8601) instead of now. */
       at?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** Those that what is shown refers to; of a single item also those of the menus above it. */
+      /** Schedules used by the entities shown; for a single item also those of its parent menus. */
       schedule: MenuTimes[]
       /** Goods that need a disclaimer. */
       warnings: MenuWarning[]
-      /** ISO 8601: takes no orders before; null when it has not paused. */
+      /** When the pause ends, ISO 8601: no orders are taken for an earlier time. null if not paused. */
       paused_until: string | null
-      /** ISO 8601: delivers nothing that is ordered for a time before; null when it takes orders for delivery. */
+      /** When the delivery pause ends, ISO 8601: no deliveries are taken for an earlier time. null if not paused. */
       delivery_paused_until: string | null
-      /** Whether it is open, in words. */
+      /** Whether the merchant is open, as a word. */
       display_status: {
         /** The status as a number. */
         code: number
-        /** The status for people. */
+        /** The status, human-readable. */
         message: string
       }
-      /** The menus at the top. */
+      /** The top-level menus. */
       menu: Menu[]
-      /** With `explain`: why something cannot be ordered, or is left out. */
+      /** With `explain`: why something can’t be ordered or is left out. */
       explain?: MenuExplanation[]
     }
   }
@@ -5867,60 +5867,60 @@ export type Operations = {
     input: {
       /** The import’s id. */
       import_id: number | string
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
-      /** Who wins where both have changed the same. */
+      /** Whose value to use if both changed the same thing. */
       prefer?: 'ours' | 'source'
-      /** The revision that the report was made for: refused if the menu has changed since. */
+      /** The revision the report is based on. Refused if the menu has changed since. */
       revision?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       import: MenuImport
       report: MenuImportReport
-      /** False: the menu already was as the source has it, and no revision was made. */
+      /** false if the menu already matched the source, so no revision was created. */
       isChanged: boolean
     }
   }
-  /** See which sources repeat their import by themselves, and how it went `GET /merchant/admin/menu/sync` */
+  /** List automatic imports and their status `GET /merchant/admin/menu/sync` */
   get_merchant_admin_menu_sync: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** Sources that repeat their import by themselves. */
+      /** Automatic imports. */
       syncs: MenuSync[]
     }
   }
-  /** Keep the menu in sync with Square, or stop `PUT /merchant/admin/menu/sync` */
+  /** Turn automatic import from Square on or off `PUT /merchant/admin/menu/sync` */
   put_merchant_admin_menu_sync: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
-      /** The system that the menu comes from. */
+      /** The system the menu comes from. */
       kind: 'square'
-      /** Whether it is asked again by itself. */
+      /** Whether it is imported automatically. */
       enabled: boolean
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** Sources that repeat their import by themselves. */
+      /** Automatic imports. */
       syncs: MenuSync[]
     }
   }
   /** List the staff of the merchant’s group `GET /merchant/admin/staff` */
   get_merchant_admin_staff: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** Members first, then invitations. */
       staff: StaffMember[]
@@ -5929,35 +5929,35 @@ export type Operations = {
   /** Invite a person to the staff `POST /merchant/admin/staff` */
   post_merchant_admin_staff: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
       /** Email address of the person. */
       email: string
       /** `driver`: delivers orders (`/driver`). `kitchen`: orders, availability, pause. `manager`: everything but staff and payouts. `owner`: everything. */
       role: 'owner' | 'manager' | 'kitchen' | 'driver'
-      /** Merchants of the group that the role is for; null: all of them, as always for owners. */
+      /** Merchants of the group that the role applies to; null for all, as always for owners. */
       merchants?: number[] | null
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       member: StaffMember
     }
   }
-  /** Change a role, or the merchants that it is for `PUT /merchant/admin/staff` */
+  /** Change a role, or the merchants it applies to `PUT /merchant/admin/staff` */
   put_merchant_admin_staff: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
       /** Email address of the person. */
       email: string
       /** `driver`: delivers orders (`/driver`). `kitchen`: orders, availability, pause. `manager`: everything but staff and payouts. `owner`: everything. */
       role?: 'owner' | 'manager' | 'kitchen' | 'driver'
-      /** Merchants of the group that the role is for; null: all of them, as always for owners. */
+      /** Merchants of the group that the role applies to; null for all, as always for owners. */
       merchants?: number[] | null
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       member: StaffMember
     }
@@ -5965,32 +5965,32 @@ export type Operations = {
   /** Remove a staff member or withdraw an invitation `DELETE /merchant/admin/staff` */
   delete_merchant_admin_staff: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
       /** Email address of the person. */
       email: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
     }
   }
   /** Search merchants that serve an address `GET /merchant/search/{method}` */
   get_merchant_search_method: {
     input: {
-      /** `delivery`: merchants that deliver to the address. `pickup`: merchants around it. */
+      /** `delivery`: merchants that deliver to the address. `pickup`: merchants near it. */
       method: 'delivery' | 'pickup'
-      /** 'Address, City, State' or 'Address, Zip'; commas may be left out. */
+      /** 'Address, City, State' or 'Address, ZIP'. Commas are optional. */
       address?: string
-      /** Degrees; in place of an address. */
+      /** Degrees. Send coordinates instead of an address. */
       latitude?: number
-      /** Degrees; in place of an address. */
+      /** Degrees. Send coordinates instead of an address. */
       longitude?: number
-      /** To see favorite merchants. */
+      /** Marks the customer’s favorite merchants. */
       access_token?: string
       /** Only merchants of this type. */
       merchant_type?: 'R' | 'C' | 'F' | 'I' | 'W' | 'U' | 'P' | 'Z'
-      /** Also takes a zip code, a neighbourhood or a point of interest. */
+      /** Also accepts a ZIP code, a neighborhood or a point of interest. */
       inexact?: boolean
       /** Name, cuisine or item. */
       keyword?: string
@@ -5998,26 +5998,26 @@ export type Operations = {
       dietary?: ('vegan' | 'vegetarian' | 'gluten_free' | 'halal' | 'kosher' | 'dairy_free' | 'nut_free' | 'spicy')[]
       /** `ASAP` (default) or ISO 8601. */
       order_time?: string
-      /** No limit when absent. */
+      /** Default: no limit. */
       limit?: number
       /** Entries to skip. */
       offset?: number
-      /** Fields of merchants to send, beside `id`, as `summary.name,ordering.is_open`; `location` is all that is in it. All of them if left out. */
+      /** Merchant fields to return besides `id`, such as `summary.name,ordering.is_open`; `location` includes all its fields. Default: all. */
       fields?: ('favorite' | 'summary' | 'summary.name' | 'summary.cuisines' | 'summary.phone' | 'summary.description' | 'summary.overall_rating' | 'summary.num_ratings' | 'summary.type' | 'summary.type_label' | 'summary.notes' | 'summary.url' | 'summary.activation_date' | 'summary.merchant_logo' | 'summary.merchant_logo_raw' | 'summary.cover_image' | 'ordering' | 'ordering.delivery_processes_card' | 'ordering.payment_types' | 'ordering.is_rds' | 'ordering.time_needed' | 'ordering.estimate' | 'ordering.specials' | 'ordering.last_or_next_order_time' | 'ordering.minimum' | 'ordering.is_open' | 'ordering.closed_reason' | 'ordering.paused_until' | 'ordering.delivery_charge' | 'ordering.delivery_percent' | 'ordering.availability' | 'location' | 'location.distance' | 'location.street' | 'location.city' | 'location.state' | 'location.zip' | 'location.longitude' | 'location.latitude' | 'location.landmark' | 'matched_items')[]
-      /** Pickup: miles, 5 when absent. */
+      /** For pickup: radius in miles. Default 5. */
       radius?: number
-      /** Answers as of this moment (ISO 8601) instead of now. */
+      /** Responds as of this time (ISO 8601) instead of now. */
       at?: string
-      /** Says why: adds `explain`. */
+      /** Adds `explain` with the reasons. */
       explain?: boolean
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       search_address: SearchAddress
       /** Ids of promoted merchants. */
       promoted_merchants_id: string[]
-      /** The merchants, the best first. */
+      /** The merchants, best match first. */
       merchants: Merchant[]
       /** The number of merchants of each type. */
       verticals: ({
@@ -6025,18 +6025,18 @@ export type Operations = {
         type: string
         /** The number of merchants. */
         count: number
-        /** The type as people read it. */
+        /** The type, for display. */
         label: string
       })[]
-      /** Cuisines of the merchants that were found. */
+      /** Cuisines of the merchants found. */
       cuisines: string[]
       /** The most frequent of them. */
       popular_cuisines: string[]
-      /** The number of results without limit and offset. */
+      /** The number of results, ignoring limit and offset. */
       total: number
-      /** What was searched for in place of `keyword`, which nothing has as it was typed; else null. */
+      /** What was searched for instead of `keyword` because nothing matched it as typed; null otherwise. */
       did_you_mean: string | null
-      /** With `explain`: why merchants are not listed. */
+      /** With `explain`: why merchants aren’t listed. */
       explain?: unknown[]
     }
   }
@@ -6047,13 +6047,13 @@ export type Operations = {
       text: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** As the search takes them. */
+      /** Addresses, in the format the search accepts. */
       addresses: string[]
     }
   }
-  /** Read the streets of a map `GET /place/streets` */
+  /** Read the streets in a map area `GET /place/streets` */
   get_place_streets: {
     input: {
       /** Southern edge of the map, degrees. */
@@ -6066,39 +6066,39 @@ export type Operations = {
       east: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** By name. Where there are too many, those nearest to the middle of the map. */
+      /** Sorted by name. If there are too many, those nearest to the center of the map. */
       streets: MapStreet[]
     }
   }
   /** List all merchants by id `GET /merchant/list` */
   get_merchant_list: {
     input: {
-      /** The `next` of the page before. */
+      /** `next` from the previous page. */
       after?: number
-      /** 1000 when absent. */
+      /** Default 1000. */
       limit?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The merchants of this page. */
+      /** The merchants on this page. */
       merchants: ({
         /** The merchant’s id. */
         id: string
         /** The merchant’s name. */
         name: string
-        /** The merchant’s name in addresses. */
+        /** The merchant’s slug in URLs. */
         short_tag: string
-        /** The place’s name in addresses. */
+        /** The place’s slug in URLs. */
         geo_tag: string
         /** City. */
         city: string
         /** State, two letters. */
         state: string
       })[]
-      /** `after` of the next page; null: this is the last. */
+      /** Send it as `after` for the next page; null on the last page. */
       next: number | null
     }
   }
@@ -6107,15 +6107,15 @@ export type Operations = {
     input: {
       /** The merchant’s id. */
       merchant_id: number | string
-      /** 'Address, City, State' or 'Address, Zip'; commas may be left out. */
+      /** 'Address, City, State' or 'Address, ZIP'. Commas are optional. */
       address?: string
-      /** Answers as of this moment (ISO 8601) instead of now. */
+      /** Responds as of this time (ISO 8601) instead of now. */
       at?: string
-      /** Says why: adds `explain`. */
+      /** Adds `explain` with the reasons. */
       explain?: boolean
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The merchant. */
       merchant: {
@@ -6129,45 +6129,45 @@ export type Operations = {
           city: string
           /** State, two letters. */
           state: string
-          /** Zip code. */
+          /** ZIP code. */
           zip: string
           /** Longitude in degrees. */
           longitude: number
           /** Latitude in degrees. */
           latitude: number
-          /** Something nearby that is easy to find. */
+          /** A nearby landmark. */
           landmark: string | null
         }
         summary: MerchantSummary
-        /** The ways of ordering. */
+        /** The ways to order. */
         ordering: {
-          /** The ways of ordering now. */
+          /** The ways to order now. */
           availability: {
             /** Whether pickup is possible. */
             pickup: boolean
             /** Whether delivery is possible. */
             delivery: boolean
-            /** The next time for pickup; ISO 8601 with offset. */
+            /** The next pickup time; ISO 8601 with offset. */
             next_pickup_time: string | null
-            /** The next time for delivery; ISO 8601 with offset. */
+            /** The next delivery time; ISO 8601 with offset. */
             next_delivery_time: string | null
           }
-          /** Payment types that it accepts. */
+          /** Accepted payment types. */
           payment_types: string[]
-          /** Minutes, with what a busy kitchen adds. */
+          /** Minutes, including what a busy kitchen adds. */
           time_needed: number
           estimate: Estimate
-          /** ISO 8601: takes no orders before; null when it has not paused. */
+          /** When the pause ends, ISO 8601: no orders are taken for an earlier time. null if not paused. */
           paused_until: string | null
-          /** ISO 8601: delivers nothing that is ordered for a time before; null when it takes orders for delivery. */
+          /** When the delivery pause ends, ISO 8601: no deliveries are taken for an earlier time. null if not paused. */
           delivery_paused_until: string | null
-          /** The part of `time_needed` that a busy kitchen adds. */
+          /** How much of `time_needed` a busy kitchen adds. */
           busy_minutes: number
           /** Special offers. */
           specials: ({
             /** The special offer. */
             name: string
-            /** Kind of special offer; `promotion` lowers the price by itself. */
+            /** Kind of special offer. `promotion` lowers the price automatically. */
             type: string
           })[]
           /** `both`, `delivery`, `pickup` or `none`. */
@@ -6177,22 +6177,22 @@ export type Operations = {
           /** Whether cards are charged online for deliveries. */
           delivery_processes_card: boolean
           minimum: OrderMinimum
-          /** The delivery fee, in dollars; a range without an address. */
+          /** The delivery fee in dollars. Without an address, a range. */
           delivery_charge: number | DollarRange | null
-          /** The delivery fee as a fraction of the order; a range without an address. */
+          /** The delivery fee as a fraction of the order. Without an address, a range. */
           delivery_percent: number | DollarRange | null
           /** With an address: whether a zone covers it. */
           deliverable?: boolean
         }
         minimum: OrderMinimum
-        /** Whether it is open, in words. */
+        /** Whether the merchant is open, as a word. */
         display_status: {
           /** The status as a number. */
           code: number
-          /** The status for people. */
+          /** The status, human-readable. */
           message: string
         }
-        /** Up to 10 items that can be ordered and were in at least 5 orders of the last 30 days, most ordered first. */
+        /** Up to 10 items that can be ordered and were in at least 5 orders in the last 30 days, most popular first. */
         popular: PopularItem[]
       }
       /** With `explain`: why it is open or closed. */
@@ -6204,21 +6204,21 @@ export type Operations = {
     input: {
       /** The merchant’s id. */
       merchant_id: number | string
-      /** ISO 8601 in UTC instead of local HH:mm. */
+      /** Use ISO 8601 in UTC instead of local HH:mm. */
       utc?: boolean
-      /** ISO 8601 with the local offset, in current_schedule. */
+      /** Use ISO 8601 with the local offset in current_schedule. */
       iso?: boolean
-      /** Answers as of this moment (ISO 8601) instead of now. */
+      /** Responds as of this time (ISO 8601) instead of now. */
       at?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The merchant’s id. */
       merchant_id: number
       /** The merchant’s name. */
       merchant_name: string
-      /** The hours of every week. */
+      /** The weekly hours. */
       standard_schedule: {
         business: StandardWeek
         /** For delivery. */
@@ -6229,7 +6229,7 @@ export type Operations = {
         business: CurrentWeek
         /** For delivery. */
         delivery: CurrentWeek
-        /** The ways of ordering now. */
+        /** The ways to order now. */
         availability: {
           /** Whether pickup is possible. */
           pickup: boolean
@@ -6242,24 +6242,24 @@ export type Operations = {
   /** Read business, delivery and holiday hours `GET /merchant/admin/schedule` */
   get_merchant_admin_schedule: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       schedule: Hours
     }
   }
-  /** Enter business, delivery and holiday hours `POST /merchant/admin/schedule` */
+  /** Set business, delivery and holiday hours `POST /merchant/admin/schedule` */
   post_merchant_admin_schedule: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
       schedule: HoursInput
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       schedule: Hours
     }
@@ -6267,12 +6267,12 @@ export type Operations = {
   /** Change business, delivery and holiday hours `PUT /merchant/admin/schedule` */
   put_merchant_admin_schedule: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
       schedule: HoursInput
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       schedule: Hours
     }
@@ -6280,22 +6280,22 @@ export type Operations = {
   /** Clear all business, delivery and holiday hours `DELETE /merchant/admin/schedule/truncate` */
   delete_merchant_admin_schedule_truncate: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
     }
   }
   /** Read whether the merchant is paused or busy `GET /merchant/admin/status` */
   get_merchant_admin_status: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       status: MerchantStatus
     }
@@ -6303,15 +6303,15 @@ export type Operations = {
   /** Pause the merchant, resume, or add time while it is busy `PUT /merchant/admin/status` */
   put_merchant_admin_status: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
-      /** ISO 8601, at most 31 days ahead: takes no orders before. null ends the pause. */
+      /** When the pause ends, ISO 8601, at most 31 days ahead. null ends it now. */
       paused_until?: string | null
-      /** Added to every estimate for two hours, or until set to 0. */
+      /** Minutes added to every estimate for two hours, or until set to 0. */
       busy_minutes?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       status: MerchantStatus
     }
@@ -6327,13 +6327,13 @@ export type Operations = {
       type?: 'R' | 'C' | 'F' | 'I' | 'W' | 'U' | 'P' | 'Z'
       /** Required. 10 to 15 digits; stored as digits. */
       phone?: string
-      /** Required. The number that orders are confirmed by. */
+      /** Required. The phone number for questions about orders. */
       confirmPhone?: string
-      /** Required. A list, or text with commas; also as `cuisine`. */
+      /** Required. A list, or comma-separated text. Also accepted as `cuisine`. */
       cuisines?: string[]
-      /** Required. street, and city and state or zipCode. They may also be sent beside the other fields. */
+      /** Required. Street, and city and state or zipCode. They can also be sent alongside the other fields. */
       location?: {
-        /** With the house number. */
+        /** Street and house number. */
         street?: string
         /** Floor or suite. */
         unit?: string
@@ -6343,10 +6343,10 @@ export type Operations = {
         state?: string
         /** Five digits. */
         zipCode?: string
-        /** Something nearby that is easy to find. */
+        /** A nearby landmark. */
         landmark?: string
       }
-      /** With the house number. */
+      /** Street and house number. */
       street?: string
       /** Floor or suite. */
       unit?: string
@@ -6356,9 +6356,9 @@ export type Operations = {
       state?: string
       /** Five digits. */
       zipCode?: string
-      /** Something nearby that is easy to find. */
+      /** A nearby landmark. */
       landmark?: string
-      /** Minutes; 45 when absent. */
+      /** Minutes. Default 45. */
       timeNeeded?: number
       /** About the merchant, for customers. */
       description?: string
@@ -6368,27 +6368,27 @@ export type Operations = {
       contactName?: string
       /** 10 to 15 digits; stored as digits. */
       fax?: string
-      /** Whether it delivers; true when absent. */
+      /** Whether it delivers. Default true. */
       delivery?: boolean
-      /** Whether customers may pick up; true when absent. */
+      /** Whether customers can pick up. Default true. */
       pickup?: boolean
-      /** Whether orders are accepted automatically; false when absent. */
+      /** Whether orders are accepted automatically. Default false. */
       autoConfirm?: boolean
-      /** Whether its own people deliver although courier companies would (`courierDelivery`); false when absent. */
+      /** Whether its own staff delivers even if courier companies could (`courierDelivery`). Default false. */
       ownDelivery?: boolean
       /** Percent with up to four decimals. */
       convenienceFee?: number
       /** Percent with up to four decimals. */
       taxRate?: number
-      /** Accepted payment types: `credit`, `cash`, `gift card`, `promotions`; `credit` and `promotions` until set. */
+      /** Accepted payment types: `credit`, `cash`, `gift card`, `promotions`. Default: `credit` and `promotions`. */
       paymentTypes?: ('credit' | 'credit_card' | 'credit card' | 'cash' | 'gift card' | 'gift_card' | 'promotions' | 'promo')[]
-      /** The logo: the `id` that `POST /merchant/admin/images` answered; null removes it. */
+      /** The logo: the `id` returned by `POST /merchant/admin/images`; null removes it. */
       logoImage?: string
-      /** The picture at the head of the merchant’s page: the `id` that `POST /merchant/admin/images` answered; null removes it. */
+      /** The cover picture of the merchant’s page: the `id` returned by `POST /merchant/admin/images`; null removes it. */
       coverImage?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The merchant’s id. */
       merchantId: number
@@ -6397,7 +6397,7 @@ export type Operations = {
   /** Change a merchant `PUT /merchant/admin/info` */
   put_merchant_admin_info: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
       /** The merchant group. */
       groupId?: number
@@ -6407,13 +6407,13 @@ export type Operations = {
       type?: 'R' | 'C' | 'F' | 'I' | 'W' | 'U' | 'P' | 'Z'
       /** 10 to 15 digits; stored as digits. */
       phone?: string
-      /** The number that orders are confirmed by. */
+      /** The phone number for questions about orders. */
       confirmPhone?: string
-      /** A list, or text with commas; also as `cuisine`. */
+      /** A list, or comma-separated text. Also accepted as `cuisine`. */
       cuisines?: string[]
-      /** street, and city and state or zipCode. They may also be sent beside the other fields. */
+      /** Street, and city and state or zipCode. They can also be sent alongside the other fields. */
       location?: {
-        /** With the house number. */
+        /** Street and house number. */
         street?: string
         /** Floor or suite. */
         unit?: string
@@ -6423,10 +6423,10 @@ export type Operations = {
         state?: string
         /** Five digits. */
         zipCode?: string
-        /** Something nearby that is easy to find. */
+        /** A nearby landmark. */
         landmark?: string
       }
-      /** With the house number. */
+      /** Street and house number. */
       street?: string
       /** Floor or suite. */
       unit?: string
@@ -6436,9 +6436,9 @@ export type Operations = {
       state?: string
       /** Five digits. */
       zipCode?: string
-      /** Something nearby that is easy to find. */
+      /** A nearby landmark. */
       landmark?: string
-      /** Minutes; 45 when absent. */
+      /** Minutes. Default 45. */
       timeNeeded?: number
       /** About the merchant, for customers. */
       description?: string
@@ -6448,27 +6448,27 @@ export type Operations = {
       contactName?: string
       /** 10 to 15 digits; stored as digits. */
       fax?: string
-      /** Whether it delivers; true when absent. */
+      /** Whether it delivers. Default true. */
       delivery?: boolean
-      /** Whether customers may pick up; true when absent. */
+      /** Whether customers can pick up. Default true. */
       pickup?: boolean
-      /** Whether orders are accepted automatically; false when absent. */
+      /** Whether orders are accepted automatically. Default false. */
       autoConfirm?: boolean
-      /** Whether its own people deliver although courier companies would (`courierDelivery`); false when absent. */
+      /** Whether its own staff delivers even if courier companies could (`courierDelivery`). Default false. */
       ownDelivery?: boolean
       /** Percent with up to four decimals. */
       convenienceFee?: number
       /** Percent with up to four decimals. */
       taxRate?: number
-      /** Accepted payment types: `credit`, `cash`, `gift card`, `promotions`; `credit` and `promotions` until set. */
+      /** Accepted payment types: `credit`, `cash`, `gift card`, `promotions`. Default: `credit` and `promotions`. */
       paymentTypes?: ('credit' | 'credit_card' | 'credit card' | 'cash' | 'gift card' | 'gift_card' | 'promotions' | 'promo')[]
-      /** The logo: the `id` that `POST /merchant/admin/images` answered; null removes it. */
+      /** The logo: the `id` returned by `POST /merchant/admin/images`; null removes it. */
       logoImage?: string
-      /** The picture at the head of the merchant’s page: the `id` that `POST /merchant/admin/images` answered; null removes it. */
+      /** The cover picture of the merchant’s page: the `id` returned by `POST /merchant/admin/images`; null removes it. */
       coverImage?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The merchant’s id. */
       merchantId: number
@@ -6477,11 +6477,11 @@ export type Operations = {
   /** Read a merchant `GET /merchant/admin/info` */
   get_merchant_admin_info: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The merchant’s id. */
       merchantId: number
@@ -6515,16 +6515,16 @@ export type Operations = {
         city: string
         /** State, two letters. */
         state: string
-        /** Zip code. */
+        /** ZIP code. */
         zipCode: string
-        /** Something nearby that is easy to find. */
+        /** A nearby landmark. */
         landmark: string | null
       }
       /** Latitude in degrees. */
       latitude: number
       /** Longitude in degrees. */
       longitude: number
-      /** IANA, from the coordinates. */
+      /** IANA time zone, from the coordinates. */
       timeZone: string
       /** Minutes. */
       timeNeeded: number
@@ -6534,27 +6534,27 @@ export type Operations = {
       pickup: boolean
       /** Whether orders are accepted automatically. */
       autoConfirm: boolean
-      /** Whether courier companies deliver for it, unless `ownDelivery`; the operator decides. */
+      /** Whether courier companies deliver for it, unless `ownDelivery`. Set by the operator. */
       courierDelivery: boolean
-      /** Whether its own people deliver although courier companies would. */
+      /** Whether its own staff delivers even if courier companies could. */
       ownDelivery: boolean
       /** Percent with up to four decimals. */
       convenienceFee: number
       /** Percent with up to four decimals. */
       taxRate: number
-      /** Payment types that it accepts. */
+      /** Accepted payment types. */
       paymentTypes: string[]
       /** The logo: the id of an upload. */
       logoImage: string | null
-      /** The picture at the head of the merchant’s page: the id of an upload. */
+      /** The cover picture of the merchant’s page: the id of an upload. */
       coverImage: string | null
       /** Whether customers can find it. */
       active: boolean
-      /** Its name in addresses; `url.short_tag` of the search. */
+      /** Its slug in URLs; `url.short_tag` in the search. */
       shortTag: string
     }
   }
-  /** List the merchants that one manages `GET /merchant/admin/merchants` */
+  /** List the merchants you manage `GET /merchant/admin/merchants` */
   get_merchant_admin_merchants: {
     input: {
       /** Entries per page. */
@@ -6563,9 +6563,9 @@ export type Operations = {
       offset?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The merchants that you manage. */
+      /** The merchants you manage. */
       merchants: ({
         /** The merchant’s id. */
         merchantId: number
@@ -6581,7 +6581,7 @@ export type Operations = {
         city: string
         /** State, two letters. */
         state: string
-        /** Zip code. */
+        /** ZIP code. */
         zipCode: string
         /** Its IANA time zone. */
         timeZone: string
@@ -6595,15 +6595,15 @@ export type Operations = {
   /** Read delivery zones `GET /merchant/admin/zones` */
   get_merchant_admin_zones: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
-      /** `geojson` answers a FeatureCollection, with [longitude, latitude]. */
+      /** `geojson` returns a FeatureCollection, with [longitude, latitude]. */
       format?: 'json' | 'geojson'
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The zones; not with format=geojson. */
+      /** The zones. Not with format=geojson. */
       deliveryZones?: DeliveryZone[]
       /** With format=geojson. */
       type?: 'FeatureCollection'
@@ -6614,11 +6614,11 @@ export type Operations = {
   /** Create delivery zones `POST /merchant/admin/zones` */
   post_merchant_admin_zones: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
       /** The zones. */
       deliveryZones?: DeliveryZoneInput[]
-      /** A single zone, in place of `deliveryZones`. */
+      /** A single zone, instead of `deliveryZones`. */
       deliveryZone?: DeliveryZoneInput
       /** For zones as GeoJSON. */
       type?: 'FeatureCollection'
@@ -6627,7 +6627,7 @@ export type Operations = {
       geojson?: ZoneFeatureCollection
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The zones, in the order of the request. */
       deliveryZoneIds: number[]
@@ -6638,11 +6638,11 @@ export type Operations = {
   /** Change delivery zones `PUT /merchant/admin/zones` */
   put_merchant_admin_zones: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
       /** The zones. */
       deliveryZones?: DeliveryZoneInput[]
-      /** A single zone, in place of `deliveryZones`. */
+      /** A single zone, instead of `deliveryZones`. */
       deliveryZone?: DeliveryZoneInput
       /** For zones as GeoJSON. */
       type?: 'FeatureCollection'
@@ -6651,7 +6651,7 @@ export type Operations = {
       geojson?: ZoneFeatureCollection
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The zones, in the order of the request. */
       deliveryZoneIds: number[]
@@ -6662,13 +6662,13 @@ export type Operations = {
   /** Delete delivery zones `DELETE /merchant/admin/zones` */
   delete_merchant_admin_zones: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
-      /** A comma list. */
+      /** Comma-separated. */
       deliveryZoneIds: number[]
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The zones, in the order of the request. */
       deliveryZoneIds: number[]
@@ -6677,20 +6677,20 @@ export type Operations = {
   /** Delete all delivery zones `DELETE /merchant/admin/zones/truncate` */
   delete_merchant_admin_zones_truncate: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The zones, in the order of the request. */
       deliveryZoneIds: number[]
     }
   }
-  /** Read the streets of a map of zones `GET /merchant/admin/zones/streets` */
+  /** Read the streets in a map area of zones `GET /merchant/admin/zones/streets` */
   get_merchant_admin_zones_streets: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
       /** Southern edge of the map, degrees. */
       south: number
@@ -6702,20 +6702,20 @@ export type Operations = {
       east: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** By name. Where there are too many, those nearest to the middle of the map. */
+      /** Sorted by name. If there are too many, those nearest to the center of the map. */
       streets: MapStreet[]
     }
   }
   /** Check delivery zones for mistakes `POST /merchant/admin/zones/lint` */
   post_merchant_admin_zones_lint: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
       /** The zones. */
       deliveryZones?: DeliveryZoneInput[]
-      /** A single zone, in place of `deliveryZones`. */
+      /** A single zone, instead of `deliveryZones`. */
       deliveryZone?: DeliveryZoneInput
       /** For zones as GeoJSON. */
       type?: 'FeatureCollection'
@@ -6724,7 +6724,7 @@ export type Operations = {
       geojson?: ZoneFeatureCollection
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The findings. */
       findings: ZoneFinding[]
@@ -6734,7 +6734,7 @@ export type Operations = {
   get_merchant_favorite: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The favorite merchants. */
       merchants: Merchant[]
@@ -6747,7 +6747,7 @@ export type Operations = {
       merchant_id: number | string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The merchant’s id. */
       merchant_id: number
@@ -6762,7 +6762,7 @@ export type Operations = {
       merchant_id: number | string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The merchant’s id. */
       merchant_id: number
@@ -6770,53 +6770,53 @@ export type Operations = {
       favorite: boolean
     }
   }
-  /** List the merchant’s own promotions, with what they brought `GET /merchant/admin/promotions` */
+  /** List the merchant’s own promotions, with their results `GET /merchant/admin/promotions` */
   get_merchant_admin_promotions: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** All of the merchant’s, the latest first. */
+      /** All of the merchant’s promotions, newest first. */
       promotions: ShopPromotion[]
     }
   }
   /** Create a promotion that the merchant pays for `POST /merchant/admin/promotions` */
   post_merchant_admin_promotions: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
-      /** As customers read it. */
+      /** The name shown to customers. */
       name: string
-      /** Compared without case. Without one, the promotion applies by itself. */
+      /** Case-insensitive. Without a code, the promotion applies automatically. */
       code?: string | null
-      /** The kind of discount. */
+      /** The type of discount. */
       reward: 'dollar_off' | 'percent_off'
-      /** Dollars or percent, by the reward. */
+      /** Dollars or percent, depending on the reward. */
       value: number
-      /** The only items that it is for; null or empty is everything. */
+      /** The only items it applies to; null or empty for everything. */
       items?: string[] | null
-      /** Whether only a customer’s first order here gets it. */
+      /** Whether it applies only to a customer’s first order here. */
       first_order?: boolean
-      /** Dollars; the subtotal that it needs. */
+      /** Minimum subtotal in dollars. */
       minimum?: number
-      /** Dollars; the largest discount on one order. null: no limit. */
+      /** Maximum discount per order in dollars; null for no limit. */
       max_discount?: number | null
-      /** Weekdays by the merchant’s clocks on which orders get it; null or empty is every day. */
+      /** Weekdays, in the merchant’s time zone, on which it applies; null or empty for every day. */
       days?: number[] | null
-      /** By one customer; null is any number. */
+      /** Maximum uses per customer; null for no limit. */
       most_uses?: number | null
-      /** Dollars; what all orders together may get. null: no limit. */
+      /** Maximum total discount across all orders in dollars; null for no limit. */
       budget?: number | null
-      /** A day by the merchant’s clocks, or a time, ISO 8601; null is at once. */
+      /** A date in the merchant’s time zone or an ISO 8601 time; null for immediately. */
       starts?: string | null
-      /** The last day by the merchant’s clocks, or a time, ISO 8601; null is never. */
+      /** The last day in the merchant’s time zone or an ISO 8601 time; null for never. */
       ends?: string | null
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       promotion: ShopPromotion
     }
@@ -6824,31 +6824,31 @@ export type Operations = {
   /** Change, pause or end a promotion `PUT /merchant/admin/promotions` */
   put_merchant_admin_promotions: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
       /** The promotion’s id. */
       promotion_id: number
-      /** As customers read it. */
+      /** The name shown to customers. */
       name?: string
-      /** Dollars; the subtotal that it needs. */
+      /** Minimum subtotal in dollars. */
       minimum?: number
-      /** Dollars; the largest discount on one order. null: no limit. */
+      /** Maximum discount per order in dollars; null for no limit. */
       max_discount?: number | null
-      /** Weekdays by the merchant’s clocks on which orders get it; null or empty is every day. */
+      /** Weekdays, in the merchant’s time zone, on which it applies; null or empty for every day. */
       days?: number[] | null
-      /** By one customer; null is any number. */
+      /** Maximum uses per customer; null for no limit. */
       most_uses?: number | null
-      /** Dollars; what all orders together may get. null: no limit. */
+      /** Maximum total discount across all orders in dollars; null for no limit. */
       budget?: number | null
-      /** A day by the merchant’s clocks, or a time, ISO 8601; null is at once. */
+      /** A date in the merchant’s time zone or an ISO 8601 time; null for immediately. */
       starts?: string | null
-      /** The last day by the merchant’s clocks, or a time, ISO 8601; null is never. */
+      /** The last day in the merchant’s time zone or an ISO 8601 time; null for never. */
       ends?: string | null
       /** `ended` is final. */
       status?: 'running' | 'paused' | 'ended'
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       promotion: ShopPromotion
     }
@@ -6856,11 +6856,11 @@ export type Operations = {
   /** List the merchant’s licenses `GET /merchant/admin/licenses` */
   get_merchant_admin_licenses: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The licenses. */
       licenses: License[]
@@ -6869,21 +6869,21 @@ export type Operations = {
   /** Add a license `POST /merchant/admin/licenses` */
   post_merchant_admin_licenses: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
-      /** The goods that it permits; `alcohol` covers beer, wine and liquor. */
+      /** The goods it permits. `alcohol` covers beer, wine and liquor. */
       kind: 'alcohol' | 'beer' | 'wine' | 'liquor' | 'tobacco'
-      /** As the authority has it. */
+      /** The license number, as issued. */
       number: string
-      /** Two letters. It counts in this state. */
+      /** The state in which it is valid, two letters. */
       state: string
-      /** YYYY-MM-DD: the last day on which it is in force, by the merchant’s clocks. Not in the past. */
+      /** YYYY-MM-DD: the last day on which it is valid, in the merchant’s time zone. Not in the past. */
       expires: string
-      /** Address of a picture of it, of POST …/images, or of a PDF, of POST …/documents. */
+      /** URL of a picture of it, from POST …/images, or of a PDF, from POST …/documents. */
       document?: string | null
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       license: License
     }
@@ -6891,23 +6891,23 @@ export type Operations = {
   /** Change or renew a license `PUT /merchant/admin/licenses` */
   put_merchant_admin_licenses: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
       /** The license’s id. */
       license_id: number
-      /** The goods that it permits; `alcohol` covers beer, wine and liquor. */
+      /** The goods it permits. `alcohol` covers beer, wine and liquor. */
       kind?: 'alcohol' | 'beer' | 'wine' | 'liquor' | 'tobacco'
-      /** As the authority has it. */
+      /** The license number, as issued. */
       number?: string
-      /** Two letters. It counts in this state. */
+      /** The state in which it is valid, two letters. */
       state?: string
-      /** YYYY-MM-DD: the last day on which it is in force, by the merchant’s clocks. Not in the past. */
+      /** YYYY-MM-DD: the last day on which it is valid, in the merchant’s time zone. Not in the past. */
       expires?: string
-      /** Address of a picture of it, of POST …/images, or of a PDF, of POST …/documents. */
+      /** URL of a picture of it, from POST …/images, or of a PDF, from POST …/documents. */
       document?: string | null
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       license: License
     }
@@ -6915,13 +6915,13 @@ export type Operations = {
   /** Remove a license `DELETE /merchant/admin/licenses` */
   delete_merchant_admin_licenses: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
       /** The license’s id. */
       license_id: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
     }
   }
@@ -6932,7 +6932,7 @@ export type Operations = {
       name: string
       /** The shop’s address: street, and city and state or zipCode. */
       location: {
-        /** With the house number. */
+        /** Street and house number. */
         street: string
         /** Suite or floor. */
         unit?: string
@@ -6947,24 +6947,24 @@ export type Operations = {
       phone: string
       /** The kind of shop. */
       type: 'R' | 'C' | 'F' | 'I' | 'W' | 'U' | 'P' | 'Z'
-      /** The owner’s email address, which is invited on approval. */
+      /** The owner’s email address, invited on approval. */
       email: string
-      /** To sell alcohol or tobacco. */
+      /** License to sell alcohol or tobacco. */
       license?: {
-        /** The goods that it permits; `alcohol` covers beer, wine and liquor. */
+        /** The goods it permits. `alcohol` covers beer, wine and liquor. */
         kind: 'alcohol' | 'beer' | 'wine' | 'liquor' | 'tobacco'
-        /** As the authority has it. */
+        /** The license number, as issued. */
         number: string
-        /** Two letters. It counts in this state. */
+        /** The state in which it is valid, two letters. */
         state: string
-        /** YYYY-MM-DD: the last day on which it is in force, by the merchant’s clocks. Not in the past. */
+        /** YYYY-MM-DD: the last day on which it is valid, in the merchant’s time zone. Not in the past. */
         expires: string
-        /** Address of a picture of it, of POST …/images, or of a PDF, of POST …/documents. */
+        /** URL of a picture of it, from POST …/images, or of a PDF, from POST …/documents. */
         document?: string | null
       }
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       application: Application
     }
@@ -6972,19 +6972,19 @@ export type Operations = {
   /** List the tasks to complete before the merchant can open `GET /merchant/admin/checklist` */
   get_merchant_admin_checklist: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** Whether customers can find it. */
       active: boolean
-      /** Whether all that is required is done. An approved merchant then becomes active within a minute. */
+      /** Whether all required tasks are done. An approved merchant then becomes active within a minute. */
       ready: boolean
-      /** The tasks before opening, the required first. */
+      /** The tasks before opening, required ones first. */
       items: ({
-        /** `hours`, `fulfilment`, `menu`, `payment`, `owner`, `license` (where the kind of shop needs one), `pictures`, `test_order`, `payout_account`; more may follow. */
+        /** `hours`, `fulfilment`, `menu`, `payment`, `owner`, `license` (if the merchant type needs one), `pictures`, `test_order`, `payout_account`. More may be added. */
         id: string
         /** Whether it is done. */
         done: boolean
@@ -6994,7 +6994,7 @@ export type Operations = {
         text: string
         /** `done` or `to_do`. */
         state: string
-        /** The page of the partner console where it is done. */
+        /** The page of the partner console for this task. */
         link: string
       })[]
     }
@@ -7002,7 +7002,7 @@ export type Operations = {
   /** Read a hosted image `GET /images/{name}` */
   get_images_name: {
     input: {
-      /** The last part of an address that a menu shows. */
+      /** The last part of a URL in a menu. */
       name: string
     }
     answer: Blob
@@ -7010,24 +7010,24 @@ export type Operations = {
   /** Upload an image `POST /merchant/admin/images` */
   post_merchant_admin_images: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
-      /** A JPEG, PNG, WebP, GIF or AVIF of up to 10 MiB and 50 million pixels: a file of a multipart form, or base64 text. */
+      /** A JPEG, PNG, WebP, GIF or AVIF of up to 10 MiB and 50 million pixels: a file in a multipart form, or base64 text. */
       image: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The picture’s id: the last part of its address. */
+      /** The picture’s id, the last part of its URL. */
       id: string
-      /** The URL of the picture. Send it as the `url` of an Image of the menu. */
+      /** The URL of the picture. Send it as the `url` of a menu Image. */
       url: string
     }
   }
   /** Download a document `GET /documents/{name}` */
   get_documents_name: {
     input: {
-      /** The last part of the address that the upload answered. */
+      /** The last part of the URL returned by the upload. */
       name: string
     }
     answer: Blob
@@ -7035,30 +7035,30 @@ export type Operations = {
   /** Upload a document `POST /merchant/admin/documents` */
   post_merchant_admin_documents: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
-      /** A PDF of up to 5 MiB: a file of a multipart form, or base64 text. */
+      /** A PDF of up to 5 MiB: a file in a multipart form, or base64 text. */
       document: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The document’s id: the last part of its address. */
+      /** The document’s id, the last part of its URL. */
       id: string
       /** The URL of the file. Send it as the `document` of a license. */
       url: string
     }
   }
-  /** List what tills and printers have of the orders of the last day `GET /merchant/admin/connections/tickets` */
+  /** List the tickets of the last day’s orders, by till and printer `GET /merchant/admin/connections/tickets` */
   get_merchant_admin_connections_tickets: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** One for each order and till or printer, the latest orders first. */
+      /** One for each order and till or printer, newest orders first. */
       tickets: ({
         /** The order’s id. */
         orderId: number
@@ -7070,98 +7070,98 @@ export type Operations = {
         name: string
         /** `waiting`: on its way. `sent`: the till has it. `printed`. `failed`: see `problem`. */
         state: 'waiting' | 'sent' | 'printed' | 'failed'
-        /** Whether it is tried no more. */
+        /** Whether it is final and won’t be retried. */
         isFinal: boolean
-        /** The till’s own number of the order; null: it has none. */
+        /** The till’s own number for the order; null if none. */
         reference: string | null
-        /** What is wrong, for people; null: nothing. */
+        /** What is wrong, human-readable; null if nothing. */
         problem: string | null
         /** When it was printed; ISO 8601 with offset. */
         at: string | null
       })[]
     }
   }
-  /** Print an order again, and send it to tills that have not got it `POST /merchant/admin/connections/tickets` */
+  /** Print an order again, and send it to tills that don’t have it yet `POST /merchant/admin/connections/tickets` */
   post_merchant_admin_connections_tickets: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
       /** The order’s id. */
       orderId: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** How many tills it is sent to again. */
+      /** Number of tills it is sent to again. */
       sent: number
-      /** How many tickets are printed. */
+      /** Number of tickets to be printed. */
       printing: number
     }
   }
-  /** Try a connection `POST /merchant/admin/connections/{connection_id}/test` */
+  /** Test a connection `POST /merchant/admin/connections/{connection_id}/test` */
   post_merchant_admin_connections_connection_id_test: {
     input: {
       /** The connection’s id. */
       connection_id: number | string
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** Whether the other side answered; of a printer: that a test ticket waits for it. */
+      /** Whether the other side answered; for a printer, whether a test ticket is queued. */
       works: boolean
-      /** What is wrong, for people; null: nothing. */
+      /** What is wrong, human-readable; null if nothing. */
       problem: string | null
     }
   }
-  /** Say what has happened at a till `POST /connections/tills/{connection_id}/events` */
+  /** Report what happened at a till `POST /connections/tills/{connection_id}/events` */
   post_connections_tills_connection_id_events: {
     input: {
       /** The connection’s id. */
       connection_id: number | string
-      /** What has happened at the till. */
+      /** What happened at the till. */
       type: 'order.ready' | 'item.sold_out' | 'item.available' | 'store.closed' | 'store.open'
-      /** For `order.ready`: our id of the order. */
+      /** For `order.ready`: our order id. */
       order_id?: number
-      /** For `item.…`: `id` of a line of an order, or of an option. */
+      /** For `item.…`: the `id` of an order line or option. */
       item_id?: string
-      /** For `store.closed`: until when; an hour if left out. */
+      /** For `store.closed`: until when. Default: one hour. */
       until?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** `unchanged`: it was so already, or is over. `known`: this `webhook-id` was taken before. */
+      /** `unchanged`: already in that state, or over. `known`: this `webhook-id` was processed before. */
       outcome: 'applied' | 'unchanged' | 'known'
     }
   }
-  /** A printer asks whether there is something to print `POST /connections/printers/{key}` */
+  /** Poll for print jobs (printers) `POST /connections/printers/{key}` */
   post_connections_printers_key: {
     input: {
-      /** The key of the printer’s address. */
+      /** The key in the printer’s address. */
       key: string
-      /** As CloudPRNT has it: `200%20OK`. */
+      /** In CloudPRNT’s format: `200%20OK`. */
       statusCode?: string
     }
     answer: string
   }
-  /** A printer fetches a ticket `GET /connections/printers/{key}` */
+  /** Fetch a ticket (printers) `GET /connections/printers/{key}` */
   get_connections_printers_key: {
     input: {
-      /** The key of the printer’s address. */
+      /** The key in the printer’s address. */
       key: string
-      /** One of the `mediaTypes` that were offered. */
+      /** One of the offered `mediaTypes`. */
       type?: string
-      /** The `jobToken` that was offered. */
+      /** The offered `jobToken`. */
       token?: string
     }
     answer: Blob
   }
-  /** A printer confirms that a ticket is printed, or says why it is not `DELETE /connections/printers/{key}` */
+  /** Confirm that a ticket was printed, or report why not (printers) `DELETE /connections/printers/{key}` */
   delete_connections_printers_key: {
     input: {
-      /** The key of the printer’s address. */
+      /** The key in the printer’s address. */
       key: string
       /** `OK`, or what went wrong. */
       code?: string
@@ -7173,17 +7173,17 @@ export type Operations = {
   /** List connections to tills, printers and Square `GET /merchant/admin/connections` */
   get_merchant_admin_connections: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The oldest first. */
+      /** Oldest first. */
       connections: Connection[]
       /** What can be connected. */
       available: {
-        /** Whether this marketplace is set up with Square. */
+        /** Whether this marketplace supports Square. */
         square: boolean
       }
     }
@@ -7191,45 +7191,45 @@ export type Operations = {
   /** Connect a till, a printer or a Square account `POST /merchant/admin/connections` */
   post_merchant_admin_connections: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
       /** `square`: a Square account. `till`: another point of sale, by HTTP. `cloudprnt`: a receipt printer that speaks Star CloudPRNT. */
       kind: 'square' | 'till' | 'cloudprnt'
       /** What your staff call it. */
       name?: string
-      /** Of a till: https; a private address only if the operator allows it. */
+      /** For a till: an https URL. A private address only if the operator allows it. */
       url?: string
-      /** Of a printer: dots in a line, 576 for 80 mm and 384 for 58 mm; null: as the printer says. */
+      /** For a printer: dots per line, 576 for 80 mm and 384 for 58 mm; null for the printer’s own setting. */
       dots?: number | null
-      /** Of a printer: how often a ticket is printed. */
+      /** For a printer: copies of each ticket. */
       copies?: number
-      /** Of a printer: the language of its tickets. */
+      /** For a printer: the language of its tickets. */
       language?: 'en' | 'es'
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       connection: Connection
-      /** Of Square: open it in the browser of the person who has the account. */
+      /** For Square: open it in the browser of the account’s owner. */
       authorizeUrl?: string
-      /** Of a till: `whsec_…`, which signs both ways. Shown only here. */
+      /** For a till: `whsec_…`, which signs requests in both directions. Shown only once. */
       secret?: string
-      /** Of a printer: the address to enter in its settings. Shown only here. */
+      /** For a printer: the address to enter in its settings. Shown only once. */
       printerUrl?: string
     }
   }
   /** Finish connecting a Square account `POST /merchant/admin/connections/square` */
   post_merchant_admin_connections_square: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
-      /** `code`, as Square’s page sent it back. */
+      /** The `code` that Square’s page returned. */
       code: string
-      /** `state`, as Square’s page sent it back. */
+      /** The `state` that Square’s page returned. */
       state: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       connection: Connection
     }
@@ -7239,23 +7239,23 @@ export type Operations = {
     input: {
       /** The connection’s id. */
       connection_id: number | string
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
       /** What your staff call it. */
       name?: string
-      /** Of a till: https; a private address only if the operator allows it. */
+      /** For a till: an https URL. A private address only if the operator allows it. */
       url?: string
-      /** Of Square: one of its locations. */
+      /** For Square: one of its locations. */
       locationId?: string
-      /** Of a printer: dots in a line, 576 for 80 mm and 384 for 58 mm; null: as the printer says. */
+      /** For a printer: dots per line, 576 for 80 mm and 384 for 58 mm; null for the printer’s own setting. */
       dots?: number | null
-      /** Of a printer: how often a ticket is printed. */
+      /** For a printer: copies of each ticket. */
       copies?: number
-      /** Of a printer: the language of its tickets. */
+      /** For a printer: the language of its tickets. */
       language?: 'en' | 'es'
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       connection: Connection
     }
@@ -7263,38 +7263,38 @@ export type Operations = {
   /** Disconnect `DELETE /merchant/admin/connections/{connection_id}` */
   delete_merchant_admin_connections_connection_id: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
       /** The connection’s id. */
       connection_id: number | string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
     }
   }
-  /** Renew the secret of a till, the address of a printer, or the permission of Square `POST /merchant/admin/connections/{connection_id}/keys` */
+  /** Renew a till’s secret, a printer’s address or the access to Square `POST /merchant/admin/connections/{connection_id}/keys` */
   post_merchant_admin_connections_connection_id_keys: {
     input: {
       /** The connection’s id. */
       connection_id: number | string
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** Of Square: allow us the account anew. */
+      /** For Square: grant access to the account again. */
       authorizeUrl?: string
-      /** Of a till. Shown only here. */
+      /** For a till. Shown only once. */
       secret?: string
-      /** Of a printer. Shown only here. */
+      /** For a printer. Shown only once. */
       printerUrl?: string
-      /** Until then what it had before is valid, too; ISO 8601 with offset. */
+      /** Until when the previous secret or address stays valid; ISO 8601 with offset. */
       oldUntil: string | null
     }
   }
-  /** Webhook for events of Square `POST /connections/square/webhooks` */
+  /** Webhook for Square events `POST /connections/square/webhooks` */
   post_connections_square_webhooks: {
     input: {
       /** Square’s id of the event. */
@@ -7303,39 +7303,39 @@ export type Operations = {
       merchant_id: string
       /** Such as `catalog.version.updated`. */
       type: string
-      /** What has happened, as Square says it. */
+      /** What happened, in Square’s format. */
       data?: Record<string, unknown>
     }
     answer: string
   }
-  /** Begin to sign in with a passkey `POST /customer/auth/passkey` */
+  /** Start signing in with a passkey `POST /customer/auth/passkey` */
   post_customer_auth_passkey: {
     input: {
-      /** Or as HTTP Basic. */
+      /** Or send it with HTTP Basic. */
       client_id?: string
-      /** Or as HTTP Basic. */
+      /** Or send it with HTTP Basic. */
       client_secret?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** For `PublicKeyCredential.parseRequestOptionsFromJSON()`. Valid for five minutes, once. */
+      /** Pass to `PublicKeyCredential.parseRequestOptionsFromJSON()`. Valid once, for five minutes. */
       options: Record<string, unknown>
     }
   }
   /** Sign in with a passkey `PUT /customer/auth/passkey` */
   put_customer_auth_passkey: {
     input: {
-      /** Or as HTTP Basic. */
+      /** Or send it with HTTP Basic. */
       client_id?: string
-      /** Or as HTTP Basic. */
+      /** Or send it with HTTP Basic. */
       client_secret?: string
       passkey: PasskeyAssertion
-      /** A comma list of `global` (mandatory), `payment` (trusted flow), `merchant` (merchant group). */
+      /** Comma-separated: `global` (required), `payment` (trusted flow), `merchant` (merchant group). */
       scope?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** Send it in Authorization. */
       access_token: string
@@ -7360,22 +7360,22 @@ export type Operations = {
   get_customer_passkeys: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The customer’s passkeys, the oldest first. */
+      /** The customer’s passkeys, oldest first. */
       passkeys: CustomerPasskey[]
     }
   }
-  /** Begin to add a passkey `POST /customer/passkeys` */
+  /** Start adding a passkey `POST /customer/passkeys` */
   post_customer_passkeys: {
     input: {
       /** The account’s password. */
       current_password: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** For `PublicKeyCredential.parseCreationOptionsFromJSON()`. Valid for five minutes, once. */
+      /** Pass to `PublicKeyCredential.parseCreationOptionsFromJSON()`. Valid once, for five minutes. */
       options: Record<string, unknown>
     }
   }
@@ -7387,9 +7387,9 @@ export type Operations = {
       passkey: PasskeyRegistration
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The customer’s passkeys, the oldest first. */
+      /** The customer’s passkeys, oldest first. */
       passkeys: CustomerPasskey[]
     }
   }
@@ -7400,9 +7400,9 @@ export type Operations = {
       passkey_id: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The customer’s passkeys, the oldest first. */
+      /** The customer’s passkeys, oldest first. */
       passkeys: CustomerPasskey[]
     }
   }
@@ -7410,9 +7410,9 @@ export type Operations = {
   get_customer_sessions: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The one that asks, then the latest ones, 100 at most. */
+      /** The current session, then the most recent ones, up to 100. */
       sessions: CustomerSession[]
     }
   }
@@ -7420,9 +7420,9 @@ export type Operations = {
   delete_customer_sessions: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** How many sessions ended. */
+      /** Number of sessions ended. */
       ended: number
     }
   }
@@ -7433,9 +7433,9 @@ export type Operations = {
       session_id: number | string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** How many sessions ended. */
+      /** Number of sessions ended. */
       ended: number
     }
   }
@@ -7446,19 +7446,19 @@ export type Operations = {
       username?: string
       /** The account’s password; for `password`. */
       password?: string
-      /** `password`, `authorization_code` or `refresh_token`, as the path has it. */
+      /** `password`, `authorization_code` or `refresh_token`, to match the path. */
       grant_type?: string
-      /** Or as HTTP Basic. */
+      /** Or send it with HTTP Basic. */
       client_id?: string
-      /** Or as HTTP Basic. */
+      /** Or send it with HTTP Basic. */
       client_secret?: string
-      /** A comma list of `global` (mandatory), `payment` (trusted flow), `merchant` (merchant group). */
+      /** Comma-separated: `global` (required), `payment` (trusted flow), `merchant` (merchant group). */
       scope?: string
       /** For `refresh_token`. */
       refresh_token?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** Send it in Authorization. */
       access_token: string
@@ -7483,7 +7483,7 @@ export type Operations = {
   get_customer_auth: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       user: SignedInUser
     }
@@ -7492,32 +7492,32 @@ export type Operations = {
   delete_customer_auth: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
     }
   }
   /** Exchange an authorization code, or refresh a token `POST /third_party/access_token` */
   post_third_party_access_token: {
     input: {
-      /** Or as HTTP Basic. */
+      /** Or send it with HTTP Basic. */
       client_id?: string
-      /** Or as HTTP Basic. */
+      /** Or send it with HTTP Basic. */
       client_secret?: string
-      /** The one that the code was sent to; for `authorization_code`. */
+      /** The URI that the code was sent to. For `authorization_code`. */
       redirect_uri?: string
-      /** `password`, `authorization_code` or `refresh_token`, as the path has it. */
+      /** `password`, `authorization_code` or `refresh_token`, to match the path. */
       grant_type?: string
-      /** For `authorization_code`: once, within a minute. */
+      /** For `authorization_code`. Valid once, for one minute. */
       code?: string
       /** For `refresh_token`. */
       refresh_token?: string
-      /** If a PKCE challenge (S256) came with the authorization. */
+      /** Required if the authorization had a PKCE challenge (S256). */
       code_verifier?: string
-      /** A comma list of `global` (mandatory), `payment` (trusted flow), `merchant` (merchant group). */
+      /** Comma-separated: `global` (required), `payment` (trusted flow), `merchant` (merchant group). */
       scope?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** Send it in Authorization. */
       access_token: string
@@ -7534,19 +7534,19 @@ export type Operations = {
   /** Refresh an access token `POST /third_party/refresh_token` */
   post_third_party_refresh_token: {
     input: {
-      /** Or as HTTP Basic. */
+      /** Or send it with HTTP Basic. */
       client_id?: string
-      /** Or as HTTP Basic. */
+      /** Or send it with HTTP Basic. */
       client_secret?: string
-      /** `password`, `authorization_code` or `refresh_token`, as the path has it. */
+      /** `password`, `authorization_code` or `refresh_token`, to match the path. */
       grant_type?: string
       /** For `refresh_token`. */
       refresh_token?: string
-      /** A comma list of `global` (mandatory), `payment` (trusted flow), `merchant` (merchant group). */
+      /** Comma-separated: `global` (required), `payment` (trusted flow), `merchant` (merchant group). */
       scope?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** Send it in Authorization. */
       access_token: string
@@ -7562,7 +7562,7 @@ export type Operations = {
   get_customer_auth_guest: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** Send it in the header `Guest-Token`. */
       'Guest-Token': string
@@ -7571,29 +7571,29 @@ export type Operations = {
   /** Create an account `POST /customer/account` */
   post_customer_account: {
     input: {
-      /** Or as HTTP Basic. */
+      /** Or send it with HTTP Basic. */
       client_id?: string
-      /** Or as HTTP Basic. */
+      /** Or send it with HTTP Basic. */
       client_secret?: string
       /** Email address. */
       email: string
-      /** As the person writes it. */
+      /** The name as the person writes it. */
       first_name: string
-      /** As the person writes it. */
+      /** The name as the person writes it. */
       last_name: string
       /** The new password. */
       password: string
-      /** A comma list of `global` (mandatory), `payment` (trusted flow), `merchant` (merchant group). */
+      /** Comma-separated: `global` (required), `payment` (trusted flow), `merchant` (merchant group). */
       scope: string
-      /** A phone number of the United States, in any notation. */
+      /** A US phone number in any format. */
       phone?: string
-      /** For the sign-up page, in place of client_secret: the answer then has a code and no tokens. Also accepted as `code`. */
+      /** For the sign-up page, instead of client_secret: the response then has a code and no tokens. Also accepted as `code`. */
       _token?: string
-      /** With `_token`: one of the app’s registered addresses; its only one need not be named. */
+      /** With `_token`: one of the app’s registered addresses. Optional if there is only one. */
       redirect_uri?: string
-      /** With `_token`: comes back unchanged. */
+      /** With `_token`: returned unchanged. */
       state?: string
-      /** With `_token`: a guest’s token; the header Guest-Token does too. */
+      /** With `_token`: a guest’s token. The Guest-Token header works too. */
       guest_token?: string
       /** With `_token`: PKCE. */
       code_challenge?: string
@@ -7601,7 +7601,7 @@ export type Operations = {
       code_challenge_method?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** Send it in Authorization. */
       access_token?: string
@@ -7627,15 +7627,15 @@ export type Operations = {
   /** Change the account `PUT /customer/account` */
   put_customer_account: {
     input: {
-      /** As the person writes it. */
+      /** The name as the person writes it. */
       first_name?: string
-      /** As the person writes it. */
+      /** The name as the person writes it. */
       last_name?: string
-      /** Waits in `pending_updates` until confirmed. */
+      /** Stays in `pending_updates` until confirmed. */
       phone?: string
       /** Whether to send text messages about orders. */
       sms_notify?: boolean
-      /** The kinds of notices by channel; a channel that is left out stays as it is. `order_status`: an order was accepted, is ready, on its way or delivered. `help`: an answer to a help request. Receipts, refunds and notices about the account always go by email. */
+      /** Notification types by channel. Channels you omit don’t change. `order_status`: an order was accepted, is ready, is on its way or was delivered. `help`: a help request was answered. Receipts, refunds and account notices are always sent by email. */
       notify?: {
         /** Notifications in the browsers of `GET /customer/push`. */
         push?: ('order_status' | 'help')[]
@@ -7644,15 +7644,15 @@ export type Operations = {
         /** Emails. */
         email?: ('order_status' | 'help')[]
       }
-      /** Waits in `pending_updates` until confirmed. */
+      /** Stays in `pending_updates` until confirmed. */
       email?: string
-      /** Needs `current_password`; ends all tokens of the account. */
+      /** Requires `current_password`. Revokes all of the account’s tokens. */
       password?: string
       /** Required for a new password or email. */
       current_password?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       user: CustomerProfile
       userAddress: CustomerLocation | null
@@ -7667,7 +7667,7 @@ export type Operations = {
   get_customer_account: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       user: CustomerProfile
       userAddress: CustomerLocation | null
@@ -7685,7 +7685,7 @@ export type Operations = {
       password: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The customer’s id. */
       customer_id: number
@@ -7700,15 +7700,15 @@ export type Operations = {
       redirect_uri?: string
       /** `code`. */
       response_type?: string
-      /** `global`, which it also means when it is missing. */
+      /** `global`, which is also the default. */
       scope?: string
-      /** Comes back unchanged. */
+      /** Returned unchanged. */
       state?: string
-      /** A guest’s token: the account takes the guest’s carts. */
+      /** A guest’s token. The guest’s carts move to the account. */
       guest_token?: string
       /** PKCE: base64url of the verifier’s SHA-256. */
       code_challenge?: string
-      /** `S256`, which it also means when it is missing. */
+      /** `S256`, which is also the default. */
       code_challenge_method?: string
     }
     answer: string
@@ -7722,15 +7722,15 @@ export type Operations = {
       redirect_uri?: string
       /** `code`. */
       response_type?: string
-      /** `global`, which it also means when it is missing. */
+      /** `global`, which is also the default. */
       scope?: string
-      /** Comes back unchanged. */
+      /** Returned unchanged. */
       state?: string
-      /** A guest’s token: the account takes the guest’s carts. */
+      /** A guest’s token. The guest’s carts move to the account. */
       guest_token?: string
       /** PKCE: base64url of the verifier’s SHA-256. */
       code_challenge?: string
-      /** `S256`, which it also means when it is missing. */
+      /** `S256`, which is also the default. */
       code_challenge_method?: string
       /** The form’s anti-forgery token, bound to its cookie. */
       _token?: string
@@ -7752,15 +7752,15 @@ export type Operations = {
       redirect_uri?: string
       /** `code`. */
       response_type?: string
-      /** `global`, which it also means when it is missing. */
+      /** `global`, which is also the default. */
       scope?: string
-      /** Comes back unchanged. */
+      /** Returned unchanged. */
       state?: string
-      /** A guest’s token: the account takes the guest’s carts. */
+      /** A guest’s token. The guest’s carts move to the account. */
       guest_token?: string
       /** PKCE: base64url of the verifier’s SHA-256. */
       code_challenge?: string
-      /** `S256`, which it also means when it is missing. */
+      /** `S256`, which is also the default. */
       code_challenge_method?: string
     }
     answer: string
@@ -7774,15 +7774,15 @@ export type Operations = {
       redirect_uri?: string
       /** `code`. */
       response_type?: string
-      /** `global`, which it also means when it is missing. */
+      /** `global`, which is also the default. */
       scope?: string
-      /** Comes back unchanged. */
+      /** Returned unchanged. */
       state?: string
-      /** A guest’s token: the account takes the guest’s carts. */
+      /** A guest’s token. The guest’s carts move to the account. */
       guest_token?: string
       /** PKCE: base64url of the verifier’s SHA-256. */
       code_challenge?: string
-      /** `S256`, which it also means when it is missing. */
+      /** `S256`, which is also the default. */
       code_challenge_method?: string
       /** The form’s anti-forgery token, bound to its cookie. */
       _token?: string
@@ -7792,11 +7792,11 @@ export type Operations = {
       first_name?: string
       /** Last name. */
       last_name?: string
-      /** A phone number of the United States, in any notation; may be missing. */
+      /** A US phone number in any format. Optional. */
       phone?: string
       /** 8 to 128 characters; with `username`, that account’s. */
       password?: string
-      /** The email of an account that exists: signs in instead. */
+      /** The email of an existing account: signs in instead. */
       username?: string
       /** `1` allows, `0` denies. */
       approve?: string
@@ -7812,15 +7812,15 @@ export type Operations = {
       redirect_uri?: string
       /** `code`. */
       response_type?: string
-      /** `global`, which it also means when it is missing. */
+      /** `global`, which is also the default. */
       scope?: string
-      /** Comes back unchanged. */
+      /** Returned unchanged. */
       state?: string
-      /** A guest’s token: the account takes the guest’s carts. */
+      /** A guest’s token. The guest’s carts move to the account. */
       guest_token?: string
       /** PKCE: base64url of the verifier’s SHA-256. */
       code_challenge?: string
-      /** `S256`, which it also means when it is missing. */
+      /** `S256`, which is also the default. */
       code_challenge_method?: string
     }
     answer: string
@@ -7834,15 +7834,15 @@ export type Operations = {
       redirect_uri?: string
       /** `code`. */
       response_type?: string
-      /** `global`, which it also means when it is missing. */
+      /** `global`, which is also the default. */
       scope?: string
-      /** Comes back unchanged. */
+      /** Returned unchanged. */
       state?: string
-      /** A guest’s token: the account takes the guest’s carts. */
+      /** A guest’s token. The guest’s carts move to the account. */
       guest_token?: string
       /** PKCE: base64url of the verifier’s SHA-256. */
       code_challenge?: string
-      /** `S256`, which it also means when it is missing. */
+      /** `S256`, which is also the default. */
       code_challenge_method?: string
       /** The form’s anti-forgery token, bound to its cookie. */
       _token?: string
@@ -7850,17 +7850,17 @@ export type Operations = {
       username?: string
       /** The account’s password. */
       password?: string
-      /** The person who signed in on this page, sealed. */
+      /** The person who signed in on this page, encrypted. */
       _session?: string
       /** `1` allows, `0` denies. */
       approve?: string
-      /** Passed on to the payment gateway and kept nowhere. */
+      /** Passed on to the payment gateway and never stored. */
       cc_number?: string
       /** 1 to 12. */
       exp_month?: string
       /** Four digits or two. */
       exp_year?: string
-      /** Passed on to the payment gateway and kept nowhere. */
+      /** Passed on to the payment gateway and never stored. */
       cvv?: string
       /** Five digits. */
       billing_zip?: string
@@ -7881,9 +7881,9 @@ export type Operations = {
       username?: string
       /** The account’s password. */
       password?: string
-      /** The person who signed in on this page, sealed. */
+      /** The person who signed in on this page, encrypted. */
       _session?: string
-      /** The client_id of the app that loses its access. */
+      /** The client_id of the app whose access is revoked. */
       revoke?: string
     }
     answer: string
@@ -7918,7 +7918,7 @@ export type Operations = {
       secret?: string
       /** The form’s anti-forgery token, bound to its cookie. */
       _token?: string
-      /** The new one: 8 to 128 characters. */
+      /** The new password: 8 to 128 characters. */
       password?: string
     }
     answer: string
@@ -7971,7 +7971,7 @@ export type Operations = {
   get_customer_location: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The address book. */
       locations: CustomerLocation[]
@@ -7990,7 +7990,7 @@ export type Operations = {
       state?: string
       /** Five digits. Required without location_id. */
       zip_code?: string
-      /** Ten digits in 10 to 12 characters. Required without location_id. */
+      /** Ten digits, in 10 to 12 characters. Required without location_id. */
       phone?: string
       /** Apartment, suite, floor. */
       unit_number?: string | null
@@ -8000,13 +8000,13 @@ export type Operations = {
       cross_streets?: string | null
       /** For the courier. */
       instructions?: string | null
-      /** The customer’s own name for the address. */
+      /** The customer’s name for the address. */
       label?: string | null
       /** true makes it the default address. */
       default?: boolean
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The address’s id. */
       location_id: number
@@ -8026,7 +8026,7 @@ export type Operations = {
       state?: string
       /** Five digits. */
       zip_code?: string
-      /** Ten digits in 10 to 12 characters. */
+      /** Ten digits, in 10 to 12 characters. */
       phone?: string
       /** Apartment, floor or suite. */
       unit_number?: string | null
@@ -8038,11 +8038,11 @@ export type Operations = {
       instructions?: string | null
       /** Your name for the address. */
       label?: string | null
-      /** Whether it becomes the default address. */
+      /** Whether to make it the default address. */
       default?: boolean
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The address’s id. */
       location_id: number
@@ -8056,7 +8056,7 @@ export type Operations = {
       location_id: number | string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The address’s id. */
       location_id: number
@@ -8065,11 +8065,11 @@ export type Operations = {
   /** List saved cards `GET /customer/cc` */
   get_customer_cc: {
     input: {
-      /** Whether expired cards are listed, too. */
+      /** Whether to include expired cards. */
       include_expired?: boolean
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The customer’s cards. */
       cards: SavedCard[]
@@ -8079,19 +8079,19 @@ export type Operations = {
   /** Save a card `POST /customer/cc` */
   post_customer_cc: {
     input: {
-      /** May contain spaces and dashes. It is passed on to the gateway and kept nowhere. */
+      /** May contain spaces and dashes. Passed on to the payment gateway and never stored. */
       cc_number: string
       /** Month of expiry, 1 to 12. */
       exp_month: number
       /** Four digits or two. */
       exp_year: number
-      /** Three digits; American Express four. Kept nowhere. */
+      /** Three digits, four for American Express. Never stored. */
       cvv: string
       /** Five digits. */
       billing_zip: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The card’s id. */
       cc_id: string
@@ -8101,11 +8101,11 @@ export type Operations = {
   /** Save the card of a completed setup `PUT /customer/card_setup` */
   put_customer_card_setup: {
     input: {
-      /** A setup that the gateway’s script has completed. */
+      /** A setup completed by the gateway’s script. */
       setup_id: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The card’s id. */
       cc_id: string
@@ -8116,15 +8116,15 @@ export type Operations = {
   post_customer_card_setup: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** Names the setup when the card is saved or paid with. */
+      /** Identifies the setup when you save the card or pay with it. */
       setup_id: string
-      /** For the gateway’s script, in the browser of this person alone. */
+      /** For the gateway’s script, only in this person’s browser. */
       client_secret: string
       /** The gateway that the card fields belong to: `stripe`. */
       gateway: string
-      /** Names the account to the script. */
+      /** Identifies the account to the script. */
       publishable_key: string
       /** The script that shows the fields. */
       script_url: string
@@ -8137,7 +8137,7 @@ export type Operations = {
       cc_id: number | string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The card’s id. */
       cc_id: string
@@ -8147,7 +8147,7 @@ export type Operations = {
   get_customer_age: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       age: VerifiedAge | null
     }
@@ -8155,11 +8155,11 @@ export type Operations = {
   /** Verify the customer’s age `POST /customer/age` */
   post_customer_age: {
     input: {
-      /** YYYY-MM-DD. Looked at, and kept nowhere. */
+      /** YYYY-MM-DD. Checked and not stored. */
       birth_date: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       age: VerifiedAge | null
     }
@@ -8167,98 +8167,98 @@ export type Operations = {
   /** Search alcohol, or list the stores that sell it `GET /data/search` */
   get_data_search: {
     input: {
-      /** `alcohol` for products, `MerchantList` for the stores alone; in any case. */
+      /** `alcohol` for products, `MerchantList` for stores only. Case-insensitive. */
       search_type: 'alcohol' | 'MerchantList'
-      /** 'Address, City, State' or 'Address, Zip'. Required unless there are coordinates. */
+      /** 'Address, City, State' or 'Address, ZIP'. Required without coordinates. */
       address?: string
-      /** Degrees; in place of an address. */
+      /** Degrees. Send coordinates instead of an address. */
       latitude?: number
-      /** Degrees; in place of an address. */
+      /** Degrees. Send coordinates instead of an address. */
       longitude?: number
       /** How the customer gets it. */
       order_type: 'delivery' | 'pickup'
-      /** `ASAP`, or a time to come in ISO 8601; without a zone it is UTC. */
+      /** `ASAP`, or a future time in ISO 8601. UTC if it has no offset. */
       order_time: string
-      /** Every word must match a word of name, brand, categories, tags, country or size, by its beginning. A word that begins none of them, or none of a name, may have a typing mistake from 4 letters on, two from 8 on. A word that fits nothing in the catalogue is left out. The number of a barcode (GTIN, 8 to 14 digits) finds its product. */
+      /** Every word must be the beginning of a word in the name, brand, categories, tags, country or size. Words without such a match, or none in a name, may have one typo from 4 letters on and two from 8 on. Words that match nothing in the catalog are ignored. A barcode (GTIN, 8 to 14 digits) finds its product. */
       keyword?: string
-      /** One; in any case. */
+      /** One section. Case-insensitive. */
       section?: 'all' | 'beer' | 'liquor' | 'wine'
-      /** Categories, alternatives: `red-wine`, or `red-wine.merlot` for a child. */
+      /** Categories, any of which may match: `red-wine`, or `red-wine.merlot` for a child. */
       subsection?: string[]
-      /** Sizes, alternatives: `750ml`. */
+      /** Sizes, any of which may match: `750ml`. */
       filter_size?: string[]
-      /** Countries, alternatives: `united-states`. */
+      /** Countries, any of which may match: `united-states`. */
       filter_country?: string[]
-      /** Groups, alternatives: 1 under $10, 2 $10-$20, 3 $20-$30, 4 $30-$50, 5 $50 and above. */
+      /** Price groups, any of which may match: 1 under $10, 2 $10-$20, 3 $20-$30, 4 $30-$50, 5 $50 and above. */
       filter_price?: string[]
-      /** `sections` (the default): limit and offset count products of each deepest category. `flat`: they count over the whole result, which is one page of a list in the order asked for. */
+      /** `sections` (default): limit and offset apply to each deepest category. `flat`: they apply to the whole result, which is one page of a sorted list. */
       layout?: 'sections' | 'flat'
-      /** Products per deepest category, or per page with `layout=flat`; counts are never limited. */
+      /** Products per deepest category, or per page with `layout=flat`. Counts are not affected. */
       limit?: number
       /** Products to skip: of each deepest category, or of the whole result with `layout=flat`. */
       offset?: number
-      /** The same where two or more of the deepest categories have products. */
+      /** The limit used instead when two or more of the deepest categories have products. */
       limit_if_segmented?: number
-      /** Order of the products; `-` reverses it. The best match first when absent. */
+      /** Sort order; `-` reverses it. Default: best match first. */
       sort?: 'name' | '-name' | 'price' | '-price'
-      /** `false` leaves out categories, filters, breadcrumbs and sort: a further page needs none. */
+      /** `false` omits categories, filters, breadcrumbs and sort, which later pages don’t need. */
       facets?: boolean
-      /** Fields of products to send, beside `id`; all of them if left out. */
+      /** Product fields to return besides `id`. Default: all. */
       fields?: ('product_id' | 'merchant_ids' | 'merchant_id' | 'name' | 'type' | 'size' | 'price' | 'size_price' | 'categories' | 'tags' | 'image' | 'description')[]
-      /** Ids or short tags of stores; those out of range are ignored. */
+      /** Ids or short tags of stores. Stores out of range are ignored. */
       merchant_ids?: string[]
-      /** `full` (the default): every store with all its fields. `ids`: `merchant_ids` instead. `none`: neither. Apps should ask once for the stores of an address, and search with `ids` or `none`. */
+      /** `full` (default): every store with all its fields. `ids`: returns `merchant_ids` instead. `none`: neither. Apps should load the stores of an address once, then search with `ids` or `none`. */
       merchants?: 'full' | 'ids' | 'none'
-      /** Also takes a zip code, a neighbourhood or a point of interest. */
+      /** Also accepts a ZIP code, a neighborhood or a point of interest. */
       inexact?: boolean
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       search_address: SearchAddress
-      /** What was found. */
+      /** The search result. */
       data: {
-        /** The tree of categories, with the products that were found. */
+        /** The category tree, with the matching products. */
         categories?: AlcoholCategory[]
         /** Filters that narrow the search. */
         filters?: AlcoholFilter[]
         /** The products by id. */
         products?: Record<string, AlcoholProduct>
-        /** Sections and subsections that the search asked for. */
+        /** Sections and subsections selected in the search. */
         breadcrumbs?: ({
           /** The category’s name. */
           name: string
-          /** The parameter that takes the value. */
+          /** The parameter to send the value in. */
           key: 'section' | 'subsection'
           /** The value to pass back. */
           value: string
         })[]
-        /** How the products can be ordered. */
+        /** How the products can be sorted. */
         sort?: {
           /** The parameter’s name. */
           key: 'sort'
-          /** The orders to choose from. */
+          /** Sort orders to choose from. */
           options: ({
-            /** The order’s name. */
+            /** The name of the sort order. */
             title: string
             /** The value to pass back. */
             value: string
-            /** Whether the search asked for it. */
+            /** Whether the search selected it. */
             is_selected: boolean
           })[]
         }
-        /** The keyword with mistyped words put right, where there are such words. */
+        /** The keyword with typos corrected, if it had any. */
         did_you_mean?: string
-        /** Products found, whether or not they are sent. Not in the list of stores. */
+        /** Number of matching products, returned or not. Not in the list of stores. */
         total?: number
         /** The stores by id. */
         merchants?: Record<string, AlcoholMerchant>
-        /** With `merchants=ids`: the stores in their order. */
+        /** With `merchants=ids`: the stores in order. */
         merchant_ids?: number[]
         search_address: SearchAddress
-        /** Texts that customers have to see. */
+        /** Notices that must be shown to customers. */
         disclaimers: ({
-          /** What it is about: `alcohol` or `tobacco`. */
+          /** The subject: `alcohol` or `tobacco`. */
           type: string
           /** The text to show. */
           text: string
@@ -8270,47 +8270,47 @@ export type Operations = {
   /** Suggest drinks while typing `GET /data/suggest` */
   get_data_suggest: {
     input: {
-      /** What was typed so far. */
+      /** The text typed so far. */
       q: string
-      /** Degrees; in place of an address. */
+      /** Degrees. Send coordinates instead of an address. */
       latitude?: number
-      /** Degrees; in place of an address. */
+      /** Degrees. Send coordinates instead of an address. */
       longitude?: number
-      /** 10 if left out. */
+      /** Default 10. */
       limit?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** What the text may mean, the best first. */
+      /** Suggestions, best first. */
       suggestions: ({
-        /** What the text may mean. */
+        /** The kind of suggestion. */
         type: 'category' | 'brand' | 'product'
-        /** As people read it; searching for it finds it. */
+        /** The display text, which can also be searched for. */
         text: string
-        /** A section or subsection, the brand, or a product_id. */
+        /** A section, subsection, brand or product_id. */
         value: string
       })[]
-      /** What was typed with mistyped words put right. */
+      /** The typed text with typos corrected. */
       did_you_mean?: string
     }
   }
-  /** Read one product as a store sells it `GET /data/product/{product_id}` */
+  /** Read a product as sold by a store `GET /data/product/{product_id}` */
   get_data_product_product_id: {
     input: {
       /** The product’s id. */
       product_id: string
-      /** The store that is asked for price and stock. */
+      /** The store whose price and stock to return. */
       merchant_id: number
-      /** The whole description; else its first sentence. */
+      /** Returns the whole description instead of its first sentence. */
       show_description?: boolean
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The product, in a list of one. */
       item: ({
-        /** The product_id; not for the cart. */
+        /** The product_id. The cart doesn’t accept it. */
         id: string
         /** Always null. */
         unique_id: null
@@ -8320,21 +8320,21 @@ export type Operations = {
         name: string
         /** About the product. */
         description: string
-        /** Address of the picture. */
+        /** URL of the picture. */
         image: string | null
-        /** The section of the catalogue. */
+        /** The section of the catalog. */
         section: 'beer' | 'wine' | 'liquor'
-        /** The category below the section. */
+        /** The category within the section. */
         subsection: string
-        /** Section, subsection and child, as a search takes them. */
+        /** Section, subsection and child, as the search parameters expect them. */
         categories: string[]
-        /** Null where it is not known. */
+        /** Null if unknown. */
         country: string | null
-        /** Its properties. */
+        /** The product’s tags. */
         tags: ({
           /** The tag’s name. */
           key: string
-          /** Its value, or its values. */
+          /** One value or a list. */
           value: string | string[]
         })[]
         /** Always `item`. */
@@ -8347,25 +8347,25 @@ export type Operations = {
         max_price: number
         /** The smallest quantity that can be ordered. */
         min_qty: number
-        /** What is in stock, at most 99. */
+        /** Units in stock, up to 99. */
         max_qty: number
         /** Quantities go up in steps of this. */
         increment: number
-        /** Whether it is among the popular ones. */
+        /** Whether it is popular. */
         popular_flag: boolean
         /** The sizes that the store offers. */
         children: ({
-          /** What the cart takes. */
+          /** The id to send to the cart. */
           id: string
-          /** The size as people read it. */
+          /** The size, for display. */
           name: string
           /** The size: `750ml`. */
           size: string
           /** The container: `bottle`, `can` … */
           container: string
-          /** The number of its barcode, as 14 digits. */
+          /** The barcode (GTIN), 14 digits. */
           gtin: string | null
-          /** How many are in the pack. */
+          /** Containers per pack. */
           quantity: number
           /** Price of this size, in dollars. */
           price: number
@@ -8373,7 +8373,7 @@ export type Operations = {
           max_price: number
           /** The smallest quantity that can be ordered. */
           min_qty: number
-          /** What is in stock, at most 99. */
+          /** Units in stock, up to 99. */
           max_qty: number
           /** Quantities go up in steps of this. */
           increment: number
@@ -8385,38 +8385,38 @@ export type Operations = {
       })[]
     }
   }
-  /** Read what is known of a product, independent of stores `GET /data/product/{product_id}/facts` */
+  /** Read a product, independent of stores `GET /data/product/{product_id}/facts` */
   get_data_product_product_id_facts: {
     input: {
       /** The product’s id. */
       product_id: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The product, without prices and stock, which are a store’s. */
+      /** The product, without prices and stock, which differ by store. */
       product: {
-        /** The product’s id; that of another product, if this one was merged into it. */
+        /** The product’s id. If it was merged into another product, that product’s id. */
         product_id: string
         /** The product’s name. */
         name: string
         /** About the product. */
         description: string
-        /** Address of the picture. */
+        /** URL of the picture. */
         image: string | null
-        /** The section of the catalogue. */
+        /** The section of the catalog. */
         section: 'beer' | 'wine' | 'liquor'
-        /** The category below the section. */
+        /** The category within the section. */
         subsection: string
-        /** Section, subsection and child, as a search takes them. */
+        /** Section, subsection and child, as the search parameters expect them. */
         categories: string[]
-        /** Null where it is not known. */
+        /** Null if unknown. */
         country: string | null
-        /** Its properties. */
+        /** The product’s tags. */
         tags: ({
           /** The tag’s name. */
           key: string
-          /** Its value, or its values. */
+          /** One value or a list. */
           value: string | string[]
         })[]
         /** All sizes, independent of stores. */
@@ -8425,9 +8425,9 @@ export type Operations = {
           size: string
           /** The container: `bottle`, `can` … */
           container: string
-          /** The number of its barcode, as 14 digits. */
+          /** The barcode (GTIN), 14 digits. */
           gtin: string | null
-          /** How many are in the pack. */
+          /** Containers per pack. */
           quantity: number
         })[]
       }
@@ -8436,25 +8436,25 @@ export type Operations = {
   /** Suggest merchants, dishes and products while typing `GET /search/suggest` */
   get_search_suggest: {
     input: {
-      /** What was typed so far. */
+      /** The text typed so far. */
       q: string
-      /** Where to deliver: an address, a zip code or a neighborhood. Left out: only products. */
+      /** Where to deliver: an address, a ZIP code or a neighborhood. If omitted, only products are suggested. */
       address?: string
-      /** Degrees; in place of an address. */
+      /** Degrees. Send coordinates instead of an address. */
       latitude?: number
-      /** Degrees; in place of an address. */
+      /** Degrees. Send coordinates instead of an address. */
       longitude?: number
-      /** 8 if left out. */
+      /** Default 8. */
       limit?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The best first. */
+      /** Best first. */
       suggestions: SearchSuggestion[]
     }
   }
-  /** List past orders, the latest first `GET /customer/orders/recent` */
+  /** List past orders, newest first `GET /customer/orders/recent` */
   get_customer_orders_recent: {
     input: {
       /** Entries per page. */
@@ -8463,13 +8463,13 @@ export type Operations = {
       offset?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The orders, the latest first. */
+      /** The orders, newest first. */
       orders: OrderEntry[]
     }
   }
-  /** List a guest’s orders, the latest first `GET /guest/orders` */
+  /** List a guest’s orders, newest first `GET /guest/orders` */
   get_guest_orders: {
     input: {
       /** Entries per page. */
@@ -8478,9 +8478,9 @@ export type Operations = {
       offset?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The orders, the latest first. */
+      /** The orders, newest first. */
       orders: OrderEntry[]
     }
   }
@@ -8491,7 +8491,7 @@ export type Operations = {
       order_id: number | string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       order: Order
     }
@@ -8500,7 +8500,7 @@ export type Operations = {
   get_customer_orders_favorite: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The favorite orders. */
       orders: FavoriteOrder[]
@@ -8511,11 +8511,11 @@ export type Operations = {
     input: {
       /** The order’s id. */
       order_id: number | string
-      /** The merchant’s name when absent. */
+      /** Default: the merchant’s name. */
       order_name?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The favorite’s id. */
       favorite_order_id: number
@@ -8529,7 +8529,7 @@ export type Operations = {
       order_id: number | string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The order’s id. */
       order_id: number
@@ -8537,17 +8537,17 @@ export type Operations = {
       favorite: boolean
     }
   }
-  /** List the carts that hold something `GET /customer/cart` */
+  /** List carts that aren’t empty `GET /customer/cart` */
   get_customer_cart: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** Those with something in them, the last changed first. */
+      /** Carts that aren’t empty, most recently changed first. */
       carts: ({
         /** The merchant’s id. */
         merchant_id: number
-        /** The merchant’s. */
+        /** The merchant’s name. */
         name: string
         /** The sum of the quantities. */
         item_count: number
@@ -8561,31 +8561,31 @@ export type Operations = {
     input: {
       /** The merchant’s id. */
       merchant_id: number | string
-      /** How it is priced; `delivery` when absent. */
+      /** The order type to price for. Default `delivery`. */
       order_type?: 'delivery' | 'pickup'
       /** `ASAP` (default) or ISO 8601. */
       order_time?: string
-      /** Where to, for the fee; else the default address. */
+      /** The destination, for the delivery fee. Default: the default address. */
       address?: string
-      /** Degrees of the destination. */
+      /** Coordinate of the destination, in degrees. */
       latitude?: number
-      /** Degrees of the destination. */
+      /** Coordinate of the destination, in degrees. */
       longitude?: number
-      /** Zip code of the destination. */
+      /** ZIP code of the destination. */
       zip?: string
       /** City of the destination. */
       city?: string
       /** State of the destination. */
       state?: string
-      /** Adds `explanation`: each cent with its reason. */
+      /** Adds `explanation`: the reason for every cent. */
       explain?: boolean
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The lines. */
       cart: CartLine[]
-      /** Counts the changes of the cart; 0 before the first. */
+      /** Incremented with every change of the cart, starting at 0. */
       revision: number
       /** The sum of the quantities. */
       item_count: number
@@ -8593,42 +8593,42 @@ export type Operations = {
       subtotal: number
       /** Sales tax, in dollars. */
       tax: number
-      /** The jurisdictions behind `tax`, which is their sum; absent where no tax rates are loaded for the place. */
+      /** Tax by jurisdiction, adding up to `tax`. Absent if no tax rates are loaded for the place. */
       taxes?: SaleTax[]
-      /** true: no tax is charged, by the customer’s certificate; absent otherwise. */
+      /** true if the customer’s certificate exempts them from tax; absent otherwise. */
       tax_exempt?: boolean
-      /** Holds the prices for ten minutes, for a checkout of this very cart. null where something has no price. */
+      /** Holds the prices for ten minutes for a checkout of exactly this cart. null if something has no price. */
       quote_token: string | null
       /** The discount, in dollars. */
       discount: number
       /** The fees. */
       fees: Fee[]
       fee_percents?: FeePercents
-      /** Without a tip, dollars. */
+      /** The total in dollars, without a tip. */
       total: number
       /** ISO 8601 with the merchant’s offset. */
       order_time: string
-      /** Whether it is for as soon as possible. */
+      /** Whether the order is for as soon as possible. */
       asap: boolean
       /** `delivery` or `pickup`. */
       order_type: string
-      /** ISO 8601: takes no orders before; null when it has not paused. */
+      /** When the pause ends, ISO 8601: no orders are taken for an earlier time. null if not paused. */
       paused_until: string | null
-      /** ISO 8601: delivers nothing that is ordered for a time before; null when it takes orders for delivery. */
+      /** When the delivery pause ends, ISO 8601: no deliveries are taken for an earlier time. null if not paused. */
       delivery_paused_until: string | null
-      /** Whether it is open, in words. */
+      /** Whether the merchant is open, as a word. */
       display_status: {
         /** The status as a number. */
         code: number
-        /** The status for people. */
+        /** The status, human-readable. */
         message: string
       }
-      /** true: no delivery zone covers the place. */
+      /** true if no delivery zone covers the destination. */
       out_of_range: boolean
-      /** Delivery to the place starts at this subtotal, dollars. Only where the zone is known. */
+      /** The minimum subtotal for delivery to the destination, in dollars. Only where the zone is known. */
       minimum?: number
       estimate: Estimate
-      /** The amounts sum to `total`. */
+      /** Amounts that add up to `total`. */
       explanation?: PriceExplanation[]
     }
   }
@@ -8638,15 +8638,15 @@ export type Operations = {
       /** The merchant’s id. */
       merchant_id: number | string
       item?: CartItemInput
-      /** Several; all or none are taken. */
+      /** Several items. All or none are added. */
       items?: CartItemInput[]
-      /** How it is priced; `delivery` when absent. */
+      /** The order type to price for. Default `delivery`. */
       order_type?: 'delivery' | 'pickup'
       /** `ASAP` (default) or ISO 8601. */
       order_time?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The key of the first line added. */
       item_key: number
@@ -8658,27 +8658,27 @@ export type Operations = {
       subtotal: number
       /** Sales tax, in dollars. */
       tax: number
-      /** The jurisdictions behind `tax`, which is their sum; absent where no tax rates are loaded for the place. */
+      /** Tax by jurisdiction, adding up to `tax`. Absent if no tax rates are loaded for the place. */
       taxes?: SaleTax[]
-      /** true: no tax is charged, by the customer’s certificate; absent otherwise. */
+      /** true if the customer’s certificate exempts them from tax; absent otherwise. */
       tax_exempt?: boolean
-      /** Holds the prices for ten minutes, for a checkout of this very cart. null where something has no price. */
+      /** Holds the prices for ten minutes for a checkout of exactly this cart. null if something has no price. */
       quote_token: string | null
       /** ISO 8601 with the merchant’s offset. */
       order_time: string
-      /** Whether it is for as soon as possible. */
+      /** Whether the order is for as soon as possible. */
       asap: boolean
       /** `delivery` or `pickup`. */
       order_type: string
-      /** ISO 8601: takes no orders before; null when it has not paused. */
+      /** When the pause ends, ISO 8601: no orders are taken for an earlier time. null if not paused. */
       paused_until: string | null
-      /** ISO 8601: delivers nothing that is ordered for a time before; null when it takes orders for delivery. */
+      /** When the delivery pause ends, ISO 8601: no deliveries are taken for an earlier time. null if not paused. */
       delivery_paused_until: string | null
-      /** Whether it is open, in words. */
+      /** Whether the merchant is open, as a word. */
       display_status: {
         /** The status as a number. */
         code: number
-        /** The status for people. */
+        /** The status, human-readable. */
         message: string
       }
     }
@@ -8690,18 +8690,18 @@ export type Operations = {
       merchant_id: number | string
       /** The item_key of a line. */
       cart_index: number
-      /** The `revision` that the cart was read at. If it has changed since, nothing happens and `cart_changed` is answered. */
+      /** The `revision` at which you read the cart. If the cart has changed since, nothing happens and `cart_changed` is returned. */
       revision?: number
       item?: CartItemInput
-      /** Several; all or none are taken. */
+      /** Several items. All or none are added. */
       items?: CartItemInput[]
-      /** How it is priced; `delivery` when absent. */
+      /** The order type to price for. Default `delivery`. */
       order_type?: 'delivery' | 'pickup'
       /** `ASAP` (default) or ISO 8601. */
       order_time?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The line’s number in the cart. */
       item_key: number
@@ -8711,47 +8711,47 @@ export type Operations = {
       subtotal: number
       /** Sales tax, in dollars. */
       tax: number
-      /** The jurisdictions behind `tax`, which is their sum; absent where no tax rates are loaded for the place. */
+      /** Tax by jurisdiction, adding up to `tax`. Absent if no tax rates are loaded for the place. */
       taxes?: SaleTax[]
-      /** true: no tax is charged, by the customer’s certificate; absent otherwise. */
+      /** true if the customer’s certificate exempts them from tax; absent otherwise. */
       tax_exempt?: boolean
-      /** Holds the prices for ten minutes, for a checkout of this very cart. null where something has no price. */
+      /** Holds the prices for ten minutes for a checkout of exactly this cart. null if something has no price. */
       quote_token: string | null
       /** ISO 8601 with the merchant’s offset. */
       order_time: string
-      /** Whether it is for as soon as possible. */
+      /** Whether the order is for as soon as possible. */
       asap: boolean
       /** `delivery` or `pickup`. */
       order_type: string
-      /** ISO 8601: takes no orders before; null when it has not paused. */
+      /** When the pause ends, ISO 8601: no orders are taken for an earlier time. null if not paused. */
       paused_until: string | null
-      /** ISO 8601: delivers nothing that is ordered for a time before; null when it takes orders for delivery. */
+      /** When the delivery pause ends, ISO 8601: no deliveries are taken for an earlier time. null if not paused. */
       delivery_paused_until: string | null
-      /** Whether it is open, in words. */
+      /** Whether the merchant is open, as a word. */
       display_status: {
         /** The status as a number. */
         code: number
-        /** The status for people. */
+        /** The status, human-readable. */
         message: string
       }
     }
   }
-  /** Remove a line from the cart, or all lines `DELETE /customer/cart/{merchant_id}` */
+  /** Remove one line or all lines from the cart `DELETE /customer/cart/{merchant_id}` */
   delete_customer_cart_merchant_id: {
     input: {
       /** The merchant’s id. */
       merchant_id: number | string
       /** The item_key of a line. */
       cart_index?: number
-      /** The `revision` that the cart was read at. If it has changed since, nothing happens and `cart_changed` is answered. */
+      /** The `revision` at which you read the cart. If the cart has changed since, nothing happens and `cart_changed` is returned. */
       revision?: number
-      /** How it is priced; `delivery` when absent. */
+      /** The order type to price for. Default `delivery`. */
       order_type?: 'delivery' | 'pickup'
       /** `ASAP` (default) or ISO 8601. */
       order_time?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The sum of the quantities. */
       item_count: number
@@ -8759,27 +8759,27 @@ export type Operations = {
       subtotal: number
       /** Sales tax, in dollars. */
       tax: number
-      /** The jurisdictions behind `tax`, which is their sum; absent where no tax rates are loaded for the place. */
+      /** Tax by jurisdiction, adding up to `tax`. Absent if no tax rates are loaded for the place. */
       taxes?: SaleTax[]
-      /** true: no tax is charged, by the customer’s certificate; absent otherwise. */
+      /** true if the customer’s certificate exempts them from tax; absent otherwise. */
       tax_exempt?: boolean
-      /** Holds the prices for ten minutes, for a checkout of this very cart. null where something has no price. */
+      /** Holds the prices for ten minutes for a checkout of exactly this cart. null if something has no price. */
       quote_token: string | null
       /** ISO 8601 with the merchant’s offset. */
       order_time: string
-      /** Whether it is for as soon as possible. */
+      /** Whether the order is for as soon as possible. */
       asap: boolean
       /** `delivery` or `pickup`. */
       order_type: string
-      /** ISO 8601: takes no orders before; null when it has not paused. */
+      /** When the pause ends, ISO 8601: no orders are taken for an earlier time. null if not paused. */
       paused_until: string | null
-      /** ISO 8601: delivers nothing that is ordered for a time before; null when it takes orders for delivery. */
+      /** When the delivery pause ends, ISO 8601: no deliveries are taken for an earlier time. null if not paused. */
       delivery_paused_until: string | null
-      /** Whether it is open, in words. */
+      /** Whether the merchant is open, as a word. */
       display_status: {
         /** The status as a number. */
         code: number
-        /** The status for people. */
+        /** The status, human-readable. */
         message: string
       }
     }
@@ -8791,24 +8791,24 @@ export type Operations = {
       order_id: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The merchant’s id. */
       merchant_id: number
       /** The URL of the merchant’s page. */
       url: {
-        /** The place’s name in addresses. */
+        /** The place’s slug in URLs. */
         geo: string
-        /** The merchant’s name in addresses. */
+        /** The merchant’s slug in URLs. */
         merchant: string
-        /** The place’s name in addresses. */
+        /** The place’s slug in URLs. */
         geo_tag: string
-        /** The merchant’s name in addresses. */
+        /** The merchant’s slug in URLs. */
         short_tag: string
       }
       /** The address of the earlier order; null for pickup. */
       location: {
-        /** The address’s id; null: it was deleted. */
+        /** The address’s id; null if it was deleted. */
         location_id: number | null
         /** Street and house number. */
         street: string
@@ -8818,7 +8818,7 @@ export type Operations = {
         city: string
         /** State, two letters. */
         state: string
-        /** Zip code. */
+        /** ZIP code. */
         zip_code: string
         /** Phone number. */
         phone: string
@@ -8853,11 +8853,11 @@ export type Operations = {
       payment?: PaymentInput
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The order’s id. */
       order_id: number
-      /** What was charged, in dollars. */
+      /** The amount charged, in dollars. */
       tip: number
       order: Order
     }
@@ -8870,7 +8870,7 @@ export type Operations = {
       payment?: PaymentInput
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The order’s id. */
       order_id: number
@@ -8884,28 +8884,28 @@ export type Operations = {
       merchant_id: number | string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       estimate: Estimate
       /** Payment types that can be used for this cart. */
       allowed_payment_methods: string[]
       card_fields: CardFields | null
-      /** Payment types that cannot. */
+      /** Payment types that can’t. */
       disallowed_payment_methods: string[]
       /** The customer’s payment sources. */
       payment_methods: {
-        /** The merchant’s. */
+        /** The merchant’s name. */
         name: string
         /** The merchant’s id. */
         merchant_id: number
         /** The customer’s cards. */
         credit_card: PayableCard[]
-        /** Cash; absent where it is not accepted. */
+        /** Cash; absent if not accepted. */
         cash: {
           /** The largest order that can be paid in cash, in dollars. */
           max: number
         }
-        /** Promotions that the customer knows. */
+        /** Promotions available to the customer. */
         promo: ({
           /** The id to pay with: `payments[] {type: promo, id}`. */
           id: number
@@ -8917,22 +8917,22 @@ export type Operations = {
           name: string
           /** The code to enter. */
           code: string
-          /** Dollars; the subtotal that it needs. */
+          /** Minimum subtotal in dollars. */
           minimum: number
-          /** ISO 8601; null is never. */
+          /** ISO 8601; null for never. */
           expires: string | null
-          /** Whether only a customer’s first order gets it. */
+          /** Whether it applies only to a customer’s first order. */
           first_order: boolean
           /** Whether it can be used for this cart. */
           is_selectable: boolean
-          /** Why not; empty if it is. */
+          /** Why it can’t be used; empty if it can. */
           selectable_message: string
         })[]
         /** Credit from the operator. */
         credit_balance: ({
           /** Id of the credit. */
           id: number
-          /** Credit left, in dollars. */
+          /** The remaining credit, in dollars. */
           value: number
         })[]
         /** Gift cards with a balance. */
@@ -8954,11 +8954,11 @@ export type Operations = {
     input: {
       /** The merchant’s id. */
       merchant_id: number | string
-      /** Delivery or pickup; `delivery` when absent. */
+      /** Delivery or pickup. Default `delivery`. */
       order_type?: 'delivery' | 'pickup'
-      /** Shared out in this order: promo, gift cards, credit balance, then the card or cash. */
+      /** Charged in this order: promo, gift cards, credit balance, then the card or cash. */
       payments?: PaymentInput[]
-      /** The delivery address; the default address when absent. */
+      /** The delivery address. Default: the customer’s default address. */
       location_id?: number
       /** Dollars, up to 1000. */
       tip?: number
@@ -8966,26 +8966,26 @@ export type Operations = {
       instructions?: string
       /** `ASAP` (default) or ISO 8601, up to 14 days ahead. */
       order_time?: string
-      /** The quote of the cart view: its prices hold for 10 minutes. */
+      /** The quote_token from reading the cart. Its prices hold for 10 minutes. */
       quote_token?: string
-      /** Of `POST /customer/cart/{merchant_id}/quote`: the order is charged exactly as quoted, or refused with `price_changed` and the new `quote`. Decides where `quote_token` is sent, too. */
+      /** From `POST /customer/cart/{merchant_id}/quote`: the order is charged exactly as quoted, or refused with `price_changed` and the new `quote`. Takes precedence over `quote_token`. */
       quote_id?: string
-      /** For alcohol and tobacco, unless the age was shown before. Looked at and forgotten. */
+      /** For alcohol and tobacco, unless the age was verified before. Checked and not stored. */
       birth_date?: string
-      /** Taken and not used. */
+      /** Accepted and ignored. */
       uhau_id?: string
       /** Whether to send text messages about orders. */
       sms_notify?: boolean
-      /** Where something is missing: `refund` it, let the merchant `replace` it (never for more than the card holds), or `ask` by an email whose link lapses after 10 minutes and then refunds; where nothing else is left of the order, it is cancelled. Items sold by weight may cost up to 15% more than ordered; a card holds that much. */
+      /** What to do if an item is unavailable: `refund` it, let the merchant `replace` it (never for more than the card hold), or `ask` by email. The email’s link expires after 10 minutes, and the item is then refunded. If nothing else is left of the order, it is canceled. Items sold by weight may cost up to 15% more than ordered; a card is held for that much. */
       if_missing?: 'refund' | 'replace' | 'ask'
       delivery_options?: DeliveryOptionsInput
-      /** As the person writes it. */
+      /** The name as the person writes it. */
       first_name?: string
-      /** As the person writes it. */
+      /** The name as the person writes it. */
       last_name?: string
-      /** Guests: first_name to zip_code stand for an account. */
+      /** Guests: send first_name through zip_code instead of using an account. */
       email?: string
-      /** Phone number; the account’s when absent. */
+      /** Phone number. Default: the account’s. */
       phone_number?: string
       /** Street and house number. */
       street?: string
@@ -8995,15 +8995,15 @@ export type Operations = {
       city?: string
       /** State, two letters. */
       state?: string
-      /** Zip code. */
+      /** ZIP code. */
       zip_code?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The order’s id. */
       order_id: number
-      /** The points that the order earns once it is completed. */
+      /** Points earned once the order is completed. */
       delivery_points: number
       order: Order
     }
@@ -9013,11 +9013,11 @@ export type Operations = {
     input: {
       /** The merchant’s id. */
       merchant_id: number | string
-      /** Delivery or pickup; `delivery` when absent. */
+      /** Delivery or pickup. Default `delivery`. */
       order_type?: 'delivery' | 'pickup'
-      /** Shared out in this order: promo, gift cards, credit balance, then the card or cash. */
+      /** Charged in this order: promo, gift cards, credit balance, then the card or cash. */
       payments?: PaymentInput[]
-      /** The delivery address; the default address when absent. */
+      /** The delivery address. Default: the customer’s default address. */
       location_id?: number
       /** Dollars, up to 1000. */
       tip?: number
@@ -9025,26 +9025,26 @@ export type Operations = {
       instructions?: string
       /** `ASAP` (default) or ISO 8601, up to 14 days ahead. */
       order_time?: string
-      /** The quote of the cart view: its prices hold for 10 minutes. */
+      /** The quote_token from reading the cart. Its prices hold for 10 minutes. */
       quote_token?: string
-      /** Of `POST /customer/cart/{merchant_id}/quote`: the order is charged exactly as quoted, or refused with `price_changed` and the new `quote`. Decides where `quote_token` is sent, too. */
+      /** From `POST /customer/cart/{merchant_id}/quote`: the order is charged exactly as quoted, or refused with `price_changed` and the new `quote`. Takes precedence over `quote_token`. */
       quote_id?: string
-      /** For alcohol and tobacco, unless the age was shown before. Looked at and forgotten. */
+      /** For alcohol and tobacco, unless the age was verified before. Checked and not stored. */
       birth_date?: string
-      /** Taken and not used. */
+      /** Accepted and ignored. */
       uhau_id?: string
       /** Whether to send text messages about orders. */
       sms_notify?: boolean
-      /** Where something is missing: `refund` it, let the merchant `replace` it (never for more than the card holds), or `ask` by an email whose link lapses after 10 minutes and then refunds; where nothing else is left of the order, it is cancelled. Items sold by weight may cost up to 15% more than ordered; a card holds that much. */
+      /** What to do if an item is unavailable: `refund` it, let the merchant `replace` it (never for more than the card hold), or `ask` by email. The email’s link expires after 10 minutes, and the item is then refunded. If nothing else is left of the order, it is canceled. Items sold by weight may cost up to 15% more than ordered; a card is held for that much. */
       if_missing?: 'refund' | 'replace' | 'ask'
       delivery_options?: DeliveryOptionsInput
-      /** As the person writes it. */
+      /** The name as the person writes it. */
       first_name?: string
-      /** As the person writes it. */
+      /** The name as the person writes it. */
       last_name?: string
-      /** Guests: first_name to zip_code stand for an account. */
+      /** Guests: send first_name through zip_code instead of using an account. */
       email?: string
-      /** Phone number; the account’s when absent. */
+      /** Phone number. Default: the account’s. */
       phone_number?: string
       /** Street and house number. */
       street?: string
@@ -9054,11 +9054,11 @@ export type Operations = {
       city?: string
       /** State, two letters. */
       state?: string
-      /** Zip code. */
+      /** ZIP code. */
       zip_code?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The lines, as in the cart. */
       lines: CartLine[]
@@ -9069,43 +9069,43 @@ export type Operations = {
       fee_percents?: FeePercents
       /** Sales tax, in dollars. */
       tax: number
-      /** The jurisdictions behind `tax`, which is their sum; absent where no tax rates are loaded for the place. */
+      /** Tax by jurisdiction, adding up to `tax`. Absent if no tax rates are loaded for the place. */
       taxes?: SaleTax[]
-      /** true: no tax is charged, by the customer’s certificate; absent otherwise. */
+      /** true if the customer’s certificate exempts them from tax; absent otherwise. */
       tax_exempt?: boolean
       /** The tip, in dollars. */
       tip: number
-      /** What promotions take off. */
+      /** Discounts from promotions. */
       discounts: ({
         /** `promo`. */
         type: string
-        /** The promotion’s code; empty for one that applies by itself. */
+        /** The promotion’s code; empty if it applies automatically. */
         code: string
         /** The promotion’s name. */
         label: string
-        /** How much it takes off; 0 for one that gives points, in dollars. */
+        /** The discount; 0 for a promotion that gives points, in dollars. */
         amount: number
       })[]
-      /** What is charged in all: lines, fees, tax and tip less discounts, in dollars. */
+      /** The total charge: lines, fees, tax and tip, less discounts, in dollars. */
       total: number
-      /** What each payment is charged; together `total`, if the payments cover it. */
+      /** The charge to each payment. They add up to `total`, if the payments cover it. */
       charges: ({
         /** `gift_card`, `credit_balance`, `credit_card` or `cash`. */
         type: string
-        /** What pays, for people: `Visa 4242`. */
+        /** The payment method, for display: `Visa 4242`. */
         label: string
-        /** What it is charged, in dollars. */
+        /** The amount charged to it, in dollars. */
         amount: number
       })[]
-      /** What the card is charged, or the courier gets in cash, in dollars. */
+      /** The amount charged to the card or paid to the courier in cash, in dollars. */
       to_pay: number
-      /** Everything for which a checkout would be refused now, each with its field. */
+      /** Every reason why a checkout would be refused now, with its field. */
       refusals: CartFault[]
-      /** ISO 8601, only for an order more than 5 days ahead: a card is saved, and its bank is asked then. Say so before the customer orders. */
+      /** When the card is authorized, ISO 8601. Only for an order more than 5 days ahead: the card is saved now and authorized then. Tell the customer before they order. */
       authorize_at?: string
-      /** Only true: goods are sold with an ID check, so the order can’t be left at the door. */
+      /** Present and true if an ID is checked at the door, so the order can’t be left there. */
       needs_id_check?: boolean
-      /** For a checkout with the same arguments within 10 minutes. null where there are refusals. */
+      /** Send it with a checkout of the same parameters within 10 minutes. null if there are refusals. */
       quote_id: string | null
     }
   }
@@ -9114,11 +9114,11 @@ export type Operations = {
     input: {
       /** The merchant’s id. */
       merchant_id: number | string
-      /** Delivery or pickup; `delivery` when absent. */
+      /** Delivery or pickup. Default `delivery`. */
       order_type?: 'delivery' | 'pickup'
-      /** Shared out in this order: promo, gift cards, credit balance, then the card or cash. */
+      /** Charged in this order: promo, gift cards, credit balance, then the card or cash. */
       payments?: PaymentInput[]
-      /** The delivery address; the default address when absent. */
+      /** The delivery address. Default: the customer’s default address. */
       location_id?: number
       /** Dollars, up to 1000. */
       tip?: number
@@ -9126,26 +9126,26 @@ export type Operations = {
       instructions?: string
       /** `ASAP` (default) or ISO 8601, up to 14 days ahead. */
       order_time?: string
-      /** The quote of the cart view: its prices hold for 10 minutes. */
+      /** The quote_token from reading the cart. Its prices hold for 10 minutes. */
       quote_token?: string
-      /** Of `POST /customer/cart/{merchant_id}/quote`: the order is charged exactly as quoted, or refused with `price_changed` and the new `quote`. Decides where `quote_token` is sent, too. */
+      /** From `POST /customer/cart/{merchant_id}/quote`: the order is charged exactly as quoted, or refused with `price_changed` and the new `quote`. Takes precedence over `quote_token`. */
       quote_id?: string
-      /** For alcohol and tobacco, unless the age was shown before. Looked at and forgotten. */
+      /** For alcohol and tobacco, unless the age was verified before. Checked and not stored. */
       birth_date?: string
-      /** Taken and not used. */
+      /** Accepted and ignored. */
       uhau_id?: string
       /** Whether to send text messages about orders. */
       sms_notify?: boolean
-      /** Where something is missing: `refund` it, let the merchant `replace` it (never for more than the card holds), or `ask` by an email whose link lapses after 10 minutes and then refunds; where nothing else is left of the order, it is cancelled. Items sold by weight may cost up to 15% more than ordered; a card holds that much. */
+      /** What to do if an item is unavailable: `refund` it, let the merchant `replace` it (never for more than the card hold), or `ask` by email. The email’s link expires after 10 minutes, and the item is then refunded. If nothing else is left of the order, it is canceled. Items sold by weight may cost up to 15% more than ordered; a card is held for that much. */
       if_missing?: 'refund' | 'replace' | 'ask'
       delivery_options?: DeliveryOptionsInput
-      /** As the person writes it. */
+      /** The name as the person writes it. */
       first_name?: string
-      /** As the person writes it. */
+      /** The name as the person writes it. */
       last_name?: string
-      /** Guests: first_name to zip_code stand for an account. */
+      /** Guests: send first_name through zip_code instead of using an account. */
       email?: string
-      /** Phone number; the account’s when absent. */
+      /** Phone number. Default: the account’s. */
       phone_number?: string
       /** Street and house number. */
       street?: string
@@ -9155,15 +9155,15 @@ export type Operations = {
       city?: string
       /** State, two letters. */
       state?: string
-      /** Zip code. */
+      /** ZIP code. */
       zip_code?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The order’s id. */
       order_id: number
-      /** The points that the order earns once it is completed. */
+      /** Points earned once the order is completed. */
       delivery_points: number
       order: Order
     }
@@ -9171,48 +9171,48 @@ export type Operations = {
   /** List a merchant’s orders `GET /merchant/admin/orders` */
   get_merchant_admin_orders: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
-      /** One or several, with commas; all when absent. Of placed, confirmed, ready and out_for_delivery alone the oldest come first, else the latest. */
+      /** One or several, comma-separated. Default: all. If you select only placed, confirmed, ready and out_for_delivery, the oldest come first; otherwise the newest. */
       status?: ('placed' | 'confirmed' | 'ready' | 'out_for_delivery' | 'completed' | 'rejected' | 'cancelled' | 'failed')[]
-      /** Ordered at this time or later; ISO 8601, or a date in UTC. */
+      /** Ordered at or after this time: ISO 8601, or a date in UTC. */
       since?: string
       /** Entries per page. */
       limit?: number
       /** Entries to skip. */
       offset?: number
-      /** Answer how each order stands as well. */
+      /** Also returns whether each order is late or waiting. */
       marks?: boolean
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The orders of this page. */
+      /** The orders on this page. */
       orders: MerchantOrder[]
-      /** How each of them stands, in the same order. */
+      /** Whether each order is late or waiting, in the same order. */
       marks?: OrderMark[]
     }
   }
   /** Confirm, reject, complete, cancel or adjust an order `PUT /merchant/admin/orders` */
   put_merchant_admin_orders: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
       /** The order’s id. */
       orderId: number
       /** confirm, reject, ready, complete, cancel, adjust. */
       action: 'confirm' | 'reject' | 'ready' | 'complete' | 'cancel' | 'adjust'
-      /** With adjust: lines that change, each with one of quantity, weight, remove or replace. */
+      /** For `adjust`: the lines to change, each with one of quantity, weight, remove or replace. */
       lines?: ({
-        /** The line of the order’s cart. */
+        /** The line in the order’s cart. */
         item_key: number
-        /** How many there are: fewer than ordered. */
+        /** The available quantity, less than ordered. */
         quantity?: number
-        /** The actual weight: at most 15% more than ordered. */
+        /** The actual weight, at most 15% over the ordered weight. */
         weight?: number
-        /** The line is missing. */
+        /** Removes the line: the item is unavailable. */
         remove?: true
-        /** By another item of the menu or the alcohol catalogue, written as in a cart. */
+        /** Replaces the line with another item from the menu or the alcohol catalog, in the same format as a cart item. */
         replace?: {
           /** The replacement. */
           item: CartItemInput
@@ -9220,11 +9220,11 @@ export type Operations = {
       })[]
       /** With confirm. */
       prepMinutes?: number
-      /** With reject and cancel: shown to the customer. */
+      /** With reject and cancel. Shown to the customer. */
       reason?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       order: MerchantOrder
     }
@@ -9236,21 +9236,21 @@ export type Operations = {
       order_id: number | string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       order: Order
     }
   }
-  /** Cancel an order that is not confirmed yet `POST /customer/orders/{order_id}/cancel` */
+  /** Cancel an order that isn’t confirmed yet `POST /customer/orders/{order_id}/cancel` */
   post_customer_orders_order_id_cancel: {
     input: {
       /** The order’s id. */
       order_id: number | string
-      /** Why, for the merchant. */
+      /** The reason, shown to the merchant. */
       reason?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       order: Order
     }
@@ -9258,24 +9258,24 @@ export type Operations = {
   /** Read the test order on the board `GET /merchant/admin/test-order` */
   get_merchant_admin_test_order: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The test order of the last two hours; null without one. */
+      /** The test order of the last two hours; null if none. */
       order: MerchantOrder | null
     }
   }
   /** Send a test order to the board `POST /merchant/admin/test-order` */
   post_merchant_admin_test_order: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       order: MerchantOrder
     }
@@ -9283,7 +9283,7 @@ export type Operations = {
   /** Confirm, reject, complete or cancel the test order `PUT /merchant/admin/test-order` */
   put_merchant_admin_test_order: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
       /** confirm, reject, ready, complete, cancel. */
       action: 'confirm' | 'reject' | 'ready' | 'complete' | 'cancel'
@@ -9293,7 +9293,7 @@ export type Operations = {
       reason?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       order: MerchantOrder
     }
@@ -9301,11 +9301,11 @@ export type Operations = {
   /** List the drivers of the merchant’s group `GET /merchant/admin/drivers` */
   get_merchant_admin_drivers: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** Drivers first, then invitations. */
       drivers: Driver[]
@@ -9314,19 +9314,19 @@ export type Operations = {
   /** Invite a driver `POST /merchant/admin/drivers` */
   post_merchant_admin_drivers: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
       /** Email address of the driver. */
       email: string
-      /** Merchants of the group that they drive for; null: all of them. */
+      /** Merchants of the group that the driver delivers for; null for all. */
       merchants?: number[] | null
-      /** How they travel: `foot`, `bike`, `scooter` or `car`. */
+      /** The driver’s vehicle: `foot`, `bike`, `scooter` or `car`. */
       vehicle?: 'foot' | 'bike' | 'scooter' | 'car'
-      /** Orders that they carry at once. */
+      /** Maximum number of orders carried at once. */
       maxLoad?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       driver: Driver
     }
@@ -9334,17 +9334,17 @@ export type Operations = {
   /** Change a driver’s vehicle or maximum load `PUT /merchant/admin/drivers` */
   put_merchant_admin_drivers: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
       /** Email address of the driver. */
       email: string
-      /** How they travel: `foot`, `bike`, `scooter` or `car`. */
+      /** The driver’s vehicle: `foot`, `bike`, `scooter` or `car`. */
       vehicle?: 'foot' | 'bike' | 'scooter' | 'car'
-      /** Orders that they carry at once. */
+      /** Maximum number of orders carried at once. */
       maxLoad?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       driver: Driver
     }
@@ -9352,24 +9352,24 @@ export type Operations = {
   /** Remove a driver or withdraw an invitation `DELETE /merchant/admin/drivers` */
   delete_merchant_admin_drivers: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
       /** Email address of the driver. */
       email: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
     }
   }
   /** Read the dispatch board `GET /merchant/admin/dispatch` */
   get_merchant_admin_dispatch: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** Where orders are picked up. */
       shop: {
@@ -9382,7 +9382,7 @@ export type Operations = {
         /** Longitude. */
         longitude: number
       } | null
-      /** Those that have waited longest come first. */
+      /** Longest waiting first. */
       orders: DispatchOrder[]
       /** The merchant’s drivers. */
       drivers: DispatchDriver[]
@@ -9391,15 +9391,15 @@ export type Operations = {
   /** Assign an order to a driver `PUT /merchant/admin/dispatch` */
   put_merchant_admin_dispatch: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
       /** The order’s id. */
       orderId: number
-      /** Email address of the driver; null: takes it from its driver. */
+      /** Email address of the driver; null to unassign. */
       driver: string | null
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       order: DispatchOrder
     }
@@ -9407,51 +9407,51 @@ export type Operations = {
   /** Suggest drivers and routes `GET /merchant/admin/dispatch/plan` */
   get_merchant_admin_dispatch_plan: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** Of each driver who has stops, or should have. */
+      /** One for each driver with stops, current or suggested. */
       routes: DispatchRoute[]
-      /** Those that are there first come first. */
+      /** Earliest arrival first. */
       suggestions: DispatchSuggestion[]
-      /** Orders that no driver can take. */
+      /** Orders no driver can take. */
       left: ({
         /** The order’s id. */
         order_id: number
-        /** No driver is on a shift, or none has room. */
+        /** No driver is on shift, or none has room. */
         reason: 'no_driver' | 'drivers_full'
       })[]
     }
   }
-  /** Read what is dispatched automatically `GET /merchant/admin/dispatch/settings` */
+  /** Read the automatic dispatch settings `GET /merchant/admin/dispatch/settings` */
   get_merchant_admin_dispatch_settings: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       settings: DispatchSettings
     }
   }
-  /** Change what is dispatched automatically `PUT /merchant/admin/dispatch/settings` */
+  /** Change the automatic dispatch settings `PUT /merchant/admin/dispatch/settings` */
   put_merchant_admin_dispatch_settings: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
       /** Whether orders are assigned to drivers automatically. */
       autoAssign?: boolean
-      /** For how many minutes an order that is due for pickup waits for a driver before courier companies are asked; null: never. */
+      /** Minutes an order due for pickup waits for a driver before courier companies are asked; null for never. */
       handOverMinutes?: number | null
-      /** While no driver has room: `longer` adds the time until one has to delivery estimates, `pause` takes no deliveries until then, `nothing` leaves it to you. Both end by themselves. */
+      /** While no driver has room: `longer` adds the time until one has room to delivery estimates, `pause` takes no deliveries until then, `nothing` leaves it to you. Both end automatically. */
       whenBusy?: 'nothing' | 'longer' | 'pause'
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       settings: DispatchSettings
     }
@@ -9459,15 +9459,15 @@ export type Operations = {
   /** List the shifts of the group’s drivers `GET /merchant/admin/drivers/shifts` */
   get_merchant_admin_drivers_shifts: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
-      /** Only those that are settled, or that are not; absent: all. */
+      /** true for settled shifts only, false for unsettled ones. Default: all. */
       settled?: boolean
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** Shifts of the group’s drivers in the last 30 days, the latest first; at most 200. */
+      /** Shifts of the group’s drivers in the last 30 days, newest first, up to 200. */
       shifts: DriverShift[]
     }
   }
@@ -9476,36 +9476,36 @@ export type Operations = {
     input: {
       /** The shift’s id. */
       shift_id: number | string
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
-      /** Cash that the driver handed in, as you counted it, in dollars. */
+      /** Cash the driver handed in, as you counted it, in dollars. */
       cash: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       shift: DriverShift
     }
   }
-  /** Read what drivers reported of an order `GET /merchant/admin/dispatch/{order_id}/reports` */
+  /** Read drivers’ reports on an order `GET /merchant/admin/dispatch/{order_id}/reports` */
   get_merchant_admin_dispatch_order_id_reports: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
       /** The order’s id. */
       order_id: number | string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** In the order in which it happened. */
+      /** In the order it happened. */
       reports: DriverReport[]
     }
   }
-  /** Read a picture that proves a delivery `GET /driver/proofs/{token}` */
+  /** Read a proof-of-delivery photo `GET /driver/proofs/{token}` */
   get_driver_proofs_token: {
     input: {
-      /** The last part of the address that a report shows. */
+      /** The last part of the URL in a report. */
       token: string
     }
     answer: Blob
@@ -9514,44 +9514,44 @@ export type Operations = {
   get_driver_shift: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** Your email address. */
       email: string
-      /** One for each group that you drive for. */
+      /** One for each group you drive for. */
       drivers: OwnDriver[]
     }
   }
   /** Start or end your shift, or take a break `PUT /driver/shift` */
   put_driver_shift: {
     input: {
-      /** What the shift becomes. */
+      /** The new state of the shift. */
       state: 'on' | 'break' | 'off'
-      /** For one of your groups; absent: for all of them. */
+      /** One of your groups. Default: all of them. */
       group_id?: number
-      /** When it happened, for a phone that was offline; absent: now. */
+      /** When it happened, if the phone was offline. Default: now. */
       at?: string
       /** Miles driven in this shift, with `off`. */
       miles?: number
-      /** Email address of the driver whose phone recorded this: refused (`forbidden`) for anyone else. */
+      /** Email address of the driver whose phone recorded this. Refused with `forbidden` if it isn’t you. */
       email?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** Your email address. */
       email: string
-      /** One for each group that you drive for. */
+      /** One for each group you drive for. */
       drivers: OwnDriver[]
     }
   }
-  /** List your last shifts `GET /driver/shifts` */
+  /** List your recent shifts `GET /driver/shifts` */
   get_driver_shifts: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** Your last 20 shifts, the latest first. */
+      /** Your last 20 shifts, newest first. */
       shifts: DriverShift[]
     }
   }
@@ -9559,22 +9559,22 @@ export type Operations = {
   get_driver_stops: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** In the order in which you got them. */
+      /** In the order they were assigned. */
       stops: DriverStop[]
-      /** The service’s time, by which a phone corrects its clock; ISO 8601 with offset. */
+      /** The service’s time, for correcting the phone’s clock; ISO 8601 with offset. */
       now: string
     }
   }
   /** Report what you did `POST /driver/actions` */
   post_driver_actions: {
     input: {
-      /** Email address of the driver whose phone recorded this: refused (`forbidden`) for anyone else. */
+      /** Email address of the driver whose phone recorded this. Refused with `forbidden` if it isn’t you. */
       email?: string
-      /** Your app’s queue, in the order in which it happened. */
+      /** Your app’s queue, in the order the actions happened. */
       actions: ({
-        /** A UUID that your app makes. Each counts once, however often it is sent. */
+        /** A UUID generated by your app. Each counts once, however often it is sent. */
         id: string
         /** The order’s id. */
         order_id: number
@@ -9584,33 +9584,33 @@ export type Operations = {
         at: string
         /** With `delivered`: how it was handed over. `photo`, `signature` and `left_at_door` need `image`, `pin` needs `pin`; alcohol is never `left_at_door`. */
         proof?: 'photo' | 'signature' | 'pin' | 'left_at_door' | 'handed'
-        /** With `delivered`: the id of the photo or signature; see POST /driver/orders/{order_id}/proof. */
+        /** With `delivered`: the id of the photo or signature, from POST /driver/orders/{order_id}/proof. */
         image?: string
-        /** With the proof `pin`: the four digits that the customer sees with the order. A wrong one is refused (`invalid_parameter`) and not kept. */
+        /** With the proof `pin`: the four digits that the customer sees with the order. A wrong PIN is refused (`invalid_parameter`) and not recorded. */
         pin?: string
         /** With `delivered`: cash collected, in dollars. */
         cash?: number
-        /** With `age_checked`: whether the person is old enough. */
+        /** With `age_checked`: whether the person is of legal age. */
         passed?: boolean
-        /** With `age_checked`: the state that issued the document. Its number is never kept. */
+        /** With `age_checked`: the state that issued the ID. Its number is never stored. */
         issuing_state?: string
-        /** With `failed`, and with `age_checked` that did not pass: why. */
+        /** The reason, with `failed` and with an `age_checked` that did not pass. */
         reason?: string
         /** With `failed`: `retry` later, `return` it to the shop, or `discard` it. With `return` and `discard` the order fails and is refunded. */
         next?: 'retry' | 'return' | 'discard'
       })[]
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** One for each action, in the same order. */
       results: DriverActionResult[]
     }
   }
-  /** Report where you are `POST /driver/positions` */
+  /** Report your position `POST /driver/positions` */
   post_driver_positions: {
     input: {
-      /** Those since the last call; at most one for every 10 seconds is kept. */
+      /** Positions since the last call. At most one per 10 seconds is kept. */
       positions: ({
         /** When the phone was there. */
         at: string
@@ -9621,7 +9621,7 @@ export type Operations = {
       })[]
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
     }
   }
@@ -9634,16 +9634,16 @@ export type Operations = {
       image: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** For `image` of `delivered`. */
+      /** Send it as `image` of `delivered`. */
       id: string
     }
   }
   /** Page that asks a customer about a replacement `GET /consent/{token}` */
   get_consent_token: {
     input: {
-      /** The token of the link in the email. */
+      /** The token from the link in the email. */
       token: string
     }
     answer: string
@@ -9651,9 +9651,9 @@ export type Operations = {
   /** Accept or decline a replacement `POST /consent/{token}` */
   post_consent_token: {
     input: {
-      /** The token of the link in the email. */
+      /** The token from the link in the email. */
       token: string
-      /** Whether the customer takes the replacement. */
+      /** Whether the customer accepts the replacement. */
       answer: 'accept' | 'decline'
     }
     answer: string
@@ -9661,34 +9661,34 @@ export type Operations = {
   /** Refund an order `POST /merchant/admin/orders/refund` */
   post_merchant_admin_orders_refund: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
       /** The order’s id. */
       orderId: number
       /** Shown to the customer. */
       reason: string
-      /** Order lines to refund, in whole or in part. */
+      /** Order lines to refund, fully or partially. */
       lines?: ({
-        /** The line of the order’s cart. */
+        /** The line in the order’s cart. */
         item_key: number
-        /** The quantity to refund; tax follows. */
+        /** The quantity to refund. Its tax is refunded too. */
         quantity: number
       })[]
-      /** Dollars, of goods and their tax first. */
+      /** Amount to refund in dollars, taken from goods and their tax first. */
       amount?: number
-      /** Dollars of the tip, or true for all that is left of it. */
+      /** Dollars of the tip to refund, or true for everything not refunded yet. */
       tip?: number | true
-      /** Dollars of the delivery fee, or true for all that is left of it. */
+      /** Dollars of the delivery fee to refund, or true for everything not refunded yet. */
       delivery_fee?: number | true
-      /** Back the way it was paid (default), or to the customer’s credit. */
+      /** Refund to the original payments (default) or as credit to the customer. */
       to?: 'original' | 'credit'
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The refund’s id. */
       refund_id: number
-      /** Dollars that this refund gives back. */
+      /** Dollars refunded by this request. */
       amount: number
       order: MerchantOrder
     }
@@ -9700,22 +9700,22 @@ export type Operations = {
       order_id: number | string
       /** What is wrong. */
       reason: 'missing' | 'wrong' | 'quality' | 'late' | 'not_delivered' | 'charge' | 'other'
-      /** The lines that it is about. */
+      /** The affected lines. */
       lines?: ({
-        /** The line of the order’s cart. */
+        /** The line in the order’s cart. */
         item_key: number
-        /** How many of it, or how much. */
+        /** The quantity or weight. */
         quantity: number
       })[]
       /** What happened, in the customer’s words. */
       text?: string
-      /** Photos, by the ids that `POST /customer/orders/{order_id}/help/images` answered; up to 5 for a request. */
+      /** Ids of photos from `POST /customer/orders/{order_id}/help/images`, up to 5 per request. */
       images?: string[]
-      /** What would help. */
+      /** The requested resolution. */
       wanted: 'refund' | 'redelivery' | 'answer'
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The help request’s id. */
       help_id: number
@@ -9729,13 +9729,13 @@ export type Operations = {
       order_id: number | string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The order’s help requests, the earliest first. */
+      /** The order’s help requests, oldest first. */
       requests: HelpRequest[]
     }
   }
-  /** Write again about a help request `POST /customer/orders/{order_id}/help/{help_id}/messages` */
+  /** Reply to a help request `POST /customer/orders/{order_id}/help/{help_id}/messages` */
   post_customer_orders_order_id_help_help_id_messages: {
     input: {
       /** The order’s id. */
@@ -9744,11 +9744,11 @@ export type Operations = {
       help_id: number | string
       /** The message. */
       text: string
-      /** Photos, by the ids that `POST /customer/orders/{order_id}/help/images` answered; up to 5 for a request. */
+      /** Ids of photos from `POST /customer/orders/{order_id}/help/images`, up to 5 per request. */
       images?: string[]
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The help request’s id. */
       help_id: number
@@ -9760,44 +9760,44 @@ export type Operations = {
     input: {
       /** The order’s id. */
       order_id: number | string
-      /** A JPEG, PNG, WebP, GIF or AVIF of up to 10 MiB and 50 million pixels: a file of a multipart form, or base64 text. */
+      /** A JPEG, PNG, WebP, GIF or AVIF of up to 10 MiB and 50 million pixels: a file in a multipart form, or base64 text. */
       image: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The photo’s id. */
       id: string
-      /** Its address, for one to two hours; reading the request again gives a new one. */
+      /** Its URL, valid for one to two hours. Read the request again for a new one. */
       url: string
     }
   }
   /** Read a photo of a help request `GET /help/images/{token}` */
   get_help_images_token: {
     input: {
-      /** The last part of an address that a help request shows. */
+      /** The last part of a URL in a help request. */
       token: string
     }
     answer: Blob
   }
-  /** List the merchant’s help requests, the latest first `GET /merchant/admin/help` */
+  /** List the merchant’s help requests, newest first `GET /merchant/admin/help` */
   get_merchant_admin_help: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
       /** Only requests with this status. */
       status?: 'open' | 'answered' | 'resolved' | 'declined'
-      /** The help_id of the last one of the page before. */
+      /** The last help_id on the previous page. */
       after?: number
       /** Entries per page. */
       limit?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The help requests, the latest first. */
+      /** The help requests, newest first. */
       requests: StaffHelpRequest[]
-      /** Whether there is another page. */
+      /** Whether more pages follow. */
       has_more: boolean
     }
   }
@@ -9806,16 +9806,16 @@ export type Operations = {
     input: {
       /** The help request’s id. */
       help_id: number | string
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
       /** The answer; the customer is emailed. */
       text?: string
       refund?: HelpRefund
-      /** The request’s status from now on. */
+      /** The request’s new status. */
       status: 'answered' | 'resolved' | 'declined'
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       request: StaffHelpRequest
     }
@@ -9824,9 +9824,9 @@ export type Operations = {
   get_customer_promotions: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The latest first. */
+      /** Newest first. */
       promotions: ({
         /** The id to pay with: `payments[] {type: promo, id}`. */
         id: number
@@ -9836,15 +9836,15 @@ export type Operations = {
         value: number
         /** The code to enter. */
         code: string
-        /** Dollars; the subtotal that it needs. */
+        /** Minimum subtotal in dollars. */
         minimum: number
-        /** ISO 8601; null is never. */
+        /** ISO 8601; null for never. */
         expires: string | null
-        /** Whether only a customer’s first order gets it. */
+        /** Whether it applies only to a customer’s first order. */
         first_order: boolean
         /** The promotion’s name. */
         label: string
-        /** The shop that it is for; null: all of them. */
+        /** The merchant it is limited to; null for all. */
         merchant: {
           /** The merchant’s id. */
           merchant_id: number
@@ -9857,13 +9857,13 @@ export type Operations = {
   /** Enter a promotion code `POST /customer/promo/deal` */
   post_customer_promo_deal: {
     input: {
-      /** In any case. */
+      /** Case-insensitive. */
       deal_code: string
-      /** The merchant at which it is to be used. */
+      /** The merchant where it will be used. */
       merchant_id?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The promotion. */
       deal: {
@@ -9877,11 +9877,11 @@ export type Operations = {
         name: string
         /** The code to enter. */
         code: string
-        /** Dollars; the subtotal that it needs. */
+        /** Minimum subtotal in dollars. */
         minimum: number
-        /** ISO 8601; null is never. */
+        /** ISO 8601; null for never. */
         expires: string | null
-        /** Whether only a customer’s first order gets it. */
+        /** Whether it applies only to a customer’s first order. */
         first_order: boolean
       }
     }
@@ -9893,13 +9893,13 @@ export type Operations = {
       order_id: number | string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The order’s id. */
       order_id: number
-      /** The order’s. */
+      /** The order’s status. */
       status: string
-      /** The delivery; null: for pickup, or before a courier is sought. */
+      /** The delivery; null for pickup, or before the search for a courier starts. */
       delivery: {
         /** booked, denied, to_pickup, at_pickup, to_delivery, at_delivery, delivered, cancelled, failed. */
         status: string
@@ -9907,7 +9907,7 @@ export type Operations = {
         eta: string | null
         /** When the courier is expected at the merchant; ISO 8601 with offset. */
         pickup_eta: string | null
-        /** The courier; null: none yet. */
+        /** The courier; null if none yet. */
         courier: {
           /** First name. */
           first_name: string
@@ -9915,7 +9915,7 @@ export type Operations = {
           latitude: number
           /** Longitude of the latest position. */
           longitude: number
-          /** The courier’s vehicle, if the company names it. */
+          /** The courier’s vehicle, if the company reports it. */
           vehicle?: string
         } | null
         /** The courier company. */
@@ -9924,12 +9924,12 @@ export type Operations = {
         reported_at: string | null
         /** Why it failed. */
         reason: string | null
-        /** A page with a map, for people; may be passed on. */
+        /** A tracking page with a map, which can be shared. */
         tracking_url: string
       } | null
     }
   }
-  /** Follow the changes of an order `GET /customer/orders/{order_id}/changes` */
+  /** Stream the changes of an order `GET /customer/orders/{order_id}/changes` */
   get_customer_orders_order_id_changes: {
     input: {
       /** The order’s id. */
@@ -9944,7 +9944,7 @@ export type Operations = {
       order_id: number | string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       map: OrderMap | null
     }
@@ -9952,7 +9952,7 @@ export type Operations = {
   /** Tracking page of an order `GET /track/{token}` */
   get_track_token: {
     input: {
-      /** The token in `delivery.tracking_url`. */
+      /** The token from `delivery.tracking_url`. */
       token: string
     }
     answer: string
@@ -9960,7 +9960,7 @@ export type Operations = {
   /** Live updates of the tracking page (server-sent events) `GET /track/{token}/events` */
   get_track_token_events: {
     input: {
-      /** The token in `delivery.tracking_url`. */
+      /** The token from `delivery.tracking_url`. */
       token: string
     }
     answer: string
@@ -9979,18 +9979,18 @@ export type Operations = {
       gratuity?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       sent: TestRequest | null
       received: TestResponse | null
       /** Violations of the contract in the response. */
       violations: ({
-        /** The field at fault. */
+        /** The field that caused the error. */
         field: string
-        /** The rule that it breaks. */
+        /** The violated rule. */
         rule: string
       })[]
-      /** The service’s reading of the response. */
+      /** How the service interpreted the response. */
       outcome: 'answered' | 'refused' | 'unusable' | 'silent' | 'resting'
       /** Duration in milliseconds. */
       took_ms: number
@@ -9999,11 +9999,11 @@ export type Operations = {
   /** Test the booking URL, after an estimate `POST /provider/test/book` */
   post_provider_test_book: {
     input: {
-      /** Absent: an estimate is taken first, and booked. */
+      /** If omitted, an estimate is requested first and then booked. */
       estimate_id?: string
       /** Up to 500 characters. */
       order_id?: string
-      /** To try a repetition. Absent: a new one. */
+      /** For testing a retry. Default: a new key. */
       idempotency_key?: string
       /** The items of the delivery. */
       items?: ({
@@ -10050,33 +10050,33 @@ export type Operations = {
       gratuity?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       sent: TestRequest | null
       received: TestResponse | null
       /** Violations of the contract in the response. */
       violations: ({
-        /** The field at fault. */
+        /** The field that caused the error. */
         field: string
-        /** The rule that it breaks. */
+        /** The violated rule. */
         rule: string
       })[]
-      /** The service’s reading of the response. */
+      /** How the service interpreted the response. */
       outcome: 'answered' | 'refused' | 'unusable' | 'silent' | 'resting'
       /** Duration in milliseconds. */
       took_ms: number
-      /** The call before it. If that went wrong, nothing was booked. */
+      /** The preceding call. If it failed, nothing was booked. */
       estimate: {
         sent: TestRequest | null
         received: TestResponse | null
         /** Violations of the contract in the response. */
         violations: ({
-          /** The field at fault. */
+          /** The field that caused the error. */
           field: string
-          /** The rule that it breaks. */
+          /** The violated rule. */
           rule: string
         })[]
-        /** The service’s reading of the response. */
+        /** How the service interpreted the response. */
         outcome: 'answered' | 'refused' | 'unusable' | 'silent' | 'resting'
         /** Duration in milliseconds. */
         took_ms: number
@@ -10086,22 +10086,22 @@ export type Operations = {
   /** Test the status URL `GET /provider/test/status/{delivery_id}` */
   get_provider_test_status_delivery_id: {
     input: {
-      /** The provider’s own id, as its booking answered. */
+      /** The company’s id, as returned by its booking. */
       delivery_id: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       sent: TestRequest | null
       received: TestResponse | null
       /** Violations of the contract in the response. */
       violations: ({
-        /** The field at fault. */
+        /** The field that caused the error. */
         field: string
-        /** The rule that it breaks. */
+        /** The violated rule. */
         rule: string
       })[]
-      /** The service’s reading of the response. */
+      /** How the service interpreted the response. */
       outcome: 'answered' | 'refused' | 'unusable' | 'silent' | 'resting'
       /** Duration in milliseconds. */
       took_ms: number
@@ -10110,22 +10110,22 @@ export type Operations = {
   /** Test the cancellation URL `POST /provider/test/cancel/{delivery_id}` */
   post_provider_test_cancel_delivery_id: {
     input: {
-      /** The provider’s own id, as its booking answered. */
+      /** The company’s id, as returned by its booking. */
       delivery_id: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       sent: TestRequest | null
       received: TestResponse | null
       /** Violations of the contract in the response. */
       violations: ({
-        /** The field at fault. */
+        /** The field that caused the error. */
         field: string
-        /** The rule that it breaks. */
+        /** The violated rule. */
         rule: string
       })[]
-      /** The service’s reading of the response. */
+      /** How the service interpreted the response. */
       outcome: 'answered' | 'refused' | 'unusable' | 'silent' | 'resting'
       /** Duration in milliseconds. */
       took_ms: number
@@ -10134,7 +10134,7 @@ export type Operations = {
   /** Report the status of deliveries `POST /provider/status` */
   post_provider_status: {
     input: {
-      /** One report for each delivery; several of one delivery are applied in the order of `status_time`. */
+      /** Reports. Several for the same delivery are applied in the order of `status_time`. */
       deliveries: ({
         /** Your id of the delivery. */
         delivery_id: string
@@ -10142,9 +10142,9 @@ export type Operations = {
         status: string
         /** When the status began; Unix seconds. */
         status_time: number
-        /** When the courier was at `courier.location`; when absent, now; Unix seconds. */
+        /** When the courier was at `courier.location`. Default: now; Unix seconds. */
         seen_at?: number
-        /** The courier; needed from `to_pickup` on. */
+        /** The courier. Required from `to_pickup` on. */
         courier?: {
           /** First name. */
           first_name: string
@@ -10152,7 +10152,7 @@ export type Operations = {
           last_name: string
           /** Phone number. */
           phone: string
-          /** Where the courier is. */
+          /** The courier’s location. */
           location: {
             /** Latitude. */
             latitude: number
@@ -10162,26 +10162,26 @@ export type Operations = {
         }
         /** The stop at the merchant. */
         pickup?: {
-          /** When the courier is expected there; Unix seconds. */
+          /** When the courier is expected to arrive; Unix seconds. */
           eta?: number
         }
         /** The stop at the customer. */
         delivery?: {
-          /** When the courier is expected there; Unix seconds. */
+          /** When the courier is expected to arrive; Unix seconds. */
           eta?: number
         }
       })[]
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** One for each report, in their order. */
+      /** One for each report, in the same order. */
       results: ({
         /** Your id of the delivery. */
         delivery_id: string
-        /** `applied`: recorded. `unchanged`: known already, or a newer report was. `not_allowed`: the status cannot follow the current one; kept on record and not applied. `later`: cannot be applied yet; report it again. `unknown`: not one of your deliveries. `unusable`: breaks a rule, see `violations`. */
+        /** `applied`: recorded. `unchanged`: already known, or a newer report was. `not_allowed`: the status can’t follow the current one; recorded but not applied. `later`: can’t be applied yet; report it again. `unknown`: not one of your deliveries. `unusable`: violates a rule, see `violations`. */
         outcome: 'applied' | 'unchanged' | 'not_allowed' | 'later' | 'unknown' | 'unusable'
-        /** Rules that the report breaks; absent: none. */
+        /** Rules the report violates; absent if none. */
         violations?: ({
           /** The field. */
           field: string
@@ -10191,7 +10191,7 @@ export type Operations = {
       })[]
     }
   }
-  /** Webhook for events of a courier network `POST /provider/webhooks/{provider_id}` */
+  /** Webhook for courier network events `POST /provider/webhooks/{provider_id}` */
   post_provider_webhooks_provider_id: {
     input: {
       /** The network’s id. */
@@ -10214,7 +10214,7 @@ export type Operations = {
       scope?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** Sent as a bearer token with every webhook. */
       access_token: string
@@ -10227,9 +10227,9 @@ export type Operations = {
   /** Read the event log `GET /events` */
   get_events: {
     input: {
-      /** Events after this `event_id`; `latest`: none that are there already. Left out: all that are kept. */
+      /** Events after this `event_id`, or `latest` for new events only. Default: all stored events. */
       after?: string
-      /** Only these types, with commas. */
+      /** Only these types, comma-separated. */
       types?: string[]
       /** Only this merchant’s. */
       merchant_id?: number
@@ -10237,22 +10237,22 @@ export type Operations = {
       limit?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The events, in the order of the log. */
       events: Event[]
-      /** The `after` of the next request. */
+      /** Send it as `after` in the next request. */
       next: string
-      /** More is there already. */
+      /** Whether more events are available already. */
       has_more: boolean
     }
   }
   /** Follow the event log live `GET /events/stream` */
   get_events_stream: {
     input: {
-      /** Events after this `event_id`; `latest`: none that are there already. Left out: all that are kept. */
+      /** Events after this `event_id`, or `latest` for new events only. Default: all stored events. */
       after?: string
-      /** Only these types, with commas. */
+      /** Only these types, comma-separated. */
       types?: string[]
       /** Only this merchant’s. */
       merchant_id?: number
@@ -10263,29 +10263,29 @@ export type Operations = {
   get_webhooks: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** Your webhooks. */
       webhooks: ({
         /** The webhook’s id. */
         webhook_id: string
-        /** The URL that events are posted to. */
+        /** The URL events are posted to. */
         url: string
-        /** Types of events that are posted. */
+        /** The event types posted. */
         types: string[]
-        /** Only events of this merchant; null: all. */
+        /** Only events of this merchant; null for all. */
         merchant_id: number | null
         /** Whether events are sent. */
         enabled: boolean
-        /** Your note about it. */
+        /** Your own description. */
         description: string
-        /** The email address that is told when it is disabled; null: none. */
+        /** The email address to notify if it is disabled; null for none. */
         email: string | null
         /** `client …`, `group …` or `operator`. */
         owner: string
-        /** Why the service disabled it; null: it did not. */
+        /** Why the service disabled it; null if it didn’t. */
         disabled_reason: string | null
-        /** Nothing was delivered since. */
+        /** Since when every delivery has failed. */
         failing_since: string | null
         /** When it was created; ISO 8601. */
         created: string
@@ -10295,45 +10295,45 @@ export type Operations = {
   /** Register a webhook `POST /webhooks` */
   post_webhooks: {
     input: {
-      /** https, or http; never a private address. */
+      /** An https or http URL. Never a private address. */
       url: string
-      /** Types of events; `*` is all of them, also those that come later. */
+      /** Event types. `*` means all, including future ones. */
       types: string[]
       /** Only events of this merchant. */
       merchant_id?: number
       /** Whether events are sent. */
       enabled?: boolean
-      /** Your note about it. */
+      /** Your own description. */
       description?: string
-      /** The email address that is told when it is disabled; a merchant group’s administrators are told as well. */
+      /** The email address to notify if it is disabled. A merchant group’s administrators are notified as well. */
       email?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The webhook’s id. */
       webhook_id: string
-      /** The URL that events are posted to. */
+      /** The URL events are posted to. */
       url: string
-      /** Types of events that are posted. */
+      /** The event types posted. */
       types: string[]
-      /** Only events of this merchant; null: all. */
+      /** Only events of this merchant; null for all. */
       merchant_id: number | null
       /** Whether events are sent. */
       enabled: boolean
-      /** Your note about it. */
+      /** Your own description. */
       description: string
-      /** The email address that is told when it is disabled; null: none. */
+      /** The email address to notify if it is disabled; null for none. */
       email: string | null
       /** `client …`, `group …` or `operator`. */
       owner: string
-      /** Why the service disabled it; null: it did not. */
+      /** Why the service disabled it; null if it didn’t. */
       disabled_reason: string | null
-      /** Nothing was delivered since. */
+      /** Since when every delivery has failed. */
       failing_since: string | null
       /** When it was created; ISO 8601. */
       created: string
-      /** `whsec_…`, shown only here. */
+      /** `whsec_…`. Shown only once. */
       secret: string
     }
   }
@@ -10344,27 +10344,27 @@ export type Operations = {
       webhook_id: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The webhook’s id. */
       webhook_id: string
-      /** The URL that events are posted to. */
+      /** The URL events are posted to. */
       url: string
-      /** Types of events that are posted. */
+      /** The event types posted. */
       types: string[]
-      /** Only events of this merchant; null: all. */
+      /** Only events of this merchant; null for all. */
       merchant_id: number | null
       /** Whether events are sent. */
       enabled: boolean
-      /** Your note about it. */
+      /** Your own description. */
       description: string
-      /** The email address that is told when it is disabled; null: none. */
+      /** The email address to notify if it is disabled; null for none. */
       email: string | null
       /** `client …`, `group …` or `operator`. */
       owner: string
-      /** Why the service disabled it; null: it did not. */
+      /** Why the service disabled it; null if it didn’t. */
       disabled_reason: string | null
-      /** Nothing was delivered since. */
+      /** Since when every delivery has failed. */
       failing_since: string | null
       /** When it was created; ISO 8601. */
       created: string
@@ -10375,41 +10375,41 @@ export type Operations = {
     input: {
       /** The webhook’s id. */
       webhook_id: string
-      /** https, or http; never a private address. */
+      /** An https or http URL. Never a private address. */
       url?: string
-      /** Types of events; `*` is all of them, also those that come later. */
+      /** Event types. `*` means all, including future ones. */
       types?: string[]
-      /** Only events of this merchant; null: all. */
+      /** Only events of this merchant; null for all. */
       merchant_id?: number | null
       /** Whether events are sent. */
       enabled?: boolean
-      /** Your note about it. */
+      /** Your own description. */
       description?: string
-      /** The email address that is told when it is disabled; null: none. */
+      /** The email address to notify if it is disabled; null for none. */
       email?: string | null
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The webhook’s id. */
       webhook_id: string
-      /** The URL that events are posted to. */
+      /** The URL events are posted to. */
       url: string
-      /** Types of events that are posted. */
+      /** The event types posted. */
       types: string[]
-      /** Only events of this merchant; null: all. */
+      /** Only events of this merchant; null for all. */
       merchant_id: number | null
       /** Whether events are sent. */
       enabled: boolean
-      /** Your note about it. */
+      /** Your own description. */
       description: string
-      /** The email address that is told when it is disabled; null: none. */
+      /** The email address to notify if it is disabled; null for none. */
       email: string | null
       /** `client …`, `group …` or `operator`. */
       owner: string
-      /** Why the service disabled it; null: it did not. */
+      /** Why the service disabled it; null if it didn’t. */
       disabled_reason: string | null
-      /** Nothing was delivered since. */
+      /** Since when every delivery has failed. */
       failing_since: string | null
       /** When it was created; ISO 8601. */
       created: string
@@ -10422,7 +10422,7 @@ export type Operations = {
       webhook_id: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
     }
   }
@@ -10433,11 +10433,11 @@ export type Operations = {
       webhook_id: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** `whsec_…`, shown only here. */
+      /** `whsec_…`. Shown only once. */
       secret: string
-      /** Until then the one before signs too. */
+      /** Until when the previous secret signs, too. */
       old_secret_until: string
     }
   }
@@ -10448,17 +10448,17 @@ export type Operations = {
       webhook_id: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The test event’s id. */
       event_id: string
-      /** Null: there was no answer. */
+      /** The HTTP status; null if there was no response. */
       status: number | null
       /** Duration in milliseconds. */
       ms: number
-      /** Why there was no answer; null: there was one. */
+      /** Why there was no response; null if there was one. */
       error: string | null
-      /** The first 2 KiB. */
+      /** The first 2 KiB of the response. */
       answer: string
     }
   }
@@ -10467,45 +10467,45 @@ export type Operations = {
     input: {
       /** The webhook’s id. */
       webhook_id: string
-      /** pending: not tried yet; failed: tried, and tried again at `next_attempt`. */
+      /** pending: not tried yet. failed: will be retried at `next_attempt`, if any. */
       status?: 'pending' | 'delivered' | 'failed' | 'given_up'
-      /** The event_id of the last one of the page before. */
+      /** The last event_id on the previous page. */
       after?: string
-      /** `event`, in the order of the log, when absent; `-event`: the latest first. */
+      /** Sort order. Default `event`: in the order of the log. `-event`: newest first. */
       sort?: 'event' | '-event'
       /** Entries per page. */
       limit?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The deliveries, the latest first. */
+      /** The deliveries, newest first. */
       deliveries: ({
         /** The event’s id. */
         event_id: string
         /** The event’s type. */
         type: string
-        /** pending: not tried yet; failed: tried, and tried again at `next_attempt`. */
+        /** pending: not tried yet. failed: will be retried at `next_attempt`, if any. */
         status: 'pending' | 'delivered' | 'failed' | 'given_up'
-        /** When it is sent again; ISO 8601. null: not again. */
+        /** When it is retried, ISO 8601; null if it isn’t. */
         next_attempt: string | null
         /** The attempts so far. */
         attempts: ({
-          /** When; ISO 8601. */
+          /** When it was sent, ISO 8601. */
           at: string
-          /** The HTTP status; null: no answer came. */
+          /** The HTTP status; null if there was no response. */
           status: number | null
           /** Duration in milliseconds. */
           ms: number
-          /** Why there was no answer; null: there was one. */
+          /** Why there was no response; null if there was one. */
           error: string | null
-          /** The beginning of the answer. */
+          /** The beginning of the response. */
           answer: string
         })[]
       })[]
-      /** The `after` of the next request. */
+      /** Send it as `after` in the next request. */
       next: string | null
-      /** Whether there is another page. */
+      /** Whether more pages follow. */
       has_more: boolean
     }
   }
@@ -10518,20 +10518,20 @@ export type Operations = {
       event_id: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
     }
   }
-  /** Send all events since one again `POST /webhooks/{webhook_id}/replay` */
+  /** Send all events since a given one again `POST /webhooks/{webhook_id}/replay` */
   post_webhooks_webhook_id_replay: {
     input: {
       /** The webhook’s id. */
       webhook_id: string
-      /** An event_id: everything after it is sent again. */
+      /** An event_id. Everything after it is sent again. */
       after: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
     }
   }
@@ -10546,48 +10546,48 @@ export type Operations = {
       text?: string
       /** Which lines were liked. */
       items?: ({
-        /** The line of the order’s cart. */
+        /** The line in the order’s cart. */
         item_key: number
         /** Whether it was liked. */
         liked: boolean
       })[]
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       review: Review
     }
   }
-  /** Read one’s own review of an order `GET /customer/orders/{order_id}/review` */
+  /** Read your own review of an order `GET /customer/orders/{order_id}/review` */
   get_customer_orders_order_id_review: {
     input: {
       /** The order’s id. */
       order_id: number | string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       review: Review | null
     }
   }
-  /** List a merchant’s reviews, the latest first `GET /merchant/{merchant_id}/reviews` */
+  /** List a merchant’s reviews, newest first `GET /merchant/{merchant_id}/reviews` */
   get_merchant_merchant_id_reviews: {
     input: {
       /** The merchant’s id. */
       merchant_id: number | string
-      /** The review_id of the last one of the page before. */
+      /** The last review_id on the previous page. */
       after?: number
       /** Entries per page. */
       limit?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The reviews, the latest first. */
+      /** The reviews, newest first. */
       reviews: Review[]
-      /** Whether there is another page. */
+      /** Whether more pages follow. */
       has_more: boolean
-      /** How many reviews gave each number of stars. */
+      /** Number of reviews by stars. */
       histogram: {
         /** Reviews with 1 of 5 stars. */
         '1': number
@@ -10600,28 +10600,28 @@ export type Operations = {
         /** Reviews with 5 of 5 stars. */
         '5': number
       }
-      /** 0 to 100; 0: none. */
+      /** 0 to 100; 0 if none. */
       overall_rating: number
       /** Number of ratings. */
       num_ratings: number
     }
   }
-  /** List the merchant’s reviews with their orders, the latest first `GET /merchant/admin/reviews` */
+  /** List the merchant’s reviews with their orders, newest first `GET /merchant/admin/reviews` */
   get_merchant_admin_reviews: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
-      /** The review_id of the last one of the page before. */
+      /** The last review_id on the previous page. */
       after?: number
       /** Entries per page. */
       limit?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The reviews, the latest first. */
+      /** The reviews, newest first. */
       reviews: AdministeredReview[]
-      /** Whether there is another page. */
+      /** Whether more pages follow. */
       has_more: boolean
     }
   }
@@ -10630,13 +10630,13 @@ export type Operations = {
     input: {
       /** The review’s id. */
       review_id: number | string
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
-      /** null takes it back. */
+      /** The reply. null removes it. */
       reply: string | null
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       review: AdministeredReview
     }
@@ -10645,7 +10645,7 @@ export type Operations = {
   post_customer_account_export: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The customer’s id. */
       customer_id: number
@@ -10654,7 +10654,7 @@ export type Operations = {
   /** Download exported data `GET /account/export/{token}` */
   get_account_export_token: {
     input: {
-      /** The token of the link in the email. */
+      /** The token from the link in the email. */
       token: string
     }
     answer: Blob
@@ -10662,26 +10662,26 @@ export type Operations = {
   /** Send a code to a phone number `POST /customer/account/phone/code` */
   post_customer_account_phone_code: {
     input: {
-      /** A number of the United States; the account’s when absent. */
+      /** A US phone number. Default: the account’s. */
       phone?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The number that the code was sent to, ten digits. */
+      /** The number the code was sent to, ten digits. */
       phone: string
     }
   }
-  /** Confirm a phone number by its code `POST /customer/account/phone` */
+  /** Confirm a phone number with its code `POST /customer/account/phone` */
   post_customer_account_phone: {
     input: {
-      /** The six digits of the message. */
+      /** The six-digit code from the message. */
       code: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The account’s number from now on, ten digits. */
+      /** The account’s new number, ten digits. */
       phone: string
       /** true. */
       confirmed: boolean
@@ -10697,22 +10697,22 @@ export type Operations = {
     }
     answer: string
   }
-  /** Webhook for events of Stripe, signed by Stripe `POST /payments/stripe/webhook` */
+  /** Webhook for Stripe events, signed by Stripe `POST /payments/stripe/webhook` */
   post_payments_stripe_webhook: {
     input: {
       /** The event’s id. */
       id: string
-      /** What has happened, for example `charge.dispute.created`. */
+      /** The event type, for example `charge.dispute.created`. */
       type: string
-      /** When, in seconds since 1970. */
+      /** When it happened, in Unix seconds. */
       created: number
-      /** Whether it is about real money. */
+      /** Whether it involves real money. */
       livemode: boolean
-      /** The connected account that it is about, if any. */
+      /** The connected account, if any. */
       account?: string
-      /** What it is about. */
+      /** The event’s object. */
       data: {
-        /** The object that it is about, of which nothing but the id is believed. */
+        /** The object. Only its id is trusted. */
         object: {
           /** The object’s id. */
           id?: string
@@ -10721,114 +10721,114 @@ export type Operations = {
     }
     answer: string
   }
-  /** List the browsers that get notifications about one’s orders `GET /customer/push` */
+  /** List browsers that get notifications about your orders `GET /customer/push` */
   get_customer_push: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The installation’s key, base64url: `applicationServerKey` of `PushManager.subscribe()`. */
       public_key: string
-      /** Your browsers, the one added first first. */
+      /** Your browsers, oldest first. */
       subscriptions: PushSubscription[]
     }
   }
-  /** Get notifications about one’s orders in a browser `POST /customer/push` */
+  /** Turn on notifications about your orders in a browser `POST /customer/push` */
   post_customer_push: {
     input: {
-      /** The browser’s `PushSubscription.endpoint`: https, and no private address. */
+      /** The browser’s `PushSubscription.endpoint`: https, not a private address. */
       endpoint: string
       keys: PushKeys
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The installation’s key, base64url: `applicationServerKey` of `PushManager.subscribe()`. */
       public_key: string
-      /** Your browsers, the one added first first. */
+      /** Your browsers, oldest first. */
       subscriptions: PushSubscription[]
     }
   }
-  /** End notifications in a browser `DELETE /customer/push` */
+  /** Turn off notifications in a browser `DELETE /customer/push` */
   delete_customer_push: {
     input: {
-      /** The browser’s `PushSubscription.endpoint`: https, and no private address. */
+      /** The browser’s `PushSubscription.endpoint`: https, not a private address. */
       endpoint: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The installation’s key, base64url: `applicationServerKey` of `PushManager.subscribe()`. */
       public_key: string
-      /** Your browsers, the one added first first. */
+      /** Your browsers, oldest first. */
       subscriptions: PushSubscription[]
     }
   }
-  /** List the browsers that get notifications about a merchant’s orders `GET /merchant/admin/push` */
+  /** List browsers that get notifications about a merchant’s orders `GET /merchant/admin/push` */
   get_merchant_admin_push: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The installation’s key, base64url: `applicationServerKey` of `PushManager.subscribe()`. */
       public_key: string
-      /** Your browsers, the one added first first. */
+      /** Your browsers, oldest first. */
       subscriptions: PushSubscription[]
     }
   }
-  /** Get notifications about a merchant’s orders in a browser `POST /merchant/admin/push` */
+  /** Turn on notifications about a merchant’s orders in a browser `POST /merchant/admin/push` */
   post_merchant_admin_push: {
     input: {
-      /** The browser’s `PushSubscription.endpoint`: https, and no private address. */
+      /** The browser’s `PushSubscription.endpoint`: https, not a private address. */
       endpoint: string
       keys: PushKeys
-      /** Only orders of this merchant; left out: of every merchant where you have a role. */
+      /** Only orders of this merchant. Default: every merchant where you have a role. */
       merchantId?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The installation’s key, base64url: `applicationServerKey` of `PushManager.subscribe()`. */
       public_key: string
-      /** Your browsers, the one added first first. */
+      /** Your browsers, oldest first. */
       subscriptions: PushSubscription[]
     }
   }
-  /** End notifications about a merchant’s orders in a browser `DELETE /merchant/admin/push` */
+  /** Turn off notifications about a merchant’s orders in a browser `DELETE /merchant/admin/push` */
   delete_merchant_admin_push: {
     input: {
-      /** The browser’s `PushSubscription.endpoint`: https, and no private address. */
+      /** The browser’s `PushSubscription.endpoint`: https, not a private address. */
       endpoint: string
-      /** Only orders of this merchant; left out: of every merchant where you have a role. */
+      /** Only orders of this merchant. Default: every merchant where you have a role. */
       merchantId?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The installation’s key, base64url: `applicationServerKey` of `PushManager.subscribe()`. */
       public_key: string
-      /** Your browsers, the one added first first. */
+      /** Your browsers, oldest first. */
       subscriptions: PushSubscription[]
     }
   }
   /** Report sales by day, week, hour, weekday or item `GET /merchant/admin/reports` */
   get_merchant_admin_reports: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
-      /** YYYY-MM-DD, the first day by the merchant’s clocks; 30 days before `to` when absent. */
+      /** The first day, YYYY-MM-DD, in the merchant’s time zone. Default: 30 days before `to`. */
       from?: string
-      /** YYYY-MM-DD, the last day; today when absent. At most two years. */
+      /** The last day, YYYY-MM-DD. Default: today. At most two years. */
       to?: string
-      /** `csv` answers a file. */
+      /** `csv` returns a file. */
       format?: 'json' | 'csv'
-      /** How sales are grouped; by day when absent. Weeks begin on Monday. */
+      /** How sales are grouped. Default: by day. Weeks begin on Monday. */
       by?: 'day' | 'week' | 'hour' | 'weekday' | 'weekday_hour' | 'item'
-      /** With `previous` and `promise`; not by item and not as a file. */
+      /** Adds `previous` and `promise`. Not by item, and not as a file. */
       compare?: boolean
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** How sales are grouped. */
       by: string
@@ -10836,125 +10836,125 @@ export type Operations = {
       from: string
       /** The last day. */
       to: string
-      /** Groups in which something happened; empty by item and by merchant. */
+      /** Groups with activity; empty by item and by merchant. */
       rows: SalesRow[]
       total?: SalesRow
       previous?: SalesBefore
       promise?: KeptPromises
-      /** By item: those that brought most first. The money of an order is shared among its items in proportion to their prices, that of a refund of lines among those lines, so the rows sum to what was paid. */
+      /** By item, highest sales first. An order’s money is allocated to its items in proportion to their prices, that of a line refund to those lines, so the rows add up to what was paid. */
       items?: SoldItem[]
     }
   }
   /** List the merchant’s payouts by day `GET /merchant/admin/payouts` */
   get_merchant_admin_payouts: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
-      /** YYYY-MM-DD, the first day by the merchant’s clocks; 30 days before `to` when absent. */
+      /** The first day, YYYY-MM-DD, in the merchant’s time zone. Default: 30 days before `to`. */
       from?: string
-      /** YYYY-MM-DD, the last day; today when absent. At most two years. */
+      /** The last day, YYYY-MM-DD. Default: today. At most two years. */
       to?: string
-      /** `csv` answers a file. */
+      /** `csv` returns a file. */
       format?: 'json' | 'csv'
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The first day. */
       from: string
       /** The last day. */
       to: string
-      /** Days on which something was booked. */
+      /** Days with bookings. */
       payouts: PayoutDay[]
       total: PayoutDay
     }
   }
-  /** Read the account that the merchant is paid to `GET /merchant/admin/payout-account` */
+  /** Read the merchant’s payout account `GET /merchant/admin/payout-account` */
   get_merchant_admin_payout_account: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** Who pays: `stripe`, or `sandbox`, which moves no money. */
+      /** The payout provider: `stripe`, or `sandbox`, which moves no money. */
       provider: 'sandbox' | 'stripe'
-      /** `missing`: none was opened. `pending`: the form is not finished, or is being verified. `restricted`: nothing is paid until what is required was given. `ready`: payouts are sent. */
+      /** `missing`: no account yet. `pending`: the form is unfinished or being verified. `restricted`: nothing is paid until the requirements are met. `ready`: payouts are sent. */
       status: 'missing' | 'pending' | 'restricted' | 'ready'
-      /** What the provider still needs, by its own names, such as `external_account`. */
+      /** What the provider still requires, in its own terms, such as `external_account`. */
       required: string[]
-      /** The provider’s form, for a few minutes and one use. Null: nothing is missing, or POST opens an account first; the operator gets it from POST alone. */
+      /** The provider’s form, valid once for a few minutes. Null if nothing is missing, or if POST must open an account first. The operator gets it only from POST. */
       link: string | null
-      /** Why the operator holds back all payouts; null: it does not. */
+      /** Why the operator holds all payouts; null if not held. */
       held: string | null
     }
   }
   /** Open a payout account, or continue with its form `POST /merchant/admin/payout-account` */
   post_merchant_admin_payout_account: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** Who pays: `stripe`, or `sandbox`, which moves no money. */
+      /** The payout provider: `stripe`, or `sandbox`, which moves no money. */
       provider: 'sandbox' | 'stripe'
-      /** `missing`: none was opened. `pending`: the form is not finished, or is being verified. `restricted`: nothing is paid until what is required was given. `ready`: payouts are sent. */
+      /** `missing`: no account yet. `pending`: the form is unfinished or being verified. `restricted`: nothing is paid until the requirements are met. `ready`: payouts are sent. */
       status: 'missing' | 'pending' | 'restricted' | 'ready'
-      /** What the provider still needs, by its own names, such as `external_account`. */
+      /** What the provider still requires, in its own terms, such as `external_account`. */
       required: string[]
-      /** The provider’s form, for a few minutes and one use. Null: nothing is missing, or POST opens an account first; the operator gets it from POST alone. */
+      /** The provider’s form, valid once for a few minutes. Null if nothing is missing, or if POST must open an account first. The operator gets it only from POST. */
       link: string | null
-      /** Why the operator holds back all payouts; null: it does not. */
+      /** Why the operator holds all payouts; null if not held. */
       held: string | null
     }
   }
-  /** List what the merchant was paid, the latest first `GET /merchant/admin/payout-transfers` */
+  /** List the merchant’s payouts, newest first `GET /merchant/admin/payout-transfers` */
   get_merchant_admin_payout_transfers: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
-      /** Only these. */
+      /** Only these statuses. */
       status?: 'due' | 'held' | 'sending' | 'sent' | 'paid' | 'failed' | 'carried'
-      /** YYYY-MM-DD, the first day by the merchant’s clocks. */
+      /** The first day, YYYY-MM-DD, in the merchant’s time zone. */
       from?: string
       /** YYYY-MM-DD, the last day. */
       to?: string
-      /** `next` of the page before. */
+      /** `next` from the previous page. */
       after?: number
-      /** Transfers per page; 50 when absent. */
+      /** Transfers per page. Default 50. */
       limit?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The latest first. */
+      /** Newest first. */
       transfers: PayoutTransfer[]
-      /** `after` of the next page; null: this is the last. */
+      /** Send it as `after` for the next page; null on the last page. */
       next: number | null
-      /** Whether there are more pages. */
+      /** Whether more pages follow. */
       has_more: boolean
     }
   }
   /** Read a payout with its orders, or download its statement `GET /merchant/admin/payout-transfers/{transfer_id}` */
   get_merchant_admin_payout_transfers_transfer_id: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
       /** The transfer’s id. */
       transfer_id: number | string
-      /** `csv` and `pdf` answer the statement as a file. */
+      /** `csv` and `pdf` return the statement as a file. */
       format?: 'json' | 'csv' | 'pdf'
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       transfer: PayoutTransfer
-      /** What was booked on that day, order by order; their nets are the day’s. */
+      /** Bookings of that day by order. Their nets add up to the day’s net. */
       orders: PayoutOrder[]
-      /** Booked for this day after the transfer was made, where anything was; a later day brings it forward, in dollars. */
+      /** Booked for this day after the transfer was created, if anything; carried forward to a later day, in dollars. */
       booked_later?: number
     }
   }
@@ -10962,7 +10962,7 @@ export type Operations = {
   get_operator_maintenance: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** Whether the service is in maintenance. */
       on: boolean
@@ -10975,7 +10975,7 @@ export type Operations = {
       on: boolean
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** Whether the service is in maintenance. */
       on: boolean
@@ -10984,29 +10984,29 @@ export type Operations = {
   /** List audit records, newest first `GET /operator/audit` */
   get_operator_audit: {
     input: {
-      /** ISO 8601; only records from then on. */
+      /** Only records at or after this time, ISO 8601. */
       since?: string
-      /** ISO 8601; only records before then. */
+      /** Only records before this time, ISO 8601. */
       until?: string
-      /** The actor: an email address, or `key` and its name. */
+      /** The actor: an email address, or `key` and the key’s name. */
       actor?: string
-      /** The action or its beginning: `order.` finds every action on orders. */
+      /** An action or its prefix: `order.` finds every action on orders. */
       action?: string
-      /** To what: a number, an email address. */
+      /** The subject: a number or an email address. */
       subject?: string
       /** The id. */
       merchant_id?: number
       /** The id. */
       before_id?: number
-      /** `-at`, the latest first, when absent; `before_id` is the last audit_id of the page before. */
+      /** Sort order. Default `-at`: newest first. `before_id` is the last audit_id on the previous page. */
       sort?: 'at' | '-at'
       /** Entries per page. */
       limit?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The records, the latest first. */
+      /** The records, newest first. */
       records: ({
         /** The record’s id. */
         audit_id: number
@@ -11016,19 +11016,19 @@ export type Operations = {
         actor: string
         /** The action. */
         action: string
-        /** To what. */
+        /** The subject. */
         subject: string
-        /** The merchant; null: none is concerned. */
+        /** The merchant; null if none. */
         merchant_id: number | null
-        /** The changed values before. */
+        /** Previous values of what changed. */
         before: unknown
-        /** The changed values after. */
+        /** New values of what changed. */
         after: unknown
-        /** Id of the request, as the log has it. */
+        /** The request id in the server log. */
         request_id: string
-        /** Why, as `Audit-Reason` said; null: nothing was said. */
+        /** The reason from `Audit-Reason`; null if none was given. */
         reason: string | null
-        /** The visit in which it was done for a merchant; null: in none. */
+        /** The session in which staff acted for a merchant; null if none. */
         acting_id: number | null
       })[]
     }
@@ -11038,25 +11038,25 @@ export type Operations = {
     input: {
       /** The source of the data. */
       source: string
-      /** With the first batch: what the source had before is removed. */
+      /** Send with the first batch: removes everything imported from the source before. */
       replace?: boolean
-      /** With the last batch: the database takes stock. */
+      /** Send with the last batch: the database updates its statistics. */
       last?: boolean
-      /** Stretches of streets. */
+      /** Street segments. */
       segments: ({
         /** The street’s name. */
         street?: string
-        /** Absent: that of the zip code. */
+        /** Default: derived from the ZIP code. */
         city?: string
-        /** Absent: that of the zip code. */
+        /** Default: derived from the ZIP code. */
         state?: string
-        /** Absent: the nearest. */
+        /** Default: the nearest. */
         zip?: string
         /** The first house number. */
         from_number?: number
-        /** Absent: one house. */
+        /** Default: a single house. */
         to_number?: number
-        /** Which house numbers it has. */
+        /** Which house numbers are on this side. */
         side?: 'odd' | 'even' | 'both'
         /** Latitude of the first house. */
         from_latitude?: number
@@ -11069,15 +11069,15 @@ export type Operations = {
       })[]
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** Stretches that were added. */
+      /** Segments added. */
       inserted: number
-      /** Stretches that were removed. */
+      /** Segments removed. */
       removed: number
-      /** Stretches that were not added. */
+      /** Segments not added. */
       refused: ({
-        /** In `segments`, from 0. */
+        /** Position in `segments`, from 0. */
         index: number
         /** Why. */
         reason: string
@@ -11089,49 +11089,49 @@ export type Operations = {
     input: {
       /** The merchant’s id. */
       merchant_id: number | string
-      /** Why. The merchant is shown it. */
+      /** The reason, shown to the merchant. */
       reason: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** Opens the operations below `/merchant/admin` for this merchant. */
+      /** Opens the operations under `/merchant/admin` for this merchant. */
       access_token: string
-      /** When it ends; seconds since 1970. */
+      /** When it expires, in Unix seconds. */
       expires: number
-      /** The visit’s id. */
+      /** The session’s id. */
       acting_id: number
       /** The merchant’s id. */
       merchant_id: number
-      /** The person’s name, as the merchant is shown it. */
+      /** The person’s name, as shown to the merchant. */
       name: string
     }
   }
-  /** List sessions in which the operator’s staff acted for the merchant `GET /merchant/admin/acting` */
+  /** List sessions in which operator staff acted for the merchant `GET /merchant/admin/acting` */
   get_merchant_admin_acting: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The latest 50, the latest first. */
+      /** The latest 50, newest first. */
       visits: ActingVisit[]
     }
   }
-  /** End an operator’s session of acting for the merchant `DELETE /merchant/admin/acting` */
+  /** End a session of acting for the merchant `DELETE /merchant/admin/acting` */
   delete_merchant_admin_acting: {
     input: {
-      /** The merchant; one of your groups’. */
+      /** The merchant, which must belong to one of your groups. */
       merchantId: number
-      /** One visit; absent: all that are under way. */
+      /** A session. Default: all active ones. */
       acting_id?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** Visits that were ended. */
+      /** Number of sessions ended. */
       ended: number
     }
   }
@@ -11139,7 +11139,7 @@ export type Operations = {
   get_operator_clients: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** All apps. */
       clients: Client[]
@@ -11148,37 +11148,37 @@ export type Operations = {
   /** Register an API client `POST /operator/clients` */
   post_operator_clients: {
     input: {
-      /** Chosen by the service when absent. */
+      /** Generated if omitted. */
       client_id?: string
       /** The app’s name. */
       name: string
-      /** Compared whole: scheme, case and trailing slash must match. */
+      /** Compared exactly: scheme, case and trailing slash must match. */
       redirect_uris?: string[]
       /** The scopes granted beyond unauthenticated reads. */
       flows?: ('password' | 'trusted')[]
-      /** Requests a minute, of every kind together; null for none of its own: 120 a minute on `/data/*`, no limit elsewhere. */
+      /** Requests per minute, across all operations. null for the default: 120 a minute on `/data/*`, unlimited elsewhere. */
       rate_limit?: number | null
-      /** Whether it may call. */
+      /** Whether the app may make calls. */
       enabled?: boolean
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The app’s id. */
       client_id: string
       /** The name. */
       name: string
-      /** Addresses that people may be sent back to. */
+      /** URLs that users may be redirected to. */
       redirect_uris: string[]
-      /** OAuth flows that it may use. */
+      /** OAuth flows the app may use. */
       flows: string[]
-      /** Requests a minute; null: the service’s default. */
+      /** Requests per minute; null for the service’s default. */
       rate_limit: number | null
-      /** Whether it may call. */
+      /** Whether the app may make calls. */
       enabled: boolean
       /** ISO 8601 */
       created_at: string
-      /** Shown this once; only its digest is stored. */
+      /** Shown only once. Only its digest is stored. */
       client_secret: string
     }
   }
@@ -11189,35 +11189,35 @@ export type Operations = {
       client_id: string
       /** The app’s name. */
       name?: string
-      /** Compared whole: scheme, case and trailing slash must match. */
+      /** Compared exactly: scheme, case and trailing slash must match. */
       redirect_uris?: string[]
       /** The scopes granted beyond unauthenticated reads. */
       flows?: ('password' | 'trusted')[]
-      /** Requests a minute, of every kind together; null for none of its own: 120 a minute on `/data/*`, no limit elsewhere. */
+      /** Requests per minute, across all operations. null for the default: 120 a minute on `/data/*`, unlimited elsewhere. */
       rate_limit?: number | null
-      /** Whether it may call. */
+      /** Whether the app may make calls. */
       enabled?: boolean
-      /** Replaces the secret and answers the new one, once. */
+      /** Replaces the secret and returns the new one, once. */
       new_secret?: boolean
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The app’s id. */
       client_id: string
       /** The name. */
       name: string
-      /** Addresses that people may be sent back to. */
+      /** URLs that users may be redirected to. */
       redirect_uris: string[]
-      /** OAuth flows that it may use. */
+      /** OAuth flows the app may use. */
       flows: string[]
-      /** Requests a minute; null: the service’s default. */
+      /** Requests per minute; null for the service’s default. */
       rate_limit: number | null
-      /** Whether it may call. */
+      /** Whether the app may make calls. */
       enabled: boolean
       /** ISO 8601 */
       created_at: string
-      /** Shown this once; only its digest is stored. */
+      /** Shown only once. Only its digest is stored. */
       client_secret?: string
     }
   }
@@ -11225,7 +11225,7 @@ export type Operations = {
   get_operator_groups: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** All groups. */
       groups: MerchantGroup[]
@@ -11236,11 +11236,11 @@ export type Operations = {
     input: {
       /** The name. */
       name: string
-      /** Its owners. They invite other staff: POST /merchant/admin/staff. */
+      /** Email addresses of its owners, who can invite other staff with POST /merchant/admin/staff. */
       emails?: string[]
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The merchant group’s id. */
       group_id: number
@@ -11257,11 +11257,11 @@ export type Operations = {
       group_id: number | string
       /** The name. */
       name?: string
-      /** Its owners. They invite other staff: POST /merchant/admin/staff. */
+      /** Email addresses of its owners, who can invite other staff with POST /merchant/admin/staff. */
       emails?: string[]
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The merchant group’s id. */
       group_id: number
@@ -11276,19 +11276,19 @@ export type Operations = {
     input: {
       /** Part of a name, or an id. */
       query?: string
-      /** Only those of this group. */
+      /** Only merchants of this group. */
       group_id?: number
-      /** Only those of this state. */
+      /** Only merchants in this state. */
       state?: string
-      /** Only those of this type. */
+      /** Only merchants of this type. */
       type?: string
-      /** Only those that customers can, or cannot, find. */
+      /** true for merchants that customers can find, false for the others. */
       active?: boolean
-      /** Only those that searches list as promoted, or the others. */
+      /** true for promoted merchants, false for the others. */
       promoted?: boolean
-      /** Whether each has `sales`. */
+      /** Whether to include `sales`. */
       sales?: boolean
-      /** `id` when absent; `place` is by state and city, `sales` by the gross of the last 30 days that are over. */
+      /** Sort order. Default `id`. `place` sorts by state and city, `sales` by the gross of the last 30 full days. */
       sort?: 'id' | '-id' | 'name' | '-name' | 'place' | '-place' | 'sales' | '-sales'
       /** Entries per page. */
       limit?: number
@@ -11296,9 +11296,9 @@ export type Operations = {
       offset?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The merchants of this page. */
+      /** The merchants on this page. */
       merchants: ListedMerchant[]
     }
   }
@@ -11309,7 +11309,7 @@ export type Operations = {
       merchant_id: number | string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The merchant’s id. */
       merchant_id: number
@@ -11325,7 +11325,7 @@ export type Operations = {
       state: string
       /** Whether customers can find it. */
       active: boolean
-      /** Whether searches list it as promoted. */
+      /** Whether searches show it as promoted. */
       promoted: boolean
       /** Whether courier companies deliver for it. */
       courierDelivery: boolean
@@ -11333,7 +11333,7 @@ export type Operations = {
       autoConfirm: boolean
       /** Whether cards are charged online for deliveries. */
       deliveryProcessesCard: boolean
-      /** Payment types that it accepts. */
+      /** Accepted payment types. */
       paymentTypes: string[]
     }
   }
@@ -11344,7 +11344,7 @@ export type Operations = {
       merchant_id: number | string
       /** Whether customers can find it. */
       active?: boolean
-      /** Whether searches list it as promoted. */
+      /** Whether searches show it as promoted. */
       promoted?: boolean
       /** Whether courier companies deliver for it. */
       courierDelivery?: boolean
@@ -11352,11 +11352,11 @@ export type Operations = {
       autoConfirm?: boolean
       /** Whether cards are charged online for deliveries. */
       deliveryProcessesCard?: boolean
-      /** Accepted payment types: `credit`, `cash`, `gift card`, `promotions`; `credit` and `promotions` until set. */
+      /** Accepted payment types: `credit`, `cash`, `gift card`, `promotions`. Default: `credit` and `promotions`. */
       paymentTypes?: ('credit' | 'credit_card' | 'credit card' | 'cash' | 'gift card' | 'gift_card' | 'promotions' | 'promo')[]
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The merchant’s id. */
       merchant_id: number
@@ -11372,7 +11372,7 @@ export type Operations = {
       state: string
       /** Whether customers can find it. */
       active: boolean
-      /** Whether searches list it as promoted. */
+      /** Whether searches show it as promoted. */
       promoted: boolean
       /** Whether courier companies deliver for it. */
       courierDelivery: boolean
@@ -11380,20 +11380,20 @@ export type Operations = {
       autoConfirm: boolean
       /** Whether cards are charged online for deliveries. */
       deliveryProcessesCard: boolean
-      /** Payment types that it accepts. */
+      /** Accepted payment types. */
       paymentTypes: string[]
     }
   }
   /** Change many merchants at once, or preview it `POST /operator/merchants/bulk` */
   post_operator_merchants_bulk: {
     input: {
-      /** The merchants, 200 at most. */
+      /** The merchants, up to 200. */
       merchant_ids: number[]
-      /** Changes nothing; answers what would change. */
+      /** Returns what would change without changing it. */
       dry_run?: boolean
       /** Whether customers can find it. */
       active?: boolean
-      /** Whether searches list it as promoted. */
+      /** Whether searches show it as promoted. */
       promoted?: boolean
       /** Whether courier companies deliver for it. */
       courierDelivery?: boolean
@@ -11401,32 +11401,32 @@ export type Operations = {
       autoConfirm?: boolean
       /** Whether cards are charged online for deliveries. */
       deliveryProcessesCard?: boolean
-      /** Accepted payment types: `credit`, `cash`, `gift card`, `promotions`; `credit` and `promotions` until set. */
+      /** Accepted payment types: `credit`, `cash`, `gift card`, `promotions`. Default: `credit` and `promotions`. */
       paymentTypes?: ('credit' | 'credit_card' | 'credit card' | 'cash' | 'gift card' | 'gift_card' | 'promotions' | 'promo')[]
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** Whether nothing was changed. */
       dry_run: boolean
-      /** Merchants that change. */
+      /** Changed merchants. */
       changed: BulkMerchant[]
-      /** Merchants that are so already. */
+      /** Merchants that already had these settings. */
       unchanged: BulkMerchant[]
-      /** Ids of no merchant. */
+      /** Ids without a merchant. */
       unknown: number[]
     }
   }
-  /** List one’s own saved views `GET /operator/session/views` */
+  /** List your saved views `GET /operator/session/views` */
   get_operator_session_views: {
     input: {
       /** The list, such as `orders`. */
       list?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** One’s own, by name. */
+      /** Your views, by name. */
       views: SavedView[]
     }
   }
@@ -11437,13 +11437,13 @@ export type Operations = {
       list: string
       /** The view’s name. */
       name: string
-      /** Filters and order, as the query of an address: `?status=open&sort=-total`. */
+      /** Filters and sort order, as a URL query: `?status=open&sort=-total`. */
       query: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** One’s own, by name. */
+      /** Your views, by name. */
       views: SavedView[]
     }
   }
@@ -11456,9 +11456,9 @@ export type Operations = {
       name: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** One’s own, by name. */
+      /** Your views, by name. */
       views: SavedView[]
     }
   }
@@ -11469,14 +11469,14 @@ export type Operations = {
       email: string
       /** The password. */
       password: string
-      /** The six digits that the authenticator app shows. */
+      /** The six-digit code from the authenticator app. */
       totp?: string
-      /** One of the codes that were shown when the second factor was set up. */
+      /** One of the codes shown when the second factor was set up. */
       recovery_code?: string
       passkey?: PasskeyAssertion
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** Send it as `Authorization: Bearer …`. Valid for 12 hours. */
       access_token: string
@@ -11485,87 +11485,87 @@ export type Operations = {
       /** The session, as listed by `GET /operator/session`. */
       session_id: string
       staff: OperatorStaff
-      /** The role needs a second factor and none is set up: until then the token opens only `/operator/session` and what is below it. */
+      /** Whether the role requires a second factor that isn’t set up. Until it is, the token opens only operations under `/operator/session`. */
       needs_second_factor: boolean
     }
   }
-  /** Read one’s own account and open sessions `GET /operator/session` */
+  /** Read your own account and open sessions `GET /operator/session` */
   get_operator_session: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       staff: OperatorStaff
-      /** Whether a second factor must be set up, or shown by signing in again, before anything else. */
+      /** Whether you must first set up a second factor, or sign in again with it. */
       needs_second_factor: boolean
-      /** The operations that the role may call, as `GET /operator/merchants`. */
+      /** The operations the role may call, such as `GET /operator/merchants`. */
       operations: string[]
-      /** One’s open sessions, the latest first. */
+      /** Your open sessions, newest first. */
       sessions: OperatorSession[]
-      /** One’s passkeys. */
+      /** Your passkeys. */
       passkeys: OperatorPasskey[]
     }
   }
-  /** Change one’s own password `PUT /operator/session` */
+  /** Change your own password `PUT /operator/session` */
   put_operator_session: {
     input: {
-      /** The present password. */
+      /** The current password. */
       current_password: string
       /** The new password. */
       password: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** How many sessions ended. */
+      /** Number of sessions ended. */
       ended: number
     }
   }
-  /** Sign out, or end another session of one’s own `DELETE /operator/session` */
+  /** Sign out, or end another of your sessions `DELETE /operator/session` */
   delete_operator_session: {
     input: {
-      /** Another of one’s own sessions; absent: the one that asks. */
+      /** Another of your sessions. Default: the current one. */
       session_id?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** How many sessions ended. */
+      /** Number of sessions ended. */
       ended: number
     }
   }
-  /** Begin to set up an authenticator app `POST /operator/session/totp` */
+  /** Start setting up an authenticator app `POST /operator/session/totp` */
   post_operator_session_totp: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** For typing into an authenticator app; base32. */
+      /** The secret to type into an authenticator app, base32. */
       secret: string
       /** For a QR code that the authenticator app scans. */
       otpauth_uri: string
     }
   }
-  /** Set up the authenticator app by its first code `PUT /operator/session/totp` */
+  /** Set up the authenticator app with its first code `PUT /operator/session/totp` */
   put_operator_session_totp: {
     input: {
-      /** The six digits that the authenticator app shows. */
+      /** The six-digit code from the authenticator app. */
       totp: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** Each signs in once in place of the second factor. Shown only now; earlier ones work no more. */
+      /** Each works once instead of the second factor. Shown only now; earlier codes stop working. */
       recovery_codes: string[]
     }
   }
-  /** Begin to add a passkey `POST /operator/session/passkeys` */
+  /** Start adding a passkey `POST /operator/session/passkeys` */
   post_operator_session_passkeys: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** For `PublicKeyCredential.parseCreationOptionsFromJSON()`. Valid for five minutes, once. */
+      /** Pass to `PublicKeyCredential.parseCreationOptionsFromJSON()`. Valid once, for five minutes. */
       options: Record<string, unknown>
     }
   }
@@ -11577,9 +11577,9 @@ export type Operations = {
       passkey: PasskeyRegistration
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** Each signs in once in place of the second factor. Shown only now; earlier ones work no more. */
+      /** Each works once instead of the second factor. Shown only now; earlier codes stop working. */
       recovery_codes: string[]
     }
   }
@@ -11590,9 +11590,9 @@ export type Operations = {
       passkey_id: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** Those that are left. */
+      /** The remaining passkeys. */
       passkeys: OperatorPasskey[]
     }
   }
@@ -11600,7 +11600,7 @@ export type Operations = {
   get_operator_staff: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** All staff, oldest accounts first. */
       staff: OperatorStaff[]
@@ -11615,11 +11615,11 @@ export type Operations = {
       name: string
       /** `support` reads everything, acts on orders and customers, and gives refunds and credit up to a limit (`support_limit` of `GET /operator/settings`); `finance` does everything about money; `catalogue` drinks, menus and rules; `viewer` reads; `owner` does everything. */
       role: 'owner' | 'support' | 'finance' | 'catalogue' | 'viewer'
-      /** Generated, and returned once, when absent. */
+      /** If omitted, one is generated and returned once. */
       password?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       staff: OperatorStaff
       /** A generated password; returned only once. */
@@ -11637,15 +11637,15 @@ export type Operations = {
       name?: string
       /** `support` reads everything, acts on orders and customers, and gives refunds and credit up to a limit (`support_limit` of `GET /operator/settings`); `finance` does everything about money; `catalogue` drinks, menus and rules; `viewer` reads; `owner` does everything. */
       role?: 'owner' | 'support' | 'finance' | 'catalogue' | 'viewer'
-      /** Whether the person may sign in; false ends all sessions. */
+      /** Whether the person can sign in. false ends all sessions. */
       enabled?: boolean
-      /** Replaces the password by a generated one, which is returned once. */
+      /** Replaces the password with a generated one, returned once. */
       new_password?: boolean
-      /** Forgets the authenticator app, the passkeys and the recovery codes; the next sign-in sets up new ones. */
+      /** Removes the authenticator app, passkeys and recovery codes. The next sign-in sets up new ones. */
       reset_second_factor?: boolean
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       staff: OperatorStaff
       /** A generated password; returned only once. */
@@ -11659,7 +11659,7 @@ export type Operations = {
       staff_id: number | string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       staff: OperatorStaff
     }
@@ -11671,9 +11671,9 @@ export type Operations = {
       staff_id: number | string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** How many sessions ended. */
+      /** Number of sessions ended. */
       ended: number
     }
   }
@@ -11681,9 +11681,9 @@ export type Operations = {
   get_operator_keys: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** All keys, the oldest first. */
+      /** All keys, oldest first. */
       keys: OperatorKey[]
     }
   }
@@ -11694,25 +11694,25 @@ export type Operations = {
       name: string
       /** The key’s roles. */
       roles: ('owner' | 'support' | 'finance' | 'catalogue' | 'viewer')[]
-      /** ISO 8601; absent: it works until it is ended. */
+      /** ISO 8601. Default: works until revoked. */
       expires?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The id. */
       key_id: string
-      /** The key’s purpose; the audit names it. */
+      /** The key’s purpose, shown in the audit log. */
       name: string
       /** The key’s roles. */
       roles: ('owner' | 'support' | 'finance' | 'catalogue' | 'viewer')[]
       /** The staff member who created it. */
       created_by: string
-      /** When it was made; ISO 8601 with offset. */
+      /** When it was created; ISO 8601 with offset. */
       created_at: string
-      /** When it was last used, to five minutes; ISO 8601 with offset. */
+      /** When it was last used, within five minutes; ISO 8601 with offset. */
       last_used_at: string | null
-      /** When it expires; null: when it is ended; ISO 8601 with offset. */
+      /** When it expires; null if it works until revoked; ISO 8601 with offset. */
       expires: string | null
       /** The key; returned only once. */
       key: string
@@ -11725,21 +11725,21 @@ export type Operations = {
       key_id: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The id. */
       key_id: string
-      /** The key’s purpose; the audit names it. */
+      /** The key’s purpose, shown in the audit log. */
       name: string
       /** The key’s roles. */
       roles: ('owner' | 'support' | 'finance' | 'catalogue' | 'viewer')[]
       /** The staff member who created it. */
       created_by: string
-      /** When it was made; ISO 8601 with offset. */
+      /** When it was created; ISO 8601 with offset. */
       created_at: string
-      /** When it was last used, to five minutes; ISO 8601 with offset. */
+      /** When it was last used, within five minutes; ISO 8601 with offset. */
       last_used_at: string | null
-      /** When it expires; null: when it is ended; ISO 8601 with offset. */
+      /** When it expires; null if it works until revoked; ISO 8601 with offset. */
       expires: string | null
     }
   }
@@ -11747,15 +11747,15 @@ export type Operations = {
   get_operator_brand: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The name of the marketplace. */
       name: string
-      /** One sentence under the name. */
+      /** A one-sentence tagline. */
       tagline: string
       /** An http or https address, or a path of this service. */
       logo: string | null
-      /** The color of the brand. Pages and emails use shades of it on which and in which text can be read, by day and by night. */
+      /** The brand color. Pages and emails use shades of it that keep text readable in light and dark mode. */
       accent: string | null
       /** The email address for help. */
       support_email: string | null
@@ -11774,11 +11774,11 @@ export type Operations = {
     input: {
       /** The name of the marketplace. */
       name?: string
-      /** One sentence under the name. */
+      /** A one-sentence tagline. */
       tagline?: string
       /** An http or https address, or a path of this service. */
       logo?: string | null
-      /** The color of the brand. Pages and emails use shades of it on which and in which text can be read, by day and by night. */
+      /** The brand color. Pages and emails use shades of it that keep text readable in light and dark mode. */
       accent?: string | null
       /** The email address for help. */
       support_email?: string | null
@@ -11792,15 +11792,15 @@ export type Operations = {
       help_url?: string | null
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The name of the marketplace. */
       name: string
-      /** One sentence under the name. */
+      /** A one-sentence tagline. */
       tagline: string
       /** An http or https address, or a path of this service. */
       logo: string | null
-      /** The color of the brand. Pages and emails use shades of it on which and in which text can be read, by day and by night. */
+      /** The brand color. Pages and emails use shades of it that keep text readable in light and dark mode. */
       accent: string | null
       /** The email address for help. */
       support_email: string | null
@@ -11817,98 +11817,98 @@ export type Operations = {
   /** Upload a logo `POST /operator/brand/logo` */
   post_operator_brand_logo: {
     input: {
-      /** A JPEG, PNG, WebP, GIF or AVIF of up to 10 MiB and 50 million pixels: a file of a multipart form, or base64 text. */
+      /** A JPEG, PNG, WebP, GIF or AVIF of up to 10 MiB and 50 million pixels: a file in a multipart form, or base64 text. */
       image: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The path of the picture, for the `logo` of the brand. */
+      /** The picture’s path. Send it as `logo` of the brand. */
       logo: string
     }
   }
-  /** List the emails whose words can be changed `GET /operator/emails` */
+  /** List emails with editable texts `GET /operator/emails` */
   get_operator_emails: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** All emails whose words can be changed. */
+      /** All emails with editable texts. */
       emails: EditableEmail[]
     }
   }
   /** Change the subject and the opening sentence of an email `PUT /operator/emails/{email}` */
   put_operator_emails_email: {
     input: {
-      /** Which email. */
+      /** The email. */
       email: 'order_placed' | 'order_confirmed' | 'order_rejected' | 'order_cancelled' | 'order_failed' | 'order_changed' | 'order_question' | 'refund_by_shop' | 'refund_by_marketplace' | 'tip' | 'card_declined' | 'card_to_confirm' | 'help_answered' | 'help_resolved' | 'help_declined' | 'password_reset' | 'confirm_email' | 'email_changing' | 'confirm_phone' | 'passkey_added' | 'data_export' | 'gift_card' | 'shop_order_placed' | 'shop_order_waiting' | 'shop_order_cancelled' | 'shop_order_failed' | 'shop_card_declined' | 'shop_no_courier' | 'shop_return_failed' | 'shop_help_opened' | 'license_ending' | 'license_ended' | 'payout_account_restricted' | 'payout_failed' | 'application_declined' | 'staff_invitation' | 'webhook_disabled'
-      /** In which language. */
+      /** The language. */
       language: 'en' | 'es'
-      /** The subject: plain text of at most 120 characters, with variables in braces. */
+      /** The subject: plain text of up to 120 characters, with variables in braces. */
       subject?: string | null
-      /** The sentence that the email opens with: plain text of at most 400 characters, with variables in braces. */
+      /** The opening sentence: plain text of up to 400 characters, with variables in braces. */
       opening?: string | null
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** Which email. */
+      /** The email. */
       email: 'order_placed' | 'order_confirmed' | 'order_rejected' | 'order_cancelled' | 'order_failed' | 'order_changed' | 'order_question' | 'refund_by_shop' | 'refund_by_marketplace' | 'tip' | 'card_declined' | 'card_to_confirm' | 'help_answered' | 'help_resolved' | 'help_declined' | 'password_reset' | 'confirm_email' | 'email_changing' | 'confirm_phone' | 'passkey_added' | 'data_export' | 'gift_card' | 'shop_order_placed' | 'shop_order_waiting' | 'shop_order_cancelled' | 'shop_order_failed' | 'shop_card_declined' | 'shop_no_courier' | 'shop_return_failed' | 'shop_help_opened' | 'license_ending' | 'license_ended' | 'payout_account_restricted' | 'payout_failed' | 'application_declined' | 'staff_invitation' | 'webhook_disabled'
-      /** Whom it is for: customers about an order or their help request, people about their account, or shops. */
+      /** The audience: customers about an order or help request, people about their account, or merchants. */
       group: 'orders' | 'help' | 'account' | 'shops'
-      /** true: previews and tests are about an order. */
+      /** Whether the email is about an order, so previews and tests need one. */
       about_order: boolean
-      /** What may stand in braces. */
+      /** Variables that can be used in braces. */
       variables: string[]
-      /** The words in each language that it is sent in. */
+      /** The texts in each language the email is sent in. */
       texts: EmailText[]
     }
   }
   /** Preview an email `POST /operator/emails/{email}/preview` */
   post_operator_emails_email_preview: {
     input: {
-      /** Which email. */
+      /** The email. */
       email: 'order_placed' | 'order_confirmed' | 'order_rejected' | 'order_cancelled' | 'order_failed' | 'order_changed' | 'order_question' | 'refund_by_shop' | 'refund_by_marketplace' | 'tip' | 'card_declined' | 'card_to_confirm' | 'help_answered' | 'help_resolved' | 'help_declined' | 'password_reset' | 'confirm_email' | 'email_changing' | 'confirm_phone' | 'passkey_added' | 'data_export' | 'gift_card' | 'shop_order_placed' | 'shop_order_waiting' | 'shop_order_cancelled' | 'shop_order_failed' | 'shop_card_declined' | 'shop_no_courier' | 'shop_return_failed' | 'shop_help_opened' | 'license_ending' | 'license_ended' | 'payout_account_restricted' | 'payout_failed' | 'application_declined' | 'staff_invitation' | 'webhook_disabled'
-      /** In which language. */
+      /** The language. */
       language: 'en' | 'es'
-      /** The subject: plain text of at most 120 characters, with variables in braces. */
+      /** The subject: plain text of up to 120 characters, with variables in braces. */
       subject?: string
-      /** The sentence that the email opens with: plain text of at most 400 characters, with variables in braces. */
+      /** The opening sentence: plain text of up to 400 characters, with variables in braces. */
       opening?: string
-      /** The order that it is about, if it is about one; left out, the latest one. */
+      /** The order, if the email is about one. Default: the latest order. */
       order_id?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The order that it is about, if it is about one. */
+      /** The order, if the email is about one. */
       order_id: number | null
       /** The subject. */
       subject: string
-      /** The whole text, without tokens in its links. */
+      /** The full text, without the tokens in its links. */
       text: string
     }
   }
   /** Send yourself a test email `POST /operator/emails/{email}/test` */
   post_operator_emails_email_test: {
     input: {
-      /** Which email. */
+      /** The email. */
       email: 'order_placed' | 'order_confirmed' | 'order_rejected' | 'order_cancelled' | 'order_failed' | 'order_changed' | 'order_question' | 'refund_by_shop' | 'refund_by_marketplace' | 'tip' | 'card_declined' | 'card_to_confirm' | 'help_answered' | 'help_resolved' | 'help_declined' | 'password_reset' | 'confirm_email' | 'email_changing' | 'confirm_phone' | 'passkey_added' | 'data_export' | 'gift_card' | 'shop_order_placed' | 'shop_order_waiting' | 'shop_order_cancelled' | 'shop_order_failed' | 'shop_card_declined' | 'shop_no_courier' | 'shop_return_failed' | 'shop_help_opened' | 'license_ending' | 'license_ended' | 'payout_account_restricted' | 'payout_failed' | 'application_declined' | 'staff_invitation' | 'webhook_disabled'
-      /** In which language. */
+      /** The language. */
       language: 'en' | 'es'
-      /** The subject: plain text of at most 120 characters, with variables in braces. */
+      /** The subject: plain text of up to 120 characters, with variables in braces. */
       subject?: string
-      /** The sentence that the email opens with: plain text of at most 400 characters, with variables in braces. */
+      /** The opening sentence: plain text of up to 400 characters, with variables in braces. */
       opening?: string
-      /** The order that it is about, if it is about one; left out, the latest one. */
+      /** The order, if the email is about one. Default: the latest order. */
       order_id?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The address that it goes to. */
+      /** The recipient’s address. */
       to: string
-      /** The order that it is about, if it is about one. */
+      /** The order, if the email is about one. */
       order_id: number | null
     }
   }
@@ -11917,15 +11917,15 @@ export type Operations = {
     input: {
       /** The address to find. */
       address: string
-      /** Also a zip code, a neighbourhood, a point of interest. */
+      /** Also accepts a ZIP code, a neighborhood or a point of interest. */
       inexact?: boolean
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** Whether one place was found, several, or none. */
+      /** Whether one place, several or none were found. */
       kind: 'found' | 'several' | 'unknown'
-      /** The places, the best first. */
+      /** The places, best match first. */
       places: ({
         /** Street and house number. */
         street: string
@@ -11933,11 +11933,11 @@ export type Operations = {
         city: string
         /** State, two letters. */
         state: string
-        /** Zip code. */
+        /** ZIP code. */
         zip: string
         /** Apartment, floor or suite. */
         unit: string | null
-        /** The neighbourhood. */
+        /** The neighborhood. */
         neighborhood: string | null
         /** Latitude in degrees. */
         latitude: number
@@ -11948,15 +11948,15 @@ export type Operations = {
       })[]
     }
   }
-  /** How much the catalogue of drinks holds `GET /operator/catalogue` */
+  /** Count what the drinks catalog holds `GET /operator/catalogue` */
   get_operator_catalogue: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** Products in the catalogue. */
+      /** Products in the catalog. */
       products: number
-      /** Products that are another by now. */
+      /** Products merged into another. */
       merged: number
       /** Sizes of products. */
       sizes: number
@@ -11966,24 +11966,24 @@ export type Operations = {
       stores: number
       /** Categories, at all levels. */
       categories: number
-      /** Pairs that wait for a decision. */
+      /** Pairs awaiting a decision. */
       open_matches: number
     }
   }
   /** Find drinks `GET /operator/catalogue/products` */
   get_operator_catalogue_products: {
     input: {
-      /** Words of brand and name in any order, or a product’s id or bar code. */
+      /** Words from the brand and name in any order, or a product’s id or barcode. */
       query?: string
       /** The section. */
       section?: 'beer' | 'wine' | 'liquor'
-      /** Only of this category below the section. */
+      /** Only this subsection. */
       subsection?: string
-      /** Only of this category below the subsection. */
+      /** Only this category within the subsection. */
       child?: string
-      /** `current` (default), `merged` into another, or `unsold`: current, and no store has an offer. */
+      /** `current` (default), `merged` into another product, or `unsold`: current without any store offering it. */
       state?: 'current' | 'merged' | 'unsold'
-      /** `name` when absent. */
+      /** Sort order. Default `name`. */
       sort?: 'name' | '-name'
       /** The product’s id. */
       after?: string
@@ -11991,18 +11991,18 @@ export type Operations = {
       limit?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** By name. */
       products: OperatorProduct[]
-      /** Whether there is another page. */
+      /** Whether more pages follow. */
       has_more: boolean
     }
   }
   /** Import drinks `POST /operator/catalogue/products` */
   post_operator_catalogue_products: {
     input: {
-      /** Lines of the list of products. */
+      /** Rows of the product list. */
       products: ({
         /** 4 to 32 letters and digits. */
         product_id?: string
@@ -12012,7 +12012,7 @@ export type Operations = {
         name?: string
         /** The brand. */
         brand?: string
-        /** `750ml`, `6 x 12oz`, `12 fl oz 6pk`, `keg 1/6` …; may stand in the name instead. */
+        /** `750ml`, `6 x 12oz`, `12 fl oz 6pk`, `keg 1/6` …; may be part of the name instead. */
         size?: string
         /** Containers in a pack. */
         pack?: string
@@ -12024,15 +12024,15 @@ export type Operations = {
         vintage?: string
         /** `beer`, `wine` or `liquor`. */
         section?: string
-        /** The category below the section. */
+        /** The category within the section. */
         subsection?: string
-        /** The category below the subsection. */
+        /** The category within the subsection. */
         child?: string
-        /** Country of origin: its name in English, or its code (ISO 3166). A line with another text is refused. */
+        /** Country of origin: English name or ISO 3166 code. Lines with anything else are rejected. */
         country?: string
         /** About the product. */
         description?: string
-        /** An address. */
+        /** A URL. */
         image?: string
         /** The grape of a wine. */
         grape?: string
@@ -12043,21 +12043,21 @@ export type Operations = {
         /** `award=Gold|Silver; organic=yes`. */
         tags?: string
       })[]
-      /** Categories that are unknown are created. Else their lines are refused. */
+      /** Creates unknown categories. Otherwise their lines are rejected. */
       create_categories?: boolean
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** Lines that created something. */
       added: number
       /** Lines that changed something. */
       changed: number
-      /** New ones. */
+      /** Number created. */
       sizes: number
-      /** New ones. */
+      /** Number created. */
       categories: number
-      /** New entries of the review list. */
+      /** Number added to the review list. */
       doubtful: number
       /** Lines that were not imported. */
       refused: RefusedLine[]
@@ -12070,24 +12070,24 @@ export type Operations = {
       product_id: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       product: OperatorProductDetails
       /** Products that were merged into it. */
       merged: string[]
       /** The smallest first. */
       sizes: OperatorProductSize[]
-      /** By size and price, 200 at most. */
+      /** Sorted by size and price, up to 200. */
       offers: OperatorProductOffer[]
-      /** Whether there are more offers than these. */
+      /** Whether there are more offers. */
       has_more_offers: boolean
     }
   }
-  /** The categories of drinks with the number of products `GET /operator/catalogue/categories` */
+  /** List drink categories with their product counts `GET /operator/catalogue/categories` */
   get_operator_catalogue_categories: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The whole tree, section by section. */
       categories: OperatorCategory[]
@@ -12096,7 +12096,7 @@ export type Operations = {
   /** Import what stores sell `POST /operator/catalogue/offers` */
   post_operator_catalogue_offers: {
     input: {
-      /** Lines of the list of offers. */
+      /** Rows of the offer list. */
       offers: ({
         /** 4 to 32 letters and digits. */
         product_id?: string
@@ -12106,7 +12106,7 @@ export type Operations = {
         name?: string
         /** The brand. */
         brand?: string
-        /** `750ml`, `6 x 12oz`, `12 fl oz 6pk`, `keg 1/6` …; may stand in the name instead. */
+        /** `750ml`, `6 x 12oz`, `12 fl oz 6pk`, `keg 1/6` …; may be part of the name instead. */
         size?: string
         /** Containers in a pack. */
         pack?: string
@@ -12118,18 +12118,18 @@ export type Operations = {
         vintage?: string
         /** The store’s id. */
         merchant_id?: string
-        /** In place of merchant_id. */
+        /** Use instead of merchant_id. */
         short_tag?: string
         /** Dollars. */
         price?: string
-        /** Pieces in stock; empty: not counted. */
+        /** Units in stock; empty if not tracked. */
         stock?: string
       })[]
-      /** The answer names the sizes, for `/operator/catalogue/offers/others`. */
+      /** Returns the sizes, to pass to `/operator/catalogue/offers/others`. */
       tell_sizes?: boolean
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** Lines that created something. */
       added: number
@@ -12137,18 +12137,18 @@ export type Operations = {
       changed: number
       /** Lines that were not imported. */
       refused: ({
-        /** In the batch, from 0. */
+        /** Position in the batch, from 0. */
         index: number
-        /** Why it was refused. */
+        /** Why it was rejected. */
         reason: string
-        /** The store of the line, where it is known. */
+        /** The row’s store, if known. */
         merchant_id: number | null
       })[]
-      /** With `tell_sizes`: what the lines offer, by store. */
+      /** With `tell_sizes`: what the rows offer, by store. */
       stores?: ({
         /** The merchant’s id. */
         merchant_id: number
-        /** Sizes that the lines offer. */
+        /** Sizes that the rows offer. */
         variant_ids: number[]
       })[]
     }
@@ -12158,42 +12158,42 @@ export type Operations = {
     input: {
       /** The id. */
       merchant_id: number
-      /** What stays. */
+      /** The sizes to keep. */
       variant_ids: number[]
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** Offers that were removed. */
       removed: number
     }
   }
-  /** Drinks that may be the same `GET /operator/catalogue/matches` */
+  /** List drinks that may be duplicates `GET /operator/catalogue/matches` */
   get_operator_catalogue_matches: {
     input: {
-      /** Whether it waits for a decision, or what was decided. */
+      /** Whether it awaits a decision, or what was decided. */
       state?: 'open' | 'merged' | 'kept'
-      /** `found`, the earliest first, when absent. */
+      /** Sort order. Default `found`: oldest first. */
       sort?: 'found' | '-found' | 'likeness' | '-likeness'
-      /** Entries per page; 100 when absent. */
+      /** Entries per page. Default 100. */
       limit?: number
       /** Entries to skip. */
       offset?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** Pairs of products that look alike. */
       matches: ({
         /** The pair’s id. */
         match_id: number
-        /** Whether it waits for a decision, or what was decided. */
+        /** Whether it awaits a decision, or what was decided. */
         state: 'open' | 'merged' | 'kept'
         /** 0 to 1. */
         likeness: number
         /** Why the two look alike. */
         reason: string
-        /** What a merge would merge into the other. */
+        /** The product that a merge would fold into the other. */
         product_id: string
         product: MatchedProduct
         /** The other product’s id. */
@@ -12206,32 +12206,32 @@ export type Operations = {
       })[]
     }
   }
-  /** Merge two drinks, keep them apart, or take that back `POST /operator/catalogue/matches/{match_id}` */
+  /** Merge two drinks, mark them as different, or undo either `POST /operator/catalogue/matches/{match_id}` */
   post_operator_catalogue_matches_match_id: {
     input: {
       /** The id. */
       match_id: number | string
-      /** `merge` makes the two one product, `keep` keeps them apart. */
+      /** `merge` combines them into one product; `keep` marks them as different. */
       decision: 'merge' | 'keep' | 'undo'
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The pair’s id. */
       match_id: number
-      /** Whether it waits for a decision, or what was decided. */
+      /** Whether it awaits a decision, or what was decided. */
       state: 'open' | 'merged' | 'kept'
-      /** Of a merge: the product that both are now. */
+      /** After a merge: the resulting product. */
       product_id?: string
     }
   }
-  /** List the rules on alcohol and tobacco, the latest first `GET /operator/compliance` */
+  /** List versions of the alcohol and tobacco rules, newest first `GET /operator/compliance` */
   get_operator_compliance: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The version that holds; `built-in` while none was activated. */
+      /** The version in force; `built-in` until one is activated. */
       active: string
       /** All versions, the latest first. */
       versions: ({
@@ -12258,9 +12258,9 @@ export type Operations = {
         name: string
         /** The set’s version. */
         version: string
-        /** About the set, for people. */
+        /** A human-readable note about the set. */
         notice?: string
-        /** Texts that are shown to customers. */
+        /** Notices shown to customers. */
         disclaimers: ({
           /** The kind of goods. */
           type: 'alcohol' | 'tobacco'
@@ -12275,27 +12275,27 @@ export type Operations = {
           /** The kind of rule. */
           type: 'hours' | 'dry_days' | 'dry_place' | 'quantity_cap' | 'minimum_age' | 'id_check' | 'license_required'
           place: RulePlace
-          /** Absent: all. */
+          /** Default: all. */
           kinds?: ('beer' | 'wine' | 'liquor' | 'alcohol' | 'tobacco')[]
-          /** Absent: both. */
+          /** Default: both. */
           applies?: ('delivery' | 'pickup')[]
-          /** The first day on which it holds. */
+          /** The first day on which it applies. */
           from?: string
-          /** The last day on which it holds. */
+          /** The last day on which it applies. */
           until?: string
           /** For people. */
           reason: string
-          /** Rules of wider places that this one replaces. */
+          /** Rules for wider areas that this one replaces. */
           overrides?: string[]
           /** Hours. */
           forbidden?: RuleHours[]
           /** Hours. */
           allowed?: RuleHours[]
-          /** Days without sale. */
+          /** Days on which sales are forbidden. */
           dates?: string[]
-          /** Most millilitres in an order. */
+          /** Maximum milliliters per order. */
           max_ml?: number
-          /** Most containers in an order. */
+          /** Maximum containers per order. */
           max_units?: number
           /** Always `order`. */
           per?: 'order'
@@ -12303,11 +12303,11 @@ export type Operations = {
           age?: number
         })[]
       }
-      /** Whether it is in force at once. */
+      /** Whether to activate it immediately. */
       activate?: boolean
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** Version of the set of rules. */
       version: string
@@ -12318,7 +12318,7 @@ export type Operations = {
       /** When it was loaded; ISO 8601 with offset. */
       loaded_at: string
       proposed: RuleProposal | null
-      /** The set of rules as it was loaded. */
+      /** The set of rules as loaded. */
       document: unknown
     }
   }
@@ -12329,7 +12329,7 @@ export type Operations = {
       version: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** Version of the set of rules. */
       version: string
@@ -12340,7 +12340,7 @@ export type Operations = {
       /** When it was loaded; ISO 8601 with offset. */
       loaded_at: string
       proposed: RuleProposal | null
-      /** The set of rules as it was loaded. */
+      /** The set of rules as loaded. */
       document: unknown
     }
   }
@@ -12349,13 +12349,13 @@ export type Operations = {
     input: {
       /** Version of the set of rules. */
       version: string
-      /** false leaves the built-in rules. */
+      /** false returns to the built-in rules. */
       active: boolean
-      /** Why; the audit keeps it. */
+      /** The reason, recorded in the audit log. */
       reason?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** Version of the set of rules. */
       version: string
@@ -12366,22 +12366,22 @@ export type Operations = {
       /** When it was loaded; ISO 8601 with offset. */
       loaded_at: string
       proposed: RuleProposal | null
-      /** The set of rules as it was loaded. */
+      /** The set of rules as loaded. */
       document: unknown
     }
   }
   /** Evaluate the rules for a sale `POST /operator/compliance/decide` */
   post_operator_compliance_decide: {
     input: {
-      /** Absent: the version that holds. */
+      /** Default: the version in force. */
       version?: string
       /** Two letters. */
       state: string
       /** Five digits. */
       zip_code: string
-      /** Absent: that of the zip code. */
+      /** Default: derived from the ZIP code. */
       time_zone?: string
-      /** ISO 8601; absent: now. */
+      /** ISO 8601. Default: now. */
       at?: string
       /** Delivery or pickup. */
       order_type?: 'delivery' | 'pickup'
@@ -12391,16 +12391,16 @@ export type Operations = {
         kind: 'beer' | 'wine' | 'liquor' | 'alcohol' | 'tobacco'
         /** The volume of the whole line. */
         milliliters?: number
-        /** Containers; absent: 1. */
+        /** Number of containers. Default 1. */
         units?: number
       })[]
-      /** Whether the customer has proven to be 21. */
+      /** Whether the customer is verified to be 21 or older. */
       over_21?: boolean
-      /** YYYY-MM-DD. Looked at, and kept nowhere. */
+      /** YYYY-MM-DD. Checked and not stored. */
       birth_date?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The version that decided. */
       version: string
@@ -12412,11 +12412,11 @@ export type Operations = {
       time_zone: string
       /** Whether the order would be allowed. */
       allowed: boolean
-      /** When an adult may buy it next; null: not within 8 days. */
+      /** When an adult can next buy it; null if not within 8 days. */
       next_allowed: string | null
-      /** The age that buyers must have; null: no rule. */
+      /** The minimum age of buyers; null if no rule applies. */
       minimum_age: number | null
-      /** Whether a document is looked at at the door. */
+      /** Whether an ID is checked at the door. */
       id_check: boolean
       /** The rules that decided. */
       decisions: ({
@@ -12428,20 +12428,20 @@ export type Operations = {
         kind: string
         /** The rule’s verdict. */
         verdict: 'forbidden' | 'over_cap' | 'age_required' | 'too_young' | 'id_check'
-        /** The reason, for people. */
+        /** The reason, human-readable. */
         reason: string
         /** When a forbidden time ends. */
         until: string | null
       })[]
     }
   }
-  /** List the tax rates, the latest first `GET /operator/taxes` */
+  /** List versions of the tax rates, newest first `GET /operator/taxes` */
   get_operator_taxes: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The version in force; null: merchants’ own rates hold. */
+      /** The version in force; null if merchants’ own rates apply. */
       active: string | null
       /** All versions, the latest first. */
       versions: TaxVersion[]
@@ -12452,25 +12452,25 @@ export type Operations = {
     input: {
       /** Version of the tax rates. */
       version: string
-      /** Their name; the version when absent. */
+      /** A display name. Default: the version. */
       name?: string
       /** The file. docs/taxes.md describes its columns. */
       csv: string
-      /** Whether it is in force at once. */
+      /** Whether to activate it immediately. */
       activate?: boolean
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** Version of the tax rates. */
       version: string
-      /** Their name, for people. */
+      /** A display name. */
       name: string
       /** Whether this version is in force. */
       active: boolean
       /** When it was imported; ISO 8601 with offset. */
       loaded_at: string
-      /** Lines of the file, without the first. */
+      /** Lines in the file, without the header. */
       lines: number
       proposed: RuleProposal | null
     }
@@ -12482,20 +12482,20 @@ export type Operations = {
       version: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** Version of the tax rates. */
       version: string
-      /** Their name, for people. */
+      /** A display name. */
       name: string
       /** Whether this version is in force. */
       active: boolean
       /** When it was imported; ISO 8601 with offset. */
       loaded_at: string
-      /** Lines of the file, without the first. */
+      /** Lines in the file, without the header. */
       lines: number
       proposed: RuleProposal | null
-      /** The file as it was imported. */
+      /** The file as imported. */
       csv: string
     }
   }
@@ -12504,45 +12504,45 @@ export type Operations = {
     input: {
       /** Version of the tax rates. */
       version: string
-      /** Whether it is to be in force. */
+      /** Whether to activate it. */
       active: boolean
-      /** Why, for the second person and the audit. */
+      /** The reason, shown to the second person and recorded in the audit log. */
       reason?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** Version of the tax rates. */
       version: string
-      /** Their name, for people. */
+      /** A display name. */
       name: string
       /** Whether this version is in force. */
       active: boolean
       /** When it was imported; ISO 8601 with offset. */
       loaded_at: string
-      /** Lines of the file, without the first. */
+      /** Lines in the file, without the header. */
       lines: number
       proposed: RuleProposal | null
     }
   }
-  /** Read what has to be filed for a period `GET /operator/tax-report` */
+  /** Read the taxes to file for a period `GET /operator/tax-report` */
   get_operator_tax_report: {
     input: {
-      /** YYYY-MM, on each shop’s clocks; or `from` and `to`. */
+      /** YYYY-MM, in each merchant’s time zone. Or send `from` and `to`. */
       month?: string
       /** YYYY-MM-DD, the first day. */
       from?: string
-      /** YYYY-MM-DD, the last day; `from` when absent. At most a year. */
+      /** The last day, YYYY-MM-DD. Default: `from`. At most a year. */
       to?: string
       /** Only this state. */
       state?: string
       /** Only sales of this merchant. */
       merchant_id?: number
-      /** `csv` when absent. */
+      /** Default `csv`. */
       format?: 'json' | 'csv'
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The first day. */
       from: string
@@ -12550,11 +12550,11 @@ export type Operations = {
       to: string
       /** By jurisdiction, class and rate. */
       rows: ({
-        /** Who keeps the tax and files. */
+        /** Who holds and files the tax. */
         filed_by: 'marketplace' | 'merchant'
-        /** The merchant that files; null: the marketplace does. */
+        /** The merchant that files; null if the marketplace does. */
         merchant_id: number | null
-        /** Its name; empty where the marketplace files. */
+        /** Its name; empty if the marketplace files. */
         merchant: string
         /** The state. */
         state: string
@@ -12566,18 +12566,18 @@ export type Operations = {
         name: string
         /** The class of goods or fee. */
         class: 'prepared_food' | 'groceries' | 'soft_drinks' | 'candy' | 'beer' | 'wine' | 'spirits' | 'tobacco' | 'other' | 'delivery_fee' | 'service_fee'
-        /** The rate; 0: not taxed there. */
+        /** The rate; 0 if not taxed. */
         percent: number
-        /** Sold, less refunds, in dollars. */
+        /** Sales, less refunds, in dollars. */
         sales: number
-        /** Of it, what the rate was taken on, in dollars. */
+        /** The taxable part of sales, in dollars. */
         taxable: number
-        /** Of it, what certificates freed from tax, in dollars. */
+        /** The part of sales exempt by certificates, in dollars. */
         exempt: number
         /** The tax, less refunds, in dollars. */
         tax: number
       })[]
-      /** The sums of `tax`. */
+      /** The totals of `tax`. */
       tax: {
         /** What the marketplace files, in dollars. */
         marketplace: number
@@ -12593,9 +12593,9 @@ export type Operations = {
       customer_id: number | string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** By state; one a state. */
+      /** Sorted by state, one per state. */
       certificates: TaxCertificate[]
     }
   }
@@ -12604,15 +12604,15 @@ export type Operations = {
     input: {
       /** The customer. */
       customer_id: number | string
-      /** The state that issued it, 2 letters. */
+      /** The issuing state, two letters. */
       state: string
-      /** Its number. */
+      /** The certificate number. */
       number: string
-      /** The last day on which it holds, YYYY-MM-DD. */
+      /** The last day on which it is valid, YYYY-MM-DD. */
       expires: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       certificate: TaxCertificate
     }
@@ -12626,22 +12626,22 @@ export type Operations = {
       certificate_id: number | string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The certificate that is gone. */
+      /** The removed certificate’s id. */
       certificate_id: number
     }
   }
   /** List merchant payouts for a day `GET /operator/payouts` */
   get_operator_payouts: {
     input: {
-      /** YYYY-MM-DD, on each merchant’s own clocks. */
+      /** YYYY-MM-DD, in each merchant’s time zone. */
       day: string
       /** Only this merchant. */
       merchant_id?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The day, YYYY-MM-DD. */
       day: string
@@ -12655,29 +12655,29 @@ export type Operations = {
         time_zone: string
         /** The merchant’s local day, YYYY-MM-DD. */
         day: string
-        /** Completed on that day. */
+        /** Orders completed on that day. */
         orders: number
-        /** Dollars. Their totals. */
+        /** Dollars. Total of these orders. */
         gross: number
-        /** Dollars. Convenience fees, commission, and what couriers get: fees and tips. */
+        /** Dollars. Convenience fees, commission, and the couriers’ fees and tips. */
         fees: number
         /** Dollars. The commission, part of fees. */
         commission: number
-        /** Dollars. What the merchant’s own promotions took off, where they did. Gross is after it. */
+        /** Dollars. Discounts from the merchant’s own promotions, if any. Gross is net of them. */
         promotions?: number
-        /** Dollars. Disputes that the merchant pays for, part of fees, where there are; below zero they came back. */
+        /** Dollars. Disputes paid by the merchant, part of fees, if any; negative if money came back. */
         disputes?: number
-        /** Dollars. The merchant’s own, part of gross. */
+        /** Dollars. The merchant’s own tips, part of gross. */
         tips: number
-        /** Dollars. Owed to the authorities, held back. */
+        /** Dollars. Withheld for the tax authorities. */
         tax_collected: number
-        /** Dollars. Within net: tax that the merchant files itself; absent where there is none. */
+        /** Dollars. Included in net: tax that the merchant files itself. Absent if none. */
         tax_paid_out?: number
-        /** Dollars. Given back of completed orders. */
+        /** Dollars. Refunds of completed orders. */
         refunds: number
-        /** Dollars. Cash that the merchant was handed. */
+        /** Dollars. Cash received by the merchant. */
         cash_taken: number
-        /** Dollars. To pay: gross - refunds - fees - tax_collected - cash_taken. Below zero the merchant owes it. */
+        /** Dollars. Amount to pay: gross - refunds - fees - tax_collected - cash_taken. If negative, the merchant owes it. */
         net: number
       })[]
     }
@@ -12689,11 +12689,11 @@ export type Operations = {
       order_id: number | string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The order’s id. */
       order_id: number
-      /** The entries, the earliest first. */
+      /** The entries, oldest first. */
       entries: ({
         /** The entry’s id. */
         entry_id: number
@@ -12701,80 +12701,80 @@ export type Operations = {
         at: string
         /** Kind of entry: `order`, `refund`, `delivery` … */
         kind: string
-        /** The merchant; null: none is concerned. */
+        /** The merchant; null if none. */
         merchant_id: number | null
         /** The purpose. */
         memo: string
-        /** Debits and credits, which sum to zero. */
+        /** Debits and credits, which add up to zero. */
         lines: ({
           /** The account. */
           account: string
-          /** The owner of the account; 0 where there is one for all. */
+          /** The account’s owner; 0 for shared accounts. */
           party: number
-          /** The part of the amount: `goods`, `tax`, `tip` … */
+          /** The component: `goods`, `tax`, `tip` … */
           part: string
-          /** Dollars. Positive is owed to the account; the lines of an entry sum to zero. */
+          /** Dollars. Positive if owed to the account. The lines of an entry add up to zero. */
           amount: number
         })[]
       })[]
     }
   }
-  /** Read the journal of a period, for the accountant `GET /operator/journal` */
+  /** Read the journal of a period, for accounting `GET /operator/journal` */
   get_operator_journal: {
     input: {
-      /** YYYY-MM, by UTC; or `from` and `to`. */
+      /** YYYY-MM, in UTC. Or send `from` and `to`. */
       month?: string
-      /** YYYY-MM-DD, the first day by UTC. */
+      /** The first day, YYYY-MM-DD, in UTC. */
       from?: string
-      /** YYYY-MM-DD, the last day; `from` when absent. At most a year. */
+      /** The last day, YYYY-MM-DD. Default: `from`. At most a year. */
       to?: string
-      /** `csv` answers the whole period as a file, `json` a page. `csv` when absent, `json` if `after` or `limit` is given. `quickbooks` and `xero`: a file for their imports of journals, one journal for each day. */
+      /** `csv` returns the whole period as a file, `json` a page. Default `csv`, or `json` if you send `after` or `limit`. `quickbooks` and `xero`: a file for their journal imports, one journal per day. */
       format?: 'json' | 'csv' | 'quickbooks' | 'xero'
-      /** `next` of the page before. */
+      /** `next` from the previous page. */
       after?: string
-      /** Entries per page; 100 when absent. */
+      /** Entries per page. Default 100. */
       limit?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The first day. */
       from: string
       /** The last day. */
       to: string
-      /** The entries of this page, in the order in which they were booked. */
+      /** The entries on this page, in the order they were booked. */
       entries: JournalEntry[]
-      /** Entries of the whole period; on the first page. */
+      /** Number of entries in the whole period. On the first page only. */
       count?: number
-      /** Sums of the whole period by account; on the first page. */
+      /** Totals of the whole period by account. On the first page only. */
       accounts?: AccountSums[]
-      /** The sums of the whole period, on the first page. Both sides are equal. */
+      /** Totals of the whole period. Both sides are equal. On the first page only. */
       total?: {
-        /** Taken from the account, in dollars. */
+        /** The amount debited, in dollars. */
         debit: number
-        /** Owed to the account, in dollars. */
+        /** The amount credited, in dollars. */
         credit: number
       }
-      /** `after` of the next page; null: this is the last. */
+      /** Send it as `after` for the next page; null on the last page. */
       next: string | null
-      /** Whether there are more pages. */
+      /** Whether more pages follow. */
       has_more: boolean
     }
   }
-  /** Read which accounts of QuickBooks and Xero the journal is exported to `GET /operator/journal/accounts` */
+  /** Read the QuickBooks and Xero accounts that the journal is exported to `GET /operator/journal/accounts` */
   get_operator_journal_accounts: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** All accounts. */
       accounts: BookAccount[]
     }
   }
-  /** Change the account that one of the ledger’s is exported to `PUT /operator/journal/accounts/{account}` */
+  /** Change the account that a ledger account is exported to `PUT /operator/journal/accounts/{account}` */
   put_operator_journal_accounts_account: {
     input: {
-      /** The ledger’s account. Of the platform’s own, `commission`, `gateway_fee` and `dispute` stand apart. */
+      /** The ledger’s account. Of the platform’s own, `commission`, `gateway_fee` and `dispute` are listed separately. */
       account: 'card' | 'gateway' | 'cash' | 'order' | 'merchant' | 'courier' | 'tip' | 'tax' | 'gift_card' | 'credit' | 'opening' | 'platform' | 'commission' | 'promotion' | 'gateway_fee' | 'dispute'
       /** The account’s name in QuickBooks. */
       name?: string
@@ -12782,72 +12782,72 @@ export type Operations = {
       code?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** All accounts. */
       accounts: BookAccount[]
     }
   }
-  /** Read a merchant’s commission, past and coming `GET /operator/merchants/{merchant_id}/commission` */
+  /** Read a merchant’s commission, past and upcoming `GET /operator/merchants/{merchant_id}/commission` */
   get_operator_merchants_merchant_id_commission: {
     input: {
       /** The merchant’s id. */
       merchant_id: number | string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The merchant’s id. */
       merchant_id: number
       current: Commission | null
-      /** All of them, past and coming, by date. */
+      /** All of them, past and upcoming, by date. */
       commissions: Commission[]
     }
   }
-  /** Set a merchant’s commission from a date on `PUT /operator/merchants/{merchant_id}/commission` */
+  /** Set a merchant’s commission as of a date `PUT /operator/merchants/{merchant_id}/commission` */
   put_operator_merchants_merchant_id_commission: {
     input: {
       /** The merchant’s id. */
       merchant_id: number | string
-      /** Percent of the goods after the discount, with at most four decimals. */
+      /** Percent of the goods after discounts, with up to four decimals. */
       percent: number
       /** Dollars for each order. */
       fixed?: number
-      /** Percent of the courier company’s price that the merchant pays. */
+      /** Percent of the courier company’s price paid by the merchant. */
       courier_share?: number
-      /** YYYY-MM-DD by the merchant’s clocks, today or later; today when absent. */
+      /** YYYY-MM-DD in the merchant’s time zone, today or later. Default: today. */
       from?: string
-      /** Why, for the audit. */
+      /** The reason, recorded in the audit log. */
       reason?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The merchant’s id. */
       merchant_id: number
       current: Commission | null
-      /** All of them, past and coming, by date. */
+      /** All of them, past and upcoming, by date. */
       commissions: Commission[]
     }
   }
   /** Report sales of all merchants by day, week, hour, weekday, item or merchant `GET /operator/reports` */
   get_operator_reports: {
     input: {
-      /** YYYY-MM-DD, the first day by each merchant’s clocks; 30 days before `to` when absent. */
+      /** The first day, YYYY-MM-DD, in each merchant’s time zone. Default: 30 days before `to`. */
       from?: string
-      /** YYYY-MM-DD, the last day; the latest that has begun anywhere when absent. At most two years. */
+      /** The last day, YYYY-MM-DD. Default: the latest that has begun anywhere. At most two years. */
       to?: string
-      /** How sales are grouped; by day when absent. Weeks begin on Monday. */
+      /** How sales are grouped. Default: by day. Weeks begin on Monday. */
       by?: 'day' | 'week' | 'hour' | 'weekday' | 'weekday_hour' | 'item' | 'merchant'
       /** Only this merchant. */
       merchant_id?: number
-      /** `csv` answers a file. */
+      /** `csv` returns a file. */
       format?: 'json' | 'csv'
-      /** With `previous` and `promise`; not by item and not as a file. */
+      /** Adds `previous` and `promise`. Not by item, and not as a file. */
       compare?: boolean
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** How sales are grouped. */
       by: string
@@ -12855,76 +12855,76 @@ export type Operations = {
       from: string
       /** The last day. */
       to: string
-      /** Groups in which something happened; empty by item and by merchant. */
+      /** Groups with activity; empty by item and by merchant. */
       rows: SalesRow[]
       total?: SalesRow
       previous?: SalesBefore
       promise?: KeptPromises
-      /** By item: those that brought most first. The money of an order is shared among its items in proportion to their prices, that of a refund of lines among those lines, so the rows sum to what was paid. */
+      /** By item, highest sales first. An order’s money is allocated to its items in proportion to their prices, that of a line refund to those lines, so the rows add up to what was paid. */
       items?: SoldItem[]
-      /** By merchant: those that sold most first. */
+      /** By merchant, highest sales first. */
       merchants?: MerchantSales[]
     }
   }
-  /** List payouts of all merchants and courier companies, the latest first `GET /operator/payout-transfers` */
+  /** List payouts of all merchants and courier companies, newest first `GET /operator/payout-transfers` */
   get_operator_payout_transfers: {
     input: {
       /** Only this merchant. */
       merchant_id?: number
       /** Only this courier company. */
       provider_id?: number
-      /** Only these. */
+      /** Only these statuses. */
       status?: 'due' | 'held' | 'sending' | 'sent' | 'paid' | 'failed' | 'carried'
-      /** YYYY-MM-DD, the first day by the merchant’s clocks. */
+      /** The first day, YYYY-MM-DD, in the merchant’s time zone. */
       from?: string
       /** YYYY-MM-DD, the last day. */
       to?: string
-      /** `next` of the page before. */
+      /** `next` from the previous page. */
       after?: number
-      /** Transfers per page; 50 when absent. */
+      /** Transfers per page. Default 50. */
       limit?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The latest first. */
+      /** Newest first. */
       transfers: MerchantPayoutTransfer[]
-      /** `after` of the next page; null: this is the last. */
+      /** Send it as `after` for the next page; null on the last page. */
       next: number | null
-      /** Whether there are more pages. */
+      /** Whether more pages follow. */
       has_more: boolean
     }
   }
-  /** Pay a merchant or a courier company ahead of the day’s end `POST /operator/payout-transfers` */
+  /** Pay a merchant or courier company before the end of the day `POST /operator/payout-transfers` */
   post_operator_payout_transfers: {
     input: {
       /** The merchant’s id. */
       merchant_id?: number
-      /** The courier company’s id, in place of `merchant_id`. */
+      /** The courier company’s id, instead of `merchant_id`. */
       provider_id?: number
-      /** Dollars; all that is payable when absent. */
+      /** Dollars. Default: everything payable. */
       amount?: number
-      /** Why; who is paid and the audit see it. */
+      /** The reason, shown to the payee and recorded in the audit log. */
       reason: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       transfer: MerchantPayoutTransfer
     }
   }
-  /** Hold, release or retry a payout, or mark it as paid by other means `PUT /operator/payout-transfers/{transfer_id}` */
+  /** Hold, release or retry a payout, or mark it as paid outside `PUT /operator/payout-transfers/{transfer_id}` */
   put_operator_payout_transfers_transfer_id: {
     input: {
       /** The transfer’s id. */
       transfer_id: number | string
-      /** `hold` a transfer that is due, `release` it, `retry` one that has failed, or mark it as `paid_outside`: you have paid it by other means. */
+      /** `hold` or `release` a transfer that is due, `retry` a failed one, or mark it as `paid_outside` if you paid it by other means. */
       action: 'hold' | 'release' | 'retry' | 'paid_outside'
-      /** Why; who is paid and the audit see it. */
+      /** The reason, shown to the payee and recorded in the audit log. */
       reason: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       transfer: MerchantPayoutTransfer
     }
@@ -12934,16 +12934,16 @@ export type Operations = {
     input: {
       /** The transfer’s id. */
       transfer_id: number | string
-      /** `csv` and `pdf` answer the statement as a file. */
+      /** `csv` and `pdf` return the statement as a file. */
       format?: 'json' | 'csv' | 'pdf'
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       transfer: MerchantPayoutTransfer
-      /** What was booked on that day, order by order; their nets are the day’s. */
+      /** Bookings of that day by order. Their nets add up to the day’s net. */
       orders: PayoutOrder[]
-      /** Booked for this day after the transfer was made, where anything was; a later day brings it forward, in dollars. */
+      /** Booked for this day after the transfer was created, if anything; carried forward to a later day, in dollars. */
       booked_later?: number
     }
   }
@@ -12952,61 +12952,61 @@ export type Operations = {
     input: {
       /** The merchant’s id. */
       merchant_id: number | string
-      /** True: nothing is sent to this merchant until you release it. */
+      /** true holds all payouts to this merchant until you release them. */
       held: boolean
-      /** Why; who is paid and the audit see it. */
+      /** The reason, shown to the payee and recorded in the audit log. */
       reason: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The merchant’s id. */
       merchant_id: number
-      /** Why all payouts are held; null: they are not. */
+      /** Why all payouts are held; null if not held. */
       held: string | null
-      /** Transfers that were held or released with it. */
+      /** Transfers held or released with it. */
       transfers: number
     }
   }
-  /** Read what a courier company is owed, and how it is paid `GET /operator/providers/{provider_id}/payouts` */
+  /** Read what a courier company is owed and how it is paid `GET /operator/providers/{provider_id}/payouts` */
   get_operator_providers_provider_id_payouts: {
     input: {
       /** The courier company’s id. */
       provider_id: number | string
-      /** YYYY-MM-DD, the last day of `open`; the last one that is over when absent. */
+      /** The last day of `open`, YYYY-MM-DD. Default: the last full day. */
       through?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The courier company’s id. */
       provider_id: number
-      /** Its name. */
+      /** The name. */
       name: string
       /** How it is paid. */
       paid_by: 'transfer' | 'invoice'
-      /** By whose clocks its days end. */
+      /** The time zone of its days. */
       time_zone: string
       account: PayoutAccount
-      /** What no transfer and no invoice has settled yet. */
+      /** What hasn’t been settled by a transfer or invoice yet. */
       open: {
-        /** The first day that is open, YYYY-MM-DD; null: from the beginning. */
+        /** The first open day, YYYY-MM-DD; null for from the beginning. */
         from: string | null
-        /** The last day that it counts, YYYY-MM-DD. */
+        /** The last day included, YYYY-MM-DD. */
         through: string
-        /** Deliveries and returns of these days. */
+        /** Number of deliveries and returns on these days. */
         deliveries: number
-        /** Their prices and tips, in dollars. */
+        /** Total of prices and tips, in dollars. */
         gross: number
         /** Tips, part of gross, in dollars. */
         tips: number
-        /** Tips that customers got back, in dollars. */
+        /** Tips refunded to customers, in dollars. */
         refunds: number
-        /** What these days came to, in dollars. */
+        /** Net for these days, in dollars. */
         net: number
-        /** What was open before, in dollars. */
+        /** Balance brought forward, in dollars. */
         brought_forward: number
-        /** What the ledger owes at the end of the last day; below zero, later days pay it, in dollars. */
+        /** Balance owed at the end of the last day; if negative, offset against later days, in dollars. */
         amount: number
       }
     }
@@ -13018,17 +13018,17 @@ export type Operations = {
       provider_id: number | string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** Who pays: `stripe`, or `sandbox`, which moves no money. */
+      /** The payout provider: `stripe`, or `sandbox`, which moves no money. */
       provider: 'sandbox' | 'stripe'
-      /** `missing`: none was opened. `pending`: the form is not finished, or is being verified. `restricted`: nothing is paid until what is required was given. `ready`: payouts are sent. */
+      /** `missing`: no account yet. `pending`: the form is unfinished or being verified. `restricted`: nothing is paid until the requirements are met. `ready`: payouts are sent. */
       status: 'missing' | 'pending' | 'restricted' | 'ready'
-      /** What the provider still needs, by its own names, such as `external_account`. */
+      /** What the provider still requires, in its own terms, such as `external_account`. */
       required: string[]
-      /** The provider’s form, for a few minutes and one use. Null: nothing is missing, or POST opens an account first; the operator gets it from POST alone. */
+      /** The provider’s form, valid once for a few minutes. Null if nothing is missing, or if POST must open an account first. The operator gets it only from POST. */
       link: string | null
-      /** Why the operator holds back all payouts; null: it does not. */
+      /** Why the operator holds all payouts; null if not held. */
       held: string | null
     }
   }
@@ -13037,40 +13037,40 @@ export type Operations = {
     input: {
       /** The courier company’s id. */
       provider_id: number | string
-      /** `transfer`: each day’s net is sent to its account. `invoice`: you record what you paid of its invoices. */
+      /** `transfer`: each day’s net is sent to its account. `invoice`: you record the invoices you paid. */
       paid_by?: 'transfer' | 'invoice'
-      /** True: nothing is sent to this company until you release it. */
+      /** true holds all payouts to this company until you release them. */
       held?: boolean
-      /** Why; the audit keeps it. */
+      /** The reason, recorded in the audit log. */
       reason: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The courier company’s id. */
       provider_id: number
       /** How it is paid. */
       paid_by: 'transfer' | 'invoice'
-      /** Why all payouts are held; null: they are not. */
+      /** Why all payouts are held; null if not held. */
       held: string | null
     }
   }
-  /** Record what you paid of a courier company’s invoice `POST /operator/providers/{provider_id}/settlements` */
+  /** Record a paid courier company invoice `POST /operator/providers/{provider_id}/settlements` */
   post_operator_providers_provider_id_settlements: {
     input: {
       /** The courier company’s id. */
       provider_id: number | string
-      /** The company’s number of the invoice. */
+      /** The company’s invoice number. */
       invoice: string
-      /** YYYY-MM-DD, the last day on the invoice, which must be over. It begins where the one before ended. */
+      /** The last day on the invoice, YYYY-MM-DD, which must be over. It begins where the previous invoice ended. */
       through: string
-      /** Dollars on the invoice, which you have paid. */
+      /** The invoice amount you paid, in dollars. */
       amount: number
-      /** Why the invoice differs from the ledger. Required if it does; the difference is then booked to the marketplace. */
+      /** Why the invoice differs from the ledger. Required if it does; the difference is booked to the marketplace. */
       reason?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       transfer: MerchantPayoutTransfer
     }
@@ -13078,29 +13078,29 @@ export type Operations = {
   /** Read the yearly 1099-K totals of each merchant `GET /operator/forms/1099-k` */
   get_operator_forms_1099_k: {
     input: {
-      /** The calendar year, by each merchant’s clocks. */
+      /** The calendar year, in each merchant’s time zone. */
       year: number
-      /** `csv` answers a file. */
+      /** `csv` returns a file. */
       format?: 'json' | 'csv'
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The year. */
       year: number
-      /** Merchants that sold something, by id. */
+      /** Merchants with sales, by id. */
       merchants: ({
         /** The merchant’s id. */
         merchant_id: number
         /** The merchant’s name. */
         name: string
-        /** Its account at the provider, which knows its taxpayer number; null: none was opened. */
+        /** Its account with the provider, which has its taxpayer number; null if none. */
         account: string | null
-        /** Box 3: orders that were paid by card, gift card or credit. */
+        /** Box 3: orders paid by card, gift card or credit. */
         transactions: number
         /** Box 1a: goods, own delivery and own tips, before fees and refunds, without cash, in dollars. */
         gross: number
-        /** Boxes 5a to 5l, from January on. */
+        /** Boxes 5a to 5l, starting with January. */
         months: number[]
       })[]
     }
@@ -13109,7 +13109,7 @@ export type Operations = {
   get_operator_providers: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** All courier companies. */
       providers: ({
@@ -13117,39 +13117,39 @@ export type Operations = {
         provider_id: number
         /** The courier company’s name. */
         name: string
-        /** `cellardoor`: a company that speaks our interface for couriers. `doordash`: DoorDash Drive. `uber`: Uber Direct. Absent: `cellardoor`. */
+        /** `cellardoor`: a company that implements our courier interface. `doordash`: DoorDash Drive. `uber`: Uber Direct. Absent: `cellardoor`. */
         kind?: 'cellardoor' | 'doordash' | 'uber'
-        /** The URL for estimate requests. A network has no URLs. */
+        /** The URL for estimate requests. Courier networks have no URLs. */
         estimate_url?: string
         /** The URL for bookings. */
         book_url?: string
-        /** The URL for status requests; `/{delivery_id}` is added. */
+        /** The URL for status requests; `/{delivery_id}` is appended. */
         status_url?: string
-        /** The URL for cancellations; `/{delivery_id}` is added. */
+        /** The URL for cancellations; `/{delivery_id}` is appended. */
         cancel_url?: string
-        /** Of a network: the webhook address to enter there. */
+        /** For a courier network: the webhook URL to enter there. */
         webhook_url?: string
-        /** Of DoorDash: the address that grants tokens, to enter there if its webhooks are to use OAuth. */
+        /** For DoorDash: the token URL to enter there if its webhooks use OAuth. */
         token_url?: string
-        /** States and zip codes that it serves; null: everywhere. */
+        /** States and ZIP codes served; null for everywhere. */
         area: string[] | null
-        /** Most deliveries at a time; null: any number. */
+        /** Maximum concurrent deliveries; null for no limit. */
         max_live: number | null
-        /** Longest distance in miles; null: any. */
+        /** Maximum distance in miles; null for no limit. */
         max_miles: number | null
-        /** Most status calls a second; null: any number. */
+        /** Maximum status calls per second; null for no limit. */
         calls_per_second: number | null
-        /** How the status of its deliveries is learned; absent: `poll`, each is asked for. */
+        /** How we learn the status of its deliveries. Absent means `poll`. */
         follow?: 'poll' | 'batch' | 'push'
-        /** Cities where it is switched off, such as `Brooklyn, NY`. */
+        /** Cities where it is turned off, such as `Brooklyn, NY`. */
         closed_cities?: string[]
-        /** Whether it gets deliveries. */
+        /** Whether it receives deliveries. */
         enabled: boolean
         /** When it was registered; ISO 8601 with offset. */
         created_at: string
-        /** Deliveries that it has, or is being asked to take. */
+        /** Deliveries it has or is being asked to take. */
         live: number
-        /** Not called by this process at the moment: it fell silent. */
+        /** Whether this process is currently not calling it because it went silent. */
         resting: boolean
       })[]
     }
@@ -13159,72 +13159,72 @@ export type Operations = {
     input: {
       /** The courier company’s name. */
       name?: string
-      /** `cellardoor`: a company that speaks our interface for couriers. `doordash`: DoorDash Drive. `uber`: Uber Direct. A company keeps its kind. */
+      /** `cellardoor`: a company that implements our courier interface. `doordash`: DoorDash Drive. `uber`: Uber Direct. Can’t be changed later. */
       kind?: 'cellardoor' | 'doordash' | 'uber'
       credentials?: NetworkCredentials
       /** Absolute, http or https. */
       estimate_url?: string
       /** Absolute, http or https. */
       book_url?: string
-      /** `/{delivery_id}` is put behind its path. */
+      /** `/{delivery_id}` is appended to its path. */
       status_url?: string
-      /** `/{delivery_id}` is put behind its path. */
+      /** `/{delivery_id}` is appended to its path. */
       cancel_url?: string
-      /** Sent to it as a bearer token, and the key of the signature. Never shown again. */
+      /** Sent to the company as a bearer token, and used to sign requests. Never returned. */
       credential?: string
-      /** States and zip codes of the delivery addresses that it serves; null or absent: everywhere. */
+      /** States and ZIP codes of the delivery addresses served; null or absent for everywhere. */
       area?: string[] | null
-      /** Deliveries at a time; null: any number. */
+      /** Maximum concurrent deliveries; null for no limit. */
       max_live?: number | null
-      /** Miles from door to door; null: any. */
+      /** Maximum distance in miles from pickup to dropoff; null for no limit. */
       max_miles?: number | null
-      /** Status calls a second; null: any number. */
+      /** Maximum status calls per second; null for no limit. */
       calls_per_second?: number | null
-      /** How the status of its deliveries is learned. `poll`: each is asked for. `batch`: many are asked for in one call, `GET {status_url}?ids=a,b,c`. `push`: the company reports to `POST /provider/status`, and is asked only when it falls silent. */
+      /** How we learn the status of its deliveries. `poll`: one call for each. `batch`: many in one call, `GET {status_url}?ids=a,b,c`. `push`: the company reports to `POST /provider/status`, and is polled only when it goes silent. */
       follow?: 'poll' | 'batch' | 'push'
-      /** Whether it gets deliveries. */
+      /** Whether it receives deliveries. */
       enabled?: boolean
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The courier company’s id. */
       provider_id: number
       /** The courier company’s name. */
       name: string
-      /** `cellardoor`: a company that speaks our interface for couriers. `doordash`: DoorDash Drive. `uber`: Uber Direct. Absent: `cellardoor`. */
+      /** `cellardoor`: a company that implements our courier interface. `doordash`: DoorDash Drive. `uber`: Uber Direct. Absent: `cellardoor`. */
       kind?: 'cellardoor' | 'doordash' | 'uber'
-      /** The URL for estimate requests. A network has no URLs. */
+      /** The URL for estimate requests. Courier networks have no URLs. */
       estimate_url?: string
       /** The URL for bookings. */
       book_url?: string
-      /** The URL for status requests; `/{delivery_id}` is added. */
+      /** The URL for status requests; `/{delivery_id}` is appended. */
       status_url?: string
-      /** The URL for cancellations; `/{delivery_id}` is added. */
+      /** The URL for cancellations; `/{delivery_id}` is appended. */
       cancel_url?: string
-      /** Of a network: the webhook address to enter there. */
+      /** For a courier network: the webhook URL to enter there. */
       webhook_url?: string
-      /** Of DoorDash: the address that grants tokens, to enter there if its webhooks are to use OAuth. */
+      /** For DoorDash: the token URL to enter there if its webhooks use OAuth. */
       token_url?: string
-      /** States and zip codes that it serves; null: everywhere. */
+      /** States and ZIP codes served; null for everywhere. */
       area: string[] | null
-      /** Most deliveries at a time; null: any number. */
+      /** Maximum concurrent deliveries; null for no limit. */
       max_live: number | null
-      /** Longest distance in miles; null: any. */
+      /** Maximum distance in miles; null for no limit. */
       max_miles: number | null
-      /** Most status calls a second; null: any number. */
+      /** Maximum status calls per second; null for no limit. */
       calls_per_second: number | null
-      /** How the status of its deliveries is learned; absent: `poll`, each is asked for. */
+      /** How we learn the status of its deliveries. Absent means `poll`. */
       follow?: 'poll' | 'batch' | 'push'
-      /** Cities where it is switched off, such as `Brooklyn, NY`. */
+      /** Cities where it is turned off, such as `Brooklyn, NY`. */
       closed_cities?: string[]
-      /** Whether it gets deliveries. */
+      /** Whether it receives deliveries. */
       enabled: boolean
       /** When it was registered; ISO 8601 with offset. */
       created_at: string
-      /** Opens the test endpoints. Shown this once; only its digest is kept. */
+      /** Authenticates at the test endpoints. Shown only once; only its digest is stored. */
       key: string
-      /** Signs what the company sends to `POST /provider/status`. Shown this once, to a company with `follow: push`. */
+      /** Signs the company’s calls to `POST /provider/status`. Shown only once, for a company with `follow: push`. */
       status_secret?: string
     }
   }
@@ -13235,80 +13235,80 @@ export type Operations = {
       provider_id: number | string
       /** The courier company’s name. */
       name?: string
-      /** `cellardoor`: a company that speaks our interface for couriers. `doordash`: DoorDash Drive. `uber`: Uber Direct. A company keeps its kind. */
+      /** `cellardoor`: a company that implements our courier interface. `doordash`: DoorDash Drive. `uber`: Uber Direct. Can’t be changed later. */
       kind?: 'cellardoor' | 'doordash' | 'uber'
       credentials?: NetworkCredentials
       /** Absolute, http or https. */
       estimate_url?: string
       /** Absolute, http or https. */
       book_url?: string
-      /** `/{delivery_id}` is put behind its path. */
+      /** `/{delivery_id}` is appended to its path. */
       status_url?: string
-      /** `/{delivery_id}` is put behind its path. */
+      /** `/{delivery_id}` is appended to its path. */
       cancel_url?: string
-      /** Sent to it as a bearer token, and the key of the signature. Never shown again. */
+      /** Sent to the company as a bearer token, and used to sign requests. Never returned. */
       credential?: string
-      /** States and zip codes of the delivery addresses that it serves; null or absent: everywhere. */
+      /** States and ZIP codes of the delivery addresses served; null or absent for everywhere. */
       area?: string[] | null
-      /** Deliveries at a time; null: any number. */
+      /** Maximum concurrent deliveries; null for no limit. */
       max_live?: number | null
-      /** Miles from door to door; null: any. */
+      /** Maximum distance in miles from pickup to dropoff; null for no limit. */
       max_miles?: number | null
-      /** Status calls a second; null: any number. */
+      /** Maximum status calls per second; null for no limit. */
       calls_per_second?: number | null
-      /** How the status of its deliveries is learned. `poll`: each is asked for. `batch`: many are asked for in one call, `GET {status_url}?ids=a,b,c`. `push`: the company reports to `POST /provider/status`, and is asked only when it falls silent. */
+      /** How we learn the status of its deliveries. `poll`: one call for each. `batch`: many in one call, `GET {status_url}?ids=a,b,c`. `push`: the company reports to `POST /provider/status`, and is polled only when it goes silent. */
       follow?: 'poll' | 'batch' | 'push'
-      /** Whether it gets deliveries. */
+      /** Whether it receives deliveries. */
       enabled?: boolean
-      /** Replaces the key and answers the new one, once. */
+      /** Replaces the key and returns the new one, once. */
       new_key?: boolean
-      /** Replaces the secret of its reports and answers the new one, once; the old one is valid for 24 hours more. */
+      /** Replaces the secret for its reports and returns the new one, once. The old one stays valid for 24 hours. */
       new_status_secret?: boolean
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The courier company’s id. */
       provider_id: number
       /** The courier company’s name. */
       name: string
-      /** `cellardoor`: a company that speaks our interface for couriers. `doordash`: DoorDash Drive. `uber`: Uber Direct. Absent: `cellardoor`. */
+      /** `cellardoor`: a company that implements our courier interface. `doordash`: DoorDash Drive. `uber`: Uber Direct. Absent: `cellardoor`. */
       kind?: 'cellardoor' | 'doordash' | 'uber'
-      /** The URL for estimate requests. A network has no URLs. */
+      /** The URL for estimate requests. Courier networks have no URLs. */
       estimate_url?: string
       /** The URL for bookings. */
       book_url?: string
-      /** The URL for status requests; `/{delivery_id}` is added. */
+      /** The URL for status requests; `/{delivery_id}` is appended. */
       status_url?: string
-      /** The URL for cancellations; `/{delivery_id}` is added. */
+      /** The URL for cancellations; `/{delivery_id}` is appended. */
       cancel_url?: string
-      /** Of a network: the webhook address to enter there. */
+      /** For a courier network: the webhook URL to enter there. */
       webhook_url?: string
-      /** Of DoorDash: the address that grants tokens, to enter there if its webhooks are to use OAuth. */
+      /** For DoorDash: the token URL to enter there if its webhooks use OAuth. */
       token_url?: string
-      /** States and zip codes that it serves; null: everywhere. */
+      /** States and ZIP codes served; null for everywhere. */
       area: string[] | null
-      /** Most deliveries at a time; null: any number. */
+      /** Maximum concurrent deliveries; null for no limit. */
       max_live: number | null
-      /** Longest distance in miles; null: any. */
+      /** Maximum distance in miles; null for no limit. */
       max_miles: number | null
-      /** Most status calls a second; null: any number. */
+      /** Maximum status calls per second; null for no limit. */
       calls_per_second: number | null
-      /** How the status of its deliveries is learned; absent: `poll`, each is asked for. */
+      /** How we learn the status of its deliveries. Absent means `poll`. */
       follow?: 'poll' | 'batch' | 'push'
-      /** Cities where it is switched off, such as `Brooklyn, NY`. */
+      /** Cities where it is turned off, such as `Brooklyn, NY`. */
       closed_cities?: string[]
-      /** Whether it gets deliveries. */
+      /** Whether it receives deliveries. */
       enabled: boolean
       /** When it was registered; ISO 8601 with offset. */
       created_at: string
-      /** Opens the test endpoints. Shown this once; only its digest is kept. */
+      /** Authenticates at the test endpoints. Shown only once; only its digest is stored. */
       key?: string
-      /** Signs what the company sends to `POST /provider/status`. Shown this once, to a company with `follow: push`. */
+      /** Signs the company’s calls to `POST /provider/status`. Shown only once, for a company with `follow: push`. */
       status_secret?: string
     }
   }
-  /** Switch a courier company on or off in a city `PUT /operator/providers/{provider_id}/cities` */
+  /** Turn a courier company on or off in a city `PUT /operator/providers/{provider_id}/cities` */
   put_operator_providers_provider_id_cities: {
     input: {
       /** The courier company’s id. */
@@ -13317,49 +13317,49 @@ export type Operations = {
       city: string
       /** The state, such as `NY`. */
       state: string
-      /** Whether it gets deliveries to addresses there. */
+      /** Whether it receives deliveries to addresses there. */
       enabled: boolean
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The courier company’s id. */
       provider_id: number
       /** The courier company’s name. */
       name: string
-      /** `cellardoor`: a company that speaks our interface for couriers. `doordash`: DoorDash Drive. `uber`: Uber Direct. Absent: `cellardoor`. */
+      /** `cellardoor`: a company that implements our courier interface. `doordash`: DoorDash Drive. `uber`: Uber Direct. Absent: `cellardoor`. */
       kind?: 'cellardoor' | 'doordash' | 'uber'
-      /** The URL for estimate requests. A network has no URLs. */
+      /** The URL for estimate requests. Courier networks have no URLs. */
       estimate_url?: string
       /** The URL for bookings. */
       book_url?: string
-      /** The URL for status requests; `/{delivery_id}` is added. */
+      /** The URL for status requests; `/{delivery_id}` is appended. */
       status_url?: string
-      /** The URL for cancellations; `/{delivery_id}` is added. */
+      /** The URL for cancellations; `/{delivery_id}` is appended. */
       cancel_url?: string
-      /** Of a network: the webhook address to enter there. */
+      /** For a courier network: the webhook URL to enter there. */
       webhook_url?: string
-      /** Of DoorDash: the address that grants tokens, to enter there if its webhooks are to use OAuth. */
+      /** For DoorDash: the token URL to enter there if its webhooks use OAuth. */
       token_url?: string
-      /** States and zip codes that it serves; null: everywhere. */
+      /** States and ZIP codes served; null for everywhere. */
       area: string[] | null
-      /** Most deliveries at a time; null: any number. */
+      /** Maximum concurrent deliveries; null for no limit. */
       max_live: number | null
-      /** Longest distance in miles; null: any. */
+      /** Maximum distance in miles; null for no limit. */
       max_miles: number | null
-      /** Most status calls a second; null: any number. */
+      /** Maximum status calls per second; null for no limit. */
       calls_per_second: number | null
-      /** How the status of its deliveries is learned; absent: `poll`, each is asked for. */
+      /** How we learn the status of its deliveries. Absent means `poll`. */
       follow?: 'poll' | 'batch' | 'push'
-      /** Cities where it is switched off, such as `Brooklyn, NY`. */
+      /** Cities where it is turned off, such as `Brooklyn, NY`. */
       closed_cities?: string[]
-      /** Whether it gets deliveries. */
+      /** Whether it receives deliveries. */
       enabled: boolean
       /** When it was registered; ISO 8601 with offset. */
       created_at: string
-      /** Opens the test endpoints. Shown this once; only its digest is kept. */
+      /** Authenticates at the test endpoints. Shown only once; only its digest is stored. */
       key?: string
-      /** Signs what the company sends to `POST /provider/status`. Shown this once, to a company with `follow: push`. */
+      /** Signs the company’s calls to `POST /provider/status`. Shown only once, for a company with `follow: push`. */
       status_secret?: string
     }
   }
@@ -13370,9 +13370,9 @@ export type Operations = {
       provider_id: number | string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The latest first; the last 20 are kept. */
+      /** Newest first. The last 20 are kept. */
       checks: CourierCheck[]
     }
   }
@@ -13381,25 +13381,25 @@ export type Operations = {
     input: {
       /** The courier company’s id. */
       provider_id: number | string
-      /** In place of the registered one. */
+      /** Used instead of the registered one. */
       estimate_url?: string
-      /** In place of the registered one. */
+      /** Used instead of the registered one. */
       book_url?: string
-      /** In place of the registered one. */
+      /** Used instead of the registered one. */
       status_url?: string
-      /** In place of the registered one. */
+      /** Used instead of the registered one. */
       cancel_url?: string
-      /** The key of the company’s test system. Needed with an address that is not the registered one. */
+      /** The key of the company’s test system. Required with an address other than the registered one. */
       credential?: string
-      /** Part of the names of the cases to try. */
+      /** Runs only cases whose name contains this text. */
       only?: string
-      /** How long to wait for an estimate to expire and for a pickup; 30 if left out. */
+      /** How long to wait for an estimate to expire and for a pickup. Default 30. */
       patience_seconds?: number
-      /** `Name: value`, a header by which the company speeds a booking up. */
+      /** `Name: value`, a header that makes the company’s test system speed up a booking. */
       hurry?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The check’s id. */
       check_id: number
@@ -13414,9 +13414,9 @@ export type Operations = {
       passed: number
       /** Cases that failed. */
       failed: number
-      /** Cases that could not be tried. */
+      /** Cases that couldn’t be run. */
       skipped: number
-      /** Deliveries of the check that could not be cancelled and are still under way. */
+      /** Deliveries of the check that couldn’t be canceled and are still under way. */
       left_behind: number
       /** The staff member who started the check. */
       started_by: string
@@ -13435,10 +13435,10 @@ export type Operations = {
       check_id: number | string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       check: CourierCheck
-      /** Cases tried so far, in order. */
+      /** Cases run so far, in order. */
       results: CourierCheckCase[]
     }
   }
@@ -13451,7 +13451,7 @@ export type Operations = {
       check_id: number | string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The check’s id. */
       check_id: number
@@ -13466,9 +13466,9 @@ export type Operations = {
       passed: number
       /** Cases that failed. */
       failed: number
-      /** Cases that could not be tried. */
+      /** Cases that couldn’t be run. */
       skipped: number
-      /** Deliveries of the check that could not be cancelled and are still under way. */
+      /** Deliveries of the check that couldn’t be canceled and are still under way. */
       left_behind: number
       /** The staff member who started the check. */
       started_by: string
@@ -13481,21 +13481,21 @@ export type Operations = {
   /** List deliveries that are under way or have failed `GET /operator/deliveries` */
   get_operator_deliveries: {
     input: {
-      /** `seeking`: no company has it yet; `seeking_long`: for more than 10 minutes; `live`: under way; `unanswered`: a booking was never answered; `failed`: it ended without being handed over and was not given up. */
+      /** `seeking`: no company has it yet; `seeking_long`: for more than 10 minutes; `live`: under way; `unanswered`: a booking was never answered; `failed`: ended without being handed over, and not yet written off. */
       state: 'seeking' | 'seeking_long' | 'live' | 'unanswered' | 'failed'
       /** The order’s id. */
       before?: number
-      /** With `before`: the `leg` of the last entry. When absent, the page begins after all deliveries of that order. */
+      /** With `before`: the `leg` of the last entry. If omitted, the page begins after all deliveries of that order. */
       before_leg?: 'out' | 'return'
-      /** `-order`, of the latest orders first, when absent. */
+      /** Sort order. Default `-order`: newest orders first. */
       sort?: 'order' | '-order'
       /** Entries per page. */
       limit?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The next page begins after `before` and `before_leg`, the last `order_id` and `leg`: an order can have two. */
+      /** For the next page, send the last `order_id` and `leg` as `before` and `before_leg`: an order can have two. */
       deliveries: ({
         /** The order’s id. */
         order_id: number
@@ -13507,13 +13507,13 @@ export type Operations = {
         leg: 'out' | 'return'
         /** The state of the delivery. */
         state: string
-        /** The word that the customer is told. */
+        /** The status shown to the customer. */
         status: string | null
         /** Why it failed. */
         reason: string | null
-        /** The latest round of questions. */
+        /** The latest round of estimate requests. */
         round: number
-        /** The company that was booked last; null: none was. */
+        /** The company booked last; null if none was. */
         provider: string | null
         /** When the search for a courier starts; ISO 8601 with offset. */
         start_at: string
@@ -13522,7 +13522,7 @@ export type Operations = {
         /** The IANA time zone of the shop. */
         time_zone: string
       })[]
-      /** Whether there are more. */
+      /** Whether more follow. */
       has_more: boolean
     }
   }
@@ -13533,17 +13533,17 @@ export type Operations = {
       order_id: number | string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The order’s id. */
       order_id: number
-      /** The delivery, and the way back if there was one. */
+      /** The delivery, and the return if there was one. */
       deliveries: DispatchedDelivery[]
-      /** All estimates, the earliest first. */
+      /** All estimates, oldest first. */
       estimates: DispatchEstimate[]
-      /** All bookings, the earliest first. */
+      /** All bookings, oldest first. */
       bookings: DispatchBooking[]
-      /** All reported statuses, the earliest first. */
+      /** All reported statuses, oldest first. */
       statuses: DispatchStatus[]
     }
   }
@@ -13552,57 +13552,57 @@ export type Operations = {
     input: {
       /** The order’s id. */
       order_id: number | string
-      /** `retry`: no courier is coming for the unanswered booking; search again. `give_up`: leave it failed. */
+      /** `retry`: you confirmed that no courier is coming for the unanswered booking, so search again. `give_up`: leave it failed. */
       action: 'retry' | 'give_up'
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The order’s id. */
       order_id: number
-      /** The delivery, and the way back if there was one. */
+      /** The delivery, and the return if there was one. */
       deliveries: DispatchedDelivery[]
-      /** All estimates, the earliest first. */
+      /** All estimates, oldest first. */
       estimates: DispatchEstimate[]
-      /** All bookings, the earliest first. */
+      /** All bookings, oldest first. */
       bookings: DispatchBooking[]
-      /** All reported statuses, the earliest first. */
+      /** All reported statuses, oldest first. */
       statuses: DispatchStatus[]
     }
   }
-  /** Change the apartment or the words for the courier `PUT /operator/deliveries/{order_id}/door` */
+  /** Change the apartment or the instructions for the courier `PUT /operator/deliveries/{order_id}/door` */
   put_operator_deliveries_order_id_door: {
     input: {
       /** The order’s id. */
       order_id: number | string
-      /** For the courier, in place of the customer’s: a gate code, the way to the door. */
+      /** Instructions for the courier, replacing the customer’s: a gate code, the way to the door. */
       instructions?: string
       /** The apartment. */
       unit_number?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The order’s id. */
       order_id: number
-      /** The delivery, and the way back if there was one. */
+      /** The delivery, and the return if there was one. */
       deliveries: DispatchedDelivery[]
-      /** All estimates, the earliest first. */
+      /** All estimates, oldest first. */
       estimates: DispatchEstimate[]
-      /** All bookings, the earliest first. */
+      /** All bookings, oldest first. */
       bookings: DispatchBooking[]
-      /** All reported statuses, the earliest first. */
+      /** All reported statuses, oldest first. */
       statuses: DispatchStatus[]
     }
   }
   /** Compare courier companies: quotes, win rate, price, lateness, cancellations and cost, by city `GET /operator/providers/figures` */
   get_operator_providers_figures: {
     input: {
-      /** Back from now; 30 if left out. */
+      /** Number of days back from now. Default 30. */
       days?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The days that are counted. */
       days: number
@@ -13615,11 +13615,11 @@ export type Operations = {
     input: {
       /** The courier company’s id. */
       provider_id: number | string
-      /** Back from now; 30 if left out. */
+      /** Number of days back from now. Default 30. */
       days?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The courier company’s id. */
       provider_id: number
@@ -13631,13 +13631,13 @@ export type Operations = {
       estimates: {
         /** Requests sent. */
         asked: number
-        /** Answers that could be booked. */
+        /** Bookable responses. */
         usable: number
-        /** Answers that break the contract. */
+        /** Responses that violate the contract. */
         unusable: number
-        /** Answers that refuse. */
+        /** Responses that decline. */
         refused: number
-        /** Requests without an answer in time. */
+        /** Requests without a response in time. */
         silent: number
       }
       /** Bookings. */
@@ -13646,45 +13646,45 @@ export type Operations = {
         sent: number
         /** Bookings that the company denied. */
         denied: number
-        /** Never answered, or lost; written off ones included. */
+        /** Never answered or lost, including those written off. */
         silent: number
-        /** Bookings that the company took. */
+        /** Bookings the company accepted. */
         taken: number
         /** Bookings delivered. */
         delivered: number
         /** Bookings that failed. */
         failed: number
-        /** By the company itself. */
+        /** Canceled by the company. */
         cancelled: number
-        /** Because we asked for it. */
+        /** Canceled at our request. */
         recalled: number
-        /** Bookings under way. */
+        /** Bookings in progress. */
         live: number
-        /** Something was reported that could not follow. */
+        /** Bookings with a reported status that is not allowed to follow. */
         with_illegal_moves: number
       }
-      /** The same as rates. */
+      /** The same figures as rates. */
       rates: {
-        /** 0 to 1; null of nothing. A share of the bookings sent. */
+        /** 0 to 1; null without data. Share of bookings sent. */
         denial: number | null
-        /** 0 to 1; null of nothing. A share of the bookings sent. */
+        /** 0 to 1; null without data. Share of bookings sent. */
         silence: number | null
-        /** 0 to 1; null of nothing. A share of the bookings accepted. */
+        /** 0 to 1; null without data. Share of bookings accepted. */
         failure: number | null
-        /** 0 to 1; null of nothing. A share of the bookings accepted. */
+        /** 0 to 1; null without data. Share of bookings accepted. */
         cancellation: number | null
-        /** 0 to 1; null of nothing. A share of the bookings accepted. */
+        /** 0 to 1; null without data. Share of bookings accepted. */
         illegal_moves: number | null
-        /** 0 to 1; null of nothing. A share of the estimates requested. */
+        /** 0 to 1; null without data. Share of estimates requested. */
         unusable_estimates: number | null
       }
       pickup: Lateness
       delivery: Lateness
-      /** The record by which companies are chosen: the latest bookings, smoothed. */
+      /** The record used to choose companies: the latest bookings, smoothed. */
       choice: {
-        /** Bookings that are counted. */
+        /** Number of bookings counted. */
         bookings: number
-        /** Share that was denied, lost or failed, 0 to 1. */
+        /** Share denied, lost or failed, 0 to 1. */
         loss_rate: number
         /** Mean lateness in minutes. */
         late_minutes: number
@@ -13694,21 +13694,21 @@ export type Operations = {
   /** Find customers `GET /operator/customers` */
   get_operator_customers: {
     input: {
-      /** An email address, a phone number of ten digits, an id, or the beginning of a name. */
+      /** An email address, a ten-digit phone number, an id, or the beginning of a name. */
       query?: string
-      /** `created` when absent; `name` is by last name. */
+      /** Sort order. Default `created`. `name` sorts by last name. */
       sort?: 'created' | '-created' | 'name' | '-name'
-      /** The last id of the page before. */
+      /** The last id on the previous page. */
       after?: number
       /** Customers per page. */
       limit?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** Those that were found, by id. */
+      /** The matching customers, by id. */
       customers: OperatorCustomer[]
-      /** Whether there is another page. */
+      /** Whether more pages follow. */
       has_more: boolean
     }
   }
@@ -13719,12 +13719,12 @@ export type Operations = {
       customer_id: number | string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       customer: OperatorCustomer
-      /** The latest fifty. */
+      /** The latest 50. */
       orders: (Record<string, unknown>)[]
-      /** Credit that is left, in dollars. */
+      /** The remaining credit, in dollars. */
       credit: number
       /** Gift cards of the account. */
       gift_cards: ({
@@ -13735,20 +13735,20 @@ export type Operations = {
         /** The remaining balance, in dollars. */
         balance: number
       })[]
-      /** Access tokens that are valid, the latest first. */
+      /** Valid access tokens, newest first. */
       sessions: ({
         /** The app. */
         client_id: string
         /** The token’s scopes. */
         scopes: string[]
-        /** When the token was given; ISO 8601 with offset. */
+        /** When the token was issued; ISO 8601 with offset. */
         created_at: string
         /** When it expires; ISO 8601 with offset. */
         expires_at: string
       })[]
-      /** The apps in which the customer is signed in. */
+      /** The apps the customer is signed in to. */
       apps: string[]
-      /** How many addresses are saved. */
+      /** Number of saved addresses. */
       addresses: number
     }
   }
@@ -13757,13 +13757,13 @@ export type Operations = {
     input: {
       /** The customer’s id. */
       customer_id: number | string
-      /** True ends all tokens and keeps the customer from signing in; false lets the customer in again. */
+      /** true revokes all tokens and blocks sign-in; false allows sign-in again. */
       disabled: boolean
-      /** Why; the audit keeps it. */
+      /** The reason, recorded in the audit log. */
       reason?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       customer: OperatorCustomer
     }
@@ -13775,7 +13775,7 @@ export type Operations = {
       customer_id: number | string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The customer’s id. */
       customer_id: number
@@ -13786,19 +13786,19 @@ export type Operations = {
     input: {
       /** The customer’s id. */
       customer_id: number | string
-      /** Why; the audit keeps it. */
+      /** The reason, recorded in the audit log. */
       reason: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The customer’s id. */
       customer_id: number
-      /** The address that the link is sent to. */
+      /** The address the link is sent to. */
       to: string
     }
   }
-  /** List promotions, the latest first `GET /operator/promotions` */
+  /** List promotions, newest first `GET /operator/promotions` */
   get_operator_promotions: {
     input: {
       /** Entries per page. */
@@ -13807,48 +13807,48 @@ export type Operations = {
       offset?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The promotions of this page. */
+      /** The promotions on this page. */
       promotions: ListedPromotion[]
     }
   }
   /** Create a promotion `POST /operator/promotions` */
   post_operator_promotions: {
     input: {
-      /** Compared without case. */
+      /** Case-insensitive. */
       code: string
       /** The promotion’s name. */
       name: string
-      /** The kind of reward. */
+      /** The type of reward. */
       reward: 'dollar_off' | 'percent_off' | 'points'
-      /** Dollars, percent or points, by the reward. */
+      /** Dollars, percent or points, depending on the reward. */
       value: number
       /** Dollars. */
       minimum?: number
-      /** ISO 8601; null is never. */
+      /** ISO 8601; null for never. */
       expires?: string | null
-      /** Whether only a customer’s first order gets it. */
+      /** Whether it applies only to a customer’s first order. */
       first_order?: boolean
-      /** By one customer; null is any number. */
+      /** Maximum uses per customer; null for no limit. */
       most_uses?: number | null
-      /** The only merchant at which it can be used. */
+      /** The only merchant where it can be used. */
       merchant_id?: number | null
-      /** ISO 8601; null is at once. */
+      /** ISO 8601; null for immediately. */
       starts?: string | null
-      /** Dollars; the largest discount on one order. */
+      /** Maximum discount per order, in dollars. */
       max_discount?: number | null
-      /** Dollars; what all orders together may get, counted from when it is set. null: no limit. */
+      /** Maximum total discount across all orders in dollars, counted from when it is set; null for no limit. */
       budget?: number | null
-      /** Only for customers whose last order is so many days ago. */
+      /** Only for customers whose last order was this many days ago. */
       lapsed_days?: number | null
-      /** Only for merchants of this city; with `state`. */
+      /** Only for merchants in this city. Requires `state`. */
       city?: string | null
       /** Two letters; with `city`. */
       state?: string | null
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The id to pay with: `payments[] {type: promo, id}`. */
       promotion_id: number
@@ -13860,31 +13860,31 @@ export type Operations = {
       name: string
       /** The code to enter. */
       code: string
-      /** Dollars; the subtotal that it needs. */
+      /** Minimum subtotal in dollars. */
       minimum: number
-      /** ISO 8601; null is never. */
+      /** ISO 8601; null for never. */
       expires: string | null
-      /** Whether only a customer’s first order gets it. */
+      /** Whether it applies only to a customer’s first order. */
       first_order: boolean
-      /** Most uses altogether; null: any number. */
+      /** Maximum number of uses in total; null for no limit. */
       most_uses: number | null
-      /** Only at this merchant; null: everywhere. */
+      /** Only at this merchant; null for everywhere. */
       merchant_id: number | null
-      /** Whether it can be used, unless it has expired. */
+      /** Whether it is enabled. It may still have expired. */
       enabled: boolean
-      /** ISO 8601, where it has a start. */
+      /** When it starts, ISO 8601, if set. */
       starts?: string
-      /** The largest discount on one order, where there is a limit, in dollars. */
+      /** Maximum discount per order, if limited, in dollars. */
       max_discount?: number
-      /** What all orders together may get, where there is a limit, in dollars. */
+      /** Maximum total discount across all orders, if limited, in dollars. */
       budget?: number
-      /** What they got, where there is a budget, in dollars. */
+      /** Total discount so far, if there is a budget, in dollars. */
       spent?: number
-      /** Orders that got it, where there is a budget. */
+      /** Number of orders that got it, if there is a budget. */
       uses?: number
-      /** Only for customers whose last order is so many days ago. */
+      /** Only for customers whose last order was this many days ago. */
       lapsed_days?: number
-      /** Only for merchants of this city. */
+      /** Only for merchants in this city. */
       city?: string
       /** The city’s state. */
       state?: string
@@ -13893,45 +13893,45 @@ export type Operations = {
   /** Simulate a promotion over past orders `GET /operator/promotions/simulation` */
   get_operator_promotions_simulation: {
     input: {
-      /** The kind of reward. */
+      /** The type of reward. */
       reward: 'dollar_off' | 'percent_off' | 'points'
-      /** Dollars, percent or points, by the reward. */
+      /** Dollars, percent or points, depending on the reward. */
       value: number
       /** Dollars. */
       minimum?: number
-      /** Whether only a customer’s first order gets it. */
+      /** Whether it applies only to a customer’s first order. */
       first_order?: boolean
-      /** By one customer; null is any number. */
+      /** Maximum uses per customer; null for no limit. */
       most_uses?: number | null
-      /** The only merchant at which it can be used. */
+      /** The only merchant where it can be used. */
       merchant_id?: number | null
-      /** Dollars; the largest discount on one order. */
+      /** Maximum discount per order, in dollars. */
       max_discount?: number | null
-      /** Dollars; what all orders together may get, counted from when it is set. null: no limit. */
+      /** Maximum total discount across all orders in dollars, counted from when it is set; null for no limit. */
       budget?: number | null
-      /** Only for customers whose last order is so many days ago. */
+      /** Only for customers whose last order was this many days ago. */
       lapsed_days?: number | null
-      /** Only for merchants of this city; with `state`. */
+      /** Only for merchants in this city. Requires `state`. */
       city?: string | null
       /** Two letters; with `city`. */
       state?: string | null
-      /** Days of the past to look at. */
+      /** Number of past days to look at. */
       days?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** Days of the past that were looked at. */
+      /** Number of past days examined. */
       days: number
-      /** All orders of these days. */
+      /** All orders on these days. */
       all_orders: number
-      /** Completed orders that would have got it. */
+      /** Completed orders that would have qualified. */
       orders: number
-      /** Different customers among them. */
+      /** Distinct customers among them. */
       customers: number
       /** What it would have cost, in dollars. */
       cost: number
-      /** Every so many-th order was looked at, and the numbers are scaled up; 1: all of them. */
+      /** One in this many orders was examined, and the numbers were scaled up; 1 means all orders. */
       sampled_one_in: number
     }
   }
@@ -13944,23 +13944,23 @@ export type Operations = {
       name?: string
       /** Dollars. */
       minimum?: number
-      /** By one customer; null is any number. */
+      /** Maximum uses per customer; null for no limit. */
       most_uses?: number | null
-      /** ISO 8601; null is at once. */
+      /** ISO 8601; null for immediately. */
       starts?: string | null
-      /** Dollars; the largest discount on one order. */
+      /** Maximum discount per order, in dollars. */
       max_discount?: number | null
-      /** Dollars; what all orders together may get, counted from when it is set. null: no limit. */
+      /** Maximum total discount across all orders in dollars, counted from when it is set; null for no limit. */
       budget?: number | null
-      /** When it ends, ISO 8601; null is never. */
+      /** When it expires, ISO 8601; null for never. */
       ends?: string | null
-      /** False ends it at once. */
+      /** False disables it immediately. */
       enabled?: boolean
-      /** Why, for the audit. */
+      /** The reason, recorded in the audit log. */
       reason?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The id to pay with: `payments[] {type: promo, id}`. */
       promotion_id: number
@@ -13972,52 +13972,52 @@ export type Operations = {
       name: string
       /** The code to enter. */
       code: string
-      /** Dollars; the subtotal that it needs. */
+      /** Minimum subtotal in dollars. */
       minimum: number
-      /** ISO 8601; null is never. */
+      /** ISO 8601; null for never. */
       expires: string | null
-      /** Whether only a customer’s first order gets it. */
+      /** Whether it applies only to a customer’s first order. */
       first_order: boolean
-      /** Most uses altogether; null: any number. */
+      /** Maximum number of uses in total; null for no limit. */
       most_uses: number | null
-      /** Only at this merchant; null: everywhere. */
+      /** Only at this merchant; null for everywhere. */
       merchant_id: number | null
-      /** Whether it can be used, unless it has expired. */
+      /** Whether it is enabled. It may still have expired. */
       enabled: boolean
-      /** ISO 8601, where it has a start. */
+      /** When it starts, ISO 8601, if set. */
       starts?: string
-      /** The largest discount on one order, where there is a limit, in dollars. */
+      /** Maximum discount per order, if limited, in dollars. */
       max_discount?: number
-      /** What all orders together may get, where there is a limit, in dollars. */
+      /** Maximum total discount across all orders, if limited, in dollars. */
       budget?: number
-      /** What they got, where there is a budget, in dollars. */
+      /** Total discount so far, if there is a budget, in dollars. */
       spent?: number
-      /** Orders that got it, where there is a budget. */
+      /** Number of orders that got it, if there is a budget. */
       uses?: number
-      /** Only for customers whose last order is so many days ago. */
+      /** Only for customers whose last order was this many days ago. */
       lapsed_days?: number
-      /** Only for merchants of this city. */
+      /** Only for merchants in this city. */
       city?: string
       /** The city’s state. */
       state?: string
     }
   }
-  /** List gift cards, the latest first `GET /operator/gift-cards` */
+  /** List gift cards, newest first `GET /operator/gift-cards` */
   get_operator_gift_cards: {
     input: {
       /** The recipient’s email address. */
       email?: string
-      /** The id of the last one of the page before. */
+      /** The last id on the previous page. */
       before?: number
-      /** `-issued`, the latest first, when absent. */
+      /** Sort order. Default `-issued`: newest first. */
       sort?: 'issued' | '-issued'
       /** Entries per page. */
       limit?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The gift cards of this page. */
+      /** The gift cards on this page. */
       gift_cards: IssuedGiftCard[]
     }
   }
@@ -14030,11 +14030,11 @@ export type Operations = {
       value: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The gift card’s id. */
       gift_card_id: number
-      /** Shown this once, and in the email; only its digest is stored. */
+      /** Shown only once and in the email. Only its digest is stored. */
       code: string
       /** The last four digits. */
       last_four: string
@@ -14042,32 +14042,32 @@ export type Operations = {
       email: string
       /** Dollars. */
       value: number
-      /** The customer whose account holds it; null while it waits for an account. */
+      /** The customer whose account holds it; null until there is one. */
       customer_id: number | null
     }
   }
-  /** Change the end of a gift card, or switch it off or on `PUT /operator/gift-cards/{gift_card_id}` */
+  /** Change when a gift card expires, or disable or enable it `PUT /operator/gift-cards/{gift_card_id}` */
   put_operator_gift_cards_gift_card_id: {
     input: {
       /** The gift card’s id. */
       gift_card_id: number | string
-      /** When it ends, ISO 8601; null is never. */
+      /** When it expires, ISO 8601; null for never. */
       ends?: string | null
-      /** False ends it at once. */
+      /** False disables it immediately. */
       enabled?: boolean
-      /** Why, for the audit. */
+      /** The reason, recorded in the audit log. */
       reason?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The gift card’s id. */
       gift_card_id: number
       /** The last four characters of its code. */
       last_four: string
-      /** The address that it was sent to; null: it was given to the account. */
+      /** The address it was sent to; null if it was granted to the account directly. */
       email: string | null
-      /** The customer whose account holds it; null while it waits for an account. */
+      /** The customer whose account holds it; null until there is one. */
       customer_id: number | null
       /** The issued amount, in dollars. */
       value: number
@@ -14075,28 +14075,28 @@ export type Operations = {
       balance: number
       /** When it was issued; ISO 8601 with offset. */
       created: string
-      /** When it ends; null: never; ISO 8601 with offset. */
+      /** When it ends; null for never; ISO 8601 with offset. */
       ends: string | null
-      /** Whether it can be spent, unless it has ended. */
+      /** Whether it is enabled. It may still have expired. */
       enabled: boolean
     }
   }
-  /** List granted credits, the latest first `GET /operator/credits` */
+  /** List granted credits, newest first `GET /operator/credits` */
   get_operator_credits: {
     input: {
       /** The recipient’s email address. */
       email?: string
-      /** The id of the last one of the page before. */
+      /** The last id on the previous page. */
       before?: number
-      /** `-issued`, the latest first, when absent. */
+      /** Sort order. Default `-issued`: newest first. */
       sort?: 'issued' | '-issued'
       /** Entries per page. */
       limit?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The credits of this page. */
+      /** The credits on this page. */
       credits: GrantedCredit[]
     }
   }
@@ -14107,40 +14107,40 @@ export type Operations = {
       email: string
       /** Dollars. */
       value: number
-      /** The customer’s order that the credit makes up for. */
+      /** The order that the credit compensates for. */
       order_id?: number
-      /** Why; for the ledger. */
+      /** The reason, recorded in the ledger. */
       memo?: string
-      /** When it ends, ISO 8601; null is never. */
+      /** When it expires, ISO 8601; null for never. */
       ends?: string | null
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The credit’s id. */
       credit_id: number
       /** The customer’s id. */
       customer_id: number
-      /** Dollars that were added. */
+      /** Dollars of credit added. */
       value: number
       /** Dollars. */
       balance: number
     }
   }
-  /** Change the end of a credit, or end it `PUT /operator/credits/{credit_id}` */
+  /** Change when a credit expires, or end it `PUT /operator/credits/{credit_id}` */
   put_operator_credits_credit_id: {
     input: {
       /** The credit’s id. */
       credit_id: number | string
-      /** When it ends, ISO 8601; null is never. */
+      /** When it expires, ISO 8601; null for never. */
       ends?: string | null
-      /** False ends it at once. */
+      /** False disables it immediately. */
       enabled?: boolean
-      /** Why, for the audit. */
+      /** The reason, recorded in the audit log. */
       reason?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The credit’s id. */
       credit_id: number
@@ -14150,48 +14150,48 @@ export type Operations = {
       email: string
       /** The granted amount, in dollars. */
       value: number
-      /** The unspent rest, in dollars. */
+      /** The unspent amount, in dollars. */
       left: number
-      /** The order that it makes up for; null: none. */
+      /** The order it compensates for; null if none. */
       order_id: number | null
       /** Why it was granted. */
       memo: string
       /** When it was granted; ISO 8601 with offset. */
       granted: string
-      /** When it ends; null: never; ISO 8601 with offset. */
+      /** When it ends; null for never; ISO 8601 with offset. */
       ends: string | null
-      /** When it has ended; null: it has not; ISO 8601 with offset. */
+      /** When it ended; null if it has not; ISO 8601 with offset. */
       ended: string | null
-      /** The unspent rest that expired, in dollars. */
+      /** The unspent amount that expired, in dollars. */
       taken: number
-      /** Whether it has not ended. */
+      /** Whether it is still valid. */
       enabled: boolean
     }
   }
   /** Issue many gift cards at once `POST /operator/gift-cards/batch` */
   post_operator_gift_cards_batch: {
     input: {
-      /** How many. */
+      /** The number to issue. */
       count: number
       /** Dollars. */
       value: number
-      /** When they end, ISO 8601; null is never. */
+      /** When they expire, ISO 8601; null for never. */
       ends?: string | null
-      /** What they are for, for the audit. */
+      /** What they are for, recorded in the audit log. */
       reason: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** On each card, in dollars. */
+      /** The value of each card, in dollars. */
       value: number
-      /** When they end; null: never; ISO 8601 with offset. */
+      /** When they expire; null for never; ISO 8601 with offset. */
       ends: string | null
       /** The cards. */
       gift_cards: ({
         /** The gift card’s id. */
         gift_card_id: number
-        /** Shown this once; only its digest is stored. */
+        /** Shown only once. Only its digest is stored. */
         code: string
         /** The last four characters. */
         last_four: string
@@ -14201,121 +14201,121 @@ export type Operations = {
   /** Find orders `GET /operator/orders` */
   get_operator_orders: {
     input: {
-      /** An order’s number, an email address, a phone number of ten digits, the beginning of a last name, or of a first and a last name, the beginning of an address with its house number, or the last four digits of a card that paid within 90 days. With `merchant_id`, or `from` and `to` of at most one day, also part of a dish’s name, among the latest 5,000 orders. */
+      /** An order number, an email address, a ten-digit phone number, the beginning of a last name or of a first and last name, the beginning of an address with its house number, or the last four digits of a card used within 90 days. With `merchant_id`, or `from` and `to` at most one day apart, also part of an item’s name, among the latest 5,000 orders. */
       query?: string
-      /** One or several, with commas. */
+      /** One or several, comma-separated. */
       status?: ('placed' | 'confirmed' | 'ready' | 'out_for_delivery' | 'completed' | 'rejected' | 'cancelled' | 'failed')[]
-      /** Only of this merchant. */
+      /** Only this merchant’s. */
       merchant_id?: number
-      /** Only of this customer: an id, or what `query` takes for a person. */
+      /** Only this customer’s: an id, or what `query` accepts for a person. */
       customer?: string
-      /** Ordered at this time or later; ISO 8601, or a date in UTC. */
+      /** Ordered at or after this time: ISO 8601, or a date in UTC. */
       from?: string
-      /** Ordered before this time; ISO 8601, or a date in UTC. */
+      /** Ordered before this time: ISO 8601, or a date in UTC. */
       to?: string
       /** Only open orders whose promised time has passed. */
       late?: boolean
-      /** Only orders that the merchant has not answered in time. */
+      /** Only orders the merchant hasn’t answered in time. */
       waiting?: boolean
-      /** `-ordered`, the latest first, when absent. By `promised` and `total` are sorted: open orders, those of one customer, and those of at most 31 days. */
+      /** Sort order. Default `-ordered`: newest first. `promised` and `total` work for open orders, the orders of one customer, and a period of up to 31 days. */
       sort?: 'ordered' | '-ordered' | 'promised' | '-promised' | 'total' | '-total'
-      /** The last order_id of the page before. */
+      /** The last order_id on the previous page. */
       after?: number
       /** Orders per page. */
       limit?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The orders of this page. */
+      /** The orders on this page. */
       orders: MerchantOrder[]
-      /** How each of them stands, in the same order. */
+      /** Whether each order is late or waiting, in the same order. */
       marks: OrderMark[]
-      /** Whether there is another page. */
+      /** Whether more pages follow. */
       has_more: boolean
     }
   }
-  /** Read everything that is kept of an order `GET /operator/orders/{order_id}` */
+  /** Read everything about an order `GET /operator/orders/{order_id}` */
   get_operator_orders_order_id: {
     input: {
       /** The order’s id. */
       order_id: number | string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       order: MerchantOrder
       mark: OrderMark
-      /** Where the merchant is. */
+      /** The merchant’s position. */
       merchant_place: {
         /** Its latitude. */
         latitude: number
         /** Its longitude. */
         longitude: number
       }
-      /** The customer; null: a guest. */
+      /** The customer; null for a guest. */
       customer_id: number | null
-      /** Every change of the status, the first one first. */
+      /** All status changes, oldest first. */
       moves: OrderMove[]
       /** The payments of the order. */
       payments: OrderPayment[]
-      /** Mails of the last 180 days, the first one first. */
+      /** Emails of the last 180 days, oldest first. */
       mails: OrderMail[]
-      /** Notes of the operator’s staff, the first one first. */
+      /** Notes by operator staff, oldest first. */
       notes: OrderNote[]
-      /** The decisions of the rules when it was ordered, or adjusted since; empty: none concerned it. */
+      /** The rules’ decisions when it was ordered or adjusted; empty if none applied. */
       compliance: OrderSaleDecision[]
-      /** Its entries in the ledger. */
+      /** The order’s ledger entries. */
       ledger: OrderLedgerEntry[]
-      /** Deliveries, estimates, bookings and what courier companies said, as `GET /operator/deliveries/{order_id}` answers it; empty without a courier. */
+      /** Deliveries, estimates, bookings and reported statuses, as returned by `GET /operator/deliveries/{order_id}`; empty without a courier. */
       deliveries: Record<string, unknown>
-      /** Events of it that are still kept, the oldest first. */
+      /** The order’s events still kept, oldest first. */
       events: (Record<string, unknown>)[]
-      /** Audit records of it, the latest first. */
+      /** The order’s audit records, newest first. */
       audit: OrderAuditRecord[]
     }
   }
-  /** Cancel, complete or dispatch an order again `PUT /operator/orders/{order_id}` */
+  /** Cancel, complete or redispatch an order `PUT /operator/orders/{order_id}` */
   put_operator_orders_order_id: {
     input: {
       /** The order’s id. */
       order_id: number | string
-      /** `redispatch` looks for another courier where the delivery has failed. */
+      /** `redispatch` looks for another courier after the delivery has failed. */
       action: 'cancel' | 'complete' | 'redispatch'
-      /** Why; the order and the audit keep it. */
+      /** The reason, stored with the order and in the audit log. */
       reason: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       order: MerchantOrder
       mark: OrderMark
-      /** Where the merchant is. */
+      /** The merchant’s position. */
       merchant_place: {
         /** Its latitude. */
         latitude: number
         /** Its longitude. */
         longitude: number
       }
-      /** The customer; null: a guest. */
+      /** The customer; null for a guest. */
       customer_id: number | null
-      /** Every change of the status, the first one first. */
+      /** All status changes, oldest first. */
       moves: OrderMove[]
       /** The payments of the order. */
       payments: OrderPayment[]
-      /** Mails of the last 180 days, the first one first. */
+      /** Emails of the last 180 days, oldest first. */
       mails: OrderMail[]
-      /** Notes of the operator’s staff, the first one first. */
+      /** Notes by operator staff, oldest first. */
       notes: OrderNote[]
-      /** The decisions of the rules when it was ordered, or adjusted since; empty: none concerned it. */
+      /** The rules’ decisions when it was ordered or adjusted; empty if none applied. */
       compliance: OrderSaleDecision[]
-      /** Its entries in the ledger. */
+      /** The order’s ledger entries. */
       ledger: OrderLedgerEntry[]
-      /** Deliveries, estimates, bookings and what courier companies said, as `GET /operator/deliveries/{order_id}` answers it; empty without a courier. */
+      /** Deliveries, estimates, bookings and reported statuses, as returned by `GET /operator/deliveries/{order_id}`; empty without a courier. */
       deliveries: Record<string, unknown>
-      /** Events of it that are still kept, the oldest first. */
+      /** The order’s events still kept, oldest first. */
       events: (Record<string, unknown>)[]
-      /** Audit records of it, the latest first. */
+      /** The order’s audit records, newest first. */
       audit: OrderAuditRecord[]
     }
   }
@@ -14326,30 +14326,30 @@ export type Operations = {
       order_id: number | string
       /** The subject, one line. */
       subject: string
-      /** Plain text. A greeting is put before it and the order’s number after it. */
+      /** Plain text. A greeting is added before it and the order number after it. */
       text: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The order’s id. */
       order_id: number
-      /** The address that it is sent to. */
+      /** The address it is sent to. */
       to: string
       /** The subject. */
       subject: string
     }
   }
-  /** Write a note on an order `POST /operator/orders/{order_id}/notes` */
+  /** Add a note to an order `POST /operator/orders/{order_id}/notes` */
   post_operator_orders_order_id_notes: {
     input: {
       /** The order’s id. */
       order_id: number | string
-      /** The note, as plain text. */
+      /** The note, in plain text. */
       text: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The order’s id. */
       order_id: number
@@ -14363,118 +14363,118 @@ export type Operations = {
       order_id: number | string
       /** Shown to the customer. */
       reason: string
-      /** Order lines to refund, in whole or in part. */
+      /** Order lines to refund, fully or partially. */
       lines?: ({
-        /** The line of the order’s cart. */
+        /** The line in the order’s cart. */
         item_key: number
-        /** The quantity to refund; tax follows. */
+        /** The quantity to refund. Its tax is refunded too. */
         quantity: number
       })[]
-      /** Dollars, of goods and their tax first. */
+      /** Amount to refund in dollars, taken from goods and their tax first. */
       amount?: number
-      /** Dollars of the tip, or true for all that is left of it. */
+      /** Dollars of the tip to refund, or true for everything not refunded yet. */
       tip?: number | true
-      /** Dollars of the delivery fee, or true for all that is left of it. */
+      /** Dollars of the delivery fee to refund, or true for everything not refunded yet. */
       delivery_fee?: number | true
-      /** Back the way it was paid (default), or to the customer’s credit. */
+      /** Refund to the original payments (default) or as credit to the customer. */
       to?: 'original' | 'credit'
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The refund’s id. */
       refund_id: number
-      /** Dollars that this refund gives back. */
+      /** Dollars refunded by this request. */
       amount: number
       order: MerchantOrder
     }
   }
-  /** List orders by the status of their refunds, the latest first `GET /operator/refunds` */
+  /** List orders by refund status, newest first `GET /operator/refunds` */
   get_operator_refunds: {
     input: {
-      /** Default `failed`: the refunds that need attention. */
+      /** Filter by status. Default `failed`: refunds that need attention. */
       status?: 'pending' | 'done' | 'failed'
-      /** The order_id of the last one of the page before. */
+      /** The last order_id on the previous page. */
       before?: number
-      /** `-order`, the latest order first, when absent. */
+      /** Sort order. Default `-order`: newest order first. */
       sort?: 'order' | '-order'
       /** Entries per page. */
       limit?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The orders of this page. */
+      /** The orders on this page. */
       orders: MerchantOrder[]
-      /** How each of them stands, in the same order. */
+      /** Whether each order is late or waiting, in the same order. */
       marks: OrderMark[]
     }
   }
-  /** List checkouts that were refused `GET /operator/refused-checkouts` */
+  /** List refused checkouts `GET /operator/refused-checkouts` */
   get_operator_refused_checkouts: {
     input: {
-      /** Only of this customer. */
+      /** Only this customer’s. */
       customer_id?: number
       /** Only at this merchant. */
       merchant_id?: number
-      /** Only of the account or the guest with this email address. */
+      /** Only for the account or guest with this email address. */
       email?: string
-      /** Only with this code among the reasons. */
+      /** Only refusals with this code among the reasons. */
       code?: string
-      /** `-at`, the latest first, when absent. */
+      /** Sort order. Default `-at`: newest first. */
       sort?: 'at' | '-at'
-      /** The last refusal_id of the page before. */
+      /** The last refusal_id on the previous page. */
       after?: number
       /** Entries per page. */
       limit?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The refusals of this page. */
+      /** The refusals on this page. */
       refused_checkouts: RefusedCheckout[]
-      /** Whether there is another page. */
+      /** Whether more pages follow. */
       has_more: boolean
     }
   }
-  /** List where our books and the gateway’s differ `GET /operator/payments/differences` */
+  /** List differences between our books and the gateway’s `GET /operator/payments/differences` */
   get_operator_payments_differences: {
     input: {
       /** Only payments of orders placed on this day, in UTC. Without it, everything that is open. */
       day?: string
-      /** Open ones when absent, or those that were resolved. */
+      /** Default: open ones. */
       status?: 'open' | 'resolved' | 'all'
-      /** Only those with this cause; without `day`. */
+      /** Only differences with this cause. Not with `day`. */
       cause?: 'missing_at_gateway' | 'missing_here' | 'amount' | 'state' | 'refund' | 'duplicate' | 'late' | 'fee' | 'currency' | 'ledger' | 'dispute' | 'payout' | 'other'
-      /** Only those about this; without `day`. */
+      /** Only differences about this. Not with `day`. */
       about?: 'payment' | 'transfer' | 'dispute' | 'payout' | 'fee' | 'other'
-      /** `next` of the page before. */
+      /** `next` from the previous page. */
       after?: string
       /** Payments of the day per page; without `day`, differences. */
       limit?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The day that was asked for; empty: all days. */
+      /** The requested day; empty for all days. */
       day: string
-      /** The gateway that was compared. */
+      /** The gateway. */
       gateway: string
-      /** Payments of this page that were compared; without `day`, of the last comparison. */
+      /** Number of payments compared on this page; without `day`, in the last comparison. */
       compared: number
-      /** Payments of this page that were not compared yet, or about which the gateway gave no answer. */
+      /** Payments on this page not compared yet, or about which the gateway didn’t respond. */
       unanswered: number
-      /** Payments of this page at a gateway that is no longer in use; they cannot be compared. */
+      /** Payments on this page made through a gateway no longer in use, which can’t be compared. */
       elsewhere: number
-      /** Payments of orders: with `day` in the order of the orders, else the latest first. */
+      /** Payments of orders: with `day` in order sequence, otherwise newest first. */
       differences: GatewayDifference[]
-      /** Without `day`: transfers, disputes, fees, and payments that belong to no order of ours. */
+      /** Without `day`: transfers, disputes, fees, and payments without an order of ours. */
       others?: BookDifference[]
-      /** When the books were last compared; null: never; ISO 8601 with offset. */
+      /** When the books were last compared; null if never; ISO 8601 with offset. */
       compared_at?: string | null
-      /** Differences that are open, of all days. */
+      /** Number of open differences, across all days. */
       open?: number
-      /** For `after`; null: this is the last page. */
+      /** Send it as `after`; null on the last page. */
       next: string | null
     }
   }
@@ -14483,11 +14483,11 @@ export type Operations = {
     input: {
       /** The difference’s id. */
       difference_id: number | string
-      /** Why it is settled; for the audit. */
+      /** Why it is resolved, recorded in the audit log. */
       reason: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       difference: BookDifference
     }
@@ -14496,34 +14496,34 @@ export type Operations = {
   post_operator_payments_reconcile: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** When it was asked for; ISO 8601 with offset. */
+      /** When it was requested; ISO 8601 with offset. */
       requested_at: string
-      /** When the books were last compared; null: never; ISO 8601 with offset. */
+      /** When the books were last compared; null if never; ISO 8601 with offset. */
       compared_at: string | null
     }
   }
-  /** List reviews of all merchants, the latest first `GET /operator/reviews` */
+  /** List reviews of all merchants, newest first `GET /operator/reviews` */
   get_operator_reviews: {
     input: {
       /** Only this merchant. */
       merchant_id?: number
-      /** Only reviews that are hidden, or only those that are not. */
+      /** true for hidden reviews only, false for visible ones only. */
       hidden?: boolean
-      /** `-created`, the latest first, when absent. */
+      /** Sort order. Default `-created`: newest first. */
       sort?: 'created' | '-created'
-      /** The review_id of the last one of the page before. */
+      /** The last review_id on the previous page. */
       after?: number
       /** Entries per page. */
       limit?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The reviews, the latest first. */
+      /** The reviews, newest first. */
       reviews: ListedReview[]
-      /** Whether there is another page. */
+      /** Whether more pages follow. */
       has_more: boolean
     }
   }
@@ -14534,25 +14534,25 @@ export type Operations = {
       review_id: number | string
       /** Whether it is hidden. */
       hidden: boolean
-      /** Needed to hide one. */
+      /** The reason. Required to hide a review. */
       reason?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       review: AdministeredReview
     }
   }
-  /** List help requests of all merchants, the latest first `GET /operator/help` */
+  /** List help requests of all merchants, newest first `GET /operator/help` */
   get_operator_help: {
     input: {
       /** Only requests with this status. */
       status?: 'open' | 'answered' | 'resolved' | 'declined'
-      /** The help_id of the last one of the page before. */
+      /** The last help_id on the previous page. */
       after?: number
       /** Entries per page. */
       limit?: number
-      /** Only requests that this one is to answer. */
+      /** Only requests to be answered by this party. */
       with?: 'merchant' | 'support'
       /** Only this merchant’s. */
       merchant_id?: number
@@ -14560,23 +14560,23 @@ export type Operations = {
       order_id?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The help requests, the latest first. */
+      /** The help requests, newest first. */
       requests: StaffHelpRequest[]
-      /** Whether there is another page. */
+      /** Whether more pages follow. */
       has_more: boolean
-      /** How soon customers get an answer, over all merchants. */
+      /** How fast customers get an answer, across all merchants. */
       times: {
-        /** Requests that wait for an answer now. */
+        /** Requests currently awaiting an answer. */
         open: number
-        /** Those of them that wait for support. */
+        /** Open requests awaiting support. */
         with_support: number
-        /** Requests of the last 30 days that were answered. */
+        /** Requests answered in the last 30 days. */
         answered: number
-        /** Minutes until the first answer, for half of them; null: none was answered. */
+        /** Median minutes until the first answer; null if none was answered. */
         median_minutes: number | null
-        /** Minutes until the first answer, for nine of ten of them. */
+        /** 90th percentile of minutes until the first answer. */
         p90_minutes: number | null
       }
     }
@@ -14589,37 +14589,37 @@ export type Operations = {
       /** The answer; the customer is emailed. */
       text?: string
       refund?: HelpRefund
-      /** The request’s status from now on. */
+      /** The request’s new status. */
       status: 'answered' | 'resolved' | 'declined'
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       request: StaffHelpRequest
     }
   }
-  /** List disputes, open ones first by their deadline `GET /operator/disputes` */
+  /** List disputes, open ones first, by deadline `GET /operator/disputes` */
   get_operator_disputes: {
     input: {
       /** Only disputes with this status. */
       status?: 'warning_needs_response' | 'warning_under_review' | 'warning_closed' | 'needs_response' | 'under_review' | 'won' | 'lost'
-      /** Only those that are open, or only those that are over. */
+      /** true for open disputes only, false for closed ones only. */
       open?: boolean
       /** Only this merchant’s. */
       merchant_id?: number
       /** Only this order’s. */
       order_id?: number
-      /** `next` of the page before. */
+      /** `next` from the previous page. */
       after?: number
       /** Entries per page. */
       limit?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** Open ones first, by their deadline; then the latest first. */
+      /** Open disputes first, by deadline, then newest first. */
       disputes: Dispute[]
-      /** For `after`; null: this is the last page. */
+      /** Send it as `after`; null on the last page. */
       next: number | null
     }
   }
@@ -14630,10 +14630,10 @@ export type Operations = {
       dispute_id: number | string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       dispute: Dispute
-      /** What `submit_evidence` sends; null: there is no order. */
+      /** What `submit_evidence` sends; null if there is no order. */
       evidence: {
         /** The customer’s name. */
         customer_name: string
@@ -14641,15 +14641,15 @@ export type Operations = {
         customer_email: string
         /** What was ordered. */
         description: string
-        /** Where it went, or where it was picked up. */
+        /** Where it was delivered or picked up. */
         shipping_address: string
-        /** When it was handed over, YYYY-MM-DD; empty: it was not. */
+        /** When it was handed over, YYYY-MM-DD; empty if it was not. */
         shipping_date: string
         /** Who delivered it. */
         carrier: string
-        /** The address of its tracking page; empty: there is none. */
+        /** The URL of the tracking page; empty if none. */
         tracking: string
-        /** Receipt, course of the order, what the courier company reported, messages and emails. */
+        /** Receipt, timeline, courier reports, messages and emails. */
         text: string
       } | null
     }
@@ -14659,15 +14659,15 @@ export type Operations = {
     input: {
       /** The dispute’s id. */
       dispute_id: number | string
-      /** `move_to_merchant`: amount and fee are deducted from the merchant’s payouts. `move_to_platform`: they are not any more. `submit_evidence`: the order’s evidence goes to the bank, once. `accept`: the dispute is not contested and lost. */
+      /** `move_to_merchant`: amount and fee are deducted from the merchant’s payouts. `move_to_platform`: they no longer are. `submit_evidence`: sends the order’s evidence to the bank, once. `accept`: concedes the dispute. */
       action: 'move_to_merchant' | 'move_to_platform' | 'submit_evidence' | 'accept'
-      /** Why it is moved; the merchant sees it. */
+      /** Why it is moved. Shown to the merchant. */
       reason?: string
-      /** In your own words, before the order’s evidence. */
+      /** Your own statement, placed before the order’s evidence. */
       text?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       dispute: Dispute
     }
@@ -14679,26 +14679,26 @@ export type Operations = {
       customer_id: number | string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The customer’s id. */
       customer_id: number
     }
   }
-  /** List licenses by the day on which they end `GET /operator/licenses` */
+  /** List licenses by expiration date `GET /operator/licenses` */
   get_operator_licenses: {
     input: {
       /** Only this merchant’s. */
       merchant_id?: number
-      /** `expires`, those that end first coming first, when absent. */
+      /** Sort order. Default `expires`: earliest expiration first. */
       sort?: 'expires' | '-expires'
-      /** The last license_id of the page before. */
+      /** The last license_id on the previous page. */
       after?: number
       /** Entries per page. */
       limit?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** The licenses. */
       licenses: ListedLicense[]
@@ -14709,19 +14709,19 @@ export type Operations = {
     input: {
       /** The state of the application. */
       status?: 'waiting' | 'approved' | 'declined'
-      /** The application_id of the last one of the page before. */
+      /** The last application_id on the previous page. */
       after?: number
-      /** `sent`, the earliest first, when absent. */
+      /** Sort order. Default `sent`: oldest first. */
       sort?: 'sent' | '-sent'
-      /** Most to list. */
+      /** Entries per page. */
       limit?: number
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The applications of this page. */
+      /** The applications on this page. */
       applications: Application[]
-      /** More come after these. */
+      /** Whether more pages follow. */
       has_more: boolean
     }
   }
@@ -14732,52 +14732,52 @@ export type Operations = {
       id: number | string
       /** The decision. */
       action: 'approve' | 'decline'
-      /** Mailed to the applicant; needed to decline. */
+      /** Emailed to the applicant. Required to decline. */
       reason?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       application: Application
     }
   }
-  /** Read the settings that may change while the service runs `GET /operator/settings` */
+  /** Read the runtime settings `GET /operator/settings` */
   get_operator_settings: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       settings: OperatorSettings
       defaults: OperatorSettings
     }
   }
-  /** Change settings while the service runs `PUT /operator/settings` */
+  /** Change the runtime settings `PUT /operator/settings` */
   put_operator_settings: {
     input: {
-      /** Convenience fee, in percent of the goods, of merchants whose application is approved from now on. */
+      /** Convenience fee, in percent of the goods, for merchants approved from now on. */
       convenience_fee?: number | null
-      /** The most that support may refund and grant for one order, and grant to one customer without an order within 30 days, in dollars. */
+      /** The most that support staff can refund and grant per order, and grant per customer without an order within 30 days, in dollars. */
       support_limit?: number | null
-      /** Codes that are texted to phone numbers within an hour, by all customers together; further ones are refused. An alert fires when text messages of all kinds reach 80% of it; news of orders is sent all the same. */
+      /** Maximum codes texted to phone numbers per hour across all customers; further ones are refused. An alert fires when text messages of all kinds reach 80% of it; order updates are sent regardless. */
       sms_per_hour?: number | null
-      /** After so many minutes the merchant is called again about an order that it has not answered; after twice that the order is cancelled and refunded. Only minutes in which the shop is open count. Orders that are placed already keep their times. */
+      /** After this many minutes the merchant is reminded of an unanswered order; after twice that, the order is canceled and refunded. Only minutes while the merchant is open count. Orders already placed keep their deadlines. */
       answer_minutes?: number | null
       /** The cost of a minute of waiting when courier companies are compared, in dollars. */
       courier_minute_dollars?: number | null
-      /** The cost of a booking that surely fails when courier companies are compared, in dollars. */
+      /** The cost of a booking that is certain to fail when courier companies are compared, in dollars. */
       courier_loss_dollars?: number | null
       auto_refund?: AutoRefund | null
-      /** How many days the event log is kept. */
+      /** Number of days the event log is kept. */
       events_kept_days?: number | null
-      /** How many days it is kept why a checkout was refused. */
+      /** Number of days the reasons for refused checkouts are kept. */
       refusals_kept_days?: number | null
-      /** Whether a version of the alcohol rules comes into force only when a second person agrees. */
+      /** Whether a version of the alcohol rules takes effect only after a second person approves it. */
       rules_need_consent?: boolean | null
-      /** Why; the audit keeps it. */
+      /** The reason, recorded in the audit log. */
       reason: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       settings: OperatorSettings
       defaults: OperatorSettings
@@ -14786,17 +14786,17 @@ export type Operations = {
   /** Read the current figures of the marketplace `GET /operator/overview` */
   get_operator_overview: {
     input: {
-      /** ISO 8601; where the day begins that is summed up. Default 24 hours ago, at most 7 days. */
+      /** Start of the period to sum up, ISO 8601. Default: 24 hours ago. At most 7 days. */
       since?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** When it was read; ISO 8601 with offset. */
       at: string
-      /** From when on `sales` is summed up; ISO 8601 with offset. */
+      /** Start of the period of `sales`; ISO 8601 with offset. */
       since: string
-      /** Orders that are open now. */
+      /** Currently open orders. */
       orders: {
         /** Waiting for the merchant. */
         placed: number
@@ -14804,49 +14804,49 @@ export type Operations = {
         confirmed: number
         /** Ready to be handed over. */
         ready: number
-        /** On their way. */
+        /** Out for delivery. */
         out_for_delivery: number
         /** Open orders past their promised time. */
         late: number
-        /** Orders that their merchants have not answered in time (`answer_minutes`). */
+        /** Orders not answered by their merchants in time (`answer_minutes`). */
         waiting: number
-        /** Orders placed in each of the last 60 minutes, the latest last. */
+        /** Orders placed in each of the last 60 minutes, oldest first. */
         per_minute: number[]
       }
       /** Orders placed since `since`. */
       sales: {
         /** Orders placed. */
         orders: number
-        /** Totals of those that were not lost, in dollars. */
+        /** Total of orders that were not lost, in dollars. */
         gross: number
-        /** Orders that were rejected, cancelled or failed. */
+        /** Orders that were rejected, canceled or failed. */
         lost: number
-        /** Their totals, in dollars. */
+        /** Total of these orders, in dollars. */
         lost_gross: number
       }
       /** Deliveries by courier companies. */
       couriers: {
-        /** Deliveries that no company has taken yet. */
+        /** Deliveries not accepted by a company yet. */
         seeking: number
-        /** Those without a courier for more than ten minutes. */
+        /** Deliveries without a courier for more than ten minutes. */
         seeking_long: number
-        /** Deliveries under way. */
+        /** Deliveries in progress. */
         live: number
-        /** Bookings that were never answered: `PUT /operator/deliveries/{order_id}` clears them up. */
+        /** Bookings that were never answered. Resolve them with `PUT /operator/deliveries/{order_id}`. */
         unanswered: number
       }
-      /** Work that waits for the operator. */
+      /** Work awaiting the operator. */
       waiting: {
-        /** Merchant applications to decide. */
+        /** Merchant applications awaiting a decision. */
         applications: number
-        /** Licenses that have expired or will within 30 days. */
+        /** Licenses that have expired or will expire within 30 days. */
         licenses: number
-        /** Orders with a refund that the gateway refused. */
+        /** Orders with a refund refused by the gateway. */
         refunds: number
-        /** Webhooks that fail or were disabled by the service. */
+        /** Webhooks that are failing or were disabled by the service. */
         webhooks: number
       }
-      /** Problems of the service itself; empty while there are none. */
+      /** Problems with the service itself; empty if none. */
       findings: ({
         /** `wrong` needs action, `mind` is worth knowing. */
         level: 'wrong' | 'mind'
@@ -14859,24 +14859,24 @@ export type Operations = {
       })[]
     }
   }
-  /** Compare with last week, and name the busiest and the slowest `GET /operator/insights` */
+  /** Compare with last week, with the busiest cities and slowest kitchens `GET /operator/insights` */
   get_operator_insights: {
     input: {
-      /** ISO 8601; where the day begins that is summed up. Default 24 hours ago, at most 7 days. */
+      /** Start of the period to sum up, ISO 8601. Default: 24 hours ago. At most 7 days. */
       since?: string
     }
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** When it was read; ISO 8601 with offset. */
       at: string
-      /** Where the day begins; ISO 8601 with offset. */
+      /** Start of the period; ISO 8601 with offset. */
       since: string
       /** Orders placed since `since`. */
       sales: {
         /** Orders placed. */
         orders: number
-        /** Totals of those that were not lost, in dollars. */
+        /** Total of orders that were not lost, in dollars. */
         gross: number
         /** Orders that were rejected, canceled or failed. */
         lost: number
@@ -14885,21 +14885,21 @@ export type Operations = {
       week_ago: {
         /** Orders placed. */
         orders: number
-        /** Totals of those that were not lost, in dollars. */
+        /** Total of orders that were not lost, in dollars. */
         gross: number
         /** Orders that were rejected, canceled or failed. */
         lost: number
       }
-      /** Against a week ago. */
+      /** Change from a week ago. */
       change: {
-        /** Orders: 0.1 is a tenth more; null: there was none a week ago. */
+        /** Orders: 0.1 is 10% more; null if there was nothing a week ago. */
         orders: number | null
-        /** Sales: 0.1 is a tenth more; null: there was none a week ago. */
+        /** Sales: 0.1 is 10% more; null if there was nothing a week ago. */
         gross: number | null
-        /** Lost orders: 0.1 is a tenth more; null: there was none a week ago. */
+        /** Lost orders: 0.1 is 10% more; null if there was nothing a week ago. */
         lost: number | null
       }
-      /** Cities with most orders since `since`, 5 at most. */
+      /** Cities with the most orders since `since`, up to 5. */
       cities: ({
         /** The city. */
         city: string
@@ -14907,21 +14907,21 @@ export type Operations = {
         state: string
         /** Orders placed since `since`. */
         orders: number
-        /** Totals of those that were not lost, in dollars. */
+        /** Total of orders that were not lost, in dollars. */
         gross: number
       })[]
-      /** Slowest kitchens of the last 7 days that are over, with 10 orders at least; 5 at most. */
+      /** Slowest kitchens over the last 7 full days, with at least 10 orders; up to 5. */
       kitchens: ({
         /** The merchant’s id. */
         merchant_id: number
         /** The merchant’s name. */
         name: string
-        /** Orders that it prepared. */
+        /** Orders prepared. */
         orders: number
-        /** Minutes from accepting to ready, on average. */
+        /** Average minutes from acceptance to ready. */
         prep_minutes: number
       })[]
-      /** Courier companies over orders of the last 7 days, 5 at most. */
+      /** Courier companies, over orders of the last 7 days; up to 5. */
       couriers: ({
         /** The company’s id. */
         provider_id: number
@@ -14929,23 +14929,23 @@ export type Operations = {
         name: string
         /** Bookings. */
         bookings: number
-        /** Those that were delivered. */
+        /** Bookings delivered. */
         delivered: number
-        /** Those that were declined, failed or never answered. */
+        /** Bookings that were declined, failed or never answered. */
         failed: number
-        /** Minutes past the quoted time, on average; below zero it came early; null: none was delivered. */
+        /** Average minutes past the quoted time; negative if early; null if none was delivered. */
         late_minutes: number | null
       })[]
-      /** Money that waits. */
+      /** Pending money. */
       money: {
         /** Card payments of open orders, to be captured, in dollars. */
         held: number
-        /** Refunds under way, in dollars. */
+        /** Pending refunds, in dollars. */
         refunds_pending: number
-        /** Refunds that the gateway refused, in dollars. */
+        /** Refunds refused by the gateway, in dollars. */
         refunds_failed: number
       }
-      /** The latest day that has payouts, YYYY-MM-DD; null: there is none. */
+      /** The latest day with payouts, YYYY-MM-DD; null if none. */
       payout_day: string | null
     }
   }
@@ -14953,11 +14953,11 @@ export type Operations = {
   get_operator_map: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** When it was read; ISO 8601 with offset. */
       at: string
-      /** Orders that are open now, at most 500, the latest first. */
+      /** Currently open orders, up to 500, newest first. */
       orders: ({
         /** The order’s id. */
         order_id: number
@@ -14971,7 +14971,7 @@ export type Operations = {
         latitude: number
         /** Longitude of where it goes; for pickup the merchant. */
         longitude: number
-        /** The courier who has it; null: none has reported a position. */
+        /** The courier; null if none has reported a position. */
         courier: {
           /** The status that the company reported. */
           status: string | null
@@ -15000,11 +15000,11 @@ export type Operations = {
       has_more: boolean
     }
   }
-  /** Read the state of database, jobs, events, streams and backups `GET /operator/system` */
+  /** Read the status of the database, jobs, events, streams and backups `GET /operator/system` */
   get_operator_system: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       /** When it was read; ISO 8601 with offset. */
       at: string
@@ -15014,93 +15014,93 @@ export type Operations = {
         version: string
         /** The size of the database. */
         bytes: number
-        /** Connections that are open, of all processes. */
+        /** Open connections, across all processes. */
         connections: number
-        /** How many the server allows. */
+        /** Maximum number of connections the server allows. */
         connections_limit: number
-        /** Seconds since the oldest open transaction began; 0: none is open. */
+        /** Seconds since the oldest open transaction began; 0 if none is open. */
         longest_transaction: number
-        /** Servers that follow this one. */
+        /** Number of replicas. */
         replicas: number
       }
-      /** Work in the queue, by task; empty: none. */
+      /** Queued jobs by task; empty if none. */
       jobs: ({
         /** The task’s name. */
         task: string
-        /** Waiting for their time or their turn. */
+        /** Waiting to run. */
         waiting: number
-        /** Under way. */
+        /** Running. */
         running: number
-        /** Failed for good. */
+        /** Failed permanently. */
         given_up: number
-        /** Seconds that the oldest one is overdue. */
+        /** Seconds that the oldest job is overdue. */
         oldest: number
-        /** The message of the latest failure. */
+        /** The latest error message. */
         last_error: string | null
       })[]
-      /** The change feed of the process that answers. */
+      /** The change feed of the process that responds. */
       feed: {
-        /** Milliseconds until a notice of the database came back; 1000 and more: it did not. */
+        /** Milliseconds until a database notification came back; 1000 or more if it did not. */
         round_trip_ms: number
       }
       /** The log of events. */
       events: {
-        /** Events that were committed and are not in the log yet. */
+        /** Events committed but not in the log yet. */
         unnumbered: number
         /** When the latest event of today or yesterday happened; ISO 8601 with offset. */
         latest: string | null
-        /** The service’s own readers of the log. */
+        /** The service’s own consumers of the log. */
         consumers: ({
           /** The consumer’s name. */
           name: string
-          /** Events that it has not read yet. */
+          /** Events it has not read yet. */
           behind: number
         })[]
       }
-      /** Server-sent streams of the process that answers. */
+      /** Server-sent event streams of the process that responds. */
       streams: {
         /** Streams of events. */
         events: {
           /** Open now. */
           open: number
-          /** How many this process keeps open at most. */
+          /** Maximum number this process keeps open. */
           limit: number
         }
         /** Streams of live maps. */
         tracking: {
           /** Open now. */
           open: number
-          /** How many this process keeps open at most. */
+          /** Maximum number this process keeps open. */
           limit: number
         }
       }
-      /** Archiving of PostgreSQL’s log; null: it is switched off. */
+      /** PostgreSQL’s WAL archiving; null if turned off. */
       archive: {
-        /** Segments of the log that were archived. */
+        /** WAL segments archived. */
         archived: number
         /** Attempts that failed. */
         failed: number
         /** When the latest segment was archived; ISO 8601 with offset. */
         last_archived: string | null
-        /** When an attempt failed last; ISO 8601 with offset. */
+        /** When an attempt last failed; ISO 8601 with offset. */
         last_failed: string | null
       } | null
-      /** Copies that pgBackRest keeps; null: `PGBACKREST_STANZA` is not set. */
+      /** Backups kept by pgBackRest; null if `PGBACKREST_STANZA` is not set. */
       stanza: {
         /** The stanza. */
         name: string
-        /** Whether pgBackRest finds it well. */
+        /** Whether pgBackRest reports it as healthy. */
         ok: boolean
         /** pgBackRest’s message, or why it could not be run. */
         message: string
-        /** Segments of the log in the repository; null: none. */
+        /** WAL segments in the repository; null if none. */
         archive: {
           /** The oldest segment. */
           from: string
           /** The latest segment. */
           to: string
         } | null
-        /** The latest first, 10 at most. */
+        /** Newest first, up to 10. */
         backups: ({
           /** pgBackRest’s name for it. */
           label: string
@@ -15108,23 +15108,23 @@ export type Operations = {
           type: string
           /** When it began; ISO 8601 with offset. */
           started: string
-          /** How long it took. */
+          /** Duration in seconds. */
           seconds: number
           /** The size of the database. */
           bytes: number
           /** The size in the repository. */
           repository_bytes: number
-          /** Whether damaged pages were met. */
+          /** Whether damaged pages were found. */
           faulty: boolean
         })[]
       } | null
-      /** Backup files that were taken, the latest first, 10 at most. */
+      /** Backup files taken, newest first, up to 10. */
       backups: ({
-        /** The moment that it holds; ISO 8601 with offset. */
+        /** The point in time it captures; ISO 8601 with offset. */
         taken: string
-        /** How long it took. */
+        /** Duration in seconds. */
         seconds: number
-        /** The file, where it was taken. */
+        /** The file name on the machine where it was taken. */
         file: string
         /** The size of the file. */
         bytes: number
@@ -15135,26 +15135,26 @@ export type Operations = {
       })[]
     }
   }
-  /** List examinations of the installation `GET /operator/doctor` */
+  /** List health checks of the installation `GET /operator/doctor` */
   get_operator_doctor: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
-      /** The latest 20, the latest first. */
+      /** The latest 20, newest first. */
       runs: DoctorRun[]
     }
   }
-  /** Examine the installation `POST /operator/doctor` */
+  /** Run the health checks of the installation `POST /operator/doctor` */
   post_operator_doctor: {
     input: Record<string, never>
     answer: {
-      /** Empty: the request succeeded. */
+      /** Empty when the request succeeded. */
       message: MessageItem[]
       run: DoctorRun
     }
   }
-  /** The storefront `GET /` */
+  /** Open the storefront `GET /` */
   get_root: {
     input: Record<string, never>
     answer: string

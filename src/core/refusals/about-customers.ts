@@ -34,7 +34,7 @@ export const customerRefusals = {
   no_card_fields: entry(
     400,
     'Enter your card details on this page.',
-    'The payment gateway of this installation has no card fields of its own: send the card.',
+    'This installation’s payment gateway has no card fields of its own. Send the card instead.',
   ),
   card_numbers_refused: entry(
     400,
@@ -49,40 +49,40 @@ export const customerRefusals = {
   payments_unavailable: entry(
     503,
     'We can’t check cards right now. Try again in a moment.',
-    'The payment gateway gave no answer in time; try again.',
+    'The payment gateway didn’t respond in time. Try again.',
   ),
 
   // Compliance
   id_required: entry(
     400,
     'The courier has to check your ID, so this order can’t be left at the door.',
-    'leave_at_door is refused for goods that are sold only with an ID check.',
+    'leave_at_door is refused for goods that require an ID check.',
   ),
   age_required: entry(
     400,
     'You must be of legal age to buy this.',
-    'The buyer is too young, or the age is not verified.',
+    'The buyer is too young, or their age isn’t verified.',
   ),
   unknown_version: entry(
     400,
     'We couldn’t find this version of the rules.',
-    'No set of rules has this version.',
+    'There are no rules with this version.',
   ),
   second_person_needed: entry(
     403,
     'Another person has to approve this.',
-    'A second signed-in person has to approve new rules; you cannot approve your own change.',
+    'A second signed-in person has to approve new rules. You can’t approve your own change.',
   ),
   invalid_rules: entry(
     400,
     'We couldn’t read these rules.',
-    'The document is not a valid set of rules; `field` names the place.',
+    'The document isn’t a valid set of rules; see `field`.',
   ),
 
   invalid_tax_rates: entry(
     400,
     'We couldn’t read these tax rates.',
-    'The file is not a valid set of tax rates; `field` and `line` name the place.',
+    'The file isn’t a valid set of tax rates; see `field` and `line`.',
   ),
   unknown_certificate: entry(
     400,

@@ -11,9 +11,9 @@ export const merchantRefusals = {
   no_delivery_results: entry(
     200,
     'No merchants serve this address yet.',
-    'The search is valid; no merchant matches.',
+    'The search is valid, but no merchant matches.',
   ),
-  keyword_too_long: entry(400, 'Use fewer words.', 'keyword has fewer than 500 characters.'),
+  keyword_too_long: entry(400, 'Use fewer words.', 'keyword must have fewer than 500 characters.'),
 
   // The people of a merchant
   already_staff: entry(
@@ -30,42 +30,42 @@ export const merchantRefusals = {
   unknown_key: entry(400, 'We couldn’t find this key.', 'No key has this id.'),
   taken_name: entry(400, 'This name is taken.', 'Another key has this name.'),
   unknown_application: entry(400, 'We couldn’t find this application.', 'No application has this id.'),
-  unknown_payout: entry(400, 'We couldn’t find this payout.', 'The merchant has no transfer of this id.'),
+  unknown_payout: entry(400, 'We couldn’t find this payout.', 'The merchant has no transfer with this id.'),
   payout_too_large: entry(
     400,
     'This is more than can be paid out now.',
-    'The ledger owes less than this, or nothing.',
+    'The ledger owes less than this amount, or nothing.',
   ),
   payout_not_possible: entry(
     400,
     'You can’t do that with this payout right now.',
-    'The state of the transfer forbids it.',
+    'The transfer’s status doesn’t allow it.',
   ),
   payouts_unavailable: entry(
     503,
     'We couldn’t reach our payout provider. Try again in a moment.',
-    'The provider of payouts did not answer, or refused to open an account. Nothing has changed; try again.',
+    'The payout provider didn’t respond, or refused to open an account. Nothing has changed. Try again.',
   ),
   unknown_connection: entry(
     400,
     'We couldn’t find this connection.',
-    'The merchant has no connection of this id.',
+    'The merchant has no connection with this id.',
   ),
   already_connected: entry(
     400,
     'Square is connected already. Disconnect it first.',
-    'A merchant has one connection to Square at a time.',
+    'A merchant can have one Square connection at a time.',
   ),
   connection_unavailable: entry(
     503,
     'We couldn’t reach the other system. Try again in a moment.',
-    'The other system did not answer, or the marketplace is not set up with it. Nothing has changed.',
+    'The other system didn’t respond, or the marketplace isn’t set up to use it. Nothing has changed.',
   ),
-  unknown_license: entry(400, 'We couldn’t find this license.', 'The merchant has no license of this id.'),
+  unknown_license: entry(400, 'We couldn’t find this license.', 'The merchant has no license with this id.'),
   last_owner: entry(
     400,
     'There must be at least one owner.',
-    'The only owner of a group, or of the operator, can be neither removed nor given another role.',
+    'The only owner of a group, or of the operator, can’t be removed or given another role.',
   ),
 
   // Merchant administration
@@ -78,25 +78,25 @@ export const merchantRefusals = {
   invalid_parent: entry(
     400,
     'This can’t go there.',
-    'The parent does not exist, or may not hold a child of this type.',
+    'The parent doesn’t exist, or can’t contain a child of this type.',
   ),
   invalid_link: entry(
     400,
     'This can’t go there.',
-    'The link does not exist, exists already, or its parent may not hold a child of this type.',
+    'The link doesn’t exist, already exists, or its parent can’t contain a child of this type.',
   ),
-  cycle: entry(400, 'A menu can’t contain itself.', 'The child already contains the parent, at some depth.'),
+  cycle: entry(400, 'A menu can’t contain itself.', 'The child already contains the parent at some level.'),
   menu_too_large: entry(
     400,
     'This menu is too large.',
-    'The menu would cost more than one menu may, in size or in the search for its prices.',
+    'The menu would exceed the limit for size or for computing its prices.',
   ),
   too_many_children: entry(
     400,
     'You can’t add more entries there.',
     'The parent already has the maximum number of children of this type.',
   ),
-  invalid_schedule: entry(400, 'Check these hours.', 'A shift is missing something, is wrong, or overlaps.'),
+  invalid_schedule: entry(400, 'Check these hours.', 'A shift is incomplete, invalid or overlaps another.'),
   unknown_schedule: entry(
     400,
     'We couldn’t find this schedule.',
@@ -115,12 +115,12 @@ export const merchantRefusals = {
   unknown_revision: entry(
     400,
     'We couldn’t find this version of the menu.',
-    'The menu has no revision of this number.',
+    'The menu has no revision with this number.',
   ),
   invalid_document: entry(
     400,
     'We couldn’t read this menu file.',
-    'The document is not a menu in the format that was named.',
+    'The document isn’t a menu in the given format.',
   ),
   unknown_import: entry(
     400,
@@ -130,6 +130,6 @@ export const merchantRefusals = {
   stale_revision: entry(
     409,
     'Someone else changed this menu. Reload it and try again.',
-    'The menu is at another revision than the request expects.',
+    'The menu is at a different revision than the request expects.',
   ),
 } as const satisfies Record<string, CatalogEntry>

@@ -3,7 +3,11 @@ import { type CatalogEntry, entry } from './catalog-entry.ts'
 /** The part of the catalog about carts, orders and money. */
 export const orderRefusals = {
   // Money
-  bad_deal: entry(400, 'You can’t use this code.', 'The deal is unknown, or this customer cannot use it.'),
+  bad_deal: entry(
+    400,
+    'You can’t use this code.',
+    'The promotion is unknown, or this customer can’t use it.',
+  ),
   promo_unknown: entry(400, 'We don’t recognize this code.', 'No promotion has this code.'),
   promo_expired: entry(400, 'This code has expired.', 'The promotion has ended.'),
   promo_minimum: entry(
@@ -11,7 +15,7 @@ export const orderRefusals = {
     'Your order is too small for this code.',
     'The subtotal is below the promotion’s minimum; see `minimum`.',
   ),
-  promo_used: entry(400, 'You’ve already used this code.', 'This person cannot use the promotion again.'),
+  promo_used: entry(400, 'You’ve already used this code.', 'This person can’t use the promotion again.'),
   promo_other_merchant: entry(
     400,
     'This code is for another place.',
@@ -22,14 +26,14 @@ export const orderRefusals = {
   taken_code: entry(400, 'This code is taken.', 'Another promotion has this code.'),
   unknown_promotion: entry(400, 'We couldn’t find this promotion.', 'No promotion has this id.'),
   unknown_gift_card: entry(400, 'We couldn’t find this gift card.', 'No gift card has this id.'),
-  unknown_credit: entry(400, 'We couldn’t find this credit.', 'No credit was granted under this id.'),
+  unknown_credit: entry(400, 'We couldn’t find this credit.', 'No credit has this id.'),
 
   // Checkout
-  empty_cart: entry(400, 'Your cart is empty.', 'There is nothing in the cart.'),
+  empty_cart: entry(400, 'Your cart is empty.', 'The cart is empty.'),
   closed: entry(
     400,
     'The merchant is closed at that time.',
-    'The merchant takes no order of this type then.',
+    'The merchant doesn’t take orders of this type at that time.',
   ),
   below_minimum: entry(
     400,
@@ -49,38 +53,42 @@ export const orderRefusals = {
   bad_payment: entry(
     400,
     'We don’t recognize this payment method. Choose another one.',
-    'A payment is unknown, expired, spent or not accepted.',
+    'A payment method is unknown, expired, used up or not accepted.',
   ),
   insufficient_payment: entry(
     400,
     'Your payments don’t cover the total.',
-    'The payments do not cover the total; see `missing`.',
+    'The payments don’t cover the total; see `missing`.',
   ),
   price_changed: entry(
     400,
     'A price has changed. Review your order.',
-    'The price of a line differs from the one last shown; the cart now shows the new price.',
+    'The price of a line has changed since it was last shown. The cart now shows the new price.',
   ),
   alcohol_not_allowed: entry(
     400,
     'This can’t be sold at this place and time.',
     'A rule forbids the sale; see `rule`, `version` and `reason`.',
   ),
-  bad_order_time: entry(400, 'Choose another time.', 'order_time is past, too far ahead or no time.'),
+  bad_order_time: entry(
+    400,
+    'Choose another time.',
+    'order_time is in the past, too far ahead or not a valid time.',
+  ),
   invalid_action: entry(
     400,
     'You can’t do that with this order right now.',
-    'The state of the order forbids it.',
+    'The order’s status doesn’t allow it.',
   ),
   has_courier: entry(
     400,
     'A courier company has this order.',
-    'A courier company has the order, is being asked to take it, or never answered and may have brought it; cancel that first.',
+    'A courier company has the order, is being asked to take it, or never answered and may have delivered it. Cancel that first.',
   ),
   driver_full: entry(
     400,
     'This driver can’t carry more orders.',
-    'The driver has as many orders as they carry at once; see `max_load`.',
+    'The driver already has as many orders as they can carry; see `max_load`.',
   ),
   unknown_driver: entry(
     400,
@@ -95,49 +103,49 @@ export const orderRefusals = {
   not_your_stop: entry(
     400,
     'This order isn’t yours to deliver anymore.',
-    'The order was given to another driver, or to none. The report is kept.',
+    'The order was assigned to another driver or unassigned. The report is recorded.',
   ),
   unknown_review: entry(
     400,
     'We couldn’t find this review.',
-    'No review that this caller may change has this id.',
+    'There is no review with this id that you can change.',
   ),
   review_closed: entry(
     400,
     'This review can no longer be changed.',
     'A review can be changed for seven days.',
   ),
-  unknown_difference: entry(400, 'We couldn’t find this difference.', 'There is no difference with this id.'),
-  unknown_dispute: entry(400, 'We couldn’t find this dispute.', 'There is no dispute with this id.'),
+  unknown_difference: entry(400, 'We couldn’t find this difference.', 'No difference has this id.'),
+  unknown_dispute: entry(400, 'We couldn’t find this dispute.', 'No dispute has this id.'),
   unknown_help: entry(
     400,
     'We couldn’t find this help request.',
-    'No help request that this caller may see has this id.',
+    'There is no help request with this id that you can see.',
   ),
   help_closed: entry(
     400,
     'It’s too late to get help with this order here. Contact us.',
-    'Help can be asked for until 30 days after the order.',
+    'Help can be requested until 30 days after the order.',
   ),
   help_limit: entry(
     400,
     'That’s as much as we can take for this order. Contact us.',
-    'The order has 5 help requests, or the request 100 messages.',
+    'The order already has 5 help requests, or the request 100 messages.',
   ),
   wrong_code: entry(
     400,
     'This code is incorrect or has expired.',
-    'The code is wrong, older than 10 minutes, used, or was tried too often.',
+    'The code is wrong, older than 10 minutes, already used, or was tried too many times.',
   ),
   sms_stopped: entry(
     400,
     'This number opted out of messages. Text START to opt in.',
-    'STOP came from this number.',
+    'This number sent STOP.',
   ),
   orders_open: entry(
     400,
     'You have an open order. Try again when it’s complete.',
-    'The account has an order that is not over; it can be erased afterwards.',
+    'The account has an open order. It can be erased once the order is over.',
   ),
   unknown_customer: entry(
     400,
@@ -148,35 +156,35 @@ export const orderRefusals = {
   not_consented: entry(
     400,
     'The customer hasn’t agreed to that.',
-    'The customer chose a refund of what is missing, and no replacement.',
+    'The customer chose refunds for missing items, not replacements.',
   ),
   adjustment_too_large: entry(
     400,
     'The order would cost more than was authorized.',
-    'An adjusted order may not cost more than its payments hold; see `most`.',
+    'An adjusted order can’t cost more than its payments hold; see `most`.',
   ),
   refund_too_large: entry(
     400,
     'This is more than can be refunded.',
-    'More than was paid for it and has not been refunded yet.',
+    'The amount exceeds what was paid and hasn’t been refunded yet.',
   ),
   refund_too_late: entry(
     400,
     'This order can no longer be refunded.',
-    'The time in which this caller may refund the order is over.',
+    'The period in which this caller can refund the order is over.',
   ),
 
   courier_silent: entry(
     503,
     'We can’t reach the courier right now. We’ll keep trying.',
-    'The courier company did not answer the cancellation. It is retried; the order is cancelled once the company has confirmed.',
+    'The courier company didn’t answer the cancellation. It is retried, and the order is canceled once the company confirms.',
   ),
 
   // Cart
   bad_option: entry(
     400,
     'This option isn’t available for this item.',
-    'The option does not belong to this item, or its parent option is not selected.',
+    'The option doesn’t belong to this item, or its parent option isn’t selected.',
   ),
   bad_quantity: entry(
     400,
@@ -196,13 +204,13 @@ export const orderRefusals = {
   not_available: entry(
     400,
     'This isn’t available right now.',
-    'Out of stock, or not offered at that time according to its schedule.',
+    'Out of stock, or not available at that time according to its schedule.',
   ),
   bad_cart_index: entry(400, 'This item isn’t in your cart.', 'The cart has no line with this index.'),
   cart_changed: entry(
     409,
     'Your cart changed in the meantime. Check it and try again.',
-    'The cart is at another revision than the request expects.',
+    'The cart is at a different revision than the request expects.',
   ),
-  cart_full: entry(400, 'Your cart is full.', 'A cart holds at most 500 lines.'),
+  cart_full: entry(400, 'Your cart is full.', 'A cart can hold up to 500 lines.'),
 } as const satisfies Record<string, CatalogEntry>

@@ -6,7 +6,7 @@ export const requestRefusals = {
   client_id_required: entry(
     400,
     'This app did not identify itself.',
-    'Send client_id, or an access token in Authorization.',
+    'Send client_id, or an access token in the Authorization header.',
   ),
   invalid_client: entry(
     401,
@@ -22,19 +22,23 @@ export const requestRefusals = {
   invalid_grant: entry(
     400,
     'Your sign-in didn’t work. Try again.',
-    'The code or refresh token is unknown, spent, expired, revoked or another client’s; with 401, the password is wrong.',
+    'The code or refresh token is unknown, used, expired, revoked or belongs to another client. With 401, the password is wrong.',
   ),
   invalid_scope: entry(
     400,
     'This app asks for more than it’s allowed to.',
-    'The scope lacks global, is unknown, or may not be granted to this client or account.',
+    'The scope lacks global, is unknown, or can’t be granted to this client or account.',
   ),
   unauthorized_client: entry(
     400,
     'This app isn’t allowed to do that.',
     'The client has not been granted this flow.',
   ),
-  unsupported_grant_type: entry(400, 'We couldn’t read this request.', 'This path has no such grant_type.'),
+  unsupported_grant_type: entry(
+    400,
+    'We couldn’t read this request.',
+    'This path doesn’t support the grant_type.',
+  ),
   acct_logged_out: entry(200, 'You are signed out.', 'The access token has ended.'),
   dupe_email: entry(400, 'An account with this email already exists.', 'The email is registered.'),
   wrong_password: entry(400, 'Your password is incorrect.', 'current_password is wrong.'),
@@ -57,22 +61,22 @@ export const requestRefusals = {
   account_disabled: entry(
     403,
     'This account is locked. Contact us for help.',
-    'The operator has disabled the customer, who can neither sign in nor order.',
+    'The operator has disabled this customer, who can’t sign in or order.',
   ),
   second_factor_required: entry(
     403,
     'Set up two-step verification to continue.',
-    'The role needs a second factor, and this session has shown none. Set one up under /operator/session, or sign in with it.',
+    'The role requires a second factor, and this session hasn’t used one. Set one up under /operator/session, or sign in with it.',
   ),
   wrong_second_factor: entry(
     401,
     'This code is incorrect or was already used.',
-    'The second factor is missing, wrong, or was used before. Send totp, recovery_code or passkey.',
+    'The second factor is missing, wrong or already used. Send totp, recovery_code or passkey.',
   ),
   bad_passkey: entry(
     400,
     'We couldn’t add this passkey.',
-    'The challenge is unknown or used, or the passkey is of another origin, of another domain, or registered already.',
+    'The challenge is unknown or used, or the passkey belongs to another origin or domain, or is already registered.',
   ),
 
   // Requests
@@ -80,7 +84,7 @@ export const requestRefusals = {
   missing_parameter: entry(
     400,
     'Some required information is missing.',
-    'A required parameter is absent or empty.',
+    'A required parameter is missing or empty.',
   ),
   invalid_parameter: entry(
     400,
@@ -95,12 +99,12 @@ export const requestRefusals = {
   too_many_values: entry(
     400,
     'That’s too much at once. Send less.',
-    'The body or query holds more values, names or fields than this operation takes.',
+    'The body or query has more values, names or fields than this operation accepts.',
   ),
   body_too_large: entry(
     400,
     'That’s too much at once. Send less.',
-    'The body is larger than this operation takes.',
+    'The body is larger than this operation accepts.',
   ),
   header_too_large: entry(
     400,
@@ -134,7 +138,7 @@ export const requestRefusals = {
   internal_error: entry(
     500,
     'Something went wrong on our side.',
-    'The cause is in the server log under the request id.',
+    'Look up the request id in the server log for the cause.',
   ),
   maintenance: entry(
     503,

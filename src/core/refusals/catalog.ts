@@ -6,8 +6,8 @@ import { requestRefusals } from './about-requests.ts'
 import type { CatalogEntry } from './catalog-entry.ts'
 
 /**
- * Every code that the interface can answer with, its HTTP status and its texts. Clients branch on the code; the texts
- * may change. The error table of the reference is generated from this list.
+ * Every code the API can return, with its HTTP status and texts. Clients branch on the code; the texts may change.
+ * The error table in the reference is generated from this list.
  */
 export const refusalCatalog = {
   ...requestRefusals,

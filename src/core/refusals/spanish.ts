@@ -1,6 +1,6 @@
 import type { RefusalCode } from './catalog.ts'
 
-/** `user_msg` for those who ask in Spanish. A code without a sentence here does not compile. */
+/** `user_msg` in Spanish. A code without a sentence here doesn't compile. */
 export const spanishRefusals: Readonly<Record<RefusalCode, string>> = {
   // Credentials
   client_id_required: 'Esta aplicación no se ha identificado.',

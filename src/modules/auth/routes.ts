@@ -63,7 +63,7 @@ export function authRoutes(
       ...tokenPath(wire.Login, 'password', 'refresh_token'),
       path: '/customer/auth',
       summary: 'Sign in with a password, or refresh a token',
-      description: 'A wrong password is 401 `invalid_grant`; after ten of them in 15 minutes, 429.',
+      description: 'A wrong password is refused with 401 `invalid_grant`; after ten in 15 minutes, with 429.',
       answer: SignedIn,
       refusals: [...tokenRefusals, 'rate_limited', 'busy'],
       otherStatuses: { invalid_grant: 401 },
@@ -124,7 +124,7 @@ export function authRoutes(
       chapter,
       summary: 'Create an account',
       description:
-        'Returns tokens, like a sign-in. Requires a client with the password flow. With the `_token` of the sign-up page in place of the secret the answer has `redirect_uri` with a code, and no tokens.',
+        'Returns tokens, like signing in. Requires a client with the password flow. With the `_token` of the sign-up page instead of the secret, the response has `redirect_uri` with a code and no tokens.',
       input: wire.NewAccount,
       answer: SignedUp,
       anonymousBudget: signUpBudget,

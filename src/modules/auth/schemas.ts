@@ -7,12 +7,12 @@ const oauthText = (description: string, maxLength = 1000) =>
   optional(Type.String({ maxLength, description, 'x-refusal': 'invalid_request' }))
 
 export const clientProof = {
-  client_id: oauthText('Or as HTTP Basic.', 100),
-  client_secret: oauthText('Or as HTTP Basic.'),
+  client_id: oauthText('Or send it with HTTP Basic.', 100),
+  client_secret: oauthText('Or send it with HTTP Basic.'),
 }
 export const Scope = Type.String({
   maxLength: 200,
-  description: 'A comma list of `global` (mandatory), `payment` (trusted flow), `merchant` (merchant group).',
+  description: 'Comma-separated: `global` (required), `payment` (trusted flow), `merchant` (merchant group).',
   'x-refusal': 'invalid_scope',
 })
 
@@ -20,7 +20,7 @@ export const Scope = Type.String({
  * In the order of the interface's tables, which is the order of reported faults. The parameters that a grant needs are checked beside the schema.
  */
 const grantType = {
-  grant_type: oauthText('`password`, `authorization_code` or `refresh_token`, as the path has it.', 100),
+  grant_type: oauthText('`password`, `authorization_code` or `refresh_token`, to match the path.', 100),
 }
 const refreshToken = { refresh_token: oauthText('For `refresh_token`.') }
 export const Login = Type.Object({
@@ -40,11 +40,11 @@ export const Login = Type.Object({
 })
 export const Redemption = Type.Object({
   ...clientProof,
-  redirect_uri: oauthText('The one that the code was sent to; for `authorization_code`.', 2000),
+  redirect_uri: oauthText('The URI that the code was sent to. For `authorization_code`.', 2000),
   ...grantType,
-  code: oauthText('For `authorization_code`: once, within a minute.'),
+  code: oauthText('For `authorization_code`. Valid once, for one minute.'),
   ...refreshToken,
-  code_verifier: oauthText('If a PKCE challenge (S256) came with the authorization.'),
+  code_verifier: oauthText('Required if the authorization had a PKCE challenge (S256).'),
   scope: optional(Scope),
 })
 export const Refresh = Type.Object({
@@ -66,14 +66,14 @@ const User = Type.Object(
     email: text('Email address.'),
     first_name: text('First name.'),
     last_name: text('Last name.'),
-    delivery_points: integer('Points that can be spent.'),
+    delivery_points: integer('Points available to spend.'),
     customer_id: integer('The customer’s id.'),
   },
-  { ...component('SignedInUser', 'The person who is signed in.'), additionalProperties: true },
+  { ...component('SignedInUser', 'The signed-in user.'), additionalProperties: true },
 )
 const PlainAccount = Type.Object({
   user: User,
-  userAddress: Type.Null({ description: 'The default delivery address; null: none.' }),
+  userAddress: Type.Null({ description: 'The default delivery address; null if none.' }),
 })
 
 export const RefreshedTokens = Type.Object(Tokens)
@@ -94,10 +94,10 @@ export const SignedOut = Type.Object({})
 export const GuestToken = Type.Object({ 'Guest-Token': text('Send it in the header `Guest-Token`.') })
 
 const Email = Type.String({ description: 'Email address.', pattern: '^[^@\\s]+@[^@\\s]+$', maxLength: 254 })
-const Name = Type.String({ description: 'As the person writes it.', minLength: 1, maxLength: 100 })
+const Name = Type.String({ description: 'The name as the person writes it.', minLength: 1, maxLength: 100 })
 const Phone = Type.String({
   maxLength: 30,
-  description: 'A phone number of the United States, in any notation.',
+  description: 'A US phone number in any format.',
 })
 const NewPassword = Type.String({
   description: 'The new password.',
@@ -116,19 +116,19 @@ export const NewAccount = Type.Object({
     Type.String({
       maxLength: 200,
       description:
-        'For the sign-up page, in place of client_secret: the answer then has a code and no tokens. Also accepted as `code`.',
+        'For the sign-up page, instead of client_secret: the response then has a code and no tokens. Also accepted as `code`.',
       'x-refusal': 'invalid_request',
       'x-aliases': ['code'],
     }),
   ),
   redirect_uri: oauthText(
-    'With `_token`: one of the app’s registered addresses; its only one need not be named.',
+    'With `_token`: one of the app’s registered addresses. Optional if there is only one.',
     2000,
   ),
   state: optional(
-    Type.String({ maxLength: 8000, 'x-verbatim': true, description: 'With `_token`: comes back unchanged.' }),
+    Type.String({ maxLength: 8000, 'x-verbatim': true, description: 'With `_token`: returned unchanged.' }),
   ),
-  guest_token: oauthText('With `_token`: a guest’s token; the header Guest-Token does too.', 200),
+  guest_token: oauthText('With `_token`: a guest’s token. The Guest-Token header works too.', 200),
   code_challenge: oauthText('With `_token`: PKCE.', 100),
   code_challenge_method: oauthText('`S256`.', 100),
 })
@@ -140,14 +140,14 @@ export const AccountPatch = Type.Object(
   {
     first_name: optional(Name),
     last_name: optional(Name),
-    phone: optional(Type.String({ ...Phone, description: 'Waits in `pending_updates` until confirmed.' })),
+    phone: optional(Type.String({ ...Phone, description: 'Stays in `pending_updates` until confirmed.' })),
     sms_notify: optional(flag('Whether to send text messages about orders.')),
     notify: optional(NotifyChange),
-    email: optional(Type.String({ ...Email, description: 'Waits in `pending_updates` until confirmed.' })),
+    email: optional(Type.String({ ...Email, description: 'Stays in `pending_updates` until confirmed.' })),
     password: optional(
       Type.String({
         ...NewPassword,
-        description: 'Needs `current_password`; ends all tokens of the account.',
+        description: 'Requires `current_password`. Revokes all of the account’s tokens.',
       }),
     ),
     current_password: optional(

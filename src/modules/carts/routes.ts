@@ -33,7 +33,7 @@ export function cartRoutes(deps: CartViewDeps & ReorderDeps): Route[] {
       ...common,
       path: '/customer/cart',
       method: 'GET',
-      summary: 'List the carts that hold something',
+      summary: 'List carts that aren’t empty',
       input: noInput,
       answer: wire.Carts,
       handler: (_input, call) => readCarts(deps, call),
@@ -43,7 +43,7 @@ export function cartRoutes(deps: CartViewDeps & ReorderDeps): Route[] {
       method: 'GET',
       summary: 'Read the cart with prices',
       description:
-        'The delivery fee is that of the given address, else of the default address. Items that left the menu stay in the cart without a price until removed.',
+        'The delivery fee is for the given address, or the default address. Items no longer on the menu stay in the cart without a price until removed.',
       input: wire.CartQuery,
       answer: wire.ShownCart,
       refusals: [
@@ -59,7 +59,7 @@ export function cartRoutes(deps: CartViewDeps & ReorderDeps): Route[] {
       ...common,
       method: 'POST',
       summary: 'Add items to the cart',
-      description: 'Each item becomes a line of its own. The errors of all items are returned together.',
+      description: 'Each item becomes its own line. The errors of all items are returned together.',
       input: wire.NewItems,
       answer: wire.AddedItems,
       refusals: [...faultsOfItems, 'cart_full'],
@@ -79,7 +79,7 @@ export function cartRoutes(deps: CartViewDeps & ReorderDeps): Route[] {
     route({
       ...common,
       method: 'DELETE',
-      summary: 'Remove a line from the cart, or all lines',
+      summary: 'Remove one line or all lines from the cart',
       description: 'Without `cart_index` the cart is emptied.',
       input: wire.GoneItem,
       answer: wire.CartSums,

@@ -18,32 +18,41 @@ const MerchantId = Type.Integer({
 })
 const orderType = optional(
   Type.Union([Type.Literal('delivery'), Type.Literal('pickup')], {
-    description: 'How it is priced; `delivery` when absent.',
+    description: 'The order type to price for. Default `delivery`.',
   }),
 )
 const orderTime = optional(orderTimeInput('`ASAP` (default) or ISO 8601.'))
 const coordinate = (limit: number) =>
-  optional(Type.Number({ minimum: -limit, maximum: limit, description: 'Degrees of the destination.' }))
+  optional(
+    Type.Number({
+      minimum: -limit,
+      maximum: limit,
+      description: 'Coordinate of the destination, in degrees.',
+    }),
+  )
 
 export const CartQuery = Type.Object({
   merchant_id: MerchantId,
   order_type: orderType,
   order_time: orderTime,
   address: optional(
-    Type.String({ maxLength: 1000, description: 'Where to, for the fee; else the default address.' }),
+    Type.String({
+      maxLength: 1000,
+      description: 'The destination, for the delivery fee. Default: the default address.',
+    }),
   ),
   latitude: coordinate(90),
   longitude: coordinate(180),
   zip: optional(
     Type.String({
-      description: 'Zip code of the destination.',
+      description: 'ZIP code of the destination.',
       pattern: '^[0-9]{5}(-[0-9]{4})?$',
       'x-aliases': ['zip_code'],
     }),
   ),
   city: optional(Type.String({ description: 'City of the destination.', maxLength: 100 })),
   state: optional(Type.String({ description: 'State of the destination.', maxLength: 100 })),
-  explain: optional(flag('Adds `explanation`: each cent with its reason.')),
+  explain: optional(flag('Adds `explanation`: the reason for every cent.')),
 })
 export type CartInput = Static<typeof CartQuery>
 const item = optional(rawPart(Item, 'An item to add to the cart.'))
@@ -52,7 +61,7 @@ const items = optional(
     minItems: 1,
     maxItems: 100,
     'x-lone-element': true,
-    description: 'Several; all or none are taken.',
+    description: 'Several items. All or none are added.',
   }),
 )
 const CartIndex = Type.Integer({
@@ -67,7 +76,7 @@ const Revision = optional(
     minimum: 0,
     maximum: 2_147_483_647,
     description:
-      'The `revision` that the cart was read at. If it has changed since, nothing happens and `cart_changed` is answered.',
+      'The `revision` at which you read the cart. If the cart has changed since, nothing happens and `cart_changed` is returned.',
   }),
 )
 const checkedFirst = { 'x-checked-first': ['merchant_id', 'order_type'] }
@@ -96,7 +105,7 @@ export type GoneItemInput = Static<typeof GoneItem>
 
 const when = {
   order_time: text('ISO 8601 with the merchant’s offset.'),
-  asap: flag('Whether it is for as soon as possible.'),
+  asap: flag('Whether the order is for as soon as possible.'),
   order_type: text('`delivery` or `pickup`.'),
   ...opennessFields,
 }
@@ -107,7 +116,7 @@ const sums = {
   ...taxFields,
   quote_token: nullable(
     text(
-      'Holds the prices for ten minutes, for a checkout of this very cart. null where something has no price.',
+      'Holds the prices for ten minutes for a checkout of exactly this cart. null if something has no price.',
     ),
   ),
 }
@@ -115,39 +124,39 @@ const entity = {
   id: text('Id of the item or option: `N12`.'),
   item_key: integer('The line’s number in the cart.'),
   name: text('The name.'),
-  quantity: number('How many.'),
+  quantity: number('The quantity.'),
 }
 const Fault = Type.Object(
   {
     code: text('Stable; branch on this.'),
-    user_msg: text('For people, in English or, by Accept-Language, in Spanish; may change.'),
-    dev_msg: text('For developers; may change.'),
-    exact_msg: optional(
-      text('The exact error in the same language, for people, where `user_msg` is general.'),
+    user_msg: text(
+      'A message to show to the user, in English or Spanish depending on Accept-Language. The wording may change.',
     ),
-    field: optional(text('The parameter at fault.')),
+    dev_msg: text('A message for developers. The wording may change.'),
+    exact_msg: optional(text('A more specific message in the same language, where `user_msg` is general.')),
+    field: optional(text('The parameter that caused the error.')),
   },
-  component('CartFault', 'Something that speaks against an order.'),
+  component('CartFault', 'A reason why an order can’t be placed.'),
 )
 const Line = Type.Object(
   {
     ...entity,
-    price: number('The whole line with its options, dollars; 0 for what is gone.'),
+    price: number('The price of the line with its options, in dollars; 0 if no longer sold.'),
     type: Type.Literal('item', { description: 'Always `item`.' }),
     instructions: text('A note for the merchant.'),
     options: Type.Array(
       Type.Object({
         ...entity,
-        options: Type.Array(Type.Unknown(), { description: 'The options chosen below it.' }),
+        options: Type.Array(Type.Unknown(), { description: 'The options chosen within it.' }),
       }),
       {
-        description: 'Groups and, in their `options`, what is chosen of them; nested as deep as the menu.',
+        description: 'Groups and, in their `options`, the chosen options. Nested as deep as the menu.',
       },
     ),
     available: flag(
-      'Whether it can be sold as it stands, at order_time; false while the merchant is paused then.',
+      'Whether the line can be ordered as is at order_time. False if the merchant is paused at that time.',
     ),
-    faults: Type.Array(Fault, { description: 'Why not.' }),
+    faults: Type.Array(Fault, { description: 'Why it isn’t available.' }),
   },
   component('CartLine', 'A line of a cart.'),
 )
@@ -157,9 +166,9 @@ const PriceReason = Type.Object(
     item_key: optional(integer('The line.')),
     id: optional(text('The item or option.')),
     amount: dollars('The amount'),
-    reason: text('Why, for people.'),
+    reason: text('The reason, human-readable.'),
   },
-  component('PriceExplanation', 'One amount of a total, with its reason.'),
+  component('PriceExplanation', 'One amount in a total, with its reason.'),
 )
 
 const Fee = Type.Object(
@@ -168,15 +177,15 @@ const Fee = Type.Object(
     type: text('`delivery` or `convenience`.'),
     value: dollars('The fee'),
   },
-  component('Fee', 'A fee of an order.'),
+  component('Fee', 'A fee on an order.'),
 )
 
 const FeePercents = Type.Object(
   {
-    delivery: optional(number('Of the delivery fee.')),
-    convenience: optional(number('Of the convenience fee.')),
+    delivery: optional(number('The delivery fee.')),
+    convenience: optional(number('The convenience fee.')),
   },
-  component('FeePercents', 'Fees that are a share of the subtotal: 15 is 15%.'),
+  component('FeePercents', 'Fees charged as a percentage of the subtotal: 15 is 15%.'),
 )
 
 /** For a checkout and its quote, whose lines and fees are those of the cart. */
@@ -184,29 +193,29 @@ export const cartShapes = { MerchantId, Line, Fee, FeePercents, Fault }
 
 export const ShownCart = Type.Object({
   cart: Type.Array(Line, { description: 'The lines.' }),
-  revision: integer('Counts the changes of the cart; 0 before the first.'),
+  revision: integer('Incremented with every change of the cart, starting at 0.'),
   ...sums,
   discount: dollars('The discount'),
   fees: Type.Array(Fee, { description: 'The fees.' }),
   fee_percents: optional(FeePercents),
-  total: number('Without a tip, dollars.'),
+  total: number('The total in dollars, without a tip.'),
   ...when,
-  out_of_range: flag('true: no delivery zone covers the place.'),
+  out_of_range: flag('true if no delivery zone covers the destination.'),
   minimum: optional(
-    number('Delivery to the place starts at this subtotal, dollars. Only where the zone is known.'),
+    number('The minimum subtotal for delivery to the destination, in dollars. Only where the zone is known.'),
   ),
   estimate: Estimated,
-  explanation: optional(Type.Array(PriceReason, { description: 'The amounts sum to `total`.' })),
+  explanation: optional(Type.Array(PriceReason, { description: 'Amounts that add up to `total`.' })),
 })
 export const Carts = Type.Object({
   carts: Type.Array(
     Type.Object({
       merchant_id: integer('The merchant’s id.'),
-      name: text('The merchant’s.'),
+      name: text('The merchant’s name.'),
       item_count: number('The sum of the quantities.'),
       line_count: integer('Number of lines.'),
     }),
-    { description: 'Those with something in them, the last changed first.' },
+    { description: 'Carts that aren’t empty, most recently changed first.' },
   ),
 })
 export const CartSums = Type.Object({ ...sums, ...when })
@@ -224,11 +233,11 @@ const SkippedLine = Type.Object(
   {
     id: text('The item’s id.'),
     name: text('The item’s name.'),
-    codes: Type.Array(text('Why it cannot be had now.'), {
-      description: 'Why it cannot be ordered now.',
+    codes: Type.Array(text('A code saying why it can’t be ordered now.'), {
+      description: 'Why it can’t be ordered now.',
     }),
   },
-  component('SkippedLine', 'A line of the earlier order that was not put into the cart.'),
+  component('SkippedLine', 'A line of the earlier order that was not added to the cart.'),
 )
 
 const ChangedLine = Type.Object(
@@ -238,24 +247,24 @@ const ChangedLine = Type.Object(
     was: dollars('Price in the earlier order'),
     price: dollars('Price now'),
   },
-  component('RepricedLine', 'A line whose price has changed since.'),
+  component('RepricedLine', 'A line whose price has changed since the earlier order.'),
 )
 
 export const Reordered = Type.Object({
   merchant_id: integer('The merchant’s id.'),
   url: Type.Object(
     {
-      geo: text('The place’s name in addresses.'),
-      merchant: text('The merchant’s name in addresses.'),
-      geo_tag: text('The place’s name in addresses.'),
-      short_tag: text('The merchant’s name in addresses.'),
+      geo: text('The place’s slug in URLs.'),
+      merchant: text('The merchant’s slug in URLs.'),
+      geo_tag: text('The place’s slug in URLs.'),
+      short_tag: text('The merchant’s slug in URLs.'),
     },
     { description: 'The URL of the merchant’s page.' },
   ),
   location: nullable(
     Type.Object(
       {
-        location_id: nullable(integer('The address’s id; null: it was deleted.')),
+        location_id: nullable(integer('The address’s id; null if it was deleted.')),
         ...orderShapes.addressFields,
         building_id: Type.Null({ description: 'Always null.' }),
         latitude: number('Latitude in degrees.'),

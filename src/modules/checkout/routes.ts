@@ -84,9 +84,9 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
       path: '/customer/cart/{merchant_id}/quote',
       summary: 'Show what a checkout would charge',
       description:
-        'Takes what the checkout takes and changes nothing. `refusals` are all errors that the checkout would answer now. A checkout ' +
-        'with `quote_id` and the same arguments is charged exactly `charges`, or refused with `price_changed` and a new quote. Guests ' +
-        'leave the card out: `{type: credit_card}`.',
+        'Accepts the same parameters as the checkout and changes nothing. `refusals` lists every error that the checkout would return now. A checkout ' +
+        'with `quote_id` and the same parameters is charged exactly `charges`, or refused with `price_changed` and a new quote. Guests ' +
+        'omit the card: `{type: credit_card}`.',
       input: wire.PostedCheckout,
       answer: wire.Quoted,
       refusals: ['no_rest', 'geocoder_unavailable', 'rate_limited'],
@@ -100,8 +100,8 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
       mustBeAllowed: mustBeKnown,
       summary: 'Prepare to take a card in the gateway’s own fields',
       description:
-        'For browsers: load `script_url`, show the fields and complete the setup with `client_secret`; the script carries out ' +
-        'what the bank asks for (3-D Secure). Then a customer saves the card with `PUT`, and a guest pays with `setup_id`.',
+        'For browsers: load `script_url`, show the fields and complete the setup with `client_secret`. The script handles ' +
+        'what the bank requires (3-D Secure). Then a customer saves the card with `PUT`, and a guest pays with `setup_id`.',
       input: noInput,
       answer: BegunCardSetup,
       refusals: ['no_card_fields', 'sign_in_required', 'payments_unavailable'],
@@ -123,7 +123,7 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
       ...checkout,
       path: '/guest/cart/{merchant_id}/checkout',
       summary: 'Place an order as a guest',
-      description: 'The same with Guest-Token; contact, address and card are part of the request.',
+      description: 'The same, with Guest-Token. Send contact, address and card with the request.',
     }),
   ]
 }

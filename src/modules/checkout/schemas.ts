@@ -34,26 +34,26 @@ export const PaymentMethods = Type.Object({
     description: 'Payment types that can be used for this cart.',
   }),
   card_fields: nullable(CardFieldsShape),
-  disallowed_payment_methods: Type.Array(Type.String(), { description: 'Payment types that cannot.' }),
+  disallowed_payment_methods: Type.Array(Type.String(), { description: 'Payment types that can’t.' }),
   payment_methods: Type.Object(
     {
-      name: text('The merchant’s.'),
+      name: text('The merchant’s name.'),
       merchant_id: integer('The merchant’s id.'),
       credit_card: Type.Array(Card, { description: 'The customer’s cards.' }),
       cash: Type.Object(
         { max: dollars('The largest order that can be paid in cash') },
-        { description: 'Cash; absent where it is not accepted.' },
+        { description: 'Cash; absent if not accepted.' },
       ),
       promo: Type.Array(
         Type.Object({
           ...dealFields,
           is_selectable: flag('Whether it can be used for this cart.'),
-          selectable_message: text('Why not; empty if it is.'),
+          selectable_message: text('Why it can’t be used; empty if it can.'),
         }),
-        { description: 'Promotions that the customer knows.' },
+        { description: 'Promotions available to the customer.' },
       ),
       credit_balance: Type.Array(
-        Type.Object({ id: integer('Id of the credit.'), value: dollars('Credit left') }),
+        Type.Object({ id: integer('Id of the credit.'), value: dollars('The remaining credit') }),
         { description: 'Credit from the operator.' },
       ),
       gift_card: Type.Array(
@@ -79,12 +79,12 @@ const TypedCard = Type.Object(
     exp_year: Type.Integer({ description: 'Year of expiry.', minimum: 0, maximum: 9999 }),
     cvv: Type.String({ description: 'The security code.', pattern: '^[0-9]{3,4}$' }),
     billing_zip: Type.String({
-      description: 'Zip code of the card’s billing address.',
+      description: 'ZIP code of the card’s billing address.',
       pattern: '^[0-9]{5}(-[0-9]{4})?$',
     }),
     save: optional(flag('Without an account nothing is saved.')),
   },
-  component('TypedCard', 'A card that is typed in for one payment.'),
+  component('TypedCard', 'A card entered for one payment.'),
 )
 export type TypedCardInput = Static<typeof TypedCard>
 
@@ -95,16 +95,19 @@ export const PostedPayment = Type.Object(
       maxLength: 40,
     }),
     id: optional(
-      Type.String({ maxLength: 64, description: 'The card, deal or gift card; of gift_code the code.' }),
+      Type.String({
+        maxLength: 64,
+        description: 'The id of the card, promotion or gift card; for gift_code, the code.',
+      }),
     ),
     code: optional(
       Type.String({
         maxLength: 64,
         description:
-          'Of promo or gift_code, in place of `id`: the code as it was typed. Guests may use codes, too. One that does not apply is refused with the reason. Wrong codes are limited to 20 a minute per person and 10 an hour per address.',
+          'For promo or gift_code, instead of `id`: the code as typed. Guests can use codes, too. A code that doesn’t apply is refused with the reason. Wrong codes are limited to 20 a minute per person and 10 an hour per IP address.',
       }),
     ),
-    amount: optional(number('At most so many dollars; else as much as is left to pay.')),
+    amount: optional(number('The most to charge, in dollars. Default: what is left to pay.')),
     card: optional(TypedCard),
     setup_id: optional(
       Type.String({
@@ -113,33 +116,33 @@ export const PostedPayment = Type.Object(
       }),
     ),
   },
-  component('PaymentInput', 'One means of payment.'),
+  component('PaymentInput', 'A payment method to charge.'),
 )
 /** One by one: what is wrong with one of them says nothing of the others. */
 export const readPayment = partReader(PostedPayment)
 export type PaymentInput = Static<typeof PostedPayment>
 
-const Name = optional(Type.String({ description: 'As the person writes it.', maxLength: 60 }))
+const Name = optional(Type.String({ description: 'The name as the person writes it.', maxLength: 60 }))
 
 const checkoutFields = {
   merchant_id: MerchantId,
   order_type: optional(
     Type.Union([Type.Literal('delivery'), Type.Literal('pickup')], {
-      description: 'Delivery or pickup; `delivery` when absent.',
+      description: 'Delivery or pickup. Default `delivery`.',
       default: 'delivery',
     }),
   ),
   payments: optional(
     Type.Array(rawPart(PostedPayment), {
       maxItems: 20,
-      description: 'Shared out in this order: promo, gift cards, credit balance, then the card or cash.',
+      description: 'Charged in this order: promo, gift cards, credit balance, then the card or cash.',
     }),
   ),
   location_id: optional(
     Type.Integer({
       ...anyId,
       'x-refusal': 'bad_location',
-      description: 'The delivery address; the default address when absent.',
+      description: 'The delivery address. Default: the customer’s default address.',
     }),
   ),
   tip: optional(number('Dollars, up to 1000.')),
@@ -150,26 +153,26 @@ const checkoutFields = {
   quote_token: optional(
     Type.String({
       maxLength: 20_000,
-      description: 'The quote of the cart view: its prices hold for 10 minutes.',
+      description: 'The quote_token from reading the cart. Its prices hold for 10 minutes.',
     }),
   ),
   quote_id: optional(
     Type.String({
       maxLength: 100,
       description:
-        'Of `POST /customer/cart/{merchant_id}/quote`: the order is charged exactly as quoted, or refused with `price_changed` and the new `quote`. Decides where `quote_token` is sent, too.',
+        'From `POST /customer/cart/{merchant_id}/quote`: the order is charged exactly as quoted, or refused with `price_changed` and the new `quote`. Takes precedence over `quote_token`.',
     }),
   ),
   birth_date: optional(
-    dateInput('For alcohol and tobacco, unless the age was shown before. Looked at and forgotten.'),
+    dateInput('For alcohol and tobacco, unless the age was verified before. Checked and not stored.'),
   ),
-  uhau_id: optional(Type.String({ maxLength: 64, description: 'Taken and not used.' })),
+  uhau_id: optional(Type.String({ maxLength: 64, description: 'Accepted and ignored.' })),
   sms_notify: optional(flag('Whether to send text messages about orders.')),
   if_missing: optional(
     Type.Union([Type.Literal('refund'), Type.Literal('replace'), Type.Literal('ask')], {
       default: 'refund',
       description:
-        'Where something is missing: `refund` it, let the merchant `replace` it (never for more than the card holds), or `ask` by an email whose link lapses after 10 minutes and then refunds; where nothing else is left of the order, it is cancelled. Items sold by weight may cost up to 15% more than ordered; a card holds that much.',
+        'What to do if an item is unavailable: `refund` it, let the merchant `replace` it (never for more than the card hold), or `ask` by email. The email’s link expires after 10 minutes, and the item is then refunded. If nothing else is left of the order, it is canceled. Items sold by weight may cost up to 15% more than ordered; a card is held for that much.',
     }),
   ),
   delivery_options: optional(
@@ -177,24 +180,30 @@ const checkoutFields = {
       {
         leave_at_door: optional(
           flag(
-            'true: the courier leaves it at the door. Refused with `id_required` where the courier checks an ID.',
+            'true if the courier should leave it at the door. Refused with `id_required` if the courier must check an ID.',
           ),
         ),
         instructions: optional(
-          Type.String({ maxLength: 500, description: 'For the courier: a gate code, the way to the door.' }),
+          Type.String({
+            maxLength: 500,
+            description: 'Instructions for the courier: a gate code, the way to the door.',
+          }),
         ),
       },
-      component('DeliveryOptionsInput', 'How the courier hands the order over. Nothing for pickup.'),
+      component('DeliveryOptionsInput', 'How the courier hands over the order. Not for pickup.'),
     ),
   ),
   first_name: Name,
   last_name: Name,
   email: optional(
-    Type.String({ maxLength: 254, description: 'Guests: first_name to zip_code stand for an account.' }),
+    Type.String({
+      maxLength: 254,
+      description: 'Guests: send first_name through zip_code instead of using an account.',
+    }),
   ),
   phone_number: optional(
     Type.String({
-      description: 'Phone number; the account’s when absent.',
+      description: 'Phone number. Default: the account’s.',
       maxLength: 30,
       'x-aliases': ['phone'],
     }),
@@ -205,7 +214,7 @@ const checkoutFields = {
   ),
   city: optional(Type.String({ description: 'City.', maxLength: 60 })),
   state: optional(Type.String({ description: 'State, two letters.', maxLength: 20 })),
-  zip_code: optional(Type.String({ description: 'Zip code.', maxLength: 10 })),
+  zip_code: optional(Type.String({ description: 'ZIP code.', maxLength: 10 })),
 }
 export const PostedCheckout = Type.Object(checkoutFields, {
   'x-checked-first': ['merchant_id', 'order_type'],
@@ -226,35 +235,35 @@ export const Quoted = Type.Object(
     discounts: Type.Array(
       Type.Object({
         type: text('`promo`.'),
-        code: text('The promotion’s code; empty for one that applies by itself.'),
+        code: text('The promotion’s code; empty if it applies automatically.'),
         label: text('The promotion’s name.'),
-        amount: dollars('How much it takes off; 0 for one that gives points'),
+        amount: dollars('The discount; 0 for a promotion that gives points'),
       }),
-      { description: 'What promotions take off.' },
+      { description: 'Discounts from promotions.' },
     ),
-    total: dollars('What is charged in all: lines, fees, tax and tip less discounts'),
+    total: dollars('The total charge: lines, fees, tax and tip, less discounts'),
     charges: Type.Array(
       Type.Object({
         type: text('`gift_card`, `credit_balance`, `credit_card` or `cash`.'),
-        label: text('What pays, for people: `Visa 4242`.'),
-        amount: dollars('What it is charged'),
+        label: text('The payment method, for display: `Visa 4242`.'),
+        amount: dollars('The amount charged to it'),
       }),
-      { description: 'What each payment is charged; together `total`, if the payments cover it.' },
+      { description: 'The charge to each payment. They add up to `total`, if the payments cover it.' },
     ),
-    to_pay: dollars('What the card is charged, or the courier gets in cash'),
+    to_pay: dollars('The amount charged to the card or paid to the courier in cash'),
     refusals: Type.Array(cartShapes.Fault, {
-      description: 'Everything for which a checkout would be refused now, each with its field.',
+      description: 'Every reason why a checkout would be refused now, with its field.',
     }),
     authorize_at: optional(
       text(
-        'ISO 8601, only for an order more than 5 days ahead: a card is saved, and its bank is asked then. Say so before the customer orders.',
+        'When the card is authorized, ISO 8601. Only for an order more than 5 days ahead: the card is saved now and authorized then. Tell the customer before they order.',
       ),
     ),
     needs_id_check: optional(
-      flag('Only true: goods are sold with an ID check, so the order can’t be left at the door.'),
+      flag('Present and true if an ID is checked at the door, so the order can’t be left there.'),
     ),
     quote_id: nullable(
-      text('For a checkout with the same arguments within 10 minutes. null where there are refusals.'),
+      text('Send it with a checkout of the same parameters within 10 minutes. null if there are refusals.'),
     ),
   },
   component('Quote', 'What a checkout would charge.'),
@@ -262,7 +271,7 @@ export const Quoted = Type.Object(
 
 export const PlacedOrder = Type.Object({
   order_id: integer('The order’s id.'),
-  delivery_points: integer('The points that the order earns once it is completed.'),
+  delivery_points: integer('Points earned once the order is completed.'),
   order: orderShapes.WholeOrder,
 })
 

@@ -16,7 +16,7 @@ export function operatorComplianceRoutes(deps: ComplianceDeps): Route[] {
       method: 'GET',
       path: '/operator/compliance',
       staff: 'read',
-      summary: 'List the rules on alcohol and tobacco, the latest first',
+      summary: 'List versions of the alcohol and tobacco rules, newest first',
       input: noInput,
       answer: wire.Versions,
       handler: (_input, call) => readVersions(call),
@@ -39,7 +39,7 @@ export function operatorComplianceRoutes(deps: ComplianceDeps): Route[] {
       staff: 'goods',
       summary: 'Create a version of the rules',
       description:
-        'All errors of the document are returned together, each with its place. A version is immutable and kept ' +
+        'All errors in the document are returned together, each with its location. A version is immutable and kept ' +
         'forever; sending the same document again is accepted. With `rules_need_consent`, `activate` only proposes it.',
       input: wire.NewRules,
       answer: wire.OneVersion,
@@ -55,8 +55,8 @@ export function operatorComplianceRoutes(deps: ComplianceDeps): Route[] {
       summary: 'Activate a version of the rules',
       description:
         'It takes effect at once, in all processes within a second. With `rules_need_consent` (`GET /operator/settings`) it is ' +
-        'only proposed, and takes effect when another member of the staff sends the same; a program may propose and not agree. ' +
-        'Asking for the state that the version has withdraws the proposal.',
+        'only proposed, and takes effect when another staff member sends the same request; an API key can propose but not approve. ' +
+        'Requesting the version’s current state withdraws the proposal.',
       input: wire.RulesPatch,
       answer: wire.OneVersion,
       refusals: ['unknown_version', 'second_person_needed'],
@@ -84,7 +84,7 @@ export const ageRoutes: readonly Route[] = [
     method: 'GET',
     path: '/customer/age',
     summary: 'Read the customer’s age verification',
-    description: 'Null until the age is verified. The date of birth itself is not stored.',
+    description: 'Null until the age is verified. The date of birth is not stored.',
     input: noInput,
     answer: wire.Age,
     handler: (_input, call) => readAge(call),

@@ -6,7 +6,7 @@ import { proposalField } from '../../http/proposal.ts'
 
 const optional = Type.Optional
 const Version = Type.String({ description: 'Version of the set of rules.', maxLength: 64 })
-const BirthDate = dateInput('YYYY-MM-DD. Looked at, and kept nowhere.')
+const BirthDate = dateInput('YYYY-MM-DD. Checked and not stored.')
 
 const Kind = oneOf(['beer', 'wine', 'liquor', 'alcohol', 'tobacco'], 'Kind of goods.')
 const OrderType = oneOf(['delivery', 'pickup'], 'Delivery or pickup.')
@@ -19,8 +19,8 @@ const Place = Type.Object(
     states: optional(Type.Array(Type.String(), { description: 'Several states.' })),
     county: optional(text('The county.')),
     zips: optional(
-      Type.Array(text('`10038`, or `112*` for all that begin so.'), {
-        description: 'Zip codes.',
+      Type.Array(text('`10038`, or `112*` for a prefix.'), {
+        description: 'ZIP codes.',
       }),
     ),
   },
@@ -31,9 +31,9 @@ const Windows = Type.Array(
     {
       days: optional(Type.Array(Type.Integer({ minimum: 0, maximum: 6 }), { description: '0 is Sunday.' })),
       from: text('HH:mm, local time of the place.'),
-      to: text('HH:mm up to 24:00; earlier than `from`, it is that of the next day.'),
+      to: text('HH:mm up to 24:00. If earlier than `from`, it is on the next day.'),
     },
-    component('RuleHours', 'Hours of a day, or of some days of the week.'),
+    component('RuleHours', 'Hours, every day or on some days of the week.'),
   ),
   { description: 'Hours.' },
 )
@@ -44,39 +44,39 @@ const Rule = Type.Object({
     'The kind of rule.',
   ),
   place: Place,
-  kinds: optional(Type.Array(Kind, { description: 'Absent: all.' })),
-  applies: optional(Type.Array(OrderType, { description: 'Absent: both.' })),
-  from: optional(text('The first day on which it holds.')),
-  until: optional(text('The last day on which it holds.')),
+  kinds: optional(Type.Array(Kind, { description: 'Default: all.' })),
+  applies: optional(Type.Array(OrderType, { description: 'Default: both.' })),
+  from: optional(text('The first day on which it applies.')),
+  until: optional(text('The last day on which it applies.')),
   reason: text('For people.'),
   overrides: optional(
-    Type.Array(text('The id of a rule of a wider place.'), {
-      description: 'Rules of wider places that this one replaces.',
+    Type.Array(text('The id of a rule for a wider area.'), {
+      description: 'Rules for wider areas that this one replaces.',
     }),
   ),
   forbidden: optional(Windows),
   allowed: optional(Windows),
   dates: optional(
     Type.Array(text('YYYY-MM-DD, or MM-DD for every year.'), {
-      description: 'Days without sale.',
+      description: 'Days on which sales are forbidden.',
     }),
   ),
-  max_ml: optional(integer('Most millilitres in an order.')),
-  max_units: optional(integer('Most containers in an order.')),
+  max_ml: optional(integer('Maximum milliliters per order.')),
+  max_units: optional(integer('Maximum containers per order.')),
   per: optional(Type.Literal('order', { description: 'Always `order`.' })),
   age: optional(integer('The minimum age in years.')),
 })
 const Document = Type.Object({
   name: text('The set’s name.'),
   version: text('The set’s version.'),
-  notice: optional(text('About the set, for people.')),
+  notice: optional(text('A human-readable note about the set.')),
   disclaimers: Type.Array(
     Type.Object({
       type: oneOf(['alcohol', 'tobacco'], 'The kind of goods.'),
       place: optional(Place),
       text: text('The text to show.'),
     }),
-    { description: 'Texts that are shown to customers.' },
+    { description: 'Notices shown to customers.' },
   ),
   rules: Type.Array(Rule, { description: 'The rules.' }),
 })
@@ -91,14 +91,14 @@ const set = {
   proposed: proposalField,
 }
 export const Versions = Type.Object({
-  active: text('The version that holds; `built-in` while none was activated.'),
+  active: text('The version in force; `built-in` until one is activated.'),
   versions: Type.Array(Type.Object({ ...set, rules: integer('The number of rules.') }), {
     description: 'All versions, the latest first.',
   }),
 })
 export const OneVersion = Type.Object({
   ...set,
-  document: Type.Unknown({ description: 'The set of rules as it was loaded.' }),
+  document: Type.Unknown({ description: 'The set of rules as loaded.' }),
 })
 export const VersionQuery = Type.Object({ version: Version })
 const document = rawPart(Document, 'The set of rules, as an object or as its JSON text.')
@@ -106,13 +106,13 @@ const document = rawPart(Document, 'The set of rules, as an object or as its JSO
 export const readDocument = partReader(Type.Object({ document }))
 export const NewRules = Type.Object({
   document,
-  activate: optional(Type.Boolean({ description: 'Whether it is in force at once.', default: false })),
+  activate: optional(Type.Boolean({ description: 'Whether to activate it immediately.', default: false })),
 })
 export type NewRulesInput = Static<typeof NewRules>
 export const RulesPatch = Type.Object({
   version: Version,
-  active: flag('false leaves the built-in rules.'),
-  reason: optional(Type.String({ maxLength: 500, description: 'Why; the audit keeps it.' })),
+  active: flag('false returns to the built-in rules.'),
+  reason: optional(Type.String({ maxLength: 500, description: 'The reason, recorded in the audit log.' })),
 })
 export type RulesPatchInput = Static<typeof RulesPatch>
 
@@ -120,21 +120,21 @@ export type RulesPatchInput = Static<typeof RulesPatch>
 
 const amount = { minimum: 0, maximum: 1_000_000_000 }
 export const DecideInput = Type.Object({
-  version: optional(Type.String({ maxLength: 64, description: 'Absent: the version that holds.' })),
+  version: optional(Type.String({ maxLength: 64, description: 'Default: the version in force.' })),
   state: Type.String({ pattern: '^[A-Za-z]{2}$', description: 'Two letters.' }),
   zip_code: Type.String({ pattern: '^[0-9]{5}$', description: 'Five digits.' }),
-  time_zone: optional(Type.String({ maxLength: 64, description: 'Absent: that of the zip code.' })),
-  at: optional(timeInput('ISO 8601; absent: now.')),
+  time_zone: optional(Type.String({ maxLength: 64, description: 'Default: derived from the ZIP code.' })),
+  at: optional(timeInput('ISO 8601. Default: now.')),
   order_type: optional(OrderType),
   goods: Type.Array(
     Type.Object({
       kind: Kind,
       milliliters: optional(Type.Number({ ...amount, description: 'The volume of the whole line.' })),
-      units: optional(Type.Number({ ...amount, description: 'Containers; absent: 1.' })),
+      units: optional(Type.Number({ ...amount, description: 'Number of containers. Default 1.' })),
     }),
     { description: 'The goods of the hypothetical order.', minItems: 1, maxItems: 1000 },
   ),
-  over_21: optional(flag('Whether the customer has proven to be 21.')),
+  over_21: optional(flag('Whether the customer is verified to be 21 or older.')),
   birth_date: optional(BirthDate),
 })
 export type DecideQuery = Static<typeof DecideInput>
@@ -144,9 +144,9 @@ export const DecideAnswer = Type.Object({
   at: iso('The time that was checked'),
   time_zone: text('IANA time zone.'),
   allowed: flag('Whether the order would be allowed.'),
-  next_allowed: nullable(text('When an adult may buy it next; null: not within 8 days.')),
-  minimum_age: nullable(integer('The age that buyers must have; null: no rule.')),
-  id_check: flag('Whether a document is looked at at the door.'),
+  next_allowed: nullable(text('When an adult can next buy it; null if not within 8 days.')),
+  minimum_age: nullable(integer('The minimum age of buyers; null if no rule applies.')),
+  id_check: flag('Whether an ID is checked at the door.'),
   decisions: Type.Array(
     Type.Object({
       rule: text('The rule’s id.'),
@@ -156,7 +156,7 @@ export const DecideAnswer = Type.Object({
         ['forbidden', 'over_cap', 'age_required', 'too_young', 'id_check'],
         'The rule’s verdict.',
       ),
-      reason: text('The reason, for people.'),
+      reason: text('The reason, human-readable.'),
       until: nullable(text('When a forbidden time ends.')),
     }),
     { description: 'The rules that decided.' },
@@ -170,12 +170,12 @@ export const Age = Type.Object({
   age: nullable(
     Type.Object(
       {
-        verified: flag('Whether the age is proven.'),
+        verified: flag('Whether the age is verified.'),
         method: oneOf(['birth_date', 'document', 'at_the_door'], 'How it was verified.'),
         over_21: flag('Whether the customer is 21 or older.'),
         at: iso('When it was verified'),
       },
-      component('VerifiedAge', 'The verified age of the customer; null: none yet.'),
+      component('VerifiedAge', 'The customer’s age verification; null if none yet.'),
     ),
   ),
 })

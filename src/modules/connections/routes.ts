@@ -52,8 +52,8 @@ export function connectionRoutes(deps: ConnectionDeps): Route[] {
       staff: 'goods',
       summary: 'Connect a till, a printer or a Square account',
       description:
-        'Square: open `authorizeUrl`; Square leads back with a code for `POST …/connections/square`. A till gets every confirmed order at ' +
-        '`url`, signed with `secret`. A printer is given `printerUrl` in its CloudPRNT settings. Secrets are shown once.',
+        'Square: open `authorizeUrl`; Square redirects back with a code for `POST …/connections/square`. A till receives every confirmed order at ' +
+        '`url`, signed with `secret`. For a printer, enter `printerUrl` in its CloudPRNT settings. Secrets are shown once.',
       input: wire.NewConnection,
       answer: wire.CreatedConnection,
       refusals: ['already_connected', 'connection_unavailable'],
@@ -67,7 +67,7 @@ export function connectionRoutes(deps: ConnectionDeps): Route[] {
       staff: 'goods',
       summary: 'Finish connecting a Square account',
       description:
-        'With the `code` and `state` that Square’s page sent back. A code is valid for five minutes, once.',
+        'Send the `code` and `state` that Square’s page returned. A code is valid once, for five minutes.',
       input: wire.FinishSquare,
       answer: wire.OneConnection,
       refusals: ['unknown_connection', 'connection_unavailable'],
@@ -80,7 +80,7 @@ export function connectionRoutes(deps: ConnectionDeps): Route[] {
       method: 'PUT',
       staff: 'goods',
       summary: 'Change a connection',
-      description: 'Only what is sent changes.',
+      description: 'Only the fields you send change.',
       input: wire.ConnectionPatch,
       answer: wire.OneConnection,
       refusals: ['unknown_connection'],
@@ -92,7 +92,7 @@ export function connectionRoutes(deps: ConnectionDeps): Route[] {
       method: 'DELETE',
       staff: 'goods',
       summary: 'Disconnect',
-      description: 'Its secrets are deleted, and what Square allowed is given back.',
+      description: 'Deletes its secrets and revokes the access to Square.',
       input: wire.OfConnection,
       answer: noInput,
       refusals: ['unknown_connection'],
@@ -104,8 +104,8 @@ export function connectionRoutes(deps: ConnectionDeps): Route[] {
       path: '/merchant/admin/connections/{connection_id}/keys',
       method: 'POST',
       staff: 'goods',
-      summary: 'Renew the secret of a till, the address of a printer, or the permission of Square',
-      description: 'What a till or a printer had before is valid for another 24 hours.',
+      summary: 'Renew a till’s secret, a printer’s address or the access to Square',
+      description: 'The previous secret or address stays valid for another 24 hours.',
       input: wire.OfConnection,
       answer: wire.NewKeys,
       refusals: ['unknown_connection', 'connection_unavailable'],
@@ -117,10 +117,10 @@ export function connectionRoutes(deps: ConnectionDeps): Route[] {
       chapter: 'Connections',
       method: 'POST',
       path: squareWebhookPath,
-      summary: 'Webhook for events of Square',
+      summary: 'Webhook for Square events',
       description:
-        '`x-square-hmacsha256-signature`: HMAC-SHA256, in base64, over this address and the body, with the key of the webhook ' +
-        '(`SQUARE_WEBHOOK_KEY`). An event that comes again changes nothing.',
+        '`x-square-hmacsha256-signature`: base64 HMAC-SHA256 of this URL and the body, with the webhook’s key ' +
+        '(`SQUARE_WEBHOOK_KEY`). Repeated events change nothing.',
       input: wire.SquareEvent,
       answer: { contentType: 'text/plain' },
       refusals: ['invalid_token', 'rate_limited'],
@@ -148,7 +148,7 @@ function ticketRoutes(deps: ConnectionDeps): Route[] {
       path,
       staff: 'read',
       impersonators: 'impersonate',
-      summary: 'List what tills and printers have of the orders of the last day',
+      summary: 'List the tickets of the last day’s orders, by till and printer',
       input: OfMerchant,
       answer: wire.Tickets,
       handler: readTickets,
@@ -159,7 +159,7 @@ function ticketRoutes(deps: ConnectionDeps): Route[] {
       path,
       staff: 'goods',
       impersonators: 'impersonate',
-      summary: 'Print an order again, and send it to tills that have not got it',
+      summary: 'Print an order again, and send it to tills that don’t have it yet',
       input: wire.TicketAgain,
       answer: wire.SentAgain,
       refusals: ['unknown_order'],
@@ -171,8 +171,9 @@ function ticketRoutes(deps: ConnectionDeps): Route[] {
       path: '/merchant/admin/connections/{connection_id}/test',
       method: 'POST',
       staff: 'goods',
-      summary: 'Try a connection',
-      description: 'A till gets a `ping`, a printer prints a test ticket, Square is asked for its locations.',
+      summary: 'Test a connection',
+      description:
+        'Sends a till a `ping`, prints a test ticket on a printer, or asks Square for its locations.',
       input: wire.OfConnection,
       answer: wire.Trial,
       refusals: ['unknown_connection'],
@@ -186,10 +187,10 @@ function ticketRoutes(deps: ConnectionDeps): Route[] {
       chapter: 'Connections',
       method: 'POST',
       path: '/connections/tills/{connection_id}/events',
-      summary: 'Say what has happened at a till',
+      summary: 'Report what happened at a till',
       description:
-        'Signed with the secret of the connection as Standard Webhooks says: `webhook-id`, `webhook-timestamp` and `webhook-signature`. ' +
-        'An id is taken once.',
+        'Sign the request with the connection’s secret, per Standard Webhooks: `webhook-id`, `webhook-timestamp` and `webhook-signature`. ' +
+        'Each id is processed once.',
       input: wire.TillEvent,
       answer: wire.TillEventTaken,
       refusals: ['invalid_token', 'rate_limited', 'unknown_order', 'invalid_action'],
@@ -235,8 +236,8 @@ function printerRoutes(deps: ConnectionDeps): Route[] {
       ...printer,
       method: 'POST',
       runs: 'statement',
-      summary: 'A printer asks whether there is something to print',
-      description: 'Star CloudPRNT: answers `jobReady`, `mediaTypes` and `jobToken`.',
+      summary: 'Poll for print jobs (printers)',
+      description: 'Star CloudPRNT: returns `jobReady`, `mediaTypes` and `jobToken`.',
       input: wire.PrinterPoll,
       answer: { contentType: 'application/json' },
       select: ({ key, statusCode }) => ({ key, statusCode }),
@@ -245,9 +246,9 @@ function printerRoutes(deps: ConnectionDeps): Route[] {
     route({
       ...printer,
       method: 'GET',
-      summary: 'A printer fetches a ticket',
+      summary: 'Fetch a ticket (printers)',
       description:
-        'As `image/png` in black and white, as wide as the paper, or as `text/plain`. 404: there is none.',
+        'As black and white `image/png` as wide as the paper, or as `text/plain`. 404 if there is none.',
       input: wire.PrinterJob,
       answer: { contentType: 'image/png' },
       select: ({ key, type, token }) => ({ key, type, token }),
@@ -256,7 +257,7 @@ function printerRoutes(deps: ConnectionDeps): Route[] {
     route({
       ...printer,
       method: 'DELETE',
-      summary: 'A printer confirms that a ticket is printed, or says why it is not',
+      summary: 'Confirm that a ticket was printed, or report why not (printers)',
       input: wire.PrinterDone,
       answer: { contentType: 'application/json' },
       select: ({ key, code, token }) => ({ key, code, token }),

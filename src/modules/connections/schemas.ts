@@ -21,31 +21,33 @@ const Connection = Type.Object(
     name: text('What your staff call it.'),
     state: oneOf(
       ['waiting', 'connected', 'failing'],
-      '`waiting`: the other side still has to do something. `connected`. `failing`: it worked before; see `problem`.',
+      '`waiting`: the other side has to act first. `connected`. `failing`: it worked before; see `problem`.',
     ),
     createdAt: iso('When it was set up'),
     connectedAt: nullable(iso('When it first worked')),
     lastSyncAt: nullable(iso('When it last worked')),
-    problem: nullable(text('What is wrong, for people; null: nothing.')),
+    problem: nullable(text('What is wrong, human-readable; null if nothing.')),
     failingSince: nullable(iso('Since when it has failed')),
-    url: optional(nullable(text('Of a till: where orders are posted.'))),
+    url: optional(nullable(text('For a till: the URL that orders are posted to.'))),
     locations: optional(
       Type.Array(Type.Object({ id: text('Square’s id.'), name: text('The name.') }), {
-        description: 'Of Square: the account’s locations.',
+        description: 'For Square: the account’s locations.',
       }),
     ),
-    locationId: optional(nullable(text('Of Square: the location that orders go to; null: choose one.'))),
-    dots: optional(nullable(integer('Of a printer: dots in a line; null: as the printer says.'))),
-    copies: optional(nullable(integer('Of a printer: how often a ticket is printed; null: once.'))),
-    language: optional(oneOf(['en', 'es'], 'Of a printer: the language of its tickets.')),
+    locationId: optional(
+      nullable(text('For Square: the location that orders go to; null until you choose one.')),
+    ),
+    dots: optional(nullable(integer('For a printer: dots per line; null for the printer’s own setting.'))),
+    copies: optional(nullable(integer('For a printer: copies of each ticket; null for one.'))),
+    language: optional(oneOf(['en', 'es'], 'For a printer: the language of its tickets.')),
   },
-  component('Connection', 'A connection of a merchant to another system.'),
+  component('Connection', 'A merchant’s connection to another system.'),
 )
 export const OneConnection = Type.Object({ connection: Connection })
 export const Connections = Type.Object({
-  connections: Type.Array(Connection, { description: 'The oldest first.' }),
+  connections: Type.Array(Connection, { description: 'Oldest first.' }),
   available: Type.Object(
-    { square: flag('Whether this marketplace is set up with Square.') },
+    { square: flag('Whether this marketplace supports Square.') },
     { description: 'What can be connected.' },
   ),
 })
@@ -53,7 +55,7 @@ export const Connections = Type.Object({
 const Name = Type.String({ minLength: 1, maxLength: 60, description: 'What your staff call it.' })
 const Url = Type.String({
   maxLength: 2000,
-  description: 'Of a till: https; a private address only if the operator allows it.',
+  description: 'For a till: an https URL. A private address only if the operator allows it.',
 })
 const printer = {
   dots: optional(
@@ -62,14 +64,14 @@ const printer = {
         minimum: 300,
         maximum: 1000,
         description:
-          'Of a printer: dots in a line, 576 for 80 mm and 384 for 58 mm; null: as the printer says.',
+          'For a printer: dots per line, 576 for 80 mm and 384 for 58 mm; null for the printer’s own setting.',
       }),
     ),
   ),
   copies: optional(
-    Type.Integer({ minimum: 1, maximum: 5, description: 'Of a printer: how often a ticket is printed.' }),
+    Type.Integer({ minimum: 1, maximum: 5, description: 'For a printer: copies of each ticket.' }),
   ),
-  language: optional(oneOf(['en', 'es'], 'Of a printer: the language of its tickets.')),
+  language: optional(oneOf(['en', 'es'], 'For a printer: the language of its tickets.')),
 }
 
 export const NewConnection = Type.Object({
@@ -83,9 +85,9 @@ export type NewConnectionInput = Static<typeof NewConnection>
 
 export const CreatedConnection = Type.Object({
   connection: Connection,
-  authorizeUrl: optional(text('Of Square: open it in the browser of the person who has the account.')),
-  secret: optional(text('Of a till: `whsec_…`, which signs both ways. Shown only here.')),
-  printerUrl: optional(text('Of a printer: the address to enter in its settings. Shown only here.')),
+  authorizeUrl: optional(text('For Square: open it in the browser of the account’s owner.')),
+  secret: optional(text('For a till: `whsec_…`, which signs requests in both directions. Shown only once.')),
+  printerUrl: optional(text('For a printer: the address to enter in its settings. Shown only once.')),
 })
 
 export const ConnectionPatch = Type.Object({
@@ -93,7 +95,7 @@ export const ConnectionPatch = Type.Object({
   connection_id: ConnectionId,
   name: optional(Name),
   url: optional(Url),
-  locationId: optional(Type.String({ maxLength: 60, description: 'Of Square: one of its locations.' })),
+  locationId: optional(Type.String({ maxLength: 60, description: 'For Square: one of its locations.' })),
   ...printer,
 })
 export type ConnectionPatchInput = Static<typeof ConnectionPatch>
@@ -102,19 +104,19 @@ export const OfConnection = Type.Object({ merchantId: MerchantId, connection_id:
 export type OfConnectionInput = Static<typeof OfConnection>
 
 export const NewKeys = Type.Object({
-  authorizeUrl: optional(text('Of Square: allow us the account anew.')),
-  secret: optional(text('Of a till. Shown only here.')),
-  printerUrl: optional(text('Of a printer. Shown only here.')),
-  oldUntil: nullable(iso('Until then what it had before is valid, too')),
+  authorizeUrl: optional(text('For Square: grant access to the account again.')),
+  secret: optional(text('For a till. Shown only once.')),
+  printerUrl: optional(text('For a printer. Shown only once.')),
+  oldUntil: nullable(iso('Until when the previous secret or address stays valid')),
 })
 
 export const FinishSquare = Type.Object({
   merchantId: MerchantId,
-  code: Type.String({ minLength: 1, maxLength: 191, description: '`code`, as Square’s page sent it back.' }),
+  code: Type.String({ minLength: 1, maxLength: 191, description: 'The `code` that Square’s page returned.' }),
   state: Type.String({
     minLength: 1,
     maxLength: 1000,
-    description: '`state`, as Square’s page sent it back.',
+    description: 'The `state` that Square’s page returned.',
   }),
 })
 export type FinishSquareInput = Static<typeof FinishSquare>
@@ -124,7 +126,7 @@ export const SquareEvent = Type.Object({
   merchant_id: Type.String({ minLength: 1, maxLength: 191, description: 'Square’s id of the seller.' }),
   type: Type.String({ minLength: 1, maxLength: 100, description: 'Such as `catalog.version.updated`.' }),
   data: optional(
-    Type.Record(Type.String(), Type.Unknown(), { description: 'What has happened, as Square says it.' }),
+    Type.Record(Type.String(), Type.Unknown(), { description: 'What happened, in Square’s format.' }),
   ),
 })
 export type SquareEventInput = Static<typeof SquareEvent>
@@ -140,12 +142,12 @@ export const Tickets = Type.Object({
         ['waiting', 'sent', 'printed', 'failed'],
         '`waiting`: on its way. `sent`: the till has it. `printed`. `failed`: see `problem`.',
       ),
-      isFinal: flag('Whether it is tried no more.'),
-      reference: nullable(text('The till’s own number of the order; null: it has none.')),
-      problem: nullable(text('What is wrong, for people; null: nothing.')),
+      isFinal: flag('Whether it is final and won’t be retried.'),
+      reference: nullable(text('The till’s own number for the order; null if none.')),
+      problem: nullable(text('What is wrong, human-readable; null if nothing.')),
       at: nullable(iso('When it was printed')),
     }),
-    { description: 'One for each order and till or printer, the latest orders first.' },
+    { description: 'One for each order and till or printer, newest orders first.' },
   ),
 })
 export const TicketAgain = Type.Object({
@@ -159,12 +161,12 @@ export const TicketAgain = Type.Object({
 })
 export type TicketAgainInput = Static<typeof TicketAgain>
 export const SentAgain = Type.Object({
-  sent: integer('How many tills it is sent to again.'),
-  printing: integer('How many tickets are printed.'),
+  sent: integer('Number of tills it is sent to again.'),
+  printing: integer('Number of tickets to be printed.'),
 })
 export const Trial = Type.Object({
-  works: flag('Whether the other side answered; of a printer: that a test ticket waits for it.'),
-  problem: nullable(text('What is wrong, for people; null: nothing.')),
+  works: flag('Whether the other side answered; for a printer, whether a test ticket is queued.'),
+  problem: nullable(text('What is wrong, human-readable; null if nothing.')),
 })
 
 const tillEvents = ['order.ready', 'item.sold_out', 'item.available', 'store.closed', 'store.open'] as const
@@ -174,36 +176,36 @@ export const TillEvent = Type.Object({
     maximum: Number.MAX_SAFE_INTEGER,
     description: 'The connection’s id.',
   }),
-  type: oneOf(tillEvents, 'What has happened at the till.'),
+  type: oneOf(tillEvents, 'What happened at the till.'),
   order_id: optional(
     Type.Integer({
       minimum: 1,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'For `order.ready`: our id of the order.',
+      description: 'For `order.ready`: our order id.',
     }),
   ),
   item_id: optional(
-    Type.String({ maxLength: 40, description: 'For `item.…`: `id` of a line of an order, or of an option.' }),
+    Type.String({ maxLength: 40, description: 'For `item.…`: the `id` of an order line or option.' }),
   ),
-  until: optional(timeInput('For `store.closed`: until when; an hour if left out.')),
+  until: optional(timeInput('For `store.closed`: until when. Default: one hour.')),
 })
 export type TillEventInput = Static<typeof TillEvent>
 export const TillEventTaken = Type.Object({
   outcome: oneOf(
     ['applied', 'unchanged', 'known'],
-    '`unchanged`: it was so already, or is over. `known`: this `webhook-id` was taken before.',
+    '`unchanged`: already in that state, or over. `known`: this `webhook-id` was processed before.',
   ),
 })
 
-const Key = Type.String({ minLength: 1, maxLength: 100, description: 'The key of the printer’s address.' })
+const Key = Type.String({ minLength: 1, maxLength: 100, description: 'The key in the printer’s address.' })
 export const PrinterPoll = Type.Object({
   key: Key,
-  statusCode: optional(Type.String({ maxLength: 200, description: 'As CloudPRNT has it: `200%20OK`.' })),
+  statusCode: optional(Type.String({ maxLength: 200, description: 'In CloudPRNT’s format: `200%20OK`.' })),
 })
 export const PrinterJob = Type.Object({
   key: Key,
-  type: optional(Type.String({ maxLength: 100, description: 'One of the `mediaTypes` that were offered.' })),
-  token: optional(Type.String({ maxLength: 20, description: 'The `jobToken` that was offered.' })),
+  type: optional(Type.String({ maxLength: 100, description: 'One of the offered `mediaTypes`.' })),
+  token: optional(Type.String({ maxLength: 20, description: 'The offered `jobToken`.' })),
 })
 export const PrinterDone = Type.Object({
   key: Key,

@@ -27,7 +27,7 @@ export function operatorCreditRoutes(deps: CreditDeps): Route[] {
       method: 'GET',
       path: '/operator/promotions',
       staff: 'read',
-      summary: 'List promotions, the latest first',
+      summary: 'List promotions, newest first',
       input: wire.PromotionsQuery,
       answer: wire.Promotions,
       handler: readPromotions,
@@ -53,8 +53,8 @@ export function operatorCreditRoutes(deps: CreditDeps): Route[] {
       staff: 'read',
       summary: 'Simulate a promotion over past orders',
       description:
-        'Completed orders of the last days that would have got a promotion with these terms, and what it would have cost. ' +
-        'Above 20,000 orders it looks at a sample and says so.',
+        'Counts completed orders of the last days that would have qualified for a promotion with these terms, and what it would have cost. ' +
+        'Above 20,000 orders it uses a sample and reports that.',
       input: wire.SimulationQuery,
       answer: wire.Simulation,
       handler: simulate,
@@ -65,7 +65,7 @@ export function operatorCreditRoutes(deps: CreditDeps): Route[] {
       path: '/operator/promotions/{promotion_id}',
       staff: 'money',
       summary: 'Change or end a promotion',
-      description: 'Fields that are not sent stay. Orders that have used it keep their discount.',
+      description: 'Fields you omit don’t change. Orders that used it keep their discount.',
       input: wire.PromotionPatch,
       answer: wire.Promotion,
       refusals: ['unknown_promotion'],
@@ -76,7 +76,7 @@ export function operatorCreditRoutes(deps: CreditDeps): Route[] {
       method: 'GET',
       path: '/operator/gift-cards',
       staff: 'read',
-      summary: 'List gift cards, the latest first',
+      summary: 'List gift cards, newest first',
       input: wire.GiftCardsQuery,
       answer: wire.IssuedCards,
       handler: (input, call) => readGiftCards(deps, input, call),
@@ -86,9 +86,8 @@ export function operatorCreditRoutes(deps: CreditDeps): Route[] {
       method: 'PUT',
       path: '/operator/gift-cards/{gift_card_id}',
       staff: 'money',
-      summary: 'Change the end of a gift card, or switch it off or on',
-      description:
-        'A card that is switched off or has ended cannot be spent. What is left on it stays in the ledger.',
+      summary: 'Change when a gift card expires, or disable or enable it',
+      description: 'A disabled or expired card can’t be spent. Its remaining balance stays in the ledger.',
       input: wire.GiftCardPatch,
       answer: wire.IssuedCard,
       refusals: ['unknown_gift_card'],
@@ -99,7 +98,7 @@ export function operatorCreditRoutes(deps: CreditDeps): Route[] {
       method: 'GET',
       path: '/operator/credits',
       staff: 'read',
-      summary: 'List granted credits, the latest first',
+      summary: 'List granted credits, newest first',
       input: wire.CreditsQuery,
       answer: wire.Grants,
       handler: (input, call) => readCredits(deps, input, call),
@@ -109,9 +108,9 @@ export function operatorCreditRoutes(deps: CreditDeps): Route[] {
       method: 'PUT',
       path: '/operator/credits/{credit_id}',
       staff: 'money',
-      summary: 'Change the end of a credit, or end it',
+      summary: 'Change when a credit expires, or end it',
       description:
-        'An unspent rest expires at the end date, which is checked every hour. Older credit is spent before newer.',
+        'Unspent credit expires at the end date, which is checked every hour. Older credit is spent first.',
       input: wire.CreditPatch,
       answer: wire.Grant,
       refusals: ['unknown_credit', 'invalid_action'],
@@ -124,8 +123,8 @@ export function operatorCreditRoutes(deps: CreditDeps): Route[] {
       staff: 'money',
       summary: 'Issue a gift card',
       description:
-        'The code is emailed to the address and returned only once. The card belongs to the account that ' +
-        'has confirmed the address, now or later; until then it can be used by its code.',
+        'The code is emailed to the address and returned only once. The card belongs to the account that has ' +
+        'confirmed the address, now or later. Until then it can be used by its code.',
       input: wire.NewGiftCard,
       answer: wire.GiftCard,
       handler: (input, call) => issueGiftCard(deps, input, call),
@@ -137,7 +136,7 @@ export function operatorCreditRoutes(deps: CreditDeps): Route[] {
       staff: 'money',
       summary: 'Issue many gift cards at once',
       description:
-        'For printing or handing out: they have no owner, and any customer or guest can spend a code. Codes are returned only once.',
+        'For printing or giving away: they have no owner, and any customer or guest can use a code. Codes are returned only once.',
       input: wire.NewGiftCards,
       answer: wire.GiftCardBatch,
       handler: issueGiftCards,

@@ -13,13 +13,13 @@ const Email = Type.String({
 const Given = Type.Number({ minimum: 0.01, maximum: 10_000, description: 'Dollars.' })
 
 const limited = {
-  starts: optional(nullable(timeInput('ISO 8601; null is at once.'))),
+  starts: optional(nullable(timeInput('ISO 8601; null for immediately.'))),
   max_discount: optional(
     nullable(
       Type.Number({
         minimum: 0.01,
         maximum: 100_000,
-        description: 'Dollars; the largest discount on one order.',
+        description: 'Maximum discount per order, in dollars.',
       }),
     ),
   ),
@@ -29,7 +29,7 @@ const limited = {
         minimum: 0.01,
         maximum: 100_000_000,
         description:
-          'Dollars; what all orders together may get, counted from when it is set. null: no limit.',
+          'Maximum total discount across all orders in dollars, counted from when it is set; null for no limit.',
       }),
     ),
   ),
@@ -40,7 +40,7 @@ const audience = {
       Type.Integer({
         minimum: 1,
         maximum: 3650,
-        description: 'Only for customers whose last order is so many days ago.',
+        description: 'Only for customers whose last order was this many days ago.',
       }),
     ),
   ),
@@ -49,7 +49,7 @@ const audience = {
       Type.String({
         minLength: 1,
         maxLength: 100,
-        description: 'Only for merchants of this city; with `state`.',
+        description: 'Only for merchants in this city. Requires `state`.',
       }),
     ),
   ),
@@ -59,24 +59,28 @@ const audience = {
 }
 
 export const NewPromotion = Type.Object({
-  code: Type.String({ pattern: '^[A-Za-z0-9_-]{3,32}$', description: 'Compared without case.' }),
+  code: Type.String({ pattern: '^[A-Za-z0-9_-]{3,32}$', description: 'Case-insensitive.' }),
   name: Type.String({ description: 'The promotion’s name.', minLength: 1, maxLength: 100 }),
   reward: Type.Union([Type.Literal('dollar_off'), Type.Literal('percent_off'), Type.Literal('points')], {
-    description: 'The kind of reward.',
+    description: 'The type of reward.',
   }),
-  value: number('Dollars, percent or points, by the reward.'),
+  value: number('Dollars, percent or points, depending on the reward.'),
   minimum: optional(Type.Number({ minimum: 0, maximum: 100_000, default: 0, description: 'Dollars.' })),
-  expires: optional(nullable(timeInput('ISO 8601; null is never.'))),
+  expires: optional(nullable(timeInput('ISO 8601; null for never.'))),
   first_order: optional(
-    Type.Boolean({ description: 'Whether only a customer’s first order gets it.', default: false }),
+    Type.Boolean({ description: 'Whether it applies only to a customer’s first order.', default: false }),
   ),
   most_uses: optional(
     nullable(
-      Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'By one customer; null is any number.' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 1_000_000,
+        description: 'Maximum uses per customer; null for no limit.',
+      }),
     ),
   ),
   merchant_id: optional(
-    nullable(Type.Integer({ ...anyId, description: 'The only merchant at which it can be used.' })),
+    nullable(Type.Integer({ ...anyId, description: 'The only merchant where it can be used.' })),
   ),
   ...limited,
   ...audience,
@@ -87,18 +91,18 @@ const { code: _code, name: _name, expires: _expires, starts: _starts, ...simulat
 export const SimulationQuery = Type.Object({
   ...simulated,
   days: optional(
-    Type.Integer({ minimum: 1, maximum: 90, default: 30, description: 'Days of the past to look at.' }),
+    Type.Integer({ minimum: 1, maximum: 90, default: 30, description: 'Number of past days to look at.' }),
   ),
 })
 export type SimulationInput = Static<typeof SimulationQuery>
 export const Simulation = Type.Object({
-  days: integer('Days of the past that were looked at.'),
-  all_orders: integer('All orders of these days.'),
-  orders: integer('Completed orders that would have got it.'),
-  customers: integer('Different customers among them.'),
+  days: integer('Number of past days examined.'),
+  all_orders: integer('All orders on these days.'),
+  orders: integer('Completed orders that would have qualified.'),
+  customers: integer('Distinct customers among them.'),
   cost: dollars('What it would have cost'),
   sampled_one_in: integer(
-    'Every so many-th order was looked at, and the numbers are scaled up; 1: all of them.',
+    'One in this many orders was examined, and the numbers were scaled up; 1 means all orders.',
   ),
 })
 
@@ -107,29 +111,29 @@ export const Promotion = Type.Object(
   {
     promotion_id: id,
     ...deal,
-    most_uses: nullable(integer('Most uses altogether; null: any number.')),
-    merchant_id: nullable(integer('Only at this merchant; null: everywhere.')),
-    enabled: flag('Whether it can be used, unless it has expired.'),
-    starts: optional(text('ISO 8601, where it has a start.')),
-    max_discount: optional(dollars('The largest discount on one order, where there is a limit')),
-    budget: optional(dollars('What all orders together may get, where there is a limit')),
-    spent: optional(dollars('What they got, where there is a budget')),
-    uses: optional(integer('Orders that got it, where there is a budget.')),
-    lapsed_days: optional(integer('Only for customers whose last order is so many days ago.')),
-    city: optional(text('Only for merchants of this city.')),
+    most_uses: nullable(integer('Maximum number of uses in total; null for no limit.')),
+    merchant_id: nullable(integer('Only at this merchant; null for everywhere.')),
+    enabled: flag('Whether it is enabled. It may still have expired.'),
+    starts: optional(text('When it starts, ISO 8601, if set.')),
+    max_discount: optional(dollars('Maximum discount per order, if limited')),
+    budget: optional(dollars('Maximum total discount across all orders, if limited')),
+    spent: optional(dollars('Total discount so far, if there is a budget')),
+    uses: optional(integer('Number of orders that got it, if there is a budget.')),
+    lapsed_days: optional(integer('Only for customers whose last order was this many days ago.')),
+    city: optional(text('Only for merchants in this city.')),
     state: optional(text('The city’s state.')),
   },
-  component('Promotion', 'A discount that customers can enter by its code.'),
+  component('Promotion', 'A discount that customers get with a code.'),
 )
 const ListedPromotion = Type.Object(
   {
     ...Promotion.properties,
-    merchant_name: nullable(text('The name of the only merchant; null: everywhere.')),
+    merchant_name: nullable(text('The name of the merchant it is limited to; null for everywhere.')),
   },
   component('ListedPromotion', 'A promotion in the operator’s list.'),
 )
 export const Promotions = Type.Object({
-  promotions: Type.Array(ListedPromotion, { description: 'The promotions of this page.' }),
+  promotions: Type.Array(ListedPromotion, { description: 'The promotions on this page.' }),
 })
 export const PromotionsQuery = Type.Object({
   limit: optional(
@@ -142,15 +146,15 @@ export const PromotionsQuery = Type.Object({
 export type PromotionsQueryInput = Static<typeof PromotionsQuery>
 
 const patch = {
-  ends: optional(nullable(timeInput('When it ends, ISO 8601; null is never.'))),
-  enabled: optional(Type.Boolean({ description: 'False ends it at once.' })),
-  reason: optional(Type.String({ maxLength: 500, description: 'Why, for the audit.' })),
+  ends: optional(nullable(timeInput('When it expires, ISO 8601; null for never.'))),
+  enabled: optional(Type.Boolean({ description: 'False disables it immediately.' })),
+  reason: optional(Type.String({ maxLength: 500, description: 'The reason, recorded in the audit log.' })),
 }
 const inPath = (what: string, code: string) =>
   Type.Integer({ ...anyId, description: `The ${what}’s id.`, 'x-refusal': code })
 const page = {
-  before: optional(Type.Integer({ ...anyId, description: 'The id of the last one of the page before.' })),
-  sort: optional(sortBy(['issued'], '`-issued`, the latest first, when absent.')),
+  before: optional(Type.Integer({ ...anyId, description: 'The last id on the previous page.' })),
+  sort: optional(sortBy(['issued'], 'Sort order. Default `-issued`: newest first.')),
   limit: optional(
     Type.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'Entries per page.' }),
   ),
@@ -174,20 +178,18 @@ export const IssuedCard = Type.Object(
   {
     gift_card_id: integer('The gift card’s id.'),
     last_four: text('The last four characters of its code.'),
-    email: nullable(text('The address that it was sent to; null: it was given to the account.')),
-    customer_id: nullable(
-      integer('The customer whose account holds it; null while it waits for an account.'),
-    ),
+    email: nullable(text('The address it was sent to; null if it was granted to the account directly.')),
+    customer_id: nullable(integer('The customer whose account holds it; null until there is one.')),
     value: dollars('The issued amount'),
     balance: dollars('The remaining balance'),
     created: iso('When it was issued'),
-    ends: nullable(iso('When it ends; null: never')),
-    enabled: flag('Whether it can be spent, unless it has ended.'),
+    ends: nullable(iso('When it ends; null for never')),
+    enabled: flag('Whether it is enabled. It may still have expired.'),
   },
-  component('IssuedGiftCard', 'A gift card as the operator sees it.'),
+  component('IssuedGiftCard', 'A gift card, as seen by the operator.'),
 )
 export const IssuedCards = Type.Object({
-  gift_cards: Type.Array(IssuedCard, { description: 'The gift cards of this page.' }),
+  gift_cards: Type.Array(IssuedCard, { description: 'The gift cards on this page.' }),
 })
 
 export const CreditPatch = Type.Object({ credit_id: inPath('credit', 'unknown_credit'), ...patch })
@@ -200,37 +202,41 @@ export const Grant = Type.Object(
     customer_id: integer('The customer.'),
     email: text('The customer’s email address.'),
     value: dollars('The granted amount'),
-    left: dollars('The unspent rest'),
-    order_id: nullable(integer('The order that it makes up for; null: none.')),
+    left: dollars('The unspent amount'),
+    order_id: nullable(integer('The order it compensates for; null if none.')),
     memo: text('Why it was granted.'),
     granted: iso('When it was granted'),
-    ends: nullable(iso('When it ends; null: never')),
-    ended: nullable(iso('When it has ended; null: it has not')),
-    taken: dollars('The unspent rest that expired'),
-    enabled: flag('Whether it has not ended.'),
+    ends: nullable(iso('When it ends; null for never')),
+    ended: nullable(iso('When it ended; null if it has not')),
+    taken: dollars('The unspent amount that expired'),
+    enabled: flag('Whether it is still valid.'),
   },
-  component('GrantedCredit', 'Credit that the operator granted to a customer.'),
+  component('GrantedCredit', 'Credit granted to a customer by the operator.'),
 )
 export const Grants = Type.Object({
-  credits: Type.Array(Grant, { description: 'The credits of this page.' }),
+  credits: Type.Array(Grant, { description: 'The credits on this page.' }),
 })
 
 export const NewGiftCard = Type.Object({ email: Email, value: Given })
 export type NewGiftCardInput = Static<typeof NewGiftCard>
 export const NewGiftCards = Type.Object({
-  count: Type.Integer({ minimum: 1, maximum: 500, description: 'How many.' }),
+  count: Type.Integer({ minimum: 1, maximum: 500, description: 'The number to issue.' }),
   value: Given,
-  ends: optional(nullable(timeInput('When they end, ISO 8601; null is never.'))),
-  reason: Type.String({ minLength: 3, maxLength: 500, description: 'What they are for, for the audit.' }),
+  ends: optional(nullable(timeInput('When they expire, ISO 8601; null for never.'))),
+  reason: Type.String({
+    minLength: 3,
+    maxLength: 500,
+    description: 'What they are for, recorded in the audit log.',
+  }),
 })
 export type NewGiftCardsInput = Static<typeof NewGiftCards>
 export const GiftCardBatch = Type.Object({
-  value: dollars('On each card'),
-  ends: nullable(iso('When they end; null: never')),
+  value: dollars('The value of each card'),
+  ends: nullable(iso('When they expire; null for never')),
   gift_cards: Type.Array(
     Type.Object({
       gift_card_id: integer('The gift card’s id.'),
-      code: text('Shown this once; only its digest is stored.'),
+      code: text('Shown only once. Only its digest is stored.'),
       last_four: text('The last four characters.'),
     }),
     { description: 'The cards.' },
@@ -238,9 +244,9 @@ export const GiftCardBatch = Type.Object({
 })
 export const GiftCard = Type.Object({
   gift_card_id: integer('The gift card’s id.'),
-  code: text('Shown this once, and in the email; only its digest is stored.'),
+  code: text('Shown only once and in the email. Only its digest is stored.'),
   last_four: text('The last four digits.'),
   email: text('The owner’s email address.'),
   value: number('Dollars.'),
-  customer_id: nullable(integer('The customer whose account holds it; null while it waits for an account.')),
+  customer_id: nullable(integer('The customer whose account holds it; null until there is one.')),
 })

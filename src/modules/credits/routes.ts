@@ -17,7 +17,7 @@ export function creditRoutes({
       path: '/customer/promotions',
       summary: 'List the promotions that the customer can use',
       description:
-        'Those whose code the customer has entered or used and that still apply: not expired, not switched off, not used up. Whether one applies to an order also depends on its shop and its subtotal; the quote says so.',
+        'Promotions whose code the customer has entered or used, and that are still valid: not expired, disabled or used up. Whether one applies to an order also depends on the merchant and the subtotal; the quote tells.',
       input: noInput,
       answer: wire.OwnPromotions,
       handler: (_input, call) => listOwnPromotions({ merchants }, call),
@@ -28,7 +28,8 @@ export function creditRoutes({
       method: 'POST',
       path: '/customer/promo/deal',
       summary: 'Enter a promotion code',
-      description: 'The deal is stored and can be selected at checkout. Limited to 20 attempts per minute.',
+      description:
+        'The promotion is saved and can be selected at checkout. Limited to 20 attempts per minute.',
       input: wire.DealQuery,
       answer: wire.EnteredDeal,
       refusals: ['bad_deal', 'rate_limited'],

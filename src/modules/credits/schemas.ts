@@ -2,12 +2,12 @@ import { type Static, Type } from 'typebox'
 import { flag, integer, nullable, number, text } from '../../http/fields.ts'
 
 export const DealQuery = Type.Object({
-  deal_code: Type.String({ minLength: 1, maxLength: 64, description: 'In any case.' }),
+  deal_code: Type.String({ minLength: 1, maxLength: 64, description: 'Case-insensitive.' }),
   merchant_id: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'The merchant at which it is to be used.',
+      description: 'The merchant where it will be used.',
     }),
   ),
 })
@@ -20,9 +20,9 @@ export const dealFields = {
   value: number('Dollars, percent or points.'),
   name: text('The promotion’s name.'),
   code: text('The code to enter.'),
-  minimum: number('Dollars; the subtotal that it needs.'),
-  expires: nullable(text('ISO 8601; null is never.')),
-  first_order: flag('Whether only a customer’s first order gets it.'),
+  minimum: number('Minimum subtotal in dollars.'),
+  expires: nullable(text('ISO 8601; null for never.')),
+  first_order: flag('Whether it applies only to a customer’s first order.'),
 }
 const { name: _, ...codeFields } = dealFields
 export const OwnPromotions = Type.Object({
@@ -33,11 +33,11 @@ export const OwnPromotions = Type.Object({
       merchant: nullable(
         Type.Object(
           { merchant_id: integer('The merchant’s id.'), name: text('The merchant’s name.') },
-          { description: 'The shop that it is for; null: all of them.' },
+          { description: 'The merchant it is limited to; null for all.' },
         ),
       ),
     }),
-    { description: 'The latest first.' },
+    { description: 'Newest first.' },
   ),
 })
 export const EnteredDeal = Type.Object({ deal: Type.Object(dealFields, { description: 'The promotion.' }) })

@@ -19,7 +19,7 @@ const Location = Type.Object(
     city: text('City.'),
     state: text('State, two letters.'),
     phone: text('Phone number.'),
-    zip_code: text('Zip code.'),
+    zip_code: text('ZIP code.'),
     postal_code: text('The same as `zip_code`.'),
     cross_streets: nullable(text('The nearest cross streets.')),
     unit_number: text('Apartment, floor or suite.'),
@@ -30,8 +30,8 @@ const Location = Type.Object(
     latitude: number('Latitude in degrees.'),
     date_last_used: iso('When an order last went there'),
     default: flag('Whether it is the default address.'),
-    verified: flag('Whether the address could be checked.'),
-    editable_fields: Type.Array(Type.String(), { description: 'Fields that can be changed.' }),
+    verified: flag('Whether the address was verified.'),
+    editable_fields: Type.Array(Type.String(), { description: 'Fields you can change.' }),
   },
   component('CustomerLocation', 'An address in the customer’s address book.'),
 )
@@ -42,7 +42,7 @@ const User = Type.Object(
     first_name: text('First name.'),
     last_name: text('Last name.'),
     phone: text('Phone number.'),
-    delivery_points: integer('Points that can be spent.'),
+    delivery_points: integer('Points available to spend.'),
     life_time_delivery_points: integer('Points earned so far.'),
     user_id: integer('The same as `customer_id`.'),
     customer_id: integer('The customer’s id.'),
@@ -52,7 +52,7 @@ const User = Type.Object(
     sms_notify: flag('Whether to send text messages about orders.'),
     notify: optional(NotifyShape),
     life_time_orders_count_per_vertical: Type.Object(
-      Object.fromEntries(counts.map((vertical) => [vertical, integer(`Orders of ${vertical} so far.`)])),
+      Object.fromEntries(counts.map((vertical) => [vertical, integer(`${vertical} orders so far.`)])),
       { description: 'Orders so far by kind of goods.' },
     ),
     account_integrations: Type.Array(Type.Unknown(), { description: 'Always empty.' }),
@@ -61,16 +61,16 @@ const User = Type.Object(
         to_email: nullable(text('The new email address.')),
         to_phone: nullable(text('The new phone number.')),
         valid_until: Type.Union([Iso, Type.Literal(false)], {
-          description: 'Until when they can be confirmed (ISO 8601); false: nothing waits.',
+          description: 'Until when they can be confirmed, ISO 8601; false if nothing is pending.',
         }),
       },
-      { description: 'Changes that wait for a confirmation.' },
+      { description: 'Changes awaiting confirmation.' },
     ),
     office_user: Type.Object(
-      { name: text('The company’s name; empty: none.'), role: text('The role there; empty: none.') },
-      { description: 'The customer’s place in a company account.' },
+      { name: text('The company’s name; empty if none.'), role: text('The role there; empty if none.') },
+      { description: 'The customer’s role in a company account.' },
     ),
-    is_tax_exempt: flag('Whether no sales tax is charged.'),
+    is_tax_exempt: flag('Whether the customer is exempt from sales tax.'),
   },
   component('CustomerProfile', 'The customer’s profile.'),
 )
@@ -81,7 +81,7 @@ export const Account = Type.Object({
   user_payments: Type.Object(
     {
       credit_balance: Type.Object(
-        { id: integer('Id of the credit.'), value: dollars('Credit left') },
+        { id: integer('Id of the credit.'), value: dollars('The remaining credit') },
         { description: 'Credit from the operator.' },
       ),
       gift_cards: Type.Array(
@@ -93,7 +93,7 @@ export const Account = Type.Object({
         }),
         { description: 'Gift cards with a balance.' },
       ),
-      total_credit: dollars('Credit and gift cards together'),
+      total_credit: dollars('Total of credit and gift cards'),
     },
     component('UserPayments', 'Credit and gift cards.'),
   ),
@@ -115,7 +115,7 @@ const address = {
   zip_code: Type.String({ pattern: '^[0-9]{5}$', description: 'Five digits.' }),
   phone: Type.String({
     pattern: '^(?=\\D*(?:1\\D*)?(?:\\d\\D*){10}$)[+0-9() .-]{10,12}$',
-    description: 'Ten digits in 10 to 12 characters.',
+    description: 'Ten digits, in 10 to 12 characters.',
   }),
 }
 const extras = {
@@ -124,7 +124,7 @@ const extras = {
   cross_streets: optional(nullable(Text)),
   instructions: optional(nullable(Type.String({ description: 'Directions for couriers.', maxLength: 1000 }))),
   label: optional(nullable(Type.String({ description: 'Your name for the address.', maxLength: 60 }))),
-  default: optional(flag('Whether it becomes the default address.')),
+  default: optional(flag('Whether to make it the default address.')),
 }
 const NewLocation = Type.Object({ ...address, ...extras })
 const changes = {
@@ -147,12 +147,12 @@ export const PostedLocation = Type.Object({
     city: 'At least 2 characters. Required without location_id.',
     state: 'Two letters. Required without location_id.',
     zip_code: 'Five digits. Required without location_id.',
-    phone: 'Ten digits in 10 to 12 characters. Required without location_id.',
+    phone: 'Ten digits, in 10 to 12 characters. Required without location_id.',
     unit_number: 'Apartment, suite, floor.',
     company: 'Company at the address.',
     cross_streets: 'The nearest cross streets.',
     instructions: 'For the courier.',
-    label: 'The customer’s own name for the address.',
+    label: 'The customer’s name for the address.',
     default: 'true makes it the default address.',
   }),
 })
@@ -177,24 +177,24 @@ const Card = Type.Object(
     exp_month: integer('Month of expiry, 1 to 12.'),
     exp_year: integer('Year of expiry.'),
   },
-  component('SavedCard', 'A payment card that is kept at the payment gateway.'),
+  component('SavedCard', 'A card stored at the payment gateway.'),
 )
 export const CardsQuery = Type.Object({
   include_expired: optional(
-    Type.Boolean({ description: 'Whether expired cards are listed, too.', default: false }),
+    Type.Boolean({ description: 'Whether to include expired cards.', default: false }),
   ),
 })
 
 export const NewCard = Type.Object({
   cc_number: Type.String({
     pattern: '^[0-9][0-9 -]{11,30}$',
-    description: 'May contain spaces and dashes. It is passed on to the gateway and kept nowhere.',
+    description: 'May contain spaces and dashes. Passed on to the payment gateway and never stored.',
   }),
   exp_month: Type.Integer({ description: 'Month of expiry, 1 to 12.', minimum: 1, maximum: 12 }),
   exp_year: Type.Integer({ minimum: 0, maximum: 2099, description: 'Four digits or two.' }),
   cvv: Type.String({
     pattern: '^[0-9]{3,4}$',
-    description: 'Three digits; American Express four. Kept nowhere.',
+    description: 'Three digits, four for American Express. Never stored.',
   }),
   billing_zip: Type.String({ pattern: '^[0-9]{5}(-[0-9]{4})?$', description: 'Five digits.' }),
 })
@@ -204,7 +204,7 @@ export const AddedCard = Type.Object({ cc_id: text('The card’s id.'), card: Ca
 
 const fieldsOfGateway = {
   gateway: text('The gateway that the card fields belong to: `stripe`.'),
-  publishable_key: text('Names the account to the script.'),
+  publishable_key: text('Identifies the account to the script.'),
   script_url: text('The script that shows the fields.'),
 }
 export const CardFieldsShape = Type.Object(
@@ -216,14 +216,14 @@ export const Cards = Type.Object({
   card_fields: nullable(CardFieldsShape),
 })
 export const BegunCardSetup = Type.Object({
-  setup_id: text('Names the setup when the card is saved or paid with.'),
-  client_secret: text('For the gateway’s script, in the browser of this person alone.'),
+  setup_id: text('Identifies the setup when you save the card or pay with it.'),
+  client_secret: text('For the gateway’s script, only in this person’s browser.'),
   ...fieldsOfGateway,
 })
 export const CollectedCard = Type.Object({
   setup_id: Type.String({
     pattern: '^seti_\\w{1,200}$',
-    description: 'A setup that the gateway’s script has completed.',
+    description: 'A setup completed by the gateway’s script.',
   }),
 })
 export const CardQuery = Type.Object({

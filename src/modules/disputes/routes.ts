@@ -12,7 +12,7 @@ export function disputeRoutes(deps: ActDeps): Route[] {
       method: 'GET',
       path: '/operator/disputes',
       staff: 'read',
-      summary: 'List disputes, open ones first by their deadline',
+      summary: 'List disputes, open ones first, by deadline',
       input: wire.DisputesQuery,
       answer: wire.Disputes,
       handler: readDisputes,
@@ -35,8 +35,8 @@ export function disputeRoutes(deps: ActDeps): Route[] {
       staff: 'money',
       summary: 'Decide who pays for a dispute, submit evidence or accept it',
       description:
-        'The platform pays for a dispute until it is moved. What the bank returns when it is won goes back to the one who paid. Evidence is made ' +
-        'of the order and submitted in one step; banks take it once.',
+        'The platform pays for a dispute unless you move it to the merchant. What the bank returns for a won dispute goes back to whoever paid. Evidence is built ' +
+        'from the order and submitted in one step; banks accept it once.',
       input: wire.DisputeAction,
       answer: wire.ChangedDispute,
       refusals: ['unknown_dispute', 'invalid_action', 'payments_unavailable'],

@@ -9,37 +9,37 @@ const DisputeId = Type.Integer({ description: 'The dispute’s id.', ...anyId, '
 const Dispute = Type.Object(
   {
     dispute_id: integer('The dispute’s id.'),
-    order_id: nullable(integer('The order; null: the payment belongs to none of ours.')),
-    merchant_id: nullable(integer('Its merchant.')),
+    order_id: nullable(integer('The order; null if the payment belongs to none of our orders.')),
+    merchant_id: nullable(integer('The order’s merchant.')),
     status: oneOf(
       disputeStatuses,
-      '`needs_response`: evidence can be submitted until `due_by`. `under_review`: the bank decides. `won`, `lost`. Those with `warning_` are inquiries, which take no money yet.',
+      '`needs_response`: evidence can be submitted until `due_by`. `under_review`: the bank decides. `won`, `lost`. Those with `warning_` are inquiries, which don’t withdraw money yet.',
     ),
     reason: text('What the customer told the bank: `fraudulent`, `product_not_received` …'),
     amount: dollars('The disputed amount'),
-    withdrawn: dollars('What the gateway has taken back and not returned'),
-    fee: dollars('What the gateway charges for the dispute and has not returned'),
-    borne_by: oneOf(bearers, 'Who pays for both.'),
-    borne_reason: text('Why the merchant does; empty for the platform.'),
+    withdrawn: dollars('What the gateway has withdrawn and not returned'),
+    fee: dollars('The gateway’s fee for the dispute, unless returned'),
+    borne_by: oneOf(bearers, 'Who bears the amount and the fee.'),
+    borne_reason: text('Why the merchant bears it; empty for the platform.'),
     opened_at: iso('When it was opened'),
-    due_by: nullable(iso('When evidence must be submitted; null: none is wanted')),
-    closed_at: nullable(iso('When we learned of its end; null: it is open')),
-    submissions: integer('How often evidence was submitted.'),
-    can_respond: flag('Whether evidence can be submitted, or the dispute accepted.'),
+    due_by: nullable(iso('By when evidence must be submitted; null if none is requested')),
+    closed_at: nullable(iso('When we learned that it closed; null while open')),
+    submissions: integer('Number of times evidence was submitted.'),
+    can_respond: flag('Whether you can submit evidence or accept the dispute.'),
     gateway: text('The payment gateway.'),
-    gateway_id: text('The gateway’s id of the dispute.'),
-    payment_id: text('The gateway’s id of the payment.'),
+    gateway_id: text('The gateway’s id for the dispute.'),
+    payment_id: text('The gateway’s id for the payment.'),
   },
-  component('Dispute', 'A payment that a customer disputes with the bank.'),
+  component('Dispute', 'A payment that a customer disputed with their bank.'),
 )
 
 export const DisputesQuery = Type.Object({
   status: optional(oneOf(disputeStatuses, 'Only disputes with this status.')),
-  open: optional(Type.Boolean({ description: 'Only those that are open, or only those that are over.' })),
+  open: optional(Type.Boolean({ description: 'true for open disputes only, false for closed ones only.' })),
   merchant_id: optional(Type.Integer({ ...anyId, description: 'Only this merchant’s.' })),
   order_id: optional(Type.Integer({ ...anyId, description: 'Only this order’s.' })),
   after: optional(
-    Type.Integer({ minimum: 0, maximum: 1_000_000, description: '`next` of the page before.' }),
+    Type.Integer({ minimum: 0, maximum: 1_000_000, description: '`next` from the previous page.' }),
   ),
   limit: optional(Type.Integer({ minimum: 1, maximum: 100, default: 50, description: 'Entries per page.' })),
 })
@@ -47,9 +47,9 @@ export type DisputesQueryInput = Static<typeof DisputesQuery>
 
 export const Disputes = Type.Object({
   disputes: Type.Array(Dispute, {
-    description: 'Open ones first, by their deadline; then the latest first.',
+    description: 'Open disputes first, by deadline, then newest first.',
   }),
-  next: nullable(integer('For `after`; null: this is the last page.')),
+  next: nullable(integer('Send it as `after`; null on the last page.')),
 })
 
 export const DisputeQuery = Type.Object({ dispute_id: DisputeId })
@@ -61,13 +61,13 @@ export const OneDispute = Type.Object({
         customer_name: text('The customer’s name.'),
         customer_email: text('The customer’s email address.'),
         description: text('What was ordered.'),
-        shipping_address: text('Where it went, or where it was picked up.'),
-        shipping_date: text('When it was handed over, YYYY-MM-DD; empty: it was not.'),
+        shipping_address: text('Where it was delivered or picked up.'),
+        shipping_date: text('When it was handed over, YYYY-MM-DD; empty if it was not.'),
         carrier: text('Who delivered it.'),
-        tracking: text('The address of its tracking page; empty: there is none.'),
-        text: text('Receipt, course of the order, what the courier company reported, messages and emails.'),
+        tracking: text('The URL of the tracking page; empty if none.'),
+        text: text('Receipt, timeline, courier reports, messages and emails.'),
       },
-      { description: 'What `submit_evidence` sends; null: there is no order.' },
+      { description: 'What `submit_evidence` sends; null if there is no order.' },
     ),
   ),
 })
@@ -76,11 +76,11 @@ export const DisputeAction = Type.Object({
   dispute_id: DisputeId,
   action: oneOf(
     ['move_to_merchant', 'move_to_platform', 'submit_evidence', 'accept'],
-    '`move_to_merchant`: amount and fee are deducted from the merchant’s payouts. `move_to_platform`: they are not any more. `submit_evidence`: the order’s evidence goes to the bank, once. `accept`: the dispute is not contested and lost.',
+    '`move_to_merchant`: amount and fee are deducted from the merchant’s payouts. `move_to_platform`: they no longer are. `submit_evidence`: sends the order’s evidence to the bank, once. `accept`: concedes the dispute.',
   ),
-  reason: optional(Type.String({ maxLength: 500, description: 'Why it is moved; the merchant sees it.' })),
+  reason: optional(Type.String({ maxLength: 500, description: 'Why it is moved. Shown to the merchant.' })),
   text: optional(
-    Type.String({ maxLength: 5000, description: 'In your own words, before the order’s evidence.' }),
+    Type.String({ maxLength: 5000, description: 'Your own statement, placed before the order’s evidence.' }),
   ),
 })
 export type DisputeActionInput = Static<typeof DisputeAction>

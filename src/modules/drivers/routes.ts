@@ -76,7 +76,7 @@ const ofMerchants = (deps: RouteDeps): Route[] => [
     method: 'GET',
     staff: 'read',
     summary: 'List the drivers of the merchant’s group',
-    description: 'Everyone with the role `driver`, and who is invited to be one.',
+    description: 'Everyone with the role `driver`, and open invitations.',
     input: OfMerchant,
     answer: people.Drivers,
     handler: (input, call) => readDrivers(deps, input, call),
@@ -104,7 +104,7 @@ const ofMerchants = (deps: RouteDeps): Route[] => [
     method: 'PUT',
     staff: 'own',
     summary: 'Change a driver’s vehicle or maximum load',
-    description: 'Only what is sent changes.',
+    description: 'Only the fields you send change.',
     input: people.ChangeDriver,
     answer: people.DriverAnswer,
     refusals: ['unknown_driver'],
@@ -130,7 +130,7 @@ const ofMerchants = (deps: RouteDeps): Route[] => [
     staff: 'read',
     summary: 'Read the dispatch board',
     description:
-      'The orders that are to be delivered, who has each, and the merchant’s drivers. An order has one carrier at most: a driver, a ' +
+      'The orders to deliver, who has each, and the merchant’s drivers. An order is with at most one of these: a driver, a ' +
       'courier company, or no one yet.',
     input: OfMerchant,
     answer: board.Board,
@@ -143,9 +143,9 @@ const ofMerchants = (deps: RouteDeps): Route[] => [
     impersonators: 'care',
     summary: 'Assign an order to a driver',
     description:
-      'Gives a confirmed or ready order to a driver, or takes it from one (`driver`: null). An order on the road can go to another ' +
+      'Assigns a confirmed or ready order to a driver, or unassigns it (`driver`: null). An order on the road can go to another ' +
       'driver, but not back. Refused while a courier company has the order or is being asked to take it (`has_courier`); a search ' +
-      'for couriers that has booked none ends. A courier order that is taken from its driver is offered to courier companies again.',
+      'for couriers that hasn’t booked one ends. A courier order that is unassigned from its driver is offered to courier companies again.',
     input: board.Assign,
     answer: board.AssignedOrder,
     refusals: ['unknown_order', 'unknown_driver', 'has_courier', 'driver_full', 'invalid_action'],
@@ -159,8 +159,8 @@ const ofMerchants = (deps: RouteDeps): Route[] => [
     staff: 'read',
     summary: 'Suggest drivers and routes',
     description:
-      'The best way for each driver with what they have, and who should take the orders that no one has: by when the food is ready, how ' +
-      'old it gets, when it was promised, and what fits the driver’s load. Nothing is assigned by it.',
+      'The best route for each driver’s current orders, and who should take unassigned orders, based on when the food is ready, how ' +
+      'long it waits, when it was promised, and the driver’s load. Nothing is assigned.',
     input: OfMerchant,
     answer: PlanAnswer,
     handler: (input, call) => readPlan(deps, input, call),
@@ -170,7 +170,7 @@ const ofMerchants = (deps: RouteDeps): Route[] => [
     path: '/merchant/admin/dispatch/settings',
     method: 'GET',
     staff: 'read',
-    summary: 'Read what is dispatched automatically',
+    summary: 'Read the automatic dispatch settings',
     input: OfMerchant,
     answer: settings.SettingsAnswer,
     handler: readSettings,
@@ -181,8 +181,8 @@ const ofMerchants = (deps: RouteDeps): Route[] => [
     path: '/merchant/admin/dispatch/settings',
     method: 'PUT',
     staff: 'own',
-    summary: 'Change what is dispatched automatically',
-    description: 'Only what is sent changes.',
+    summary: 'Change the automatic dispatch settings',
+    description: 'Only the fields you send change.',
     input: settings.ChangeDispatchSettings,
     answer: settings.SettingsAnswer,
     changesSnapshots: false,
@@ -206,8 +206,8 @@ const ofMerchants = (deps: RouteDeps): Route[] => [
     staff: 'own',
     summary: 'Settle the cash of a shift',
     description:
-      'Records what the driver handed in at the end of a shift, once. What is missing or too much is `cash_handed_in` against ' +
-      '`cash_collected`. The marketplace’s books do not change: cash is the merchant’s when the order is completed.',
+      'Records once what the driver handed in at the end of a shift. Compare `cash_handed_in` with ' +
+      '`cash_collected` to see what is missing or over. The marketplace’s books don’t change: cash is the merchant’s once the order is completed.',
     input: settling.Settle,
     answer: settling.SettledShift,
     refusals: ['unknown_shift', 'invalid_action'],
@@ -220,7 +220,7 @@ const ofMerchants = (deps: RouteDeps): Route[] => [
     path: '/merchant/admin/dispatch/{order_id}/reports',
     method: 'GET',
     staff: 'read',
-    summary: 'Read what drivers reported of an order',
+    summary: 'Read drivers’ reports on an order',
     description:
       'Every report, applied or not, with its proof: who picked it up and when, the age check (result and issuing state), the photo or ' +
       'signature, cash, and failed attempts.',
@@ -234,8 +234,8 @@ const ofMerchants = (deps: RouteDeps): Route[] => [
     chapter: 'Driver',
     method: 'GET',
     path: '/driver/proofs/{token}',
-    summary: 'Read a picture that proves a delivery',
-    description: 'By the address that a report shows, for one to two hours.',
+    summary: 'Read a proof-of-delivery photo',
+    description: 'At the URL given in a report, which is valid for one to two hours.',
     input: stops.ProofToken,
     answer: { contentType: 'image/webp' },
     refusals: ['unknown_path'],
@@ -248,7 +248,7 @@ const ofDrivers = (deps: RouteDeps): Route[] => [
     method: 'GET',
     path: '/driver/shift',
     summary: 'Read your shift',
-    description: 'The groups that you drive for, and your shift in each. Needs the scopes `global,driver`.',
+    description: 'The groups you drive for, and your shift in each. Requires the scopes `global,driver`.',
     input: noInput,
     answer: people.OwnDrivers,
     handler: (_input, call) => readShift(call),
@@ -258,8 +258,8 @@ const ofDrivers = (deps: RouteDeps): Route[] => [
     path: '/driver/shift',
     summary: 'Start or end your shift, or take a break',
     description:
-      'The change that happened last wins, however late it is sent: one that happened before it changes nothing. Orders stay yours ' +
-      'when you go off.',
+      'The latest change wins, even if sent late: an earlier one changes nothing. You keep your orders ' +
+      'when you end your shift.',
     input: people.ShiftChange,
     answer: people.OwnDrivers,
     refusals: ['unknown_group'],
@@ -268,8 +268,8 @@ const ofDrivers = (deps: RouteDeps): Route[] => [
   driverRoute({
     method: 'GET',
     path: '/driver/shifts',
-    summary: 'List your last shifts',
-    description: 'Deliveries, tips and miles, the cash that you collected, and what you have handed in.',
+    summary: 'List your recent shifts',
+    description: 'Deliveries, tips and miles, the cash you collected, and what you handed in.',
     input: noInput,
     answer: settling.OwnShifts,
     handler: (_input, call) => readOwnShifts(call),
@@ -278,7 +278,7 @@ const ofDrivers = (deps: RouteDeps): Route[] => [
     method: 'GET',
     path: '/driver/stops',
     summary: 'List your stops',
-    description: 'The orders that you have, and what you bring back to the shop.',
+    description: 'The orders you have, and what you bring back to the merchant.',
     input: noInput,
     answer: stops.Stops,
     handler: (_input, call) => readStops(deps, call),
@@ -288,9 +288,9 @@ const ofDrivers = (deps: RouteDeps): Route[] => [
     path: '/driver/actions',
     summary: 'Report what you did',
     description:
-      'Takes the queue of a phone that may have been offline: each action has an id of your own and the time at which it happened, ' +
+      'Accepts the queue of a phone that may have been offline. Each action has an id you choose and the time at which it happened, ' +
       'counts once, and is applied in its own transaction. A phone may skip steps (`delivered` without `arrived`), and a step that ' +
-      'others have overtaken is kept and not applied. `picked_up` makes the order out_for_delivery, `delivered` completes it.',
+      'other reports have overtaken is recorded but not applied. `picked_up` sets the order to out_for_delivery, `delivered` completes it.',
     input: stops.Actions,
     answer: stops.ActionResults,
     runs: 'steps',
@@ -302,10 +302,10 @@ const ofDrivers = (deps: RouteDeps): Route[] => [
     roles: ['driver'],
     method: 'POST',
     path: '/driver/positions',
-    summary: 'Report where you are',
+    summary: 'Report your position',
     description:
-      'Kept only while you are on a shift and have an order, at most every 10 seconds, for 24 hours; anything else is dropped. Your ' +
-      'customers see the latest place, as with a courier.',
+      'Stored only while you are on shift with an order, at most every 10 seconds, for 24 hours; anything else is dropped. Your ' +
+      'customers see your latest position, as with a courier.',
     input: positions.Positions,
     answer: positions.Kept,
     // One statement writes what many phones report, outside of any one’s request.
@@ -317,7 +317,7 @@ const ofDrivers = (deps: RouteDeps): Route[] => [
     path: '/driver/orders/{order_id}/proof',
     summary: 'Upload a photo or signature',
     description:
-      'For `image` of the action `delivered`. It is drawn anew, so that nothing that the camera wrote into it is kept, and deleted ' +
+      'For `image` of the action `delivered`. The image is re-encoded, which removes camera metadata, and deleted ' +
       'after 180 days.',
     input: stops.NewProof,
     answer: stops.UploadedProof,

@@ -12,7 +12,7 @@ export const operatorEmailRoutes = (deps: EmailDeps & { limiter: RateLimiter }):
     method: 'GET',
     path: '/operator/emails',
     staff: 'read',
-    summary: 'List the emails whose words can be changed',
+    summary: 'List emails with editable texts',
     input: noInput,
     answer: wire.EditableEmails,
     handler: (_input, call) => listEmails(call),
@@ -24,8 +24,8 @@ export const operatorEmailRoutes = (deps: EmailDeps & { limiter: RateLimiter }):
     staff: 'own',
     summary: 'Change the subject and the opening sentence of an email',
     description:
-      'Words that are absent stay as they are; null returns to the original ones. Every process follows within a second. Refused are ' +
-      'unknown variables, markup, more than one line, and a language that the email is not sent in.',
+      'Texts you omit don’t change; null restores the original. Takes effect in every process within a second. Refused: ' +
+      'unknown variables, markup, more than one line, and a language the email isn’t sent in.',
     input: wire.EmailChange,
     answer: wire.EditableEmail,
     handler: changeEmail,
@@ -37,7 +37,7 @@ export const operatorEmailRoutes = (deps: EmailDeps & { limiter: RateLimiter }):
     staff: 'read',
     summary: 'Preview an email',
     description:
-      'For a real order if it is about one, otherwise with made-up values; with words that need not be saved. Nothing is sent.',
+      'Uses a real order if the email is about one, otherwise sample values, and texts that needn’t be saved yet. Nothing is sent.',
     input: wire.EmailDraft,
     answer: wire.EmailPreview,
     refusals: ['unknown_order'],
@@ -51,7 +51,7 @@ export const operatorEmailRoutes = (deps: EmailDeps & { limiter: RateLimiter }):
     staff: 'own',
     summary: 'Send yourself a test email',
     description:
-      'As in the preview, to the address of the member of staff who is signed in and to no other. At most 20 an hour.',
+      'Like the preview, sent only to the signed-in staff member’s own address. At most 20 an hour.',
     input: wire.EmailDraft,
     answer: wire.TestQueued,
     refusals: ['unknown_order', 'invalid_action', 'rate_limited'],

@@ -28,17 +28,17 @@ export const MerchantOrdersQuery = Type.Object({
     Type.Array(Type.Union(statuses.map((status) => Type.Literal(status))), {
       'x-comma-list': true,
       description:
-        'One or several, with commas; all when absent. Of placed, confirmed, ready and out_for_delivery alone the oldest come first, else the latest.',
+        'One or several, comma-separated. Default: all. If you select only placed, confirmed, ready and out_for_delivery, the oldest come first; otherwise the newest.',
     }),
   ),
-  since: optional(dateOrTimeInput('Ordered at this time or later; ISO 8601, or a date in UTC.')),
+  since: optional(dateOrTimeInput('Ordered at or after this time: ISO 8601, or a date in UTC.')),
   limit: optional(
     Type.Integer({ description: 'Entries per page.', minimum: 1, maximum: 1000, default: 100 }),
   ),
   offset: optional(
     Type.Integer({ description: 'Entries to skip.', minimum: 0, maximum: 1_000_000, default: 0 }),
   ),
-  marks: optional(flag('Answer how each order stands as well.')),
+  marks: optional(flag('Also returns whether each order is late or waiting.')),
 })
 export const MerchantOrders = Type.Object({
   ...orderShapes.MerchantOrders.properties,
@@ -48,5 +48,5 @@ export type MerchantOrdersInput = Static<typeof MerchantOrdersQuery>
 
 export const Cancellation = Type.Object({
   order_id: OrderId,
-  reason: optional(Type.String({ description: 'Why, for the merchant.', maxLength: 500 })),
+  reason: optional(Type.String({ description: 'The reason, shown to the merchant.', maxLength: 500 })),
 })

@@ -4,56 +4,56 @@ import { timeInput } from '../../http/input-formats.ts'
 
 export const OverviewQuery = Type.Object({
   since: Type.Optional(
-    timeInput('ISO 8601; where the day begins that is summed up. Default 24 hours ago, at most 7 days.'),
+    timeInput('Start of the period to sum up, ISO 8601. Default: 24 hours ago. At most 7 days.'),
   ),
 })
 export type OverviewInput = Static<typeof OverviewQuery>
 
 export const Overview = Type.Object({
   at: iso('When it was read'),
-  since: iso('From when on `sales` is summed up'),
+  since: iso('Start of the period of `sales`'),
   orders: Type.Object(
     {
       placed: integer('Waiting for the merchant.'),
       confirmed: integer('Accepted by the merchant.'),
       ready: integer('Ready to be handed over.'),
-      out_for_delivery: integer('On their way.'),
+      out_for_delivery: integer('Out for delivery.'),
       late: integer('Open orders past their promised time.'),
-      waiting: integer('Orders that their merchants have not answered in time (`answer_minutes`).'),
+      waiting: integer('Orders not answered by their merchants in time (`answer_minutes`).'),
       per_minute: Type.Array(Type.Integer(), {
-        description: 'Orders placed in each of the last 60 minutes, the latest last.',
+        description: 'Orders placed in each of the last 60 minutes, oldest first.',
       }),
     },
-    { description: 'Orders that are open now.' },
+    { description: 'Currently open orders.' },
   ),
   sales: Type.Object(
     {
       orders: integer('Orders placed.'),
-      gross: dollars('Totals of those that were not lost'),
-      lost: integer('Orders that were rejected, cancelled or failed.'),
-      lost_gross: dollars('Their totals'),
+      gross: dollars('Total of orders that were not lost'),
+      lost: integer('Orders that were rejected, canceled or failed.'),
+      lost_gross: dollars('Total of these orders'),
     },
     { description: 'Orders placed since `since`.' },
   ),
   couriers: Type.Object(
     {
-      seeking: integer('Deliveries that no company has taken yet.'),
-      seeking_long: integer('Those without a courier for more than ten minutes.'),
-      live: integer('Deliveries under way.'),
+      seeking: integer('Deliveries not accepted by a company yet.'),
+      seeking_long: integer('Deliveries without a courier for more than ten minutes.'),
+      live: integer('Deliveries in progress.'),
       unanswered: integer(
-        'Bookings that were never answered: `PUT /operator/deliveries/{order_id}` clears them up.',
+        'Bookings that were never answered. Resolve them with `PUT /operator/deliveries/{order_id}`.',
       ),
     },
     { description: 'Deliveries by courier companies.' },
   ),
   waiting: Type.Object(
     {
-      applications: integer('Merchant applications to decide.'),
-      licenses: integer('Licenses that have expired or will within 30 days.'),
-      refunds: integer('Orders with a refund that the gateway refused.'),
-      webhooks: integer('Webhooks that fail or were disabled by the service.'),
+      applications: integer('Merchant applications awaiting a decision.'),
+      licenses: integer('Licenses that have expired or will expire within 30 days.'),
+      refunds: integer('Orders with a refund refused by the gateway.'),
+      webhooks: integer('Webhooks that are failing or were disabled by the service.'),
     },
-    { description: 'Work that waits for the operator.' },
+    { description: 'Work awaiting the operator.' },
   ),
   findings: Type.Array(
     Type.Object({
@@ -62,7 +62,7 @@ export const Overview = Type.Object({
       says: text('The finding.'),
       todo: text('The remedy.'),
     }),
-    { description: 'Problems of the service itself; empty while there are none.' },
+    { description: 'Problems with the service itself; empty if none.' },
   ),
 })
 
@@ -70,63 +70,62 @@ const sums = (description: string) =>
   Type.Object(
     {
       orders: integer('Orders placed.'),
-      gross: dollars('Totals of those that were not lost'),
+      gross: dollars('Total of orders that were not lost'),
       lost: integer('Orders that were rejected, canceled or failed.'),
     },
     { description },
   )
-const share = (of: string) => nullable(number(`${of}: 0.1 is a tenth more; null: there was none a week ago.`))
+const share = (of: string) =>
+  nullable(number(`${of}: 0.1 is 10% more; null if there was nothing a week ago.`))
 export const Insights = Type.Object({
   at: iso('When it was read'),
-  since: iso('Where the day begins'),
+  since: iso('Start of the period'),
   sales: sums('Orders placed since `since`.'),
   week_ago: sums('Orders placed in the same hours a week ago.'),
   change: Type.Object(
     { orders: share('Orders'), gross: share('Sales'), lost: share('Lost orders') },
-    { description: 'Against a week ago.' },
+    { description: 'Change from a week ago.' },
   ),
   cities: Type.Array(
     Type.Object({
       city: text('The city.'),
       state: text('The state, two letters.'),
       orders: integer('Orders placed since `since`.'),
-      gross: dollars('Totals of those that were not lost'),
+      gross: dollars('Total of orders that were not lost'),
     }),
-    { description: 'Cities with most orders since `since`, 5 at most.' },
+    { description: 'Cities with the most orders since `since`, up to 5.' },
   ),
   kitchens: Type.Array(
     Type.Object({
       merchant_id: integer('The merchant’s id.'),
       name: text('The merchant’s name.'),
-      orders: integer('Orders that it prepared.'),
-      prep_minutes: number('Minutes from accepting to ready, on average.'),
+      orders: integer('Orders prepared.'),
+      prep_minutes: number('Average minutes from acceptance to ready.'),
     }),
-    { description: 'Slowest kitchens of the last 7 days that are over, with 10 orders at least; 5 at most.' },
+    { description: 'Slowest kitchens over the last 7 full days, with at least 10 orders; up to 5.' },
   ),
   couriers: Type.Array(
     Type.Object({
       provider_id: integer('The company’s id.'),
       name: text('The company’s name.'),
       bookings: integer('Bookings.'),
-      delivered: integer('Those that were delivered.'),
-      failed: integer('Those that were declined, failed or never answered.'),
+      delivered: integer('Bookings delivered.'),
+      failed: integer('Bookings that were declined, failed or never answered.'),
       late_minutes: nullable(
-        number(
-          'Minutes past the quoted time, on average; below zero it came early; null: none was delivered.',
-        ),
+        number('Average minutes past the quoted time; negative if early; null if none was delivered.'),
       ),
     }),
-    { description: 'Courier companies over orders of the last 7 days, 5 at most.' },
+    { description: 'Courier companies, over orders of the last 7 days; up to 5.' },
   ),
   money: Type.Object(
     {
       held: dollars('Card payments of open orders, to be captured'),
-      refunds_pending: dollars('Refunds under way'),
-      refunds_failed: dollars('Refunds that the gateway refused'),
+      refunds_pending: dollars('Pending refunds'),
+      refunds_failed: dollars('Refunds refused by the gateway'),
     },
-    { description: 'Money that waits.' },
+    { description: 'Pending money.' },
   ),
-  payout_day: nullable(text('The latest day that has payouts, YYYY-MM-DD; null: there is none.')),
+  payout_day: nullable(text('The latest day with payouts, YYYY-MM-DD; null if none.')),
 })
 
 const point = (of: string) => ({
@@ -149,11 +148,11 @@ export const LiveMap = Type.Object({
             status: nullable(text('The status that the company reported.')),
             ...point('the courier’s latest position'),
           },
-          { description: 'The courier who has it; null: none has reported a position.' },
+          { description: 'The courier; null if none has reported a position.' },
         ),
       ),
     }),
-    { description: 'Orders that are open now, at most 500, the latest first.' },
+    { description: 'Currently open orders, up to 500, newest first.' },
   ),
   merchants: Type.Array(
     Type.Object({
@@ -170,7 +169,7 @@ export const LiveMap = Type.Object({
 
 const streams = (of: string) =>
   Type.Object(
-    { open: integer('Open now.'), limit: integer('How many this process keeps open at most.') },
+    { open: integer('Open now.'), limit: integer('Maximum number this process keeps open.') },
     { description: `Streams of ${of}.` },
   )
 export const System = Type.Object({
@@ -179,71 +178,71 @@ export const System = Type.Object({
     {
       version: text('The version of PostgreSQL.'),
       bytes: integer('The size of the database.'),
-      connections: integer('Connections that are open, of all processes.'),
-      connections_limit: integer('How many the server allows.'),
-      longest_transaction: integer('Seconds since the oldest open transaction began; 0: none is open.'),
-      replicas: integer('Servers that follow this one.'),
+      connections: integer('Open connections, across all processes.'),
+      connections_limit: integer('Maximum number of connections the server allows.'),
+      longest_transaction: integer('Seconds since the oldest open transaction began; 0 if none is open.'),
+      replicas: integer('Number of replicas.'),
     },
     { description: 'The database.' },
   ),
   jobs: Type.Array(
     Type.Object({
       task: text('The task’s name.'),
-      waiting: integer('Waiting for their time or their turn.'),
-      running: integer('Under way.'),
-      given_up: integer('Failed for good.'),
-      oldest: integer('Seconds that the oldest one is overdue.'),
-      last_error: nullable(text('The message of the latest failure.')),
+      waiting: integer('Waiting to run.'),
+      running: integer('Running.'),
+      given_up: integer('Failed permanently.'),
+      oldest: integer('Seconds that the oldest job is overdue.'),
+      last_error: nullable(text('The latest error message.')),
     }),
-    { description: 'Work in the queue, by task; empty: none.' },
+    { description: 'Queued jobs by task; empty if none.' },
   ),
   feed: Type.Object(
     {
       round_trip_ms: integer(
-        'Milliseconds until a notice of the database came back; 1000 and more: it did not.',
+        'Milliseconds until a database notification came back; 1000 or more if it did not.',
       ),
     },
-    { description: 'The change feed of the process that answers.' },
+    { description: 'The change feed of the process that responds.' },
   ),
   events: Type.Object(
     {
-      unnumbered: integer('Events that were committed and are not in the log yet.'),
+      unnumbered: integer('Events committed but not in the log yet.'),
       latest: nullable(iso('When the latest event of today or yesterday happened')),
       consumers: Type.Array(
         Type.Object({
           name: text('The consumer’s name.'),
-          behind: integer('Events that it has not read yet.'),
+          behind: integer('Events it has not read yet.'),
         }),
-        { description: 'The service’s own readers of the log.' },
+        { description: 'The service’s own consumers of the log.' },
       ),
     },
     { description: 'The log of events.' },
   ),
   streams: Type.Object(
     { events: streams('events'), tracking: streams('live maps') },
-    { description: 'Server-sent streams of the process that answers.' },
+    { description: 'Server-sent event streams of the process that responds.' },
   ),
   archive: nullable(
     Type.Object(
       {
-        archived: integer('Segments of the log that were archived.'),
+        archived: integer('WAL segments archived.'),
         failed: integer('Attempts that failed.'),
         last_archived: nullable(iso('When the latest segment was archived')),
-        last_failed: nullable(iso('When an attempt failed last')),
+        last_failed: nullable(iso('When an attempt last failed')),
       },
-      { description: 'Archiving of PostgreSQL’s log; null: it is switched off.' },
+      { description: 'PostgreSQL’s WAL archiving; null if turned off.' },
     ),
   ),
   stanza: nullable(
     Type.Object(
       {
         name: text('The stanza.'),
-        ok: flag('Whether pgBackRest finds it well.'),
+        ok: flag('Whether pgBackRest reports it as healthy.'),
         message: text('pgBackRest’s message, or why it could not be run.'),
         archive: nullable(
           Type.Object(
             { from: text('The oldest segment.'), to: text('The latest segment.') },
-            { description: 'Segments of the log in the repository; null: none.' },
+            { description: 'WAL segments in the repository; null if none.' },
           ),
         ),
         backups: Type.Array(
@@ -251,36 +250,36 @@ export const System = Type.Object({
             label: text('pgBackRest’s name for it.'),
             type: text('`full`, `diff` or `incr`.'),
             started: iso('When it began'),
-            seconds: integer('How long it took.'),
+            seconds: integer('Duration in seconds.'),
             bytes: integer('The size of the database.'),
             repository_bytes: integer('The size in the repository.'),
-            faulty: flag('Whether damaged pages were met.'),
+            faulty: flag('Whether damaged pages were found.'),
           }),
-          { description: 'The latest first, 10 at most.' },
+          { description: 'Newest first, up to 10.' },
         ),
       },
-      { description: 'Copies that pgBackRest keeps; null: `PGBACKREST_STANZA` is not set.' },
+      { description: 'Backups kept by pgBackRest; null if `PGBACKREST_STANZA` is not set.' },
     ),
   ),
   backups: Type.Array(
     Type.Object({
-      taken: iso('The moment that it holds'),
-      seconds: integer('How long it took.'),
-      file: text('The file, where it was taken.'),
+      taken: iso('The point in time it captures'),
+      seconds: integer('Duration in seconds.'),
+      file: text('The file name on the machine where it was taken.'),
       bytes: integer('The size of the file.'),
       rows: integer('Rows in it.'),
       images: integer('Images in it.'),
     }),
-    { description: 'Backup files that were taken, the latest first, 10 at most.' },
+    { description: 'Backup files taken, newest first, up to 10.' },
   ),
 })
 
 const Run = Type.Object(
   {
-    run_id: integer('The examination’s id.'),
-    at: iso('When it was made'),
+    run_id: integer('The run’s id.'),
+    at: iso('When it was created'),
     actor: text('The staff member who started it.'),
-    ms: integer('Milliseconds that it took.'),
+    ms: integer('Duration in milliseconds.'),
     wrong: integer('Findings that need action.'),
     findings: Type.Array(
       Type.Object(
@@ -291,16 +290,16 @@ const Run = Type.Object(
           ),
           about: text('The subject.'),
           says: text('The finding.'),
-          todo: text('The remedy; empty: none is needed.'),
+          todo: text('The remedy; empty if none is needed.'),
         },
-        component('DoctorFinding', 'One finding of an examination.'),
+        component('DoctorFinding', 'A finding of a health check run.'),
       ),
-      { description: 'Everything that was examined.' },
+      { description: 'Everything that was checked.' },
     ),
   },
-  component('DoctorRun', 'An examination of the installation.'),
+  component('DoctorRun', 'A health check run of the installation.'),
 )
 export const OneDoctorRun = Type.Object({ run: Run })
 export const DoctorRuns = Type.Object({
-  runs: Type.Array(Run, { description: 'The latest 20, the latest first.' }),
+  runs: Type.Array(Run, { description: 'The latest 20, newest first.' }),
 })

@@ -38,8 +38,8 @@ export function helpRoutes(given: HelpRouteDeps): Route[] {
       path: '/customer/orders/{order_id}/help',
       summary: 'Ask for help with an order',
       description:
-        'From the moment of ordering until 30 days after the order, up to 5 times for an order. The merchant is emailed; after 24 hours ' +
-        'without its answer support takes over. Missing lines are refunded at once where the operator’s setting `auto_refund` allows it.',
+        'From the time of ordering until 30 days after, up to 5 times per order. The merchant is emailed; after 24 hours ' +
+        'without an answer, support takes over. Missing lines are refunded immediately if the operator’s `auto_refund` setting allows it.',
       input: wire.NewHelp,
       answer: wire.OpenedHelp,
       refusals: ['unknown_order', 'help_closed', 'help_limit', 'rate_limited'],
@@ -60,9 +60,9 @@ export function helpRoutes(given: HelpRouteDeps): Route[] {
       ...own,
       method: 'POST',
       path: '/customer/orders/{order_id}/help/{help_id}/messages',
-      summary: 'Write again about a help request',
+      summary: 'Reply to a help request',
       description:
-        'The request is open again. After the merchant has declined it, it goes to support. Requests and messages of one order: 10 an hour.',
+        'Reopens the request. If the merchant had declined it, it goes to support. Limited to 10 requests and messages per hour and order.',
       input: wire.NewMessage,
       answer: wire.OpenedHelp,
       refusals: ['unknown_order', 'unknown_help', 'help_limit', 'rate_limited'],
@@ -75,8 +75,8 @@ export function helpRoutes(given: HelpRouteDeps): Route[] {
       path: '/customer/orders/{order_id}/help/images',
       summary: 'Upload a photo for a help request',
       description:
-        'It is drawn anew, so that nothing that the camera wrote into it is kept, and shown to the customer, the merchant and support by ' +
-        'links that soon expire. A photo that no request names is deleted after a day, the others after 180 days.',
+        'The photo is re-encoded, which removes camera metadata, and shown to the customer, the merchant and support at ' +
+        'URLs that soon expire. A photo not used in any request is deleted after a day, all others after 180 days.',
       input: wire.NewPhoto,
       answer: wire.UploadedPhoto,
       refusals: ['unknown_order'],
@@ -92,7 +92,7 @@ export function helpRoutes(given: HelpRouteDeps): Route[] {
       method: 'GET',
       path: '/help/images/{token}',
       summary: 'Read a photo of a help request',
-      description: 'By the address that the request shows, for one to two hours.',
+      description: 'At the URL given in the request, which is valid for one to two hours.',
       input: wire.PhotoToken,
       answer: { contentType: 'image/webp' },
       refusals: ['unknown_path'],
@@ -104,7 +104,7 @@ export function helpRoutes(given: HelpRouteDeps): Route[] {
       path: '/merchant/admin/help',
       staff: 'read',
       impersonators: 'impersonate',
-      summary: 'List the merchant’s help requests, the latest first',
+      summary: 'List the merchant’s help requests, newest first',
       input: wire.MerchantHelpQuery,
       answer: wire.StaffHelpRequests,
       handler: (input, call) => readMerchantHelp(deps, input, call),
@@ -116,7 +116,7 @@ export function helpRoutes(given: HelpRouteDeps): Route[] {
       staff: 'own',
       summary: 'Answer, refund or close a help request',
       description:
-        'The customer is emailed. What support handles can be answered and resolved, but no longer declined.',
+        'The customer is emailed. Requests handled by support can be answered and resolved, but no longer declined.',
       input: wire.MerchantAnswer,
       answer: wire.AnsweredHelp,
       refusals: ['unknown_help', 'help_limit', 'invalid_action', 'refund_too_large', 'refund_too_late'],
@@ -135,9 +135,9 @@ export function operatorHelpRoutes(given: Pick<HelpRouteDeps, 'settings' | 'conf
       method: 'GET',
       path: '/operator/help',
       staff: 'read',
-      summary: 'List help requests of all merchants, the latest first',
+      summary: 'List help requests of all merchants, newest first',
       description:
-        '`with=support` are those whose merchant did not answer within 24 hours, or declined and the customer replied.',
+        '`with=support` lists requests whose merchant didn’t answer within 24 hours, or declined before the customer replied.',
       input: wire.OperatorHelpQuery,
       answer: wire.OperatorHelpRequests,
       handler: (input, call) => readAllHelp(deps, input, call),
@@ -149,7 +149,7 @@ export function operatorHelpRoutes(given: Pick<HelpRouteDeps, 'settings' | 'conf
       staff: 'care',
       summary: 'Answer, refund or close a help request as support',
       description:
-        'The customer is emailed, and the request stays with support. A refund is bound by `support_limit`.',
+        'The customer is emailed, and the request stays with support. Refunds are limited by `support_limit`.',
       input: wire.OperatorAnswer,
       answer: wire.AnsweredHelp,
       refusals: ['unknown_help', 'help_limit', 'invalid_action', 'refund_too_large', 'refund_too_late'],

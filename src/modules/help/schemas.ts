@@ -16,7 +16,7 @@ const images = optional(
   Type.Array(Type.String({ pattern: '^[1-9][0-9]{0,14}$', description: 'The id of an upload.' }), {
     maxItems: limits.photos,
     uniqueItems: true,
-    description: `Photos, by the ids that \`POST /customer/orders/{order_id}/help/images\` answered; up to ${limits.photos} for a request.`,
+    description: `Ids of photos from \`POST /customer/orders/{order_id}/help/images\`, up to ${limits.photos} per request.`,
   }),
 )
 
@@ -27,18 +27,18 @@ export const NewHelp = Type.Object({
   lines: optional(
     Type.Array(
       Type.Object({
-        item_key: Type.Integer({ minimum: 0, maximum: 10_000, description: 'The line of the order’s cart.' }),
+        item_key: Type.Integer({ minimum: 0, maximum: 10_000, description: 'The line in the order’s cart.' }),
         quantity: Type.Number({
           ...{ exclusiveMinimum: 0, maximum: 1_000_000 },
-          description: 'How many of it, or how much.',
+          description: 'The quantity or weight.',
         }),
       }),
-      { maxItems: 100, description: 'The lines that it is about.' },
+      { maxItems: 100, description: 'The affected lines.' },
     ),
   ),
   text: optional(words('What happened, in the customer’s words.')),
   images,
-  wanted: oneOf(helpWishes, 'What would help.'),
+  wanted: oneOf(helpWishes, 'The requested resolution.'),
 })
 export type NewHelpInput = Static<typeof NewHelp>
 export const NewMessage = Type.Object({
@@ -54,14 +54,14 @@ export const PhotoToken = Type.Object({
   token: Type.String({
     maxLength: 100,
     'x-verbatim': true,
-    description: 'The last part of an address that a help request shows.',
+    description: 'The last part of a URL in a help request.',
   }),
 })
 
 const Photo = Type.Object(
   {
     id: text('The photo’s id.'),
-    url: text('Its address, for one to two hours; reading the request again gives a new one.'),
+    url: text('Its URL, valid for one to two hours. Read the request again for a new one.'),
   },
   component('HelpPhoto', 'A photo of a help request.'),
 )
@@ -72,20 +72,20 @@ const common = {
   order_id: integer('The order’s id.'),
   status: oneOf(
     helpStatuses,
-    '`open`: it waits for an answer. `answered`. `resolved`. `declined`: nothing will be done; a reply goes to support.',
+    '`open`: awaiting an answer. `answered`. `resolved`. `declined`: nothing will be done; a reply goes to support.',
   ),
   reason: oneOf(helpReasons, 'What is wrong.'),
-  wanted: oneOf(helpWishes, 'What the customer asks for.'),
+  wanted: oneOf(helpWishes, 'The requested resolution.'),
   lines: Type.Array(
     Type.Object(
       {
-        item_key: integer('The line of the order’s cart.'),
-        name: text('Its name.'),
-        quantity: number('How many of it, or how much.'),
+        item_key: integer('The line in the order’s cart.'),
+        name: text('The name.'),
+        quantity: number('The quantity or weight.'),
       },
-      component('HelpLine', 'A line that a help request is about.'),
+      component('HelpLine', 'A line affected by a help request.'),
     ),
-    { description: 'The lines that it is about.' },
+    { description: 'The affected lines.' },
   ),
   messages: Type.Array(
     Type.Object(
@@ -96,13 +96,13 @@ const common = {
       },
       component('HelpMessage', 'A message about a help request.'),
     ),
-    { description: 'The conversation, the earliest first.' },
+    { description: 'The conversation, oldest first.' },
   ),
   refund: optional(orderShapes.Refund),
-  opened: iso('When help was asked for'),
+  opened: iso('When it was opened'),
   changed: iso('When it last changed'),
   answer_by: nullable(
-    iso('When it passes to support if the merchant has not answered; null unless it waits for the merchant'),
+    iso('When it goes to support if the merchant hasn’t answered; null unless it is with the merchant'),
   ),
   images: Type.Array(Photo, { description: 'The photos.' }),
 }
@@ -119,61 +119,59 @@ const StaffHelpRequest = Type.Object(
     order_lines: Type.Array(
       Type.Object(
         {
-          item_key: integer('The line of the order’s cart.'),
-          name: text('Its name.'),
-          quantity: number('How many of it, or how much, were ordered.'),
-          refundable: number('How much of that has not been refunded yet.'),
+          item_key: integer('The line in the order’s cart.'),
+          name: text('The name.'),
+          quantity: number('The ordered quantity or weight.'),
+          refundable: number('The quantity or weight not refunded yet.'),
           price: dollars('The price of the line'),
         },
-        component('RefundableLine', 'A line of an order, with what can still be refunded of it.'),
+        component('RefundableLine', 'An order line, with what can still be refunded.'),
       ),
-      { description: 'All lines of the order, to choose what is refunded.' },
+      { description: 'All lines of the order, for choosing what to refund.' },
     ),
-    with: oneOf(helpHandlers, 'Who is to answer.'),
-    auto_refunded: flag('It was refunded at once, by the operator’s setting `auto_refund`.'),
-    answer_minutes: nullable(integer('Minutes until the first answer; null: there is none yet.')),
+    with: oneOf(helpHandlers, 'Who has to answer.'),
+    auto_refunded: flag('Whether it was refunded immediately by the operator’s `auto_refund` setting.'),
+    answer_minutes: nullable(integer('Minutes until the first answer; null if none yet.')),
   },
-  component('StaffHelpRequest', 'A help request as the merchant and the operator see it.'),
+  component('StaffHelpRequest', 'A help request, as seen by the merchant and the operator.'),
 )
 
 export const HelpRequests = Type.Object({
-  requests: Type.Array(HelpRequest, { description: 'The order’s help requests, the earliest first.' }),
+  requests: Type.Array(HelpRequest, { description: 'The order’s help requests, oldest first.' }),
 })
 export const OpenedHelp = Type.Object({
   help_id: integer('The help request’s id.'),
   request: HelpRequest,
 })
 export const StaffHelpRequests = Type.Object({
-  requests: Type.Array(StaffHelpRequest, { description: 'The help requests, the latest first.' }),
-  has_more: flag('Whether there is another page.'),
+  requests: Type.Array(StaffHelpRequest, { description: 'The help requests, newest first.' }),
+  has_more: flag('Whether more pages follow.'),
 })
 export const OperatorHelpRequests = Type.Object({
   ...StaffHelpRequests.properties,
   times: Type.Object(
     {
-      open: integer('Requests that wait for an answer now.'),
-      with_support: integer('Those of them that wait for support.'),
-      answered: integer('Requests of the last 30 days that were answered.'),
-      median_minutes: nullable(
-        integer('Minutes until the first answer, for half of them; null: none was answered.'),
-      ),
-      p90_minutes: nullable(integer('Minutes until the first answer, for nine of ten of them.')),
+      open: integer('Requests currently awaiting an answer.'),
+      with_support: integer('Open requests awaiting support.'),
+      answered: integer('Requests answered in the last 30 days.'),
+      median_minutes: nullable(integer('Median minutes until the first answer; null if none was answered.')),
+      p90_minutes: nullable(integer('90th percentile of minutes until the first answer.')),
     },
-    { description: 'How soon customers get an answer, over all merchants.' },
+    { description: 'How fast customers get an answer, across all merchants.' },
   ),
 })
 export const AnsweredHelp = Type.Object({ request: StaffHelpRequest })
 
 const query = {
   status: optional(oneOf(helpStatuses, 'Only requests with this status.')),
-  after: optional(Type.Integer({ ...anyId, description: 'The help_id of the last one of the page before.' })),
+  after: optional(Type.Integer({ ...anyId, description: 'The last help_id on the previous page.' })),
   limit: optional(Type.Integer({ description: 'Entries per page.', minimum: 1, maximum: 100, default: 20 })),
 }
 export const MerchantHelpQuery = Type.Object({ merchantId: MerchantId, ...query })
 export type MerchantHelpQueryInput = Static<typeof MerchantHelpQuery>
 export const OperatorHelpQuery = Type.Object({
   ...query,
-  with: optional(oneOf(helpHandlers, 'Only requests that this one is to answer.')),
+  with: optional(oneOf(helpHandlers, 'Only requests to be answered by this party.')),
   merchant_id: optional(Type.Integer({ ...anyId, description: 'Only this merchant’s.' })),
   order_id: optional(Type.Integer({ ...anyId, description: 'Only this order’s.' })),
 })
@@ -188,11 +186,11 @@ const answer = {
       { reason: optional(reason), ...amounts },
       component(
         'HelpRefund',
-        'Refunds the order with the arguments of a refund, once for a request; without `reason`, `text` is the reason.',
+        'Refunds the order, with the parameters of a refund; once per request. `reason` defaults to `text`.',
       ),
     ),
   ),
-  status: oneOf(['answered', 'resolved', 'declined'], 'The request’s status from now on.'),
+  status: oneOf(['answered', 'resolved', 'declined'], 'The request’s new status.'),
 }
 export const MerchantAnswer = Type.Object({ merchantId: MerchantId, ...answer })
 export const OperatorAnswer = Type.Object(answer)

@@ -15,7 +15,7 @@ const ImageInPath = Type.Object({
     pattern: imageNamePattern,
     'x-refusal': 'unknown_path',
     'x-verbatim': true,
-    description: 'The last part of an address that a menu shows.',
+    description: 'The last part of a URL in a menu.',
   }),
 })
 
@@ -24,7 +24,7 @@ const DocumentInPath = Type.Object({
     pattern: documentNamePattern,
     'x-refusal': 'unknown_path',
     'x-verbatim': true,
-    description: 'The last part of the address that the upload answered.',
+    description: 'The last part of the URL returned by the upload.',
   }),
 })
 
@@ -39,7 +39,7 @@ export function imageRoutes({ images, config: { publicUrl } }: ImageDeps): Route
       access: 'public',
       chapter: 'Merchants',
       summary: 'Read a hosted image',
-      description: 'The image at an address never changes and can be cached forever.',
+      description: 'The image at a URL never changes and can be cached forever.',
       input: ImageInPath,
       answer: { contentType: 'image/webp' },
       refusals: ['unknown_path'],
@@ -53,8 +53,8 @@ export function imageRoutes({ images, config: { publicUrl } }: ImageDeps): Route
       impersonators: 'impersonate',
       summary: 'Upload an image',
       description:
-        'The picture is decoded, drawn anew as WebP of at most 1600 pixels a side, and served from an address that never ' +
-        'changes. What cannot be decoded, SVG included, is refused.',
+        'The picture is decoded, re-encoded as WebP of up to 1600 pixels a side, and served from a URL that never ' +
+        'changes. Files that can’t be decoded are refused, including SVG.',
       input: wire.Upload,
       answer: wire.Uploaded,
       body: bodyLimits.image,
@@ -70,7 +70,7 @@ export function imageRoutes({ images, config: { publicUrl } }: ImageDeps): Route
       chapter: 'Merchants',
       summary: 'Download a document',
       description:
-        'Anyone with the address can download it. The address contains the digest of the document and is shown to the merchant and ' +
+        'Anyone with the URL can download it. The URL contains the document’s digest and is shown only to the merchant and ' +
         'the operator. It is never shown inside a page.',
       input: DocumentInPath,
       answer: { contentType: 'application/pdf' },
@@ -84,8 +84,8 @@ export function imageRoutes({ images, config: { publicUrl } }: ImageDeps): Route
       staff: 'own',
       summary: 'Upload a document',
       description:
-        'A PDF, for a license. It is kept as it is, and refused if its parts do not fit together, if it needs a password, or if ' +
-        'it carries scripts, forms or other files.',
+        'A PDF, for a license. It is stored unchanged. Refused if its structure is damaged, if it needs a password, or if ' +
+        'it contains scripts, forms or attached files.',
       input: wire.UploadedDocument,
       answer: wire.KeptDocument,
       body: bodyLimits.document,

@@ -7,7 +7,7 @@ export const UploadedImage = Type.String({
   maxLength: 14_000_000,
   pattern: '^[A-Za-z0-9+/]+={0,2}$',
   description:
-    'A JPEG, PNG, WebP, GIF or AVIF of up to 10 MiB and 50 million pixels: a file of a multipart form, or base64 text.',
+    'A JPEG, PNG, WebP, GIF or AVIF of up to 10 MiB and 50 million pixels: a file in a multipart form, or base64 text.',
 })
 
 export const Upload = Type.Object({ merchantId: MerchantId, image: UploadedImage })
@@ -19,17 +19,17 @@ export const UploadedDocument = Type.Object({
     minLength: 1,
     maxLength: 7_000_000,
     pattern: '^[A-Za-z0-9+/]+={0,2}$',
-    description: 'A PDF of up to 5 MiB: a file of a multipart form, or base64 text.',
+    description: 'A PDF of up to 5 MiB: a file in a multipart form, or base64 text.',
   }),
 })
 export type DocumentInput = Static<typeof UploadedDocument>
 
 export const KeptDocument = Type.Object({
-  id: text('The document’s id: the last part of its address.'),
+  id: text('The document’s id, the last part of its URL.'),
   url: text('The URL of the file. Send it as the `document` of a license.'),
 })
 
 export const Uploaded = Type.Object({
-  id: text('The picture’s id: the last part of its address.'),
-  url: text('The URL of the picture. Send it as the `url` of an Image of the menu.'),
+  id: text('The picture’s id, the last part of its URL.'),
+  url: text('The URL of the picture. Send it as the `url` of a menu Image.'),
 })

@@ -20,7 +20,7 @@ export const OrderAction = Type.Object({
   lines: optional(Changes),
   prepMinutes: optional(Type.Integer({ minimum: 0, maximum: 1440, description: 'With confirm.' })),
   reason: optional(
-    Type.String({ maxLength: 500, description: 'With reject and cancel: shown to the customer.' }),
+    Type.String({ maxLength: 500, description: 'With reject and cancel. Shown to the customer.' }),
   ),
 })
 export type OrderActionInput = Static<typeof OrderAction>

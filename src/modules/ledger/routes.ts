@@ -20,7 +20,7 @@ export function ledgerRoutes(deps: LedgerDeps): Route[] {
       runs: 'replica',
       summary: 'List merchant payouts for a day',
       description:
-        'A day is a calendar day in the merchant’s time zone. All figures are sums over the ledger.',
+        'A day is a calendar day in the merchant’s time zone. All figures are computed from the ledger.',
       input: wire.PayoutQuery,
       answer: wire.Payouts,
       refusals: ['unknown_merchant'],
@@ -44,10 +44,10 @@ export function ledgerRoutes(deps: LedgerDeps): Route[] {
       path: '/operator/journal',
       staff: 'read',
       runs: 'replica',
-      summary: 'Read the journal of a period, for the accountant',
+      summary: 'Read the journal of a period, for accounting',
       description:
-        'Every movement of money in double entry, by the days of UTC. Debits and credits are the same for each entry, each page and ' +
-        'the period. The whole period is a CSV file; `format=json` answers it in pages, which hold what was booked when the first one was read.',
+        'Every movement of money in double entry, by UTC day. Debits equal credits for each entry, each page and ' +
+        'the period. Returns the whole period as a CSV file, or in pages with `format=json`. Pages contain what was booked when the first page was read.',
       input: journal.JournalQuery,
       answer: journal.Journal,
       file: 'text/csv',
@@ -58,7 +58,7 @@ export function ledgerRoutes(deps: LedgerDeps): Route[] {
       method: 'GET',
       path: '/operator/journal/accounts',
       staff: 'read',
-      summary: 'Read which accounts of QuickBooks and Xero the journal is exported to',
+      summary: 'Read the QuickBooks and Xero accounts that the journal is exported to',
       input: noInput,
       answer: journal.BookAccounts,
       handler: readBookAccounts,
@@ -68,7 +68,7 @@ export function ledgerRoutes(deps: LedgerDeps): Route[] {
       method: 'PUT',
       path: '/operator/journal/accounts/{account}',
       staff: 'money',
-      summary: 'Change the account that one of the ledger’s is exported to',
+      summary: 'Change the account that a ledger account is exported to',
       input: journal.ChangedAccount,
       answer: journal.BookAccounts,
       changesSnapshots: false,
@@ -79,7 +79,7 @@ export function ledgerRoutes(deps: LedgerDeps): Route[] {
       method: 'GET',
       path: '/operator/merchants/{merchant_id}/commission',
       staff: 'read',
-      summary: 'Read a merchant’s commission, past and coming',
+      summary: 'Read a merchant’s commission, past and upcoming',
       input: commission.InMerchant,
       answer: commission.Commissions,
       refusals: ['unknown_merchant'],
@@ -90,10 +90,10 @@ export function ledgerRoutes(deps: LedgerDeps): Route[] {
       method: 'PUT',
       path: '/operator/merchants/{merchant_id}/commission',
       staff: 'money',
-      summary: 'Set a merchant’s commission from a date on',
+      summary: 'Set a merchant’s commission as of a date',
       description:
-        'Orders pay the commission that is in force when they are completed. A date that has a commission already gets this one. ' +
-        'A refund gives back the percentage of the goods that it covers; `fixed` and `courier_share` are kept.',
+        'Orders pay the commission in force when they are completed. Replaces a commission already set for the date. ' +
+        'A refund returns the percentage for the refunded goods; `fixed` and `courier_share` are not returned.',
       input: commission.NewCommission,
       answer: commission.Commissions,
       refusals: ['unknown_merchant'],

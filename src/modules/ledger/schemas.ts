@@ -6,7 +6,7 @@ const anyId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 const dollars = (description: string) => number(`Dollars. ${description}`)
 
 export const PayoutQuery = Type.Object({
-  day: dateInput('YYYY-MM-DD, on each merchant’s own clocks.'),
+  day: dateInput('YYYY-MM-DD, in each merchant’s time zone.'),
   merchant_id: Type.Optional(
     Type.Integer({ description: 'Only this merchant.', ...anyId, 'x-refusal': 'unknown_merchant' }),
   ),
@@ -19,27 +19,25 @@ export const Payouts = Type.Object({
       name: text('The merchant’s name.'),
       time_zone: text('IANA time zone.'),
       day: text('The merchant’s local day, YYYY-MM-DD.'),
-      orders: integer('Completed on that day.'),
-      gross: dollars('Their totals.'),
-      fees: dollars('Convenience fees, commission, and what couriers get: fees and tips.'),
+      orders: integer('Orders completed on that day.'),
+      gross: dollars('Total of these orders.'),
+      fees: dollars('Convenience fees, commission, and the couriers’ fees and tips.'),
       commission: dollars('The commission, part of fees.'),
       promotions: Type.Optional(
-        dollars('What the merchant’s own promotions took off, where they did. Gross is after it.'),
+        dollars('Discounts from the merchant’s own promotions, if any. Gross is net of them.'),
       ),
       disputes: Type.Optional(
-        dollars(
-          'Disputes that the merchant pays for, part of fees, where there are; below zero they came back.',
-        ),
+        dollars('Disputes paid by the merchant, part of fees, if any; negative if money came back.'),
       ),
-      tips: dollars('The merchant’s own, part of gross.'),
-      tax_collected: dollars('Owed to the authorities, held back.'),
+      tips: dollars('The merchant’s own tips, part of gross.'),
+      tax_collected: dollars('Withheld for the tax authorities.'),
       tax_paid_out: Type.Optional(
-        dollars('Within net: tax that the merchant files itself; absent where there is none.'),
+        dollars('Included in net: tax that the merchant files itself. Absent if none.'),
       ),
-      refunds: dollars('Given back of completed orders.'),
-      cash_taken: dollars('Cash that the merchant was handed.'),
+      refunds: dollars('Refunds of completed orders.'),
+      cash_taken: dollars('Cash received by the merchant.'),
       net: dollars(
-        'To pay: gross - refunds - fees - tax_collected - cash_taken. Below zero the merchant owes it.',
+        'Amount to pay: gross - refunds - fees - tax_collected - cash_taken. If negative, the merchant owes it.',
       ),
     }),
     { description: 'The payout of each merchant.' },
@@ -56,19 +54,19 @@ export const OrderEntries = Type.Object({
       entry_id: integer('The entry’s id.'),
       at: text('ISO 8601'),
       kind: text('Kind of entry: `order`, `refund`, `delivery` …'),
-      merchant_id: nullable(integer('The merchant; null: none is concerned.')),
+      merchant_id: nullable(integer('The merchant; null if none.')),
       memo: text('The purpose.'),
       lines: Type.Array(
         Type.Object({
           account: text('The account.'),
-          party: integer('The owner of the account; 0 where there is one for all.'),
-          part: text('The part of the amount: `goods`, `tax`, `tip` …'),
-          amount: dollars('Positive is owed to the account; the lines of an entry sum to zero.'),
+          party: integer('The account’s owner; 0 for shared accounts.'),
+          part: text('The component: `goods`, `tax`, `tip` …'),
+          amount: dollars('Positive if owed to the account. The lines of an entry add up to zero.'),
         }),
-        { description: 'Debits and credits, which sum to zero.' },
+        { description: 'Debits and credits, which add up to zero.' },
       ),
     }),
-    { description: 'The entries, the earliest first.' },
+    { description: 'The entries, oldest first.' },
   ),
 })
 

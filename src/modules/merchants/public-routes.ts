@@ -16,7 +16,7 @@ export function publicMerchantRoutes(deps: InfoDeps): Route[] {
       access: 'reader',
       anonymousBudget: anonymousReads,
       summary: 'Read a merchant’s general info',
-      description: 'With an address, the exact fee for it; otherwise the range over all zones.',
+      description: 'With an address, returns the exact fee for it; otherwise the range across all zones.',
       input: InfoInput,
       answer: InfoAnswer,
       refusals: ['no_rest', 'invalid_address', 'loc_multiple_possible', 'geocoder_unavailable'],

@@ -26,7 +26,7 @@ export const operatorRoutes: readonly Route[] = [
     path: '/operator/maintenance',
     staff: 'own',
     summary: 'Turn maintenance mode on or off',
-    description: 'In maintenance mode every path except `/operator/*` and the health checks answers 503.',
+    description: 'In maintenance mode, every path except `/operator/*` and the health checks returns 503.',
     input: wire.MaintenanceSwitch,
     answer: wire.MaintenanceSwitch,
     handler: switchMaintenance,
@@ -50,8 +50,8 @@ export const operatorRoutes: readonly Route[] = [
     staff: 'own',
     summary: 'Import streets into the gazetteer',
     description:
-      'A batch of address ranges or single houses of one source. Segments that cannot be used are skipped and reported. ' +
-      'A segment that the source already has is updated.',
+      'Imports a batch of address ranges or single houses from one source. Unusable segments are skipped and reported. ' +
+      'A segment already imported from the source is updated.',
     input: wire.Segments,
     answer: wire.SegmentsOutcome,
     body: bodyLimits.large,

@@ -7,27 +7,27 @@ const Id = Type.Integer({ description: 'The id.', minimum: 1, maximum: Number.MA
 export const MaintenanceSwitch = Type.Object({ on: flag('Whether the service is in maintenance.') })
 
 export const AuditQuery = Type.Object({
-  since: Type.Optional(timeInput('ISO 8601; only records from then on.')),
-  until: Type.Optional(timeInput('ISO 8601; only records before then.')),
+  since: Type.Optional(timeInput('Only records at or after this time, ISO 8601.')),
+  until: Type.Optional(timeInput('Only records before this time, ISO 8601.')),
   actor: Type.Optional(
-    Type.String({ maxLength: 300, description: 'The actor: an email address, or `key` and its name.' }),
+    Type.String({ maxLength: 300, description: 'The actor: an email address, or `key` and the key’s name.' }),
   ),
   action: Type.Optional(
     Type.String({
       maxLength: 100,
       pattern: '^[a-z_.]*$',
-      description: 'The action or its beginning: `order.` finds every action on orders.',
+      description: 'An action or its prefix: `order.` finds every action on orders.',
     }),
   ),
   subject: Type.Optional(
-    Type.String({ maxLength: 300, description: 'To what: a number, an email address.' }),
+    Type.String({ maxLength: 300, description: 'The subject: a number or an email address.' }),
   ),
   merchant_id: Type.Optional(Id),
   before_id: Type.Optional(Id),
   sort: Type.Optional(
     sortBy(
       ['at'],
-      '`-at`, the latest first, when absent; `before_id` is the last audit_id of the page before.',
+      'Sort order. Default `-at`: newest first. `before_id` is the last audit_id on the previous page.',
     ),
   ),
   limit: Type.Optional(
@@ -41,28 +41,28 @@ export const AuditRecords = Type.Object({
       at: text('ISO 8601'),
       actor: text('The actor.'),
       action: text('The action.'),
-      subject: text('To what.'),
-      merchant_id: nullable(integer('The merchant; null: none is concerned.')),
-      before: Type.Unknown({ description: 'The changed values before.' }),
-      after: Type.Unknown({ description: 'The changed values after.' }),
-      request_id: text('Id of the request, as the log has it.'),
-      reason: nullable(text('Why, as `Audit-Reason` said; null: nothing was said.')),
-      acting_id: nullable(integer('The visit in which it was done for a merchant; null: in none.')),
+      subject: text('The subject.'),
+      merchant_id: nullable(integer('The merchant; null if none.')),
+      before: Type.Unknown({ description: 'Previous values of what changed.' }),
+      after: Type.Unknown({ description: 'New values of what changed.' }),
+      request_id: text('The request id in the server log.'),
+      reason: nullable(text('The reason from `Audit-Reason`; null if none was given.')),
+      acting_id: nullable(integer('The session in which staff acted for a merchant; null if none.')),
     }),
-    { description: 'The records, the latest first.' },
+    { description: 'The records, newest first.' },
   ),
 })
 
 const SegmentShape = Type.Object({
   street: Type.Optional(Type.String({ description: 'The street’s name.', maxLength: 200 })),
-  city: Type.Optional(Type.String({ maxLength: 100, description: 'Absent: that of the zip code.' })),
-  state: Type.Optional(Type.String({ maxLength: 50, description: 'Absent: that of the zip code.' })),
-  zip: Type.Optional(Type.String({ maxLength: 10, description: 'Absent: the nearest.' })),
+  city: Type.Optional(Type.String({ maxLength: 100, description: 'Default: derived from the ZIP code.' })),
+  state: Type.Optional(Type.String({ maxLength: 50, description: 'Default: derived from the ZIP code.' })),
+  zip: Type.Optional(Type.String({ maxLength: 10, description: 'Default: the nearest.' })),
   from_number: Type.Optional(integer('The first house number.')),
-  to_number: Type.Optional(integer('Absent: one house.')),
+  to_number: Type.Optional(integer('Default: a single house.')),
   side: Type.Optional(
     Type.Union([Type.Literal('odd'), Type.Literal('even'), Type.Literal('both')], {
-      description: 'Which house numbers it has.',
+      description: 'Which house numbers are on this side.',
       default: 'both',
     }),
   ),
@@ -73,38 +73,43 @@ const SegmentShape = Type.Object({
 })
 export const Segments = Type.Object({
   source: Type.String({ pattern: '^[A-Za-z0-9 ._-]{1,64}$', description: 'The source of the data.' }),
-  replace: Type.Optional(flag('With the first batch: what the source had before is removed.')),
-  last: Type.Optional(flag('With the last batch: the database takes stock.')),
-  segments: Type.Array(SegmentShape, { description: 'Stretches of streets.', maxItems: 10_000 }),
+  replace: Type.Optional(
+    flag('Send with the first batch: removes everything imported from the source before.'),
+  ),
+  last: Type.Optional(flag('Send with the last batch: the database updates its statistics.')),
+  segments: Type.Array(SegmentShape, { description: 'Street segments.', maxItems: 10_000 }),
 })
 export const SegmentsOutcome = Type.Object({
-  inserted: integer('Stretches that were added.'),
-  removed: integer('Stretches that were removed.'),
-  refused: Type.Array(Type.Object({ index: integer('In `segments`, from 0.'), reason: text('Why.') }), {
-    description: 'Stretches that were not added.',
-  }),
+  inserted: integer('Segments added.'),
+  removed: integer('Segments removed.'),
+  refused: Type.Array(
+    Type.Object({ index: integer('Position in `segments`, from 0.'), reason: text('Why.') }),
+    {
+      description: 'Segments not added.',
+    },
+  ),
 })
 export const LocateQuery = Type.Object({
   address: Type.String({ description: 'The address to find.', maxLength: 1000 }),
-  inexact: Type.Optional(flag('Also a zip code, a neighbourhood, a point of interest.')),
+  inexact: Type.Optional(flag('Also accepts a ZIP code, a neighborhood or a point of interest.')),
 })
 export const Located = Type.Object({
   kind: Type.Union([Type.Literal('found'), Type.Literal('several'), Type.Literal('unknown')], {
-    description: 'Whether one place was found, several, or none.',
+    description: 'Whether one place, several or none were found.',
   }),
   places: Type.Array(
     Type.Object({
       street: text('Street and house number.'),
       city: text('City.'),
       state: text('State, two letters.'),
-      zip: text('Zip code.'),
+      zip: text('ZIP code.'),
       unit: nullable(text('Apartment, floor or suite.')),
-      neighborhood: nullable(text('The neighbourhood.')),
+      neighborhood: nullable(text('The neighborhood.')),
       latitude: number('Latitude in degrees.'),
       longitude: number('Longitude in degrees.'),
       exactMatch: flag('Whether the house number was found.'),
     }),
-    { description: 'The places, the best first.' },
+    { description: 'The places, best match first.' },
   ),
 })
 

@@ -10,7 +10,7 @@ const Vertical = Type.Object(
   {
     type: text('Type of merchant: `R` for restaurant …'),
     name: text('The kind of goods: `food`, `alcohol` …'),
-    label: text('The kind as people read it.'),
+    label: text('The kind, for display.'),
   },
   component('Vertical', 'The kind of merchant.'),
 )
@@ -24,14 +24,14 @@ const entity = {
 const OrderEntity = Type.Object(
   {
     ...entity,
-    price: number('The whole line with its options, dollars.'),
+    price: number('The price of the line with its options, in dollars.'),
     instructions: text('A note for the merchant.'),
     options: Type.Array(
       Type.Object({
         ...entity,
-        options: Type.Array(Type.Unknown(), { description: 'The options chosen below it.' }),
+        options: Type.Array(Type.Unknown(), { description: 'The options chosen within it.' }),
       }),
-      { description: 'Groups and, in their `options`, what was chosen of them.' },
+      { description: 'Groups and, in their `options`, the chosen options.' },
     ),
   },
   component('OrderLine', 'A line of an order.'),
@@ -45,10 +45,10 @@ const entry = {
   delivery_date: text('ISO 8601 with offset; equal to order_date means ASAP.'),
   location_id: nullable(integer('null for pickup.')),
   total: dollars('The total, with tax, fees and tip'),
-  promo_amount_used: optional(dollars('Taken off the total by a promotion, if one was used')),
+  promo_amount_used: optional(dollars('The discount from a promotion, if one was used')),
   type: text('`delivery` or `pickup`.'),
-  favorite: flag('Whether it is one of the customer’s favorite orders.'),
-  favorite_name: nullable(text('The favorite’s name; null: it is none.')),
+  favorite: flag('Whether it is a favorite order.'),
+  favorite_name: nullable(text('The favorite’s name; null if it isn’t a favorite.')),
   vertical: Vertical,
   status: text('The status: `placed`, `confirmed`, `ready`, `delivered` …'),
 }
@@ -58,57 +58,59 @@ const Courier = Type.Object(
     latitude: number('Latitude of the latest position.'),
     longitude: number('Longitude of the latest position.'),
   },
-  component('Courier', 'The person who delivers.'),
+  component('Courier', 'The person delivering the order.'),
 )
 const Delivery = Type.Object(
   {
     status: text(`${deliveryStatuses.join(', ')}.`),
-    eta: nullable(text('ISO 8601 with the merchant’s offset: at the door.')),
-    pickup_eta: nullable(text('The same: at the merchant’s.')),
+    eta: nullable(text('Expected arrival at the door, ISO 8601 with the merchant’s offset.')),
+    pickup_eta: nullable(text('Expected arrival at the merchant, ISO 8601 with the merchant’s offset.')),
     courier: nullable(Courier),
     provider: nullable(text('The courier company.')),
     reported_at: nullable(iso('When the courier company last reported')),
     reason: nullable(text('Why it failed.')),
-    tracking_url: text('A page with a map, for people; may be passed on.'),
+    tracking_url: text('A tracking page with a map, which can be shared.'),
     pin: optional(
-      text('With the merchant’s own driver: four digits that prove who got it, if the driver asks.'),
+      text('With the merchant’s own driver: four digits to confirm the handover, if the driver asks.'),
     ),
   },
   component('Delivery', 'The delivery and its progress.'),
 )
 const CardAuthorization = Type.Object(
   {
-    status: text('`scheduled`, or `failed`: the bank refused the card, and the customer must change it.'),
-    at: Type.Optional(iso('When the bank is asked, of `scheduled`')),
+    status: text('`scheduled`, or `failed` if the bank declined the card and the customer must change it.'),
+    at: Type.Optional(iso('For `scheduled`: when the card will be authorized')),
     reason: Type.Optional(
-      text('Of `failed`: `declined`, or `confirm`: the bank wants the customer to confirm.'),
+      text('For `failed`: `declined`, or `confirm` if the bank requires the customer’s confirmation.'),
     ),
-    change_by: Type.Optional(iso('Of `failed`: by when the card must be changed, or the order is canceled')),
+    change_by: Type.Optional(
+      iso('For `failed`: the deadline for changing the card, after which the order is canceled'),
+    ),
   },
   component(
     'CardAuthorization',
-    'Only of an order more than 5 days ahead whose money is not held yet: it is authorized 3 days before its time.',
+    'Only for an order more than 5 days ahead whose card isn’t authorized yet: it will be 3 days before the order’s time.',
   ),
 )
 const RefundedLine = Type.Object(
   {
-    item_key: integer('The line of `cart`.'),
+    item_key: integer('The line in `cart`.'),
     quantity: number('The refunded quantity.'),
   },
-  component('RefundedLine', 'A line that was refunded.'),
+  component('RefundedLine', 'A refunded line.'),
 )
 const Refund = Type.Object(
   {
     refund_id: integer('The refund’s id.'),
-    at: iso('When it was made'),
+    at: iso('When it was created'),
     amount: number('Dollars.'),
     status: text(
-      '`pending`: the payment gateway has not confirmed it yet. `done`. `failed`: the gateway refused it, and nothing was given back by it.',
+      '`pending`: the payment gateway hasn’t confirmed it yet. `done`. `failed`: the gateway refused it and nothing was refunded.',
     ),
-    reason: text('Why, for the customer.'),
+    reason: text('The reason, shown to the customer.'),
     refunded_by: text('`merchant` or `operator`.'),
-    to: text('`original`, the way it was paid, or `credit`.'),
-    lines: Type.Array(RefundedLine, { description: 'The lines that were refunded.' }),
+    to: text('`original` for the original payments, or `credit`.'),
+    lines: Type.Array(RefundedLine, { description: 'The refunded lines.' }),
     goods: dollars('For goods'),
     tax: dollars('For sales tax'),
     delivery_fee: dollars('For the delivery fee'),
@@ -120,10 +122,10 @@ const Refund = Type.Object(
         amount: dollars('The amount'),
         status: text('`pending`, `done` or `failed`.'),
       }),
-      { description: 'The payments that the money went back to.' },
+      { description: 'The payments the money went back to.' },
     ),
   },
-  component('Refund', 'Money that was given back.'),
+  component('Refund', 'A refund.'),
 )
 const AdjustedLine = Type.Object(
   {
@@ -133,31 +135,31 @@ const AdjustedLine = Type.Object(
     quantity: number('The quantity or weight now; 0 for a removed line.'),
     from_price: dollars('The price of the line before'),
     price: dollars('The price of the line now'),
-    replaced_by: nullable(text('The name of what replaces it.')),
+    replaced_by: nullable(text('The name of the replacement.')),
   },
-  component('AdjustedLine', 'A line that was changed.'),
+  component('AdjustedLine', 'A changed line.'),
 )
 const Adjustment = Type.Object(
   {
-    adjustment: integer('Counts the order’s adjustments.'),
-    at: iso('When it was made'),
+    adjustment: integer('The adjustment’s number within the order.'),
+    at: iso('When it was created'),
     by: text('The person who made the adjustment.'),
     status: text(
-      '`done`; `pending`: the customer was asked about a replacement; `declined` or `lapsed`: it was refunded instead, or the order cancelled (`replaces_all`).',
+      '`done`; `pending`: the customer was asked about a replacement; `declined` or `lapsed`: refunded instead, or the order was canceled (`replaces_all`).',
     ),
-    lapses_at: nullable(text('ISO 8601: until when the customer may consent.')),
+    lapses_at: nullable(text('Until when the customer can consent, ISO 8601.')),
     replaces_all: flag(
-      'Nothing but replacements would be left. The order keeps its lines and cannot be handed over while it is `pending`; without a yes it is cancelled.',
+      'Whether only replacements would be left. While `pending`, the order keeps its lines and can’t be handed over; without consent it is canceled.',
     ),
-    from_total: dollars('The order’s total before'),
-    total: dollars('The order’s total afterwards'),
+    from_total: dollars('The order’s previous total'),
+    total: dollars('The order’s new total'),
     changes: Type.Array(AdjustedLine, { description: 'The changed lines.' }),
   },
-  component('Adjustment', 'A change of what is sold, made before the order was handed over.'),
+  component('Adjustment', 'A change of the order’s lines before it was handed over.'),
 )
 const OrderEntry = Type.Object(entry, component('OrderEntry', 'An order in a list.'))
 export const Orders = Type.Object({
-  orders: Type.Array(OrderEntry, { description: 'The orders, the latest first.' }),
+  orders: Type.Array(OrderEntry, { description: 'The orders, newest first.' }),
 })
 export const OrdersQuery = Type.Object({
   limit: optional(
@@ -174,7 +176,7 @@ const addressFields = {
   unit_number: text('Apartment, floor or suite.'),
   city: text('City.'),
   state: text('State, two letters.'),
-  zip_code: text('Zip code.'),
+  zip_code: text('ZIP code.'),
   phone: text('Phone number.'),
   company: nullable(text('Company at the address.')),
   cross_streets: nullable(text('The nearest cross streets.')),
@@ -186,64 +188,66 @@ const Destination = Type.Object(
 )
 const DeliveryOptions = Type.Object(
   {
-    leave_at_door: flag('true: the courier leaves the order at the door.'),
-    instructions: text('For the courier; may be empty.'),
+    leave_at_door: flag('true if the courier should leave the order at the door.'),
+    instructions: text('Instructions for the courier; may be empty.'),
   },
   component(
     'DeliveryOptions',
-    'How the courier hands the order over; null without any wish, and for pickup.',
+    'How the courier hands over the order; null if not specified, and for pickup.',
   ),
 )
 const WholeOrder = Type.Object(
   {
     ...entry,
-    street: text('The merchant’s.'),
+    street: text('The merchant’s street.'),
     city: text('The merchant’s city.'),
     state: text('The merchant’s state.'),
-    zip_code: text('The merchant’s zip code.'),
+    zip_code: text('The merchant’s ZIP code.'),
     phone: text('The merchant’s phone number.'),
     instructions: text('A note for the merchant and the courier.'),
     payment_method: text('The payment method.'),
-    latitude: number('The position of the destination; for pickup that of the merchant.'),
-    longitude: number('The position of the destination; for pickup that of the merchant.'),
-    discount: dollars('The discount by a promotion of the merchant’s'),
-    discount_label: Type.Optional(text('The name of that promotion, where there is one.')),
+    latitude: number('The coordinate of the destination; for pickup, of the merchant.'),
+    longitude: number('The coordinate of the destination; for pickup, of the merchant.'),
+    discount: dollars('The discount from a merchant promotion'),
+    discount_label: Type.Optional(text('The name of that promotion, if any.')),
     delivery_fee: dollars('Delivery fee'),
     convenience_fee: dollars('Convenience fee'),
     tax: dollars('Sales tax'),
     ...taxFields,
     subtotal: dollars('Sum of the lines'),
     tip: dollars('Tip'),
-    tip_added: dollars('How much of the tip was added after delivery'),
+    tip_added: dollars('The part of the tip added after delivery'),
     gift_card_amount_used: dollars('Paid by gift card'),
-    promo_amount_used: dollars('Taken off by a promotion'),
+    promo_amount_used: dollars('The discount from a platform promotion'),
     credit_amount_used: dollars('Paid by credit'),
-    points_earned: integer('Points that the customer earned.'),
+    points_earned: integer('Points earned by the customer.'),
     location: nullable(Destination),
-    prep_minutes: nullable(integer('Minutes that the merchant needs.')),
-    reason: nullable(text('Why it was rejected, cancelled or failed.')),
+    prep_minutes: nullable(integer('Preparation time in minutes.')),
+    reason: nullable(text('Why it was rejected, canceled or failed.')),
     delivery: nullable(Delivery),
-    refunded: number('Dollars given back so far, without refunds that failed.'),
-    refunds: Type.Array(Refund, { description: 'Refunds, the earliest first.' }),
-    promised_at: nullable(iso('By when it is there, or ready for pickup')),
+    refunded: number('Dollars refunded so far, without failed refunds.'),
+    refunds: Type.Array(Refund, { description: 'Refunds, oldest first.' }),
+    promised_at: nullable(iso('The promised time of delivery, or of being ready for pickup')),
     answer_by: nullable(
-      iso('By when the merchant must answer, or the order is cancelled and refunded; null: none is awaited'),
+      iso(
+        'The deadline for the merchant’s answer, after which the order is canceled and refunded; null if no answer is awaited',
+      ),
     ),
     payments: Type.Array(
       Type.Object(
         {
           type: text('`gift_card`, `credit_balance`, `credit_card` or `cash`.'),
-          label: text('What paid, for people: `Visa 4242`.'),
-          amount: dollars('What it paid'),
+          label: text('The payment method, for display: `Visa 4242`.'),
+          amount: dollars('The amount paid'),
         },
-        component('ReceiptPayment', 'A payment of an order, as on its receipt.'),
+        component('ReceiptPayment', 'A payment for an order, as on the receipt.'),
       ),
-      { description: 'What paid for it; together `total` less `promo_amount_used`.' },
+      { description: 'The payments. They add up to `total` less `promo_amount_used`.' },
     ),
-    promo_code: nullable(text('The code of the promotion that was used.')),
+    promo_code: nullable(text('The code of the promotion used.')),
     delivery_options: nullable(DeliveryOptions),
     if_missing: text('`refund`, `replace` or `ask`, as chosen at checkout.'),
-    adjustments: Type.Array(Adjustment, { description: 'Adjustments, the earliest first.' }),
+    adjustments: Type.Array(Adjustment, { description: 'Adjustments, oldest first.' }),
     cart: Type.Array(OrderEntity, { description: 'The lines.' }),
     card_authorization: Type.Optional(CardAuthorization),
   },
@@ -261,20 +265,20 @@ const FavoriteOrder = Type.Object(
     order_name: text('The favorite’s name.'),
     order_total: dollars('The total'),
     order_date: iso('When it was placed'),
-    delivery_date: iso('When it was wanted'),
+    delivery_date: iso('The requested time'),
     type: text('`delivery` or `pickup`.'),
     location_id: nullable(integer('The delivery address; null for pickup.')),
     vertical: Vertical,
     cart: Type.Array(OrderEntity, { description: 'The lines.' }),
   },
-  component('FavoriteOrder', 'An order that the customer keeps for ordering again.'),
+  component('FavoriteOrder', 'An order saved as a favorite for reordering.'),
 )
 export const FavoriteOrders = Type.Object({
   orders: Type.Array(FavoriteOrder, { description: 'The favorite orders.' }),
 })
 export const NewFavorite = Type.Object({
   order_id: OrderId,
-  order_name: optional(Type.String({ maxLength: 100, description: 'The merchant’s name when absent.' })),
+  order_name: optional(Type.String({ maxLength: 100, description: 'Default: the merchant’s name.' })),
 })
 export type NewFavoriteInput = Static<typeof NewFavorite>
 export const AddedFavorite = Type.Object({
@@ -294,10 +298,10 @@ const MerchantOrder = Type.Object(
         Type.Object({
           item_key: integer('The line’s number in `cart`.'),
           allergens: Type.Array(Type.String(), {
-            description: 'As the menu named them when it was ordered.',
+            description: 'As listed on the menu when it was ordered.',
           }),
         }),
-        { description: 'Of the lines whose item has some; absent where none has.' },
+        { description: 'Allergens of lines that have some; absent if none do.' },
       ),
     ),
     customer: Type.Object(
@@ -306,19 +310,19 @@ const MerchantOrder = Type.Object(
         last_name: text('Last name.'),
         email: text('Email address.'),
         phone: text('Phone number.'),
-        sms_notify: optional(flag('true: wants text messages about the order.')),
+        sms_notify: optional(flag('Whether the customer wants text messages about the order.')),
       },
       { description: 'The customer.' },
     ),
     confirmed_at: Type.Union([Type.String(), Type.Null()], {
-      description: 'ISO 8601 with offset: when the merchant accepted it; `prep_minutes` count from here.',
+      description: 'When the merchant accepted it, ISO 8601 with offset. `prep_minutes` counts from here.',
     }),
   },
-  component('MerchantOrder', 'An order as its merchant sees it.'),
+  component('MerchantOrder', 'An order, as seen by its merchant.'),
 )
 
 const MerchantOrders = Type.Object({
-  orders: Type.Array(MerchantOrder, { description: 'The orders of this page.' }),
+  orders: Type.Array(MerchantOrder, { description: 'The orders on this page.' }),
 })
 
 /** What other modules build their answers of. */

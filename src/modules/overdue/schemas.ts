@@ -6,18 +6,16 @@ export const OrderMark = Type.Object(
   {
     order_id: integer('The order’s id.'),
     time_zone: text('The IANA time zone of the shop.'),
-    late: flag('It is open, and its promised time has passed.'),
-    waiting: flag(
-      'The merchant has not answered it, although the `answer_minutes` in which the shop was open have passed.',
-    ),
-    late_at: nullable(iso('From when on it is late; null: it is over')),
-    waiting_at: nullable(iso('From when on it waits for the merchant; null: no answer is awaited')),
+    late: flag('Whether it is open and its promised time has passed.'),
+    waiting: flag('Whether the merchant hasn’t answered within `answer_minutes` of opening hours.'),
+    late_at: nullable(iso('When it becomes late; null if it is over')),
+    waiting_at: nullable(iso('When it counts as waiting for the merchant; null if no answer is awaited')),
   },
-  component('OrderMark', 'How an order stands now, and when that changes.'),
+  component('OrderMark', 'Whether an order is late or waiting, and when that changes.'),
 )
 
 /** A page of orders, each with how it stands. */
 export const MarkedOrders = Type.Object({
   ...orderShapes.MerchantOrders.properties,
-  marks: Type.Array(OrderMark, { description: 'How each of them stands, in the same order.' }),
+  marks: Type.Array(OrderMark, { description: 'Whether each order is late or waiting, in the same order.' }),
 })

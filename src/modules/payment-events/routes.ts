@@ -10,10 +10,10 @@ export const paymentEventRoutes = (deps: ReceiveDeps): Route[] => [
     chapter: 'Pages',
     method: 'POST',
     path: '/payments/stripe/webhook',
-    summary: 'Webhook for events of Stripe, signed by Stripe',
+    summary: 'Webhook for Stripe events, signed by Stripe',
     description:
-      'For the endpoint of your account and the one of connected accounts. An event settles what it is about and never places an order. ' +
-      'One that comes again is answered and changes nothing.',
+      'For the endpoints of your account and of connected accounts. An event updates its object and never places an order. ' +
+      'Repeated events are accepted and change nothing.',
     input: wire.ReceivedEvent,
     answer: { contentType: 'text/plain' },
     refusals: ['forbidden'],

@@ -19,9 +19,8 @@ export const payoutRoutes = (deps: AccountDeps & StatementDeps): readonly Route[
     method: 'GET',
     path: '/merchant/admin/payout-transfers',
     staff: 'read',
-    summary: 'List what the merchant was paid, the latest first',
-    description:
-      'One transfer for each day on which something was booked, once the day is over by the merchant’s clocks.',
+    summary: 'List the merchant’s payouts, newest first',
+    description: 'One transfer for each day with bookings, once the day is over in the merchant’s time zone.',
     input: wire.OwnTransfersQuery,
     answer: wire.OwnTransfers,
     handler: readOwnTransfers,

@@ -5,9 +5,9 @@ import { downloadExport, requestExport } from './export-account.ts'
 import * as wire from './schemas.ts'
 
 const exporting =
-  'Emails a link to a ZIP archive of JSON files with everything that is kept of the person, within minutes. The link works for seven days.'
+  'Emails a link to a ZIP archive of JSON files with all data stored about the person, within minutes. The link works for seven days.'
 const erasing =
-  'Personal fields become blanks in orders, deliveries, events, emails and the audit; amounts, lines and the ledger stay. All tokens end, saved cards and addresses go. Refused while an order is not over (`orders_open`). It cannot be undone.'
+  'Blanks personal fields in orders, deliveries, events, emails and the audit log; amounts, lines and the ledger stay. Revokes all tokens and deletes saved cards and addresses. Refused while an order is open (`orders_open`). Can’t be undone.'
 
 export function privacyRoutes(deps: Pick<Deps, 'mail' | 'sms'>): Route[] {
   const common = { access: 'customer', chapter: 'Customer' } as const

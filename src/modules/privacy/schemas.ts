@@ -14,5 +14,5 @@ export const OfCustomer = Type.Object({
   }),
 })
 export const ExportToken = Type.Object({
-  token: Type.String({ maxLength: 100, description: 'The token of the link in the email.' }),
+  token: Type.String({ maxLength: 100, description: 'The token from the link in the email.' }),
 })

@@ -5,11 +5,11 @@ import * as wire from './schemas.ts'
 import { readSubscriptions, type SubscribeDeps, subscribe, unsubscribe } from './subscribe.ts'
 
 const reading =
-  'Subscribe with `public_key` as `applicationServerKey`, and send what `PushSubscription.toJSON()` answers to `POST`.'
+  'Subscribe with `public_key` as `applicationServerKey`, and send the result of `PushSubscription.toJSON()` with `POST`.'
 const adding =
-  'Up to 20; a further one takes the place of the first. The same browser twice is one, and belongs to the person who signed in there last. It ends ' +
-  'with that sign-in: by signing out, also from another device, and by a new password. An endpoint that its push service no longer knows (404 or 410) is removed. Messages show neither an address nor items.'
-const removing = 'One’s own; another endpoint changes nothing.'
+  'Up to 20 browsers; a new one then replaces the oldest. Adding the same browser again counts once, and it belongs to the person who signed in there last. It ends ' +
+  'with that sign-in: when signing out, also from another device, and with a new password. An endpoint unknown to its push service (404 or 410) is removed. Messages don’t contain addresses or items.'
+const removing = 'Removes your own endpoint; any other is ignored.'
 
 /** Additions 8.6: browsers that get notifications. */
 export function pushRoutes(deps: SubscribeDeps): Route[] {
@@ -31,7 +31,7 @@ export function pushRoutes(deps: SubscribeDeps): Route[] {
     route({
       ...own,
       method: 'GET',
-      summary: 'List the browsers that get notifications about one’s orders',
+      summary: 'List browsers that get notifications about your orders',
       description: reading,
       input: noInput,
       handler: (_input, call) => readSubscriptions(deps, 'customer', call),
@@ -39,7 +39,7 @@ export function pushRoutes(deps: SubscribeDeps): Route[] {
     route({
       ...own,
       method: 'POST',
-      summary: 'Get notifications about one’s orders in a browser',
+      summary: 'Turn on notifications about your orders in a browser',
       description: `${adding} \`notify\` of \`PUT /customer/account\` chooses the kinds.`,
       input: wire.NewSubscription,
       handler: (input, call) => subscribe(deps, 'customer', input, call),
@@ -47,7 +47,7 @@ export function pushRoutes(deps: SubscribeDeps): Route[] {
     route({
       ...own,
       method: 'DELETE',
-      summary: 'End notifications in a browser',
+      summary: 'Turn off notifications in a browser',
       description: removing,
       input: wire.GoneSubscription,
       handler: (input, call) => unsubscribe(deps, 'customer', input, call),
@@ -56,8 +56,8 @@ export function pushRoutes(deps: SubscribeDeps): Route[] {
       ...staff,
       method: 'GET',
       staff: 'read',
-      summary: 'List the browsers that get notifications about a merchant’s orders',
-      description: `${reading} The operator has none.`,
+      summary: 'List browsers that get notifications about a merchant’s orders',
+      description: `${reading} Not for the operator.`,
       input: noInput,
       handler: (_input, call) => readSubscriptions(deps, 'merchant', call),
     }),
@@ -65,8 +65,8 @@ export function pushRoutes(deps: SubscribeDeps): Route[] {
       ...staff,
       method: 'POST',
       staff: 'own',
-      summary: 'Get notifications about a merchant’s orders in a browser',
-      description: `New orders, and those that wait too long for an answer. ${adding} Not for the operator.`,
+      summary: 'Turn on notifications about a merchant’s orders in a browser',
+      description: `For new orders and those waiting too long for an answer. ${adding} Not for the operator.`,
       input: wire.NewStaffSubscription,
       handler: (input, call) => subscribe(deps, 'merchant', input, call),
     }),
@@ -74,7 +74,7 @@ export function pushRoutes(deps: SubscribeDeps): Route[] {
       ...staff,
       method: 'DELETE',
       staff: 'own',
-      summary: 'End notifications about a merchant’s orders in a browser',
+      summary: 'Turn off notifications about a merchant’s orders in a browser',
       description: removing,
       input: wire.GoneStaffSubscription,
       handler: (input, call) => unsubscribe(deps, 'merchant', input, call),

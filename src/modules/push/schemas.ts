@@ -8,7 +8,7 @@ const key = (description: string) =>
 const Endpoint = Type.String({
   maxLength: 1000,
   'x-verbatim': true,
-  description: 'The browser’s `PushSubscription.endpoint`: https, and no private address.',
+  description: 'The browser’s `PushSubscription.endpoint`: https, not a private address.',
 })
 
 const subscription = {
@@ -21,7 +21,7 @@ const subscription = {
 const OneMerchant = optional(
   Type.Integer({
     ...MerchantId,
-    description: 'Only orders of this merchant; left out: of every merchant where you have a role.',
+    description: 'Only orders of this merchant. Default: every merchant where you have a role.',
   }),
 )
 
@@ -38,11 +38,11 @@ export const Subscriptions = Type.Object({
     Type.Object(
       {
         endpoint: text('The browser’s address at its push service.'),
-        created_at: iso('When it was added last'),
-        merchant_id: optional(integer('Of staff: it gets orders of this merchant alone.')),
+        created_at: iso('When it was last added'),
+        merchant_id: optional(integer('For staff: limits it to orders of this merchant.')),
       },
       component('PushSubscription', 'A browser that gets notifications.'),
     ),
-    { description: 'Your browsers, the one added first first.' },
+    { description: 'Your browsers, oldest first.' },
   ),
 })

@@ -12,11 +12,11 @@ export const reconciliationRoutes = (deps: ReadDeps): Route[] => [
     method: 'GET',
     path: '/operator/payments/differences',
     staff: 'read',
-    summary: 'List where our books and the gateway’s differ',
+    summary: 'List differences between our books and the gateway’s',
     description:
-      'Once a day the ledger, payments, transfers and disputes are compared with the gateway’s own books, to the cent. What differs is kept with its ' +
-      'cause until it is resolved, or gone by itself. With `day`, only payments of orders placed on that day: a page is a number of ' +
-      'payments, and one without a difference may have a next page.',
+      'Once a day the ledger, payments, transfers and disputes are compared with the gateway’s own books, to the cent. A difference is kept with its ' +
+      'cause until it is resolved or disappears. With `day`, only payments of orders placed on that day: a page covers a number of ' +
+      'payments, and a page without differences may have a next page.',
     input: wire.DifferencesQuery,
     answer: wire.Differences,
     handler: (input, call) => readDifferences(deps, input, call),
@@ -28,7 +28,7 @@ export const reconciliationRoutes = (deps: ReadDeps): Route[] => [
     staff: 'money',
     summary: 'Resolve a difference with a reason',
     description:
-      'It stays resolved as long as both sides stay as they are. Resolving a `fee` books it to the platform.',
+      'It stays resolved as long as neither side changes. Resolving a `fee` books it to the platform.',
     input: wire.NewResolution,
     answer: wire.Resolved,
     refusals: ['unknown_difference', 'invalid_action'],
@@ -42,7 +42,7 @@ export const reconciliationRoutes = (deps: ReadDeps): Route[] => [
     staff: 'money',
     summary: 'Compare our books with the gateway’s now',
     description:
-      'A job does it; `compared_at` of the differences tells when it is done. What happened in the last hour is left out.',
+      'Starts a background job; `compared_at` of the differences tells when it is done. The last hour is excluded.',
     input: noInput,
     answer: wire.RequestedComparison,
     changesSnapshots: false,

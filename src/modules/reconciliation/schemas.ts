@@ -10,11 +10,11 @@ export const DifferencesQuery = Type.Object({
   day: optional(
     dateInput('Only payments of orders placed on this day, in UTC. Without it, everything that is open.'),
   ),
-  status: optional(oneOf(['open', 'resolved', 'all'], 'Open ones when absent, or those that were resolved.')),
-  cause: optional(oneOf(causes, 'Only those with this cause; without `day`.')),
-  about: optional(oneOf(subjects, 'Only those about this; without `day`.')),
+  status: optional(oneOf(['open', 'resolved', 'all'], 'Default: open ones.')),
+  cause: optional(oneOf(causes, 'Only differences with this cause. Not with `day`.')),
+  about: optional(oneOf(subjects, 'Only differences about this. Not with `day`.')),
   after: optional(
-    Type.String({ pattern: '^\\d{1,15}(?:-\\d{1,4})?$', description: '`next` of the page before.' }),
+    Type.String({ pattern: '^\\d{1,15}(?:-\\d{1,4})?$', description: '`next` from the previous page.' }),
   ),
   limit: optional(
     Type.Integer({
@@ -27,19 +27,17 @@ export type DifferencesInput = Static<typeof DifferencesQuery>
 
 const Cause = oneOf(
   causes,
-  '`missing_at_gateway`: only we have it. `missing_here`: only the gateway has it. `amount`: the amounts differ. `state`: the gateway no longer ' +
+  '`missing_at_gateway`: only in our books. `missing_here`: only in the gateway’s. `amount`: the amounts differ. `state`: the gateway no longer ' +
     'holds the money, or has it in another state. `refund`: it was refunded at the gateway and not by us. `duplicate`: the gateway moved it ' +
-    'twice. `late`: one side has not finished for days. `fee`: a fee that is not booked. `currency`: not in dollars. `ledger`: order and ' +
-    'gateway agree, and the ledger has another amount. `dispute`: what a dispute took is not what is booked. `payout`: your bank sent a ' +
-    'payout back. `other`: a movement that the books have no name for.',
+    'twice. `late`: one side hasn’t finished for days. `fee`: a fee not booked. `currency`: not in dollars. `ledger`: order and ' +
+    'gateway agree, but the ledger has another amount. `dispute`: the dispute’s amount differs from the booking. `payout`: your bank returned a ' +
+    'payout. `other`: an unknown kind of transaction.',
 )
 const About = oneOf(subjects, 'What moved the money.')
 const status = oneOf(['open', 'resolved'], 'Whether it is open.')
 const foundAt = iso('When it was found')
-const resolvedAt = nullable(iso('When it was resolved; null: it is open'))
-const resolvedBy = nullable(
-  text('Who resolved it; empty: it was gone when it was compared again. Null: it is open.'),
-)
+const resolvedAt = nullable(iso('When it was resolved; null while open'))
+const resolvedBy = nullable(text('Who resolved it; empty if it disappeared by itself; null while open.'))
 const reason = text('Why it was resolved.')
 
 const side = (state: ReturnType<typeof nullable> | ReturnType<typeof text>) => ({
@@ -50,20 +48,20 @@ const side = (state: ReturnType<typeof nullable> | ReturnType<typeof text>) => (
 const PaymentDifference = Type.Object(
   {
     order_id: integer('The order.'),
-    merchant_id: integer('Its merchant.'),
+    merchant_id: integer('The order’s merchant.'),
     payment: integer('The payment’s number within the order.'),
     ordered_at: iso('When the order was placed'),
     time_zone: text('The IANA time zone of the shop.'),
-    gateway_id: text('The gateway’s id of the payment.'),
+    gateway_id: text('The gateway’s id for the payment.'),
     difference: oneOf(
       ['missing', 'state', 'amount'],
-      '`missing`: the gateway has no such payment; `state`: it has another state; `amount`: the amounts differ.',
+      '`missing`: the gateway has no such payment. `state`: the states differ. `amount`: the amounts differ.',
     ),
-    being_settled: flag('Whether a job is still at work on it, so that the difference may go by itself.'),
-    ours: Type.Object(side(text('The state that is kept here.')), { description: 'As it is kept here.' }),
+    being_settled: flag('Whether a job is still working on it, so the difference may disappear by itself.'),
+    ours: Type.Object(side(text('Our state.')), { description: 'Our record.' }),
     theirs: nullable(
-      Type.Object(side(nullable(text('The state at the gateway; null: it keeps none.'))), {
-        description: 'As the gateway has it; null: it has no such payment.',
+      Type.Object(side(nullable(text('The gateway’s state; null if none.'))), {
+        description: 'The gateway’s record; null if it has no such payment.',
       }),
     ),
     difference_id: optional(integer('The difference’s id.')),
@@ -74,47 +72,47 @@ const PaymentDifference = Type.Object(
     resolved_by: optional(resolvedBy),
     reason: optional(reason),
   },
-  component('GatewayDifference', 'A payment that the gateway has otherwise than it is kept here.'),
+  component('GatewayDifference', 'A payment that differs between our books and the gateway’s.'),
 )
 const BookDifference = Type.Object(
   {
     difference_id: integer('The difference’s id.'),
     about: About,
     cause: Cause,
-    gateway_id: text('The gateway’s id of the payment, transfer, dispute or transaction.'),
-    order_id: nullable(integer('The order, if one is known.')),
-    merchant_id: nullable(integer('The merchant, if one is known.')),
-    ours: nullable(dollars('What our books have; null: nothing')),
-    theirs: nullable(dollars('What the gateway’s books have; null: nothing')),
-    being_settled: flag('Whether a job is still at work on it, so that the difference may go by itself.'),
+    gateway_id: text('The gateway’s id for the payment, transfer, dispute or transaction.'),
+    order_id: nullable(integer('The order, if known.')),
+    merchant_id: nullable(integer('The merchant, if known.')),
+    ours: nullable(dollars('Our amount; null if not in our books')),
+    theirs: nullable(dollars('The gateway’s amount; null if not in its books')),
+    being_settled: flag('Whether a job is still working on it, so the difference may disappear by itself.'),
     status,
     found_at: foundAt,
     resolved_at: resolvedAt,
     resolved_by: resolvedBy,
     reason,
   },
-  component('BookDifference', 'Something that the gateway’s books have otherwise than ours.'),
+  component('BookDifference', 'Something that differs between our books and the gateway’s.'),
 )
 
 export const Differences = Type.Object({
-  day: text('The day that was asked for; empty: all days.'),
-  gateway: text('The gateway that was compared.'),
-  compared: integer('Payments of this page that were compared; without `day`, of the last comparison.'),
-  unanswered: integer(
-    'Payments of this page that were not compared yet, or about which the gateway gave no answer.',
+  day: text('The requested day; empty for all days.'),
+  gateway: text('The gateway.'),
+  compared: integer('Number of payments compared on this page; without `day`, in the last comparison.'),
+  unanswered: integer('Payments on this page not compared yet, or about which the gateway didn’t respond.'),
+  elsewhere: integer(
+    'Payments on this page made through a gateway no longer in use, which can’t be compared.',
   ),
-  elsewhere: integer('Payments of this page at a gateway that is no longer in use; they cannot be compared.'),
   differences: Type.Array(PaymentDifference, {
-    description: 'Payments of orders: with `day` in the order of the orders, else the latest first.',
+    description: 'Payments of orders: with `day` in order sequence, otherwise newest first.',
   }),
   others: optional(
     Type.Array(BookDifference, {
-      description: 'Without `day`: transfers, disputes, fees, and payments that belong to no order of ours.',
+      description: 'Without `day`: transfers, disputes, fees, and payments without an order of ours.',
     }),
   ),
-  compared_at: optional(nullable(iso('When the books were last compared; null: never'))),
-  open: optional(integer('Differences that are open, of all days.')),
-  next: nullable(text('For `after`; null: this is the last page.')),
+  compared_at: optional(nullable(iso('When the books were last compared; null if never'))),
+  open: optional(integer('Number of open differences, across all days.')),
+  next: nullable(text('Send it as `after`; null on the last page.')),
 })
 
 export const NewResolution = Type.Object({
@@ -122,12 +120,16 @@ export const NewResolution = Type.Object({
     ...{ description: 'The difference’s id.', 'x-refusal': 'unknown_difference' },
     ...anyId,
   }),
-  reason: Type.String({ minLength: 1, maxLength: 500, description: 'Why it is settled; for the audit.' }),
+  reason: Type.String({
+    minLength: 1,
+    maxLength: 500,
+    description: 'Why it is resolved, recorded in the audit log.',
+  }),
 })
 export type ResolutionInput = Static<typeof NewResolution>
 export const Resolved = Type.Object({ difference: BookDifference })
 
 export const RequestedComparison = Type.Object({
-  requested_at: iso('When it was asked for'),
-  compared_at: nullable(iso('When the books were last compared; null: never')),
+  requested_at: iso('When it was requested'),
+  compared_at: nullable(iso('When the books were last compared; null if never')),
 })

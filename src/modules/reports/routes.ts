@@ -15,7 +15,7 @@ export function reportRoutes(deps: ReportDeps): readonly Route[] {
       impersonators: 'impersonate',
       summary: 'Report sales by day, week, hour, weekday or item',
       description:
-        'Completed orders count on the local day and hour of their completion, refunds and cancellations on their own.',
+        'Completed orders count on the local day and hour of completion; refunds and cancellations on their own.',
       input: wire.ReportQuery,
       answer: wire.Report,
       file: 'text/csv',
@@ -47,7 +47,7 @@ export function operatorReportRoutes(deps: ReportDeps): readonly Route[] {
       staff: 'read',
       summary: 'Report sales of all merchants by day, week, hour, weekday, item or merchant',
       description:
-        'As the merchants’ own reports, over all of them. Days and hours are those of each merchant’s clocks.',
+        'Like the merchants’ own reports, across all of them. Days and hours are in each merchant’s time zone.',
       input: wire.OperatorReportQuery,
       answer: wire.OperatorReport,
       file: 'text/csv',

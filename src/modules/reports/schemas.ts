@@ -7,30 +7,30 @@ const optional = Type.Optional
 const day = (description: string) => optional(dateInput(description))
 const range = {
   merchantId: MerchantId,
-  from: day('YYYY-MM-DD, the first day by the merchant’s clocks; 30 days before `to` when absent.'),
-  to: day('YYYY-MM-DD, the last day; today when absent. At most two years.'),
-  format: optional(oneOf(['json', 'csv'], '`csv` answers a file.')),
+  from: day('The first day, YYYY-MM-DD, in the merchant’s time zone. Default: 30 days before `to`.'),
+  to: day('The last day, YYYY-MM-DD. Default: today. At most two years.'),
+  format: optional(oneOf(['json', 'csv'], '`csv` returns a file.')),
 }
 const compare = optional(
-  Type.Boolean({ description: 'With `previous` and `promise`; not by item and not as a file.' }),
+  Type.Boolean({ description: 'Adds `previous` and `promise`. Not by item, and not as a file.' }),
 )
 export const ReportQuery = Type.Object({
   ...range,
   by: optional(
     oneOf(
       ['day', 'week', 'hour', 'weekday', 'weekday_hour', 'item'],
-      'How sales are grouped; by day when absent. Weeks begin on Monday.',
+      'How sales are grouped. Default: by day. Weeks begin on Monday.',
     ),
   ),
   compare,
 })
 export const OperatorReportQuery = Type.Object({
-  from: day('YYYY-MM-DD, the first day by each merchant’s clocks; 30 days before `to` when absent.'),
-  to: day('YYYY-MM-DD, the last day; the latest that has begun anywhere when absent. At most two years.'),
+  from: day('The first day, YYYY-MM-DD, in each merchant’s time zone. Default: 30 days before `to`.'),
+  to: day('The last day, YYYY-MM-DD. Default: the latest that has begun anywhere. At most two years.'),
   by: optional(
     oneOf(
       ['day', 'week', 'hour', 'weekday', 'weekday_hour', 'item', 'merchant'],
-      'How sales are grouped; by day when absent. Weeks begin on Monday.',
+      'How sales are grouped. Default: by day. Weeks begin on Monday.',
     ),
   ),
   merchant_id: optional(
@@ -48,14 +48,14 @@ const sales = {
   orders: integer('Completed orders.'),
   gross: dollars('The customers’ payments: goods, tax, fees, tip'),
   net: dollars('The merchant’s share'),
-  refunds: dollars('Given back of completed orders'),
-  average: nullable(dollars('Gross of an order; null: there was none')),
-  preparation_minutes: nullable(number('From confirmed to ready, on average; null: nothing is known.')),
-  cancellations: integer('Orders that were rejected, cancelled or failed.'),
+  refunds: dollars('Refunds of completed orders'),
+  average: nullable(dollars('Average gross per order; null if none')),
+  preparation_minutes: nullable(number('Average minutes from confirmed to ready; null if unknown.')),
+  cancellations: integer('Orders that were rejected, canceled or failed.'),
 }
 const ratings = {
-  reviews: integer('Reviews that were written, without hidden ones.'),
-  rating: nullable(number('Their stars on average; null: there was none.')),
+  reviews: integer('Number of reviews, without hidden ones.'),
+  rating: nullable(number('Average stars; null if none.')),
 }
 const Row = Type.Object(
   {
@@ -70,24 +70,24 @@ const report = {
   by: text('How sales are grouped.'),
   ...span,
   rows: Type.Array(Row, {
-    description: 'Groups in which something happened; empty by item and by merchant.',
+    description: 'Groups with activity; empty by item and by merchant.',
   }),
   total: optional(Row),
   previous: optional(
     Type.Object(
       { ...span, total: Row },
-      component('SalesBefore', 'With `compare`: as many days before `from`, added up.'),
+      component('SalesBefore', 'With `compare`: totals for the same number of days before `from`.'),
     ),
   ),
   promise: optional(
     Type.Object(
       {
-        orders: integer('Orders as soon as possible that were promised a time.'),
-        on_time: integer('Those that were there, or picked up, by then.'),
-        promised_minutes: nullable(number('From the order to the promised time, on average.')),
-        actual_minutes: nullable(number('From the order to its completion, on average.')),
+        orders: integer('ASAP orders with a promised time.'),
+        on_time: integer('Orders delivered, or ready for pickup, by then.'),
+        promised_minutes: nullable(number('Average minutes from the order to the promised time.')),
+        actual_minutes: nullable(number('Average minutes from the order to its completion.')),
       },
-      component('KeptPromises', 'With `compare`: how the promise of the order was kept.'),
+      component('KeptPromises', 'With `compare`: how well promised times were kept.'),
     ),
   ),
   items: optional(
@@ -96,24 +96,24 @@ const report = {
         {
           id: text('Id of the item or drink.'),
           name: text('Its name when it was sold.'),
-          quantity: number('How much of it was sold.'),
-          amount: dollars('The sales of it, without tax, fees, tip and discount'),
+          quantity: number('The quantity sold.'),
+          amount: dollars('Its sales, without tax, fees, tip and discount'),
           orders: integer('Completed orders with it.'),
-          gross: dollars('Its part of the customers’ payments: goods, tax, fees, tip'),
-          net: dollars('Its part of the merchant’s share'),
-          refunds: dollars('Its part of what was given back of completed orders'),
-          average: nullable(dollars('Its gross in an order; null: there was none')),
+          gross: dollars('Its share of the customers’ payments: goods, tax, fees, tip'),
+          net: dollars('Its share of the merchant’s share'),
+          refunds: dollars('Its share of refunds of completed orders'),
+          average: nullable(dollars('Its average gross per order; null if none')),
           preparation_minutes: nullable(
-            number('From confirmed to ready, on average of the orders with it; null: nothing is known.'),
+            number('Average minutes from confirmed to ready for orders with it; null if unknown.'),
           ),
-          cancellations: integer('Orders with it that were rejected, cancelled or failed.'),
+          cancellations: integer('Orders with it that were rejected, canceled or failed.'),
         },
         component('SoldItem', 'The sales of an item or drink.'),
       ),
       {
         description:
-          'By item: those that brought most first. The money of an order is shared among its items in proportion to their prices, that of a ' +
-          'refund of lines among those lines, so the rows sum to what was paid.',
+          'By item, highest sales first. An order’s money is allocated to its items in proportion to their prices, that of a ' +
+          'line refund to those lines, so the rows add up to what was paid.',
       },
     ),
   ),
@@ -126,14 +126,14 @@ export const OperatorReport = Type.Object({
       Type.Object(
         {
           merchant_id: integer('The merchant’s id.'),
-          name: text('Its name.'),
+          name: text('The name.'),
           ...sales,
           ...ratings,
-          commission: dollars('The commission it paid'),
+          commission: dollars('Commission paid'),
         },
         component('MerchantSales', 'Sales of one merchant.'),
       ),
-      { description: 'By merchant: those that sold most first.' },
+      { description: 'By merchant, highest sales first.' },
     ),
   ),
 })
@@ -142,27 +142,25 @@ const Payout = Type.Object(
   {
     day: text('The day.'),
     orders: integer('Completed orders.'),
-    gross: dollars('Their totals'),
-    fees: dollars('Convenience fees, commission, and what couriers get'),
+    gross: dollars('Total of these orders'),
+    fees: dollars('Convenience fees, commission, and the couriers’ fees and tips'),
     commission: dollars('The commission, part of the fees'),
     promotions: Type.Optional(
-      dollars('What the merchant’s own promotions took off, where they did; gross is after it'),
+      dollars('Discounts from the merchant’s own promotions, if any; gross is net of them'),
     ),
     disputes: Type.Optional(
-      dollars(
-        'Disputes that the merchant pays for, part of fees, where there are; below zero they came back',
-      ),
+      dollars('Disputes paid by the merchant, part of fees, if any; negative if money came back'),
     ),
-    tips: dollars('The merchant’s own, part of gross'),
-    tax_collected: dollars('Owed to the authorities'),
-    refunds: dollars('Given back of completed orders'),
-    cash_taken: dollars('Cash that the merchant was handed'),
-    net: dollars('To pay'),
+    tips: dollars('The merchant’s own tips, part of gross'),
+    tax_collected: dollars('Withheld for the tax authorities'),
+    refunds: dollars('Refunds of completed orders'),
+    cash_taken: dollars('Cash received by the merchant'),
+    net: dollars('Amount to pay'),
   },
-  component('PayoutDay', 'The amount that a day added to the merchant’s account.'),
+  component('PayoutDay', 'The amount a day added to the merchant’s balance.'),
 )
 export const OwnPayouts = Type.Object({
   ...span,
-  payouts: Type.Array(Payout, { description: 'Days on which something was booked.' }),
+  payouts: Type.Array(Payout, { description: 'Days with bookings.' }),
   total: Payout,
 })

@@ -7,9 +7,7 @@ const anyId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 const OrderId = Type.Integer({ description: 'The order’s id.', ...anyId, 'x-refusal': 'unknown_order' })
 const ReviewId = Type.Integer({ description: 'The review’s id.', ...anyId, 'x-refusal': 'unknown_review' })
 const page = {
-  after: optional(
-    Type.Integer({ ...anyId, description: 'The review_id of the last one of the page before.' }),
-  ),
+  after: optional(Type.Integer({ ...anyId, description: 'The last review_id on the previous page.' })),
   limit: optional(Type.Integer({ description: 'Entries per page.', minimum: 1, maximum: 100, default: 20 })),
 }
 
@@ -20,7 +18,7 @@ export const NewReview = Type.Object({
   items: optional(
     Type.Array(
       Type.Object({
-        item_key: Type.Integer({ minimum: 0, maximum: 10_000, description: 'The line of the order’s cart.' }),
+        item_key: Type.Integer({ minimum: 0, maximum: 10_000, description: 'The line in the order’s cart.' }),
         liked: flag('Whether it was liked.'),
       }),
       { description: 'Which lines were liked.', maxItems: 100 },
@@ -48,7 +46,7 @@ const Review = Type.Object(
       ),
       { description: 'Which items were liked.' },
     ),
-    liked: Type.Array(Type.String(), { description: 'Names of the dishes that were liked.' }),
+    liked: Type.Array(Type.String(), { description: 'Names of the items liked.' }),
     date: text('When it was written; ISO 8601.'),
     created: text('ISO 8601.'),
     edited: nullable(text('ISO 8601.')),
@@ -63,9 +61,9 @@ const AdministeredReview = Type.Object(
     order_id: integer('The order’s id.'),
     merchant_id: integer('The merchant’s id.'),
     hidden: flag('Hidden by the operator: customers don’t see it, and it doesn’t count in ratings.'),
-    hidden_reason: nullable(text('Why the operator hid it; null: it is shown.')),
+    hidden_reason: nullable(text('Why the operator hid it; null if shown.')),
   },
-  component('AdministeredReview', 'A review as its merchant and the operator see it.'),
+  component('AdministeredReview', 'A review, as seen by its merchant and the operator.'),
 )
 export const OneReview = Type.Object({ review: Review })
 export const OwnReview = Type.Object({ review: nullable(Review) })
@@ -73,8 +71,8 @@ export const OwnReview = Type.Object({ review: nullable(Review) })
 export const ReviewsQuery = Type.Object({ merchant_id: MerchantInPath, ...page })
 export type ReviewsQueryInput = Static<typeof ReviewsQuery>
 export const Reviews = Type.Object({
-  reviews: Type.Array(Review, { description: 'The reviews, the latest first.' }),
-  has_more: flag('Whether there is another page.'),
+  reviews: Type.Array(Review, { description: 'The reviews, newest first.' }),
+  has_more: flag('Whether more pages follow.'),
   histogram: Type.Object(
     Object.fromEntries(
       (['1', '2', '3', '4', '5'] as const).map((stars) => [
@@ -82,9 +80,9 @@ export const Reviews = Type.Object({
         integer(`Reviews with ${stars} of 5 stars.`),
       ]),
     ) as Record<'1' | '2' | '3' | '4' | '5', Type.TInteger>,
-    { description: 'How many reviews gave each number of stars.' },
+    { description: 'Number of reviews by stars.' },
   ),
-  overall_rating: integer('0 to 100; 0: none.'),
+  overall_rating: integer('0 to 100; 0 if none.'),
   num_ratings: integer('Number of ratings.'),
 })
 
@@ -92,35 +90,35 @@ export const AdministeredQuery = Type.Object({ merchantId: MerchantId, ...page }
 export type AdministeredQueryInput = Static<typeof AdministeredQuery>
 export const OperatorQuery = Type.Object({
   merchant_id: optional(Type.Integer({ ...anyId, description: 'Only this merchant.' })),
-  hidden: optional(flag('Only reviews that are hidden, or only those that are not.')),
-  sort: optional(sortBy(['created'], '`-created`, the latest first, when absent.')),
+  hidden: optional(flag('true for hidden reviews only, false for visible ones only.')),
+  sort: optional(sortBy(['created'], 'Sort order. Default `-created`: newest first.')),
   ...page,
 })
 export type OperatorQueryInput = Static<typeof OperatorQuery>
 export const AdministeredReviews = Type.Object({
-  reviews: Type.Array(AdministeredReview, { description: 'The reviews, the latest first.' }),
-  has_more: flag('Whether there is another page.'),
+  reviews: Type.Array(AdministeredReview, { description: 'The reviews, newest first.' }),
+  has_more: flag('Whether more pages follow.'),
 })
 
 const ListedReview = Type.Object(
   { ...AdministeredReview.properties, merchant_name: text('The merchant’s name.') },
-  component('ListedReview', 'A review in a list that may hold several merchants.'),
+  component('ListedReview', 'A review in a list of several merchants.'),
 )
 export const ListedReviews = Type.Object({
-  reviews: Type.Array(ListedReview, { description: 'The reviews, the latest first.' }),
-  has_more: flag('Whether there is another page.'),
+  reviews: Type.Array(ListedReview, { description: 'The reviews, newest first.' }),
+  has_more: flag('Whether more pages follow.'),
 })
 
 export const Reply = Type.Object({
   merchantId: MerchantId,
   review_id: ReviewId,
-  reply: nullable(Type.String({ maxLength: 2000, description: 'null takes it back.' })),
+  reply: nullable(Type.String({ maxLength: 2000, description: 'The reply. null removes it.' })),
 })
 export type ReplyInput = Static<typeof Reply>
 export const Hide = Type.Object({
   review_id: ReviewId,
   hidden: flag('Whether it is hidden.'),
-  reason: optional(Type.String({ maxLength: 500, description: 'Needed to hide one.' })),
+  reason: optional(Type.String({ maxLength: 500, description: 'The reason. Required to hide a review.' })),
 })
 export type HideInput = Static<typeof Hide>
 export const ChangedReview = Type.Object({ review: AdministeredReview })

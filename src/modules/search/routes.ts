@@ -16,7 +16,7 @@ export function suggestRoutes(deps: SuggestDeps): Route[] {
       budget,
       summary: 'Suggest merchants, dishes and products while typing',
       description:
-        'What is delivered to the address, ranked together; forgives typing mistakes (a letter more, less or another, or two swapped). Without an address, products of the alcohol catalog.',
+        'Suggests what can be delivered to the address, in one ranking. Tolerates typos (one letter added, missing, different or swapped). Without an address, suggests products from the alcohol catalog.',
       input: wire.SuggestInput,
       answer: wire.SuggestAnswer,
       refusals: ['invalid_address', 'loc_multiple_possible', 'geocoder_unavailable', 'rate_limited'],

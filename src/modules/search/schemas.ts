@@ -3,19 +3,24 @@ import { component, oneOf, text } from '../../http/fields.ts'
 import { kinds } from './rules/suggestions.ts'
 
 const Coordinate = (limit: number) =>
-  Type.Number({ minimum: -limit, maximum: limit, description: 'Degrees; in place of an address.' })
+  Type.Number({
+    minimum: -limit,
+    maximum: limit,
+    description: 'Degrees. Send coordinates instead of an address.',
+  })
 
 export const SuggestInput = Type.Object({
-  q: Type.String({ minLength: 1, maxLength: 100, description: 'What was typed so far.' }),
+  q: Type.String({ minLength: 1, maxLength: 100, description: 'The text typed so far.' }),
   address: Type.Optional(
     Type.String({
       maxLength: 300,
-      description: 'Where to deliver: an address, a zip code or a neighborhood. Left out: only products.',
+      description:
+        'Where to deliver: an address, a ZIP code or a neighborhood. If omitted, only products are suggested.',
     }),
   ),
   latitude: Type.Optional(Coordinate(90)),
   longitude: Type.Optional(Coordinate(180)),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, description: '8 if left out.' })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, description: 'Default 8.' })),
 })
 export type SuggestQuery = Static<typeof SuggestInput>
 
@@ -24,11 +29,11 @@ export const SuggestAnswer = Type.Object({
     Type.Object(
       {
         type: oneOf(kinds, 'A merchant, a dish on a menu, or a product of the alcohol catalog.'),
-        text: text('Its name.'),
-        link: text('The page that shows it; a name that several merchants share leads to a search.'),
+        text: text('The name.'),
+        link: text('The page that shows it. A name shared by several merchants leads to a search.'),
       },
-      component('SearchSuggestion', 'Something that the typed text may mean.'),
+      component('SearchSuggestion', 'A suggestion.'),
     ),
-    { description: 'The best first.' },
+    { description: 'Best first.' },
   ),
 })

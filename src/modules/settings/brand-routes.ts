@@ -11,7 +11,7 @@ export const brandRoutes = ({ isDemo }: { isDemo: boolean }): Route[] => [
     path: '/brand',
     access: 'public',
     chapter: 'About',
-    summary: 'The marketplace’s name, look and contact',
+    summary: 'Read the marketplace’s name, look and contact',
     input: noInput,
     answer: PublicBrand,
     handler: async (_input, { db }) => ({ ...(await readBrand(db)), demo: isDemo }),
@@ -37,8 +37,7 @@ export const operatorBrandRoutes = ({ images }: { images: Images }): Route[] => 
     path: '/operator/brand',
     staff: 'own',
     summary: 'Change the brand settings',
-    description:
-      'Fields that are absent stay as they are; null takes a value back. Pages follow within seconds.',
+    description: 'Fields you omit don’t change; null resets a field. Pages update within seconds.',
     input: BrandChange,
     answer: Brand,
     handler: changeBrand,
@@ -50,8 +49,8 @@ export const operatorBrandRoutes = ({ images }: { images: Images }): Route[] => 
     staff: 'own',
     summary: 'Upload a logo',
     description:
-      'The picture is decoded and drawn anew as WebP. It is shown once its path is the `logo` of `PUT /operator/brand`. Square pictures ' +
-      'fit best; transparent ones stay so.',
+      'The picture is decoded and re-encoded as WebP. It is shown once you send its path as `logo` of `PUT /operator/brand`. Square pictures ' +
+      'work best; transparency is kept.',
     input: NewLogo,
     answer: KeptLogo,
     body: bodyLimits.image,

@@ -13,13 +13,13 @@ const Address = nullable(
 
 const fields = {
   name: Type.String({ minLength: 1, maxLength: 60, description: 'The name of the marketplace.' }),
-  tagline: Type.String({ maxLength: 160, description: 'One sentence under the name.' }),
+  tagline: Type.String({ maxLength: 160, description: 'A one-sentence tagline.' }),
   logo: Address,
   accent: nullable(
     Type.String({
       pattern: '^#[0-9a-fA-F]{6}$',
       description:
-        'The color of the brand. Pages and emails use shades of it on which and in which text can be read, by day and by night.',
+        'The brand color. Pages and emails use shades of it that keep text readable in light and dark mode.',
     }),
   ),
   support_email: nullable(
@@ -41,7 +41,7 @@ export const Brand = Type.Object(fields)
 
 export const PublicBrand = Type.Object({
   ...fields,
-  demo: flag('true: merchants, people and payments are made up.'),
+  demo: flag('Whether this is a demo with made-up merchants, people and payments.'),
 })
 
 export const BrandChange = Type.Object({
@@ -59,4 +59,4 @@ export type BrandChangeInput = Static<typeof BrandChange>
 
 export const NewLogo = Type.Object({ image: UploadedImage })
 export type NewLogoInput = Static<typeof NewLogo>
-export const KeptLogo = Type.Object({ logo: text('The path of the picture, for the `logo` of the brand.') })
+export const KeptLogo = Type.Object({ logo: text('The picture’s path. Send it as `logo` of the brand.') })

@@ -11,7 +11,7 @@ export const settingsRoutes = ({ config }: { config: Config }): Route[] => [
     ...operator,
     method: 'GET',
     staff: 'read',
-    summary: 'Read the settings that may change while the service runs',
+    summary: 'Read the runtime settings',
     input: noInput,
     answer: SettingsAnswer,
     handler: (_input, call) => readSettings(config, call),
@@ -20,10 +20,10 @@ export const settingsRoutes = ({ config }: { config: Config }): Route[] => [
     ...operator,
     method: 'PUT',
     staff: 'own',
-    summary: 'Change settings while the service runs',
+    summary: 'Change the runtime settings',
     description:
-      'Fields that are absent stay as they are; null returns to the default. Every process follows within a second. The audit keeps ' +
-      'the values before and after, and the reason.',
+      'Fields you omit don’t change; null restores the default. Takes effect in every process within a second. The audit log records ' +
+      'the previous and new values, and the reason.',
     input: SettingsChange,
     answer: SettingsAnswer,
     handler: (input, call) => changeSettings(config, input, call),

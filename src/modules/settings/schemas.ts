@@ -4,25 +4,24 @@ import { component, flag, nullable } from '../../http/fields.ts'
 const fields = {
   convenience_fee: Type.Number({
     ...{ minimum: 0, maximum: 30 },
-    description:
-      'Convenience fee, in percent of the goods, of merchants whose application is approved from now on.',
+    description: 'Convenience fee, in percent of the goods, for merchants approved from now on.',
   }),
   support_limit: Type.Number({
     ...{ minimum: 0, maximum: 10_000 },
     description:
-      'The most that support may refund and grant for one order, and grant to one customer without an order within 30 days, in dollars.',
+      'The most that support staff can refund and grant per order, and grant per customer without an order within 30 days, in dollars.',
   }),
   sms_per_hour: Type.Integer({
     ...{ minimum: 1, maximum: 1_000_000 },
     description:
-      'Codes that are texted to phone numbers within an hour, by all customers together; further ones are refused. An alert fires when text ' +
-      'messages of all kinds reach 80% of it; news of orders is sent all the same.',
+      'Maximum codes texted to phone numbers per hour across all customers; further ones are refused. An alert fires when text ' +
+      'messages of all kinds reach 80% of it; order updates are sent regardless.',
   }),
   answer_minutes: Type.Integer({
     ...{ minimum: 1, maximum: 120 },
     description:
-      'After so many minutes the merchant is called again about an order that it has not answered; after twice that the order is ' +
-      'cancelled and refunded. Only minutes in which the shop is open count. Orders that are placed already keep their times.',
+      'After this many minutes the merchant is reminded of an unanswered order; after twice that, the order is ' +
+      'canceled and refunded. Only minutes while the merchant is open count. Orders already placed keep their deadlines.',
   }),
   courier_minute_dollars: Type.Number({
     ...{ minimum: 0, maximum: 1000 },
@@ -30,39 +29,40 @@ const fields = {
   }),
   courier_loss_dollars: Type.Number({
     ...{ minimum: 0, maximum: 1000 },
-    description: 'The cost of a booking that surely fails when courier companies are compared, in dollars.',
+    description:
+      'The cost of a booking that is certain to fail when courier companies are compared, in dollars.',
   }),
   auto_refund: Type.Object(
     {
       max_amount: Type.Number({
         ...{ minimum: 0, maximum: 1000 },
-        description: 'The most that is refunded this way for one request, in dollars; 0: nothing is.',
+        description: 'Maximum refunded this way per request, in dollars; 0 turns it off.',
       }),
       max_per_customer_30_days: Type.Integer({
         ...{ minimum: 0, maximum: 100 },
-        description: 'How many requests of one customer are refunded this way within 30 days.',
+        description: 'Maximum requests refunded this way per customer within 30 days.',
       }),
     },
     component(
       'AutoRefund',
-      'Items that a customer reports missing and wants refunded are refunded at once, booked to the merchant. Off by default.',
+      'Immediately refunds items that a customer reports missing and wants refunded, charged to the merchant. Off by default.',
     ),
   ),
   events_kept_days: Type.Integer({
     ...{ minimum: 1, maximum: 3650 },
-    description: 'How many days the event log is kept.',
+    description: 'Number of days the event log is kept.',
   }),
   refusals_kept_days: Type.Integer({
     ...{ minimum: 1, maximum: 365 },
-    description: 'How many days it is kept why a checkout was refused.',
+    description: 'Number of days the reasons for refused checkouts are kept.',
   }),
   rules_need_consent: flag(
-    'Whether a version of the alcohol rules comes into force only when a second person agrees.',
+    'Whether a version of the alcohol rules takes effect only after a second person approves it.',
   ),
 }
 const Settings = Type.Object(
   fields,
-  component('OperatorSettings', 'Values that the operator can change at run time.'),
+  component('OperatorSettings', 'Settings the operator can change at runtime.'),
 )
 
 export const SettingsAnswer = Type.Object({
@@ -86,6 +86,10 @@ const SettingsFields = Type.Object(changes)
 export type SettingsInput = Static<typeof SettingsFields>
 export const SettingsChange = Type.Object({
   ...changes,
-  reason: Type.String({ minLength: 1, maxLength: 500, description: 'Why; the audit keeps it.' }),
+  reason: Type.String({
+    minLength: 1,
+    maxLength: 500,
+    description: 'The reason, recorded in the audit log.',
+  }),
 })
 export type SettingsChangeInput = Static<typeof SettingsChange>

@@ -21,17 +21,17 @@ export function demoMailRoutes({ dataDir }: Pick<Config, 'dataDir'>): Route[] {
     route({
       ...common,
       path: '/demo/mail',
-      summary: 'The demo’s emails',
-      description: 'In the demo alone.',
+      summary: 'List the demo’s emails',
+      description: 'Only in the demo.',
       input: noInput,
       handler: async () => new PageAnswer({ name: 'mails', mails: await listKeptMails(folder) }),
     }),
     route({
       ...common,
       path: '/demo/mail/{mail_id}',
-      summary: 'One email of the demo',
-      description: 'In the demo alone.',
-      input: Type.Object({ mail_id: Type.String({ description: 'The email’s name.', maxLength: 100 }) }),
+      summary: 'Read one of the demo’s emails',
+      description: 'Only in the demo.',
+      input: Type.Object({ mail_id: Type.String({ description: 'The email’s id.', maxLength: 100 }) }),
       refusals: ['unknown_path'],
       async handler({ mail_id }) {
         const mail = await findKeptMail(folder, mail_id)

@@ -56,16 +56,16 @@ export const answerType = ({ responses }: Operation) => Object.keys(responses['2
 
 const callers = new Map(
   Object.entries<string>({
-    '': 'Public; an operation with its own credentials checks those.',
-    'client_id access_token': 'An app that says who it is: its `client_id`, or an access token.',
-    access_token: 'A person who is signed in: an access token.',
+    '': 'Public. Operations with their own credentials check those.',
+    'client_id access_token': 'An app: its `client_id`, or an access token.',
+    access_token: 'A signed-in person: an access token.',
     'access_token client_id guest_token':
-      'A person who is signed in, or a guest: an access token, or `Guest-Token` and `client_id`.',
-    provider_key: 'A courier company: the key that the operator handed over.',
+      'A signed-in person or a guest: an access token, or `Guest-Token` and `client_id`.',
+    provider_key: 'A courier company: the key from the operator.',
     'access_token operator_token':
-      'A person who runs this merchant, with an access token of the scope `merchant`; or the operator.',
+      'A person who manages this merchant, with an access token with the `merchant` scope; or the operator.',
     'access_token client_secret operator_token':
-      'The owner of the events: an access token, an app by its `client_id` and `client_secret` as HTTP Basic, or the operator.',
+      'The owner of the events: an access token, an app with its `client_id` and `client_secret` as HTTP Basic, or the operator.',
     operator_token: 'The operator of the marketplace: the operator token.',
   }),
 )

@@ -7,7 +7,7 @@ import { openEndpointPages, type ReferenceDeps } from './endpoint-pages.ts'
 import { refusedIn } from './site-refused.ts'
 
 const OperationInput = Type.Object({
-  operation: Type.String({ description: 'Its `operationId` in `/openapi.json`.', 'x-verbatim': true }),
+  operation: Type.String({ description: 'The `operationId` in `/openapi.json`.', 'x-verbatim': true }),
 })
 
 /** `openApi` is asked late, when all routes are known. */

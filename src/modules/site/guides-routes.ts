@@ -12,7 +12,7 @@ const GuideInput = Type.Object({
 })
 
 const ListInput = Type.Object({
-  q: Type.Optional(Type.String({ maxLength: 100, description: 'Words to look for in the guides.' })),
+  q: Type.Optional(Type.String({ maxLength: 100, description: 'Words to search for.' })),
 })
 
 export function guideRoutes(config: Pick<Config, 'publicUrl'>): Route[] {

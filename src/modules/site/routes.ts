@@ -27,8 +27,8 @@ export const shopPage: Described = {
   ...common,
   path: '/',
   chapter: 'About',
-  summary: 'The storefront',
-  description: 'The shop. With `WEB=off` the developers’ page is here instead.',
+  summary: 'Open the storefront',
+  description: 'The shop. With `WEB=off`, the developers’ page.',
   answer: { contentType: 'text/html' },
 }
 
@@ -38,9 +38,9 @@ const openApiDocument = {
   required: ['openapi', 'info', 'paths', 'components'],
   properties: {
     openapi: { type: 'string', description: 'The version of OpenAPI.' },
-    info: { type: 'object', description: 'Title, version and license of the interface.' },
+    info: { type: 'object', description: 'Title, version and license of the API.' },
     paths: { type: 'object', description: 'All operations by path and method.' },
-    components: { type: 'object', description: 'What operations share: schemas, refusals, examples.' },
+    components: { type: 'object', description: 'Schemas, refusals and examples shared by operations.' },
   },
 }
 

@@ -12,8 +12,8 @@ export function smsRoutes(deps: Pick<Deps, 'sms' | 'config' | 'metrics' | 'marke
       path: '/customer/account/phone/code',
       summary: 'Send a code to a phone number',
       description:
-        'By text message, valid for 10 minutes. At most one a minute and 5 a day to a number, 5 an hour for an account, 10 an hour from an ' +
-        'address, and `sms_per_hour` of `GET /operator/settings` in all: then 429 with `Retry-After`. Order news by text goes to confirmed numbers only.',
+        'Sent by text message, valid for 10 minutes. Limited to one a minute and 5 a day per number, 5 an hour per account, 10 an hour per IP ' +
+        'address, and `sms_per_hour` of `GET /operator/settings` in total: then 429 with `Retry-After`. Order updates are texted to confirmed numbers only.',
       input: wire.WantedCode,
       answer: wire.SentCode,
       refusals: ['sms_stopped', 'rate_limited'],
@@ -23,8 +23,8 @@ export function smsRoutes(deps: Pick<Deps, 'sms' | 'config' | 'metrics' | 'marke
     route({
       ...common,
       path: '/customer/account/phone',
-      summary: 'Confirm a phone number by its code',
-      description: 'The number becomes the account’s. After 5 wrong codes a new one is needed.',
+      summary: 'Confirm a phone number with its code',
+      description: 'The number becomes the account’s. After 5 wrong codes, request a new one.',
       input: wire.TypedCode,
       answer: wire.ConfirmedPhone,
       refusals: ['wrong_code'],

@@ -3,15 +3,15 @@ import { flag, text } from '../../http/fields.ts'
 
 export const WantedCode = Type.Object({
   phone: Type.Optional(
-    Type.String({ maxLength: 30, description: 'A number of the United States; the account’s when absent.' }),
+    Type.String({ maxLength: 30, description: 'A US phone number. Default: the account’s.' }),
   ),
 })
-export const SentCode = Type.Object({ phone: text('The number that the code was sent to, ten digits.') })
+export const SentCode = Type.Object({ phone: text('The number the code was sent to, ten digits.') })
 export const TypedCode = Type.Object({
-  code: Type.String({ pattern: '^[0-9]{6}$', description: 'The six digits of the message.' }),
+  code: Type.String({ pattern: '^[0-9]{6}$', description: 'The six-digit code from the message.' }),
 })
 export const ConfirmedPhone = Type.Object({
-  phone: text('The account’s number from now on, ten digits.'),
+  phone: text('The account’s new number, ten digits.'),
   confirmed: flag('true.'),
 })
 export const InboundMessage = Type.Object({

@@ -28,39 +28,39 @@ export const OrderSearch = Type.Object({
     Type.String({
       maxLength: 254,
       description:
-        'An order’s number, an email address, a phone number of ten digits, the beginning of a last name, or of a first and a last name, the beginning of an address with its house number, or the last four digits of a card that paid within 90 days. With `merchant_id`, or `from` and `to` of at most one day, also part of a dish’s name, among the latest 5,000 orders.',
+        'An order number, an email address, a ten-digit phone number, the beginning of a last name or of a first and last name, the beginning of an address with its house number, or the last four digits of a card used within 90 days. With `merchant_id`, or `from` and `to` at most one day apart, also part of an item’s name, among the latest 5,000 orders.',
     }),
   ),
   status: optional(
     Type.Array(Type.Union(statuses.map((status) => Type.Literal(status))), {
       'x-comma-list': true,
-      description: 'One or several, with commas.',
+      description: 'One or several, comma-separated.',
     }),
   ),
-  merchant_id: optional(Type.Integer({ ...anyId, description: 'Only of this merchant.' })),
+  merchant_id: optional(Type.Integer({ ...anyId, description: 'Only this merchant’s.' })),
   customer: optional(
     Type.String({
       maxLength: 254,
-      description: 'Only of this customer: an id, or what `query` takes for a person.',
+      description: 'Only this customer’s: an id, or what `query` accepts for a person.',
     }),
   ),
-  from: optional(dateOrTimeInput('Ordered at this time or later; ISO 8601, or a date in UTC.')),
-  to: optional(dateOrTimeInput('Ordered before this time; ISO 8601, or a date in UTC.')),
+  from: optional(dateOrTimeInput('Ordered at or after this time: ISO 8601, or a date in UTC.')),
+  to: optional(dateOrTimeInput('Ordered before this time: ISO 8601, or a date in UTC.')),
   late: optional(flag('Only open orders whose promised time has passed.')),
-  waiting: optional(flag('Only orders that the merchant has not answered in time.')),
+  waiting: optional(flag('Only orders the merchant hasn’t answered in time.')),
   sort: optional(
     sortBy(
       ['ordered', 'promised', 'total'],
-      '`-ordered`, the latest first, when absent. By `promised` and `total` are sorted: open orders, those of one customer, and those of at most 31 days.',
+      'Sort order. Default `-ordered`: newest first. `promised` and `total` work for open orders, the orders of one customer, and a period of up to 31 days.',
     ),
   ),
-  after: optional(Type.Integer({ ...anyId, description: 'The last order_id of the page before.' })),
+  after: optional(Type.Integer({ ...anyId, description: 'The last order_id on the previous page.' })),
   limit: optional(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'Orders per page.' })),
 })
 export type OrderSearchInput = Static<typeof OrderSearch>
 export const FoundOrders = Type.Object({
   ...MarkedOrders.properties,
-  has_more: flag('Whether there is another page.'),
+  has_more: flag('Whether more pages follow.'),
 })
 
 const anything = (description: string) => Type.Object({}, { additionalProperties: true, description })
@@ -69,9 +69,9 @@ const Note = Type.Object(
     note_id: integer('The note’s id.'),
     at: iso('When it was written'),
     author: text('The author.'),
-    text: text('The note; empty where the customer was erased.'),
+    text: text('The note; empty if the customer was erased.'),
   },
-  component('OrderNote', 'A note of the operator’s staff on an order.'),
+  component('OrderNote', 'A note by operator staff on an order.'),
 )
 export const InOrder = Type.Object({ order_id: OrderId })
 export const EverythingOfOrder = Type.Object({
@@ -79,9 +79,9 @@ export const EverythingOfOrder = Type.Object({
   mark: OrderMark,
   merchant_place: Type.Object(
     { latitude: number('Its latitude.'), longitude: number('Its longitude.') },
-    { description: 'Where the merchant is.' },
+    { description: 'The merchant’s position.' },
   ),
-  customer_id: nullable(integer('The customer; null: a guest.')),
+  customer_id: nullable(integer('The customer; null for a guest.')),
   moves: Type.Array(
     Type.Object(
       {
@@ -91,23 +91,23 @@ export const EverythingOfOrder = Type.Object({
         actor: text('The actor.'),
         reason: nullable(text('Why.')),
       },
-      component('OrderMove', 'A change of an order’s status.'),
+      component('OrderMove', 'A status change of an order.'),
     ),
-    { description: 'Every change of the status, the first one first.' },
+    { description: 'All status changes, oldest first.' },
   ),
   payments: Type.Array(
     Type.Object(
       {
-        payment: integer('Its number within the order.'),
+        payment: integer('The number within the order.'),
         type: text('The payment method.'),
         source_id: nullable(integer('The saved card, gift card or promotion.')),
         amount: dollars('The amount of the payment'),
-        gateway: nullable(text('The payment gateway; null: none.')),
-        gateway_id: nullable(text('The gateway’s own id.')),
-        state: nullable(text('held, captured, voided or refunded; null where no gateway has it.')),
-        wanted: nullable(text('The state that the payment should reach.')),
+        gateway: nullable(text('The payment gateway; null if none.')),
+        gateway_id: nullable(text('The gateway’s id.')),
+        state: nullable(text('held, captured, voided or refunded; null if no gateway is involved.')),
+        wanted: nullable(text('The state the payment should reach.')),
       },
-      component('OrderPayment', 'A payment of an order, and where its money is.'),
+      component('OrderPayment', 'A payment of an order and its state.'),
     ),
     { description: 'The payments of the order.' },
   ),
@@ -115,29 +115,28 @@ export const EverythingOfOrder = Type.Object({
     Type.Object(
       {
         at: iso('When it was sent'),
-        to: text('The address; empty where its person was erased.'),
+        to: text('The address; empty if the person was erased.'),
         subject: text('The subject.'),
-        text: text('The text, without links, which are for its reader alone.'),
+        text: text('The text, without links, which are for the recipient only.'),
       },
-      component('OrderMail', 'An email that was sent about an order.'),
+      component('OrderMail', 'An email sent about an order.'),
     ),
-    { description: 'Mails of the last 180 days, the first one first.' },
+    { description: 'Emails of the last 180 days, oldest first.' },
   ),
-  notes: Type.Array(Note, { description: 'Notes of the operator’s staff, the first one first.' }),
+  notes: Type.Array(Note, { description: 'Notes by operator staff, oldest first.' }),
   compliance: Type.Array(
     Type.Object(
       {
         rule: text('The rule.'),
-        version: text('The version of the rules that was in force.'),
+        version: text('The version of the rules in force.'),
         kind: text('The kind of goods.'),
         verdict: text('The rule’s verdict, such as `id_check`.'),
-        reason: text('Why, in the words of the rule.'),
+        reason: text('The reason stated in the rule.'),
       },
-      component('OrderSaleDecision', 'A decision of the rules on alcohol and tobacco about the sale.'),
+      component('OrderSaleDecision', 'A decision of the alcohol and tobacco rules on the sale.'),
     ),
     {
-      description:
-        'The decisions of the rules when it was ordered, or adjusted since; empty: none concerned it.',
+      description: 'The rules’ decisions when it was ordered or adjusted; empty if none applied.',
     },
   ),
   ledger: Type.Array(
@@ -152,23 +151,23 @@ export const EverythingOfOrder = Type.Object({
             {
               account: text('The account.'),
               party: integer('The owner of the account.'),
-              part: text('The part of the price that a merchant’s line is for.'),
-              amount: dollars('Owed to the account, or taken from it below zero'),
+              part: text('The component, for a merchant’s line.'),
+              amount: dollars('The amount credited to the account; negative if debited'),
             },
-            component('OrderLedgerLine', 'A line of a ledger entry of an order.'),
+            component('OrderLedgerLine', 'A line of an order’s ledger entry.'),
           ),
-          { description: 'They sum to zero.' },
+          { description: 'Lines, which add up to zero.' },
         ),
       },
-      component('OrderLedgerEntry', 'A ledger entry of an order.'),
+      component('OrderLedgerEntry', 'An order’s ledger entry.'),
     ),
-    { description: 'Its entries in the ledger.' },
+    { description: 'The order’s ledger entries.' },
   ),
   deliveries: anything(
-    'Deliveries, estimates, bookings and what courier companies said, as `GET /operator/deliveries/{order_id}` answers it; empty without a courier.',
+    'Deliveries, estimates, bookings and reported statuses, as returned by `GET /operator/deliveries/{order_id}`; empty without a courier.',
   ),
-  events: Type.Array(anything('An event, as `GET /events` shows it to the operator.'), {
-    description: 'Events of it that are still kept, the oldest first.',
+  events: Type.Array(anything('An event, as in the operator’s `GET /events`.'), {
+    description: 'The order’s events still kept, oldest first.',
   }),
   audit: Type.Array(
     Type.Object(
@@ -177,21 +176,25 @@ export const EverythingOfOrder = Type.Object({
         at: iso('When'),
         actor: text('The actor.'),
         action: text('The action.'),
-        before: Type.Unknown({ description: 'The values before.' }),
-        after: Type.Unknown({ description: 'The values after.' }),
+        before: Type.Unknown({ description: 'Previous values.' }),
+        after: Type.Unknown({ description: 'New values.' }),
       },
-      component('OrderAuditRecord', 'An audit record of an order.'),
+      component('OrderAuditRecord', 'An order’s audit record.'),
     ),
-    { description: 'Audit records of it, the latest first.' },
+    { description: 'The order’s audit records, newest first.' },
   ),
 })
 export const OperatorAction = Type.Object({
   order_id: OrderId,
   action: oneOf(
     ['cancel', 'complete', 'redispatch'],
-    '`redispatch` looks for another courier where the delivery has failed.',
+    '`redispatch` looks for another courier after the delivery has failed.',
   ),
-  reason: Type.String({ minLength: 1, maxLength: 500, description: 'Why; the order and the audit keep it.' }),
+  reason: Type.String({
+    minLength: 1,
+    maxLength: 500,
+    description: 'The reason, stored with the order and in the audit log.',
+  }),
 })
 export type OperatorActionInput = Static<typeof OperatorAction>
 
@@ -203,13 +206,13 @@ export const CustomerMail = Type.Object({
   }),
   text: Type.String({
     ...{ minLength: 1, maxLength: 5000 },
-    description: 'Plain text. A greeting is put before it and the order’s number after it.',
+    description: 'Plain text. A greeting is added before it and the order number after it.',
   }),
 })
 export type CustomerMailInput = Static<typeof CustomerMail>
 export const QueuedMail = Type.Object({
   order_id: integer('The order’s id.'),
-  to: text('The address that it is sent to.'),
+  to: text('The address it is sent to.'),
   subject: text('The subject.'),
 })
 
@@ -219,7 +222,7 @@ export const OrderNoteText = Type.Object({
     minLength: 1,
     maxLength: 2000,
     pattern: '\\S',
-    description: 'The note, as plain text.',
+    description: 'The note, in plain text.',
   }),
 })
 export type OrderNoteInput = Static<typeof OrderNoteText>

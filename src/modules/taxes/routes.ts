@@ -16,7 +16,7 @@ export function taxRoutes(deps: ConsentDeps): Route[] {
       method: 'GET',
       path: '/operator/taxes',
       staff: 'read',
-      summary: 'List the tax rates, the latest first',
+      summary: 'List versions of the tax rates, newest first',
       input: noInput,
       answer: wire.Versions,
       handler: (_input, call) => readVersions(call),
@@ -55,9 +55,9 @@ export function taxRoutes(deps: ConsentDeps): Route[] {
       staff: 'money',
       summary: 'Activate a version of the tax rates, or end it',
       description:
-        'It takes effect at once, in all processes within a second; orders keep the rates that they were placed with. Where no version is ' +
-        'in force, merchants’ own rates hold. With `rules_need_consent` (`GET /operator/settings`) it is only proposed, and takes effect ' +
-        'when another member of the staff sends the same. Asking for the state that the version has withdraws the proposal.',
+        'Takes effect in all processes within a second; orders keep the rates they were placed with. Where no version is ' +
+        'in force, merchants’ own rates apply. With `rules_need_consent` (`GET /operator/settings`), it is only proposed, and takes effect ' +
+        'when another staff member sends the same request. Requesting the version’s current state withdraws the proposal.',
       input: wire.RatesPatch,
       answer: wire.OneVersion,
       refusals: ['unknown_version', 'second_person_needed'],
@@ -69,11 +69,11 @@ export function taxRoutes(deps: ConsentDeps): Route[] {
       path: '/operator/tax-report',
       staff: 'read',
       runs: 'replica',
-      summary: 'Read what has to be filed for a period',
+      summary: 'Read the taxes to file for a period',
       description:
-        'Sales and tax of completed orders by jurisdiction, class and rate, less refunds, by the days of each shop’s clocks. ' +
-        'Where the marketplace files, all merchants are one row; where merchants file, each has its own. Only orders that were taxed by ' +
-        'imported rates are in it.',
+        'Sales and tax of completed orders by jurisdiction, class and rate, less refunds, by day in each merchant’s time zone. ' +
+        'Where the marketplace files, all merchants share one row; where merchants file, each has its own. Only includes orders taxed with ' +
+        'imported rates.',
       input: wire.ReportQuery,
       answer: wire.Report,
       file: 'text/csv',
@@ -102,8 +102,8 @@ const certificateRoutes: readonly Route[] = [
     staff: 'care',
     summary: 'Add a customer’s tax exemption certificate',
     description:
-      'The customer pays no sales tax in that state through its last day, where tax rates are imported. A customer has one certificate ' +
-      'a state; a new one replaces it. Orders that were placed keep their tax.',
+      'Where tax rates are imported, the customer pays no sales tax in that state through the certificate’s last day. A customer has one certificate ' +
+      'per state; a new one replaces it. Orders already placed keep their tax.',
     input: wire.NewCertificate,
     answer: wire.AddedCertificate,
     refusals: ['unknown_customer'],

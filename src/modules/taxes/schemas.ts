@@ -10,31 +10,36 @@ const Version = Type.String({ description: 'Version of the tax rates.', minLengt
 
 const version = {
   version: text('Version of the tax rates.'),
-  name: text('Their name, for people.'),
+  name: text('A display name.'),
   active: flag('Whether this version is in force.'),
   loaded_at: iso('When it was imported'),
-  lines: integer('Lines of the file, without the first.'),
+  lines: integer('Lines in the file, without the header.'),
   proposed: proposalField,
 }
-const TaxVersion = Type.Object(version, component('TaxVersion', 'Tax rates as they were imported.'))
+const TaxVersion = Type.Object(version, component('TaxVersion', 'A version of imported tax rates.'))
 export const Versions = Type.Object({
-  active: nullable(text('The version in force; null: merchants’ own rates hold.')),
+  active: nullable(text('The version in force; null if merchants’ own rates apply.')),
   versions: Type.Array(TaxVersion, { description: 'All versions, the latest first.' }),
 })
 export const OneVersion = TaxVersion
-export const WholeVersion = Type.Object({ ...version, csv: text('The file as it was imported.') })
+export const WholeVersion = Type.Object({ ...version, csv: text('The file as imported.') })
 export const VersionQuery = Type.Object({ version: Version })
 export const NewRates = Type.Object({
   version: Version,
-  name: optional(Type.String({ description: 'Their name; the version when absent.', maxLength: 200 })),
+  name: optional(Type.String({ description: 'A display name. Default: the version.', maxLength: 200 })),
   csv: Type.String({ description: 'The file. docs/taxes.md describes its columns.', maxLength: 4_000_000 }),
-  activate: optional(Type.Boolean({ description: 'Whether it is in force at once.', default: false })),
+  activate: optional(Type.Boolean({ description: 'Whether to activate it immediately.', default: false })),
 })
 export type NewRatesInput = Static<typeof NewRates>
 export const RatesPatch = Type.Object({
   version: Version,
-  active: Type.Boolean({ description: 'Whether it is to be in force.' }),
-  reason: optional(Type.String({ description: 'Why, for the second person and the audit.', maxLength: 500 })),
+  active: Type.Boolean({ description: 'Whether to activate it.' }),
+  reason: optional(
+    Type.String({
+      description: 'The reason, shown to the second person and recorded in the audit log.',
+      maxLength: 500,
+    }),
+  ),
 })
 export type RatesPatchInput = Static<typeof RatesPatch>
 
@@ -45,9 +50,9 @@ export const InCustomer = Type.Object({
 })
 export const NewCertificate = Type.Object({
   ...InCustomer.properties,
-  state: Type.String({ description: 'The state that issued it, 2 letters.', pattern: '^[A-Za-z]{2}$' }),
-  number: Type.String({ description: 'Its number.', minLength: 1, maxLength: 64 }),
-  expires: dateInput('The last day on which it holds, YYYY-MM-DD.'),
+  state: Type.String({ description: 'The issuing state, two letters.', pattern: '^[A-Za-z]{2}$' }),
+  number: Type.String({ description: 'The certificate number.', minLength: 1, maxLength: 64 }),
+  expires: dateInput('The last day on which it is valid, YYYY-MM-DD.'),
 })
 export type NewCertificateInput = Static<typeof NewCertificate>
 export const InCertificate = Type.Object({
@@ -62,27 +67,27 @@ const Certificate = Type.Object(
   {
     certificate_id: integer('The certificate’s id.'),
     state: text('The state in which no tax is charged.'),
-    number: text('Its number.'),
-    expires: text('The last day on which it holds, YYYY-MM-DD.'),
+    number: text('The certificate number.'),
+    expires: text('The last day on which it is valid, YYYY-MM-DD.'),
     added_at: iso('When it was added'),
   },
-  component('TaxCertificate', 'A customer’s proof that no sales tax is due in a state.'),
+  component('TaxCertificate', 'A customer’s tax exemption certificate for a state.'),
 )
 export const Certificates = Type.Object({
-  certificates: Type.Array(Certificate, { description: 'By state; one a state.' }),
+  certificates: Type.Array(Certificate, { description: 'Sorted by state, one per state.' }),
 })
 export const AddedCertificate = Type.Object({ certificate: Certificate })
-export const RemovedCertificate = Type.Object({ certificate_id: integer('The certificate that is gone.') })
+export const RemovedCertificate = Type.Object({ certificate_id: integer('The removed certificate’s id.') })
 
 // The filing report
 
 export const ReportQuery = Type.Object({
-  month: optional(monthInput('YYYY-MM, on each shop’s clocks; or `from` and `to`.')),
+  month: optional(monthInput('YYYY-MM, in each merchant’s time zone. Or send `from` and `to`.')),
   from: optional(dateInput('YYYY-MM-DD, the first day.')),
-  to: optional(dateInput('YYYY-MM-DD, the last day; `from` when absent. At most a year.')),
+  to: optional(dateInput('The last day, YYYY-MM-DD. Default: `from`. At most a year.')),
   state: optional(Type.String({ description: 'Only this state.', pattern: '^[A-Za-z]{2}$' })),
   merchant_id: optional(Type.Integer({ description: 'Only sales of this merchant.', ...id })),
-  format: optional(oneOf(['json', 'csv'], '`csv` when absent.')),
+  format: optional(oneOf(['json', 'csv'], 'Default `csv`.')),
 })
 export type ReportInput = Static<typeof ReportQuery>
 export const Report = Type.Object({
@@ -90,18 +95,18 @@ export const Report = Type.Object({
   to: text('The last day.'),
   rows: Type.Array(
     Type.Object({
-      filed_by: oneOf(['marketplace', 'merchant'], 'Who keeps the tax and files.'),
-      merchant_id: nullable(integer('The merchant that files; null: the marketplace does.')),
-      merchant: text('Its name; empty where the marketplace files.'),
+      filed_by: oneOf(['marketplace', 'merchant'], 'Who holds and files the tax.'),
+      merchant_id: nullable(integer('The merchant that files; null if the marketplace does.')),
+      merchant: text('Its name; empty if the marketplace files.'),
       state: text('The state.'),
       jurisdiction: text('The jurisdiction’s code.'),
       level: text('`state`, `county`, `city` or `district`.'),
       name: text('The jurisdiction’s name.'),
       class: oneOf(taxClasses, 'The class of goods or fee.'),
-      percent: number('The rate; 0: not taxed there.'),
-      sales: dollars('Sold, less refunds'),
-      taxable: dollars('Of it, what the rate was taken on'),
-      exempt: dollars('Of it, what certificates freed from tax'),
+      percent: number('The rate; 0 if not taxed.'),
+      sales: dollars('Sales, less refunds'),
+      taxable: dollars('The taxable part of sales'),
+      exempt: dollars('The part of sales exempt by certificates'),
       tax: dollars('The tax, less refunds'),
     }),
     { description: 'By jurisdiction, class and rate.' },
@@ -111,6 +116,6 @@ export const Report = Type.Object({
       marketplace: dollars('What the marketplace files'),
       merchant: dollars('What merchants file themselves'),
     },
-    { description: 'The sums of `tax`.' },
+    { description: 'The totals of `tax`.' },
   ),
 })

@@ -3,21 +3,21 @@ import { flag, integer, nullable, sortBy, text } from '../../http/fields.ts'
 
 const optional = Type.Optional
 
-const Url = Type.String({ maxLength: 2000, description: 'https, or http; never a private address.' })
+const Url = Type.String({ maxLength: 2000, description: 'An https or http URL. Never a private address.' })
 const Types = Type.Array(Type.String({ maxLength: 60 }), {
   'x-comma-list': true,
   minItems: 1,
   maxItems: 50,
-  description: 'Types of events; `*` is all of them, also those that come later.',
+  description: 'Event types. `*` means all, including future ones.',
 })
 const MerchantId = Type.Integer({
-  description: 'Only events of this merchant; null: all.',
+  description: 'Only events of this merchant; null for all.',
   minimum: 1,
   maximum: Number.MAX_SAFE_INTEGER,
 })
-const Description = Type.String({ description: 'Your note about it.', maxLength: 500 })
+const Description = Type.String({ description: 'Your own description.', maxLength: 500 })
 const Email = Type.String({
-  description: 'The email address that is told when it is disabled; null: none.',
+  description: 'The email address to notify if it is disabled; null for none.',
   pattern: '^[^@\\s]+@[^@\\s]+$',
   maxLength: 254,
 })
@@ -40,7 +40,7 @@ export const NewWebhook = Type.Object({
       pattern: '^[^@\\s]+@[^@\\s]+$',
       maxLength: 254,
       description:
-        'The email address that is told when it is disabled; a merchant group’s administrators are told as well.',
+        'The email address to notify if it is disabled. A merchant group’s administrators are notified as well.',
     }),
   ),
 })
@@ -62,46 +62,44 @@ export type WebhookPatchInput = Static<typeof WebhookPatch>
 
 const shown = {
   webhook_id: text('The webhook’s id.'),
-  url: text('The URL that events are posted to.'),
-  types: Type.Array(Type.String(), { description: 'Types of events that are posted.' }),
-  merchant_id: nullable(integer('Only events of this merchant; null: all.')),
+  url: text('The URL events are posted to.'),
+  types: Type.Array(Type.String(), { description: 'The event types posted.' }),
+  merchant_id: nullable(integer('Only events of this merchant; null for all.')),
   enabled: flag('Whether events are sent.'),
-  description: text('Your note about it.'),
-  email: nullable(text('The email address that is told when it is disabled; null: none.')),
+  description: text('Your own description.'),
+  email: nullable(text('The email address to notify if it is disabled; null for none.')),
   owner: text('`client …`, `group …` or `operator`.'),
-  disabled_reason: nullable(text('Why the service disabled it; null: it did not.')),
-  failing_since: nullable(text('Nothing was delivered since.')),
+  disabled_reason: nullable(text('Why the service disabled it; null if it didn’t.')),
+  failing_since: nullable(text('Since when every delivery has failed.')),
   created: text('When it was created; ISO 8601.'),
 }
 export const Webhook = Type.Object(shown)
 export const Webhooks = Type.Object({ webhooks: Type.Array(Webhook, { description: 'Your webhooks.' }) })
-const secret = text('`whsec_…`, shown only here.')
+const secret = text('`whsec_…`. Shown only once.')
 export const WebhookWithSecret = Type.Object({ ...shown, secret })
 export const NewSecret = Type.Object({
   secret,
-  old_secret_until: text('Until then the one before signs too.'),
+  old_secret_until: text('Until when the previous secret signs, too.'),
 })
 
 export const PingAnswer = Type.Object({
   event_id: text('The test event’s id.'),
-  status: nullable(integer('Null: there was no answer.')),
+  status: nullable(integer('The HTTP status; null if there was no response.')),
   ms: integer('Duration in milliseconds.'),
-  error: nullable(text('Why there was no answer; null: there was one.')),
-  answer: text('The first 2 KiB.'),
+  error: nullable(text('Why there was no response; null if there was one.')),
+  answer: text('The first 2 KiB of the response.'),
 })
 
 const Status = Type.Union(
   (['pending', 'delivered', 'failed', 'given_up'] as const).map((status) => Type.Literal(status)),
-  { description: 'pending: not tried yet; failed: tried, and tried again at `next_attempt`.' },
+  { description: 'pending: not tried yet. failed: will be retried at `next_attempt`, if any.' },
 )
 export const DeliveriesQuery = Type.Object({
   webhook_id: WebhookId,
   status: optional(Status),
-  after: optional(
-    Type.String({ maxLength: 60, description: 'The event_id of the last one of the page before.' }),
-  ),
+  after: optional(Type.String({ maxLength: 60, description: 'The last event_id on the previous page.' })),
   sort: optional(
-    sortBy(['event'], '`event`, in the order of the log, when absent; `-event`: the latest first.'),
+    sortBy(['event'], 'Sort order. Default `event`: in the order of the log. `-event`: newest first.'),
   ),
   limit: optional(Type.Integer({ description: 'Entries per page.', minimum: 1, maximum: 500, default: 100 })),
 })
@@ -113,22 +111,22 @@ export const Deliveries = Type.Object({
       event_id: text('The event’s id.'),
       type: text('The event’s type.'),
       status: Status,
-      next_attempt: nullable(text('When it is sent again; ISO 8601. null: not again.')),
+      next_attempt: nullable(text('When it is retried, ISO 8601; null if it isn’t.')),
       attempts: Type.Array(
         Type.Object({
-          at: text('When; ISO 8601.'),
-          status: nullable(integer('The HTTP status; null: no answer came.')),
+          at: text('When it was sent, ISO 8601.'),
+          status: nullable(integer('The HTTP status; null if there was no response.')),
           ms: integer('Duration in milliseconds.'),
-          error: nullable(text('Why there was no answer; null: there was one.')),
-          answer: text('The beginning of the answer.'),
+          error: nullable(text('Why there was no response; null if there was one.')),
+          answer: text('The beginning of the response.'),
         }),
         { description: 'The attempts so far.' },
       ),
     }),
-    { description: 'The deliveries, the latest first.' },
+    { description: 'The deliveries, newest first.' },
   ),
-  next: nullable(text('The `after` of the next request.')),
-  has_more: flag('Whether there is another page.'),
+  next: nullable(text('Send it as `after` in the next request.')),
+  has_more: flag('Whether more pages follow.'),
 })
 
 export const EventInPath = Type.Object({
@@ -139,6 +137,6 @@ export type EventInPathInput = Static<typeof EventInPath>
 
 export const Replay = Type.Object({
   webhook_id: WebhookId,
-  after: Type.String({ maxLength: 60, description: 'An event_id: everything after it is sent again.' }),
+  after: Type.String({ maxLength: 60, description: 'An event_id. Everything after it is sent again.' }),
 })
 export type ReplayInput = Static<typeof Replay>

@@ -176,7 +176,7 @@ describe('/docs', () => {
 
   test('a page shows every field of the answer with its description', async () => {
     const { text } = await service.get('/docs/get_merchant_merchant_id_hours')
-    for (const words of ['current_schedule', 'times_open', 'The hours of every week.', 'Begin of the time.'])
+    for (const words of ['current_schedule', 'times_open', 'The weekly hours.', 'Start of the time.'])
       assert.ok(text.includes(words), words)
   })
 

@@ -8,10 +8,10 @@ import { refundOrder } from './refund-order.ts'
 import * as wire from './schemas.ts'
 
 const description =
-  'Only completed orders are refunded, by order lines (their tax follows), by amount, tip or delivery fee, or, when none of ' +
-  'these is given, by all that is left. Never more than was paid and has not been refunded yet, however many requests come ' +
-  'at once. The money goes back along the payments, the last one first; a promotion gets its part back last. A card is ' +
-  'refunded by the payment gateway after the answer: `refunds[].status` is pending until it has confirmed, or failed.'
+  'Only completed orders can be refunded: by order lines (with their tax), by amount, by tip or delivery fee, or, if you send none of ' +
+  'these, in full. A refund never exceeds what was paid and has not been refunded yet, even when several requests arrive ' +
+  'at once. Money goes back to the order’s payments in reverse order, promotions last. A card is ' +
+  'refunded by the payment gateway after the response: `refunds[].status` is pending until the gateway confirms it or it fails.'
 const refusals = ['unknown_order', 'invalid_action', 'refund_too_large', 'refund_too_late'] as const
 
 /** A merchant gives back its own share of an order. */
@@ -24,7 +24,7 @@ export function refundRoutes(deps: HistoryDeps): Route[] {
       staff: 'refund',
       impersonators: 'care',
       summary: 'Refund an order',
-      description: `${description} A merchant may refund its own share for 30 days: goods, their tax, and the fee and tip of its own delivery, but not what a courier company or the platform earned.`,
+      description: `${description} A merchant can refund its own share for 30 days: goods, their tax, and the fee and tip of its own delivery, but not what a courier company or the platform earned.`,
       input: wire.MerchantRefund,
       answer: wire.MadeRefund,
       refusals,
@@ -43,7 +43,7 @@ export function operatorRefundRoutes(deps: HistoryDeps & CustomerPort): Route[] 
       method: 'POST',
       staff: 'refund',
       summary: 'Refund an order',
-      description: `${description} The operator may refund everything for 120 days. What a courier company earned is paid by the platform.`,
+      description: `${description} The operator can refund everything for 120 days. The platform pays for what a courier company earned.`,
       input: wire.OperatorRefund,
       answer: wire.MadeRefund,
       refusals,
@@ -55,7 +55,7 @@ export function operatorRefundRoutes(deps: HistoryDeps & CustomerPort): Route[] 
       path: '/operator/refunds',
       method: 'GET',
       staff: 'read',
-      summary: 'List orders by the status of their refunds, the latest first',
+      summary: 'List orders by refund status, newest first',
       input: wire.RefundsQuery,
       answer: MarkedOrders,
       handler: (input, call) => readRefunds(deps, input, call),
@@ -67,8 +67,8 @@ export function operatorRefundRoutes(deps: HistoryDeps & CustomerPort): Route[] 
       staff: 'refund',
       summary: 'Grant credit to a customer',
       description:
-        'Support gives at most `support_limit` of `GET /operator/settings`: with `order_id` for that order, its refunds included; without, ' +
-        'to one customer within 30 days. Credit that has ended counts too.',
+        'Support staff can grant up to `support_limit` (`GET /operator/settings`): per order, refunds included, if you send `order_id`; otherwise ' +
+        'per customer within 30 days. Expired credit counts too.',
       input: wire.NewCredit,
       answer: wire.Credit,
       refusals: ['unknown_order'],

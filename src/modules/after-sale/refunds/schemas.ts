@@ -11,7 +11,7 @@ const Money = { minimum: 0.01, maximum: 1_000_000 }
 const PartOrAll = (what: string) =>
   // The number first: a 1 is one dollar, not a true.
   Type.Union([Type.Number(Money), Type.Literal(true)], {
-    description: `Dollars of the ${what}, or true for all that is left of it.`,
+    description: `Dollars of the ${what} to refund, or true for everything not refunded yet.`,
   })
 
 const refund = {
@@ -25,22 +25,27 @@ const refund = {
   lines: optional(
     Type.Array(
       Type.Object({
-        item_key: Type.Integer({ minimum: 0, maximum: 10_000, description: 'The line of the order’s cart.' }),
+        item_key: Type.Integer({ minimum: 0, maximum: 10_000, description: 'The line in the order’s cart.' }),
         quantity: Type.Number({
           exclusiveMinimum: 0,
           maximum: 1_000_000,
-          description: 'The quantity to refund; tax follows.',
+          description: 'The quantity to refund. Its tax is refunded too.',
         }),
       }),
-      { maxItems: 1000, description: 'Order lines to refund, in whole or in part.' },
+      { maxItems: 1000, description: 'Order lines to refund, fully or partially.' },
     ),
   ),
-  amount: optional(Type.Number({ ...Money, description: 'Dollars, of goods and their tax first.' })),
+  amount: optional(
+    Type.Number({
+      ...Money,
+      description: 'Amount to refund in dollars, taken from goods and their tax first.',
+    }),
+  ),
   tip: optional(PartOrAll('tip')),
   delivery_fee: optional(PartOrAll('delivery fee')),
   to: optional(
     Type.Union([Type.Literal('original'), Type.Literal('credit')], {
-      description: 'Back the way it was paid (default), or to the customer’s credit.',
+      description: 'Refund to the original payments (default) or as credit to the customer.',
     }),
   ),
 }
@@ -58,20 +63,18 @@ export type OperatorRefundInput = Static<typeof OperatorRefund>
 
 export const MadeRefund = Type.Object({
   refund_id: integer('The refund’s id.'),
-  amount: number('Dollars that this refund gives back.'),
+  amount: number('Dollars refunded by this request.'),
   order: orderShapes.MerchantOrder,
 })
 
 export const RefundsQuery = Type.Object({
   status: optional(
     Type.Union([Type.Literal('pending'), Type.Literal('done'), Type.Literal('failed')], {
-      description: 'Default `failed`: the refunds that need attention.',
+      description: 'Filter by status. Default `failed`: refunds that need attention.',
     }),
   ),
-  before: optional(
-    Type.Integer({ ...anyId, description: 'The order_id of the last one of the page before.' }),
-  ),
-  sort: optional(sortBy(['order'], '`-order`, the latest order first, when absent.')),
+  before: optional(Type.Integer({ ...anyId, description: 'The last order_id on the previous page.' })),
+  sort: optional(sortBy(['order'], 'Sort order. Default `-order`: newest order first.')),
   limit: optional(Type.Integer({ description: 'Entries per page.', minimum: 1, maximum: 200, default: 50 })),
 })
 export type RefundsQueryInput = Static<typeof RefundsQuery>
@@ -86,17 +89,17 @@ export const NewCredit = Type.Object({
   order_id: optional(
     Type.Integer({
       ...anyId,
-      description: 'The customer’s order that the credit makes up for.',
+      description: 'The order that the credit compensates for.',
       'x-refusal': 'unknown_order',
     }),
   ),
-  memo: optional(Type.String({ maxLength: 200, description: 'Why; for the ledger.' })),
-  ends: optional(nullable(timeInput('When it ends, ISO 8601; null is never.'))),
+  memo: optional(Type.String({ maxLength: 200, description: 'The reason, recorded in the ledger.' })),
+  ends: optional(nullable(timeInput('When it expires, ISO 8601; null for never.'))),
 })
 export type NewCreditInput = Static<typeof NewCredit>
 export const Credit = Type.Object({
   credit_id: integer('The credit’s id.'),
   customer_id: integer('The customer’s id.'),
-  value: number('Dollars that were added.'),
+  value: number('Dollars of credit added.'),
   balance: number('Dollars.'),
 })

@@ -15,7 +15,7 @@ export const catalogRoutes: readonly Route[] = [
     method: 'GET',
     path: '/operator/catalogue',
     staff: 'read',
-    summary: 'How much the catalogue of drinks holds',
+    summary: 'Count what the drinks catalog holds',
     input: noInput,
     answer: wire.Counts,
     handler: (_input, call) => readCatalog(call),
@@ -26,7 +26,7 @@ export const catalogRoutes: readonly Route[] = [
     path: '/operator/catalogue/products',
     staff: 'read',
     summary: 'Find drinks',
-    description: 'By name. A product’s id or bar code as `query` finds that product alone.',
+    description: 'Sorted by name. If `query` is a product’s id or barcode, only that product is returned.',
     input: wire.ProductQuery,
     answer: wire.Products,
     handler: findProducts,
@@ -47,7 +47,7 @@ export const catalogRoutes: readonly Route[] = [
     method: 'GET',
     path: '/operator/catalogue/categories',
     staff: 'read',
-    summary: 'The categories of drinks with the number of products',
+    summary: 'List drink categories with their product counts',
     input: noInput,
     answer: wire.Categories,
     handler: (_input, call) => readCategories(call),
@@ -59,8 +59,8 @@ export const catalogRoutes: readonly Route[] = [
     staff: 'goods',
     summary: 'Import drinks',
     description:
-      'Some lines of a list. A drink is known by product_id, by the gtin of a size, or by brand and name; one that may ' +
-      'be known goes in as a new one and onto the review list. Unusable rows are reported and left out.',
+      'Imports one batch of a list. A drink is matched by product_id, by the gtin of a size, or by brand and name. A possible ' +
+      'duplicate is added as a new product and put on the review list. Invalid rows are reported and skipped.',
     input: wire.ProductBatch,
     answer: wire.ProductOutcome,
     body: bodyLimits.large,
@@ -73,8 +73,8 @@ export const catalogRoutes: readonly Route[] = [
     staff: 'goods',
     summary: 'Import what stores sell',
     description:
-      'Some lines of a list: store, size, price, stock. The size is named by gtin, by product_id and size, or by name and ' +
-      'size. Unusable rows are reported and left out.',
+      'Imports one batch of a list: store, size, price, stock. The size is identified by gtin, by product_id and size, or by name and ' +
+      'size. Invalid rows are reported and skipped.',
     input: wire.OfferBatch,
     answer: wire.OfferOutcome,
     body: bodyLimits.large,
@@ -86,7 +86,7 @@ export const catalogRoutes: readonly Route[] = [
     path: '/operator/catalogue/offers/others',
     staff: 'goods',
     summary: 'Remove all other offers of a store',
-    description: 'After the last batch of a list that replaces what the store had.',
+    description: 'Call this after the last batch of a list that replaces the store’s previous offers.',
     input: wire.OtherOffers,
     answer: wire.Removed,
     body: bodyLimits.large,
@@ -97,7 +97,7 @@ export const catalogRoutes: readonly Route[] = [
     method: 'GET',
     path: '/operator/catalogue/matches',
     staff: 'read',
-    summary: 'Drinks that may be the same',
+    summary: 'List drinks that may be duplicates',
     input: wire.MatchQuery,
     answer: wire.Matches,
     handler: readMatches,
@@ -107,10 +107,10 @@ export const catalogRoutes: readonly Route[] = [
     method: 'POST',
     path: '/operator/catalogue/matches/{match_id}',
     staff: 'goods',
-    summary: 'Merge two drinks, keep them apart, or take that back',
+    summary: 'Merge two drinks, mark them as different, or undo either',
     description:
-      'A merge moves sizes and offers to the other product; the old product_id leads there. Where both have the same ' +
-      'size, a store that sold both keeps the price of the product that stays and the lower stock.',
+      'A merge moves sizes and offers to the other product, and the old product_id redirects to it. Where both have the same ' +
+      'size, a store that sold both keeps the price of the remaining product and the lower stock.',
     input: wire.Decision,
     answer: wire.Decided,
     handler: settleMatch,

@@ -24,7 +24,7 @@ const naming = {
   gtin: column('8, 12, 13 or 14 digits.'),
   name: column('The product’s name.'),
   brand: column('The brand.'),
-  size: column('`750ml`, `6 x 12oz`, `12 fl oz 6pk`, `keg 1/6` …; may stand in the name instead.'),
+  size: column('`750ml`, `6 x 12oz`, `12 fl oz 6pk`, `keg 1/6` …; may be part of the name instead.'),
   pack: column('Containers in a pack.'),
   container: column('`bottle`, `can`, `keg` …'),
   abv: column('Alcohol by volume, in percent.'),
@@ -33,13 +33,11 @@ const naming = {
 const ProductLine = Type.Object({
   ...naming,
   section: column('`beer`, `wine` or `liquor`.'),
-  subsection: column('The category below the section.'),
-  child: column('The category below the subsection.'),
-  country: column(
-    'Country of origin: its name in English, or its code (ISO 3166). A line with another text is refused.',
-  ),
+  subsection: column('The category within the section.'),
+  child: column('The category within the subsection.'),
+  country: column('Country of origin: English name or ISO 3166 code. Lines with anything else are rejected.'),
   description: column('About the product.'),
-  image: column('An address.'),
+  image: column('A URL.'),
   grape: column('The grape of a wine.'),
   region: column('The region.'),
   style: column('The style of a beer.'),
@@ -48,9 +46,9 @@ const ProductLine = Type.Object({
 const OfferLine = Type.Object({
   ...naming,
   merchant_id: column('The store’s id.'),
-  short_tag: column('In place of merchant_id.'),
+  short_tag: column('Use instead of merchant_id.'),
   price: column('Dollars.'),
-  stock: column('Pieces in stock; empty: not counted.'),
+  stock: column('Units in stock; empty if not tracked.'),
 })
 
 const columns = { ...ProductLine.properties, ...OfferLine.properties }
@@ -82,37 +80,35 @@ function readTexts(line: object): RawRow | undefined {
 const maxLines = 2000
 export const ProductBatch = Type.Object({
   products: Type.Array(rawPart(ProductLine), {
-    description: 'Lines of the list of products.',
+    description: 'Rows of the product list.',
     maxItems: maxLines,
   }),
-  create_categories: Type.Optional(
-    flag('Categories that are unknown are created. Else their lines are refused.'),
-  ),
+  create_categories: Type.Optional(flag('Creates unknown categories. Otherwise their lines are rejected.')),
 })
 export const OfferBatch = Type.Object({
   offers: Type.Array(rawPart(OfferLine), {
-    description: 'Lines of the list of offers.',
+    description: 'Rows of the offer list.',
     maxItems: maxLines,
   }),
-  tell_sizes: Type.Optional(flag('The answer names the sizes, for `/operator/catalogue/offers/others`.')),
+  tell_sizes: Type.Optional(flag('Returns the sizes, to pass to `/operator/catalogue/offers/others`.')),
 })
 export const OtherOffers = Type.Object({
   merchant_id: Id,
-  variant_ids: Type.Array(Id, { description: 'What stays.' }),
+  variant_ids: Type.Array(Id, { description: 'The sizes to keep.' }),
 })
 const Refused = Type.Object(
   {
-    index: integer('In the batch, from 0.'),
-    reason: text('Why it was refused.'),
+    index: integer('Position in the batch, from 0.'),
+    reason: text('Why it was rejected.'),
   },
   component('RefusedLine', 'A line that was not imported.'),
 )
 export const ProductOutcome = Type.Object({
   added: integer('Lines that created something.'),
   changed: integer('Lines that changed something.'),
-  sizes: integer('New ones.'),
-  categories: integer('New ones.'),
-  doubtful: integer('New entries of the review list.'),
+  sizes: integer('Number created.'),
+  categories: integer('Number created.'),
+  doubtful: integer('Number added to the review list.'),
   refused: Type.Array(Refused, { description: 'Lines that were not imported.' }),
 })
 export const OfferOutcome = Type.Object({
@@ -121,7 +117,7 @@ export const OfferOutcome = Type.Object({
   refused: Type.Array(
     Type.Object({
       ...Refused.properties,
-      merchant_id: nullable(integer('The store of the line, where it is known.')),
+      merchant_id: nullable(integer('The row’s store, if known.')),
     }),
     { description: 'Lines that were not imported.' },
   ),
@@ -129,20 +125,20 @@ export const OfferOutcome = Type.Object({
     Type.Array(
       Type.Object({
         merchant_id: integer('The merchant’s id.'),
-        variant_ids: Type.Array(Type.Integer(), { description: 'Sizes that the lines offer.' }),
+        variant_ids: Type.Array(Type.Integer(), { description: 'Sizes that the rows offer.' }),
       }),
-      { description: 'With `tell_sizes`: what the lines offer, by store.' },
+      { description: 'With `tell_sizes`: what the rows offer, by store.' },
     ),
   ),
 })
 export const Removed = Type.Object({ removed: integer('Offers that were removed.') })
 
-const State = oneOf(['open', 'merged', 'kept'], 'Whether it waits for a decision, or what was decided.')
+const State = oneOf(['open', 'merged', 'kept'], 'Whether it awaits a decision, or what was decided.')
 export const MatchQuery = Type.Object({
   state: Type.Optional(State),
-  sort: Type.Optional(sortBy(['found', 'likeness'], '`found`, the earliest first, when absent.')),
+  sort: Type.Optional(sortBy(['found', 'likeness'], 'Sort order. Default `found`: oldest first.')),
   limit: Type.Optional(
-    Type.Integer({ description: 'Entries per page; 100 when absent.', minimum: 1, maximum: 1000 }),
+    Type.Integer({ description: 'Entries per page. Default 100.', minimum: 1, maximum: 1000 }),
   ),
   offset: Type.Optional(
     Type.Integer({ description: 'Entries to skip.', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
@@ -152,9 +148,9 @@ const Side = Type.Object(
   {
     name: text('The product’s name.'),
     brand: text('The brand.'),
-    tags: Type.Array(Type.Unknown(), { description: 'Its tags, each with its values.' }),
+    tags: Type.Array(Type.Unknown(), { description: 'Tags with their values.' }),
     sizes: Type.Array(Type.String(), { description: 'Sizes that it is sold in.' }),
-    stores: integer('How many sell it.'),
+    stores: integer('Number of stores that sell it.'),
   },
   component('MatchedProduct', 'One of two products that look alike.'),
 )
@@ -165,7 +161,7 @@ export const Matches = Type.Object({
       state: State,
       likeness: number('0 to 1.'),
       reason: text('Why the two look alike.'),
-      product_id: text('What a merge would merge into the other.'),
+      product_id: text('The product that a merge would fold into the other.'),
       product: Side,
       other_id: text('The other product’s id.'),
       other: Side,
@@ -178,22 +174,22 @@ export const Matches = Type.Object({
 export const Decision = Type.Object({
   match_id: Id,
   decision: Type.Union([Type.Literal('merge'), Type.Literal('keep'), Type.Literal('undo')], {
-    description: '`merge` makes the two one product, `keep` keeps them apart.',
+    description: '`merge` combines them into one product; `keep` marks them as different.',
   }),
 })
 export const Decided = Type.Object({
   match_id: integer('The pair’s id.'),
   state: State,
-  product_id: Type.Optional(text('Of a merge: the product that both are now.')),
+  product_id: Type.Optional(text('After a merge: the resulting product.')),
 })
 export const Counts = Type.Object({
-  products: integer('Products in the catalogue.'),
-  merged: integer('Products that are another by now.'),
+  products: integer('Products in the catalog.'),
+  merged: integer('Products merged into another.'),
   sizes: integer('Sizes of products.'),
   offers: integer('Offers of stores.'),
   stores: integer('Stores with an offer.'),
   categories: integer('Categories, at all levels.'),
-  open_matches: integer('Pairs that wait for a decision.'),
+  open_matches: integer('Pairs awaiting a decision.'),
 })
 
 const ProductId = Type.String({ pattern: '^[A-Za-z0-9]{4,32}$', description: 'The product’s id.' })
@@ -202,23 +198,21 @@ export const ProductQuery = Type.Object({
   query: Type.Optional(
     Type.String({
       maxLength: 200,
-      description: 'Words of brand and name in any order, or a product’s id or bar code.',
+      description: 'Words from the brand and name in any order, or a product’s id or barcode.',
     }),
   ),
   section: Type.Optional(Section),
-  subsection: Type.Optional(
-    Type.String({ maxLength: 64, description: 'Only of this category below the section.' }),
-  ),
+  subsection: Type.Optional(Type.String({ maxLength: 64, description: 'Only this subsection.' })),
   child: Type.Optional(
-    Type.String({ maxLength: 64, description: 'Only of this category below the subsection.' }),
+    Type.String({ maxLength: 64, description: 'Only this category within the subsection.' }),
   ),
   state: Type.Optional(
     oneOf(
       ['current', 'merged', 'unsold'],
-      '`current` (default), `merged` into another, or `unsold`: current, and no store has an offer.',
+      '`current` (default), `merged` into another product, or `unsold`: current without any store offering it.',
     ),
   ),
-  sort: Type.Optional(sortBy(['name'], '`name` when absent.')),
+  sort: Type.Optional(sortBy(['name'], 'Sort order. Default `name`.')),
   after: Type.Optional(ProductId),
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'Products per page.' }),
@@ -229,20 +223,19 @@ const listed = {
   name: text('The name.'),
   brand: text('The brand.'),
   section: text('`beer`, `wine` or `liquor`.'),
-  subsection: text('The category below the section.'),
-  child: text('The category below the subsection.'),
+  subsection: text('The category within the section.'),
+  child: text('The category within the subsection.'),
   country: text('Country of origin.'),
-  popularity: integer('How much it is asked for.'),
-  sizes: integer('Sizes that it has.'),
+  popularity: integer('A measure of demand.'),
+  sizes: integer('Number of sizes.'),
   stores: integer('Stores that sell it.'),
-  merged_into: nullable(text('The product that it is by now; null: itself.')),
+  merged_into: nullable(text('The product it was merged into; null if not merged.')),
 }
 export const Products = Type.Object({
-  products: Type.Array(
-    Type.Object(listed, component('OperatorProduct', 'A drink, as the operator’s list shows it.')),
-    { description: 'By name.' },
-  ),
-  has_more: flag('Whether there is another page.'),
+  products: Type.Array(Type.Object(listed, component('OperatorProduct', 'A drink in the operator’s list.')), {
+    description: 'By name.',
+  }),
+  has_more: flag('Whether more pages follow.'),
 })
 export const InProduct = Type.Object({ product_id: ProductId })
 export const WholeProduct = Type.Object({
@@ -250,27 +243,27 @@ export const WholeProduct = Type.Object({
     {
       ...listed,
       description: text('About the product.'),
-      image: nullable(text('The address of a picture.')),
-      tags: Type.Array(Type.Unknown(), { description: 'Its tags, each with its values.' }),
+      image: nullable(text('The URL of a picture.')),
+      tags: Type.Array(Type.Unknown(), { description: 'Tags with their values.' }),
     },
-    component('OperatorProductDetails', 'A drink with all that is known of it.'),
+    component('OperatorProductDetails', 'A drink with all its details.'),
   ),
   merged: Type.Array(Type.String(), { description: 'Products that were merged into it.' }),
   sizes: Type.Array(
     Type.Object(
       {
         variant_id: integer('The size’s id.'),
-        size: text('As people read it: 750ml, 6 x 12oz.'),
+        size: text('Display name: 750ml, 6 x 12oz.'),
         volume_ml: integer('Milliliters of one container.'),
         pack: integer('Containers in a pack.'),
         container: text('`bottle`, `can`, `keg` …'),
-        gtin: nullable(text('The bar code, 14 digits.')),
+        gtin: nullable(text('The barcode, 14 digits.')),
         stores: integer('Stores that sell it.'),
         lowest: nullable(dollars('The lowest price')),
         highest: nullable(dollars('The highest price')),
-        stock: integer('Pieces in all stores.'),
+        stock: integer('Units in stock across all stores.'),
       },
-      component('OperatorProductSize', 'A size of a drink, and what stores ask for it.'),
+      component('OperatorProductSize', 'A size of a drink, with its prices in stores.'),
     ),
     { description: 'The smallest first.' },
   ),
@@ -278,17 +271,17 @@ export const WholeProduct = Type.Object({
     Type.Object(
       {
         merchant_id: integer('The store.'),
-        merchant: text('Its name.'),
+        merchant: text('The name.'),
         variant_id: integer('The size’s id.'),
         size: text('The size.'),
         price: dollars('The price'),
-        stock: integer('Pieces in stock.'),
+        stock: integer('Units in stock.'),
       },
-      component('OperatorProductOffer', 'What a store sells a size for.'),
+      component('OperatorProductOffer', 'A store’s price for a size.'),
     ),
-    { description: 'By size and price, 200 at most.' },
+    { description: 'Sorted by size and price, up to 200.' },
   ),
-  has_more_offers: flag('Whether there are more offers than these.'),
+  has_more_offers: flag('Whether there are more offers.'),
 })
 export const Categories = Type.Object({
   categories: Type.Array(
@@ -297,9 +290,9 @@ export const Categories = Type.Object({
         section: text('`beer`, `wine` or `liquor`.'),
         subsection: text('Empty for the section itself.'),
         child: text('Empty for the section and the subsections.'),
-        name: text('As people read it.'),
-        position: integer('Its place beside the others of its level.'),
-        products: integer('Products in it and below it.'),
+        name: text('Display name.'),
+        position: integer('Position among its siblings.'),
+        products: integer('Products in this category and its descendants.'),
       },
       component('OperatorCategory', 'A category of drinks.'),
     ),

@@ -5,12 +5,12 @@ import { Section, Tags } from './schemas.ts'
 export const ProductInput = Type.Object({
   product_id: text('The product’s id.'),
   merchant_id: Type.Integer({
-    description: 'The store that is asked for price and stock.',
+    description: 'The store whose price and stock to return.',
     minimum: 1,
     maximum: Number.MAX_SAFE_INTEGER,
     'x-aliases': ['merchantId'],
   }),
-  show_description: Type.Optional(flag('The whole description; else its first sentence.')),
+  show_description: Type.Optional(flag('Returns the whole description instead of its first sentence.')),
 })
 export type ProductQuery = Static<typeof ProductInput>
 
@@ -19,46 +19,44 @@ export const ProductFactsInput = Type.Object({ product_id: text('The product’s
 const about = {
   name: text('The product’s name.'),
   description: text('About the product.'),
-  image: nullable(text('Address of the picture.')),
+  image: nullable(text('URL of the picture.')),
   section: Section,
-  subsection: text('The category below the section.'),
+  subsection: text('The category within the section.'),
   categories: Type.Array(Type.String(), {
-    description: 'Section, subsection and child, as a search takes them.',
+    description: 'Section, subsection and child, as the search parameters expect them.',
   }),
-  country: nullable(text('Null where it is not known.')),
+  country: nullable(text('Null if unknown.')),
   tags: Tags,
 }
 const aboutSize = {
   size: text('The size: `750ml`.'),
   container: text('The container: `bottle`, `can` …'),
-  gtin: nullable(
-    Type.String({ pattern: '^\\d{14}$', description: 'The number of its barcode, as 14 digits.' }),
-  ),
-  quantity: integer('How many are in the pack.'),
+  gtin: nullable(Type.String({ pattern: '^\\d{14}$', description: 'The barcode (GTIN), 14 digits.' })),
+  quantity: integer('Containers per pack.'),
 }
 
 export const ProductFacts = Type.Object({
   product: Type.Object(
     {
-      product_id: text('The product’s id; that of another product, if this one was merged into it.'),
+      product_id: text('The product’s id. If it was merged into another product, that product’s id.'),
       ...about,
       sizes: Type.Array(Type.Object(aboutSize), {
         description: 'All sizes, independent of stores.',
       }),
     },
-    { description: 'The product, without prices and stock, which are a store’s.' },
+    { description: 'The product, without prices and stock, which differ by store.' },
   ),
 })
 
 const quantities = {
   min_qty: integer('The smallest quantity that can be ordered.'),
-  max_qty: integer('What is in stock, at most 99.'),
+  max_qty: integer('Units in stock, up to 99.'),
   increment: integer('Quantities go up in steps of this.'),
 }
 export const ProductAnswer = Type.Object({
   item: Type.Array(
     Type.Object({
-      id: text('The product_id; not for the cart.'),
+      id: text('The product_id. The cart doesn’t accept it.'),
       unique_id: Type.Null({ description: 'Always null.' }),
       merchant_id: integer('The store’s id.'),
       ...about,
@@ -67,11 +65,11 @@ export const ProductAnswer = Type.Object({
       price: price('The lowest price'),
       max_price: price('The highest price'),
       ...quantities,
-      popular_flag: flag('Whether it is among the popular ones.'),
+      popular_flag: flag('Whether it is popular.'),
       children: Type.Array(
         Type.Object({
-          id: Type.String({ pattern: '^V\\d+$', description: 'What the cart takes.' }),
-          name: text('The size as people read it.'),
+          id: Type.String({ pattern: '^V\\d+$', description: 'The id to send to the cart.' }),
+          name: text('The size, for display.'),
           ...aboutSize,
           price: price('Price of this size'),
           max_price: price('The same as `price`'),

@@ -21,7 +21,7 @@ export function alcoholRoutes({ search, products }: Drinks): Route[] {
       path: '/data/search',
       summary: 'Search alcohol, or list the stores that sell it',
       description:
-        '`search_type=alcohol` finds products with their categories and filters; `MerchantList` only the stores. Stores that are closed at order_time, or may not sell then, have `deliverable: false`.',
+        '`search_type=alcohol` returns products with their categories and filters; `MerchantList` returns only the stores. Stores that are closed at order_time, or not allowed to sell then, have `deliverable: false`.',
       input: wire.SearchInput,
       answer: wire.SearchAnswer,
       refusals: [
@@ -50,8 +50,8 @@ export function alcoholRoutes({ search, products }: Drinks): Route[] {
     route({
       ...common,
       path: '/data/product/{product_id}',
-      summary: 'Read one product as a store sells it',
-      description: 'The ids of its children are what the cart takes.',
+      summary: 'Read a product as sold by a store',
+      description: 'Send the ids of its children to the cart.',
       input: ProductInput,
       answer: ProductAnswer,
       refusals: ['no_rest', 'no_item', 'rate_limited'],
@@ -60,8 +60,8 @@ export function alcoholRoutes({ search, products }: Drinks): Route[] {
     route({
       ...common,
       path: '/data/product/{product_id}/facts',
-      summary: 'Read what is known of a product, independent of stores',
-      description: 'For pages that show a bottle before an address is known: no prices, no stock, no stores.',
+      summary: 'Read a product, independent of stores',
+      description: 'For pages that show a product before the address is known: no prices, stock or stores.',
       input: ProductFactsInput,
       answer: ProductFacts,
       refusals: ['no_item', 'rate_limited'],

@@ -81,7 +81,7 @@ export function pageRoutes(given: Omit<PageDeps, 'guard'> & { sealing: Sealing }
     ...pagePair({
       path: '/third_party/account/create',
       summary: 'Create an account and authorize an app',
-      description: `${toApp} Needs a client with password flow.`,
+      description: `${toApp} Requires a client with the password flow.`,
       shown: wire.AppRequest,
       show: (input, call) => showSignUp(deps, input, call),
       sent: wire.SignUpForm,
@@ -114,7 +114,7 @@ export function pageRoutes(given: Omit<PageDeps, 'guard'> & { sealing: Sealing }
     ...pagePair({
       path: '/account/forgotten',
       summary: 'Request a password reset',
-      description: 'The answer does not reveal whether the account exists.',
+      description: 'The response doesn’t reveal whether the account exists.',
       shown: noInput,
       show: (_input, call) => showForgotten(deps, call),
       sent: wire.ForgottenForm,
@@ -146,8 +146,8 @@ export function pageRoutes(given: Omit<PageDeps, 'guard'> & { sealing: Sealing }
       path: '/account/invitation',
       summary: 'Accept an invitation to a merchant’s staff',
       description:
-        'Opened from the link in an email, which works once, within seven days. A person who has an account with the invited ' +
-        'address enters its password; otherwise the page creates the account.',
+        'Opened from the link in an email, which works once, within seven days. If there is an account with the invited ' +
+        'address, its password is required; otherwise the page creates the account.',
       shown: wire.SecretLink,
       show: (input, call) => showInvitation(deps, input, call),
       sent: wire.InvitationForm,

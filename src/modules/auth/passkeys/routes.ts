@@ -26,9 +26,9 @@ export function passkeyRoutes(deps: AuthDeps & PasskeyDeps): Route[] {
     route({
       ...signIn,
       method: 'POST',
-      summary: 'Begin to sign in with a passkey',
+      summary: 'Start signing in with a passkey',
       description:
-        'Pass `options` to the browser, and what it answers to `PUT`. Requires a client with the password flow.',
+        'Pass `options` to the browser and send its result with `PUT`. Requires a client with the password flow.',
       runs: 'read',
       input: wire.App,
       answer: wire.OfferedSignIn,
@@ -41,7 +41,7 @@ export function passkeyRoutes(deps: AuthDeps & PasskeyDeps): Route[] {
       method: 'PUT',
       summary: 'Sign in with a passkey',
       description:
-        'Answers like a sign-in with a password. A passkey that is unknown, of another site or signed for another request is 401 `invalid_grant`.',
+        'Returns the same as signing in with a password. A passkey that is unknown, belongs to another site or signed another request is refused with 401 `invalid_grant`.',
       input: wire.PasskeySignIn,
       answer: SignedIn,
       refusals: [...clientRefusals, 'invalid_grant', 'account_disabled'],
@@ -63,9 +63,9 @@ export function passkeyRoutes(deps: AuthDeps & PasskeyDeps): Route[] {
     route({
       ...own,
       method: 'POST',
-      summary: 'Begin to add a passkey',
+      summary: 'Start adding a passkey',
       description:
-        'Pass `options` to the browser, and what it answers to `PUT`. Not for apps that were let in with a code.',
+        'Pass `options` to the browser and send its result with `PUT`. Not available to apps authorized with a code.',
       runs: 'read',
       input: wire.CurrentPassword,
       answer: wire.OfferedPasskey,

@@ -6,14 +6,14 @@ import { clientProof, Scope } from '../schemas.ts'
 const Passkey = Type.Object(
   {
     passkey_id: text('The id.'),
-    name: text('As its owner calls it.'),
+    name: text('The name its owner chose.'),
     created_at: iso('When it was added'),
     last_used_at: nullable(iso('When it was last used')),
   },
   component('CustomerPasskey', 'A passkey of a customer.'),
 )
 export const Passkeys = Type.Object({
-  passkeys: Type.Array(Passkey, { description: 'The customer’s passkeys, the oldest first.' }),
+  passkeys: Type.Array(Passkey, { description: 'The customer’s passkeys, oldest first.' }),
 })
 export const OfferedPasskey = Type.Object({ options: passkeyOptions('parseCreationOptionsFromJSON') })
 export const OfferedSignIn = Type.Object({ options: passkeyOptions('parseRequestOptionsFromJSON') })

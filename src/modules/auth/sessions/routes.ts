@@ -6,18 +6,20 @@ import { endOneSession, endOthers, readSessions } from './sessions.ts'
 const Session = Type.Object(
   {
     session_id: integer('The id.'),
-    current: flag('Whether it is the one that asks.'),
+    current: flag('Whether it is the session making this request.'),
     client_id: text('The app.'),
     app: text('The app’s name.'),
-    by_code: flag('Whether the app was let in with a code, and so never saw the password.'),
-    user_agent: text('The browser that signed in; empty: unknown.'),
+    by_code: flag('Whether the app was authorized with a code, and so never saw the password.'),
+    user_agent: text('The browser that signed in; empty if unknown.'),
     created_at: iso('When the customer signed in'),
     renewed_at: iso('When the app last renewed its access'),
   },
   component('CustomerSession', 'A place where a customer is signed in.'),
 )
 const Sessions = Type.Object({
-  sessions: Type.Array(Session, { description: 'The one that asks, then the latest ones, 100 at most.' }),
+  sessions: Type.Array(Session, {
+    description: 'The current session, then the most recent ones, up to 100.',
+  }),
 })
 const InSession = Type.Object({
   session_id: Type.Integer({
@@ -26,7 +28,7 @@ const InSession = Type.Object({
     description: 'The session to end.',
   }),
 })
-const Ended = Type.Object({ ended: integer('How many sessions ended.') })
+const Ended = Type.Object({ ended: integer('Number of sessions ended.') })
 
 export const sessionRoutes: readonly Route[] = [
   route({
@@ -35,7 +37,7 @@ export const sessionRoutes: readonly Route[] = [
     access: 'customer',
     chapter: 'Identity',
     summary: 'List sessions',
-    description: 'The customer’s sessions. Not for apps that were authorized with a code.',
+    description: 'The customer’s sessions. Not available to apps authorized with a code.',
     input: noInput,
     answer: Sessions,
     refusals: ['forbidden'],
@@ -47,7 +49,7 @@ export const sessionRoutes: readonly Route[] = [
     access: 'customer',
     chapter: 'Identity',
     summary: 'End all other sessions',
-    description: 'All but the one that asks, and but apps that were let in with a code.',
+    description: 'Ends all sessions except the current one and those of apps authorized with a code.',
     input: noInput,
     answer: Ended,
     refusals: ['forbidden'],
@@ -59,7 +61,8 @@ export const sessionRoutes: readonly Route[] = [
     access: 'customer',
     chapter: 'Identity',
     summary: 'End a session',
-    description: 'All tokens of the session end at once; also the one that asks, if it is its own.',
+    description:
+      'All of the session’s tokens are revoked at once, including your own if it is the current session.',
     input: InSession,
     answer: Ended,
     refusals: ['unknown_session', 'forbidden'],

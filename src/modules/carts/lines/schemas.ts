@@ -16,20 +16,20 @@ export const itemRefusals = [
 
 /** A value that is no amount is refused as `bad_quantity`, like one that is not allowed. */
 const Amount = Type.Union([Type.Number(), Type.String()], {
-  description: 'How many; may have decimals where the item is sold by weight.',
+  description: 'The quantity. May have decimals if the item is sold by weight.',
 })
 
 export const Item = Type.Object(
   {
     item_id: Type.String({
       maxLength: 100,
-      description: 'The id of a menu item (`N12`), or of a size of a product (`V34`).',
+      description: 'The id of a menu item (`N12`) or of a product size (`V34`).',
     }),
     item_qty: optional(Amount),
     option_qty: optional(
       Type.Record(Type.String(), Amount, {
         maxProperties: 200,
-        description: 'Options at any depth, flat: `{"N13": 1}`.',
+        description: 'Options from any depth, as a flat object: `{"N13": 1}`.',
       }),
     ),
     instructions: optional(Type.String({ description: 'A note for the merchant.', maxLength: 500 })),

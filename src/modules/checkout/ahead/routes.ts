@@ -15,8 +15,8 @@ export const aheadRoutes = (deps: CardOfOrderDeps): Route[] => [
     path: '/customer/orders/{order_id}/card',
     summary: 'Change the card of an order far ahead',
     description:
-      'For orders with `card_authorization`. Before its time the card is noted. After the bank refused one (`failed`), the bank is asked at ' +
-      'once, with the saved card `payment.id`, else with the card of the order; guests send `payment.card` or `payment.setup_id` as at ' +
+      'For orders with `card_authorization`. Before the authorization time, the new card is stored. After a decline (`failed`), it is authorized at ' +
+      'once: the saved card `payment.id`, or else the order’s card. Guests send `payment.card` or `payment.setup_id`, as at ' +
       'checkout. With `payment_action_required`, confirm the payment and send the same request again.',
     input: ChangedCard,
     answer: OrderWithCard,

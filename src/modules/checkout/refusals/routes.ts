@@ -10,9 +10,9 @@ export const refusalRoutes: readonly Route[] = [
     method: 'GET',
     path: '/operator/refused-checkouts',
     staff: 'read',
-    summary: 'List checkouts that were refused',
+    summary: 'List refused checkouts',
     description:
-      'Refused checkouts: the customer, the merchant, the time and the reasons. Kept for `refusals_kept_days`, without the cart and the payment.',
+      'Who was refused, at which merchant, when and why. Kept for `refusals_kept_days`, without the cart and the payment.',
     input: RefusedQuery,
     answer: RefusedList,
     handler: readRefusals,

@@ -5,20 +5,20 @@ const optional = Type.Optional
 const anyId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 
 export const RefusedQuery = Type.Object({
-  customer_id: optional(Type.Integer({ ...anyId, description: 'Only of this customer.' })),
+  customer_id: optional(Type.Integer({ ...anyId, description: 'Only this customer’s.' })),
   merchant_id: optional(Type.Integer({ ...anyId, description: 'Only at this merchant.' })),
   email: optional(
-    Type.String({ maxLength: 254, description: 'Only of the account or the guest with this email address.' }),
+    Type.String({ maxLength: 254, description: 'Only for the account or guest with this email address.' }),
   ),
   code: optional(
     Type.String({
       maxLength: 60,
       pattern: '^[a-z_]+$',
-      description: 'Only with this code among the reasons.',
+      description: 'Only refusals with this code among the reasons.',
     }),
   ),
-  sort: optional(sortBy(['at'], '`-at`, the latest first, when absent.')),
-  after: optional(Type.Integer({ ...anyId, description: 'The last refusal_id of the page before.' })),
+  sort: optional(sortBy(['at'], 'Sort order. Default `-at`: newest first.')),
+  after: optional(Type.Integer({ ...anyId, description: 'The last refusal_id on the previous page.' })),
   limit: optional(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'Entries per page.' })),
 })
 export type RefusedQueryInput = Static<typeof RefusedQuery>
@@ -28,29 +28,29 @@ const Refused = Type.Object(
     refusal_id: integer('The refusal’s id.'),
     at: iso('When it was refused last'),
     first_at: iso('When it was refused first'),
-    times: integer('How often the same person was refused there for the same reasons.'),
+    times: integer('How often this person was refused at this merchant for the same reasons.'),
     merchant_id: integer('The merchant.'),
     merchant: text('The merchant’s name.'),
-    customer_id: nullable(integer('Who; null: a guest.')),
-    email: nullable(text('Email address of the account, or the one that the guest gave.')),
+    customer_id: nullable(integer('The customer; null for a guest.')),
+    email: nullable(text('Email address of the account or guest.')),
     order_type: nullable(text('`delivery` or `pickup`.')),
     reasons: Type.Array(
       Type.Object(
         {
-          code: text('The code, as the client got it.'),
-          user_msg: text('For people, in the language of the request.'),
-          dev_msg: text('For developers.'),
+          code: text('The code sent to the client.'),
+          user_msg: text('The message for the user, in the language of the request.'),
+          dev_msg: text('The message for developers.'),
           field: optional(text('The parameter.')),
         },
-        component('RefusedCheckoutReason', 'One reason why a checkout was refused.'),
+        component('RefusedCheckoutReason', 'A reason why a checkout was refused.'),
       ),
-      { description: 'Everything that spoke against it.' },
+      { description: 'All reasons.' },
     ),
-    request_id: text('The request, as the log names it.'),
+    request_id: text('The request id in the server log.'),
   },
   component('RefusedCheckout', 'A checkout that did not become an order.'),
 )
 export const RefusedList = Type.Object({
-  refused_checkouts: Type.Array(Refused, { description: 'The refusals of this page.' }),
-  has_more: flag('Whether there is another page.'),
+  refused_checkouts: Type.Array(Refused, { description: 'The refusals on this page.' }),
+  has_more: flag('Whether more pages follow.'),
 })

@@ -14,8 +14,8 @@ export const tipRoutes = (deps: TipDeps): Route[] => [
     path: '/customer/orders/{order_id}/tip',
     summary: 'Add a tip after delivery',
     description:
-      'For 7 days after the order was handed over, up to 5 times. Charged at once, on its own: to the saved card `payment.id`, else to the ' +
-      'card that paid the order; guests send `payment.card` or `payment.setup_id` as at checkout. It goes to those who got the order’s tip.',
+      'For 7 days after the order was handed over, up to 5 times. Charged immediately as a separate payment: to the saved card `payment.id`, or else to the ' +
+      'card that paid for the order. Guests send `payment.card` or `payment.setup_id`, as at checkout. The tip goes to whoever received the order’s tip.',
     input: PostedTip,
     answer: AddedTip,
     refusals: [

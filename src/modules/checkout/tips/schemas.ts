@@ -15,6 +15,6 @@ export type TipInput = Static<typeof PostedTip>
 
 export const AddedTip = Type.Object({
   order_id: integer('The order’s id.'),
-  tip: dollars('What was charged'),
+  tip: dollars('The amount charged'),
   order: orderShapes.WholeOrder,
 })

@@ -16,30 +16,34 @@ import { MerchantId } from '../../../http/merchant-fields.ts'
 const optional = Type.Optional
 const Amount = (description: string, least = 0) =>
   Type.Number({ minimum: least, maximum: 1_000_000, description })
-const Name = Type.String({ minLength: 1, maxLength: 100, description: 'As customers read it.' })
+const Name = Type.String({ minLength: 1, maxLength: 100, description: 'The name shown to customers.' })
 const Days = Type.Array(Type.Integer({ minimum: 0, maximum: 6, description: '0 is Sunday.' }), {
   maxItems: 7,
-  description: 'Weekdays by the merchant’s clocks on which orders get it; null or empty is every day.',
+  description: 'Weekdays, in the merchant’s time zone, on which it applies; null or empty for every day.',
 })
 const MostUses = Type.Integer({
   minimum: 1,
   maximum: 1_000_000,
-  description: 'By one customer; null is any number.',
+  description: 'Maximum uses per customer; null for no limit.',
 })
 
 const changeable = {
-  minimum: optional(Amount('Dollars; the subtotal that it needs.')),
-  max_discount: optional(
-    nullable(Amount('Dollars; the largest discount on one order. null: no limit.', 0.01)),
-  ),
+  minimum: optional(Amount('Minimum subtotal in dollars.')),
+  max_discount: optional(nullable(Amount('Maximum discount per order in dollars; null for no limit.', 0.01))),
   days: optional(nullable(Days)),
   most_uses: optional(nullable(MostUses)),
-  budget: optional(nullable(Amount('Dollars; what all orders together may get. null: no limit.', 0.01))),
+  budget: optional(
+    nullable(Amount('Maximum total discount across all orders in dollars; null for no limit.', 0.01)),
+  ),
   starts: optional(
-    nullable(dateOrTimeInput('A day by the merchant’s clocks, or a time, ISO 8601; null is at once.')),
+    nullable(
+      dateOrTimeInput('A date in the merchant’s time zone or an ISO 8601 time; null for immediately.'),
+    ),
   ),
   ends: optional(
-    nullable(dateOrTimeInput('The last day by the merchant’s clocks, or a time, ISO 8601; null is never.')),
+    nullable(
+      dateOrTimeInput('The last day in the merchant’s time zone or an ISO 8601 time; null for never.'),
+    ),
   ),
 }
 
@@ -50,25 +54,31 @@ export const NewShopPromotion = Type.Object({
     nullable(
       Type.String({
         pattern: '^[A-Za-z0-9_-]{3,32}$',
-        description: 'Compared without case. Without one, the promotion applies by itself.',
+        description: 'Case-insensitive. Without a code, the promotion applies automatically.',
       }),
     ),
   ),
-  reward: oneOf(['dollar_off', 'percent_off'], 'The kind of discount.'),
-  value: number('Dollars or percent, by the reward.'),
+  reward: oneOf(['dollar_off', 'percent_off'], 'The type of discount.'),
+  value: number('Dollars or percent, depending on the reward.'),
   items: optional(
     nullable(
       Type.Array(
-        Type.String({ pattern: '^[NV][1-9]\\d{0,14}$', description: 'The id of a menu item or bottle.' }),
+        Type.String({
+          pattern: '^[NV][1-9]\\d{0,14}$',
+          description: 'The id of a menu item or product size.',
+        }),
         {
           maxItems: 200,
-          description: 'The only items that it is for; null or empty is everything.',
+          description: 'The only items it applies to; null or empty for everything.',
         },
       ),
     ),
   ),
   first_order: optional(
-    Type.Boolean({ default: false, description: 'Whether only a customer’s first order here gets it.' }),
+    Type.Boolean({
+      default: false,
+      description: 'Whether it applies only to a customer’s first order here.',
+    }),
   ),
   ...changeable,
 })
@@ -90,42 +100,42 @@ export type ShopPromotionPatchInput = Static<typeof ShopPromotionPatch>
 const Promotion = Type.Object(
   {
     promotion_id: integer('The promotion’s id.'),
-    merchantId: integer('The merchant, which pays for it.'),
-    name: text('As customers read it.'),
-    code: nullable(text('The code to enter; null: it applies by itself.')),
+    merchantId: integer('The merchant that pays for it.'),
+    name: text('The name shown to customers.'),
+    code: nullable(text('The code to enter; null if it applies automatically.')),
     reward: text('`dollar_off` or `percent_off`.'),
     value: number('Dollars or percent.'),
-    minimum: dollars('The subtotal that it needs'),
-    max_discount: nullable(dollars('The largest discount on one order; null: no limit')),
+    minimum: dollars('Minimum subtotal'),
+    max_discount: nullable(dollars('Maximum discount per order; null for no limit')),
     items: nullable(
       Type.Array(
         Type.Object({
           id: text('The item’s id.'),
-          name: nullable(text('The item’s name; null: it is not on the menu.')),
+          name: nullable(text('The item’s name; null if it is not on the menu.')),
         }),
-        { description: 'The only items that it is for; null: everything.' },
+        { description: 'The only items it applies to; null for everything.' },
       ),
     ),
     days: nullable(
       Type.Array(integer('0 is Sunday.'), {
-        description: 'Weekdays on which orders get it; null: every day.',
+        description: 'Weekdays on which it applies; null for every day.',
       }),
     ),
-    first_order: flag('Whether only a customer’s first order here gets it.'),
-    most_uses: nullable(integer('Most uses by one customer; null: any number.')),
-    budget: nullable(dollars('What all orders together may get; null: no limit')),
-    starts: nullable(iso('When it starts; null: at once')),
-    ends: nullable(iso('When it ends; null: never')),
+    first_order: flag('Whether it applies only to a customer’s first order here.'),
+    most_uses: nullable(integer('Maximum uses per customer; null for no limit.')),
+    budget: nullable(dollars('Maximum total discount across all orders; null for no limit')),
+    starts: nullable(iso('When it starts; null for immediately')),
+    ends: nullable(iso('When it ends; null for never')),
     status: text('`scheduled`, `running`, `paused`, `used_up` or `ended`.'),
-    uses: integer('Orders that got it and did not fall through.'),
-    spent: dollars('What these orders got'),
-    budget_left: nullable(dollars('What is left of the budget; null: no limit')),
-    sales: dollars('What customers paid for the goods of these orders'),
-    created: iso('When it was made'),
+    uses: integer('Orders that got it and were not rejected, canceled or failed.'),
+    spent: dollars('Total discount on these orders'),
+    budget_left: nullable(dollars('The remaining budget; null for no limit')),
+    sales: dollars('What customers paid for the goods in these orders'),
+    created: iso('When it was created'),
   },
-  component('ShopPromotion', 'A promotion that a merchant makes and pays for.'),
+  component('ShopPromotion', 'A promotion created and paid for by a merchant.'),
 )
 export const OneShopPromotion = Type.Object({ promotion: Promotion })
 export const ShopPromotions = Type.Object({
-  promotions: Type.Array(Promotion, { description: 'All of the merchant’s, the latest first.' }),
+  promotions: Type.Array(Promotion, { description: 'All of the merchant’s promotions, newest first.' }),
 })

@@ -24,9 +24,9 @@ export function checkRoutes(deps: CheckDeps): Route[] {
       staff: 'own',
       summary: 'Check a courier company against the interface',
       description:
-        'Tries every rule of the interface for couriers, one case after the other, for at most four minutes. Deliveries are booked and ' +
-        'cancelled at the addresses that are called: name those of the company’s test system, with its credential, unless the ' +
-        'registered ones are that. One check of a company runs at a time.',
+        'Tests every rule of the courier interface, one case at a time, for up to four minutes. Deliveries are booked and ' +
+        'canceled at the addresses called: pass those of the company’s test system, with its credential, unless the ' +
+        'registered ones already point there. Each company has one check running at a time.',
       input: wire.NewCheck,
       answer: wire.Check,
       refusals: ['unknown_provider', 'check_under_way'],
@@ -39,7 +39,7 @@ export function checkRoutes(deps: CheckDeps): Route[] {
       path: '/operator/providers/{provider_id}/checks/{check_id}',
       staff: 'read',
       summary: 'Read the report of a check',
-      description: 'While the check runs, the cases tried so far.',
+      description: 'While the check runs, returns the cases tried so far.',
       input: wire.OfCheck,
       answer: wire.CheckReport,
       refusals: ['unknown_check'],
@@ -51,7 +51,7 @@ export function checkRoutes(deps: CheckDeps): Route[] {
       path: '/operator/providers/{provider_id}/checks/{check_id}',
       staff: 'own',
       summary: 'Stop a check',
-      description: 'The case under way is finished first, so that what it booked is cancelled.',
+      description: 'The current case finishes first, so that its booking gets canceled.',
       input: wire.OfCheck,
       answer: wire.Check,
       refusals: ['unknown_check'],

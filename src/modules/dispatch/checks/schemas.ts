@@ -6,7 +6,7 @@ const Id = (description: string) =>
   Type.Integer({ description, minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 const provider_id = Id('The courier company’s id.')
 const check_id = Id('The check’s id.')
-const Url = Type.String({ maxLength: 2000, description: 'In place of the registered one.' })
+const Url = Type.String({ maxLength: 2000, description: 'Used instead of the registered one.' })
 
 export const OfProvider = Type.Object({ provider_id })
 export const OfCheck = Type.Object({ provider_id, check_id })
@@ -21,21 +21,23 @@ export const NewCheck = Type.Object({
       pattern: '^[ -~]+$',
       maxLength: 1000,
       description:
-        'The key of the company’s test system. Needed with an address that is not the registered one.',
+        'The key of the company’s test system. Required with an address other than the registered one.',
     }),
   ),
-  only: optional(Type.String({ maxLength: 100, description: 'Part of the names of the cases to try.' })),
+  only: optional(
+    Type.String({ maxLength: 100, description: 'Runs only cases whose name contains this text.' }),
+  ),
   patience_seconds: optional(
     Type.Integer({
       minimum: 0,
       maximum: 120,
-      description: 'How long to wait for an estimate to expire and for a pickup; 30 if left out.',
+      description: 'How long to wait for an estimate to expire and for a pickup. Default 30.',
     }),
   ),
   hurry: optional(
     Type.String({
       pattern: '^[A-Za-z0-9-]{1,60}: ?[ -~]{1,200}$',
-      description: '`Name: value`, a header by which the company speeds a booking up.',
+      description: '`Name: value`, a header that makes the company’s test system speed up a booking.',
     }),
   ),
 })
@@ -54,27 +56,27 @@ const summary = {
       status: text('The status URL.'),
       cancel: text('The cancellation URL.'),
     },
-    component('CourierCheckTarget', 'The addresses that are called.'),
+    component('CourierCheckTarget', 'The addresses called.'),
   ),
   cases: integer('Cases to try.'),
   passed: integer('Cases that passed.'),
   failed: integer('Cases that failed.'),
-  skipped: integer('Cases that could not be tried.'),
-  left_behind: integer('Deliveries of the check that could not be cancelled and are still under way.'),
+  skipped: integer('Cases that couldn’t be run.'),
+  left_behind: integer('Deliveries of the check that couldn’t be canceled and are still under way.'),
   started_by: text('The staff member who started the check.'),
   started_at: iso('When it was started'),
   ended_at: nullable(iso('When it ended')),
 }
 export const Check = Type.Object(summary, component('CourierCheck', 'A check of a courier company.'))
 export const Checks = Type.Object({
-  checks: Type.Array(Check, { description: 'The latest first; the last 20 are kept.' }),
+  checks: Type.Array(Check, { description: 'Newest first. The last 20 are kept.' }),
 })
 
 const CheckedCase = Type.Object(
   {
     number: integer('Position in the check.'),
     name: text('The case.'),
-    rule: text('The rule of the interface that it tries.'),
+    rule: text('The rule of the interface being tested.'),
     outcome: oneOf(['pass', 'fail', 'skipped'], 'The outcome.'),
     seen: text('The observed behavior.'),
     calls: nullable(
@@ -85,7 +87,7 @@ const CheckedCase = Type.Object(
               method: text('The HTTP method.'),
               url: text('The URL.'),
               headers: Type.Record(Type.String(), Type.String(), {
-                description: 'Credential and signature are left out.',
+                description: 'Headers, without credential and signature.',
               }),
               body: text('The body, up to 2,000 characters.'),
             },
@@ -94,21 +96,21 @@ const CheckedCase = Type.Object(
           received: nullable(
             Type.Object(
               { status: integer('The HTTP status.'), text: text('The body, up to 2,000 characters.') },
-              { description: 'The response; null: none came.' },
+              { description: 'The response; null if none came.' },
             ),
           ),
-          fault: text('Why no response came; empty: one did.'),
+          fault: text('Why no response came; empty if one did.'),
           took_ms: integer('Duration in milliseconds.'),
         }),
-        { description: 'The exchange of a failed case; else null.' },
+        { description: 'The HTTP exchange of a failed case; null otherwise.' },
       ),
     ),
   },
-  component('CourierCheckCase', 'One case of a check.'),
+  component('CourierCheckCase', 'A case in a check.'),
 )
 export const CheckReport = Type.Object({
   check: Check,
-  results: Type.Array(CheckedCase, { description: 'Cases tried so far, in order.' }),
+  results: Type.Array(CheckedCase, { description: 'Cases run so far, in order.' }),
 })
 
 export type NewCheckInput = Static<typeof NewCheck>

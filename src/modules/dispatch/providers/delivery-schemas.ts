@@ -16,21 +16,23 @@ const Delivery = Type.Object(
       ['seeking', 'booking', 'live', 'delivered', 'failed', 'cancelled'],
       'The state of the delivery.',
     ),
-    status: nullable(text('The status as the customer sees it.')),
+    status: nullable(text('The status shown to the customer.')),
     round: integer(
-      'The latest round of questions: 1 to 3 in the first search, 11 to 13 in the second, 21 to 23 in the third; 0, 10, 20 before the first of a search.',
+      'The latest round of estimate requests: 1 to 3 in the first search, 11 to 13 in the second, 21 to 23 in the third; 0, 10 or 20 before the first round of a search.',
     ),
     reason: nullable(
-      text('Why it failed, as customer and merchant read it; what companies said is in `detail`.'),
+      text('Why it failed, as shown to the customer and merchant. The companies’ own words are in `detail`.'),
     ),
     recall: nullable(
       Type.Object(
         {
-          actor: text('The person or program that cancelled the delivery.'),
+          actor: text('The person or program that canceled the delivery.'),
           reason: nullable(text('Why.')),
-          to: Type.Optional(text('`completed`: the operator completes the order; absent: it is cancelled.')),
+          to: Type.Optional(
+            text('`completed` if the operator completes the order; absent if it is canceled.'),
+          ),
         },
-        { description: 'The cancellation of the delivery; null: none.' },
+        { description: 'The cancellation of the delivery; null if none.' },
       ),
     ),
     courier: nullable(
@@ -41,9 +43,9 @@ const Delivery = Type.Object(
           phone: text('Phone number.'),
           latitude: number('Latitude of the latest position.'),
           longitude: number('Longitude of the latest position.'),
-          vehicle: Type.Optional(text('The courier’s vehicle, if the company names it.')),
-          tracking_url: Type.Optional(text('A network’s own page for the delivery.')),
-          proof_url: Type.Optional(text('A network’s picture that proves the delivery.')),
+          vehicle: Type.Optional(text('The courier’s vehicle, if the company reports it.')),
+          tracking_url: Type.Optional(text('The courier network’s own page for the delivery.')),
+          proof_url: Type.Optional(text('The courier network’s photo that proves the delivery.')),
         },
         { description: 'The courier, once the company has named one.' },
       ),
@@ -54,7 +56,7 @@ const Delivery = Type.Object(
     reported_at: nullable(iso('When the company last reported')),
     ended_at: nullable(iso('When it ended')),
   },
-  component('DispatchedDelivery', 'A delivery to the customer, or the way back.'),
+  component('DispatchedDelivery', 'A delivery to the customer, or a return to the merchant.'),
 )
 
 const Estimate = Type.Object(
@@ -66,15 +68,15 @@ const Estimate = Type.Object(
     took_ms: integer('Duration in milliseconds.'),
     outcome: oneOf(
       ['usable', 'unusable', 'refused', 'silent'],
-      '`silent`: no answer in time; `unusable`: an answer that breaks the contract.',
+      '`silent`: no response in time. `unusable`: a response that violates the contract.',
     ),
-    detail: nullable(text('The company’s answer, where it says more.')),
+    detail: nullable(text('The company’s response, where it has more detail.')),
     estimate_id: nullable(text('The company’s id of the estimate.')),
-    valid_until: nullable(iso('Until when it can be booked')),
+    valid_until: nullable(iso('When the estimate expires')),
     pickup_eta: nullable(iso('When the courier is expected at the merchant')),
     delivery_eta: nullable(iso('When the courier is expected at the customer')),
     price: nullable(number('Dollars.')),
-    score: nullable(number('The lowest is taken first.')),
+    score: nullable(number('Companies are tried from the lowest score up.')),
   },
   component('DispatchEstimate', 'A company’s answer to the request for an estimate.'),
 )
@@ -82,10 +84,10 @@ const Estimate = Type.Object(
 const Booking = Type.Object(
   {
     leg: Leg,
-    booking: integer('Number of the booking within the delivery.'),
-    round: integer('The round of estimates that it came from.'),
+    booking: integer('The booking’s number within the delivery.'),
+    round: integer('The round of estimates it came from.'),
     ...company,
-    booking_key: text('The Idempotency-Key of every repetition.'),
+    booking_key: text('The Idempotency-Key, the same for every retry.'),
     state: oneOf(
       ['asked', 'booked', 'denied', 'silent', 'written_off', 'delivered', 'failed', 'cancelled'],
       'The state of the booking.',
@@ -93,7 +95,7 @@ const Booking = Type.Object(
     tries: integer('How many times it was sent.'),
     estimate_id: text('The company’s id of the estimate.'),
     delivery_id: nullable(text('The company’s id of the delivery.')),
-    quoted_price: number('Dollars; what is paid for it once it is delivered.'),
+    quoted_price: number('What is paid once it is delivered, in dollars.'),
     answered_price: nullable(number('The price in the company’s answer, in dollars.')),
     quoted_pickup_eta: iso('When the estimate promised the courier at the merchant'),
     quoted_delivery_eta: iso('When the estimate promised the courier at the customer'),
@@ -101,15 +103,17 @@ const Booking = Type.Object(
     answered_at: nullable(iso('When the company answered')),
     picked_up_at: nullable(iso('When the courier picked up')),
     ended_at: nullable(iso('When it ended')),
-    detail: nullable(text('The company’s answer, where it says more.')),
+    detail: nullable(text('The company’s response, where it has more detail.')),
     told_tip: Type.Optional(
-      number('The whole tip in dollars that a network was told, after some was added; absent: nothing was.'),
+      number(
+        'The total tip in dollars reported to a courier network after a tip was added; absent if none was.',
+      ),
     ),
-    tip_fault: Type.Optional(text('Why the network did not take the added tip.')),
+    tip_fault: Type.Optional(text('Why the network didn’t accept the added tip.')),
     told_door_at: Type.Optional(
-      iso('When the network was told of another apartment or other words for the courier; absent: never'),
+      iso('When the network was told about a changed apartment or instructions; absent if never'),
     ),
-    door_fault: Type.Optional(text('Why the company was not told of them: call the courier.')),
+    door_fault: Type.Optional(text('Why the company couldn’t be told about them: call the courier.')),
   },
   component('DispatchBooking', 'A booking that was sent to a company.'),
 )
@@ -117,12 +121,12 @@ const Booking = Type.Object(
 const Status = Type.Object(
   {
     leg: Leg,
-    booking: integer('Number of the booking within the delivery.'),
+    booking: integer('The booking’s number within the delivery.'),
     status: text('The status that was reported.'),
     status_time: nullable(iso('When it happened, according to the company')),
     at: iso('When it was received'),
-    applied: flag('False: not a lawful move, so it was only kept.'),
-    detail: nullable(text('The company’s answer, where it says more.')),
+    applied: flag('False if the transition is not allowed, so the report was only recorded.'),
+    detail: nullable(text('The company’s response, where it has more detail.')),
   },
   component('DispatchStatus', 'A status that a company reported.'),
 )
@@ -130,17 +134,17 @@ const Status = Type.Object(
 export const DeliveryListQuery = Type.Object({
   state: oneOf(
     ['seeking', 'seeking_long', 'live', 'unanswered', 'failed'],
-    '`seeking`: no company has it yet; `seeking_long`: for more than 10 minutes; `live`: under way; `unanswered`: a booking was never answered; `failed`: it ended without ' +
-      'being handed over and was not given up.',
+    '`seeking`: no company has it yet; `seeking_long`: for more than 10 minutes; `live`: under way; `unanswered`: a booking was never answered; `failed`: ended without ' +
+      'being handed over, and not yet written off.',
   ),
   before: Type.Optional(OrderId),
   before_leg: Type.Optional(
     oneOf(
       ['out', 'return'],
-      'With `before`: the `leg` of the last entry. When absent, the page begins after all deliveries of that order.',
+      'With `before`: the `leg` of the last entry. If omitted, the page begins after all deliveries of that order.',
     ),
   ),
-  sort: Type.Optional(sortBy(['order'], '`-order`, of the latest orders first, when absent.')),
+  sort: Type.Optional(sortBy(['order'], 'Sort order. Default `-order`: newest orders first.')),
   limit: Type.Optional(
     Type.Integer({ description: 'Entries per page.', minimum: 1, maximum: 500, default: 100 }),
   ),
@@ -154,34 +158,34 @@ export const DeliveryList = Type.Object({
       merchant_name: text('The merchant’s name.'),
       leg: Leg,
       state: text('The state of the delivery.'),
-      status: nullable(text('The word that the customer is told.')),
+      status: nullable(text('The status shown to the customer.')),
       reason: nullable(text('Why it failed.')),
-      round: integer('The latest round of questions.'),
-      provider: nullable(text('The company that was booked last; null: none was.')),
+      round: integer('The latest round of estimate requests.'),
+      provider: nullable(text('The company booked last; null if none was.')),
       start_at: iso('When the search for a courier starts'),
       ended_at: nullable(iso('When it ended')),
       time_zone: text('The IANA time zone of the shop.'),
     }),
     {
       description:
-        'The next page begins after `before` and `before_leg`, the last `order_id` and `leg`: an order can have two.',
+        'For the next page, send the last `order_id` and `leg` as `before` and `before_leg`: an order can have two.',
     },
   ),
-  has_more: flag('Whether there are more.'),
+  has_more: flag('Whether more follow.'),
 })
 export const DeliveryQuery = Type.Object({ order_id: OrderId })
 export const DeliveryRecord = Type.Object({
   order_id: integer('The order’s id.'),
-  deliveries: Type.Array(Delivery, { description: 'The delivery, and the way back if there was one.' }),
-  estimates: Type.Array(Estimate, { description: 'All estimates, the earliest first.' }),
-  bookings: Type.Array(Booking, { description: 'All bookings, the earliest first.' }),
-  statuses: Type.Array(Status, { description: 'All reported statuses, the earliest first.' }),
+  deliveries: Type.Array(Delivery, { description: 'The delivery, and the return if there was one.' }),
+  estimates: Type.Array(Estimate, { description: 'All estimates, oldest first.' }),
+  bookings: Type.Array(Booking, { description: 'All bookings, oldest first.' }),
+  statuses: Type.Array(Status, { description: 'All reported statuses, oldest first.' }),
 })
 export const ClearUp = Type.Object({
   order_id: OrderId,
   action: Type.Union([Type.Literal('retry'), Type.Literal('give_up')], {
     description:
-      '`retry`: no courier is coming for the unanswered booking; search again. `give_up`: leave it failed.',
+      '`retry`: you confirmed that no courier is coming for the unanswered booking, so search again. `give_up`: leave it failed.',
   }),
 })
 
@@ -190,7 +194,8 @@ export const Door = Type.Object({
   instructions: Type.Optional(
     Type.String({
       maxLength: 500,
-      description: 'For the courier, in place of the customer’s: a gate code, the way to the door.',
+      description:
+        'Instructions for the courier, replacing the customer’s: a gate code, the way to the door.',
     }),
   ),
   unit_number: Type.Optional(Type.String({ maxLength: 60, description: 'The apartment.' })),

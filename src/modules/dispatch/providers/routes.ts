@@ -45,7 +45,7 @@ export function providerRoutes(deps: ManageDeps): Route[] {
       staff: 'own',
       summary: 'Change a courier company',
       description:
-        'Only the fields sent are changed. A disabled company gets no new deliveries and completes its current ones.',
+        'Only the fields you send change. A disabled company gets no new deliveries and completes its current ones.',
       input: wire.ProviderPatch,
       body: bodyLimits.lists,
       answer: wire.ChangedProvider,
@@ -57,9 +57,9 @@ export function providerRoutes(deps: ManageDeps): Route[] {
       method: 'PUT',
       path: '/operator/providers/{provider_id}/cities',
       staff: 'own',
-      summary: 'Switch a courier company on or off in a city',
+      summary: 'Turn a courier company on or off in a city',
       description:
-        'By the city of the delivery address. Deliveries in progress stay with the company. Everywhere else, `area` and `enabled` decide.',
+        'Applies to delivery addresses in the city. Deliveries in progress stay with the company. Everywhere else, `area` and `enabled` decide.',
       input: wire.CitySwitch,
       answer: wire.ChangedProvider,
       refusals: ['unknown_provider'],
@@ -96,8 +96,7 @@ export const deliveryRoutes: readonly Route[] = [
     path: '/operator/deliveries/{order_id}',
     staff: 'care',
     summary: 'Resolve a failed delivery',
-    description:
-      'Contact the company first: `retry` after a booking that was never answered may send a second courier.',
+    description: 'Contact the company first: retrying after an unanswered booking may send a second courier.',
     input: delivery.ClearUp,
     answer: delivery.DeliveryRecord,
     refusals: ['unknown_delivery', 'invalid_action'],
@@ -111,9 +110,9 @@ export const doorRoutes = (tools: BookingDeps): Route[] => [
     method: 'PUT',
     path: '/operator/deliveries/{order_id}/door',
     staff: 'care',
-    summary: 'Change the apartment or the words for the courier',
+    summary: 'Change the apartment or the instructions for the courier',
     description:
-      'Until the delivery is over. Drivers see it at once; a courier network that has the order is told, which `told_door_at` or `door_fault` of its booking says. Companies of our own interface take no changes. Another street needs another order.',
+      'Possible until the delivery is over. Drivers see the change immediately. A courier network that has the order is notified; see `told_door_at` or `door_fault` of its booking. Companies that use our own interface don’t accept changes. A different street requires a new order.',
     input: delivery.Door,
     answer: delivery.DeliveryRecord,
     refusals: ['unknown_order', 'invalid_action'],
@@ -129,7 +128,7 @@ export function providerTestRoutes(deps: Pick<Deps, 'db' | 'limiter' | 'couriers
     credentials: 'provider',
     chapter: 'Last mile',
     description:
-      'Send the key of the courier company as `Authorization: Bearer <key>`. Limited to 30 calls per minute.',
+      'Send the courier company’s key as `Authorization: Bearer <key>`. Limited to 30 calls per minute.',
     budget: { name: 'provider-tests', requests: 30, seconds: 60 },
     refusals: ['invalid_token', 'rate_limited'],
     authenticate: (_parameters, facts) => admitProvider(deps, facts),

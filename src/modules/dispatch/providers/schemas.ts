@@ -9,68 +9,76 @@ const Id = Type.Integer({
 })
 
 const Url = Type.String({ maxLength: 2000, description: 'Absolute, http or https.' })
-const UrlBeforeId = Type.String({ maxLength: 2000, description: '`/{delivery_id}` is put behind its path.' })
+const UrlBeforeId = Type.String({ maxLength: 2000, description: '`/{delivery_id}` is appended to its path.' })
 const Area = nullable(
   Type.Array(Type.String({ maxLength: 10 }), {
     'x-comma-list': true,
     minItems: 1,
     maxItems: 50_000,
-    description: 'States and zip codes of the delivery addresses that it serves; null or absent: everywhere.',
+    description: 'States and ZIP codes of the delivery addresses served; null or absent for everywhere.',
   }),
 )
 const MaxLive = nullable(
-  Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Deliveries at a time; null: any number.' }),
+  Type.Integer({
+    minimum: 1,
+    maximum: 1_000_000,
+    description: 'Maximum concurrent deliveries; null for no limit.',
+  }),
 )
 const MaxMiles = nullable(
-  Type.Number({ exclusiveMinimum: 0, maximum: 1000, description: 'Miles from door to door; null: any.' }),
+  Type.Number({
+    exclusiveMinimum: 0,
+    maximum: 1000,
+    description: 'Maximum distance in miles from pickup to dropoff; null for no limit.',
+  }),
 )
 const CallsPerSecond = nullable(
-  Type.Integer({ minimum: 1, maximum: 10_000, description: 'Status calls a second; null: any number.' }),
+  Type.Integer({
+    minimum: 1,
+    maximum: 10_000,
+    description: 'Maximum status calls per second; null for no limit.',
+  }),
 )
 const followModes = ['poll', 'batch', 'push'] as const
 const Follow = oneOf(
   followModes,
-  'How the status of its deliveries is learned. `poll`: each is asked for. `batch`: many are asked for in one call, ' +
-    '`GET {status_url}?ids=a,b,c`. `push`: the company reports to `POST /provider/status`, and is asked only when it falls silent.',
+  'How we learn the status of its deliveries. `poll`: one call for each. `batch`: many in one call, ' +
+    '`GET {status_url}?ids=a,b,c`. `push`: the company reports to `POST /provider/status`, and is polled only when it goes silent.',
 )
 
 const kinds = ['cellardoor', 'doordash', 'uber'] as const
 const aboutKind =
-  '`cellardoor`: a company that speaks our interface for couriers. `doordash`: DoorDash Drive. `uber`: Uber Direct.'
+  '`cellardoor`: a company that implements our courier interface. `doordash`: DoorDash Drive. `uber`: Uber Direct.'
 
 const Provider = Type.Object({
   provider_id: integer('The courier company’s id.'),
   name: text('The courier company’s name.'),
   kind: optional(oneOf(kinds, `${aboutKind} Absent: \`cellardoor\`.`)),
-  estimate_url: optional(text('The URL for estimate requests. A network has no URLs.')),
+  estimate_url: optional(text('The URL for estimate requests. Courier networks have no URLs.')),
   book_url: optional(text('The URL for bookings.')),
-  status_url: optional(text('The URL for status requests; `/{delivery_id}` is added.')),
-  cancel_url: optional(text('The URL for cancellations; `/{delivery_id}` is added.')),
-  webhook_url: optional(text('Of a network: the webhook address to enter there.')),
-  token_url: optional(
-    text('Of DoorDash: the address that grants tokens, to enter there if its webhooks are to use OAuth.'),
-  ),
+  status_url: optional(text('The URL for status requests; `/{delivery_id}` is appended.')),
+  cancel_url: optional(text('The URL for cancellations; `/{delivery_id}` is appended.')),
+  webhook_url: optional(text('For a courier network: the webhook URL to enter there.')),
+  token_url: optional(text('For DoorDash: the token URL to enter there if its webhooks use OAuth.')),
   area: nullable(
-    Type.Array(Type.String(), { description: 'States and zip codes that it serves; null: everywhere.' }),
+    Type.Array(Type.String(), { description: 'States and ZIP codes served; null for everywhere.' }),
   ),
-  max_live: nullable(integer('Most deliveries at a time; null: any number.')),
-  max_miles: nullable(number('Longest distance in miles; null: any.')),
-  calls_per_second: nullable(integer('Most status calls a second; null: any number.')),
-  follow: optional(
-    oneOf(followModes, 'How the status of its deliveries is learned; absent: `poll`, each is asked for.'),
-  ),
+  max_live: nullable(integer('Maximum concurrent deliveries; null for no limit.')),
+  max_miles: nullable(number('Maximum distance in miles; null for no limit.')),
+  calls_per_second: nullable(integer('Maximum status calls per second; null for no limit.')),
+  follow: optional(oneOf(followModes, 'How we learn the status of its deliveries. Absent means `poll`.')),
   closed_cities: optional(
-    Type.Array(Type.String(), { description: 'Cities where it is switched off, such as `Brooklyn, NY`.' }),
+    Type.Array(Type.String(), { description: 'Cities where it is turned off, such as `Brooklyn, NY`.' }),
   ),
-  enabled: flag('Whether it gets deliveries.'),
+  enabled: flag('Whether it receives deliveries.'),
   created_at: iso('When it was registered'),
 })
 export const Providers = Type.Object({
   providers: Type.Array(
     Type.Object({
       ...Provider.properties,
-      live: integer('Deliveries that it has, or is being asked to take.'),
-      resting: flag('Not called by this process at the moment: it fell silent.'),
+      live: integer('Deliveries it has or is being asked to take.'),
+      resting: flag('Whether this process is currently not calling it because it went silent.'),
     }),
     { description: 'All courier companies.' },
   ),
@@ -86,7 +94,7 @@ const Credentials = Type.Object(
     webhook_user: secretText('DoorDash: the user name of webhooks, as entered in the developer portal.'),
     webhook_password: secretText('DoorDash: the password of webhooks, as entered in the developer portal.'),
     webhook_client_id: secretText(
-      'DoorDash, with OAuth in place of a password: the client id, as entered in the developer portal.',
+      'DoorDash, with OAuth instead of a password: the client id, as entered in the developer portal.',
     ),
     webhook_client_secret: secretText(
       'DoorDash, with OAuth: the client secret, as entered in the developer portal. Choose a long random one.',
@@ -95,15 +103,15 @@ const Credentials = Type.Object(
     client_id: secretText('Uber: the client id.'),
     client_secret: secretText('Uber: the client secret.'),
     webhook_secret: secretText('Uber: the signing key of the webhook.'),
-    api_url: secretText('In place of the network’s own address, such as that of a test system.'),
-    auth_url: secretText('Uber: in place of the address that grants tokens.'),
+    api_url: secretText('Used instead of the network’s own API address, for example for a test system.'),
+    auth_url: secretText('Uber: used instead of the network’s own token URL.'),
   },
-  component('NetworkCredentials', 'The keys of a courier network. Encrypted, and never shown again.'),
+  component('NetworkCredentials', 'A courier network’s keys. Encrypted and never returned.'),
 )
 
 const fields = {
   name: Type.String({ description: 'The courier company’s name.', maxLength: 100 }),
-  kind: oneOf(kinds, `${aboutKind} A company keeps its kind.`),
+  kind: oneOf(kinds, `${aboutKind} Can’t be changed later.`),
   credentials: Credentials,
   estimate_url: Url,
   book_url: Url,
@@ -112,7 +120,7 @@ const fields = {
   credential: Type.String({
     pattern: '^[ -~]+$',
     maxLength: 1000,
-    description: 'Sent to it as a bearer token, and the key of the signature. Never shown again.',
+    description: 'Sent to the company as a bearer token, and used to sign requests. Never returned.',
   }),
 }
 const limits = {
@@ -121,16 +129,16 @@ const limits = {
   max_miles: optional(MaxMiles),
   calls_per_second: optional(CallsPerSecond),
   follow: optional(Follow),
-  enabled: optional(flag('Whether it gets deliveries.')),
+  enabled: optional(flag('Whether it receives deliveries.')),
 }
 /** `cellardoor` needs the four URLs and a credential, a network needs credentials; who needs what is checked in one place. */
 export const NewProvider = Type.Object({ ...Type.Partial(Type.Object(fields)).properties, ...limits })
 export const CreatedProvider = Type.Object({
   ...Provider.properties,
-  key: text('Opens the test endpoints. Shown this once; only its digest is kept.'),
+  key: text('Authenticates at the test endpoints. Shown only once; only its digest is stored.'),
   status_secret: optional(
     text(
-      'Signs what the company sends to `POST /provider/status`. Shown this once, to a company with `follow: push`.',
+      'Signs the company’s calls to `POST /provider/status`. Shown only once, for a company with `follow: push`.',
     ),
   ),
 })
@@ -138,10 +146,10 @@ export const ProviderPatch = Type.Object({
   provider_id: Id,
   ...Type.Partial(Type.Object(fields)).properties,
   ...limits,
-  new_key: optional(flag('Replaces the key and answers the new one, once.')),
+  new_key: optional(flag('Replaces the key and returns the new one, once.')),
   new_status_secret: optional(
     flag(
-      'Replaces the secret of its reports and answers the new one, once; the old one is valid for 24 hours more.',
+      'Replaces the secret for its reports and returns the new one, once. The old one stays valid for 24 hours.',
     ),
   ),
 })
@@ -155,7 +163,7 @@ export const CitySwitch = Type.Object({
   provider_id: Id,
   city: Type.String({ minLength: 1, maxLength: 100, description: 'The city, as in delivery addresses.' }),
   state: Type.String({ minLength: 2, maxLength: 2, description: 'The state, such as `NY`.' }),
-  enabled: flag('Whether it gets deliveries to addresses there.'),
+  enabled: flag('Whether it receives deliveries to addresses there.'),
 })
 export type CitySwitchInput = Static<typeof CitySwitch>
 

@@ -15,7 +15,7 @@ const Place = Type.Object(
     latitude: optional(number('Latitude in degrees.')),
     longitude: optional(number('Longitude in degrees.')),
   },
-  component('TestPlace', 'An address; what is left out is taken from an example order.'),
+  component('TestPlace', 'An address. Missing fields are taken from an example order.'),
 )
 const Gratuity = optional(Type.Number({ minimum: 0, maximum: 100_000, description: 'Dollars.' }))
 const Items = Type.Array(
@@ -35,14 +35,17 @@ export const TestEstimate = Type.Object({
 
 export const TestBooking = Type.Object({
   estimate_id: optional(
-    Type.String({ maxLength: 500, description: 'Absent: an estimate is taken first, and booked.' }),
+    Type.String({
+      maxLength: 500,
+      description: 'If omitted, an estimate is requested first and then booked.',
+    }),
   ),
   order_id: optional(short),
   idempotency_key: optional(
     Type.String({
       pattern: '^[!-~]+$',
       maxLength: 255,
-      description: 'To try a repetition. Absent: a new one.',
+      description: 'For testing a retry. Default: a new key.',
     }),
   ),
   items: optional(Items),
@@ -88,7 +91,7 @@ export const TestBooking = Type.Object({
 export const TestDelivery = Type.Object({
   delivery_id: Type.String({
     maxLength: 500,
-    description: 'The provider’s own id, as its booking answered.',
+    description: 'The company’s id, as returned by its booking.',
   }),
 })
 
@@ -99,29 +102,29 @@ const exchange = {
         method: text('The HTTP method.'),
         url: text('The URL.'),
         headers: Type.Record(Type.String(), Type.String(), {
-          description: 'Credential and signature are left out.',
+          description: 'Headers, without credential and signature.',
         }),
         body: Type.Unknown({ description: 'The JSON body.' }),
       },
-      component('TestRequest', 'The request that was sent; null: none was.'),
+      component('TestRequest', 'The request sent; null if none was.'),
     ),
   ),
   received: nullable(
     Type.Object(
       {
         status: integer('The HTTP status.'),
-        body: Type.Unknown({ description: 'As JSON where it is JSON, else the beginning of the text.' }),
+        body: Type.Unknown({ description: 'Parsed if it is JSON; otherwise the beginning of the text.' }),
       },
-      component('TestResponse', 'The response; null: none came.'),
+      component('TestResponse', 'The response; null if none came.'),
     ),
   ),
   violations: Type.Array(
-    Type.Object({ field: text('The field at fault.'), rule: text('The rule that it breaks.') }),
+    Type.Object({ field: text('The field that caused the error.'), rule: text('The violated rule.') }),
     { description: 'Violations of the contract in the response.' },
   ),
   outcome: Type.Union(
     ['answered', 'refused', 'unusable', 'silent', 'resting'].map((kind) => Type.Literal(kind)),
-    { description: 'The service’s reading of the response.' },
+    { description: 'How the service interpreted the response.' },
   ),
   took_ms: integer('Duration in milliseconds.'),
 }
@@ -130,7 +133,7 @@ export const TestedCall = Type.Object(exchange)
 export const TestedBooking = Type.Object({
   ...exchange,
   estimate: nullable(
-    Type.Object(exchange, { description: 'The call before it. If that went wrong, nothing was booked.' }),
+    Type.Object(exchange, { description: 'The preceding call. If it failed, nothing was booked.' }),
   ),
 })
 

@@ -27,7 +27,7 @@ export function scorecardRoutes(deps: RecordDeps): Route[] {
       path: '/operator/providers/{provider_id}/scorecard',
       staff: 'read',
       summary: 'Read the scorecard of a courier company',
-      description: 'Compares quotes with results for the bookings of the last days.',
+      description: 'Compares quotes with outcomes for the bookings of the last days.',
       input: wire.ScorecardQuery,
       answer: wire.Scorecard,
       refusals: ['unknown_provider'],

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { component, integer, nullable, number, text } from '../../../http/fields.ts'
 
 const rate = (description: string) =>
-  nullable(Type.Number({ minimum: 0, maximum: 1, description: `0 to 1; null of nothing. ${description}` }))
+  nullable(Type.Number({ minimum: 0, maximum: 1, description: `0 to 1; null without data. ${description}` }))
 const count = (description: string) => Type.Integer({ description })
 
 export const ScorecardQuery = Type.Object({
@@ -12,18 +12,18 @@ export const ScorecardQuery = Type.Object({
     maximum: Number.MAX_SAFE_INTEGER,
   }),
   days: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 366, description: 'Back from now; 30 if left out.' }),
+    Type.Integer({ minimum: 1, maximum: 366, description: 'Number of days back from now. Default 30.' }),
   ),
 })
 
 const Lateness = Type.Object(
   {
-    measured: integer('Deliveries that were measured.'),
-    mean: nullable(number('Mean, in minutes; null: nothing was measured.')),
-    p50: nullable(number('Median, in minutes; null: nothing was measured.')),
-    p90: nullable(number('90th percentile, in minutes; null: nothing was measured.')),
+    measured: integer('Number of deliveries measured.'),
+    mean: nullable(number('Mean, in minutes; null without data.')),
+    p50: nullable(number('Median, in minutes; null without data.')),
+    p90: nullable(number('90th percentile, in minutes; null without data.')),
   },
-  component('Lateness', 'Minutes after what was quoted; below zero is early.'),
+  component('Lateness', 'Minutes after the quoted time; negative if early.'),
 )
 
 export const Scorecard = Type.Object({
@@ -33,10 +33,10 @@ export const Scorecard = Type.Object({
   estimates: Type.Object(
     {
       asked: integer('Requests sent.'),
-      usable: integer('Answers that could be booked.'),
-      unusable: integer('Answers that break the contract.'),
-      refused: integer('Answers that refuse.'),
-      silent: integer('Requests without an answer in time.'),
+      usable: integer('Bookable responses.'),
+      unusable: integer('Responses that violate the contract.'),
+      refused: integer('Responses that decline.'),
+      silent: integer('Requests without a response in time.'),
     },
     { description: 'Requests for estimates.' },
   ),
@@ -44,37 +44,37 @@ export const Scorecard = Type.Object({
     {
       sent: integer('Bookings sent.'),
       denied: integer('Bookings that the company denied.'),
-      silent: count('Never answered, or lost; written off ones included.'),
-      taken: integer('Bookings that the company took.'),
+      silent: count('Never answered or lost, including those written off.'),
+      taken: integer('Bookings the company accepted.'),
       delivered: integer('Bookings delivered.'),
       failed: integer('Bookings that failed.'),
-      cancelled: count('By the company itself.'),
-      recalled: count('Because we asked for it.'),
-      live: integer('Bookings under way.'),
-      with_illegal_moves: count('Something was reported that could not follow.'),
+      cancelled: count('Canceled by the company.'),
+      recalled: count('Canceled at our request.'),
+      live: integer('Bookings in progress.'),
+      with_illegal_moves: count('Bookings with a reported status that is not allowed to follow.'),
     },
     { description: 'Bookings.' },
   ),
   rates: Type.Object(
     {
-      denial: rate('A share of the bookings sent.'),
-      silence: rate('A share of the bookings sent.'),
-      failure: rate('A share of the bookings accepted.'),
-      cancellation: rate('A share of the bookings accepted.'),
-      illegal_moves: rate('A share of the bookings accepted.'),
-      unusable_estimates: rate('A share of the estimates requested.'),
+      denial: rate('Share of bookings sent.'),
+      silence: rate('Share of bookings sent.'),
+      failure: rate('Share of bookings accepted.'),
+      cancellation: rate('Share of bookings accepted.'),
+      illegal_moves: rate('Share of bookings accepted.'),
+      unusable_estimates: rate('Share of estimates requested.'),
     },
-    { description: 'The same as rates.' },
+    { description: 'The same figures as rates.' },
   ),
   pickup: Lateness,
   delivery: Lateness,
   choice: Type.Object(
     {
-      bookings: integer('Bookings that are counted.'),
-      loss_rate: number('Share that was denied, lost or failed, 0 to 1.'),
+      bookings: integer('Number of bookings counted.'),
+      loss_rate: number('Share denied, lost or failed, 0 to 1.'),
       late_minutes: number('Mean lateness in minutes.'),
     },
-    { description: 'The record by which companies are chosen: the latest bookings, smoothed.' },
+    { description: 'The record used to choose companies: the latest bookings, smoothed.' },
   ),
 })
 

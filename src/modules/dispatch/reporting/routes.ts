@@ -18,8 +18,8 @@ export function reportingRoutes(deps: BookingDeps & AdmitDeps): Route[] {
       summary: 'Report the status of deliveries',
       description:
         'For courier companies that are registered with `follow: push`. Send `X-Provider: <provider_id>`, `X-Timestamp` (Unix seconds) and ' +
-        '`X-Signature`: HMAC-SHA256 in lower-case hex, with the `status_secret` as key, over the timestamp followed by the body exactly as ' +
-        'sent. Each report is applied on its own, once however often it is sent; a status never goes back. Limited to 1,200 calls per ' +
+        '`X-Signature`: lowercase hex HMAC-SHA256, with the `status_secret` as key, of the timestamp followed by the body exactly as ' +
+        'sent. Each report is applied separately, once however often it is sent; a status never goes back. Limited to 1,200 calls per ' +
         'minute.',
       input: StatusReports,
       answer: ReportResults,
@@ -42,11 +42,11 @@ export function reportingRoutes(deps: BookingDeps & AdmitDeps): Route[] {
       chapter: 'Last mile',
       method: 'POST',
       path: '/provider/webhooks/{provider_id}',
-      summary: 'Webhook for events of a courier network',
+      summary: 'Webhook for courier network events',
       description:
         'For DoorDash Drive (HTTP Basic, with the user name and password of its `credentials`, or a token of `POST /provider/token/…`) and Uber Direct (`X-Uber-Signature`: ' +
-        'HMAC-SHA256 over the body, with the `webhook_secret`). An event that comes again, late or out of order changes nothing; one that ' +
-        'names an unknown state is ignored.',
+        'HMAC-SHA256 of the body, with the `webhook_secret`). Repeated, late or out-of-order events change nothing; events with an ' +
+        'unknown state are ignored.',
       input: WebhookOfNetwork,
       answer: { contentType: 'text/plain' },
       refusals: ['invalid_token', 'rate_limited'],

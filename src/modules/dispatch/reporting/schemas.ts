@@ -4,7 +4,7 @@ import { oneOf, text } from '../../../http/fields.ts'
 const optional = Type.Optional
 const seconds = (description: string) => Type.Integer({ description: `${description}; Unix seconds.` })
 const stop = (description: string) =>
-  optional(Type.Object({ eta: optional(seconds('When the courier is expected there')) }, { description }))
+  optional(Type.Object({ eta: optional(seconds('When the courier is expected to arrive')) }, { description }))
 
 const Report = Type.Object({
   delivery_id: Type.String({ minLength: 1, maxLength: 255, description: 'Your id of the delivery.' }),
@@ -14,7 +14,7 @@ const Report = Type.Object({
       '`booked`, `to_pickup`, `at_pickup`, `to_delivery`, `at_delivery`, `delivered`, `cancelled` or `failed`.',
   }),
   status_time: seconds('When the status began'),
-  seen_at: optional(seconds('When the courier was at `courier.location`; when absent, now')),
+  seen_at: optional(seconds('When the courier was at `courier.location`. Default: now')),
   courier: optional(
     Type.Object(
       {
@@ -26,10 +26,10 @@ const Report = Type.Object({
             latitude: Type.Number({ description: 'Latitude.' }),
             longitude: Type.Number({ description: 'Longitude.' }),
           },
-          { description: 'Where the courier is.' },
+          { description: 'The courier’s location.' },
         ),
       },
-      { description: 'The courier; needed from `to_pickup` on.' },
+      { description: 'The courier. Required from `to_pickup` on.' },
     ),
   ),
   pickup: stop('The stop at the merchant.'),
@@ -39,8 +39,7 @@ export const StatusReports = Type.Object({
   deliveries: Type.Array(Report, {
     minItems: 1,
     maxItems: 500,
-    description:
-      'One report for each delivery; several of one delivery are applied in the order of `status_time`.',
+    description: 'Reports. Several for the same delivery are applied in the order of `status_time`.',
   }),
 })
 export type StatusReportsInput = Static<typeof StatusReports>
@@ -73,16 +72,16 @@ export const ReportResults = Type.Object({
       delivery_id: text('Your id of the delivery.'),
       outcome: oneOf(
         ['applied', 'unchanged', 'not_allowed', 'later', 'unknown', 'unusable'],
-        '`applied`: recorded. `unchanged`: known already, or a newer report was. `not_allowed`: the status cannot follow the current ' +
-          'one; kept on record and not applied. `later`: cannot be applied yet; report it again. `unknown`: not one of your ' +
-          'deliveries. `unusable`: breaks a rule, see `violations`.',
+        '`applied`: recorded. `unchanged`: already known, or a newer report was. `not_allowed`: the status can’t follow the current ' +
+          'one; recorded but not applied. `later`: can’t be applied yet; report it again. `unknown`: not one of your ' +
+          'deliveries. `unusable`: violates a rule, see `violations`.',
       ),
       violations: optional(
         Type.Array(Type.Object({ field: text('The field.'), rule: text('The rule.') }), {
-          description: 'Rules that the report breaks; absent: none.',
+          description: 'Rules the report violates; absent if none.',
         }),
       ),
     }),
-    { description: 'One for each report, in their order.' },
+    { description: 'One for each report, in the same order.' },
   ),
 })

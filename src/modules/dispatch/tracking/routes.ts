@@ -25,7 +25,7 @@ export function trackingRoutes(tracking: Tracking): Route[] {
       mustBeAllowed: mustBeBuyer,
       summary: 'Track an order',
       description:
-        'Server-sent events (`text/event-stream`): each `data` is this answer without `message`, one at once and one at every change, at most two a second. A comment every 15 seconds shows that the stream is alive. It ends when the order does (who comes again then gets 204), and after 15 minutes: come again. `Accept: application/json` answers once. A guest sends Guest-Token and client_id. At most 5 streams a person: 503.',
+        'Server-sent events (`text/event-stream`): each `data` is this response without `message`, sent immediately and on every change, at most two a second. A comment every 15 seconds keeps the stream alive. The stream ends with the order (reconnecting then returns 204), and after 15 minutes: reconnect. With `Accept: application/json`, responds once. A guest sends Guest-Token and client_id. More than 5 streams per person are refused with 503.',
       input: wire.OrderInPath,
       answer: wire.TrackedOrder,
       refusals: ['unknown_order', 'busy'],
@@ -38,9 +38,9 @@ export function trackingRoutes(tracking: Tracking): Route[] {
       credentials: 'guest',
       chapter: 'Customer',
       mustBeAllowed: mustBeBuyer,
-      summary: 'Follow the changes of an order',
+      summary: 'Stream the changes of an order',
       description:
-        'Server-sent events: one at once, and one whenever the order, its delivery, changes by the merchant, refunds, tips or help have changed; `data` is `{"order_id": …}`, and what has changed is read where it stands. Goes on after the order has ended. It ends after 15 minutes: come again. A guest sends Guest-Token and client_id. At most 5 streams a person: 503.',
+        'Server-sent events: one immediately, and one whenever the order, its delivery, its adjustments, refunds, tips or help requests change. `data` is `{"order_id": …}`; read what changed from its own operation. Continues after the order has ended. The stream ends after 15 minutes: reconnect. A guest sends Guest-Token and client_id. More than 5 streams per person are refused with 503.',
       input: wire.OrderInPath,
       answer: { contentType: 'text/event-stream' },
       refusals: ['unknown_order', 'busy'],
@@ -55,7 +55,7 @@ export function trackingRoutes(tracking: Tracking): Route[] {
       mustBeAllowed: mustBeBuyer,
       summary: 'Read the street map of an order',
       description:
-        'The shop, the door and the courier, with the streets between them, as far as the service knows them. null where there is nothing to follow.',
+        'The merchant, the destination and the courier, with the streets between them as far as they are known. null if there is nothing to track.',
       input: wire.OrderInPath,
       answer: wire.OrderMap,
       refusals: ['unknown_order'],

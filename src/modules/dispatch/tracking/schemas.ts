@@ -10,11 +10,11 @@ export const OrderInPath = Type.Object({
     'x-refusal': 'unknown_order',
   }),
 })
-export const TokenInPath = Type.Object({ token: text('The token in `delivery.tracking_url`.') })
+export const TokenInPath = Type.Object({ token: text('The token from `delivery.tracking_url`.') })
 
 export const TrackedOrder = Type.Object({
   order_id: integer('The order’s id.'),
-  status: text('The order’s.'),
+  status: text('The order’s status.'),
   delivery: nullable(
     Type.Object(
       {
@@ -27,30 +27,30 @@ export const TrackedOrder = Type.Object({
               first_name: text('First name.'),
               latitude: number('Latitude of the latest position.'),
               longitude: number('Longitude of the latest position.'),
-              vehicle: Type.Optional(text('The courier’s vehicle, if the company names it.')),
+              vehicle: Type.Optional(text('The courier’s vehicle, if the company reports it.')),
             },
-            { description: 'The courier; null: none yet.' },
+            { description: 'The courier; null if none yet.' },
           ),
         ),
         provider: nullable(text('The courier company.')),
         reported_at: nullable(iso('When the company last reported')),
         reason: nullable(text('Why it failed.')),
-        tracking_url: text('A page with a map, for people; may be passed on.'),
+        tracking_url: text('A tracking page with a map, which can be shared.'),
       },
-      { description: 'The delivery; null: for pickup, or before a courier is sought.' },
+      { description: 'The delivery; null for pickup, or before the search for a courier starts.' },
     ),
   ),
 })
 
 const spot = { x: number('Pixels from the left.'), y: number('Pixels from the top.') }
-const Spot = Type.Object(spot, component('MapSpot', 'A place on a map.'))
+const Spot = Type.Object(spot, component('MapSpot', 'A point on a map.'))
 export const OrderMap = Type.Object({
   map: nullable(
     Type.Object(
       {
         width: integer('Pixels.'),
         height: integer('Pixels.'),
-        frame: text('Names what lies under the markers: while it stays the same, only the courier moves.'),
+        frame: text('Identifies the map under the markers. While it stays the same, only the courier moves.'),
         streets: Type.Object(
           {
             path: text('The streets as the path of an SVG.'),
@@ -59,9 +59,9 @@ export const OrderMap = Type.Object({
               Type.Object({
                 name: text('The name of a street.'),
                 ...spot,
-                degrees: number('Turned clockwise by.'),
+                degrees: number('Clockwise rotation in degrees.'),
               }),
-              { description: 'Names of streets.' },
+              { description: 'Street names.' },
             ),
           },
           { description: 'The streets.' },
@@ -69,11 +69,13 @@ export const OrderMap = Type.Object({
         merchant: Spot,
         door: nullable(Spot),
         courier: nullable(Spot),
-        delivered: flag('Whether it is at the door.'),
-        miles_left: nullable(number('From the courier to where they are heading; null: no courier yet.')),
-        heading_to: oneOf(['shop', 'door'], 'Where the courier is heading.'),
+        delivered: flag('Whether it has been delivered.'),
+        miles_left: nullable(
+          number('Miles from the courier to their next stop; null if there is no courier yet.'),
+        ),
+        heading_to: oneOf(['shop', 'door'], 'The courier’s next stop.'),
       },
-      component('OrderMap', 'A street map of an order, ready to be drawn.'),
+      component('OrderMap', 'A street map for an order, ready to draw.'),
     ),
   ),
 })

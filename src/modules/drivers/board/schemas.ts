@@ -7,9 +7,9 @@ const BoardOrder = Type.Object(
   {
     order_id: integer('The order’s id.'),
     status: text('The order’s status.'),
-    driver: nullable(text('Email address of the driver who has it; null: none.')),
-    courier: flag('Whether a courier company has it, or is being asked to take it.'),
-    delivery_status: nullable(text('How far its carrier has come; null: no one has it yet.')),
+    driver: nullable(text('Email address of the assigned driver; null if none.')),
+    courier: flag('Whether a courier company has the order or is being asked to take it.'),
+    delivery_status: nullable(text('The delivery’s progress; null if it has no driver or courier yet.')),
     customer: text('The customer’s name.'),
     street: text('Street.'),
     unit_number: text('Apartment, suite or floor.'),
@@ -17,22 +17,26 @@ const BoardOrder = Type.Object(
     zip_code: text('ZIP code.'),
     latitude: number('Latitude of the door.'),
     longitude: number('Longitude of the door.'),
-    deliver_at: iso('The time that the customer chose'),
-    promised_at: nullable(iso('By when it was promised; null: not recorded')),
+    deliver_at: iso('The time the customer chose'),
+    promised_at: nullable(iso('The promised time; null if not recorded')),
     total: dollars('The order’s total'),
-    ready: Type.Optional(flag('Whether the food can be taken.')),
-    ready_at: Type.Optional(iso('Since when, or when the kitchen expects it; on the board only')),
+    ready: Type.Optional(flag('Whether the food is ready for pickup.')),
+    ready_at: Type.Optional(
+      iso('When it became ready, or when the kitchen expects it to be; on the board only'),
+    ),
   },
-  component('DispatchOrder', 'An order that is to be delivered, and who has it.'),
+  component('DispatchOrder', 'An order to deliver, with its driver or courier.'),
 )
 const BoardDriver = Type.Object(
   {
     ...driverFields,
-    latitude: nullable(number('Where they were last, during a shift and with an order; null: not known.')),
+    latitude: nullable(
+      number('Latitude of the last known position, during a shift with an order; null if unknown.'),
+    ),
     longitude: nullable(number('Longitude.')),
-    seen_at: nullable(iso('When they were there')),
+    seen_at: nullable(iso('When the driver was there')),
   },
-  component('DispatchDriver', 'A driver who can take orders.'),
+  component('DispatchDriver', 'A driver available for orders.'),
 )
 
 export const Board = Type.Object({
@@ -47,7 +51,7 @@ export const Board = Type.Object({
       { description: 'Where orders are picked up.' },
     ),
   ),
-  orders: Type.Array(BoardOrder, { description: 'Those that have waited longest come first.' }),
+  orders: Type.Array(BoardOrder, { description: 'Longest waiting first.' }),
   drivers: Type.Array(BoardDriver, { description: 'The merchant’s drivers.' }),
 })
 export const Assign = Type.Object({
@@ -62,7 +66,7 @@ export const Assign = Type.Object({
   driver: nullable(
     Type.String({
       maxLength: 254,
-      description: 'Email address of the driver; null: takes it from its driver.',
+      description: 'Email address of the driver; null to unassign.',
     }),
   ),
 })

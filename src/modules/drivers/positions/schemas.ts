@@ -11,7 +11,7 @@ export const Positions = Type.Object({
     {
       minItems: 1,
       maxItems: 400,
-      description: 'Those since the last call; at most one for every 10 seconds is kept.',
+      description: 'Positions since the last call. At most one per 10 seconds is kept.',
     },
   ),
 })

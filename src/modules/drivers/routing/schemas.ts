@@ -9,9 +9,9 @@ const Stop = Type.Object({
 const Route = Type.Object(
   {
     driver: text('Email address of the driver.'),
-    stops: Type.Array(Stop, { description: 'In order, with those of the suggestions.' }),
+    stops: Type.Array(Stop, { description: 'Stops in order, including the suggestions’.' }),
   },
-  component('DispatchRoute', 'The best way for a driver.'),
+  component('DispatchRoute', 'The best route for a driver.'),
 )
 const Suggestion = Type.Object(
   {
@@ -19,23 +19,23 @@ const Suggestion = Type.Object(
     driver: text('Email address of the driver who should take it.'),
     reason: oneOf(
       ['same_way', 'nearest', 'only_free'],
-      'Why this driver: it is brought with the orders in `with`, they are there first, or no other has room.',
+      'Why this driver: it goes with the orders in `with`, they arrive first, or no other driver has room.',
     ),
-    with: Type.Array(integer('An order’s id.'), { description: 'Orders that are brought on the same way.' }),
-    added_minutes: integer('Minutes that the driver is longer on the road by it.'),
-    at: iso('When the customer has it'),
-    late_minutes: integer('Minutes after it was promised; 0: in time.'),
+    with: Type.Array(integer('An order’s id.'), { description: 'Orders delivered on the same route.' }),
+    added_minutes: integer('Minutes it adds to the driver’s route.'),
+    at: iso('When the customer gets it'),
+    late_minutes: integer('Minutes after the promised time; 0 if on time.'),
   },
-  component('DispatchSuggestion', 'Who should bring an order that no one has yet.'),
+  component('DispatchSuggestion', 'Which driver should take an unassigned order.'),
 )
 export const PlanAnswer = Type.Object({
-  routes: Type.Array(Route, { description: 'Of each driver who has stops, or should have.' }),
-  suggestions: Type.Array(Suggestion, { description: 'Those that are there first come first.' }),
+  routes: Type.Array(Route, { description: 'One for each driver with stops, current or suggested.' }),
+  suggestions: Type.Array(Suggestion, { description: 'Earliest arrival first.' }),
   left: Type.Array(
     Type.Object({
       order_id: integer('The order’s id.'),
-      reason: oneOf(['no_driver', 'drivers_full'], 'No driver is on a shift, or none has room.'),
+      reason: oneOf(['no_driver', 'drivers_full'], 'No driver is on shift, or none has room.'),
     }),
-    { description: 'Orders that no driver can take.' },
+    { description: 'Orders no driver can take.' },
   ),
 })

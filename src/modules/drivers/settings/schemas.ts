@@ -5,8 +5,8 @@ import { busyChoices } from '../rules/dispatch-settings.ts'
 
 const optional = Type.Optional
 const whenBusyWords =
-  'While no driver has room: `longer` adds the time until one has to delivery estimates, `pause` takes no deliveries until then, ' +
-  '`nothing` leaves it to you. Both end by themselves.'
+  'While no driver has room: `longer` adds the time until one has room to delivery estimates, `pause` takes no deliveries until then, ' +
+  '`nothing` leaves it to you. Both end automatically.'
 
 export const ChangeDispatchSettings = Type.Object({
   merchantId: MerchantId,
@@ -19,7 +19,7 @@ export const ChangeDispatchSettings = Type.Object({
         minimum: 0,
         maximum: 120,
         description:
-          'For how many minutes an order that is due for pickup waits for a driver before courier companies are asked; null: never.',
+          'Minutes an order due for pickup waits for a driver before courier companies are asked; null for never.',
       }),
     ),
   ),
@@ -32,13 +32,13 @@ export const SettingsAnswer = Type.Object({
     {
       autoAssign: flag('Whether orders are assigned to drivers automatically.'),
       handOverMinutes: nullable(
-        integer('Minutes that an order waits for a driver before courier companies are asked.'),
+        integer('Minutes an order waits for a driver before courier companies are asked.'),
       ),
       whenBusy: oneOf(busyChoices, whenBusyWords),
       couriers: flag(
         'Whether courier companies deliver for this merchant, so that orders can be handed over.',
       ),
     },
-    component('DispatchSettings', 'What is done with drivers automatically.'),
+    component('DispatchSettings', 'Automatic dispatch settings.'),
   ),
 })

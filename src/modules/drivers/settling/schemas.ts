@@ -9,31 +9,31 @@ const Shift = Type.Object(
     driver: text('Email address of the driver.'),
     group_id: integer('The merchant group.'),
     started: iso('When it began'),
-    ended: nullable(iso('When it ended; null while it goes on')),
+    ended: nullable(iso('When it ended; null while in progress')),
     break_seconds: integer('Breaks, in seconds.'),
-    miles: nullable(number('Miles driven, as the driver confirmed them; null: not reported.')),
+    miles: nullable(number('Miles driven, as confirmed by the driver; null if not reported.')),
     deliveries: integer('Orders handed over.'),
-    tips: dollars('Tips that were paid with these orders'),
-    cash_collected: dollars('Cash collected at doors: what the driver owes the shop'),
-    cash_handed_in: nullable(dollars('Cash that the manager counted; null: not settled')),
+    tips: dollars('Tips on these orders'),
+    cash_collected: dollars('Cash collected from customers, which the driver owes the merchant'),
+    cash_handed_in: nullable(dollars('Cash handed in, as counted by the manager; null if not settled')),
     settled_by: nullable(text('Who counted it.')),
     settled_at: nullable(iso('When it was counted')),
   },
   component('DriverShift', 'A shift, what was delivered in it, and its cash.'),
 )
 export const OwnShifts = Type.Object({
-  shifts: Type.Array(Shift, { description: 'Your last 20 shifts, the latest first.' }),
+  shifts: Type.Array(Shift, { description: 'Your last 20 shifts, newest first.' }),
 })
 export const ListShifts = Type.Object({
   merchantId: MerchantId,
   settled: Type.Optional(
-    Type.Boolean({ description: 'Only those that are settled, or that are not; absent: all.' }),
+    Type.Boolean({ description: 'true for settled shifts only, false for unsettled ones. Default: all.' }),
   ),
 })
 export type ListShiftsInput = Static<typeof ListShifts>
 export const Shifts = Type.Object({
   shifts: Type.Array(Shift, {
-    description: 'Shifts of the group’s drivers in the last 30 days, the latest first; at most 200.',
+    description: 'Shifts of the group’s drivers in the last 30 days, newest first, up to 200.',
   }),
 })
 export const Settle = Type.Object({
@@ -48,7 +48,7 @@ export const Settle = Type.Object({
     minimum: 0,
     maximum: 100_000,
     multipleOf: 0.01,
-    description: 'Cash that the driver handed in, as you counted it, in dollars.',
+    description: 'Cash the driver handed in, as you counted it, in dollars.',
   }),
 })
 export type SettleInput = Static<typeof Settle>

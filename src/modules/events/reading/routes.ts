@@ -14,7 +14,7 @@ export function eventRoutes(deps: StreamDeps): Route[] {
       impersonators: 'impersonate',
       summary: 'Read the event log',
       description:
-        'All events, the oldest first, in one order that never changes. A customer’s token reads the events of the customer’s own orders, a token with the scope `merchant` also those of its merchants, an app (HTTP Basic) those of the customers who authorized it, the operator all. Events are kept for 30 days, unless the operator sets another period.',
+        'All events, oldest first, in one order that never changes. A customer’s token reads the events of the customer’s own orders; a token with the `merchant` scope also those of its merchants; an app (HTTP Basic) those of customers who authorized it; the operator all of them. Events are kept for 30 days unless the operator sets another period.',
       input: wire.EventsQuery,
       answer: wire.EventsPage,
       handler: (input, call) => readEvents(deps, input, call),
@@ -26,7 +26,7 @@ export function eventRoutes(deps: StreamDeps): Route[] {
       impersonators: 'impersonate',
       summary: 'Follow the event log live',
       description:
-        'Server-sent events: `id` is the event_id, `event` the type, `data` the event as in `GET /events`. A sign of life every 15 seconds carries the id that has been reached. The stream ends after 15 minutes, when the token expires or is revoked, and when the service is stopped: come again with `Last-Event-ID`, and nothing is missed or repeated. At most 50 streams a reader (`busy`).',
+        'Server-sent events: `id` is the event_id, `event` the type, `data` the event as in `GET /events`. A heartbeat every 15 seconds carries the id reached so far. The stream ends after 15 minutes, when the token expires or is revoked, and when the service stops: reconnect with `Last-Event-ID`, and nothing is missed or repeated. At most 50 streams per reader (`busy`).',
       input: wire.StreamQuery,
       answer: { contentType: 'text/event-stream' },
       refusals: ['forbidden', 'busy'],

@@ -10,14 +10,14 @@ export const EventsQuery = Type.Object({
     Type.String({
       maxLength: 60,
       description:
-        'Events after this `event_id`; `latest`: none that are there already. Left out: all that are kept.',
+        'Events after this `event_id`, or `latest` for new events only. Default: all stored events.',
     }),
   ),
   types: optional(
     Type.Array(EventTypeName, {
       'x-comma-list': true,
       maxItems: 50,
-      description: 'Only these types, with commas.',
+      description: 'Only these types, comma-separated.',
     }),
   ),
   merchant_id: optional(
@@ -35,31 +35,31 @@ export type StreamInput = Static<typeof StreamQuery>
 
 const Event = Type.Object(
   {
-    event_id: text('Sorts as the events happened. Nothing else can be read from it.'),
-    type: text('See the table of types. New ones may come: skip those that you do not know.'),
+    event_id: text('Sorts in the order of the log. Otherwise opaque.'),
+    type: text('See the table of types. New ones may be added: ignore those you don’t know.'),
     created: text('ISO 8601.'),
-    merchant_id: optional(integer('The merchant that it concerns.')),
+    merchant_id: optional(integer('The merchant concerned.')),
     customer_id: optional(integer('Shown to the customer, to apps and to the operator.')),
-    order_id: optional(integer('The order that it concerns.')),
+    order_id: optional(integer('The order concerned.')),
     data: Type.Object(
       {},
       {
         additionalProperties: true,
-        description: 'The object as it was then, as the interface shows it to you.',
+        description: 'The object at the time, in the form in which the API shows it to you.',
       },
     ),
     previous: optional(
       Type.Object(
         {},
-        { additionalProperties: true, description: 'Fields that changed, as they were before.' },
+        { additionalProperties: true, description: 'Previous values of the fields that changed.' },
       ),
     ),
   },
-  component('Event', 'Something that happened, as the log and webhooks have it.'),
+  component('Event', 'Something that happened, as recorded in the log and sent to webhooks.'),
 )
 
 export const EventsPage = Type.Object({
   events: Type.Array(Event, { description: 'The events, in the order of the log.' }),
-  next: text('The `after` of the next request.'),
-  has_more: flag('More is there already.'),
+  next: text('Send it as `after` in the next request.'),
+  has_more: flag('Whether more events are available already.'),
 })

@@ -19,12 +19,12 @@ type TestActionInput = Static<typeof TestAction>
 const OneTestOrder = Type.Object({ order: orderShapes.MerchantOrder })
 const MaybeTestOrder = Type.Object({
   order: Type.Union([orderShapes.MerchantOrder, Type.Null()], {
-    description: 'The test order of the last two hours; null without one.',
+    description: 'The test order of the last two hours; null if none.',
   }),
 })
 
 const about =
-  'A test order stands on the order board and nowhere else: it charges nothing, no courier is asked, and no list, report, payout or rating has it. '
+  'A test order appears only on the order board: nothing is charged, no courier is requested, and it isn’t in any list, report, payout or rating. '
 const own = {
   permission: 'orders',
   path: '/merchant/admin/test-order',
@@ -47,7 +47,7 @@ export const testOrderRoutes = (deps: GoodsDeps): Route[] => [
     method: 'POST',
     staff: 'care',
     summary: 'Send a test order to the board',
-    description: `${about}It has an item of the merchant’s menu with its options and takes the place of the test order before. Boards are told by \`test_order.changed\`.`,
+    description: `${about}It contains an item from the merchant’s menu with its options, and replaces the previous test order. Boards are notified with \`test_order.changed\`.`,
     input: OfMerchant,
     answer: OneTestOrder,
     prepare: (input, call) => prepareTestOrder(deps, input, call),

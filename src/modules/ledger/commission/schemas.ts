@@ -4,9 +4,9 @@ import { dateInput } from '../../../http/input-formats.ts'
 
 const share = (description: string) => Type.Number({ minimum: 0, maximum: 100, description })
 const terms = {
-  percent: share('Percent of the goods after the discount, with at most four decimals.'),
+  percent: share('Percent of the goods after discounts, with up to four decimals.'),
   fixed: Type.Number({ minimum: 0, maximum: 1000, description: 'Dollars for each order.' }),
-  courier_share: share('Percent of the courier company’s price that the merchant pays.'),
+  courier_share: share('Percent of the courier company’s price paid by the merchant.'),
 }
 const merchant_id = Type.Integer({
   description: 'The merchant’s id.',
@@ -21,17 +21,19 @@ export const NewCommission = Type.Object({
   ...terms,
   fixed: Type.Optional(terms.fixed),
   courier_share: Type.Optional(terms.courier_share),
-  from: Type.Optional(dateInput('YYYY-MM-DD by the merchant’s clocks, today or later; today when absent.')),
-  reason: Type.Optional(Type.String({ maxLength: 500, description: 'Why, for the audit.' })),
+  from: Type.Optional(dateInput('YYYY-MM-DD in the merchant’s time zone, today or later. Default: today.')),
+  reason: Type.Optional(
+    Type.String({ maxLength: 500, description: 'The reason, recorded in the audit log.' }),
+  ),
 })
 export type NewCommissionInput = Static<typeof NewCommission>
 
 const Dated = Type.Object(
-  { ...terms, from: text('The first day, YYYY-MM-DD by the merchant’s clocks.') },
-  component('Commission', 'A merchant’s commission on orders completed on that day or later.'),
+  { ...terms, from: text('The first day, YYYY-MM-DD in the merchant’s time zone.') },
+  component('Commission', 'A merchant’s commission on orders completed on or after that day.'),
 )
 export const Commissions = Type.Object({
   merchant_id: integer('The merchant’s id.'),
   current: nullable(Dated),
-  commissions: Type.Array(Dated, { description: 'All of them, past and coming, by date.' }),
+  commissions: Type.Array(Dated, { description: 'All of them, past and upcoming, by date.' }),
 })

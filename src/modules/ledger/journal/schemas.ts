@@ -7,29 +7,27 @@ const optional = Type.Optional
 const day = (description: string) => optional(dateInput(description))
 
 export const JournalQuery = Type.Object({
-  month: optional(monthInput('YYYY-MM, by UTC; or `from` and `to`.')),
-  from: day('YYYY-MM-DD, the first day by UTC.'),
-  to: day('YYYY-MM-DD, the last day; `from` when absent. At most a year.'),
+  month: optional(monthInput('YYYY-MM, in UTC. Or send `from` and `to`.')),
+  from: day('The first day, YYYY-MM-DD, in UTC.'),
+  to: day('The last day, YYYY-MM-DD. Default: `from`. At most a year.'),
   format: optional(
     oneOf(
       ['json', 'csv', 'quickbooks', 'xero'],
-      '`csv` answers the whole period as a file, `json` a page. `csv` when absent, `json` if `after` or `limit` is given. `quickbooks` and `xero`: a ' +
-        'file for their imports of journals, one journal for each day.',
+      '`csv` returns the whole period as a file, `json` a page. Default `csv`, or `json` if you send `after` or `limit`. `quickbooks` and `xero`: a ' +
+        'file for their journal imports, one journal per day.',
     ),
   ),
-  after: optional(Type.String({ maxLength: 32, description: '`next` of the page before.' })),
-  limit: optional(
-    Type.Integer({ minimum: 1, maximum: 1000, description: 'Entries per page; 100 when absent.' }),
-  ),
+  after: optional(Type.String({ maxLength: 32, description: '`next` from the previous page.' })),
+  limit: optional(Type.Integer({ minimum: 1, maximum: 1000, description: 'Entries per page. Default 100.' })),
 })
 export type JournalInput = Static<typeof JournalQuery>
 
-const sides = { debit: dollars('Taken from the account'), credit: dollars('Owed to the account') }
+const sides = { debit: dollars('The amount debited'), credit: dollars('The amount credited') }
 const Line = Type.Object(
   {
     account: text('The account.'),
-    party: integer('The owner of the account; 0 where there is one for all.'),
-    part: text('The part of the amount: `goods`, `tip`, `commission` …'),
+    party: integer('The account’s owner; 0 for shared accounts.'),
+    part: text('The component: `goods`, `tip`, `commission` …'),
     ...sides,
   },
   component('JournalLine', 'One side of an entry: a debit or a credit.'),
@@ -39,10 +37,10 @@ const Entry = Type.Object(
     entry_id: integer('The entry’s id.'),
     at: iso('When it happened'),
     kind: text('The kind of entry: `placed`, `completed`, `refunded` …'),
-    order_id: nullable(integer('The order; null: none is concerned.')),
-    merchant_id: nullable(integer('The merchant; null: none is concerned.')),
+    order_id: nullable(integer('The order; null if none.')),
+    merchant_id: nullable(integer('The merchant; null if none.')),
     memo: text('The purpose.'),
-    lines: Type.Array(Line, { description: 'Debits and credits, which sum to the same.' }),
+    lines: Type.Array(Line, { description: 'Debits and credits, with equal totals.' }),
   },
   component('JournalEntry', 'A movement of money, in double entry.'),
 )
@@ -50,45 +48,42 @@ export const Journal = Type.Object({
   from: text('The first day.'),
   to: text('The last day.'),
   entries: Type.Array(Entry, {
-    description: 'The entries of this page, in the order in which they were booked.',
+    description: 'The entries on this page, in the order they were booked.',
   }),
-  count: optional(integer('Entries of the whole period; on the first page.')),
+  count: optional(integer('Number of entries in the whole period. On the first page only.')),
   accounts: optional(
     Type.Array(
       Type.Object(
         { account: text('The account.'), ...sides },
-        component('AccountSums', 'The sums of an account.'),
+        component('AccountSums', 'Totals of an account.'),
       ),
-      { description: 'Sums of the whole period by account; on the first page.' },
+      { description: 'Totals of the whole period by account. On the first page only.' },
     ),
   ),
   total: optional(
     Type.Object(sides, {
-      description: 'The sums of the whole period, on the first page. Both sides are equal.',
+      description: 'Totals of the whole period. Both sides are equal. On the first page only.',
     }),
   ),
-  next: nullable(text('`after` of the next page; null: this is the last.')),
-  has_more: flag('Whether there are more pages.'),
+  next: nullable(text('Send it as `after` for the next page; null on the last page.')),
+  has_more: flag('Whether more pages follow.'),
 })
 
 const account = oneOf(
   bookAccounts,
-  'The ledger’s account. Of the platform’s own, `commission`, `gateway_fee` and `dispute` stand apart.',
+  'The ledger’s account. Of the platform’s own, `commission`, `gateway_fee` and `dispute` are listed separately.',
 )
 export const BookAccounts = Type.Object({
   accounts: Type.Array(
     Type.Object(
       {
         account,
-        name: text('The account’s name in QuickBooks; a sub-account follows its parent and a colon.'),
+        name: text('The account’s name in QuickBooks. For a sub-account: parent, colon, name.'),
         code: text('The account’s code in Xero.'),
-        usual_name: text('The name unless it is changed.'),
-        usual_code: text('The code unless it is changed.'),
+        usual_name: text('The default name.'),
+        usual_code: text('The default code.'),
       },
-      component(
-        'BookAccount',
-        'An account of the ledger, and the account that it is in the operator’s bookkeeping.',
-      ),
+      component('BookAccount', 'A ledger account and the matching account in the operator’s bookkeeping.'),
     ),
     { description: 'All accounts.' },
   ),

@@ -4,7 +4,7 @@ import { component, integer, text } from '../../../http/fields.ts'
 const Emails = Type.Array(Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$', maxLength: 254 }), {
   'x-comma-list': true,
   maxItems: 1000,
-  description: 'Its owners. They invite other staff: POST /merchant/admin/staff.',
+  description: 'Email addresses of its owners, who can invite other staff with POST /merchant/admin/staff.',
 })
 const Id = Type.Integer({ description: 'The id.', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 

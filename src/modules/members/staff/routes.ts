@@ -12,7 +12,7 @@ export const memberRoutes: readonly Route[] = [
     method: 'GET',
     staff: 'read',
     summary: 'List the staff of the merchant’s group',
-    description: 'Everybody who has a role in the group of this merchant, and who is invited.',
+    description: 'Everyone with a role in this merchant’s group, and open invitations.',
     input: OfMerchant,
     answer: wire.Staff,
     handler: readStaff,
@@ -23,8 +23,8 @@ export const memberRoutes: readonly Route[] = [
     staff: 'own',
     summary: 'Invite a person to the staff',
     description:
-      'Sends a link that can be accepted once, within seven days, by the person who has or creates the account with this email ' +
-      'address. Inviting the same address again replaces the link. A role is for the whole group of the merchant, or for ' +
+      'Emails a link that can be used once, within seven days, by the person who has or creates the account with this email ' +
+      'address. Inviting the same address again replaces the link. A role applies to the merchant’s whole group, or to ' +
       'some of its `merchants`.',
     input: wire.Invite,
     answer: wire.StaffMember,
@@ -38,8 +38,9 @@ export const memberRoutes: readonly Route[] = [
     ...common,
     method: 'PUT',
     staff: 'own',
-    summary: 'Change a role, or the merchants that it is for',
-    description: 'Only what is sent changes. The last owner of a group stays one (`last_owner`).',
+    summary: 'Change a role, or the merchants it applies to',
+    description:
+      'Only the fields you send change. The last owner of a group can’t be changed (`last_owner`).',
     input: wire.ChangeStaff,
     answer: wire.StaffMember,
     refusals: ['unknown_staff', 'last_owner'],

@@ -15,7 +15,7 @@ const Email = Type.String({
 const Merchants = nullable(
   Type.Array(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), {
     maxItems: 1000,
-    description: 'Merchants of the group that the role is for; null: all of them, as always for owners.',
+    description: 'Merchants of the group that the role applies to; null for all, as always for owners.',
   }),
 )
 
@@ -43,11 +43,11 @@ const Member = Type.Object(
     merchants: Merchants,
     status: oneOf(
       ['active', 'invited', 'expired'],
-      '`invited` until the invitation is accepted, `expired` when it was not in time.',
+      '`invited` until the invitation is accepted, `expired` if it wasn’t accepted in time.',
     ),
-    since: nullable(iso('When the person joined or was invited; null: before that was recorded')),
+    since: nullable(iso('When the person joined or was invited; null if before this was recorded')),
     invited_by: optional(text('The member who sent the invitation.')),
-    expires: optional(iso('Until then the invitation can be accepted')),
+    expires: optional(iso('When the invitation expires')),
   },
   component('StaffMember', 'A person with a role for merchants, or an invitation to one.'),
 )

@@ -17,37 +17,37 @@ export const EntityType = oneOf(
 )
 export const SelectionType = oneOf(
   ['radio', 'check', 'quantity', 'upToOne'],
-  'The kind of choice among the group’s options.',
+  'How options in the group are selected.',
 )
 export const DisplayOrder = orNull(
   Type.Integer({ minimum: -2_147_483_648, maximum: 2_147_483_647 }),
-  'The position among its siblings. Entities without one come last, by id.',
+  'The position among siblings. Entities without one come last, by id.',
 )
 export const ParentId = Type.Union([Id, Type.Null()], {
-  description: 'Null is the top level, which holds SubMenus only.',
+  description: 'null for the top level, which holds only SubMenus.',
 })
 
 /** Types of fields alone. The limits are rules: they are the same however a menu arrives. */
 const common = {
   name: orNull(Type.String(), 'Required; up to 200 characters.'),
   description: orNull(Type.String(), 'Up to 5,000 characters.'),
-  hidden: orNull(Type.Boolean(), 'Removes it for a while, with all below it.'),
-  thirdPartyId: orNull(Type.String(), 'Your own id for it; several may have the same.'),
+  hidden: orNull(Type.Boolean(), 'Hides it and everything below it.'),
+  thirdPartyId: orNull(Type.String(), 'Your own id for it. Needn’t be unique.'),
 }
 const schedulable = {
-  scheduleIds: orNull(Type.Array(Id, { 'x-comma-list': true }), 'Menu schedules, any of which must be open.'),
-  alcohol: orNull(Type.Boolean(), '0 or 1 will do. On a SubMenu it holds for all below.'),
-  tobacco: orNull(Type.Boolean(), '0 or 1 will do. On a SubMenu it holds for all below.'),
+  scheduleIds: orNull(Type.Array(Id, { 'x-comma-list': true }), 'Menu schedules. At least one must be open.'),
+  alcohol: orNull(Type.Boolean(), '0 and 1 also work. On a SubMenu it applies to everything below.'),
+  tobacco: orNull(Type.Boolean(), '0 and 1 also work. On a SubMenu it applies to everything below.'),
   taxClass: orNull(
     Type.String(),
-    `Where tax rates are loaded, any of ${goodsClasses.join(', ')}. On a SubMenu it holds for all below that say nothing.`,
+    `Where tax rates are loaded, one of ${goodsClasses.join(', ')}. On a SubMenu it applies to everything below without its own.`,
   ),
 }
 const quantities = (min: number, max: string) => ({
   qtyMin: orNull(Type.Number(), `Default ${min}.`),
   qtyMax: orNull(Type.Number(), `Default ${max}.`),
-  qtyIncrements: orNull(Type.Number(), 'Default 1; 3 yields 3, 6, 9.'),
-  qtyNameSingular: orNull(Type.String(), 'Beside the quantity: lb.'),
+  qtyIncrements: orNull(Type.Number(), 'Default 1. With 3: 3, 6, 9.'),
+  qtyNameSingular: orNull(Type.String(), 'Unit shown next to the quantity: lb.'),
   qtyNamePlural: orNull(Type.String(), 'lbs.'),
 })
 
@@ -55,7 +55,7 @@ const nutrition = {
   dietary: orNull(Type.Array(Type.String(), { 'x-comma-list': true }), `Any of ${dietaryMarks.join(', ')}.`),
   allergens: orNull(
     Type.Array(Type.String(), { 'x-comma-list': true }),
-    'What it contains that people may be allergic to: up to 20, in your words, such as peanuts.',
+    'Allergens it contains: up to 20, in your own words, such as peanuts.',
   ),
   calories: orNull(Type.Number(), 'A whole number up to 100,000.'),
 }
@@ -63,21 +63,21 @@ const nutrition = {
 const ownFields = {
   SubMenu: schedulable,
   Item: {
-    price: orNull(Type.Number(), 'Dollars, required. If 0, a PriceGroup must be linked.'),
+    price: orNull(Type.Number(), 'Dollars, required. If 0, link a PriceGroup.'),
     ...quantities(1, '25'),
     ...schedulable,
     ...nutrition,
   },
   Option: {
     price: orNull(Type.Number(), 'Dollars; default 0.'),
-    ...quantities(0, '1, or what a quantity group allows'),
-    preselected: orNull(Type.Boolean(), 'Whether customers find it chosen; default false.'),
+    ...quantities(0, '1, or the maximum of a quantity group'),
+    preselected: orNull(Type.Boolean(), 'Whether it is selected initially. Default false.'),
   },
   OptionGroup: {
     selectionType: orNull(SelectionType, 'Default check.'),
     selectionsMin: orNull(Type.Integer(), 'Default 0. For check and quantity.'),
-    selectionsMax: orNull(Type.Integer(), 'Default: no limit, which is 99. For check and quantity.'),
-    selectionDepends: orNull(Type.Boolean(), 'With quantity: the limits scale with the item’s quantity.'),
+    selectionsMax: orNull(Type.Integer(), 'Default: no limit (99). For check and quantity.'),
+    selectionDepends: orNull(Type.Boolean(), 'For quantity: the limits scale with the item’s quantity.'),
   },
   PriceGroup: {},
   Image: { url: orNull(Type.String(), 'Required; http or https. The picture is fetched and hosted here.') },

@@ -26,7 +26,7 @@ const partsOf = (
 
 const LinkShape = Type.Object(
   { parentId: ParentId, childId: Id, displayOrder: DisplayOrder },
-  component('MenuLinkInput', 'An entity below another.'),
+  component('MenuLinkInput', 'A link between a parent and a child.'),
 )
 /** Reads one link as it was sent. */
 export const readLink = partReader(LinkShape)
@@ -35,15 +35,17 @@ export const readChildren = partReader(Type.Object({ children: Type.Optional(Typ
 
 export const NewEntities = Type.Object({
   merchantId: MerchantId,
-  entities: Type.Optional(partsOf(EntityShape, 'invalid_entity', 'Entities to create; all or none are.')),
-  entity: Type.Optional(rawPart(EntityShape, 'A single entity, in place of `entities`.')),
+  entities: Type.Optional(
+    partsOf(EntityShape, 'invalid_entity', 'Entities to create. All or none are created.'),
+  ),
+  entity: Type.Optional(rawPart(EntityShape, 'A single entity, instead of `entities`.')),
 })
 export const ChangedEntities = Type.Object({
   merchantId: MerchantId,
   entities: Type.Optional(
-    partsOf(ChangedEntityShape, 'invalid_entity', 'Entities to change; fields left out stay as they are.'),
+    partsOf(ChangedEntityShape, 'invalid_entity', 'Entities to change. Fields you omit don’t change.'),
   ),
-  entity: Type.Optional(rawPart(ChangedEntityShape, 'A single entity, in place of `entities`.')),
+  entity: Type.Optional(rawPart(ChangedEntityShape, 'A single entity, instead of `entities`.')),
 })
 export const EntityIds = Type.Object({
   merchantId: MerchantId,
@@ -57,15 +59,15 @@ export const EntityIds = Type.Object({
 })
 export const Links = Type.Object({
   merchantId: MerchantId,
-  links: Type.Optional(partsOf(LinkShape, 'invalid_link', 'Links; all or none are written.')),
-  link: Type.Optional(rawPart(LinkShape, 'A single link, in place of `links`.')),
+  links: Type.Optional(partsOf(LinkShape, 'invalid_link', 'Links. All or none are saved.')),
+  link: Type.Optional(rawPart(LinkShape, 'A single link, instead of `links`.')),
 })
 export const RemovedLinks = Type.Object({
   ...Links.properties,
   parentId: Type.Optional(
     Type.Union([Id, Type.Literal('null'), Type.Null()], {
       'x-refusal': 'invalid_link',
-      description: 'With childId in place of `links`; `null` is the top level.',
+      description: 'With childId, instead of `links`; `null` for the top level.',
     }),
   ),
   childId: Type.Optional({ ...Id, 'x-refusal': 'invalid_link' }),
@@ -75,19 +77,19 @@ export const Structure = Type.Object({
   menu: partsOf(
     StructuredEntityShape,
     'invalid_entity',
-    'Entities with those below them in `children`.',
+    'Entities, with their descendants in `children`.',
     MOST_IN_STRUCTURE,
   ),
 })
 export const MenuQuery = Type.Object({
   merchantId: MerchantId,
   exclude: Type.Optional(
-    Type.Array(oneOf(['menu', 'entities'], 'A key of the answer.'), {
+    Type.Array(oneOf(['menu', 'entities'], 'A field of the response.'), {
       'x-comma-list': true,
-      description: 'Leaves these keys out.',
+      description: 'Omits these fields.',
     }),
   ),
-  thirdPartyId: Type.Optional(text('Only what has this id of yours in `entities`.')),
+  thirdPartyId: Type.Optional(text('Only `entities` with this id of yours.')),
 })
 
 const Flag = flag('true or false.')
@@ -99,29 +101,29 @@ const stored = {
   hidden: Flag,
   thirdPartyId: nullable(text('The merchant’s own id for it.')),
   scheduleIds: Type.Optional(
-    Type.Array(Type.Integer(), { description: 'Menu schedules, any of which must be open.' }),
+    Type.Array(Type.Integer(), { description: 'Menu schedules. At least one must be open.' }),
   ),
   alcohol: Type.Optional(Flag),
   tobacco: Type.Optional(Flag),
-  taxClass: Type.Optional(text('The class of goods for tax rates, where it has one of its own.')),
+  taxClass: Type.Optional(text('The class of goods for tax rates, if it has its own.')),
   price: Type.Optional(number('Dollars.')),
   qtyMin: Type.Optional(number('The smallest quantity.')),
   qtyMax: Type.Optional(
     number(
-      'The largest quantity. An Option that left it open shows its default; sent back so, it stays open.',
+      'The largest quantity. For an Option without one, shows the default; sending that back leaves it unset.',
     ),
   ),
   qtyIncrements: Type.Optional(number('Quantities go up in steps of this.')),
-  qtyNameSingular: Type.Optional(text('Unit beside the quantity 1: `lb`.')),
-  qtyNamePlural: Type.Optional(text('Unit beside other quantities: `lbs`.')),
+  qtyNameSingular: Type.Optional(text('Unit shown next to the quantity 1: `lb`.')),
+  qtyNamePlural: Type.Optional(text('Unit shown next to other quantities: `lbs`.')),
   selectionType: Type.Optional(SelectionType),
   selectionsMin: Type.Optional(integer('The fewest selections.')),
   selectionsMax: Type.Optional(integer('The most selections.')),
   selectionDepends: Type.Optional(Flag),
-  dietary: Type.Optional(Type.Array(Type.String(), { description: 'Dietary marks, where it has some.' })),
-  allergens: Type.Optional(Type.Array(Type.String(), { description: 'Allergens, where some are named.' })),
-  calories: Type.Optional(nullable(integer('Calories, where they are known.'))),
-  preselected: Type.Optional(flag('true: an Option that customers find chosen; absent otherwise.')),
+  dietary: Type.Optional(Type.Array(Type.String(), { description: 'Dietary marks, if any.' })),
+  allergens: Type.Optional(Type.Array(Type.String(), { description: 'Allergens, if any.' })),
+  calories: Type.Optional(nullable(integer('Calories, if known.'))),
+  preselected: Type.Optional(flag('true if the Option is selected initially; absent otherwise.')),
   url: Type.Optional(text('The URL of the picture.')),
 }
 const StoredNode = Type.Object(
@@ -129,22 +131,22 @@ const StoredNode = Type.Object(
     ...stored,
     children: Type.Array(
       Type.Object(
-        { ...stored, children: Type.Array(Type.Unknown(), { description: 'And so on.' }) },
-        component('StoredChild', 'An entity below another.'),
+        { ...stored, children: Type.Array(Type.Unknown(), { description: 'Its children, and so on.' }) },
+        component('StoredChild', 'A child entity.'),
       ),
-      { description: 'Entities below it, in their order.' },
+      { description: 'Child entities, in order.' },
     ),
   },
-  component('StoredNode', 'An entity of the menu as a tree.'),
+  component('StoredNode', 'An entity in the menu tree.'),
 )
 const StoredEntity = Type.Object({
   ...stored,
   parents: Type.Array(
     Type.Object({
-      parentId: nullable(integer('The entity above; null: the top level.')),
-      displayOrder: nullable(integer('Its place among the children; null: by id.')),
+      parentId: nullable(integer('The parent entity; null for the top level.')),
+      displayOrder: nullable(integer('Position among the children; null to sort by id.')),
     }),
-    { description: 'The entities that it is linked below.' },
+    { description: 'The entity’s parents.' },
   ),
 })
 const Hour = Type.Object({
@@ -162,11 +164,11 @@ export const LinksAnswer = Type.Object({
   links: Type.Array(
     Type.Object(
       {
-        parentId: nullable(integer('The entity above; null: the top level.')),
-        childId: integer('The entity below.'),
-        displayOrder: nullable(integer('Its place among the children; null: by id.')),
+        parentId: nullable(integer('The parent entity; null for the top level.')),
+        childId: integer('The child entity.'),
+        displayOrder: nullable(integer('Position among the children; null to sort by id.')),
       },
-      component('StoredLink', 'An entity below another.'),
+      component('StoredLink', 'A link between a parent and a child.'),
     ),
     { description: 'The links, in the order of the request.' },
   ),
@@ -185,14 +187,16 @@ export const AdminMenu = Type.Object({
     { description: 'The menu schedules.' },
   ),
   menu: Type.Optional(Type.Array(StoredNode, { description: 'The menu as a tree.' })),
-  entities: Type.Optional(Type.Array(StoredEntity, { description: 'All, also those linked nowhere.' })),
+  entities: Type.Optional(
+    Type.Array(StoredEntity, { description: 'All entities, including those not linked anywhere.' }),
+  ),
   warnings: Type.Array(
     Type.Object({ entityId: integer('The entity.'), type: oneOf(warnings, 'The kind of warning.') }),
     {
-      description: 'Items that need a disclaimer, and why an entity is not shown to customers.',
+      description: 'Items that need a disclaimer, and entities not shown to customers, with the reason.',
     },
   ),
-  revision: integer('How many times this menu was written.'),
+  revision: integer('The number of times this menu was changed.'),
 })
 
 export type EntitiesInput = Static<typeof NewEntities>

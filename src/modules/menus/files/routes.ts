@@ -43,10 +43,10 @@ export function menuFileRoutes(deps: MenuDeps): readonly Route[] {
       impersonators: 'impersonate',
       summary: 'Import a menu file',
       description:
-        'The document is the whole menu as it is to be: what exists and is not in it is deleted. Entities are known by ' +
-        '`id`, without one by `thirdPartyId` if only one has it; any other id makes a new entity that links may name. ' +
-        'In JSON a field that is left out is reset; in CSV a column that is left out keeps what is stored, and ' +
-        'schedules stay. All or nothing.',
+        'The document is the complete new menu: whatever isn’t in it is deleted. Entities are matched by ' +
+        '`id`, or without one by `thirdPartyId` if it is unique. Any other id creates a new entity that links can refer to. ' +
+        'In JSON, an omitted field is reset; in CSV, an omitted column keeps the stored values, and ' +
+        'schedules don’t change. All or nothing.',
       input: wire.Import,
       answer: wire.Imported,
       refusals: [...documentFaults, 'stale_revision', 'menu_too_large'],
@@ -67,8 +67,8 @@ export function menuPreviewRoutes(deps: MenuDeps & ReadingDeps): readonly Route[
       impersonators: 'impersonate',
       summary: 'Preview a menu file as customers would see it',
       description:
-        'Answers what `GET /merchant/{merchant_id}/menu` with `explain` would answer, had the document been imported. Nothing ' +
-        'is stored. Entities and schedules that are new have ids that they will not keep.',
+        'Returns what `GET /merchant/{merchant_id}/menu` with `explain` would return after importing the document. Nothing ' +
+        'is stored. New entities and schedules have temporary ids.',
       input: wire.Preview,
       answer: MenuAnswer,
       refusals: documentFaults,

@@ -10,7 +10,7 @@ const Format = Type.Union([Type.Literal('json'), Type.Literal('csv')], {
   description: 'Format of the document.',
 })
 const Ref = Type.Union([Type.Integer(), Type.String()], {
-  description: 'An id of ours, or any text for what is new.',
+  description: 'An existing id, or any text for something new.',
 })
 
 const Document = Type.Union([
@@ -28,28 +28,30 @@ const Document = Type.Union([
         ),
       ),
       entities: Type.Array(EntityShape, {
-        description: 'With `id`: ours for one that exists, any text for a new one.',
+        description: 'With `id`: the existing id, or any text for a new entity.',
       }),
       links: Type.Array(
         Type.Object({
-          parentId: Type.Union([Ref, Type.Null()], { description: 'The entity above; null: the top level.' }),
+          parentId: Type.Union([Ref, Type.Null()], {
+            description: 'The parent entity; null for the top level.',
+          }),
           childId: Ref,
-          displayOrder: Type.Optional(nullable(integer('Its place among the children; null: by id.'))),
+          displayOrder: Type.Optional(nullable(integer('Position among the children; null to sort by id.'))),
         }),
         { description: 'The links between entities.' },
       ),
     },
     component('MenuDocument', 'A whole menu as a document.'),
   ),
-  text('CSV with a header, one row a link.'),
+  text('CSV with a header, one row per link.'),
 ])
 
 const ExportFormat = Type.Union(
   [Type.Literal('json'), Type.Literal('csv'), Type.Literal('spreadsheet'), Type.Literal('schema_org')],
   {
     description:
-      '`json` and `csv` hold everything, for `POST /merchant/admin/menu/import`. `spreadsheet` is CSV for people, one row an item, size or ' +
-      'option, for `POST /merchant/admin/menu/imports`. `schema_org` is a Menu as JSON-LD, without what is hidden.',
+      '`json` and `csv` contain everything, for `POST /merchant/admin/menu/import`. `spreadsheet` is a CSV for people, one row per item, size or ' +
+      'option, for `POST /merchant/admin/menu/imports`. `schema_org` is a JSON-LD Menu without hidden entities.',
   },
 )
 
@@ -61,7 +63,7 @@ export type ExportInput = Static<typeof ExportQuery>
 
 export const Exported = Type.Object({
   format: ExportFormat,
-  revision: integer('Send it back with the document, so that the import does not overwrite newer changes.'),
+  revision: integer('Send it back with the document, so the import doesn’t overwrite newer changes.'),
   document: Type.Unknown({ description: 'An object, or the text of a CSV file.' }),
 })
 
@@ -71,7 +73,7 @@ export const Import = Type.Object({
   document: rawPart(Document, 'The menu: an object, or the text of a CSV file.'),
   dryRun: DryRun,
   revision: Type.Optional(
-    integer('The revision that the document was made from: refused if it is not the current one.'),
+    integer('The revision the document is based on. Refused if it isn’t the current one.'),
   ),
 })
 export type ImportInput = Static<typeof Import>
@@ -80,15 +82,15 @@ export const Preview = Type.Object({
   merchantId: MerchantId,
   format: Format,
   document: rawPart(Document, 'The menu: an object, or the text of a CSV file.'),
-  at: Type.Optional(timeInput('Answers as of this moment (ISO 8601) instead of now.')),
+  at: Type.Optional(timeInput('Responds as of this time (ISO 8601) instead of now.')),
 })
 export type PreviewInput = Static<typeof Preview>
 
 export const Imported = Type.Object({
-  revision: integer('The new one. After a dry run, or with nothing to do, the current one.'),
+  revision: integer('The new revision. After a dry run, or if nothing changed, the current one.'),
   changes: Differences,
   entityIds: Type.Array(Type.Integer(), {
-    description: 'The ids of new entities, in the order of the document.',
+    description: 'Ids of new entities, in the order of the document.',
   }),
   dryRun: flag('Whether nothing was stored.'),
 })

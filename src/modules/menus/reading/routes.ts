@@ -26,7 +26,7 @@ export function menuReadingRoutes(deps: MenuDeps): Route[] {
     route({
       ...common,
       path: '/merchant/{merchant_id}/menu/{item_id}',
-      summary: 'Read one item of a menu',
+      summary: 'Read a menu item',
       input: wire.ItemInput,
       answer: wire.ItemAnswer,
       refusals: ['no_rest', 'no_item'],

@@ -14,17 +14,17 @@ import {
 import { timeInput } from '../../../http/input-formats.ts'
 import { MerchantInPath, opennessFields } from '../../../http/merchant-fields.ts'
 
-const at = Type.Optional(timeInput('Answers as of this moment (ISO 8601) instead of now.'))
+const at = Type.Optional(timeInput('Responds as of this time (ISO 8601) instead of now.'))
 const explain = Type.Optional(
   flag(
-    'Adds `explain`: why something cannot be ordered and, to the merchant’s administrators, why something is left out.',
+    'Adds `explain`: why something can’t be ordered and, for the merchant’s administrators, why something is left out.',
   ),
 )
 
 export const MenuInput = Type.Object({
   merchant_id: MerchantInPath,
-  item_only: Type.Optional(flag('1: items without options, which is faster.')),
-  hide_unavailable: Type.Optional(flag('1: leaves out what its schedules do not allow at the moment.')),
+  item_only: Type.Optional(flag('1 returns items without options, which is faster.')),
+  hide_unavailable: Type.Optional(flag('1 omits what can’t be ordered now because of its schedules.')),
   dietary: dietaryFilter('Only items with all of these marks.'),
   at,
   explain,
@@ -33,7 +33,7 @@ export type MenuQuery = Static<typeof MenuInput>
 
 export const ItemInput = Type.Object({
   merchant_id: MerchantInPath,
-  item_id: text('As the menu has it: `N12`.'),
+  item_id: text('The id from the menu: `N12`.'),
   at,
   explain,
 })
@@ -45,14 +45,20 @@ const common = {
   description: text('The description.'),
 }
 const schedule = Type.Optional(
-  Type.Array(Type.Integer(), { minItems: 1, description: 'Orderable when one of these schedules is open.' }),
+  Type.Array(Type.Integer(), {
+    minItems: 1,
+    description: 'Can be ordered while one of these schedules is open.',
+  }),
 )
-const MaxPrice = Type.Number({ minimum: 0, description: 'With the dearest lawful choice of options.' })
+const MaxPrice = Type.Number({
+  minimum: 0,
+  description: 'The price with the most expensive valid choice of options.',
+})
 const availability = {
-  available: flag('false: sold out.'),
+  available: flag('false if sold out.'),
   available_at: Type.Optional(
     Type.Union([Type.String(), Type.Null()], {
-      description: 'For a sold-out item: when it is available again, in UTC.',
+      description: 'For a sold-out item: when it becomes available again, in UTC.',
     }),
   ),
 }
@@ -71,7 +77,7 @@ const deeper = (kinds: string) =>
         type: text('The kind of entity.'),
         children: Type.Array(Type.Unknown(), { description: 'Entities below it.' }),
       },
-      component('NestedEntity', 'An entity further below; it has the fields of its kind.'),
+      component('NestedEntity', 'A nested entity, with the fields of its type.'),
     ),
     {
       description: kinds,
@@ -82,7 +88,7 @@ const Image = Type.Object(
   {
     ...common,
     type: Type.Literal('image', { description: 'Always `image`.' }),
-    url: text('Address of the picture.'),
+    url: text('URL of the picture.'),
     children: Type.Array(Type.Unknown(), { description: 'Always empty.', maxItems: 0 }),
   },
   component('MenuImage', 'The picture of an item.'),
@@ -92,16 +98,16 @@ const Option = Type.Object(
     ...common,
     type: Type.Literal('option', { description: 'Always `option`.' }),
     ...availability,
-    available: Type.Optional(flag('false: sold out; absent otherwise.')),
+    available: Type.Optional(flag('false if sold out; absent otherwise.')),
     price: price('Price of the option'),
     max_price: MaxPrice,
-    min_qty: Type.Optional(number('Amounts: only where amounts are chosen.')),
+    min_qty: Type.Optional(number('The smallest quantity; only where quantities are chosen.')),
     max_qty: Type.Optional(number('The largest quantity; only where quantities are chosen.')),
     increment: Type.Optional(number('Quantities go up in steps of this; only where quantities are chosen.')),
-    qty_name_singular: Type.Optional(text('Unit beside the quantity 1.')),
-    qty_name_plural: Type.Optional(text('Unit beside other quantities.')),
-    preselected: Type.Optional(flag('true: chosen unless the customer chooses otherwise; absent otherwise.')),
-    children: deeper('Option groups, price groups and options that open up with this one.'),
+    qty_name_singular: Type.Optional(text('Unit shown next to the quantity 1.')),
+    qty_name_plural: Type.Optional(text('Unit shown next to other quantities.')),
+    preselected: Type.Optional(flag('true if selected initially; absent otherwise.')),
+    children: deeper('Option groups, price groups and options that become available with this one.'),
   },
   component('MenuOption', 'An option of an item.'),
 )
@@ -121,18 +127,18 @@ const selection = {
   max_price: Type.Optional(
     Type.Number({
       minimum: 0,
-      description: 'Below an option: what the dearest lawful choice in the group adds.',
+      description: 'Within an option: what the most expensive valid choice in the group adds.',
     }),
   ),
   min_selection: integer('The fewest options to choose.'),
   max_selection: integer('The most options to choose.'),
   sel_dep: Type.Union([Type.Literal(0), Type.Literal(1)], {
-    description: '1: the limits are multiplied by the quantity of the item.',
+    description: '1 if the limits are multiplied by the quantity of the item.',
   }),
 }
 const NestedGroup = Type.Object(
   { ...selection, children: Type.Array(Option, { description: 'The options to choose from.' }) },
-  component('NestedOptionGroup', 'A group of options below a group of options.'),
+  component('NestedOptionGroup', 'An option group nested in an option group.'),
 )
 const OptionGroup = Type.Object(
   {
@@ -147,26 +153,26 @@ const Item = Type.Object(
     ...common,
     type: Type.Literal('item', { description: 'Always `item`.' }),
     ...availability,
-    price: price('Price of the item; with a price group, the lowest one'),
+    price: price('Price of the item, or the lowest price in its price group'),
     max_price: MaxPrice,
     ...amounts,
-    qty_name_singular: text('Beside the quantity, `lb.`; often empty.'),
-    qty_name_plural: text('Unit beside other quantities.'),
+    qty_name_singular: text('Unit shown next to the quantity, such as `lb.`; often empty.'),
+    qty_name_plural: text('Unit shown next to other quantities.'),
     images: Type.Array(Type.Unknown(), {
       maxItems: 0,
       description: 'Always empty; the picture is the child of type `image`.',
     }),
     dietary: Type.Optional(
       Type.Array(oneOf(dietaryMarks, 'A dietary mark.'), {
-        description: 'Dietary marks; absent without any.',
+        description: 'Dietary marks; absent if none.',
       }),
     ),
     allergens: Type.Optional(
       Type.Array(Type.String(), {
-        description: 'What it contains that people may be allergic to; absent where nothing is said.',
+        description: 'Allergens it contains; absent if not stated.',
       }),
     ),
-    calories: Type.Optional(integer('Calories; absent where nothing is said.')),
+    calories: Type.Optional(integer('Calories; absent if not stated.')),
     schedule,
     children: Type.Array(Type.Union([OptionGroup, PriceGroup, Option, Image]), {
       description: 'Its options and its picture.',
@@ -176,15 +182,15 @@ const Item = Type.Object(
 )
 const menu = { ...common, type: Type.Literal('menu', { description: 'Always `menu`.' }), schedule }
 const InnerMenu = Type.Object(
-  { ...menu, children: deeper('Menus or items again.') },
-  component('NestedMenu', 'A menu below a menu.'),
+  { ...menu, children: deeper('Nested menus or items.') },
+  component('NestedMenu', 'A menu nested in a menu.'),
 )
 const Menu = Type.Object(
   {
     ...menu,
-    children: Type.Array(Type.Union([Item, InnerMenu]), { description: 'Items and menus below it.' }),
+    children: Type.Array(Type.Union([Item, InnerMenu]), { description: 'Its items and nested menus.' }),
   },
-  component('Menu', 'A part of the menu with a heading.'),
+  component('Menu', 'A section of the menu.'),
 )
 
 const Iso = text('ISO 8601 in UTC.')
@@ -194,13 +200,13 @@ const Schedule = Type.Object(
     times: Type.Array(
       Type.Object({
         day: text('Weekday of `from` in UTC.'),
-        from: iso('Begin of the time'),
+        from: iso('Start of the time'),
         to: iso('End of the time'),
       }),
       { description: 'The next 7 days.' },
     ),
   },
-  component('MenuTimes', 'When items of a menu can be ordered.'),
+  component('MenuTimes', 'When menu items can be ordered.'),
 )
 const Warning = Type.Object(
   {
@@ -215,36 +221,36 @@ const Explanation = Type.Object(
     name: text('The entity’s name.'),
     type: text('The kind of entity.'),
     shown: flag('Whether customers see it.'),
-    code: text('The reason, for programs.'),
-    text: text('The reason, for people.'),
+    code: text('The reason code.'),
+    text: text('The reason, human-readable.'),
     schedules: Type.Optional(
       Type.Array(Type.Object({ id: integer('The schedule’s id.'), name: text('The schedule’s name.') }), {
-        description: 'The schedules that keep it closed.',
+        description: 'The schedules that are closed.',
         maxItems: 20,
       }),
     ),
     next_orderable: Type.Optional(
-      Type.Union([Iso, Type.Null()], { description: 'Null when there is no such moment.' }),
+      Type.Union([Iso, Type.Null()], { description: 'When it can next be ordered; null if never.' }),
     ),
   },
-  component('MenuExplanation', 'Why something cannot be ordered, or is not shown.'),
+  component('MenuExplanation', 'Why something can’t be ordered or isn’t shown.'),
 )
 const beside = {
   schedule: Type.Array(Schedule, {
-    description: 'Those that what is shown refers to; of a single item also those of the menus above it.',
+    description: 'Schedules used by the entities shown; for a single item also those of its parent menus.',
   }),
   warnings: Type.Array(Warning, { description: 'Goods that need a disclaimer.' }),
   ...opennessFields,
 }
 const explanations = Type.Optional(
   Type.Array(Explanation, {
-    description: 'With `explain`: why something cannot be ordered, or is left out.',
+    description: 'With `explain`: why something can’t be ordered or is left out.',
   }),
 )
 
 export const MenuAnswer = Type.Object({
   ...beside,
-  menu: Type.Array(Menu, { description: 'The menus at the top.' }),
+  menu: Type.Array(Menu, { description: 'The top-level menus.' }),
   explain: explanations,
 })
 export const ItemAnswer = Type.Object({

@@ -39,7 +39,7 @@ export function revisionRoutes({ config }: { config: Config }): readonly Route[]
       impersonators: 'impersonate',
       summary: 'Roll the menu back to a revision',
       description:
-        'Reverts every later change; deleted entities get their old ids back. The rollback is itself a revision and can be reverted.',
+        'Reverts every later change; deleted entities get their old ids back. The rollback is itself a revision and can be rolled back.',
       input: wire.Rollback,
       answer: wire.RolledBack,
       refusals: ['unknown_revision'],

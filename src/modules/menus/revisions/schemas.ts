@@ -5,7 +5,7 @@ import { MerchantId } from '../../../http/merchant-fields.ts'
 const EntityId = nullable(integer('Its id.'))
 const Value = Type.Optional(
   Type.Unknown({
-    description: 'The value of the changed field, as merchants write it: dollars, plain quantities.',
+    description: 'The value of the changed field, in the merchant’s units: dollars, plain quantities.',
   }),
 )
 
@@ -16,24 +16,24 @@ const MenuDifference = Type.Object(
       'added, removed, changed, linked, unlinked, reordered, schedule_added, schedule_removed or schedule_changed.',
     ),
     entityId: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'Null of a schedule, and of what a dry run would make.',
+      description: 'Null for a schedule, and for something a dry run would create.',
     }),
-    entityType: nullable(text('The kind of entity; null: a schedule.')),
+    entityType: nullable(text('The kind of entity; null for a schedule.')),
     scheduleId: Type.Optional(EntityId),
-    name: text('Its name.'),
+    name: text('The name.'),
     path: text('Names from the top: Lunch > Pizza > Margherita.'),
     parentId: Type.Optional(EntityId),
     field: Type.Optional(text('The field that changed.')),
     before: Value,
     after: Value,
-    text: text('All of it in a sentence.'),
+    text: text('The change, in a sentence.'),
   },
-  component('MenuChange', 'One thing that a change of a menu does.'),
+  component('MenuChange', 'One difference made by a menu change.'),
 )
 export const Differences = Type.Array(MenuDifference, { description: 'The changes, made or proposed.' })
 
 export const DryRun = Type.Optional(
-  Type.Boolean({ default: false, description: 'Tells what would happen; stores nothing.' }),
+  Type.Boolean({ default: false, description: 'Reports what would happen without storing anything.' }),
 )
 
 export const RevisionsQuery = Type.Object({
@@ -42,7 +42,7 @@ export const RevisionsQuery = Type.Object({
     Type.Integer({ description: 'Entries per page.', minimum: 1, maximum: 500, default: 50 }),
   ),
   before: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'Only revisions below this number: the next page.' }),
+    Type.Integer({ minimum: 1, description: 'Only revisions below this number. For the next page.' }),
   ),
 })
 export type RevisionsQuery = Static<typeof RevisionsQuery>
@@ -54,33 +54,33 @@ const Revision = Type.Object(
     actor: text('The author.'),
     action: text('The kind of write.'),
     summary: text('3 items changed, 1 option added'),
-    entities: integer('The number of entities touched.'),
-    links: integer('Links that were touched.'),
-    schedules: integer('Schedules that were touched.'),
+    entities: integer('The number of entities changed.'),
+    links: integer('The number of links changed.'),
+    schedules: integer('The number of schedules changed.'),
   },
-  component('MenuRevision', 'One write of a menu.'),
+  component('MenuRevision', 'One change of a menu.'),
 )
 export const Revisions = Type.Object({
-  revisions: Type.Array(Revision, { description: 'The revisions, the latest first.' }),
-  current: integer('0 before the first write.'),
+  revisions: Type.Array(Revision, { description: 'The revisions, newest first.' }),
+  current: integer('0 before the first change.'),
   time_zone: text('The merchant’s IANA time zone.'),
 })
 
-const RevisionNumber = integer('0 is the menu before the first write.')
+const RevisionNumber = integer('0 is the menu before its first change.')
 
 export const DiffQuery = Type.Object({
   merchantId: MerchantId,
   from: Type.Optional({
     ...RevisionNumber,
-    description: 'Default: the one before `to`. May be the later one.',
+    description: 'Default: the revision before `to`. May be the newer one.',
   }),
   to: Type.Optional({ ...RevisionNumber, description: 'Default: the current one.' }),
 })
 export type DiffQuery = Static<typeof DiffQuery>
 
 export const Diff = Type.Object({
-  from: integer('The revision that is compared.'),
-  to: integer('The revision that it is compared with.'),
+  from: integer('The base revision.'),
+  to: integer('The revision compared with it.'),
   changes: Differences,
 })
 
@@ -88,7 +88,7 @@ export const Rollback = Type.Object({ merchantId: MerchantId, revision: Revision
 export type RollbackInput = Static<typeof Rollback>
 
 export const RolledBack = Type.Object({
-  revision: integer('The new one. After a dry run, or with nothing to do, the current one.'),
+  revision: integer('The new revision. After a dry run, or if nothing changed, the current one.'),
   changes: Differences,
   dryRun: flag('Whether nothing was stored.'),
 })
@@ -104,9 +104,9 @@ export const Findings = Type.Object({
       severity: Type.Union([Type.Literal('error'), Type.Literal('warning'), Type.Literal('note')], {
         description: 'The severity.',
       }),
-      entityId: Type.Union([Type.Integer(), Type.Null()], { description: 'Null of a schedule.' }),
+      entityId: Type.Union([Type.Integer(), Type.Null()], { description: 'Null for a schedule.' }),
       scheduleId: Type.Optional(integer('The schedule.')),
-      name: text('Its name.'),
+      name: text('The name.'),
       path: text('Names from the top: Lunch > Pizza > Margherita.'),
       text: text('The problem, in a sentence for people.'),
     }),

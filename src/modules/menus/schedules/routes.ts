@@ -36,7 +36,7 @@ export const menuScheduleRoutes: readonly Route[] = [
     staff: 'goods',
     impersonators: 'impersonate',
     summary: 'Change a menu schedule',
-    description: 'Only the fields sent are changed; `hours` replaces the whole list.',
+    description: 'Only the fields you send change; `hours` replaces the whole list.',
     input: wire.ChangeSchedule,
     answer: wire.WrittenSchedule,
     refusals: ['invalid_schedule', 'unknown_schedule'],

@@ -19,7 +19,7 @@ export const CreateSchedule = Type.Object({
 })
 export const ChangeSchedule = Type.Object({
   merchantId: MerchantId,
-  schedule: rawPart(SchedulePatch, 'The schedule; what is left out stays as it is.'),
+  schedule: rawPart(SchedulePatch, 'The schedule. Fields you omit don’t change.'),
 })
 export type ScheduleInput = Static<typeof CreateSchedule>
 

@@ -11,7 +11,7 @@ export function soldOutRoutes(deps: SoldOutDeps): Route[] {
       path: '/merchant/admin/menu/availability',
       staff: 'read',
       impersonators: 'impersonate',
-      summary: 'List items and options that are sold out, or all of them',
+      summary: 'List sold-out items and options, or all of them',
       input: wire.SoldOutQuery,
       answer: wire.SoldOutList,
       handler: (input, call) => readSoldOut(deps, input, call),
@@ -24,7 +24,7 @@ export function soldOutRoutes(deps: SoldOutDeps): Route[] {
       impersonators: 'impersonate',
       summary: 'Mark an item or an option as sold out, or as available again',
       description:
-        'It stays on the menu with `available: false`, cannot be ordered for a time before `until`, and is available again by itself then. No revision of the menu is made.',
+        'It stays on the menu with `available: false`, can’t be ordered for a time before `until`, and then becomes available again automatically. Doesn’t create a menu revision.',
       input: wire.ChangeAvailability,
       answer: wire.Availability,
       refusals: ['unknown_entity'],

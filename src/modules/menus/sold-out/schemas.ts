@@ -7,13 +7,13 @@ export const ChangeAvailability = Type.Object({
   merchantId: MerchantId,
   id: Type.String({
     maxLength: 20,
-    description: 'An item or an option: `N12` as the menu has it, or the integer.',
+    description: 'An item or option: `N12` as in the menu, or the integer.',
     'x-refusal': 'unknown_entity',
   }),
-  available: flag('false: sold out.'),
+  available: flag('false if sold out.'),
   until: Type.Optional(
     tomorrowOrTimeInput(
-      'With available=false: ISO 8601, or `tomorrow` (04:00 of the merchant’s clocks); else until it is made available.',
+      'With available=false: ISO 8601, or `tomorrow` (04:00 in the merchant’s time zone). Default: until you make it available.',
     ),
   ),
 })
@@ -23,15 +23,15 @@ const SoldOut = Type.Object(
   {
     id: text('The item’s id: `N12`.'),
     name: text('The item’s name.'),
-    available: flag('false: sold out.'),
-    until: nullable(text('ISO 8601: when it is available again; null: no end is set.')),
+    available: flag('false if sold out.'),
+    until: nullable(text('When it becomes available again, ISO 8601; null if no end is set.')),
   },
   component('ItemAvailability', 'Whether an item can be ordered.'),
 )
 export const Availability = Type.Object({ item: SoldOut })
 export const SoldOutQuery = Type.Object({
   merchantId: MerchantId,
-  all: Type.Optional(flag('true: every item and option of the menu, not only what is sold out.')),
+  all: Type.Optional(flag('true for every item and option on the menu, not only those sold out.')),
 })
 export type SoldOutQuery = Static<typeof SoldOutQuery>
 
@@ -40,5 +40,5 @@ const Sellable = Type.Object(
   component('SellableItem', 'Whether an item or an option can be ordered.'),
 )
 export const SoldOutList = Type.Object({
-  items: Type.Array(Sellable, { description: 'The sold-out entities, or all with `all`; by name.' }),
+  items: Type.Array(Sellable, { description: 'The sold-out entities, or all with `all`, sorted by name.' }),
 })

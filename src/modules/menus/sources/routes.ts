@@ -21,13 +21,13 @@ export function menuSourceRoutes(deps: Deps): readonly Route[] {
       path: '/merchant/admin/menu/imports',
       staff: 'goods',
       impersonators: 'impersonate',
-      summary: 'Read a menu of another system, and see what it would change',
+      summary: 'Read a menu from another system and preview the changes',
       description:
-        'Nothing on the menu changes: what was read waits as a draft, and the report says what publishing it would do. A newer draft ' +
-        'of the same kind takes its place. In a spreadsheet, columns are found by their headings, in English or Spanish: Section, ' +
+        'The menu doesn’t change: what was read becomes a draft, and the report says what publishing it would do. A newer draft ' +
+        'of the same kind replaces it. In a spreadsheet, columns are recognized by their headings, in English or Spanish: Section, ' +
         'Item, Price, Size, Description, Option group, Option, Choose at least, Choose at most, Dietary, Allergens, Calories, Picture, ID. ' +
         '`square` reads the catalog of the connected account at the chosen location; ' +
-        '`uber_eats` and `doordash` take the JSON of their menu APIs, `web_page` the address of a page that carries a schema.org Menu.',
+        '`uber_eats` and `doordash` take the JSON of their menu APIs, `web_page` the URL of a page with a schema.org Menu.',
       input: wire.NewImport,
       answer: wire.ImportAnswer,
       refusals: ['invalid_document', 'invalid_entity'],
@@ -43,7 +43,7 @@ export function menuSourceRoutes(deps: Deps): readonly Route[] {
       path: '/merchant/admin/menu/imports',
       staff: 'read',
       impersonators: 'impersonate',
-      summary: 'List imports of menus, newest first',
+      summary: 'List menu imports, newest first',
       input: OfMerchant,
       answer: wire.ImportList,
       handler: readImports,
@@ -54,7 +54,7 @@ export function menuSourceRoutes(deps: Deps): readonly Route[] {
       path: '/merchant/admin/menu/imports/{import_id}',
       staff: 'read',
       impersonators: 'impersonate',
-      summary: 'See what a draft would change on the menu as it is now',
+      summary: 'Compare a draft with the current menu',
       input: wire.OneImport,
       answer: wire.ImportAnswer,
       refusals: ['unknown_import', 'invalid_entity'],
@@ -68,8 +68,8 @@ export function menuSourceRoutes(deps: Deps): readonly Route[] {
       impersonators: 'impersonate',
       summary: 'Preview a draft as customers would see it',
       description:
-        'Answers what `GET /merchant/{merchant_id}/menu` with `explain` would answer, had the draft been published. What is new has ' +
-        'ids that it will not keep, and no pictures yet.',
+        'Returns what `GET /merchant/{merchant_id}/menu` with `explain` would return after publishing the draft. New entities have ' +
+        'temporary ids and no pictures yet.',
       input: wire.PreviewImport,
       answer: MenuAnswer,
       refusals: ['unknown_import', 'invalid_entity'],
@@ -83,9 +83,9 @@ export function menuSourceRoutes(deps: Deps): readonly Route[] {
       impersonators: 'impersonate',
       summary: 'Publish a draft as a revision of the menu',
       description:
-        'What the source has and the menu has not is added. What the source no longer has is hidden, never deleted. What you changed ' +
-        'since the last import stays, unless the source changed it too and `prefer` is `source`. What never came from the source is ' +
-        'left alone. Foreign ids are kept as `thirdPartyId`. Pictures follow within minutes, as a revision of their own.',
+        'Items that are only in the source are added. Items that the source no longer has are hidden, never deleted. What you changed ' +
+        'since the last import stays, unless the source changed it too and `prefer` is `source`. What never came from the source isn’t ' +
+        'touched. The source’s ids are stored as `thirdPartyId`. Pictures follow within minutes, as a separate revision.',
       input: wire.PublishImport,
       answer: wire.Published,
       refusals: ['unknown_import', 'stale_revision', 'invalid_entity', 'menu_too_large'],
@@ -97,7 +97,7 @@ export function menuSourceRoutes(deps: Deps): readonly Route[] {
       path: '/merchant/admin/menu/sync',
       staff: 'read',
       impersonators: 'impersonate',
-      summary: 'See which sources repeat their import by themselves, and how it went',
+      summary: 'List automatic imports and their status',
       input: OfMerchant,
       answer: wire.MenuSyncs,
       handler: ({ merchantId }, call) => readSyncs(merchantId, call),
@@ -108,10 +108,10 @@ export function menuSourceRoutes(deps: Deps): readonly Route[] {
       path: '/merchant/admin/menu/sync',
       staff: 'goods',
       impersonators: 'impersonate',
-      summary: 'Keep the menu in sync with Square, or stop',
+      summary: 'Turn automatic import from Square on or off',
       description:
-        'Square’s webhooks bring changes of the catalog, and what is sold out, within a minute; every hour the catalog is read as well. ' +
-        'Each sync is a revision of its own, by the same rules as an import that prefers `ours`. On, it runs at once.',
+        'Square’s webhooks bring catalog changes and sold-out items within a minute; the catalog is also read every hour. ' +
+        'Each sync is a separate revision, by the same rules as an import that prefers `ours`. The first sync runs when you turn it on.',
       input: wire.MenuSyncChange,
       answer: wire.MenuSyncs,
       refusals: ['unknown_import'],

@@ -26,7 +26,7 @@ export function favoriteMerchantRoutes(deps: FavoriteDeps): Route[] {
       method: 'GET',
       path: '/merchant/favorite',
       summary: 'List the customer’s favorite merchants',
-      description: 'Same format as the search; fee, minimum and distance are for the default address.',
+      description: 'Same format as search results. Fee, minimum and distance are for the default address.',
       input: noInput,
       answer: Type.Object({
         merchants: Type.Array(FoundMerchant, { description: 'The favorite merchants.' }),

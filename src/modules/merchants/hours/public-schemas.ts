@@ -5,8 +5,8 @@ import { At } from '../merchant-schemas.ts'
 
 export const HoursInput = Type.Object({
   merchant_id: merchantInPath('bad_id'),
-  utc: Type.Optional(flag('ISO 8601 in UTC instead of local HH:mm.')),
-  iso: Type.Optional(flag('ISO 8601 with the local offset, in current_schedule.')),
+  utc: Type.Optional(flag('Use ISO 8601 in UTC instead of local HH:mm.')),
+  iso: Type.Optional(flag('Use ISO 8601 with the local offset in current_schedule.')),
   at: At,
 })
 export type HoursQuery = Static<typeof HoursInput>
@@ -14,8 +14,8 @@ export type HoursQuery = Static<typeof HoursInput>
 const OpenTimes = Type.Object(
   {
     times_open: Type.Array(
-      Type.Object({ start: text('Begin of the time.'), end: text('End of the time.') }),
-      { description: 'The times, the earliest first.' },
+      Type.Object({ start: text('Start of the time.'), end: text('End of the time.') }),
+      { description: 'The times, earliest first.' },
     ),
   },
   component('OpenTimes', 'When it is open on a day of the week.'),
@@ -47,7 +47,7 @@ export const HoursAnswer = Type.Object({
       business: week(OpenTimes, EveryWeek),
       delivery: week(OpenTimes, { ...EveryWeek, description: 'For delivery.' }),
     },
-    { description: 'The hours of every week.' },
+    { description: 'The weekly hours.' },
   ),
   current_schedule: Type.Object(
     {
@@ -55,7 +55,7 @@ export const HoursAnswer = Type.Object({
       delivery: week(DatedOpenTimes, { ...ThisWeek, description: 'For delivery.' }),
       availability: Type.Object(
         { pickup: flag('Whether pickup is possible.'), delivery: flag('Whether delivery is possible.') },
-        { description: 'The ways of ordering now.' },
+        { description: 'The ways to order now.' },
       ),
     },
     { description: 'The hours of the next seven days, holidays included.' },

@@ -7,8 +7,8 @@ import * as wire from './schemas.ts'
 const changingHours = {
   path: '/merchant/admin/schedule',
   description:
-    'Each list that is sent replaces the stored list, an empty list clears it, absent lists stay unchanged. ' +
-    'A holiday date overrides the week.',
+    'Each list you send replaces the stored list; an empty list clears it; lists you omit don’t change. ' +
+    'A holiday date overrides the weekly hours.',
   input: wire.ChangeHours,
   answer: wire.Hours,
   refusals: ['invalid_schedule'],
@@ -33,7 +33,7 @@ export const businessHoursRoutes: readonly Route[] = [
     method: 'POST',
     staff: 'own',
     impersonators: 'impersonate',
-    summary: 'Enter business, delivery and holiday hours',
+    summary: 'Set business, delivery and holiday hours',
   }),
   adminRoute({
     permission: 'manage',

@@ -25,7 +25,7 @@ export const ChangeHours = Type.Object({
         holidayBusiness: optional(HolidayShifts),
         holidayDelivery: optional(HolidayShifts),
       },
-      component('HoursInput', 'The hours; lists that are left out stay as they are.'),
+      component('HoursInput', 'The hours. Lists you omit don’t change.'),
     ),
   ),
 })
@@ -47,8 +47,12 @@ export const Hours = Type.Object({
     {
       business: Type.Array(KeptWeeklyShift, { description: 'Weekly hours for pickup.' }),
       delivery: Type.Array(KeptWeeklyShift, { description: 'Weekly hours for delivery.' }),
-      holidayBusiness: Type.Array(KeptHolidayShift, { description: 'Dates with other hours for pickup.' }),
-      holidayDelivery: Type.Array(KeptHolidayShift, { description: 'Dates with other hours for delivery.' }),
+      holidayBusiness: Type.Array(KeptHolidayShift, {
+        description: 'Dates with different hours for pickup.',
+      }),
+      holidayDelivery: Type.Array(KeptHolidayShift, {
+        description: 'Dates with different hours for delivery.',
+      }),
     },
     component('Hours', 'The hours.'),
   ),

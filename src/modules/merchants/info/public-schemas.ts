@@ -15,11 +15,11 @@ export type InfoQuery = Static<typeof InfoInput>
 
 const Range = Type.Object(
   { lowest: dollars('The lowest'), highest: dollars('The highest') },
-  component('DollarRange', 'The lowest and the highest amount, by delivery zone.'),
+  component('DollarRange', 'The lowest and highest amount across delivery zones.'),
 )
 const Minimum = Type.Object(
   { delivery: nullable(Range), pickup: dollars('For pickup') },
-  component('OrderMinimum', 'The smallest order.'),
+  component('OrderMinimum', 'The minimum order.'),
 )
 export const InfoAnswer = Type.Object({
   merchant: Type.Object(
@@ -33,17 +33,17 @@ export const InfoAnswer = Type.Object({
             {
               pickup: flag('Whether pickup is possible.'),
               delivery: flag('Whether delivery is possible.'),
-              next_pickup_time: nullable(iso('The next time for pickup')),
-              next_delivery_time: nullable(iso('The next time for delivery')),
+              next_pickup_time: nullable(iso('The next pickup time')),
+              next_delivery_time: nullable(iso('The next delivery time')),
             },
-            { description: 'The ways of ordering now.' },
+            { description: 'The ways to order now.' },
           ),
-          payment_types: Type.Array(Type.String(), { description: 'Payment types that it accepts.' }),
-          time_needed: integer('Minutes, with what a busy kitchen adds.'),
+          payment_types: Type.Array(Type.String(), { description: 'Accepted payment types.' }),
+          time_needed: integer('Minutes, including what a busy kitchen adds.'),
           estimate: Estimated,
           paused_until: opennessFields.paused_until,
           delivery_paused_until: opennessFields.delivery_paused_until,
-          busy_minutes: integer('The part of `time_needed` that a busy kitchen adds.'),
+          busy_minutes: integer('How much of `time_needed` a busy kitchen adds.'),
           specials: Specials,
           order_type: text('`both`, `delivery`, `pickup` or `none`.'),
           is_rds: flag('Whether courier companies deliver for it.'),
@@ -51,17 +51,17 @@ export const InfoAnswer = Type.Object({
           minimum: Minimum,
           delivery_charge: nullable(
             Type.Union([Dollars, Range], {
-              description: 'The delivery fee, in dollars; a range without an address.',
+              description: 'The delivery fee in dollars. Without an address, a range.',
             }),
           ),
           delivery_percent: nullable(
             Type.Union([Type.Number(), Range], {
-              description: 'The delivery fee as a fraction of the order; a range without an address.',
+              description: 'The delivery fee as a fraction of the order. Without an address, a range.',
             }),
           ),
           deliverable: Type.Optional(flag('With an address: whether a zone covers it.')),
         },
-        { description: 'The ways of ordering.' },
+        { description: 'The ways to order.' },
       ),
       minimum: Minimum,
       display_status: opennessFields.display_status,
@@ -72,7 +72,7 @@ export const InfoAnswer = Type.Object({
         ),
         {
           description:
-            'Up to 10 items that can be ordered and were in at least 5 orders of the last 30 days, most ordered first.',
+            'Up to 10 items that can be ordered and were in at least 5 orders in the last 30 days, most popular first.',
         },
       ),
     },

@@ -31,8 +31,8 @@ export function merchantInfoRoutes(deps: InfoDeps): readonly Route[] {
       chapter: 'Merchant administration',
       summary: 'Create a merchant',
       description:
-        'The address must be found exactly: street with city and state, or with zipCode; in `location` or beside the ' +
-        'rest. The merchant is active immediately.',
+        'The address must match exactly: street with city and state, or with zipCode, in `location` or alongside the ' +
+        'other fields. The merchant is active immediately.',
       input: wire.CreateInfo,
       answer: wire.WrittenInfo,
       refusals: ofAddresses,
@@ -49,7 +49,7 @@ export function merchantInfoRoutes(deps: InfoDeps): readonly Route[] {
       impersonators: 'impersonate',
       summary: 'Change a merchant',
       description:
-        'Only the fields sent are changed; null clears an optional field. A new address is verified again.',
+        'Only the fields you send change; null clears an optional field. A new address is verified.',
       input: wire.ChangeInfo,
       answer: wire.WrittenInfo,
       refusals: [...ofAddresses, 'in_progress'],
@@ -63,8 +63,8 @@ export function merchantInfoRoutes(deps: InfoDeps): readonly Route[] {
       staff: 'read',
       impersonators: 'impersonate',
       chapter: 'Merchant administration',
-      summary: 'List the merchants that one manages',
-      description: 'With one’s role in each. The operator is listed all merchants.',
+      summary: 'List the merchants you manage',
+      description: 'With your role in each. For the operator: all merchants.',
       roles: ['owner', 'manager', 'kitchen'],
       input: wire.RunMerchantsQuery,
       answer: wire.RunMerchants,

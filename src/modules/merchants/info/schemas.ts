@@ -19,21 +19,21 @@ const Cuisines = Type.Array(Type.String({ minLength: 1, maxLength: 60 }), {
   minItems: 1,
   maxItems: 30,
   'x-comma-list': true,
-  description: 'A list, or text with commas; also as `cuisine`.',
+  description: 'A list, or comma-separated text. Also accepted as `cuisine`.',
 })
 
 const address = {
-  street: Type.String({ minLength: 1, maxLength: 100, description: 'With the house number.' }),
+  street: Type.String({ minLength: 1, maxLength: 100, description: 'Street and house number.' }),
   unit: Type.String({ maxLength: 50, description: 'Floor or suite.' }),
   city: Type.String({ maxLength: 60, description: 'City.' }),
   state: Type.String({ pattern: '^[A-Za-z]{2}$', description: 'Two letters.' }),
   zipCode: Type.String({ pattern: '^[0-9]{5}(-[0-9]{4})?$', description: 'Five digits.' }),
-  landmark: Type.String({ maxLength: 200, description: 'Something nearby that is easy to find.' }),
+  landmark: Type.String({ maxLength: 200, description: 'A nearby landmark.' }),
 }
 const uploadOf = (what: string) =>
   Type.String({
     maxLength: 100,
-    description: `${what}: the \`id\` that \`POST /merchant/admin/images\` answered; null removes it.`,
+    description: `${what}: the \`id\` returned by \`POST /merchant/admin/images\`; null removes it.`,
   })
 
 const needed = {
@@ -41,29 +41,29 @@ const needed = {
   name: Type.String({ minLength: 1, maxLength: 100, description: 'The merchant’s name.' }),
   type: MerchantType,
   phone: Phone,
-  confirmPhone: Type.String({ ...Phone, description: 'The number that orders are confirmed by.' }),
+  confirmPhone: Type.String({ ...Phone, description: 'The phone number for questions about orders.' }),
   cuisines: Cuisines,
 }
 const extras = {
-  timeNeeded: Type.Integer({ minimum: 0, maximum: 1440, description: 'Minutes; 45 when absent.' }),
+  timeNeeded: Type.Integer({ minimum: 0, maximum: 1440, description: 'Minutes. Default 45.' }),
   description: Type.String({ maxLength: 5000, description: 'About the merchant, for customers.' }),
   notes: Type.String({ maxLength: 5000, description: 'Notes for customers.' }),
   contactName: Type.String({ maxLength: 100, description: 'The name of a contact.' }),
   fax: Phone,
-  delivery: Type.Boolean({ description: 'Whether it delivers; true when absent.' }),
-  pickup: Type.Boolean({ description: 'Whether customers may pick up; true when absent.' }),
+  delivery: Type.Boolean({ description: 'Whether it delivers. Default true.' }),
+  pickup: Type.Boolean({ description: 'Whether customers can pick up. Default true.' }),
   autoConfirm: Type.Boolean({
-    description: 'Whether orders are accepted automatically; false when absent.',
+    description: 'Whether orders are accepted automatically. Default false.',
   }),
   ownDelivery: Type.Boolean({
     description:
-      'Whether its own people deliver although courier companies would (`courierDelivery`); false when absent.',
+      'Whether its own staff delivers even if courier companies could (`courierDelivery`). Default false.',
   }),
   convenienceFee: Percent,
   taxRate: Percent,
   paymentTypes: PaymentTypes,
   logoImage: uploadOf('The logo'),
-  coverImage: uploadOf('The picture at the head of the merchant’s page'),
+  coverImage: uploadOf('The cover picture of the merchant’s page'),
 }
 
 type Optional<T> = { [K in keyof T]: Type.TOptional<T[K] & TSchema> }
@@ -75,7 +75,7 @@ function optionally<T extends Record<string, TSchema>>(properties: T): Optional<
 
 const location = {
   location: Type.Object(optionally(address), {
-    description: 'street, and city and state or zipCode. They may also be sent beside the other fields.',
+    description: 'Street, and city and state or zipCode. They can also be sent alongside the other fields.',
   }),
 }
 const NewInfo = Type.Object({ ...needed, ...optionally({ ...location, ...address, ...extras }) })
@@ -144,29 +144,29 @@ export const Info = Type.Object({
       unit: nullable(text('Floor or suite.')),
       city: text('City.'),
       state: text('State, two letters.'),
-      zipCode: text('Zip code.'),
-      landmark: nullable(text('Something nearby that is easy to find.')),
+      zipCode: text('ZIP code.'),
+      landmark: nullable(text('A nearby landmark.')),
     },
     { description: 'The merchant’s address and position.' },
   ),
   latitude: number('Latitude in degrees.'),
   longitude: number('Longitude in degrees.'),
-  timeZone: Type.String({ description: 'IANA, from the coordinates.' }),
+  timeZone: Type.String({ description: 'IANA time zone, from the coordinates.' }),
   timeNeeded: Type.Integer({ description: 'Minutes.' }),
   delivery: flag('Whether it delivers.'),
   pickup: flag('Whether customers can pick up.'),
   autoConfirm: flag('Whether orders are accepted automatically.'),
   courierDelivery: flag(
-    'Whether courier companies deliver for it, unless `ownDelivery`; the operator decides.',
+    'Whether courier companies deliver for it, unless `ownDelivery`. Set by the operator.',
   ),
-  ownDelivery: flag('Whether its own people deliver although courier companies would.'),
+  ownDelivery: flag('Whether its own staff delivers even if courier companies could.'),
   convenienceFee: Percent,
   taxRate: Percent,
-  paymentTypes: Type.Array(Type.String(), { description: 'Payment types that it accepts.' }),
+  paymentTypes: Type.Array(Type.String(), { description: 'Accepted payment types.' }),
   logoImage: nullable(text('The logo: the id of an upload.')),
-  coverImage: nullable(text('The picture at the head of the merchant’s page: the id of an upload.')),
+  coverImage: nullable(text('The cover picture of the merchant’s page: the id of an upload.')),
   active: flag('Whether customers can find it.'),
-  shortTag: Type.String({ description: 'Its name in addresses; `url.short_tag` of the search.' }),
+  shortTag: Type.String({ description: 'Its slug in URLs; `url.short_tag` in the search.' }),
 })
 
 export const RunMerchantsQuery = Type.Object({
@@ -188,11 +188,11 @@ export const RunMerchants = Type.Object({
       street: text('Street and house number.'),
       city: text('City.'),
       state: text('State, two letters.'),
-      zipCode: text('Zip code.'),
+      zipCode: text('ZIP code.'),
       timeZone: text('Its IANA time zone.'),
       active: flag('Whether customers can find it.'),
       role: Type.String({ description: '`owner`.' }),
     }),
-    { description: 'The merchants that you manage.' },
+    { description: 'The merchants you manage.' },
   ),
 })

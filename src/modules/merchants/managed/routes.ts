@@ -45,7 +45,7 @@ export const operatorMerchantRoutes: readonly Route[] = [
     staff: 'own',
     summary: 'Change many merchants at once, or preview it',
     description:
-      'The same switches for each, all or none; each one that changes has an audit record of its own. With `dry_run` it is a preview.',
+      'Applies the same settings to each; all or none. Every merchant that changes gets its own audit record. With `dry_run`, returns a preview.',
     input: wire.Bulk,
     answer: wire.BulkDone,
     handler: switchMerchants,

@@ -13,30 +13,36 @@ export const Merchant = Type.Object(
     city: text('City.'),
     state: text('State, two letters.'),
     active: flag('Whether customers can find it.'),
-    promoted: flag('Whether searches list it as promoted.'),
+    promoted: flag('Whether searches show it as promoted.'),
     courierDelivery: flag('Whether courier companies deliver for it.'),
     autoConfirm: flag('Whether orders are accepted automatically.'),
     deliveryProcessesCard: flag('Whether cards are charged online for deliveries.'),
     paymentTypes: Type.Array(Type.String(), {
-      description: 'Payment types that it accepts.',
+      description: 'Accepted payment types.',
     }),
   },
-  component('OperatedMerchant', 'A merchant with the settings that are the operator’s.'),
+  component('OperatedMerchant', 'A merchant with the operator’s settings.'),
 )
 export const MerchantQuery = Type.Object({
   query: Type.Optional(Type.String({ maxLength: 200, description: 'Part of a name, or an id.' })),
   group_id: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Only those of this group.' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Only merchants of this group.',
+    }),
   ),
-  state: Type.Optional(Type.String({ pattern: '^[A-Za-z]{2}$', description: 'Only those of this state.' })),
-  type: Type.Optional(Type.String({ maxLength: 50, description: 'Only those of this type.' })),
-  active: Type.Optional(flag('Only those that customers can, or cannot, find.')),
-  promoted: Type.Optional(flag('Only those that searches list as promoted, or the others.')),
-  sales: Type.Optional(flag('Whether each has `sales`.')),
+  state: Type.Optional(
+    Type.String({ pattern: '^[A-Za-z]{2}$', description: 'Only merchants in this state.' }),
+  ),
+  type: Type.Optional(Type.String({ maxLength: 50, description: 'Only merchants of this type.' })),
+  active: Type.Optional(flag('true for merchants that customers can find, false for the others.')),
+  promoted: Type.Optional(flag('true for promoted merchants, false for the others.')),
+  sales: Type.Optional(flag('Whether to include `sales`.')),
   sort: Type.Optional(
     sortBy(
       ['id', 'name', 'place', 'sales'],
-      '`id` when absent; `place` is by state and city, `sales` by the gross of the last 30 days that are over.',
+      'Sort order. Default `id`. `place` sorts by state and city, `sales` by the gross of the last 30 full days.',
     ),
   ),
   limit: Type.Optional(
@@ -55,23 +61,23 @@ export const Merchants = Type.Object({
           Type.Object(
             {
               orders: integer('Orders placed.'),
-              gross: dollars('What was sold'),
+              gross: dollars('Gross sales'),
               cancellations: integer('Orders that were rejected, canceled or failed.'),
-              prep_minutes: nullable(number('Minutes from accepting to ready, on average; null: unknown.')),
+              prep_minutes: nullable(number('Average minutes from acceptance to ready; null if unknown.')),
             },
-            { description: 'The last 30 days that are over, with `sales=true`.' },
+            { description: 'The last 30 full days, with `sales=true`.' },
           ),
         ),
       },
-      component('ListedMerchant', 'A merchant of the operator’s list.'),
+      component('ListedMerchant', 'A merchant in the operator’s list.'),
     ),
-    { description: 'The merchants of this page.' },
+    { description: 'The merchants on this page.' },
   ),
 })
 export const InMerchant = Type.Object({ merchant_id: Id })
 const switches = {
   active: Type.Optional(flag('Whether customers can find it.')),
-  promoted: Type.Optional(flag('Whether searches list it as promoted.')),
+  promoted: Type.Optional(flag('Whether searches show it as promoted.')),
   courierDelivery: Type.Optional(flag('Whether courier companies deliver for it.')),
   autoConfirm: Type.Optional(flag('Whether orders are accepted automatically.')),
   deliveryProcessesCard: Type.Optional(flag('Whether cards are charged online for deliveries.')),
@@ -81,19 +87,19 @@ export const MerchantPatch = Type.Object({ merchant_id: Id, ...switches })
 
 const BulkMerchant = Type.Object(
   { merchant_id: integer('The merchant’s id.'), name: text('The name.') },
-  component('BulkMerchant', 'A merchant of a change of many.'),
+  component('BulkMerchant', 'A merchant in a bulk change.'),
 )
 export const Bulk = Type.Object({
-  merchant_ids: Type.Array(Id, { minItems: 1, maxItems: 200, description: 'The merchants, 200 at most.' }),
-  dry_run: Type.Optional(flag('Changes nothing; answers what would change.')),
+  merchant_ids: Type.Array(Id, { minItems: 1, maxItems: 200, description: 'The merchants, up to 200.' }),
+  dry_run: Type.Optional(flag('Returns what would change without changing it.')),
   ...switches,
 })
 export type BulkInput = Static<typeof Bulk>
 export const BulkDone = Type.Object({
   dry_run: flag('Whether nothing was changed.'),
-  changed: Type.Array(BulkMerchant, { description: 'Merchants that change.' }),
-  unchanged: Type.Array(BulkMerchant, { description: 'Merchants that are so already.' }),
-  unknown: Type.Array(Type.Integer(), { description: 'Ids of no merchant.' }),
+  changed: Type.Array(BulkMerchant, { description: 'Changed merchants.' }),
+  unchanged: Type.Array(BulkMerchant, { description: 'Merchants that already had these settings.' }),
+  unknown: Type.Array(Type.Integer(), { description: 'Ids without a merchant.' }),
 })
 
 export type MerchantQueryInput = Static<typeof MerchantQuery>

@@ -16,36 +16,42 @@ import { orderTimeInput } from '../../../http/input-formats.ts'
 import { Address, At, Explain, locationFields, Specials, Summary } from '../merchant-schemas.ts'
 
 const Coordinate = (limit: number) =>
-  Type.Number({ minimum: -limit, maximum: limit, description: 'Degrees; in place of an address.' })
+  Type.Number({
+    minimum: -limit,
+    maximum: limit,
+    description: 'Degrees. Send coordinates instead of an address.',
+  })
 
 /** Why a merchant takes no orders. */
 const Closing = {
   closed_reason: nullable(
     text(
-      'Why it takes no orders for this time: `outside_hours`, `holiday` (a date with hours of its own), `paused`, ' +
-        '`no_schedule`, `no_zones`, `not_offered`. Null when it takes them.',
+      'Why it takes no orders for this time: `outside_hours`, `holiday` (a date with its own hours), `paused`, ' +
+        '`no_schedule`, `no_zones`, `not_offered`. Null if it does.',
     ),
   ),
-  paused_until: nullable(text('ISO 8601: takes no orders before; null when it has not paused.')),
+  paused_until: nullable(
+    text('When the pause ends, ISO 8601: no orders are taken for an earlier time. null if not paused.'),
+  ),
 }
 
 export const FoundMerchant = Type.Object(
   {
     id: text('The merchant’s id.'),
-    favorite: flag('Whether it is one of the customer’s favorites.'),
+    favorite: flag('Whether it is a favorite of the customer.'),
     summary: Summary,
     ordering: Type.Object(
       {
         delivery_processes_card: flag('Whether cards are charged online for deliveries.'),
-        payment_types: Type.Array(Type.String(), { description: 'Payment types that it accepts.' }),
-        is_rds: flag('Delivered by courier companies.'),
+        payment_types: Type.Array(Type.String(), { description: 'Accepted payment types.' }),
+        is_rds: flag('Whether courier companies deliver for it.'),
         time_needed: integer('Minutes until it is ready or delivered.'),
         estimate: Estimated,
         specials: Specials,
         last_or_next_order_time: nullable(
-          iso('When open: the last time to order today. When closed: the next time'),
+          iso('If open, the last time to order today; if closed, the next opening time'),
         ),
-        minimum: dollars('The smallest order'),
+        minimum: dollars('The minimum order'),
         is_open: flag('Whether it takes orders for this time.'),
         ...Closing,
         delivery_charge: nullable(dollars('The delivery fee; null for pickup')),
@@ -56,10 +62,10 @@ export const FoundMerchant = Type.Object(
             delivery: flag('Whether delivery is possible.'),
             delivery_estimate: integer('Minutes until it is delivered.'),
           },
-          { description: 'The ways of ordering at this time.' },
+          { description: 'The ways to order at this time.' },
         ),
       },
-      component('MerchantOrdering', 'The ways of ordering.'),
+      component('MerchantOrdering', 'The ways to order.'),
     ),
     location: Type.Object(
       { distance: number('Miles from the address.'), ...locationFields },
@@ -75,7 +81,7 @@ export const FoundMerchant = Type.Object(
       ),
     ),
   },
-  component('Merchant', 'A merchant in a search.'),
+  component('Merchant', 'A merchant in search results.'),
 )
 
 const parts = Object.entries(FoundMerchant.properties as Record<string, TSchema>)
@@ -97,19 +103,19 @@ const ChosenMerchant = Type.Partial(
 
 const searchFields = {
   method: Type.Union([Type.Literal('delivery'), Type.Literal('pickup')], {
-    description: '`delivery`: merchants that deliver to the address. `pickup`: merchants around it.',
+    description: '`delivery`: merchants that deliver to the address. `pickup`: merchants near it.',
   }),
   address: Type.Optional(Address),
   latitude: Type.Optional(Coordinate(90)),
   longitude: Type.Optional(Coordinate(180)),
-  access_token: Type.Optional(text('To see favorite merchants.')),
+  access_token: Type.Optional(text('Marks the customer’s favorite merchants.')),
   merchant_type: Type.Optional(
     Type.Union(
       (['R', 'C', 'F', 'I', 'W', 'U', 'P', 'Z'] as const).map((code) => Type.Literal(code)),
       { description: 'Only merchants of this type.' },
     ),
   ),
-  inexact: Type.Optional(flag('Also takes a zip code, a neighbourhood or a point of interest.')),
+  inexact: Type.Optional(flag('Also accepts a ZIP code, a neighborhood or a point of interest.')),
   keyword: Type.Optional(
     Type.String({
       maxLength: 499,
@@ -119,18 +125,18 @@ const searchFields = {
   ),
   dietary: dietaryFilter('Only merchants that have an item with all of these marks.'),
   order_time: Type.Optional(orderTimeInput('`ASAP` (default) or ISO 8601.')),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, description: 'No limit when absent.' })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, description: 'Default: no limit.' })),
   offset: Type.Optional(Type.Integer({ description: 'Entries to skip.', minimum: 0, maximum: 1_000_000 })),
   fields: Type.Optional(
     Type.Array(oneOf(merchantFields, 'A field of a merchant.'), {
       maxItems: 50,
       'x-comma-list': true,
       description:
-        'Fields of merchants to send, beside `id`, as `summary.name,ordering.is_open`; `location` is all that is in it. All of them if left out.',
+        'Merchant fields to return besides `id`, such as `summary.name,ordering.is_open`; `location` includes all its fields. Default: all.',
     }),
   ),
   radius: Type.Optional(
-    Type.Number({ exclusiveMinimum: 0, maximum: 25, description: 'Pickup: miles, 5 when absent.' }),
+    Type.Number({ exclusiveMinimum: 0, maximum: 25, description: 'For pickup: radius in miles. Default 5.' }),
   ),
   at: At,
   explain: Explain,
@@ -143,36 +149,36 @@ export type SearchQuery = Static<typeof SearchInput>
 export const SearchAddress = Type.Object(
   {
     street: text('Street and house number.'),
-    zip_code: text('Zip code.'),
+    zip_code: text('ZIP code.'),
     state: text('State, two letters.'),
     city: text('City.'),
     latitude: number('Latitude in degrees.'),
     longitude: number('Longitude in degrees.'),
     is_exact_match: flag('Whether the house number was found.'),
   },
-  component('SearchAddress', 'The address that was searched, as it was understood.'),
+  component('SearchAddress', 'The searched address, as parsed.'),
 )
 
 export const SearchAnswer = Type.Object({
   search_address: SearchAddress,
   promoted_merchants_id: Type.Array(Type.String(), { description: 'Ids of promoted merchants.' }),
-  merchants: Type.Array(FoundMerchant, { description: 'The merchants, the best first.' }),
+  merchants: Type.Array(FoundMerchant, { description: 'The merchants, best match first.' }),
   verticals: Type.Array(
     Type.Object({
       type: text('Type of merchant.'),
       count: integer('The number of merchants.'),
-      label: text('The type as people read it.'),
+      label: text('The type, for display.'),
     }),
     { description: 'The number of merchants of each type.' },
   ),
-  cuisines: Type.Array(Type.String(), { description: 'Cuisines of the merchants that were found.' }),
+  cuisines: Type.Array(Type.String(), { description: 'Cuisines of the merchants found.' }),
   popular_cuisines: Type.Array(Type.String(), { description: 'The most frequent of them.' }),
-  total: integer('The number of results without limit and offset.'),
+  total: integer('The number of results, ignoring limit and offset.'),
   did_you_mean: nullable(
-    text('What was searched for in place of `keyword`, which nothing has as it was typed; else null.'),
+    text('What was searched for instead of `keyword` because nothing matched it as typed; null otherwise.'),
   ),
   explain: Type.Optional(
-    Type.Array(Type.Unknown(), { description: 'With `explain`: why merchants are not listed.' }),
+    Type.Array(Type.Unknown(), { description: 'With `explain`: why merchants aren’t listed.' }),
   ),
 })
 
@@ -187,29 +193,29 @@ export const ListInput = Type.Object({
     Type.Integer({
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'The `next` of the page before.',
+      description: '`next` from the previous page.',
     }),
   ),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 5000, description: '1000 when absent.' })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 5000, description: 'Default 1000.' })),
 })
 export const ListAnswer = Type.Object({
   merchants: Type.Array(
     Type.Object({
       id: text('The merchant’s id.'),
       name: text('The merchant’s name.'),
-      short_tag: text('The merchant’s name in addresses.'),
-      geo_tag: text('The place’s name in addresses.'),
+      short_tag: text('The merchant’s slug in URLs.'),
+      geo_tag: text('The place’s slug in URLs.'),
       city: text('City.'),
       state: text('State, two letters.'),
     }),
-    { description: 'The merchants of this page.' },
+    { description: 'The merchants on this page.' },
   ),
-  next: nullable(integer('`after` of the next page; null: this is the last.')),
+  next: nullable(integer('Send it as `after` for the next page; null on the last page.')),
 })
 
 export const SuggestInput = Type.Object({
   text: Type.String({ description: 'The beginning of an address.', minLength: 1, maxLength: 200 }),
 })
 export const SuggestAnswer = Type.Object({
-  addresses: Type.Array(Type.String(), { description: 'As the search takes them.' }),
+  addresses: Type.Array(Type.String(), { description: 'Addresses, in the format the search accepts.' }),
 })

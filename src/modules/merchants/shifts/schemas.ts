@@ -11,18 +11,18 @@ const optional = Type.Optional
 const times = {
   startTime: text('HH:mm'),
   endTime: text(
-    'HH:mm, later than startTime. Past midnight: 24:00, and a second shift from 00:00 on the next day.',
+    'HH:mm, later than startTime. For hours past midnight, end at 24:00 and add a second shift from 00:00 on the next day.',
   ),
 }
-const ownId = optional(integer('A shift that is sent with its id keeps it.'))
+const ownId = optional(integer('Send a shift’s id to keep it.'))
 const Day = Type.Integer({ minimum: 0, maximum: 6, description: '0 is Sunday.' })
 const WeeklyShift = Type.Object(
   { id: ownId, day: Day, ...times },
-  component('WeeklyShiftInput', 'A shift of every week.'),
+  component('WeeklyShiftInput', 'A weekly shift.'),
 )
 const HolidayShift = Type.Object(
-  { id: ownId, date: text('YYYY-mm-dd. Equal start and end: closed on that date.'), ...times },
-  component('HolidayShiftInput', 'A shift of one date, in place of the weekly ones.'),
+  { id: ownId, date: text('YYYY-mm-dd. If start and end are equal, it is closed on that date.'), ...times },
+  component('HolidayShiftInput', 'A shift on one date, instead of the weekly ones.'),
 )
 
 const AnyShift = Type.Object({ ...WeeklyShift.properties, ...HolidayShift.properties })
@@ -31,11 +31,11 @@ export const readShift = (raw: unknown): unknown => coerce(AnyShift as Marked, r
 
 export const WeeklyShifts = Type.Array(WeeklyShift, {
   maxItems: 200,
-  description: 'Weekly shifts; they replace all that there are.',
+  description: 'Weekly shifts. They replace all existing ones.',
 })
 export const HolidayShifts = Type.Array(HolidayShift, {
   maxItems: 200,
-  description: 'Dates with other hours; they replace all that there are.',
+  description: 'Dates with different hours. They replace all existing ones.',
 })
 export const RawShifts = optional(Type.Array(rawPart(WeeklyShift)))
 
@@ -43,11 +43,11 @@ export const RawShifts = optional(Type.Array(rawPart(WeeklyShift)))
 
 export const KeptWeeklyShift = Type.Object(
   { id: integer('The shift’s id.'), day: Day, ...times },
-  component('WeeklyShift', 'A shift of every week.'),
+  component('WeeklyShift', 'A weekly shift.'),
 )
 export const KeptHolidayShift = Type.Object(
   { ...HolidayShift.properties, id: integer('The shift’s id.') },
-  component('HolidayShift', 'A shift of one date, in place of the weekly ones.'),
+  component('HolidayShift', 'A shift on one date, instead of the weekly ones.'),
 )
 
 export const presentTimes = ({ startMinute, endMinute }: MinuteSpan) => ({

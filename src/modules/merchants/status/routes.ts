@@ -24,8 +24,8 @@ export const merchantStatusRoutes: readonly Route[] = [
     impersonators: 'impersonate',
     summary: 'Pause the merchant, resume, or add time while it is busy',
     description:
-      'Only what is sent changes. While the merchant has paused it takes no orders for a time before `paused_until`: search, ' +
-      'info, hours, menu, cart and checkout say so. Both end by themselves.',
+      'Only the fields you send change. A paused merchant takes no orders for a time before `paused_until`, as search, ' +
+      'info, hours, menu, cart and checkout show. Both end automatically.',
     input: wire.ChangeStatus,
     answer: wire.Status,
     handler: changeStatus,

@@ -8,13 +8,13 @@ const optional = Type.Optional
 export const ChangeStatus = Type.Object({
   merchantId: MerchantId,
   paused_until: optional(
-    nullable(timeInput('ISO 8601, at most 31 days ahead: takes no orders before. null ends the pause.')),
+    nullable(timeInput('When the pause ends, ISO 8601, at most 31 days ahead. null ends it now.')),
   ),
   busy_minutes: optional(
     Type.Integer({
       minimum: 0,
       maximum: 120,
-      description: 'Added to every estimate for two hours, or until set to 0.',
+      description: 'Minutes added to every estimate for two hours, or until set to 0.',
     }),
   ),
 })
@@ -23,13 +23,15 @@ export type ChangeStatusInput = Static<typeof ChangeStatus>
 export const Status = Type.Object({
   status: Type.Object(
     {
-      paused_until: nullable(text('ISO 8601 with the merchant’s offset; null: not paused.')),
-      busy_minutes: integer('Added to every estimate at the moment.'),
-      busy_until: nullable(text('When that ends by itself.')),
-      drivers_busy_minutes: integer('Added to estimates of deliveries while no driver has room.'),
-      drivers_busy_until: nullable(text('When that ends by itself.')),
+      paused_until: nullable(
+        text('When the pause ends, ISO 8601 with the merchant’s offset; null if not paused.'),
+      ),
+      busy_minutes: integer('Minutes currently added to every estimate.'),
+      busy_until: nullable(text('When that ends automatically.')),
+      drivers_busy_minutes: integer('Minutes added to delivery estimates while no driver has room.'),
+      drivers_busy_until: nullable(text('When that ends automatically.')),
       delivery_paused_until: nullable(
-        text('ISO 8601: no deliveries are taken before, for no driver has room; null: they are.'),
+        text('When deliveries resume, ISO 8601, paused because no driver has room; null if not paused.'),
       ),
     },
     component('MerchantStatus', 'Whether it takes orders, and how busy it is.'),

@@ -9,7 +9,7 @@ import { changeZones, createZones, deleteZones, readZones, truncateZones } from 
 
 const path = '/merchant/admin/zones'
 const howSent =
-  'Zones come as `deliveryZones`, one as `deliveryZone`, or as GeoJSON: a FeatureCollection in the body or in `geojson`.'
+  'Send zones as `deliveryZones`, a single one as `deliveryZone`, or as GeoJSON: a FeatureCollection in the body or in `geojson`.'
 
 export const zoneRoutes: readonly Route[] = [
   adminRoute({
@@ -44,7 +44,7 @@ export const zoneRoutes: readonly Route[] = [
     staff: 'own',
     impersonators: 'impersonate',
     summary: 'Change delivery zones',
-    description: `All or nothing; only keys sent change, and each zone needs its \`id\`. ${howSent}`,
+    description: `All or nothing. Only the fields you send change, and each zone needs its \`id\`. ${howSent}`,
     input: wire.ZonesInput,
     body: bodyLimits.lists,
     answer: wire.WrittenZones,
@@ -80,9 +80,8 @@ export const zoneRoutes: readonly Route[] = [
     path: `${path}/streets`,
     staff: 'read',
     impersonators: 'impersonate',
-    summary: 'Read the streets of a map of zones',
-    description:
-      'Those of the gazetteer, to be drawn below zones. Empty where addresses come from another geocoder.',
+    summary: 'Read the streets in a map area of zones',
+    description: 'Streets in the gazetteer, to draw below zones. Empty if another geocoder is used.',
     input: wire.StreetsQuery,
     answer: wire.StreetsAnswer,
     handler: readStreets,
@@ -94,7 +93,7 @@ export const zoneRoutes: readonly Route[] = [
     staff: 'read',
     impersonators: 'impersonate',
     summary: 'Check delivery zones for mistakes',
-    description: `Checks the zones sent, or the stored ones if none are sent. Stores nothing. ${howSent}`,
+    description: `Checks the zones you send, or the stored ones if you send none. Stores nothing. ${howSent}`,
     input: wire.ZonesInput,
     body: bodyLimits.lists,
     answer: wire.Findings,

@@ -18,9 +18,9 @@ const Money = (description: string) => Type.Optional(Type.Number({ description }
 const zoneFields = {
   id: Type.Optional(Id),
   type: Type.Optional(ZoneType),
-  fixedFee: Money('Dollars; either this or percentFee.'),
-  percentFee: Money('Percent of the order; either this or fixedFee.'),
-  orderMinimum: Money('Dollars; 0 when absent.'),
+  fixedFee: Money('Dollars. Send either this or percentFee.'),
+  percentFee: Money('Percent of the order. Send either this or fixedFee.'),
+  orderMinimum: Money('Dollars. Default 0.'),
   radius: Type.Optional(number('Miles around the merchant, for type radius.')),
   zipCode: Type.Optional(text('Five digits, for type zipCode.')),
   polygon: Type.Optional(Type.Array(Corner, { description: 'Corners, clockwise, for type polygon.' })),
@@ -54,7 +54,7 @@ function describeFault({ code, field, detail }: Reason): Sentence {
 }
 
 const Properties = Type.Object(zoneFields, {
-  ...component('ZoneProperties', 'The zone’s fees and, where the geometry does not say it, its area.'),
+  ...component('ZoneProperties', 'The zone’s fees and, unless given by the geometry, its area.'),
   additionalProperties: true,
 })
 const FeatureShape = Type.Object(
@@ -66,14 +66,14 @@ const FeatureShape = Type.Object(
         Type.Object(
           {
             type: oneOf(['Polygon', 'MultiPolygon', 'Point'], 'The kind of geometry.'),
-            coordinates: Type.Array(Type.Unknown(), { description: 'As GeoJSON has them: longitude first.' }),
+            coordinates: Type.Array(Type.Unknown(), { description: 'As in GeoJSON: longitude first.' }),
           },
           {
             description:
-              '[longitude, latitude]. A MultiPolygon makes one zone of each part; a Point is the merchant and needs properties.radius.',
+              '[longitude, latitude]. A MultiPolygon creates one zone per part. A Point is the merchant’s location and requires properties.radius.',
           },
         ),
-        Type.Null({ description: 'For a zip code: properties.zipCode.' }),
+        Type.Null({ description: 'For a ZIP code: properties.zipCode.' }),
       ],
       { description: 'The area.' },
     ),
@@ -92,12 +92,12 @@ const CollectionShape = Type.Object(
 const ofZones = { 'x-refusal': 'invalid_zone', minItems: 1, maxItems: maxZones } as const
 const sent = {
   deliveryZones: Type.Optional(Type.Array(rawPart(ZoneShape), { ...ofZones, description: 'The zones.' })),
-  deliveryZone: Type.Optional(rawPart(ZoneShape, 'A single zone, in place of `deliveryZones`.')),
+  deliveryZone: Type.Optional(rawPart(ZoneShape, 'A single zone, instead of `deliveryZones`.')),
   type: Type.Optional(rawPart(Type.Literal('FeatureCollection'), 'For zones as GeoJSON.')),
   features: Type.Optional(
     Type.Array(rawPart(FeatureShape), { ...ofZones, description: 'The zones as GeoJSON.' }),
   ),
-  geojson: Type.Optional(rawPart(CollectionShape, 'The zones as GeoJSON, in a field of its own.')),
+  geojson: Type.Optional(rawPart(CollectionShape, 'The zones as GeoJSON, in a separate field.')),
 }
 
 /** Zones in the interface's own shape, or as GeoJSON. */
@@ -119,7 +119,7 @@ export const ZonesQuery = Type.Object({
   merchantId: MerchantId,
   format: Type.Optional(
     Type.Union([Type.Literal('json'), Type.Literal('geojson')], {
-      description: '`geojson` answers a FeatureCollection, with [longitude, latitude].',
+      description: '`geojson` returns a FeatureCollection, with [longitude, latitude].',
     }),
   ),
 })
@@ -143,24 +143,24 @@ const Street = Type.Object(
     name: text('The street’s name.'),
     stretches: Type.Array(
       Type.Array(Type.Number(), {
-        description: 'Latitude and longitude of one end, then of the other.',
+        description: 'Latitude and longitude of one end, then the other.',
         minItems: 4,
         maxItems: 4,
       }),
-      { description: 'Straight stretches of it.' },
+      { description: 'Its straight segments.' },
     ),
   },
   component('MapStreet', 'A street to draw on a map.'),
 )
 export const StreetsAnswer = Type.Object({
   streets: Type.Array(Street, {
-    description: 'By name. Where there are too many, those nearest to the middle of the map.',
+    description: 'Sorted by name. If there are too many, those nearest to the center of the map.',
   }),
 })
 
 export const ZoneIdsInput = Type.Object({
   merchantId: MerchantId,
-  deliveryZoneIds: Type.Array(Id, { 'x-comma-list': true, ...ofZones, description: 'A comma list.' }),
+  deliveryZoneIds: Type.Array(Id, { 'x-comma-list': true, ...ofZones, description: 'Comma-separated.' }),
 })
 export type ZoneIdsInput = Static<typeof ZoneIdsInput>
 
@@ -169,13 +169,13 @@ const Zone = Type.Object(
     ...zoneFields,
     id: Id,
     type: ZoneType,
-    orderMinimum: number('The smallest order, in dollars.'),
+    orderMinimum: number('The minimum order, in dollars.'),
   },
   component('DeliveryZone', 'An area that the merchant delivers to.'),
 )
 const optional = <Schema extends TSchema>(schema: Schema) => Type.Optional(schema)
 export const ZonesAnswer = Type.Object({
-  deliveryZones: optional(Type.Array(Zone, { description: 'The zones; not with format=geojson.' })),
+  deliveryZones: optional(Type.Array(Zone, { description: 'The zones. Not with format=geojson.' })),
   type: optional(Type.Literal('FeatureCollection', { description: 'With format=geojson.' })),
   features: optional(Type.Array(FeatureShape, { description: 'With format=geojson.' })),
 })
@@ -193,12 +193,12 @@ const Finding = Type.Object(
         description: 'The positions of the zones concerned in the request, from 0.',
       }),
     ),
-    text: text('For people; may change.'),
+    text: text('Human-readable. The wording may change.'),
     areaSquareMiles: optional(number('The area in question, in square miles.')),
     at: optional(Corner),
     ring: optional(Type.Array(Corner, { description: 'The edge of a hole.' })),
   },
-  component('ZoneFinding', 'Something about the zones that may be a mistake.'),
+  component('ZoneFinding', 'A possible mistake in the zones.'),
 )
 export const ZoneIds = Type.Object({
   deliveryZoneIds: Type.Array(Id, { description: 'The zones, in the order of the request.' }),

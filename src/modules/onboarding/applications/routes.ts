@@ -18,7 +18,7 @@ export function applicationRoutes(deps: ApplicationDeps): readonly Route[] {
       path: '/merchant/apply',
       summary: 'Apply to sell on this marketplace',
       description:
-        'The operator approves or declines. On approval the merchant is made, inactive until it is set up ' +
+        'The operator approves or declines. On approval the merchant is created, inactive until it is set up ' +
         '(`GET /merchant/admin/checklist`), and the address in `email` is invited as its owner.',
       input: wire.Apply,
       answer: wire.OneApplication,
@@ -50,7 +50,7 @@ export const operatorApplicationRoutes = (deps: DecisionDeps): Route[] => [
     path: '/operator/applications/{id}',
     staff: 'own',
     summary: 'Approve or decline an application',
-    description: 'Once. Approval makes the merchant, its group and the invitation of its owner.',
+    description: 'Possible once. Approval creates the merchant and its group, and invites its owner.',
     input: wire.Decide,
     answer: wire.OneApplication,
     refusals: ['unknown_application', 'invalid_action'],

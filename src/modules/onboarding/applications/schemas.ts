@@ -12,7 +12,7 @@ export const Apply = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 100, description: 'The shop’s name.' }),
   location: Type.Object(
     {
-      street: Type.String({ minLength: 1, maxLength: 100, description: 'With the house number.' }),
+      street: Type.String({ minLength: 1, maxLength: 100, description: 'Street and house number.' }),
       unit: optional(Type.String({ maxLength: 50, description: 'Suite or floor.' })),
       city: optional(Type.String({ maxLength: 60, description: 'The city.' })),
       state: optional(Type.String({ pattern: '^[A-Za-z]{2}$', description: 'Two letters.' })),
@@ -25,17 +25,19 @@ export const Apply = Type.Object({
   email: Type.String({
     pattern: '^[^@\\s]+@[^@\\s]+$',
     maxLength: 254,
-    description: 'The owner’s email address, which is invited on approval.',
+    description: 'The owner’s email address, invited on approval.',
   }),
-  license: optional(Type.Object(LicenseFields, { description: 'To sell alcohol or tobacco.' })),
+  license: optional(Type.Object(LicenseFields, { description: 'License to sell alcohol or tobacco.' })),
 })
 export type ApplyInput = Static<typeof Apply>
 
 export const ApplicationsQuery = Type.Object({
   status: optional(Status),
-  after: optional(Id('The application_id of the last one of the page before.')),
-  sort: optional(sortBy(['sent'], '`sent`, the earliest first, when absent.')),
-  limit: optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'Most to list.' })),
+  after: optional(Id('The last application_id on the previous page.')),
+  sort: optional(sortBy(['sent'], 'Sort order. Default `sent`: oldest first.')),
+  limit: optional(
+    Type.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'Entries per page.' }),
+  ),
 })
 export type ApplicationsInput = Static<typeof ApplicationsQuery>
 
@@ -43,7 +45,7 @@ export const Decide = Type.Object({
   id: Id('The application’s id.'),
   action: oneOf(['approve', 'decline'], 'The decision.'),
   reason: optional(
-    Type.String({ maxLength: 1000, description: 'Mailed to the applicant; needed to decline.' }),
+    Type.String({ maxLength: 1000, description: 'Emailed to the applicant. Required to decline.' }),
   ),
 })
 export type DecideInput = Static<typeof Decide>
@@ -57,20 +59,20 @@ const Application = Type.Object(
     email: text('The owner’s address.'),
     location: Type.Object(
       {
-        street: text('With the house number.'),
+        street: text('Street and house number.'),
         unit: nullable(text('Suite or floor.')),
         city: text('The city.'),
         state: text('Two letters.'),
         zipCode: text('Five digits.'),
       },
-      component('ApplicationLocation', 'The address as it was found.'),
+      component('ApplicationLocation', 'The address as matched.'),
     ),
     license: nullable(
-      Type.Object({}, { additionalProperties: true, description: 'The license that was named.' }),
+      Type.Object({}, { additionalProperties: true, description: 'The license in the application.' }),
     ),
     status: Status,
-    reason: nullable(text('Why it was decided so.')),
-    merchant_id: nullable(integer('The merchant that came of it.')),
+    reason: nullable(text('The reason for the decision.')),
+    merchant_id: nullable(integer('The resulting merchant.')),
     created: iso('When it was sent'),
     decided: nullable(iso('When it was decided')),
   },
@@ -78,6 +80,6 @@ const Application = Type.Object(
 )
 export const OneApplication = Type.Object({ application: Application })
 export const Applications = Type.Object({
-  applications: Type.Array(Application, { description: 'The applications of this page.' }),
-  has_more: flag('More come after these.'),
+  applications: Type.Array(Application, { description: 'The applications on this page.' }),
+  has_more: flag('Whether more pages follow.'),
 })

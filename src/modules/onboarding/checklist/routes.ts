@@ -8,20 +8,20 @@ import { type ChecklistDeps, readChecklist } from './checklist.ts'
 const Checklist = Type.Object({
   active: flag('Whether customers can find it.'),
   ready: flag(
-    'Whether all that is required is done. An approved merchant then becomes active within a minute.',
+    'Whether all required tasks are done. An approved merchant then becomes active within a minute.',
   ),
   items: Type.Array(
     Type.Object({
       id: text(
-        '`hours`, `fulfilment`, `menu`, `payment`, `owner`, `license` (where the kind of shop needs one), `pictures`, `test_order`, `payout_account`; more may follow.',
+        '`hours`, `fulfilment`, `menu`, `payment`, `owner`, `license` (if the merchant type needs one), `pictures`, `test_order`, `payout_account`. More may be added.',
       ),
       done: flag('Whether it is done.'),
       required: flag('Whether the merchant stays inactive without it.'),
       text: text('The task, in a sentence.'),
       state: text('`done` or `to_do`.'),
-      link: text('The page of the partner console where it is done.'),
+      link: text('The page of the partner console for this task.'),
     }),
-    { description: 'The tasks before opening, the required first.' },
+    { description: 'The tasks before opening, required ones first.' },
   ),
 })
 

@@ -23,8 +23,8 @@ export const licenseRoutes: readonly Route[] = [
     staff: 'own',
     summary: 'Add a license',
     description:
-      'Where the active rules say `license_required`, goods are sold while a license of the merchant’s state is in force. ' +
-      'Owners are warned by email and event 30, 7 and 1 days before it ends.',
+      'Where the active rules say `license_required`, goods are sold only while a license for the merchant’s state is in force. ' +
+      'Owners are warned by email and event 30, 7 and 1 days before it expires.',
     input: wire.NewLicense,
     answer: wire.OneLicense,
     handler: addLicense,
@@ -34,7 +34,7 @@ export const licenseRoutes: readonly Route[] = [
     method: 'PUT',
     staff: 'own',
     summary: 'Change or renew a license',
-    description: 'Only what is sent changes.',
+    description: 'Only the fields you send change.',
     input: wire.LicensePatch,
     answer: wire.OneLicense,
     refusals: ['unknown_license'],
@@ -59,7 +59,7 @@ export const operatorLicenseRoutes: readonly Route[] = [
     method: 'GET',
     path: '/operator/licenses',
     staff: 'read',
-    summary: 'List licenses by the day on which they end',
+    summary: 'List licenses by expiration date',
     input: wire.OperatorLicenses,
     answer: wire.ListedLicenses,
     handler: readAllLicenses,

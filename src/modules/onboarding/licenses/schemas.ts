@@ -7,18 +7,21 @@ const optional = Type.Optional
 const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'The license’s id.' })
 const Kind = oneOf(
   ['alcohol', 'beer', 'wine', 'liquor', 'tobacco'],
-  'The goods that it permits; `alcohol` covers beer, wine and liquor.',
+  'The goods it permits. `alcohol` covers beer, wine and liquor.',
 )
 export const LicenseFields = {
   kind: Kind,
-  number: Type.String({ minLength: 1, maxLength: 100, description: 'As the authority has it.' }),
-  state: Type.String({ pattern: '^[A-Za-z]{2}$', description: 'Two letters. It counts in this state.' }),
+  number: Type.String({ minLength: 1, maxLength: 100, description: 'The license number, as issued.' }),
+  state: Type.String({
+    pattern: '^[A-Za-z]{2}$',
+    description: 'The state in which it is valid, two letters.',
+  }),
   expires: dateInput(
-    'YYYY-MM-DD: the last day on which it is in force, by the merchant’s clocks. Not in the past.',
+    'YYYY-MM-DD: the last day on which it is valid, in the merchant’s time zone. Not in the past.',
   ),
   document: optional(
     nullable(
-      addressInput('Address of a picture of it, of POST …/images, or of a PDF, of POST …/documents.', {
+      addressInput('URL of a picture of it, from POST …/images, or of a PDF, from POST …/documents.', {
         maxLength: 500,
       }),
     ),
@@ -36,12 +39,12 @@ export const OperatorLicenses = Type.Object({
   merchant_id: optional(
     Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Only this merchant’s.' }),
   ),
-  sort: optional(sortBy(['expires'], '`expires`, those that end first coming first, when absent.')),
+  sort: optional(sortBy(['expires'], 'Sort order. Default `expires`: earliest expiration first.')),
   after: optional(
     Type.Integer({
       minimum: 1,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'The last license_id of the page before.',
+      description: 'The last license_id on the previous page.',
     }),
   ),
   limit: optional(
@@ -58,17 +61,17 @@ const License = Type.Object(
     license_id: integer('The license’s id.'),
     merchantId: integer('The merchant’s id.'),
     kind: Kind,
-    number: text('As the authority has it.'),
+    number: text('The license number, as issued.'),
     state: text('Two letters.'),
-    expires: text('YYYY-MM-DD: the last day on which it is in force.'),
-    document: nullable(text('Address of a picture of it, or of a PDF.')),
-    in_force: flag('Whether that day is still to come.'),
+    expires: text('YYYY-MM-DD: the last day on which it is valid.'),
+    document: nullable(text('URL of a picture or PDF of it.')),
+    in_force: flag('Whether it is still valid.'),
   },
   component('License', 'A license to sell alcohol or tobacco.'),
 )
 const ListedLicense = Type.Object(
   { ...License.properties, merchant_name: text('The merchant’s name.') },
-  component('ListedLicense', 'A license in a list that may hold several merchants.'),
+  component('ListedLicense', 'A license in a list of several merchants.'),
 )
 export const ListedLicenses = Type.Object({
   licenses: Type.Array(ListedLicense, { description: 'The licenses.' }),

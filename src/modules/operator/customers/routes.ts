@@ -49,7 +49,7 @@ export const operatorCustomerRoutes = ({ limiter }: Pick<Deps, 'limiter'>): read
     staff: 'care',
     summary: 'Send a customer a link to choose a new password',
     description:
-      'Sends the email for forgotten passwords. Its link works for an hour, the old password works until then, and operator staff never see the link. A new password signs all apps out and removes passkeys. Limited to 3 per hour and customer.',
+      'Sends the password reset email. Its link works for an hour; the old password works until it is used, and staff never see the link. A new password signs out all apps and removes passkeys. Limited to 3 per hour and customer.',
     input: wire.SignInHelp,
     answer: wire.SentHelp,
     refusals: ['unknown_customer', 'invalid_action', 'rate_limited'],

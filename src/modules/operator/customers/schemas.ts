@@ -13,15 +13,15 @@ export const CustomerQuery = Type.Object({
   query: optional(
     Type.String({
       maxLength: 254,
-      description: 'An email address, a phone number of ten digits, an id, or the beginning of a name.',
+      description: 'An email address, a ten-digit phone number, an id, or the beginning of a name.',
     }),
   ),
-  sort: optional(sortBy(['created', 'name'], '`created` when absent; `name` is by last name.')),
+  sort: optional(sortBy(['created', 'name'], 'Sort order. Default `created`. `name` sorts by last name.')),
   after: optional(
     Type.Integer({
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'The last id of the page before.',
+      description: 'The last id on the previous page.',
     }),
   ),
   limit: optional(
@@ -37,22 +37,25 @@ const Customer = Type.Object(
     first_name: text('First name.'),
     last_name: text('Last name.'),
     phone: nullable(text('Phone number.')),
-    disabled: flag('Whether the customer is kept from signing in and ordering.'),
-    created_at: iso('When the account was made'),
+    disabled: flag('Whether the customer is blocked from signing in and ordering.'),
+    created_at: iso('When the account was created'),
   },
-  component('OperatorCustomer', 'A customer as the operator sees it.'),
+  component('OperatorCustomer', 'A customer, as seen by the operator.'),
 )
 export const Customers = Type.Object({
-  customers: Type.Array(Customer, { description: 'Those that were found, by id.' }),
-  has_more: flag('Whether there is another page.'),
+  customers: Type.Array(Customer, { description: 'The matching customers, by id.' }),
+  has_more: flag('Whether more pages follow.'),
 })
 export const InCustomer = Type.Object({ customer_id: CustomerId })
 export const WholeCustomer = Type.Object({
   customer: Customer,
-  orders: Type.Array(Type.Object({}, { additionalProperties: true, description: 'An order, in short.' }), {
-    description: 'The latest fifty.',
-  }),
-  credit: dollars('Credit that is left'),
+  orders: Type.Array(
+    Type.Object({}, { additionalProperties: true, description: 'A brief view of an order.' }),
+    {
+      description: 'The latest 50.',
+    },
+  ),
+  credit: dollars('The remaining credit'),
   gift_cards: Type.Array(
     Type.Object({
       gift_card_id: integer('The gift card’s id.'),
@@ -65,29 +68,33 @@ export const WholeCustomer = Type.Object({
     Type.Object({
       client_id: text('The app.'),
       scopes: Type.Array(Type.String(), { description: 'The token’s scopes.' }),
-      created_at: iso('When the token was given'),
+      created_at: iso('When the token was issued'),
       expires_at: iso('When it expires'),
     }),
-    { description: 'Access tokens that are valid, the latest first.' },
+    { description: 'Valid access tokens, newest first.' },
   ),
-  apps: Type.Array(Type.String(), { description: 'The apps in which the customer is signed in.' }),
-  addresses: integer('How many addresses are saved.'),
+  apps: Type.Array(Type.String(), { description: 'The apps the customer is signed in to.' }),
+  addresses: integer('Number of saved addresses.'),
 })
 export const CustomerPatch = Type.Object({
   customer_id: CustomerId,
-  disabled: flag(
-    'True ends all tokens and keeps the customer from signing in; false lets the customer in again.',
+  disabled: flag('true revokes all tokens and blocks sign-in; false allows sign-in again.'),
+  reason: optional(
+    Type.String({ minLength: 1, maxLength: 500, description: 'The reason, recorded in the audit log.' }),
   ),
-  reason: optional(Type.String({ minLength: 1, maxLength: 500, description: 'Why; the audit keeps it.' })),
 })
 export type CustomerPatchInput = Static<typeof CustomerPatch>
 export const SignInHelp = Type.Object({
   customer_id: CustomerId,
-  reason: Type.String({ minLength: 1, maxLength: 500, description: 'Why; the audit keeps it.' }),
+  reason: Type.String({
+    minLength: 1,
+    maxLength: 500,
+    description: 'The reason, recorded in the audit log.',
+  }),
 })
 export type SignInHelpInput = Static<typeof SignInHelp>
 export const SentHelp = Type.Object({
   customer_id: integer('The customer’s id.'),
-  to: text('The address that the link is sent to.'),
+  to: text('The address the link is sent to.'),
 })
 export const ChangedCustomer = Type.Object({ customer: Customer })

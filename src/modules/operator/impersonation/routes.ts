@@ -12,9 +12,9 @@ export const impersonationRoutes: readonly Route[] = [
     staff: 'impersonate',
     summary: 'Act for a merchant',
     description:
-      'For owners, support and catalogue people who are signed in. The token opens the operations below `/merchant/admin` for this ' +
-      'merchant alone, for 30 minutes, and ends with the session that it was made by. Staff, licenses, payouts, replies to reviews and ' +
-      'other groups stay closed to it; orders and refunds are for owners and support. Everything is audited under the person’s ' +
+      'For signed-in staff with the role `owner`, `support` or `catalogue`. The token opens the operations under `/merchant/admin` for this ' +
+      'merchant only, for 30 minutes, and ends with the session that created it. Staff, licenses, payouts, replies to reviews and ' +
+      'other groups are off limits; orders and refunds are for owners and support. Everything is audited under the person’s ' +
       'name and shown to the merchant (`GET /merchant/admin/acting`).',
     input: wire.BeginImpersonation,
     answer: wire.BegunImpersonation,
@@ -28,7 +28,7 @@ export const impersonationRoutes: readonly Route[] = [
     path: '/merchant/admin/acting',
     staff: 'read',
     impersonators: 'impersonate',
-    summary: 'List sessions in which the operator’s staff acted for the merchant',
+    summary: 'List sessions in which operator staff acted for the merchant',
     input: wire.OfVisits,
     answer: wire.Visits,
     handler: readVisits,
@@ -39,7 +39,7 @@ export const impersonationRoutes: readonly Route[] = [
     path: '/merchant/admin/acting',
     staff: 'impersonate',
     impersonators: 'impersonate',
-    summary: 'End an operator’s session of acting for the merchant',
+    summary: 'End a session of acting for the merchant',
     description: 'The merchant’s owners can end any session, operator staff their own.',
     input: wire.EndImpersonation,
     answer: wire.EndedImpersonation,

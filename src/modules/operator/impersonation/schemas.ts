@@ -11,47 +11,47 @@ export const BeginImpersonation = Type.Object({
     minLength: 3,
     maxLength: 500,
     pattern: '\\S',
-    description: 'Why. The merchant is shown it.',
+    description: 'The reason, shown to the merchant.',
   }),
 })
 export const BegunImpersonation = Type.Object({
-  access_token: text('Opens the operations below `/merchant/admin` for this merchant.'),
-  expires: integer('When it ends; seconds since 1970.'),
-  acting_id: integer('The visit’s id.'),
+  access_token: text('Opens the operations under `/merchant/admin` for this merchant.'),
+  expires: integer('When it expires, in Unix seconds.'),
+  acting_id: integer('The session’s id.'),
   merchant_id: integer('The merchant’s id.'),
-  name: text('The person’s name, as the merchant is shown it.'),
+  name: text('The person’s name, as shown to the merchant.'),
 })
 
 export const OfVisits = Type.Object({ merchantId: MerchantId })
 export const EndImpersonation = Type.Object({
   merchantId: MerchantId,
-  acting_id: Type.Optional(Id('One visit; absent: all that are under way.')),
+  acting_id: Type.Optional(Id('A session. Default: all active ones.')),
 })
-export const EndedImpersonation = Type.Object({ ended: integer('Visits that were ended.') })
+export const EndedImpersonation = Type.Object({ ended: integer('Number of sessions ended.') })
 
 export const Visits = Type.Object({
   visits: Type.Array(
     Type.Object(
       {
-        acting_id: integer('The visit’s id.'),
+        acting_id: integer('The session’s id.'),
         name: text('The staff member.'),
         reason: text('Why.'),
         started_at: iso('When it began'),
         ends_at: iso('When it ended, or will end'),
-        active: flag('Whether it is under way.'),
-        you: flag('Whether it is the caller’s own.'),
+        active: flag('Whether it is active.'),
+        you: flag('Whether it is your own.'),
         acts: Type.Array(
           Type.Object({
             at: iso('When'),
             action: text('The action, such as `menu.changed`.'),
-            subject: text('To what.'),
+            subject: text('The subject.'),
           }),
-          { description: 'The changes made, the latest first.' },
+          { description: 'The changes made, newest first.' },
         ),
       },
-      component('ActingVisit', 'A member of the marketplace’s staff who acted for the merchant.'),
+      component('ActingVisit', 'A session in which marketplace staff acted for the merchant.'),
     ),
-    { description: 'The latest 50, the latest first.' },
+    { description: 'The latest 50, newest first.' },
   ),
 })
 

@@ -20,17 +20,17 @@ const StaffId = Type.Integer({
 })
 const Totp = Type.String({
   pattern: '^[0-9]{6}$',
-  description: 'The six digits that the authenticator app shows.',
+  description: 'The six-digit code from the authenticator app.',
 })
 const Staff = Type.Object(
   {
     staff_id: integer('The id.'),
-    email: text('Email address, with which the person signs in.'),
+    email: text('Email address used to sign in.'),
     name: text('The person’s name.'),
     role: Role,
-    enabled: flag('Whether the person may sign in.'),
-    second_factors: Type.Array(Type.String(), { description: 'Those that are set up: `totp`, `passkey`.' }),
-    created_at: iso('When the account was made'),
+    enabled: flag('Whether the person can sign in.'),
+    second_factors: Type.Array(Type.String(), { description: 'The ones set up: `totp`, `passkey`.' }),
+    created_at: iso('When the account was created'),
   },
   component('OperatorStaff', 'A member of the operator’s staff.'),
 )
@@ -44,7 +44,7 @@ export const NewStaff = Type.Object({
   email: Email,
   name: Name,
   role: Role,
-  password: Type.Optional(password('Generated, and returned once, when absent.')),
+  password: Type.Optional(password('If omitted, one is generated and returned once.')),
 })
 export type NewStaffInput = Static<typeof NewStaff>
 export const StaffPatch = Type.Object({
@@ -52,17 +52,15 @@ export const StaffPatch = Type.Object({
   email: Type.Optional(Email),
   name: Type.Optional(Name),
   role: Type.Optional(Role),
-  enabled: Type.Optional(flag('Whether the person may sign in; false ends all sessions.')),
-  new_password: Type.Optional(flag('Replaces the password by a generated one, which is returned once.')),
+  enabled: Type.Optional(flag('Whether the person can sign in. false ends all sessions.')),
+  new_password: Type.Optional(flag('Replaces the password with a generated one, returned once.')),
   reset_second_factor: Type.Optional(
-    flag(
-      'Forgets the authenticator app, the passkeys and the recovery codes; the next sign-in sets up new ones.',
-    ),
+    flag('Removes the authenticator app, passkeys and recovery codes. The next sign-in sets up new ones.'),
   ),
 })
 export type StaffPatchInput = Static<typeof StaffPatch>
 export const InStaff = Type.Object({ staff_id: StaffId })
-export const Ended = Type.Object({ ended: integer('How many sessions ended.') })
+export const Ended = Type.Object({ ended: integer('Number of sessions ended.') })
 
 export const SignIn = Type.Object({
   email: Email,
@@ -71,7 +69,7 @@ export const SignIn = Type.Object({
   recovery_code: Type.Optional(
     Type.String({
       maxLength: 40,
-      description: 'One of the codes that were shown when the second factor was set up.',
+      description: 'One of the codes shown when the second factor was set up.',
     }),
   ),
   passkey: Type.Optional(Assertion),
@@ -83,17 +81,17 @@ export const SignedInStaff = Type.Object({
   session_id: text('The session, as listed by `GET /operator/session`.'),
   staff: Staff,
   needs_second_factor: flag(
-    'The role needs a second factor and none is set up: until then the token opens only `/operator/session` and what is below it.',
+    'Whether the role requires a second factor that isn’t set up. Until it is, the token opens only operations under `/operator/session`.',
   ),
 })
 const Session = Type.Object(
   {
     session_id: text('The id.'),
-    current: flag('Whether it is the one that asks.'),
-    ip: text('The address that signed in.'),
+    current: flag('Whether it is the session making this request.'),
+    ip: text('The IP address that signed in.'),
     user_agent: text('The browser that signed in.'),
     created_at: iso('When it began'),
-    last_seen_at: iso('When it was last used, to five minutes'),
+    last_seen_at: iso('When it was last used, within five minutes'),
     expires_at: iso('When it ends'),
   },
   component('OperatorSession', 'A session of a member of the operator’s staff.'),
@@ -101,7 +99,7 @@ const Session = Type.Object(
 const Passkey = Type.Object(
   {
     passkey_id: text('The id.'),
-    name: text('As its owner calls it.'),
+    name: text('The name its owner chose.'),
     created_at: iso('When it was added'),
     last_used_at: nullable(iso('When it was last used')),
   },
@@ -109,34 +107,31 @@ const Passkey = Type.Object(
 )
 export const OwnSession = Type.Object({
   staff: Staff,
-  needs_second_factor: flag(
-    'Whether a second factor must be set up, or shown by signing in again, before anything else.',
-  ),
+  needs_second_factor: flag('Whether you must first set up a second factor, or sign in again with it.'),
   operations: Type.Array(Type.String(), {
-    description: 'The operations that the role may call, as `GET /operator/merchants`.',
+    description: 'The operations the role may call, such as `GET /operator/merchants`.',
   }),
-  sessions: Type.Array(Session, { description: 'One’s open sessions, the latest first.' }),
-  passkeys: Type.Array(Passkey, { description: 'One’s passkeys.' }),
+  sessions: Type.Array(Session, { description: 'Your open sessions, newest first.' }),
+  passkeys: Type.Array(Passkey, { description: 'Your passkeys.' }),
 })
 export const EndSession = Type.Object({
   session_id: Type.Optional(
-    Type.String({ maxLength: 40, description: 'Another of one’s own sessions; absent: the one that asks.' }),
+    Type.String({ maxLength: 40, description: 'Another of your sessions. Default: the current one.' }),
   ),
 })
 export const OwnPassword = Type.Object({
-  current_password: password('The present password.', 1),
+  current_password: password('The current password.', 1),
   password: password('The new password.', 12),
 })
 export type OwnPasswordInput = Static<typeof OwnPassword>
 export const OfferedTotp = Type.Object({
-  secret: text('For typing into an authenticator app; base32.'),
+  secret: text('The secret to type into an authenticator app, base32.'),
   otpauth_uri: text('For a QR code that the authenticator app scans.'),
 })
 export const TotpCode = Type.Object({ totp: Totp })
 export const RecoveryCodes = Type.Object({
   recovery_codes: Type.Array(Type.String(), {
-    description:
-      'Each signs in once in place of the second factor. Shown only now; earlier ones work no more.',
+    description: 'Each works once instead of the second factor. Shown only now; earlier codes stop working.',
   }),
 })
 export const OfferedPasskey = Type.Object({ options: passkeyOptions('parseCreationOptionsFromJSON') })
@@ -144,23 +139,23 @@ export const InPasskey = Type.Object({
   passkey_id: Type.String({ maxLength: 1400, description: 'The passkey to remove.' }),
 })
 export const Passkeys = Type.Object({
-  passkeys: Type.Array(Passkey, { description: 'Those that are left.' }),
+  passkeys: Type.Array(Passkey, { description: 'The remaining passkeys.' }),
 })
 
 const keyFields = {
   key_id: text('The id.'),
-  name: text('The key’s purpose; the audit names it.'),
+  name: text('The key’s purpose, shown in the audit log.'),
   roles: Type.Array(Role, { description: 'The key’s roles.' }),
   created_by: text('The staff member who created it.'),
-  created_at: iso('When it was made'),
-  last_used_at: nullable(iso('When it was last used, to five minutes')),
-  expires: nullable(iso('When it expires; null: when it is ended')),
+  created_at: iso('When it was created'),
+  last_used_at: nullable(iso('When it was last used, within five minutes')),
+  expires: nullable(iso('When it expires; null if it works until revoked')),
 }
 const Key = Type.Object(
   keyFields,
-  component('OperatorKey', 'A key of a program that calls the operator interface.'),
+  component('OperatorKey', 'A key for a program that calls the operator API.'),
 )
-export const Keys = Type.Object({ keys: Type.Array(Key, { description: 'All keys, the oldest first.' }) })
+export const Keys = Type.Object({ keys: Type.Array(Key, { description: 'All keys, oldest first.' }) })
 export const OneKey = Type.Object(keyFields)
 export const MadeKey = Type.Object({ ...keyFields, key: text('The key; returned only once.') })
 export const NewKey = Type.Object({
@@ -171,7 +166,7 @@ export const NewKey = Type.Object({
     'x-comma-list': true,
     description: 'The key’s roles.',
   }),
-  expires: Type.Optional(timeInput('ISO 8601; absent: it works until it is ended.')),
+  expires: Type.Optional(timeInput('ISO 8601. Default: works until revoked.')),
 })
 export type NewKeyInput = Static<typeof NewKey>
 export const InKey = Type.Object({ key_id: Type.String({ maxLength: 40, description: 'The key.' }) })

@@ -14,7 +14,7 @@ export const viewRoutes: readonly Route[] = [
   route({
     ...common,
     method: 'GET',
-    summary: 'List one’s own saved views',
+    summary: 'List your saved views',
     input: wire.ViewQuery,
     answer: wire.Views,
     handler: readViews,
@@ -23,7 +23,7 @@ export const viewRoutes: readonly Route[] = [
     ...common,
     method: 'PUT',
     summary: 'Save a view of a list',
-    description: 'One of the same name is replaced. 100 are kept.',
+    description: 'Replaces a view with the same name. Up to 100 are kept.',
     input: wire.View,
     answer: wire.Views,
     refusals: ['invalid_action'],

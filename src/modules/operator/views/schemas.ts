@@ -16,11 +16,11 @@ export const Views = Type.Object({
       {
         list: text('The list.'),
         name: text('The view’s name.'),
-        query: text('Its filters and order, as the query of an address.'),
+        query: text('Filters and sort order, as a URL query.'),
       },
-      component('SavedView', 'The filters and the order of a list, saved under a name.'),
+      component('SavedView', 'Filters and sort order of a list, saved under a name.'),
     ),
-    { description: 'One’s own, by name.' },
+    { description: 'Your views, by name.' },
   ),
 })
 export const ViewQuery = Type.Object({ list: Type.Optional(List) })
@@ -30,7 +30,7 @@ export const View = Type.Object({
   name: Name,
   query: Type.String({
     ...{ maxLength: 1000 },
-    description: 'Filters and order, as the query of an address: `?status=open&sort=-total`.',
+    description: 'Filters and sort order, as a URL query: `?status=open&sort=-total`.',
   }),
 })
 export type ViewInput = Static<typeof View>

@@ -11,9 +11,9 @@ export const accountRoutes = (deps: AccountDeps): readonly Route[] => [
     ...common,
     method: 'GET',
     staff: 'read',
-    summary: 'Read the account that the merchant is paid to',
+    summary: 'Read the merchant’s payout account',
     description:
-      'The provider is asked while something is missing, so the answer is up to date when someone comes back from its form.',
+      'The provider is queried while something is missing, so the response is up to date after returning from its form.',
     input: OfMerchant,
     answer: PayoutAccount,
     handler: ({ merchantId }, call) => readPayoutAccount(deps, { merchantId }, call),
@@ -25,7 +25,7 @@ export const accountRoutes = (deps: AccountDeps): readonly Route[] => [
     staff: 'own',
     summary: 'Open a payout account, or continue with its form',
     description:
-      'Opens an account at the provider if there is none. `link` leads to the provider’s form, and to its dashboard once the account is ready.',
+      'Opens an account with the provider if there is none. `link` leads to the provider’s form, or to its dashboard once the account is ready.',
     input: OfMerchant,
     answer: PayoutAccount,
     refusals: ['payouts_unavailable'],

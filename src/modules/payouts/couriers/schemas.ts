@@ -11,65 +11,67 @@ const provider_id = Type.Integer({
   'x-refusal': 'unknown_provider',
 })
 const paidBy = (description: string) => oneOf(['transfer', 'invoice'], description)
-const reason = Type.String({ minLength: 1, maxLength: 500, description: 'Why; the audit keeps it.' })
+const reason = Type.String({
+  minLength: 1,
+  maxLength: 500,
+  description: 'The reason, recorded in the audit log.',
+})
 
 export const CourierInPath = Type.Object({ provider_id })
 export const CourierQuery = Type.Object({
   provider_id,
-  through: optional(dateInput('YYYY-MM-DD, the last day of `open`; the last one that is over when absent.')),
+  through: optional(dateInput('The last day of `open`, YYYY-MM-DD. Default: the last full day.')),
 })
 export const AccountChange = Type.Object({
   provider_id,
   paid_by: optional(
-    paidBy(
-      '`transfer`: each day’s net is sent to its account. `invoice`: you record what you paid of its invoices.',
-    ),
+    paidBy('`transfer`: each day’s net is sent to its account. `invoice`: you record the invoices you paid.'),
   ),
   held: optional(
-    Type.Boolean({ description: 'True: nothing is sent to this company until you release it.' }),
+    Type.Boolean({ description: 'true holds all payouts to this company until you release them.' }),
   ),
   reason,
 })
 export const NewSettlement = Type.Object({
   provider_id,
-  invoice: Type.String({ minLength: 1, maxLength: 100, description: 'The company’s number of the invoice.' }),
+  invoice: Type.String({ minLength: 1, maxLength: 100, description: 'The company’s invoice number.' }),
   through: dateInput(
-    'YYYY-MM-DD, the last day on the invoice, which must be over. It begins where the one before ended.',
+    'The last day on the invoice, YYYY-MM-DD, which must be over. It begins where the previous invoice ended.',
   ),
-  amount: Type.Number({ exclusiveMinimum: 0, description: 'Dollars on the invoice, which you have paid.' }),
+  amount: Type.Number({ exclusiveMinimum: 0, description: 'The invoice amount you paid, in dollars.' }),
   reason: optional({
     ...reason,
     description:
-      'Why the invoice differs from the ledger. Required if it does; the difference is then booked to the marketplace.',
+      'Why the invoice differs from the ledger. Required if it does; the difference is booked to the marketplace.',
   }),
 })
 
 export const CourierPayouts = Type.Object({
   provider_id: integer('The courier company’s id.'),
-  name: text('Its name.'),
+  name: text('The name.'),
   paid_by: paidBy('How it is paid.'),
-  time_zone: text('By whose clocks its days end.'),
+  time_zone: text('The time zone of its days.'),
   account: PayoutAccount,
   open: Type.Object(
     {
-      from: nullable(text('The first day that is open, YYYY-MM-DD; null: from the beginning.')),
-      through: text('The last day that it counts, YYYY-MM-DD.'),
-      deliveries: integer('Deliveries and returns of these days.'),
-      gross: dollars('Their prices and tips'),
+      from: nullable(text('The first open day, YYYY-MM-DD; null for from the beginning.')),
+      through: text('The last day included, YYYY-MM-DD.'),
+      deliveries: integer('Number of deliveries and returns on these days.'),
+      gross: dollars('Total of prices and tips'),
       tips: dollars('Tips, part of gross'),
-      refunds: dollars('Tips that customers got back'),
-      net: dollars('What these days came to'),
-      brought_forward: dollars('What was open before'),
-      amount: dollars('What the ledger owes at the end of the last day; below zero, later days pay it'),
+      refunds: dollars('Tips refunded to customers'),
+      net: dollars('Net for these days'),
+      brought_forward: dollars('Balance brought forward'),
+      amount: dollars('Balance owed at the end of the last day; if negative, offset against later days'),
     },
-    { description: 'What no transfer and no invoice has settled yet.' },
+    { description: 'What hasn’t been settled by a transfer or invoice yet.' },
   ),
 })
 
 export const ChangedAccount = Type.Object({
   provider_id: integer('The courier company’s id.'),
   paid_by: paidBy('How it is paid.'),
-  held: nullable(text('Why all payouts are held; null: they are not.')),
+  held: nullable(text('Why all payouts are held; null if not held.')),
 })
 
 export type CourierQueryInput = Static<typeof CourierQuery>

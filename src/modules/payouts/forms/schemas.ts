@@ -5,9 +5,9 @@ export const FormQuery = Type.Object({
   year: Type.Integer({
     minimum: 2000,
     maximum: 2200,
-    description: 'The calendar year, by each merchant’s clocks.',
+    description: 'The calendar year, in each merchant’s time zone.',
   }),
-  format: Type.Optional(oneOf(['json', 'csv'], '`csv` answers a file.')),
+  format: Type.Optional(oneOf(['json', 'csv'], '`csv` returns a file.')),
 })
 export type FormInput = Static<typeof FormQuery>
 
@@ -17,13 +17,13 @@ export const Forms = Type.Object({
     Type.Object({
       merchant_id: integer('The merchant’s id.'),
       name: text('The merchant’s name.'),
-      account: nullable(
-        text('Its account at the provider, which knows its taxpayer number; null: none was opened.'),
-      ),
-      transactions: integer('Box 3: orders that were paid by card, gift card or credit.'),
+      account: nullable(text('Its account with the provider, which has its taxpayer number; null if none.')),
+      transactions: integer('Box 3: orders paid by card, gift card or credit.'),
       gross: dollars('Box 1a: goods, own delivery and own tips, before fees and refunds, without cash'),
-      months: Type.Array(dollars('The part of a month'), { description: 'Boxes 5a to 5l, from January on.' }),
+      months: Type.Array(dollars('The amount for a month'), {
+        description: 'Boxes 5a to 5l, starting with January.',
+      }),
     }),
-    { description: 'Merchants that sold something, by id.' },
+    { description: 'Merchants with sales, by id.' },
   ),
 })

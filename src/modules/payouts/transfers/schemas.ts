@@ -15,17 +15,15 @@ const transfer_id = Type.Integer({
 const reason = Type.String({
   minLength: 1,
   maxLength: 500,
-  description: 'Why; who is paid and the audit see it.',
+  description: 'The reason, shown to the payee and recorded in the audit log.',
 })
 
 const filters = {
-  status: optional(status('Only these.')),
-  from: optional(dateInput('YYYY-MM-DD, the first day by the merchant’s clocks.')),
+  status: optional(status('Only these statuses.')),
+  from: optional(dateInput('The first day, YYYY-MM-DD, in the merchant’s time zone.')),
   to: optional(dateInput('YYYY-MM-DD, the last day.')),
-  after: optional(Type.Integer({ ...anyId, description: '`next` of the page before.' })),
-  limit: optional(
-    Type.Integer({ minimum: 1, maximum: 200, description: 'Transfers per page; 50 when absent.' }),
-  ),
+  after: optional(Type.Integer({ ...anyId, description: '`next` from the previous page.' })),
+  limit: optional(Type.Integer({ minimum: 1, maximum: 200, description: 'Transfers per page. Default 50.' })),
 }
 export const OwnTransfersQuery = Type.Object({ merchantId: MerchantId, ...filters })
 export const TransfersQuery = Type.Object({
@@ -33,7 +31,7 @@ export const TransfersQuery = Type.Object({
   provider_id: optional(Type.Integer({ ...anyId, description: 'Only this courier company.' })),
   ...filters,
 })
-const format = optional(oneOf(['json', 'csv', 'pdf'], '`csv` and `pdf` answer the statement as a file.'))
+const format = optional(oneOf(['json', 'csv', 'pdf'], '`csv` and `pdf` return the statement as a file.'))
 export const OwnTransferQuery = Type.Object({
   merchantId: MerchantId,
   transfer_id,
@@ -44,7 +42,7 @@ export const TransferChange = Type.Object({
   transfer_id,
   action: oneOf(
     ['hold', 'release', 'retry', 'paid_outside'],
-    '`hold` a transfer that is due, `release` it, `retry` one that has failed, or mark it as `paid_outside`: you have paid it by other means.',
+    '`hold` or `release` a transfer that is due, `retry` a failed one, or mark it as `paid_outside` if you paid it by other means.',
   ),
   reason,
 })
@@ -62,16 +60,16 @@ export const NewPayout = Type.Object({
   merchant_id: optional(merchant_id),
   provider_id: optional({
     ...provider_id,
-    description: 'The courier company’s id, in place of `merchant_id`.',
+    description: 'The courier company’s id, instead of `merchant_id`.',
   }),
   amount: optional(
-    Type.Number({ exclusiveMinimum: 0, description: 'Dollars; all that is payable when absent.' }),
+    Type.Number({ exclusiveMinimum: 0, description: 'Dollars. Default: everything payable.' }),
   ),
   reason,
 })
 export const HoldChange = Type.Object({
   merchant_id,
-  held: Type.Boolean({ description: 'True: nothing is sent to this merchant until you release it.' }),
+  held: Type.Boolean({ description: 'true holds all payouts to this merchant until you release them.' }),
   reason,
 })
 
@@ -79,85 +77,82 @@ const facts = {
   transfer_id: integer('The transfer’s id.'),
   kind: oneOf(
     ['daily', 'manual', 'invoice'],
-    '`daily`: a day’s net. `manual`: paid by the operator ahead of the day’s end. `invoice`: what the operator has paid of a courier company’s invoice.',
+    '`daily`: a day’s net. `manual`: paid by the operator before the end of the day. `invoice`: a courier company’s invoice paid by the operator.',
   ),
-  day: text('The day by the merchant’s clocks, YYYY-MM-DD.'),
+  day: text('The day in the merchant’s time zone, YYYY-MM-DD.'),
   orders: integer('Orders completed on that day.'),
-  net: dollars('The ledger’s net of the day'),
-  brought_forward: dollars('What days before left, or what was paid ahead'),
-  amount: dollars('Sent: net and brought forward, if that is more than nothing'),
-  invoice: optional(text('The courier company’s number of its invoice, of `invoice`.')),
-  carried_over: dollars('Less than nothing: what later days pay'),
+  net: dollars('The day’s net in the ledger'),
+  brought_forward: dollars('Balance from earlier days, or paid in advance'),
+  amount: dollars('Amount sent: net plus brought forward, if positive'),
+  invoice: optional(text('For `invoice`: the courier company’s invoice number.')),
+  carried_over: dollars('Negative balance, offset against later days'),
   status: status(
-    '`due` waits for its turn or for the account, `held` for the operator; `sending`; `sent` is on its way to the bank, `paid` is there; ' +
-      '`failed` needs the operator; `carried` was nothing to send.',
+    '`due`: waiting to be sent, or for the account. `held`: held by the operator. `sending`. `sent`: on its way to the bank. `paid`: arrived. ' +
+      '`failed`: needs the operator. `carried`: nothing to send.',
   ),
-  note: text('Why it is held or has failed; empty: neither.'),
-  reason: text('Why the operator made it; empty for a day’s.'),
-  created: iso('When it was made'),
-  sent: nullable(iso('When the provider had it')),
-  paid: nullable(iso('When it was known to be at the bank')),
-  paid_outside: flag('The operator has paid it by other means.'),
-  reversed: dollars('Taken back at the provider; a later day pays it'),
-  reference: nullable(text('The transfer’s id at the provider.')),
+  note: text('Why it is held or failed; empty otherwise.'),
+  reason: text('Why the operator created it; empty for daily transfers.'),
+  created: iso('When it was created'),
+  sent: nullable(iso('When the provider accepted it')),
+  paid: nullable(iso('When its arrival at the bank was confirmed')),
+  paid_outside: flag('Whether the operator paid it by other means.'),
+  reversed: dollars('Amount reversed by the provider; offset against a later day'),
+  reference: nullable(text('The provider’s id for the transfer.')),
   bank: nullable(
     Type.Object(
       {
-        status: oneOf(['pending', 'in_transit', 'paid', 'failed'], 'Its state at the bank.'),
-        reference: nullable(text('The provider’s payout that it is part of.')),
-        arrives: nullable(text('When the bank should have it, YYYY-MM-DD.')),
-        failure: nullable(text('Why the bank returned it, by the provider’s code.')),
+        status: oneOf(['pending', 'in_transit', 'paid', 'failed'], 'The bank payout’s status.'),
+        reference: nullable(text('The provider’s payout that includes it.')),
+        arrives: nullable(text('Expected arrival at the bank, YYYY-MM-DD.')),
+        failure: nullable(text('The provider’s code for why the bank returned it.')),
       },
-      component('BankState', 'A transfer’s way from the provider to the bank.'),
+      component('BankState', 'The payout from the provider to the bank.'),
     ),
   ),
 }
-const Transfer = Type.Object(
-  facts,
-  component('PayoutTransfer', 'What a merchant is paid for one of its days.'),
-)
+const Transfer = Type.Object(facts, component('PayoutTransfer', 'A merchant’s payout for one day.'))
 const NamedTransfer = Type.Object(
   {
-    merchant_id: nullable(integer('The merchant’s id; null: a courier company gets it.')),
-    provider_id: nullable(integer('The courier company’s id; null: a merchant gets it.')),
-    name: text('The name of who gets it.'),
+    merchant_id: nullable(integer('The merchant’s id; null if paid to a courier company.')),
+    provider_id: nullable(integer('The courier company’s id; null if paid to a merchant.')),
+    name: text('The payee’s name.'),
     ...facts,
   },
-  component('MerchantPayoutTransfer', 'A transfer, with the merchant or courier company that gets it.'),
+  component('MerchantPayoutTransfer', 'A transfer with its payee.'),
 )
 const page = {
-  next: nullable(integer('`after` of the next page; null: this is the last.')),
-  has_more: flag('Whether there are more pages.'),
+  next: nullable(integer('Send it as `after` for the next page; null on the last page.')),
+  has_more: flag('Whether more pages follow.'),
 }
 export const OwnTransfers = Type.Object({
-  transfers: Type.Array(Transfer, { description: 'The latest first.' }),
+  transfers: Type.Array(Transfer, { description: 'Newest first.' }),
   ...page,
 })
 export const Transfers = Type.Object({
-  transfers: Type.Array(NamedTransfer, { description: 'The latest first.' }),
+  transfers: Type.Array(NamedTransfer, { description: 'Newest first.' }),
   ...page,
 })
 const OrderSums = Type.Object(
   {
-    order_id: nullable(integer('The order; null: booked for none.')),
-    at: iso('When the last of it was booked'),
-    gross: dollars('What customers paid'),
-    fees: dollars('Convenience fees, commission, and what couriers get'),
-    tips: dollars('The merchant’s own, part of gross'),
-    tax_collected: dollars('Owed to the authorities'),
-    refunds: dollars('Given back'),
-    cash_taken: dollars('Cash that the merchant was handed'),
-    net: dollars('What it added to the payout'),
+    order_id: nullable(integer('The order; null if none.')),
+    at: iso('When it was last booked'),
+    gross: dollars('The customers’ payments'),
+    fees: dollars('Convenience fees, commission, and the couriers’ fees and tips'),
+    tips: dollars('The merchant’s own tips, part of gross'),
+    tax_collected: dollars('Withheld for the tax authorities'),
+    refunds: dollars('Refunds'),
+    cash_taken: dollars('Cash received by the merchant'),
+    net: dollars('Its share of the payout'),
   },
-  component('PayoutOrder', 'An order’s part of a payout.'),
+  component('PayoutOrder', 'An order’s share of a payout.'),
 )
 const parts = {
   orders: Type.Array(OrderSums, {
-    description: 'What was booked on that day, order by order; their nets are the day’s.',
+    description: 'Bookings of that day by order. Their nets add up to the day’s net.',
   }),
   booked_later: optional(
     dollars(
-      'Booked for this day after the transfer was made, where anything was; a later day brings it forward',
+      'Booked for this day after the transfer was created, if anything; carried forward to a later day',
     ),
   ),
 }
@@ -166,8 +161,8 @@ export const OneTransfer = Type.Object({ transfer: NamedTransfer, ...parts })
 export const ChangedTransfer = Type.Object({ transfer: NamedTransfer })
 export const HeldAccount = Type.Object({
   merchant_id: integer('The merchant’s id.'),
-  held: nullable(text('Why all payouts are held; null: they are not.')),
-  transfers: integer('Transfers that were held or released with it.'),
+  held: nullable(text('Why all payouts are held; null if not held.')),
+  transfers: integer('Transfers held or released with it.'),
 })
 
 export type OwnTransfersInput = Static<typeof OwnTransfersQuery>

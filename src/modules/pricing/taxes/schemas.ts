@@ -7,10 +7,10 @@ const SaleTax = Type.Object(
     name: text('Its name, for people: `New York State`.'),
     level: oneOf(['state', 'county', 'city', 'district'], 'The kind of jurisdiction.'),
     percent: number('The rate: 8.875 is 8.875%.'),
-    taxable: dollars('What the rate is taken on'),
+    taxable: dollars('The taxable amount'),
     amount: dollars('The tax'),
   },
-  component('SaleTax', 'What a jurisdiction takes at one rate.'),
+  component('SaleTax', 'Tax for one jurisdiction at one rate.'),
 )
 
 /** In cart, quote and order, only where tax rates are loaded for the place. */
@@ -18,10 +18,10 @@ export const taxFields = {
   taxes: Type.Optional(
     Type.Array(SaleTax, {
       description:
-        'The jurisdictions behind `tax`, which is their sum; absent where no tax rates are loaded for the place.',
+        'Tax by jurisdiction, adding up to `tax`. Absent if no tax rates are loaded for the place.',
     }),
   ),
   tax_exempt: Type.Optional(
-    flag('true: no tax is charged, by the customer’s certificate; absent otherwise.'),
+    flag('true if the customer’s certificate exempts them from tax; absent otherwise.'),
   ),
 }

@@ -2,11 +2,11 @@ import { type Static, Type } from 'typebox'
 import { component, flag, integer, nullable, number, oneOf, text } from '../../../../http/fields.ts'
 
 const rate = (description: string) =>
-  nullable(Type.Number({ minimum: 0, maximum: 1, description: `0 to 1; null of nothing. ${description}` }))
+  nullable(Type.Number({ minimum: 0, maximum: 1, description: `0 to 1; null without data. ${description}` }))
 
 export const FiguresQuery = Type.Object({
   days: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 92, description: 'Back from now; 30 if left out.' }),
+    Type.Integer({ minimum: 1, maximum: 92, description: 'Number of days back from now. Default 30.' }),
   ),
 })
 export type FiguresInput = Static<typeof FiguresQuery>
@@ -15,44 +15,44 @@ const figures = {
   quotes: Type.Object(
     {
       asked: integer('Requests for an estimate.'),
-      usable: integer('Estimates that could be booked.'),
-      deliveries: integer('Deliveries for which it had such an estimate.'),
+      usable: integer('Bookable estimates.'),
+      deliveries: integer('Deliveries for which it had a bookable estimate.'),
       mean_price: nullable(number('Mean of those estimates, in dollars.')),
     },
     component('ProviderQuotes', 'Estimates.'),
   ),
   bookings: Type.Object(
     {
-      won: integer('Deliveries that it took.'),
-      delivered: integer('Those that it delivered.'),
+      won: integer('Deliveries it accepted.'),
+      delivered: integer('Those it delivered.'),
       failed: integer('Those that failed.'),
-      cancelled: integer('Those that it canceled itself.'),
+      cancelled: integer('Those it canceled itself.'),
     },
     component('ProviderBookings', 'Bookings.'),
   ),
   rates: Type.Object(
     {
-      win: rate('Deliveries taken of those that it could have had.'),
-      cancellation: rate('Canceled by itself, of those taken.'),
-      late: rate('Delivered more than 10 minutes after the quoted time.'),
+      win: rate('Share of deliveries won, of those it quoted for.'),
+      cancellation: rate('Share of accepted deliveries it canceled itself.'),
+      late: rate('Share delivered more than 10 minutes after the quoted time.'),
     },
     component('ProviderRates', 'Shares.'),
   ),
   late: Type.Object(
     {
-      measured: integer('Deliveries that were measured.'),
-      mean_minutes: nullable(number('Minutes after the quoted time; below zero is early.')),
+      measured: integer('Number of deliveries measured.'),
+      mean_minutes: nullable(number('Minutes after the quoted time; negative if early.')),
     },
     component('ProviderLateness', 'Lateness.'),
   ),
   money: Type.Object(
     {
-      cost: number('What is owed to it, in dollars, tips left out.'),
-      customers_paid: number('Delivery fees of the orders that it delivered, in dollars.'),
+      cost: number('What it is owed in dollars, without tips.'),
+      customers_paid: number('Delivery fees of the orders it delivered, in dollars.'),
       difference: number('What customers paid less the cost.'),
       mean_cost: nullable(number('Cost per delivery, in dollars.')),
     },
-    component('ProviderMoney', 'What it costs, and what customers paid for it.'),
+    component('ProviderMoney', 'Cost, and what customers paid.'),
   ),
 }
 
@@ -63,17 +63,17 @@ export const ProviderFigures = Type.Object({
       {
         provider_id: integer('The courier company’s id.'),
         name: text('The courier company’s name.'),
-        kind: oneOf(['cellardoor', 'doordash', 'uber'], 'Whose interface it speaks.'),
-        enabled: flag('Whether it gets deliveries.'),
+        kind: oneOf(['cellardoor', 'doordash', 'uber'], 'The interface it uses.'),
+        enabled: flag('Whether it receives deliveries.'),
         ...figures,
         cities: Type.Array(
           Type.Object({
             city: text('The city of the delivery addresses.'),
             state: text('The state.'),
-            enabled: flag('False: it is switched off there.'),
+            enabled: flag('False if it is turned off there.'),
             ...figures,
           }),
-          { description: 'The 200 busiest cities, and those where it is switched off.' },
+          { description: 'The 200 busiest cities, and those where it is turned off.' },
         ),
       },
       component('ProviderFigures', 'Figures of one courier company.'),
