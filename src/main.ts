@@ -4,7 +4,7 @@ import { type Config, readConfig } from './start/config.ts'
 import type { Service } from './start/start-service.ts'
 import { version } from './start/version.ts'
 
-/** Requests under way get this long to finish. */
+/** Requests in progress get this long to finish. */
 const finishMs = 15_000
 
 try {
@@ -19,7 +19,7 @@ async function run(config: Config) {
   if (!config.production) console.log(`Cellardoor ${version} is starting …`)
   const { processes } = config
   const starting = processes ? startSeveral({ ...config, processes }) : startOne(config)
-  // A terminal that is closed ends what runs in it; without one, as under systemd, SIGHUP asks for a reload.
+  // Closing a terminal ends what runs in it; without one, as under systemd, SIGHUP asks for a reload.
   const reloads = processes !== undefined && !process.stdout.isTTY
   stopOn(['SIGTERM', 'SIGINT', 'disconnect', ...(reloads ? [] : ['SIGHUP'])], starting, config.drainMs)
   if (reloads)
@@ -36,8 +36,8 @@ async function run(config: Config) {
   )
 }
 
-// Modules are loaded when it is known that they are needed: all of them take a second, which a start with wrong settings and
-// a process that only supervises others do not need.
+// Modules are loaded only once they are needed: loading all of them takes a second, which a start with invalid
+// settings, or a process that only supervises others, can skip.
 
 async function startOne(config: Config) {
   const { startService } = await import('./start/start-service.ts')
@@ -63,8 +63,8 @@ async function runAsWorker(config: Config) {
 }
 
 /**
- * A signal that comes while the service starts stops it once it has. A second one does not hurry: Ctrl-C reaches this
- * process from the terminal and from the launcher alike.
+ * A signal during startup stops the service once it has started. A second signal doesn't speed things up: Ctrl-C
+ * reaches this process both from the terminal and from the launcher.
  */
 function stopOn(events: readonly string[], starting: Promise<{ stop(): Promise<void> }>, drainMs = 0) {
   let isStopping = false

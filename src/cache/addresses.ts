@@ -6,25 +6,25 @@ import { isFresh } from './freshness.ts'
 import { watchCache } from './usage.ts'
 
 /**
- * Answers by the address of the request, for requests that are answered before the framework sees them. The bytes are
- * those of the response cache. `Details` is what the caller wants to know of the request that was answered first.
+ * Answers by request URL, for requests that are answered before the framework sees them. The bytes are those of the
+ * response cache. `Details` is what the caller wants to know about the request that was answered first.
  */
 export type AddressCache<Details extends object> = {
   set(address: Address, answer: ByteAnswer, details: Details): void
-  /** Undefined: none is cached that is still fresh, in this language and in an encoding that the caller accepts. */
+  /** Undefined if no fresh answer is cached in this language and in an encoding that the caller accepts. */
   find(address: Address): { answer: ByteAnswer; head: Head; details: Details } | undefined
   clear(): void
 }
 
 export type Address = {
   url: string
-  /** A request with a token needs no client_id: the same address may be refused without a token. */
+  /** A request with a token needs no client_id: the same URL may be refused without a token. */
   isByToken: boolean
   acceptEncoding: string | undefined
   acceptLanguage: string | undefined
 }
 
-/** The headers as a flat list, which the runtime writes without looking each name up again. */
+/** The headers as a flat list, which the runtime writes without looking up each name again. */
 export type Head = readonly (string | number)[]
 
 type Entry<Details> = {

@@ -1,8 +1,8 @@
 type Weight<Value> = { max: number; of(value: Value): number }
 
 /**
- * Options that bound an LRU cache by the number of its entries, and by their weight where one is given. lru-cache's own
- * `max` allocates the lists for all entries at once, which was two fifths of the processor time of building an app.
+ * Options that bound an LRU cache by its number of entries, and by their weight if given. lru-cache's own `max`
+ * allocates the lists for all entries upfront, which was two fifths of the processor time of building an app.
  */
 export function cacheBounds<Value>(entries: number, weight?: Weight<Value>) {
   if (!weight) return { maxSize: entries, sizeCalculation: () => 1 }

@@ -7,12 +7,12 @@ const offers = {
 }
 type Offer = keyof typeof offers
 
-/** For what is sent again and again: the smallest first. */
+/** For answers that are sent repeatedly: smallest first. */
 const smallest: readonly Offer[] = ['br', 'gzip']
-/** For what is sent once: the quickest first. */
+/** For answers that are sent once: fastest first. */
 export const quickest: readonly Offer[] = ['zstd', 'br', 'gzip']
 
-/** The best that a client takes: `gzip, br;q=0` takes gzip and refuses br. */
+/** The best encoding a client accepts: `gzip, br;q=0` accepts gzip and refuses br. */
 export function preferredEncoding(acceptEncoding: string | undefined, order = smallest): Encoding {
   if (acceptEncoding === undefined) return 'identity'
   return order.find((encoding) => accepts(acceptEncoding, encoding)) ?? 'identity'

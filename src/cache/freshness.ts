@@ -2,7 +2,7 @@ import type { Freshness } from '../calls/answers.ts'
 
 const stale = new WeakSet<object>()
 
-/** Whether a value was invalidated since it was read. One that was evicted counts as well. */
+/** Whether a value was invalidated since it was read. An evicted one counts as well. */
 export const isStale = (value: object): boolean => stale.has(value)
 
 /** Invalidates a value, with all answers and pages that depend on it. */

@@ -6,14 +6,14 @@ import { isFresh } from './freshness.ts'
 import { watchCache } from './usage.ts'
 
 /**
- * Shared pages of the web applications that were rendered once, sent again while every answer of the interface that they
- * show is fresh. The applications ask through `internal-requests.ts`, which notes what each answer depends on.
+ * Shared pages of the web applications, rendered once and sent again while every API answer in them is fresh. The
+ * applications make their calls through `internal-requests.ts`, which records what each answer depends on.
  */
 export type PageCache = {
   set(request: IncomingMessage, page: CachedPage): void
-  /** The page for this request, if there is one and it is fresh. */
+  /** The page for this request, if there is a fresh one. */
   find(request: IncomingMessage): CachedPage | undefined
-  /** Which requests for one address get the same page: set once the applications are loaded. */
+  /** Determines which requests for one URL get the same page. Set once the applications are loaded. */
   setVariants(variantOf: VariantOf): void
   clear(): void
 }
@@ -22,16 +22,16 @@ export type VariantOf = (headers: { cookie?: string; 'accept-language'?: string 
 export type CachedPage = {
   bytes: Buffer
   etag: string
-  /** As a flat list, without the request's id. */
+  /** As a flat list, without the request id. */
   head: readonly (string | number)[]
   freshness: readonly Freshness[]
 }
 
 const maxBytes = 32 * 1024 * 1024
 const maxUrlLength = 600
-/** The longest time that a page is cached: the applications hold some data themselves, such as the brand. */
+/** Maximum time that a page is cached: the applications themselves cache some data, such as the brand. */
 const maxMs = 3000
-/** How long others are answered meanwhile. */
+/** How long other requests get the cached page in the meantime. */
 const pauseMs = 1000
 
 type Entry = { page: CachedPage; checkedUntil: number }
@@ -39,7 +39,7 @@ type Entry = { page: CachedPage; checkedUntil: number }
 export function openPageCache(clock: { now(): number }): PageCache {
   const pages = new LRUCache<string, Entry>({ maxSize: maxBytes })
   const usage = watchCache('pages', pages, { isInBytes: true })
-  /** The same browser asks with the same headers again and again: they are read once. */
+  /** A browser keeps sending the same headers, so they are parsed once. */
   const variants = new LRUCache<string, string>({ max: 2000 })
   let variantOf: VariantOf | undefined
   const keyOf = ({ url = '', headers }: IncomingMessage): string => {
@@ -66,7 +66,7 @@ export function openPageCache(clock: { now(): number }): PageCache {
       usage[isUsable ? 'hits' : 'misses']++
       if (!entry || !isUsable) return undefined
       if (now >= entry.checkedUntil) {
-        // One request asks the ordinary way; the others need not wait for it.
+        // One request goes through the framework; the others needn't wait for it.
         entry.checkedUntil = now + pauseMs
         return undefined
       }

@@ -13,10 +13,10 @@ import type { Language } from '../texts/language.ts'
 import { type Encoding, preferredEncoding, quickest } from './encodings.ts'
 import { watchCache } from './usage.ts'
 
-/** The request: an answer is cached in each encoding and, where it holds sentences, in one language. */
+/** The request's reader: an answer is cached in each encoding and, if it contains sentences, in one language. */
 export type ResponseReader = { now: number; acceptEncoding: string | undefined; language: Language }
 
-/** Answers as bytes, bounded by their size; each is also cached compressed once a request accepts it so. */
+/** Answers as bytes, bounded by size. Each is also cached compressed once a request accepts that. */
 export type ResponseCache = { answer(answer: CacheableAnswer, reader: ResponseReader): Promise<ByteAnswer> }
 
 type Entry = {
@@ -25,7 +25,7 @@ type Entry = {
   variants: { identity: ByteAnswer } & Partial<Record<Encoding, ByteAnswer>>
 }
 
-/** Below this a compressed answer saves nothing worth the trouble. */
+/** Below this size compression isn't worth it. */
 const minCompressedBytes = 1024
 
 export function openResponseCache(maxBytes: number): ResponseCache {
@@ -75,18 +75,21 @@ export function openResponseCache(maxBytes: number): ResponseCache {
   }
 }
 
-/** The use case has just read what it depends on, so an answer from the same values is fresh. */
+/** The use case has just read its dependencies, so an answer from the same values is fresh. */
 const areSame = (before: readonly object[], now: readonly object[]) =>
   before.length === now.length && before.every((value, index) => value === now[index])
 
-/** Right for this caller only: the front cache must not give it to another. */
+/** Valid for this caller only: the front cache must not send it to others. */
 const forThisCaller = ({ bytes, contentType, headers, plain }: ByteAnswer) =>
   new ByteAnswer(bytes, contentType, headers, { plain })
 
-/** Of searches and suggestions. More would let searches that come around every hour push out menus that are read all the time. */
+/**
+ * Keys of searches and suggestions. With more, searches repeated only every hour or so would push out menus that are
+ * read all the time.
+ */
 const maxRemembered = 500
 
-/** Says whether a key was seen lately, and remembers it. The older half is dropped at once. */
+/** Returns whether a key was seen recently, and remembers it. The older half is dropped at once. */
 function openMemory(): (key: string) => boolean {
   let [newer, older] = [new Set<string>(), new Set<string>()]
   return (key) => {
@@ -107,21 +110,27 @@ const atQuality = (quality: number) => (bytes: Buffer) =>
   brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 const atLevel = (level: number) => (bytes: Buffer) => zip(bytes, { level })
 
-/** For an answer that is sent many times. A search of 139 KB becomes 14 KB in 2.2 ms by Brotli, 16 KB in 1.5 ms by gzip. */
+/**
+ * For an answer that is sent many times. A search of 139 KB becomes 14 KB in 2.2 ms with Brotli, 16 KB in 1.5 ms with
+ * gzip.
+ */
 const small: Compressors = { br: atQuality(5), gzip: atLevel(6) }
-/** For one that is sent once: 17 KB in 0.3 ms by Zstandard, 20 KB in 0.4 by Brotli, 20 KB in 0.7 by gzip. */
+/** For one that is sent once: 17 KB in 0.3 ms with Zstandard, 20 KB in 0.4 with Brotli, 20 KB in 0.7 with gzip. */
 const quick: Compressors = {
   br: atQuality(0),
   gzip: atLevel(1),
   zstd: async (bytes) => {
     const options = {
-      pledgedSrcSize: bytes.length, // else it takes room for a window of half a megabyte
+      pledgedSrcSize: bytes.length, // otherwise it allocates a window of half a megabyte
       params: { [constants.ZSTD_c_compressionLevel]: 1 },
     }
     return bytes.length > maxAtOnceBytes ? zstd(bytes, options) : zstdCompressSync(bytes, options)
   },
 }
-/** Up to here the way to another thread and back costs more than the work: less than half a millisecond. */
+/**
+ * Up to this size, sending the work to another thread and back costs more than the work itself: less than half a
+ * millisecond.
+ */
 const maxAtOnceBytes = 200_000
 
 /** Off the event loop, once per answer and encoding. */

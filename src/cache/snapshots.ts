@@ -4,7 +4,7 @@ import { cacheBounds } from './bounds.ts'
 import { invalidate } from './freshness.ts'
 import { watchCache } from './usage.ts'
 
-/** A cache of immutable values compiled from the database, each cached until the change feed invalidates it. */
+/** A cache of immutable values compiled from the database. Each is cached until the change feed invalidates it. */
 export type Snapshots<Value> = {
   get(key: string): Promise<Value | undefined>
   /** The cached value, without loading it. */
@@ -12,25 +12,28 @@ export type Snapshots<Value> = {
 }
 
 type Options<Value> = {
-  /** What it holds, as /metrics calls it. */
+  /** The cache's name in /metrics. */
   name: string
-  /** How many are cached at most; the least recently used go first. */
+  /** Maximum number of entries; the least recently used go first. */
   max: number
-  /** For values of very different size: how much each weighs, and how much all may weigh together. */
+  /** For values of very different sizes: the weight of each, and the maximum total weight. */
   weight?: { of(value: Value): number; max: number }
-  /** The longest time that one is cached; left out, until it is invalidated. */
+  /** Maximum time a value is cached. Default: until it is invalidated. */
   ttlMs?: number
   load: (key: string) => Promise<Value | undefined>
-  /** Changes that invalidate a value, as `<topic>:<key>`. Left out: the change of its own key. */
+  /** Changes that invalidate a value, as `<topic>:<key>`. Default: a change of its own key. */
   dependsOn?: (value: Value, key: string) => Iterable<string>
 }
 
-/** A load under way, and the changes reported meanwhile; undefined among them means that everything may have changed. */
+/**
+ * A load in progress, and the changes reported meanwhile; undefined among them means that everything may have
+ * changed.
+ */
 type Load<Value> = { pending: Promise<Value | undefined>; changed: Set<string | undefined> }
 
 /**
- * A bounded cache over `load`. Concurrent requests for one key share one load. A load that was overtaken by a change is
- * used by those who asked for it before the change, and not cached.
+ * A bounded cache over `load`. Concurrent requests for one key share one load. If a change overtakes a load, its
+ * result goes only to those who asked before the change, and isn't cached.
  */
 export function openSnapshots<Value extends object>(
   changes: Changes,

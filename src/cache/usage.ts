@@ -1,15 +1,18 @@
-/** What a cache holds, and how often it had what was asked for. */
+/** A cache's hits and misses. */
 export type CacheUsage = { hits: number; misses: number }
 
-/** An LRU cache whose entries weigh bytes, or anything else. */
+/** An LRU cache whose entries are weighed in bytes or anything else. */
 type Held = { readonly size: number; readonly calculatedSize: number }
 type Watched = CacheUsage & { name: string; held: Held; isInBytes: boolean }
 
-/** Of this process. Being watched does not keep a cache: it goes with its user. */
+/** The caches of this process. Watching a cache doesn't keep it alive: it is collected with its user. */
 const usages = new WeakMap<Held, Watched>()
 const watched = new Set<WeakRef<Watched>>()
 
-/** Shows a cache in /metrics by this name. Hits and misses are shown where the caller counts them in what it returns. */
+/**
+ * Shows a cache in /metrics under this name. Hits and misses are shown if the caller counts them in the returned
+ * object.
+ */
 export function watchCache(name: string, held: Held, { isInBytes = false } = {}): CacheUsage {
   const usage = { name, held, isInBytes, hits: 0, misses: 0 }
   usages.set(held, usage)
@@ -19,7 +22,7 @@ export function watchCache(name: string, held: Held, { isInBytes = false } = {})
 
 type Figures = { entries: number; bytes: number | undefined; hits: number; misses: number }
 
-/** By name; caches of one name are added up. `bytes` only where entries are weighed so. */
+/** By name; caches with the same name are summed. `bytes` only if entries are weighed in bytes. */
 export function readCacheUsage(): Map<string, Figures> {
   const byName = new Map<string, Figures>()
   for (const reference of watched) {

@@ -1,7 +1,7 @@
 import type { WriteEmail } from '../texts/email-originals.ts'
 import type { Language } from '../texts/language.ts'
 
-/** What an email about an account tells. */
+/** The content of an email about an account. */
 export type AccountNotice =
   | { name: 'password_reset' | 'confirm_email'; secret: string }
   | { name: 'email_changing'; newEmail: string }

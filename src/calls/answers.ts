@@ -1,15 +1,18 @@
 import type { Language } from '../texts/language.ts'
 
-/** An answer that is already bytes: cached ones and pages. 15,000 a second of 37 KB, against 7,400 by JSON.stringify. */
+/**
+ * An answer that is already encoded: cached answers and pages. 15,000 a second of 37 KB, against 7,400 with
+ * JSON.stringify.
+ */
 export class ByteAnswer {
   readonly bytes: Buffer | string
   readonly contentType: string
   readonly headers: Readonly<Record<string, string>>
-  /** The same before it was compressed. */
+  /** The same answer before compression. */
   readonly plain: ByteAnswer
-  /** Of an answer that may be cached: how long. */
+  /** How long the answer may be cached, if at all. */
   readonly freshness: Freshness | undefined
-  /** 200 unless a page says otherwise: a redirect, an error that people see. */
+  /** 200 unless the page says otherwise: a redirect, or an error shown to the user. */
   readonly status: number | undefined
 
   constructor(
@@ -27,7 +30,10 @@ export class ByteAnswer {
   }
 }
 
-/** A file that is streamed while it is made. If that fails halfway, the connection is cut, so that a partial file is not taken for a complete one. */
+/**
+ * A file streamed while it is generated. If that fails halfway, the connection is cut, so a partial file isn't taken
+ * for a complete one.
+ */
 export class FileStream {
   readonly parts: AsyncIterable<string>
   readonly contentType: string
@@ -41,26 +47,26 @@ export class FileStream {
 }
 
 /**
- * How long an answer may be used: until it expires, or one of the values that it depends on is invalidated. `language`: of
- * the sentences that it holds; absent where it is the same in every language.
+ * How long an answer may be used: until it expires, or until one of the values it depends on is invalidated.
+ * `language` is the language of its sentences; absent if it is the same in every language.
  */
 export type Freshness = { dependsOn: readonly object[]; expiresAt: number; language?: Language }
 
 export const jsonType = 'application/json; charset=utf-8'
 
 /**
- * An answer as JSON text or bytes, and the moment from which it may be wrong. One that holds sentences for people says in
- * which language, and is cached for requests in that language.
+ * An answer as JSON text or bytes, and when it expires. An answer with human-readable sentences has a language, and
+ * is cached for requests in that language.
  */
 export type CacheableBody = { json: string | Buffer; expiresAt: number; language?: Language }
 
-/** A body that may be long is written in slices. */
+/** A long body is written in slices. */
 export type BuildBody = () => CacheableBody | Promise<CacheableBody>
 
 /**
- * The return value of a use case whose answer may be cached. The route encodes the answer, caches it while it is fresh, and
- * sends it: the use case knows neither headers nor encodings. `build` runs only when no fresh answer is cached, and says when
- * its own expires, for that is known once it is built.
+ * The return value of a use case whose answer may be cached. The route encodes the answer, caches it while it is
+ * fresh, and sends it: the use case knows neither headers nor encodings. `build` runs only if no fresh answer is
+ * cached. It returns the expiry time, which is known only once the answer is built.
  */
 export class CacheableAnswer {
   readonly dependsOn: readonly object[]
@@ -79,13 +85,13 @@ export class CacheableAnswer {
 }
 
 type CacheableFields = {
-  /** The snapshots that the answer is built from. When one is replaced, the answer is not used any more. */
+  /** The snapshots the answer is built from. When one is replaced, the answer is no longer used. */
   dependsOn: readonly object[]
-  /** Names the answer, whatever it depends on. */
+  /** Identifies the answer, whatever it depends on. */
   key: string
-  /** Where most requests are never repeated: it is cached only if one of this name came before. */
+  /** For requests that are rarely repeated: the answer is cached only if this name was requested before. */
   repeatedAs?: string | undefined
-  /** Right for this caller, but not for all who send the same request. */
+  /** Valid for this caller, but not for everyone who sends the same request. */
   isPersonal?: boolean
   build: BuildBody
 }

@@ -1,14 +1,14 @@
 /**
- * Decisions §1.7. `values` are those of a JSON body, at all its levels. A multipart body may carry one file, in the field
- * `file`, which arrives as base64 text as it would in JSON; other files are passed over. `keepsBytes`: the body is kept as it was
- * sent, because its sender has signed it.
+ * Decisions §1.7. `values` counts the values of a JSON body at all levels. A multipart body may carry one file, in
+ * the field `file`, which arrives as base64 text as it would in JSON; other files are ignored. `keepsBytes`: the raw
+ * body is kept, because its sender signed it.
  */
 export type BodyLimits = { bytes: number; values: number; file?: string; keepsBytes?: true }
 
 const mebibyte = 1024 * 1024
 export const bodyLimits = {
   ordinary: { bytes: mebibyte, values: 20_000 },
-  /** Polygons and lists of zip codes: many values, each of them short. */
+  /** Polygons and lists of ZIP codes: many short values. */
   lists: { bytes: mebibyte, values: 100_000 },
   /** Whole menus and imports. */
   large: { bytes: 4 * mebibyte, values: 200_000 },
@@ -18,6 +18,6 @@ export const bodyLimits = {
   document: { bytes: 7 * mebibyte, values: 100, file: 'document' },
   /** A spreadsheet or another system's menu of 6 MiB, as base64 text. */
   menuFile: { bytes: 9 * mebibyte, values: 100, file: 'file' },
-  /** An event that its sender has signed. */
+  /** A signed event. */
   signed: { bytes: mebibyte, values: 20_000, keepsBytes: true },
 } as const satisfies Record<string, BodyLimits>

@@ -1,23 +1,23 @@
 import { refuse } from '../core/refusal.ts'
 import type { Caller } from './caller.ts'
 
-/** The buyer, who owns a cart and its orders. */
+/** The buyer: the owner of a cart and its orders. */
 export type CartOwner = { customerId: number } | { guestId: number }
 
 const unidentified = () =>
   refuse('invalid_token', { detail: 'Send an access token, or a Guest-Token with client_id.' })
 
-/** A cart belongs to a customer, or to a guest with a token. The token of an order's link opens no cart. */
+/** A cart belongs to a customer, or to a guest with a token. An order link's token doesn't open a cart. */
 export async function mustBeSomebody(_parameters: unknown, { token, guest }: Caller) {
   if (!token && (!guest || guest.orderId !== undefined)) throw unidentified()
 }
 
-/** Anyone who buys or has bought here, also by the link of an order. */
+/** Anyone who buys or has bought here, including via an order link. */
 export async function mustBeKnown(_parameters: unknown, { token, guest }: Caller) {
   if (!token && !guest) throw unidentified()
 }
 
-/** The same for operations on one order, `order_id`, which the token of its link opens, too. */
+/** The same for operations on one order, `order_id`. The token in the order's link grants access, too. */
 export async function mustBeBuyer({ order_id }: { readonly order_id?: unknown }, { token, guest }: Caller) {
   if (token) return
   if (!guest) throw unidentified()

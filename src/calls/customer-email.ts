@@ -1,9 +1,9 @@
 import type { Language } from '../texts/language.ts'
 
-/** The customer of an order, as the order keeps them. */
+/** The customer, as stored with the order. */
 type Reader = { contact: { first_name: string; email: string; language?: 'es' } }
 
-/** The language that the customer ordered in. */
+/** The language the customer ordered in. */
 export const readerLanguage = ({ contact }: Reader): Language => contact.language ?? 'en'
 
 const texts = {
@@ -20,14 +20,14 @@ const texts = {
 export const helloTo = ({ contact }: Reader, language: Language): string =>
   texts[language].hello(contact.first_name)
 
-/** What the words of every email about an order may name. */
+/** Variables available in every email about an order. */
 export const orderValues = (order: Reader & { orderId: number; merchant: { name: string } }) => ({
   first_name: order.contact.first_name,
   shop: order.merchant.name,
   order_id: String(order.orderId),
 })
 
-/** `after` follows the link. */
+/** `after` comes after the link. */
 type Written = {
   subject: string
   parts: readonly string[]
@@ -36,7 +36,10 @@ type Written = {
   after?: readonly string[]
 }
 
-/** An email to the customer of an order: a greeting, paragraphs, and the order's page, which every such email links. */
+/**
+ * An email to the customer of an order: a greeting, paragraphs, and a link to the order's page, which every such
+ * email has.
+ */
 export function customerEmail(order: Reader, { subject, parts, url, link, after = [] }: Written) {
   const language = readerLanguage(order)
   const all = [helloTo(order, language), ...parts, `${link ?? texts[language].view}:\n${url}`, ...after]

@@ -1,34 +1,40 @@
-/** One event of a stream of states. Each holds the whole current state on one line, so a reader that missed some lacks nothing. */
+/**
+ * One event of a stream of states. Each event holds the complete current state on one line, so a reader that missed
+ * some is still up to date.
+ */
 export type StreamedEvent = { id: string; data: string }
 
 export type StreamReader = {
-  /** Takes the place of what the reader has not fetched yet: a slow one gets less, never something old. */
+  /** Replaces whatever the reader hasn't fetched yet: a slow reader gets fewer events, but never outdated ones. */
   publish(event: StreamedEvent): void
-  /** Writes one part after the other. False when the connection takes no more for now: `resume` says when it does. */
+  /**
+   * Writes one part after another. Returns false when the connection can't take more for now; `resume` is called when
+   * it can.
+   */
   send(text: string): boolean
   /** Ends the stream after the last published event. */
   end(): void
 }
 
 export type StreamSubscription = {
-  /** The reader is gone. */
+  /** The reader has disconnected. */
   leave(): void
-  /** The connection takes more again. */
+  /** The connection can take more again. */
   resume?(): void
-  /** The heartbeat of a stream without events; a comment when left out. */
+  /** The heartbeat of a stream without events. Default: a comment. */
   pulse?(): string
 }
 
-/** Starts publishing. It may refuse like any handler: nothing has been sent by then. */
+/** Starts publishing. It may refuse like any handler, since nothing has been sent yet. */
 export type Follow = (reader: StreamReader) => StreamSubscription
 
 /**
- * The heartbeat interval (proxies cut connections that are silent for half a minute), and the longest life of a stream: a reader
- * must reconnect after it, with credentials that are still valid.
+ * The heartbeat interval (proxies cut connections that are silent for half a minute), and the maximum lifetime of a
+ * stream: after it, a reader must reconnect with credentials that are still valid.
  */
 const usualPace = { pulseMs: 15_000, lifeMs: 15 * 60_000 }
 
-/** An answer that goes on: server-sent events. */
+/** An ongoing answer: server-sent events. */
 export class EventStream {
   /** Undefined when there is nothing more to publish. */
   readonly follow: Follow | undefined

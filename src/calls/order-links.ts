@@ -2,13 +2,13 @@ import type { Sealing } from '../core/sealing.ts'
 import type { GuestIdentity } from './caller.ts'
 
 /**
- * Links in emails to an order's page. A customer signs in there. A guest's link has a token, which opens that one order: to read it,
- * cancel it, get help and review it. The token stands in for the Guest-Token on operations of the order, and on no others. Nothing is
- * stored: any process can check what another has made.
+ * Links in emails to an order's page. Customers sign in there. A guest's link has a token that grants access to that
+ * one order: to read it, cancel it, get help and review it. The token replaces the Guest-Token on the order's
+ * operations, and on no others. Nothing is stored: any process can verify a token made by another.
  */
 export type OrderLinks = {
   urlOf(order: { orderId: number; guestId: number | null }, now: number): string
-  /** Undefined if the token is not one of ours, or is older than 30 days. */
+  /** Undefined if the token isn't one of ours, or is older than 30 days. */
   read(token: string, now: number): Required<GuestIdentity> | undefined
 }
 
@@ -43,7 +43,7 @@ export type LinkDeps = {
   clock: { now(): number }
 }
 
-/** The order's page, for an email that goes out now. */
+/** The order's page, for an email sent now. */
 export const orderUrl = (
   { settings, config, clock }: LinkDeps,
   order: { orderId: number; guestId: number | null },

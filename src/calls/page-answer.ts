@@ -2,11 +2,14 @@ import type { Page } from '../../page-contract/pages.ts'
 import type { Refusal } from '../core/refusal.ts'
 import type { Language } from '../texts/language.ts'
 
-/** A page by its name and what it says. It becomes HTML when it is sent, in the caller's language (`http/pages.ts`). */
+/**
+ * A page, as its name and content. It is rendered to HTML when it is sent, in the caller's language
+ * (`http/pages.ts`).
+ */
 export class PageAnswer {
   readonly page: Page
   readonly headers: Readonly<Record<string, string>>
-  /** 200 unless the page says what was refused. */
+  /** 200 unless the page reports a refusal. */
   readonly status: number | undefined
 
   constructor(page: Page, more: { headers?: Readonly<Record<string, string>>; status?: number } = {}) {
@@ -16,7 +19,7 @@ export class PageAnswer {
   }
 }
 
-/** The page of a refused request. Where an app led to it, its developers are told, too. */
+/** The page for a refused request. If an app led to it, it also has the message for developers. */
 export function refusedPage(
   refusal: Refusal,
   language: Language,

@@ -2,12 +2,12 @@ import type { Sealing } from '../core/sealing.ts'
 import { ByteAnswer } from './answers.ts'
 
 /**
- * Addresses of photos, made anew for the parties whenever what they belong to is shown. Each works for one to two hours, so that a page
- * can be looked at for a while and a copied address soon ends.
+ * URLs of photos, generated whenever the object they belong to is shown. Each works for one to two hours: long enough
+ * to view the page, while a copied URL soon expires.
  */
 export type PhotoLinks = {
   urlOf(photoId: number, now: number): string
-  /** Undefined if the token is not one of ours, or has expired. */
+  /** Undefined if the token isn't one of ours, or has expired. */
   photoOf(token: string, now: number): number | undefined
 }
 
@@ -15,14 +15,14 @@ const hourMs = 3_600_000
 /** 132 bits, beyond guessing. */
 const proofLength = 22
 
-/** `purpose` tells one kind of photo from another; `address` is what a token is added to. */
+/** `purpose` distinguishes kinds of photos; the token is appended to `address`. */
 export function openPhotoLinks(
   { sign, isSigned }: Sealing,
   { purpose, address }: { purpose: string; address: string },
 ): PhotoLinks {
   return {
     urlOf(photoId, now) {
-      // By whole hours: the address stays the same for a while, and browsers keep the picture.
+      // In whole hours: the URL stays the same for a while, so browsers can cache the picture.
       const lastHour = Math.floor(now / hourMs) + 1
       const proof = sign(purpose, photoId, lastHour).slice(0, proofLength)
       return `${address}${photoId}.${lastHour}.${proof}`
@@ -36,7 +36,7 @@ export function openPhotoLinks(
   }
 }
 
-/** Kept by the browser alone, and not found by search engines. */
+/** Cached only by the browser, and not indexed by search engines. */
 export const photoAnswer = (bytes: Buffer) =>
   new ByteAnswer(bytes, 'image/webp', {
     'cache-control': 'private, max-age=3600',

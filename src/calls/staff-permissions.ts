@@ -2,14 +2,14 @@
 const operatorRoles = ['owner', 'support', 'finance', 'catalogue', 'viewer'] as const
 export type OperatorRole = (typeof operatorRoles)[number]
 
-/** Kinds of operations, with the roles of the operator's staff that may call them. Each route names its own. */
+/** Kinds of operations, with the staff roles that may call them. Each route names its own. */
 export const staffPermissions = {
   read: operatorRoles,
   /** Orders and customers. */
   care: ['owner', 'support'],
-  /** Money of an order: support up to a limit, finance without. */
+  /** An order's money: support up to a limit, finance without one. */
   refund: ['owner', 'support', 'finance'],
-  /** Notes by everyone who works on orders, money or goods; viewers only read. */
+  /** Notes: everyone who works on orders, money or goods; viewers only read. */
   note: ['owner', 'support', 'finance', 'catalogue'],
   money: ['owner', 'finance'],
   /** Drinks, menus, rules. */
@@ -18,15 +18,16 @@ export const staffPermissions = {
   own: ['owner'],
 } as const satisfies Record<string, readonly OperatorRole[]>
 
-/** `own_session`: anyone who is signed in, also before the second factor is set up. */
+/** `own_session`: anyone signed in, even before the second factor is set up. */
 export type StaffPermission = keyof typeof staffPermissions | 'own_session'
 
-/** The rights that a route demands of the operator's staff. */
+/** The staff rights that a route requires. */
 export type StaffRights = {
   staff?: StaffPermission | undefined
   /**
-   * Allowed while staff impersonate a merchant, whatever their role may do otherwise. Such an operation is bound to the merchant.
-   * What concerns its group, and so other merchants, speaks in its name, or proves something of its own does not have it.
+   * Allowed while staff impersonate a merchant, whatever their role otherwise allows. Such an operation is limited to
+   * the merchant. Operations that affect its group, and so other merchants, or that speak in the merchant's name or
+   * prove something about it, don't have this.
    */
   impersonators?: keyof typeof staffPermissions | undefined
 }
@@ -40,6 +41,6 @@ export const mayCall = (roles: readonly string[], permission: StaffPermission = 
 export const mayImpersonate = (roles: readonly string[], { impersonators }: StaffRights): boolean =>
   impersonators !== undefined && mayCall(roles, impersonators)
 
-/** The most that these roles may give for one order; undefined: no limit. */
+/** The most that these roles may grant for one order; undefined if unlimited. */
 export const findOrderLimit = (roles: readonly string[], supportLimitCents: number): number | undefined =>
   mayCall(roles, 'money') ? undefined : supportLimitCents

@@ -1,10 +1,10 @@
 import { Refusal } from '../core/refusal.ts'
 
-/** Streams that are open at once cost memory, so they are counted: by whom they are for, and all of this process. */
+/** Open streams cost memory, so they are counted per holder and for the whole process. */
 export type StreamLimit = {
-  /** Returns how to leave; refuses when all are taken. */
+  /** Returns a function that releases the slot; refuses if all are taken. */
   take(holder: string, maxPerHolder: number): () => void
-  /** How many are open now, of all holders, and how many may be. */
+  /** The number of open streams across all holders, and the limit. */
   count(): StreamCount
 }
 

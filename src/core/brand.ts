@@ -1,4 +1,4 @@
-/** The marketplace as its operator presents it. */
+/** The marketplace's brand, as set by its operator. */
 export type Brand = {
   name: string
   tagline: string
@@ -15,6 +15,6 @@ export type Brand = {
 
 export type BrandReader = {
   get(): Promise<Brand>
-  /** The one read last, without waiting: for pages that say that something failed. */
+  /** The last one read, without waiting: for error pages. */
   latest(): Brand
 }

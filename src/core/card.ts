@@ -7,8 +7,8 @@ export type CardBrand = (typeof cardBrands)[number]
 export type Expiry = { expMonth: number; expYear: number }
 
 /**
- * A payment card as a person typed it. Number and cvv are private to the object: whatever prints, logs or serializes it
- * shows the last four digits at most. Only a payment gateway asks for them, by `reveal`.
+ * A payment card as typed. Number and cvv are private to the object: whatever prints, logs or serializes it shows at
+ * most the last four digits. Only a payment gateway reads them, with `reveal`.
  */
 export class Card {
   readonly #number: string
@@ -42,7 +42,7 @@ export class Card {
     return this.#cvv.length === (this.brand === 'American Express' ? 4 : 3)
   }
 
-  /** Tells this card from others under a secret of the caller's, without its number. */
+  /** Distinguishes cards with a secret of the caller, without revealing the number. */
   fingerprint(sign: (digits: string) => string): string {
     return sign(this.#number)
   }
@@ -57,7 +57,7 @@ const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 /** 28 is 2028. */
 const fullYear = (year: number) => (year < 100 ? 2000 + year : year)
 
-/** The ranges that the four brands issue from, and the lengths of their numbers. */
+/** The number ranges of the four brands, and their lengths. */
 const ranges: readonly { brand: CardBrand; lengths: readonly number[]; prefix: RegExp }[] = [
   { brand: 'Visa', lengths: [13, 16, 19], prefix: /^4/ },
   {
@@ -69,7 +69,7 @@ const ranges: readonly { brand: CardBrand; lengths: readonly number[]; prefix: R
   { brand: 'Discover', lengths: [16, 17, 18, 19], prefix: /^(6011|64[4-9]|65)/ },
 ]
 
-/** By its first digits and its length; the check digit is another question. */
+/** By its first digits and length. The check digit is verified separately. */
 export function readCardBrand(digits: string): CardBrand | undefined {
   return ranges.find(({ prefix, lengths }) => prefix.test(digits) && lengths.includes(digits.length))?.brand
 }
@@ -85,14 +85,14 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** A number that one of the four brands may have issued. */
+/** A number that one of the four brands could have issued. */
 export function isCardNumber(digits: string): boolean {
   return readCardBrand(digits) !== undefined && passesLuhn(digits)
 }
 
 /**
- * Whether a text contains a card number, also one in groups. Such a text is not for a note or a name, whose readers and
- * backups are not made for it.
+ * Whether a text contains a card number, even one in groups. Such a text must not be stored in a note or name, whose
+ * readers and backups aren't meant for card data.
  */
 export function holdsCardNumber(text: string): boolean {
   for (const [run] of text.matchAll(/\d(?:[ .-]?\d)*/g)) {
@@ -106,7 +106,7 @@ export function holdsCardNumber(text: string): boolean {
   return false
 }
 
-/** A card is good through the last day of its month, wherever in the country it is used: Hawaii is last. */
+/** A card is valid through the last day of its month, anywhere in the country: Hawaii comes last. */
 export function isExpired({ expMonth, expYear }: Expiry, now: number): boolean {
   const [year, month] = formatLocalDate(toLocalDay(now, 'Pacific/Honolulu')).split('-').map(Number)
   return expYear * 12 + expMonth < year! * 12 + month!

@@ -1,18 +1,21 @@
-/** A proposal to activate or withdraw a version, which waits for the consent of another person. */
+/** A proposal to activate or withdraw a version, which needs the consent of another person. */
 export type RuleProposal = { active: boolean; by: string; at: number; reason: string }
 
 type Request = {
   /** The requested state. */
   active: boolean
   by: string
-  /** A person who signed in; API keys and the shared operator token may propose, and never agree. */
+  /** True for a signed-in person. API keys and the shared operator token may propose, but not approve. */
   isPerson: boolean
 }
 
-/** `refuse`: the person who proposed it and programs cannot agree. */
+/** `refuse`: whoever proposed it, and programs, can't approve. */
 export type ConsentStep = 'nothing' | 'withdraw' | 'switch' | 'propose' | 'refuse'
 
-/** The next step after a request to switch a version on or off. Requesting the state that it has withdraws a proposal. */
+/**
+ * The next step after a request to activate or deactivate a version. Requesting its current state withdraws a
+ * proposal.
+ */
 export function consentStep(
   { isActive, proposal }: { isActive: boolean; proposal: RuleProposal | null },
   { active, by, isPerson }: Request,

@@ -5,7 +5,7 @@ export function toCsv(rows: readonly (readonly Cell[])[]): string {
   return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
 }
 
-/** A number is written as it is, a text so that it stays a text. */
+/** A number is written as is; a text so that it stays a text. */
 export function csvCell(value: Cell): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
@@ -13,11 +13,11 @@ export function csvCell(value: Cell): string {
 }
 
 /**
- * A spreadsheet takes a text that begins so for a formula and runs it; a Japanese one also by the wide characters. A leading
- * apostrophe tells it that this is text.
+ * Spreadsheets run a text that begins like this as a formula; Japanese ones also accept the wide characters. A
+ * leading apostrophe marks it as text.
  */
 export const formulaStart = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 
-/** Quoted also for the separators that spreadsheets of other countries look for. */
+/** Also quoted for the separators used by spreadsheets in other countries. */
 export const quoteCell = (cell: string): string =>
   /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell

@@ -1,6 +1,6 @@
 /**
- * The demo world's credentials. They are in the README, so anyone can use them: the demo is filled with these and nothing else, one
- * click signs in with them, and production refuses a database in which they work.
+ * The demo world's credentials. They are in the README, so anyone can use them: the demo is filled only with these,
+ * one click signs in with them, and production refuses a database in which they work.
  */
 export const demoPassword = 'open-sesame-42'
 
@@ -13,7 +13,7 @@ export const demoApps = ['demo-app', 'public-app', 'merchant-app'] as const
 
 export const demoAppSecret = (clientId: string) => `${clientId}-secret`
 
-/** One member of the operator's staff for each role. */
+/** One staff member for each role. */
 export const demoStaff = {
   owner: 'owner@operator.example',
   support: 'support@operator.example',

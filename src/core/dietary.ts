@@ -1,4 +1,4 @@
-/** What an item says of itself to people who choose by diet. Menus have the items; searches ask for them. */
+/** Dietary properties of an item. Menus list them on items; searches filter by them. */
 export const dietaryMarks = [
   'vegan',
   'vegetarian',

@@ -1,7 +1,7 @@
 import { brandColors } from '../../formats/brand-colors.ts'
 import type { Language } from '../texts/language.ts'
 
-/** The visible sender of an email. `logo` is a whole address. */
+/** The sender shown in an email. `logo` is an absolute URL. */
 export type EmailBrand = {
   name: string
   logo: string | null
@@ -14,7 +14,7 @@ const ownAccent = '#7b2d3b'
 
 type Scheme = { light: Colors; dark: Colors }
 
-/** Of the last email: working colors out takes as long as all the rest of one, and a brand has the same for months. */
+/** Colors of the last email: computing them takes as long as all the rest of an email, and a brand rarely changes. */
 let last: { accent: string; colors: Scheme } | undefined
 
 function pickColors(accent: string): Scheme {
@@ -27,7 +27,7 @@ function pickColors(accent: string): Scheme {
   return last.colors
 }
 
-/** For mail programs that know style sheets and are dark; others darken emails by themselves, or show them as they are. */
+/** For email clients that support style sheets and dark mode. Others darken emails themselves, or show them as is. */
 const darkStyle = ({ text, button, onButton }: Colors) =>
   `@media (prefers-color-scheme:dark){${[
     ['body', 'background:#17110d', 'color:#f3ebe1'],
@@ -44,8 +44,9 @@ const darkStyle = ({ text, button, onButton }: Colors) =>
 const questions: Record<Language, string> = { en: 'Questions?', es: '¿Preguntas?' }
 
 /**
- * The HTML part of an email, from its text: paragraphs, line breaks, URLs as links, a named link as a button, and lines that end in an
- * amount as rows of a receipt. Mail programs know no style sheets, so each element has its own style.
+ * The HTML part of an email, generated from its text: paragraphs, line breaks, URLs as links, a named link as a
+ * button, and lines that end in an amount as receipt rows. Email clients don't support style sheets, so each element
+ * has inline styles.
  */
 export function emailHtml(
   subject: string,
@@ -74,13 +75,13 @@ ${contact || ''}
 `
 }
 
-/** The name beside it says whose it is, also where pictures are not shown. */
+/** The name next to it identifies the sender even if pictures aren't shown. */
 const logoHtml = (logo: string) =>
   `<img src="${escaped(logo)}" alt="" width="32" height="32" style="width:32px;height:32px;margin-right:.55rem;vertical-align:middle;object-fit:contain">`
 
 const namedLink = /^([^\n]{1,80}):\n(https?:\/\/[^\s<>"]+)$/
 
-/** The first link is what the email is for: the others are buttons in outline. */
+/** The first link is the email's main action; the others are outline buttons. */
 function paragraphHtml(
   paragraph: string,
   { text: color, button, onButton }: Colors,
@@ -107,7 +108,7 @@ function paragraphHtml(
 
 const amountLine = /^(.{1,300}): (-?\$[\d,]+\.\d\d)$/
 
-/** A dot or comma behind an address belongs to the sentence. */
+/** A trailing period or comma is part of the sentence, not of the URL. */
 const linked = (text: string, color: string): string =>
   text
     .split(/(https?:\/\/[^\s<>"]+)/)

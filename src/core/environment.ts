@@ -1,12 +1,12 @@
-/** A variable of the environment: how its text is read, and what the documentation says about it. */
+/** An environment variable: how its text is parsed, and its documentation. */
 export type Setting<T> = {
-  /** Undefined: the text is not `wanted`. */
+  /** Undefined if the text isn't `wanted`. */
   parse(text: string): T | undefined
   wanted: string
-  /** The value may hold a password, so that a fault does not repeat it. */
+  /** The value may contain a password, so errors don't repeat it. */
   isSecret?: true
   fallback: T | undefined
-  /** The default in words, where it follows from other settings. */
+  /** The default in words, if it depends on other settings. */
   otherwise?: string
   means: string
 }
@@ -21,12 +21,12 @@ type Values<Table extends SettingsTable> = {
 type ParsedBy<S> = S extends { parse(text: string): infer T } ? Exclude<T, undefined> : never
 
 /**
- * The variables of a table, each with its value. A value that does not fit is a fault and is replaced by the default: all faults are
- * reported together, so that a deployment is fixed in one go.
+ * The variables of a table, with their values. An invalid value is reported and replaced by the default: all faults
+ * are reported together, so a deployment can be fixed in one go.
  */
 export type Environment<Table extends SettingsTable> = {
   values: Values<Table>
-  /** The value of `name` fits for itself, but not with the others. */
+  /** The value of `name` is valid on its own, but not with the others. */
   mustBe(name: string, wanted: string): void
   fault(sentence: string): void
 }
@@ -94,7 +94,7 @@ export function flag(means: string) {
   })
 }
 
-/** Parts between commas. */
+/** Comma-separated parts. */
 export function list(means: string) {
   const parse = (value: string) =>
     value

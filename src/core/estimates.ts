@@ -1,13 +1,13 @@
 import { toInstant, toLocalDay, toWeekday } from './local-time.ts'
 
-/** Minutes from now. A delivery is promised within a window, at its end at the latest. */
+/** Minutes from now. A delivery is promised within a window, at the latest by its end. */
 export type Estimate = { ready: number; low: number; high: number; basis: EstimateBasis }
-/** `merchant`: what the merchant says of itself, while there is nothing to learn from. */
+/** `merchant`: the merchant's own statement, as long as there is no history to learn from. */
 export type EstimateBasis = 'merchant' | 'history' | 'history_and_queue'
 
 /**
  * Times learned from a merchant's own orders, by hour of the week (0 is the first hour of Sunday), in minutes from
- * the order on. `queue` is what each open order adds, `load` how many are usually open.
+ * the order on. `queue` is what each open order adds; `load` is the usual number of open orders.
  */
 export type LearnedTimes = {
   orders: number
@@ -19,7 +19,7 @@ export type LearnedTimes = {
 
 const hoursOfWeek = 7 * 24
 
-/** Whether stored times can be used: one number for every hour of the week. */
+/** Whether stored times are usable: one number for every hour of the week. */
 export function isLearnedTimes(stored: unknown): stored is LearnedTimes {
   const { orders, queue, ready, low, load } = (stored ?? {}) as Partial<LearnedTimes>
   const isSeries = (list: unknown) =>
@@ -30,17 +30,20 @@ export function isLearnedTimes(stored: unknown): stored is LearnedTimes {
 /** The inputs of a merchant's time estimates. */
 export type KitchenTimes = {
   timeZone: string
-  /** Minutes from an order until it is ready or delivered, as the merchant states it. */
+  /** Minutes from an order until it is ready or delivered, as stated by the merchant. */
   timeNeededMinutes: number
-  /** Minutes that everything takes longer, until `until`. */
+  /** Minutes added to everything, until `until`. */
   busy: { minutes: number; until: number } | null
-  /** Minutes that a delivery takes longer than the kitchen, until `until`: its drivers have no room. */
+  /**
+   * Minutes added to deliveries on top of the kitchen's time, until `until`, because the merchant's drivers have no
+   * room.
+   */
   driversBusy: { minutes: number; until: number } | null
-  /** From its own orders; null until there are enough. */
+  /** Learned from its own orders; null until there are enough. */
   learned: LearnedTimes | null
 }
 
-/** The width of the window within which a delivery is promised. */
+/** The width of the window in which a delivery is promised. */
 export const windowMinutes = 15
 
 export function hourOfWeek(atMs: number, timeZone: string): number {
@@ -49,14 +52,17 @@ export function hourOfWeek(atMs: number, timeZone: string): number {
   return toWeekday(day) * 24 + Math.min(Math.max(hour, 0), 23)
 }
 
-/** Minutes from an order until it is ready or delivered, with what a busy kitchen adds. */
+/** Minutes from an order until it is ready or delivered, including what a busy kitchen adds. */
 export function timeNeededAt({ timeNeededMinutes, busy }: KitchenTimes, atMs: number): number {
   return timeNeededMinutes + minutesOf(busy, atMs)
 }
 
 const minutesOf = (more: KitchenTimes['busy'], atMs: number) => (more && atMs < more.until ? more.minutes : 0)
 
-/** `open` is how many orders wait at the moment; without it the usual number counts. What a busy kitchen and busy drivers add comes on top. */
+/**
+ * `open` is the number of orders currently open; the usual number is used if absent. Delays by a busy kitchen or busy
+ * drivers are added.
+ */
 export function estimateAt(merchant: KitchenTimes, atMs: number, open?: number): Estimate {
   const busy = timeNeededAt(merchant, atMs) - merchant.timeNeededMinutes
   const onRoad = busy + minutesOf(merchant.driversBusy, atMs)
@@ -78,7 +84,7 @@ export function estimateAt(merchant: KitchenTimes, atMs: number, open?: number):
   }
 }
 
-/** As searches, carts and the checkout show it. */
+/** As shown in searches, carts and at checkout. */
 export const presentEstimate = ({ ready, low, high, basis }: Estimate) => ({
   ready_minutes: ready,
   delivery_minutes_low: low,

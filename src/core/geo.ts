@@ -25,7 +25,7 @@ export type PolygonFault =
 // The mean radius of the IUGG, 6371.0088 km.
 const EARTH_RADIUS_MILES = 3958.7613
 const DEGREES = Math.PI / 180
-// A tenth of a millimetre: more than rounding can move the edge of a circle's box.
+// A tenth of a millimeter: more than rounding can move the edge of a circle's box.
 const BOX_MARGIN_DEGREES = 1e-9
 
 export function isValidPoint({ latitude, longitude }: Point): boolean {
@@ -41,7 +41,10 @@ export function distanceMiles(a: Point, b: Point): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(halfChordSquared)))
 }
 
-/** Holds every point within `radiusMiles`; a circle over a pole or the date line gets the whole band of its latitudes. */
+/**
+ * Contains every point within `radiusMiles`. A circle over a pole or the date line gets the whole band of its
+ * latitudes.
+ */
 export function boxAroundCircle(center: Point, radiusMiles: number): BoundingBox {
   const angle = radiusMiles / EARTH_RADIUS_MILES
   const reach = angle / DEGREES + BOX_MARGIN_DEGREES
@@ -50,8 +53,8 @@ export function boxAroundCircle(center: Point, radiusMiles: number): BoundingBox
   const band = { south, west: -180, north, east: 180 }
   if (south === -90 || north === 90) return band
 
-  // The meridians that touch the circle, which they do nearer to the pole than its centre. The arc sine of
-  // sin(angle) / cos(latitude) says the same, but loses half its digits for a circle that all but reaches the pole.
+  // The meridians tangent to the circle, which touch it closer to the pole than its center. The arc sine of
+  // sin(angle) / cos(latitude) gives the same, but loses half its digits for a circle that almost reaches the pole.
   const latitude = center.latitude * DEGREES
   const cosines = Math.cos(latitude + angle) * Math.cos(latitude - angle)
   const sideReach = Math.atan2(Math.sin(angle), Math.sqrt(cosines)) / DEGREES + BOX_MARGIN_DEGREES
@@ -75,7 +78,7 @@ export function boxContains(box: BoundingBox, { latitude, longitude }: Point): b
   return latitude >= box.south && latitude <= box.north && longitude >= box.west && longitude <= box.east
 }
 
-/** A point on a side or a corner is inside. Exact: no rounding decides. */
+/** A point on a side or corner is inside. Exact: not subject to rounding. */
 export function polygonContains(polygon: Polygon, point: Point): boolean {
   let isInside = false
   let from = polygon.at(-1)!
@@ -85,7 +88,7 @@ export function polygonContains(polygon: Polygon, point: Point): boolean {
     if (isFromNorth !== isToNorth) {
       const side = turn(from, to, point)
       if (side === 0) return true
-      // The side passes east of the point: a ray eastwards crosses it.
+      // The side passes east of the point, so a ray to the east crosses it.
       if (side > 0 === isToNorth) isInside = !isInside
     } else if (isOnSegment(point, from, to)) return true
     from = to
@@ -93,7 +96,10 @@ export function polygonContains(polygon: Polygon, point: Point): boolean {
   return isInside
 }
 
-/** Corners as a client drew them, made a polygon: open, without corners repeated in a row, clockwise; or what is wrong. */
+/**
+ * Turns corners drawn by a client into a polygon: open, clockwise, without repeated corners; or reports what is
+ * wrong.
+ */
 export function toPolygon(
   drawn: readonly Point[],
   maxCorners: number,
@@ -110,7 +116,7 @@ export function toPolygon(
 
 /** As seen on a map with north up. The polygon must not touch itself. */
 export function ensureClockwise(polygon: Polygon): Polygon {
-  // At its westernmost corner a polygon bulges outwards, so the turn there is the turn of the whole.
+  // At its westernmost corner a polygon is convex, so the turn there is the turn of the whole.
   const corner = polygon.reduce(
     (first, point, index) => (isBefore(point, polygon[first]!) ? index : first),
     0,
@@ -148,12 +154,12 @@ function findMissingArea(corners: Polygon): PolygonFault | null {
 }
 
 /**
- * Two sides that meet elsewhere than at the corner they share. The sweep of Shamos and Hoey: corners are visited from
- * west to east (those of one longitude northwards), the sides that reach across the present longitude are kept in order
- * from south to north, and only sides that become neighbors are compared.
+ * Finds two sides that meet anywhere other than at a shared corner. This is the Shamos-Hoey sweep: corners are
+ * visited from west to east (at the same longitude, from south to north), the sides that cross the current longitude
+ * are kept in order from south to north, and only sides that become neighbors are compared.
  *
- * The order is a plain array, though every insertion may move all of it: 50,000 corners take 0.3 s at worst (25,000
- * teeth that all start before any ends), 0.1 s as a circle.
+ * The order is a plain array, although each insertion may shift all of it: 50,000 corners take 0.3 s at worst (25,000
+ * teeth that all start before any ends), 0.1 s for a circle.
  */
 function findContact(corners: Polygon): PolygonFault | null {
   const { before, after } = toRing(corners)
@@ -177,7 +183,7 @@ function findContact(corners: Polygon): PolygonFault | null {
     if (visitOf[next]! > visit) starting.push(corner)
     if (starting.length === 2 && turn(point, corners[last]!, corners[next]!) < 0) starting.reverse()
 
-    // The sides that end here come next after those south of here.
+    // The sides that end here directly follow those south of here.
     const position = countWhile(sides, (side) => isSouthOf(side, point))
     sides.splice(position, 2 - starting.length, ...starting)
 
@@ -197,7 +203,7 @@ function findRepeatedCorner(corners: Polygon, visits: readonly number[]): Polygo
   return visit === -1 ? null : touching(visits[visit - 1]!, visits[visit]!)
 }
 
-/** A corner where the outline turns back onto itself. */
+/** A corner where the outline doubles back on itself. */
 function findSpike(corners: Polygon): PolygonFault | null {
   const { before, after } = toRing(corners)
   const tip = corners.findIndex((point, corner) => {
@@ -207,7 +213,7 @@ function findSpike(corners: Polygon): PolygonFault | null {
   return tip === -1 ? null : touching(before(tip), tip)
 }
 
-/** Sides that share a corner have been found to meet only there; an absent one is beyond the last neighbor. */
+/** Sides that share a corner were already found to meet only there. An absent side is beyond the last neighbor. */
 function findContactBetween(
   corners: Polygon,
   one: number | undefined,
@@ -240,7 +246,7 @@ function toRing(corners: Polygon) {
   }
 }
 
-/** How many items at the start satisfy `holds`, which no item after them does. */
+/** The number of leading items that satisfy `holds`; no item after them does. */
 function countWhile<T>(items: readonly T[], holds: (item: T) => boolean): number {
   let [low, high] = [0, items.length]
   while (low < high) {
@@ -251,9 +257,9 @@ function countWhile<T>(items: readonly T[], holds: (item: T) => boolean): number
   return low
 }
 
-/** Positive if the way from a over b to c bends left, zero if it is straight; exact in sign. */
+/** Positive if the path from a via b to c turns left, zero if it is straight. The sign is exact. */
 function turn(a: Point, b: Point, c: Point): number {
-  // orient2d has its second axis point down.
+  // orient2d's second axis points down.
   return -orient2d(a.longitude, a.latitude, b.longitude, b.latitude, c.longitude, c.latitude)
 }
 

@@ -1,25 +1,31 @@
 import type { Cents, Ppm } from './money.ts'
 
-/** Settings that the operator changes while the service runs; every process follows within a second. */
+/** Settings the operator can change while the service runs. They take effect in every process within a second. */
 export type MarketplaceSettings = {
-  /** For merchants that are created from applications from now on. */
+  /** For merchants created from applications from now on. */
   convenienceFeePpm: Ppm
-  /** The most that support may refund and grant for one order, and grant to one customer without an order within 30 days. */
+  /** The most that support may refund and grant per order, and grant per customer without an order within 30 days. */
   supportLimitCents: Cents
-  /** The cost of a minute of waiting, and of a booking that surely fails, when courier companies are compared. */
+  /** The cost of a minute of waiting, and of a booking that is certain to fail, when courier companies are compared. */
   courierMinuteDollars: number
   courierLossDollars: number
-  /** The most codes that are texted to numbers of the callers' choice within an hour. */
+  /** Maximum codes per hour texted to numbers chosen by callers. */
   smsPerHour: number
-  /** After so many minutes in which the shop is open a merchant is called again about an unanswered order; after twice that it is canceled. */
+  /**
+   * After this many minutes of opening hours, a merchant is reminded of an unanswered order; after twice that, the
+   * order is canceled.
+   */
   answerMinutes: number
-  /** Missing items up to `maxCents` are refunded at once, so many times per customer within 30 days; zero turns it off. */
+  /**
+   * Missing items up to `maxCents` are refunded immediately, up to `maxPerCustomer` times per customer within 30
+   * days; zero turns it off.
+   */
   autoRefund: { maxCents: Cents; maxPerCustomer: number }
   /** How long the event log is kept. */
   eventsKeptDays: number
-  /** How long it is kept why a checkout was refused. */
+  /** How long the reasons for refused checkouts are kept. */
   refusalsKeptDays: number
-  /** Whether a version of the alcohol rules comes into force only when a second person agrees. */
+  /** Whether a version of the alcohol rules takes effect only after a second person approves it. */
   rulesNeedConsent: boolean
 }
 

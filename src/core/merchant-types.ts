@@ -1,4 +1,4 @@
-/** Types of merchants by their codes in the interface. */
+/** Merchant types by their codes in the API. */
 export const merchantTypes = {
   R: 'Restaurant',
   C: 'Caterer',

@@ -27,12 +27,12 @@ const PPM_PER_WHOLE = 1_000_000
 const MAX_PARSED = 999_999_999_999_999
 const LONGEST_TEXT = 64
 
-/** Dollars as a JSON number or numeric text. Null for anything that is not a whole number of cents. */
+/** Dollars as a JSON number or numeric text. Null for anything that isn't a whole number of cents. */
 export function parseDollars(value: unknown): Cents | null {
   return parseDecimal(value, CENT_DECIMALS)
 }
 
-/** Percent as a JSON number or numeric text, with at most four decimals. */
+/** Percent as a JSON number or numeric text, with up to four decimals. */
 export function parsePercent(value: unknown): Ppm | null {
   return parseDecimal(value, PERCENT_DECIMALS)
 }
@@ -41,21 +41,21 @@ export function toDollars(cents: Cents): number {
   return cents / 100
 }
 
-/** `$1,234.50`, as people read it. */
+/** `$1,234.50`, for display. */
 export const formatCents = (cents: Cents, language: Language = 'en'): string =>
   formatMoney(toDollars(cents), language)
 
-/** 150,000 -> 15, as merchants enter it. */
+/** 150,000 -> 15, as entered by merchants. */
 export function toPercent(ppm: Ppm): number {
   return ppm / PPM_PER_PERCENT
 }
 
-/** 150,000 -> 0.15, as customers' programs read it. */
+/** 150,000 -> 0.15, as read by customers' apps. */
 export function toFraction(ppm: Ppm): number {
   return ppm / PPM_PER_WHOLE
 }
 
-/** Rounded half up, once. Negative amounts mirror positive ones, so that a refund takes back exactly what was charged. */
+/** Rounded half up, once. Negative amounts are mirrored, so a refund returns exactly what was charged. */
 export function percentOf(cents: Cents, ppm: Ppm): Cents {
   // BigInt throughout: $100 million at 100% already passes 2^53. 0.1 µs a call.
   const magnitude = BigInt(Math.abs(cents)) * BigInt(ppm)
@@ -64,8 +64,9 @@ export function percentOf(cents: Cents, ppm: Ppm): Cents {
 }
 
 /**
- * Shares out `total` in proportion to `weights` (integers, none negative) by largest remainder: the parts sum to
- * `total` exactly. Of equal remainders the earlier part gets the cent. If every weight is zero the parts are equal.
+ * Allocates `total` in proportion to `weights` (non-negative integers) by largest remainder: the parts add up to
+ * `total` exactly. With equal remainders, the earlier part gets the cent. If every weight is zero, the parts are
+ * equal.
  */
 export function splitCents(total: Cents, weights: readonly number[]): Cents[] {
   if (weights.some((weight) => weight < 0)) throw new RangeError('a weight is negative')
@@ -90,8 +91,8 @@ function splitEqually(total: Cents, parts: number): Cents[] {
 }
 
 /**
- * The value times 10^decimals, read digit by digit: 1.005 * 100 is 100.49999999999999 in floating point.
- * A number is read by its shortest text, which is what the sender wrote.
+ * The value times 10^decimals, read digit by digit: 1.005 * 100 is 100.49999999999999 in floating point. A number is
+ * read from its shortest text, which is what the sender wrote.
  */
 function parseDecimal(value: unknown, decimals: number): number | null {
   if (typeof value !== 'number' && typeof value !== 'string') return null
@@ -108,15 +109,15 @@ function parseDecimal(value: unknown, decimals: number): number | null {
 }
 
 /**
- * Rounds the digits after the last decimal that counts: 0 or 1 if they are floating point noise of a sum
- * (1.18 + 1.18 may arrive as 2.3600000000000003, 0.7 + 0.1 as 0.7999999999999999), null if they are intended.
+ * Rounds the digits after the last significant decimal: 0 or 1 if they are floating point noise from a sum (1.18 +
+ * 1.18 may arrive as 2.3600000000000003, 0.7 + 0.1 as 0.7999999999999999), null if they are intended.
  */
 function roundNoise(digits: string): 0 | 1 | null {
   if (/^0*$|^0{6}/.test(digits)) return 0
   return /^9{6}/.test(digits) ? 1 : null
 }
 
-/** Without the negative zero that plain multiplication would give. */
+/** Avoids the negative zero of a plain multiplication. */
 function withSign(signed: number, magnitude: number): number {
   return signed < 0 && magnitude !== 0 ? -magnitude : magnitude
 }

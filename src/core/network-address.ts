@@ -1,12 +1,12 @@
 import { isIPv6 } from 'node:net'
 
-/** By whom something is counted: who has one IPv6 address has all of its /64. */
+/** The key for counting by address: whoever has one IPv6 address has its whole /64. */
 export function stripPrefix(ip: string): string {
   const groups = ipv6Groups(ip)
   return groups ? `${groups.slice(0, 4).join(':')}::/64` : unmapped(ip)
 }
 
-/** The /24 or /48 around an address: about what one household, office or provider's corner shares. */
+/** The /24 or /48 around an address: roughly what a household, an office or part of a provider's network shares. */
 export function toNetwork(ip: string): string {
   const groups = ipv6Groups(ip)
   if (groups) return `${groups.slice(0, 3).join(':')}::/48`

@@ -1,11 +1,11 @@
 /**
- * What people are told about, by kind, as far as they may turn it off. Receipts, refunds, changes to agree to, codes and notices about
- * the account's security always go.
+ * Notifications people can turn off, by kind. Receipts, refunds, changes that need consent, codes and account
+ * security notices are always sent.
  */
 export const noticeKinds = ['order_status', 'help'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** The kinds that a channel has. */
+/** The kinds available on each channel. */
 export const channelKinds = {
   push: noticeKinds,
   sms: ['order_status'],
@@ -13,10 +13,10 @@ export const channelKinds = {
 } as const satisfies Record<string, readonly NoticeKind[]>
 export type NoticeChannel = keyof typeof channelKinds
 
-/** The kinds that go by each channel. */
+/** The kinds sent on each channel. */
 export type Notify = Record<NoticeChannel, readonly NoticeKind[]>
 
-/** What a person has chosen; null where nothing was: then everything but text messages is on. */
+/** A person's choices; null if none were made: then everything except text messages is on. */
 export type NoticeChoices = {
   smsNotify: boolean
   pushMuted: readonly NoticeKind[] | null
@@ -40,7 +40,7 @@ export const wantsNotice = (choices: NoticeChoices, channel: NoticeChannel, kind
 export const chosenNotify = (choices: NoticeChoices): Notify | undefined =>
   choices.pushMuted === null && choices.emailMuted === null ? undefined : presentNotify(choices)
 
-/** Channels that are left out stay as they are. */
+/** Channels you omit don't change. */
 export function chooseNotices(before: NoticeChoices, change: Partial<Notify>): NoticeChoices {
   const { push, sms, email } = { ...presentNotify(before), ...change }
   return {

@@ -1,13 +1,13 @@
 import { parseInstant } from './local-time.ts'
 import { type Reason, refuseIfAny } from './refusal.ts'
 
-/** Orders for a time that has just passed are meant for now. */
+/** Orders for a time that has just passed are treated as ASAP. */
 const graceMs = 15 * 60_000
 
-/** A time that was read. Where there are faults, `ms` is the time that holds without it. */
+/** A parsed time. If there are faults, `ms` is the default. */
 export type ReadTime = { ms: number; faults: readonly Reason[] }
 
-/** A moment that a client names, or `otherwise`. */
+/** A time sent by a client, or `otherwise`. */
 export function readMoment(field: string, text: string | undefined, otherwise: number): ReadTime {
   if (text === undefined) return { ms: otherwise, faults: [] }
   const ms = parseInstant(text)
@@ -21,7 +21,7 @@ export function mustBeMoment(field: string, text: string | undefined, otherwise:
   return ms
 }
 
-/** `ASAP`, or a time that is not past. */
+/** `ASAP`, or a time that isn't in the past. */
 export function readOrderTime(text: string | undefined, nowMs: number): ReadTime {
   const named = text?.toUpperCase() === 'ASAP' ? undefined : text
   const { ms, faults } = readMoment('order_time', named, nowMs)

@@ -1,9 +1,9 @@
 import { loadWebAuthn, passkeyAlgorithms } from './webauthn.ts'
 
-/** Where passkeys are used: the domain that they belong to, and the addresses at which its pages may stand. */
+/** Where passkeys are used: the domain they belong to, and the origins of its pages. */
 export type PasskeySite = { rpId: string; origins: readonly string[] }
 
-/** Browsers know no passkeys for bare addresses; on one's own machine `localhost` stands for them. */
+/** Browsers don't support passkeys for IP addresses; on a developer's machine `localhost` is used instead. */
 export function toPasskeySite(publicUrl: string): PasskeySite {
   const { protocol, hostname, port, origin } = new URL(publicUrl)
   const isOwnMachine = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
@@ -13,13 +13,13 @@ export function toPasskeySite(publicUrl: string): PasskeySite {
 
 export const challengeMs = 5 * 60_000
 
-/** `required`: the authenticator checks a fingerprint or a PIN, so that the passkey alone is proof enough. */
+/** `required`: the authenticator checks a fingerprint or PIN, so the passkey alone is sufficient proof. */
 type Verification = 'required' | 'preferred'
 type Known = readonly { passkeyId: string }[]
 
 const namesOf = (passkeys: Known) => passkeys.map(({ passkeyId }) => ({ id: passkeyId }))
 
-/** What `navigator.credentials.get` takes, as JSON. Without `passkeys` the person chooses one. */
+/** The options for `navigator.credentials.get`, as JSON. Without `passkeys`, the person chooses one. */
 export async function requestOptions(
   { rpId }: PasskeySite,
   asked: { challenge: string; passkeys?: Known; userVerification: Verification },
@@ -34,12 +34,15 @@ export async function requestOptions(
   })
 }
 
-/** What `navigator.credentials.create` takes, as JSON. */
+/** The options for `navigator.credentials.create`, as JSON. */
 export async function creationOptions(
   { rpId }: PasskeySite,
   asked: {
     challenge: string
-    /** `id` is what the authenticator keeps the passkey under: a second one for the same person takes the first one's place. */
+    /**
+     * `id` is the key under which the authenticator stores the passkey: a second one for the same person replaces the
+     * first.
+     */
     user: { id: string; name: string; displayName: string }
     passkeys: Known
     userVerification: Verification

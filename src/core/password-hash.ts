@@ -1,4 +1,4 @@
-/** Argon2id in the PHC text form, which names its own cost, so that the cost can be raised later. */
+/** Argon2id in PHC format, which includes its cost, so the cost can be raised later. */
 export function readPasswordHash(text: string) {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(text)
   if (!match) return undefined

@@ -9,7 +9,7 @@ export type PdfText = {
   bold?: boolean
   align?: 'right'
 }
-/** A thin line across. */
+/** A thin horizontal line. */
 export type PdfRule = { rule: true; x: number; y: number; width: number }
 export type PdfPage = readonly (PdfText | PdfRule)[]
 
@@ -18,8 +18,8 @@ export const pageSize = { width: 612, height: 792 } as const
 const usualSize = 10
 
 /**
- * Pages of text in Helvetica, which every reader has: no font is embedded, and names in other scripts than Latin ones lose their
- * letters. The same pages give the same bytes.
+ * Pages of text in Helvetica, which every PDF reader has: no font is embedded, so non-Latin names lose their letters.
+ * The same pages give the same bytes.
  */
 export function toPdf(pages: readonly PdfPage[], { title }: { title: string }): Buffer {
   const firstPage = 6
@@ -71,13 +71,13 @@ function draw(item: PdfText | PdfRule): Buffer {
   return Buffer.concat([Buffer.from(place), literal(text), Buffer.from(' Tj ET\n')])
 }
 
-/** In points, by the letters of Helvetica; bold ones are a little wider. */
+/** In points, from Helvetica's widths; bold text is slightly wider. */
 export function measureText(text: string, size = usualSize): number {
   const units = [...encode(text)].reduce((sum, code) => sum + (widths[code - 32] ?? 556), 0)
   return (units * size) / 1000
 }
 
-/** As much of a text as fits. */
+/** As much of the text as fits. */
 export function fit(text: string, width: number, size = usualSize): string {
   if (measureText(text, size) <= width) return text
   const letters = [...text]
@@ -94,7 +94,7 @@ function literal(text: string): Buffer {
   return Buffer.from([...bytes, 41])
 }
 
-/** WinAnsi. Accents of letters that it lacks are dropped, and other letters become question marks. */
+/** WinAnsi. Unsupported accents are dropped; other unsupported letters become question marks. */
 function encode(text: string): Buffer {
   const codes = [...text.normalize('NFC')].flatMap((letter) => {
     const code = encodeLetter(letter)
@@ -128,7 +128,7 @@ const special = new Map<string, number>([
   ] as const),
 ])
 
-/** Helvetica's, from the space to the tilde, in thousandths of the size. */
+/** Helvetica's widths, from space to tilde, in thousandths of the size. */
 const widths: readonly number[] = [
   ...[278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278],
   ...[556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556],

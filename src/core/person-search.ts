@@ -3,12 +3,12 @@ export type Search =
   | { kind: 'number'; orderId: number }
   | { kind: 'phone'; phone: string }
   | { kind: 'email'; email: string }
-  /** Beginnings of the names, in lower case. One word may be either of them. */
+  /** Beginnings of the names, in lower case. A single word may match either. */
   | { kind: 'name'; first: string | null; last: string }
 
 /**
- * Ten digits (or eleven with the country's 1) are a phone number, fewer an order's; an @ makes an email address; anything else is
- * a name. Undefined where nothing is left to look for.
+ * Ten digits (or eleven with the leading 1) are a phone number, fewer are an order number; an @ makes it an email
+ * address; anything else is a name. Undefined if there is nothing to search for.
  */
 export function readSearch(query: string): Search | undefined {
   const text = query.trim().toLowerCase()

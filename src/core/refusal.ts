@@ -4,8 +4,8 @@ import { type RefusalCode, refusalCatalog } from './refusals/catalog.ts'
 import { spanishRefusals } from './refusals/spanish.ts'
 
 /**
- * One reason for a refusal. `detail` replaces the catalog's text for developers; a sentence is also for people, in their
- * language. `field` names the parameter.
+ * One reason for a refusal. `detail` replaces the catalog's text for developers; a sentence is also shown to users,
+ * in their language. `field` names the parameter.
  */
 export type Reason = {
   code: RefusalCode
@@ -14,7 +14,7 @@ export type Reason = {
   [extra: string]: unknown
 }
 
-/** An element of `message` as clients read it. */
+/** An element of `message`, as sent to clients. */
 export type MessageItem = {
   code: string
   user_msg: string
@@ -24,18 +24,18 @@ export type MessageItem = {
 }
 
 type More = {
-  /** Joins the answer beside `message`. */
+  /** Merged into the answer, next to `message`. */
   body?: Record<string, unknown>
   headers?: Record<string, string>
-  /** Where the same code has two meanings (`invalid_grant`: a wrong password is 401, a spent code 400). */
+  /** For codes with two meanings (`invalid_grant`: a wrong password is 401, a used code 400). */
   status?: number
-  /** Work that must happen although the request is refused, after its transaction is rolled back. */
+  /** Work that must happen even though the request is refused, after its transaction is rolled back. */
   consequence?: () => Promise<unknown>
 }
 
 /**
- * The only error that reaches a client with its meaning: one or several codes of the catalog. The first reason's
- * status is the answer's, unless another is given.
+ * The only error whose meaning reaches the client: one or more codes of the catalog. The status is that of the first
+ * reason, unless another is given.
  */
 export class Refusal extends Error {
   override name = 'Refusal'
@@ -71,16 +71,16 @@ export function refuse(code: RefusalCode, reason: Omit<Reason, 'code'> = {}): Re
   return new Refusal([{ ...reason, code }])
 }
 
-/** An endless list of faults gets no endless answer. */
+/** An unbounded list of faults must not produce an unbounded answer. */
 export const maxReasons = 1000
 
-/** Refuses for all faults at once, if there are any. */
+/** Refuses with all faults at once, if there are any. */
 export function refuseIfAny(faults: readonly Reason[]): void {
   const [first, ...more] = faults.slice(0, maxReasons)
   if (first) throw new Refusal([first, ...more])
 }
 
-/** The text for people is in their language, the one for developers always in English. */
+/** The user's text is in their language, the developers' text always in English. */
 export function messageItem({ code, detail, ...rest }: Reason, language: Language): MessageItem {
   const { user_msg, dev_msg } = refusalCatalog[code]
   const words = language === 'es' ? spanishRefusals[code] : user_msg

@@ -1,11 +1,11 @@
-/** Where something is sold: for a delivery the address it goes to, for pickup the merchant's. */
+/** Where something is sold: for delivery, the destination; for pickup, the merchant's address. */
 export type SalePlace = { state: string; zipCode: string }
 
-/** Where a rule holds. What is null does not narrow it down. */
+/** Where a rule applies. Null means no restriction. */
 export type RulePlace = {
   states: ReadonlySet<string> | null
   zips: ZipPatterns | null
-  /** Everywhere 0, states 1, a county 2, zip codes 3 and more: the more digits are given, the higher. */
+  /** Everywhere 0, states 1, a county 2, ZIP codes 3 and more: higher with more digits. */
   specificity: number
 }
 
@@ -26,7 +26,7 @@ export function zipsPlace(zips: readonly string[]): RulePlace {
   return { states: null, zips: toPatterns(zips), specificity: 2 + fewestDigits }
 }
 
-/** `10038` is one zip code, `112*` all that begin so. */
+/** `10038` is one ZIP code, `112*` a prefix. */
 function toPatterns(zips: readonly string[]): ZipPatterns {
   const isPrefix = (pattern: string) => pattern.endsWith('*')
   return {

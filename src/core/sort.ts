@@ -1,4 +1,4 @@
-/** How a list is ordered, as the interface writes it: a column, with `-` before it from the largest or latest on. */
+/** The order of a list, as in the API: a column, with `-` in front for descending. */
 export type Sort<Column extends string> = Column | `-${Column}`
 export type Direction = 'ascending' | 'descending'
 
@@ -10,5 +10,5 @@ export function readSort<Column extends string>(
     : { column: sort as Column, direction: 'ascending' }
 }
 
-/** Before the first id of a list that is read in this direction. */
+/** A cursor before the first id, for a list read in this direction. */
 export const beforeFirst = (direction: Direction) => (direction === 'ascending' ? 0 : Number.MAX_SAFE_INTEGER)

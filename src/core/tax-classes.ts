@@ -1,6 +1,6 @@
 import type { Vertical } from './merchant-types.ts'
 
-/** Classes of goods and fees that tax rates tell apart. `other` is everything that no other class names. */
+/** Classes of goods and fees that tax rates distinguish. `other` is everything not in another class. */
 export const taxClasses = [
   'prepared_food',
   'groceries',
@@ -16,7 +16,7 @@ export const taxClasses = [
 ] as const
 export type TaxClass = (typeof taxClasses)[number]
 
-/** The classes of what is sold; the others are fees. */
+/** Classes of goods; the others are fees. */
 export const goodsClasses = taxClasses.filter(
   (each): each is Exclude<TaxClass, 'delivery_fee' | 'service_fee'> => !each.endsWith('_fee'),
 )
@@ -30,7 +30,7 @@ const byVertical: Record<Vertical, GoodsClass> = {
   alcohol: 'other',
 }
 
-/** A drink whose kind the menu does not say is taxed as spirits, whose rates are the highest. */
+/** A drink whose kind isn't on the menu is taxed as spirits, which have the highest rates. */
 const byKind = {
   beer: 'beer',
   wine: 'wine',
@@ -40,13 +40,13 @@ const byKind = {
 } as const
 
 type Goods = {
-  /** As the merchant set it on the item, or on a section above it. */
+  /** Set by the merchant on the item, or on a section above it. */
   set: GoodsClass | undefined
   /** For alcohol and tobacco. */
   kind: keyof typeof byKind | undefined
   vertical: Vertical
 }
 
-/** The class of what is sold: the merchant's own choice, else the kind of drink, else what such a shop sells. */
+/** The class of an item: the merchant's own choice, else the kind of drink, else what such a merchant sells. */
 export const goodsClass = ({ set, kind, vertical }: Goods): GoodsClass =>
   set ?? (kind && byKind[kind]) ?? byVertical[vertical]

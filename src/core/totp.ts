@@ -1,11 +1,11 @@
 import { HOTP, Secret, TOTP } from 'otpauth'
 
-// The defaults of the library are those of every authenticator app: SHA-1, 30 seconds, six digits.
+// The library's defaults match every authenticator app: SHA-1, 30 seconds, six digits.
 
-/** Clocks of phones differ: one step early or late is accepted. */
+/** Phone clocks differ: one step early or late is accepted. */
 const acceptedSteps = [-1, 0, 1]
 
-/** The step that a code belongs to, if it is later than the last one that was used. */
+/** The step a code belongs to, if it is later than the last one used. */
 export function findStep(
   secret: Buffer,
   code: string,
@@ -18,13 +18,13 @@ export function findStep(
     .find((counter) => counter > after && HOTP.validate({ ...check, counter }) === 0)
 }
 
-/** A copy: a small buffer is a part of a pool, which the library would take whole. */
+/** A copy: a small buffer is part of a pool, which the library would use as a whole. */
 const toSecret = (bytes: Buffer) => new Secret({ buffer: Uint8Array.from(bytes).buffer })
 
-/** RFC 4648, without padding: as authenticator apps and people take it. */
+/** RFC 4648, without padding: the format for authenticator apps. */
 export const base32 = (bytes: Buffer): string => toSecret(bytes).base32
 
-/** The address that a QR code shows to an authenticator app. */
+/** The URI that the QR code contains for an authenticator app. */
 export const otpauthUri = ({
   secret,
   issuer,

@@ -1,18 +1,18 @@
 import { createPublicKey } from 'node:crypto'
 
-/** The library takes 0.3 s to load, so it is loaded when the first passkey is offered or shown. */
+/** The library takes 0.3 s to load, so it is loaded when the first passkey is offered or used. */
 export const loadWebAuthn = () => import('@simplewebauthn/server')
 
 export type Expected = {
   rpId: string
   origins: readonly string[]
-  /** The challenge that had to be signed, base64url. */
+  /** The challenge to be signed, base64url. */
   challenge: string
-  /** Whether the authenticator must have checked a fingerprint or a PIN. */
+  /** Whether the authenticator must verify a fingerprint or PIN. */
   needsVerification?: boolean
 }
 
-/** `PublicKeyCredential.toJSON()` of `navigator.credentials.create()`, as far as it is read; bytes are base64url. */
+/** `PublicKeyCredential.toJSON()` of `navigator.credentials.create()`, only the parts we read; bytes are base64url. */
 export type RegistrationJson = {
   id: string
   response: { clientDataJSON: string; authenticatorData: string; publicKey: string }
@@ -28,7 +28,7 @@ export const passkeyAlgorithms = [-7, -8, -257]
 
 const bytesOf = (text: string) => Buffer.from(text, 'base64url')
 
-/** The challenge that a browser says it signed; undefined when it cannot be read. It is looked up, not trusted. */
+/** The challenge a browser claims to have signed; undefined if it can't be read. It is looked up, not trusted. */
 export function challengeIn({ response }: { response: { clientDataJSON: string } }): string | undefined {
   const { challenge } = clientDataIn(response.clientDataJSON)
   return typeof challenge === 'string' ? challenge : undefined
@@ -44,8 +44,9 @@ function clientDataIn(encoded: string): { challenge?: unknown; crossOrigin?: unk
 }
 
 /**
- * The key and the counter of a new passkey; undefined when anything about it is wrong. Its owner is signed in already, so nothing has to
- * attest it. The key is stored as the browser sends it, SubjectPublicKeyInfo, which 0.1.0 reads, too.
+ * The key and counter of a new passkey; undefined if anything about it is wrong. Its owner is already signed in, so
+ * no attestation is needed. The key is stored as sent by the browser, as SubjectPublicKeyInfo, which 0.1.0 reads,
+ * too.
  */
 export async function readRegistration({ id, response }: RegistrationJson, expected: Expected) {
   const { verifyRegistrationResponse } = await loadWebAuthn()
@@ -69,7 +70,10 @@ export async function readRegistration({ id, response }: RegistrationJson, expec
   return credential?.id === id ? { publicKey, counter: credential.counter } : undefined
 }
 
-/** The new counter; undefined when the signature is not of this key, challenge, origin and domain, or the counter went back. */
+/**
+ * The new counter; undefined if the signature doesn't match this key, challenge, origin and domain, or if the counter
+ * went back.
+ */
 export async function readAssertion(
   { id, response }: AssertionJson,
   known: { publicKey: Buffer; counter: number },
@@ -88,7 +92,7 @@ export async function readAssertion(
   return found?.authenticationInfo.newCounter
 }
 
-/** The library throws at most of what may be wrong. Pages of other sites that frame ours it lets pass. */
+/** The library throws for most faults, but accepts pages of other sites that frame ours. */
 async function accept<Found extends { verified: boolean }>(
   clientData: string,
   verify: () => Promise<Found>,
@@ -108,7 +112,10 @@ function makeChecks<Response>({ id, response }: { id: string; response: Response
   }
 }
 
-/** A COSE_Key (RFC 9052 and 9053) from a SubjectPublicKeyInfo; undefined for keys that no passkey of ours has, and for weak ones. */
+/**
+ * Converts a SubjectPublicKeyInfo to a COSE_Key (RFC 9052 and 9053); undefined for key types our passkeys don't have,
+ * and for weak keys.
+ */
 async function toCose(spki: Buffer): Promise<Uint8Array<ArrayBuffer> | undefined> {
   try {
     const { isoCBOR } = await import('@simplewebauthn/server/helpers')

@@ -6,8 +6,8 @@ import { parentPort, Worker } from 'node:worker_threads'
 type Waiting<Answer> = Map<number, PromiseWithResolvers<Answer>>
 
 /**
- * Work that takes long enough for requests to wait on (a password's hash, the clipping of outlines) is done on a thread
- * of its own, one piece after the other. `file` runs `serveWorkerThread`. It is started by the first question.
+ * Runs slow work that would block requests (hashing a password, clipping outlines) on its own thread, one job at a
+ * time. `file` runs `serveWorkerThread`. The thread starts with the first question.
  */
 export function openWorkerThread<Question, Answer>(file: URL): (question: Question) => Promise<Answer> {
   const waiting: Waiting<Answer> = new Map()
@@ -19,7 +19,7 @@ export function openWorkerThread<Question, Answer>(file: URL): (question: Questi
     fresh.on('message', ({ id, answer }: { id: number; answer: Answer }) => {
       waiting.get(id)?.resolve(answer)
       waiting.delete(id)
-      if (waiting.size === 0) fresh.unref() // it alone keeps no process alive
+      if (waiting.size === 0) fresh.unref() // doesn't keep the process alive by itself
     })
     fresh.on('error', (error) => {
       worker = undefined
@@ -40,7 +40,7 @@ export function openWorkerThread<Question, Answer>(file: URL): (question: Questi
   }
 }
 
-/** The other side: answers on this thread, which takes what the requests leave of the cores. */
+/** The other side: answers on this thread, which uses only the cores' idle time. */
 export function serveWorkerThread<Question, Answer>(answer: (question: Question) => Answer) {
   if (process.platform === 'linux') takeWhatIsLeft()
   parentPort!.on('message', ({ id, question }: { id: number; question: Question }) => {
@@ -49,8 +49,8 @@ export function serveWorkerThread<Question, Answer>(answer: (question: Question)
 }
 
 /**
- * On Linux priorities are those of a thread. Nice 19 still gets its slice while a request waits; the idle class makes way
- * at once. Where there is no `chrt`, nice must do.
+ * On Linux, priorities are per thread. Nice 19 would still get its slice while a request waits; the idle class yields
+ * immediately. Without `chrt`, nice is used instead.
  */
 function takeWhatIsLeft() {
   setPriority(0, 19)

@@ -1,13 +1,16 @@
 import type pg from 'pg'
 
-/** Tables below this are read in less than a second. */
+/** Smaller tables are read in less than a second. */
 const minRows = 100_000
 
 type IndexStatement = { name: string; table: string; rest: string; text: string }
 
 const statementPattern = /^CREATE (UNIQUE )?INDEX (?:IF NOT EXISTS )?(\w+) ON (\w+)/
 
-/** The indexes that a migration makes and does not drop before. What stands within a function or block is indented, and is none of them. */
+/**
+ * The indexes a migration creates and doesn't drop first. Statements inside a function or block are indented and not
+ * included.
+ */
 function findIndexStatements(migration: string): IndexStatement[] {
   const statements = migration.split(/(?<=;)/)
   const isDropped = (name: string) =>
@@ -31,9 +34,10 @@ const findIndex = `
   SELECT i.indisvalid AS valid FROM pg_index i WHERE i.indexrelid = to_regclass('public.' || $1)`
 
 /**
- * A migration is one transaction, and an index that it makes holds up all writes to the table until it is done: seconds for each million rows. So
- * indexes of large tables are built beforehand, while others write. Answers the migration's text without what is there now. What cannot be built
- * beforehand, because the migration first adds the column or puts the rows in order, is left to the migration.
+ * A migration is one transaction, and creating an index blocks all writes to the table until it is done: seconds for
+ * every million rows. So indexes on large tables are built beforehand, without blocking writes. Returns the
+ * migration's text without the indexes that now exist. An index that can't be built beforehand, because the migration
+ * first adds the column or cleans up the rows, is left to the migration.
  */
 export async function buildLargeIndexes(client: pg.Client, migration: string): Promise<string> {
   let left = migration
@@ -44,7 +48,10 @@ export async function buildLargeIndexes(client: pg.Client, migration: string): P
   return left
 }
 
-/** False if the index is for the migration to make. One that is there already was built by an upgrade that broke off, or by the operator. */
+/**
+ * False if the migration has to create the index. An existing one was built by an interrupted upgrade, or by the
+ * operator.
+ */
 async function buildIndex(client: pg.Client, { name, rest }: IndexStatement): Promise<boolean> {
   const { rows } = await client.query<{ valid: boolean }>(findIndex, [name])
   if (rows[0]?.valid) return true

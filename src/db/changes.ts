@@ -5,15 +5,15 @@ import { hangUp, hasEndedWithin, isWithin, mustBeLeader, within } from './connec
 import { connectionSettings } from './connection-settings.ts'
 import { type Handle, sql } from './database.ts'
 
-/** Called with the key that changed; undefined where it is unknown, so that everything must be invalidated. */
+/** Called with the key that changed; undefined if unknown, so everything must be invalidated. */
 export type ChangeListener = (key: string | undefined) => void
 
 export type Changes = {
-  /** Calls back for each change of the topic that any process commits. Returns the way to stop. */
+  /** Calls back for each change of the topic committed by any process. Returns a function that unsubscribes. */
   on(topic: string, listener: ChangeListener): () => void
   /**
-   * Resolves when this process has received all changes that were committed before the call, so that a writer reads
-   * its own write at once. Costs one round trip: notices arrive in the order of commits, and this sends one more.
+   * Resolves when this process has received all changes committed before the call, so a writer immediately reads its
+   * own writes. Costs one round trip: notices arrive in commit order, and this sends one more.
    */
   caughtUp(handle: Handle): Promise<void>
   close(): Promise<void>
@@ -21,17 +21,20 @@ export type Changes = {
 
 const channel = 'changes'
 const echoTopic = 'echo'
-/** Past this, a writer stops waiting for its own echo and drops all snapshots of this process instead. */
+/** After this, a writer stops waiting for its own echo and drops all snapshots of this process instead. */
 const echoTimeoutMs = 1000
-/** A connection may be lost without notice (a router dropped it): it is checked at this interval, and has so long to answer. */
+/**
+ * A connection may be lost without notice (a router dropped it). It is checked at this interval, and has the same
+ * time to answer.
+ */
 const pulseMs = 2000
 const pulseTimeoutMs = 2000
 const goodbyeMs = 1000
 const notify = sql<unknown>(`SELECT pg_notify('${channel}', $1)`)
 
 /**
- * Listens to the database's triggers on a connection of its own. Whenever that connection breaks, changes may have been
- * missed: all snapshots are invalidated, and again once it is restored.
+ * Listens to the database's triggers on its own connection. Whenever that connection breaks, changes may be missed,
+ * so all snapshots are invalidated, and again once it is restored.
  */
 export async function openChanges(
   url: string,
@@ -87,7 +90,7 @@ export async function openChanges(
     dropEverything()
     if (closed) return
     log.warn({}, 'change feed connection lost: all snapshots invalidated, reconnecting')
-    untilConnected(connect).then(dropEverything, () => {}) // it fails only when it is closed
+    untilConnected(connect).then(dropEverything, () => {}) // it fails only once closed
   }
 
   await connect()
@@ -107,7 +110,7 @@ export async function openChanges(
         echo.resolve()
       }
       const timeout = setTimeout(giveUp, client ? echoTimeoutMs : 0)
-      // The write is committed by now: whatever happens here must not turn its answer into a failure.
+      // The write is already committed: whatever happens here must not turn its answer into a failure.
       handle.rows(notify, [`${echoTopic}:${id}`]).catch(giveUp)
       await echo.promise
       clearTimeout(timeout)

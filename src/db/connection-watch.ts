@@ -4,63 +4,66 @@ import pg from 'pg'
 import { hangUp, hasEndedWithin, within } from './connection-health.ts'
 import { applicationName, connectionSettings } from './connection-settings.ts'
 
-/** Fields of a connection that node-postgres has and its types lack. */
+/** Fields of a node-postgres connection that are missing in its types. */
 type Watched = pg.PoolClient & {
   processID: number
   readyForQuery: boolean
   connection: { stream: { bytesRead: number } }
 }
 
-/** When it was opened, by a clock that does not jump. */
+/** When it was opened, by a monotonic clock. */
 const openedAt = new WeakMap<Watched, number>()
 
-/** How a connection looked the last time; `since` is when it was first found to wait with so many bytes read. */
+/** A connection's last observed state; `since` is when it was first seen waiting with this many bytes read. */
 type Progress = { bytesRead: number; since: number }
 
 const lookMs = 500
-/** A statement that got no byte for so long is asked about. */
+/** After this long without a byte, the server is asked about a statement. */
 const suspiciousMs = 1500
 /** The time limit for asking the server about its side of the connection. */
 const replyMs = 2000
-/** The time that connections get to close by themselves at the end. */
+/** The time connections get to close by themselves at shutdown. */
 const goodbyeMs = 500
 
 const isWorkingOnThem = `SELECT pid, pg_backend_pid() AS "ownPid", wait_event = 'SyncRep' AS "waitsForReplica" FROM pg_stat_activity
    WHERE pid = ANY ($1) AND (state IS NULL OR state NOT LIKE 'idle%') OR pid = pg_backend_pid()`
 
-// Locks of a dead connection would stay until the server's own timeouts. Another server may have given its id to another
-// client's connection: the age distinguishes them.
+// Locks of a dead connection would remain until the server's own timeouts. Another server may have given its id to
+// another client's connection: the age distinguishes them.
 const endOpenTransactions = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
    JOIN unnest($1::int[], $2::float8[]) AS dead (pid, age) USING (pid)
    WHERE usename = current_user AND application_name = '${applicationName}' AND state LIKE 'idle in transaction%'
      AND abs(extract(epoch FROM clock_timestamp() - backend_start) - age) < 5`
 
-// The limit for statements does not count the wait of a commit for its replicas, which has no end of its own.
+// The statement timeout doesn't cover a commit's wait for its replicas, which has no limit of its own.
 const cancelCommits = `SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE pid = ANY ($1) AND wait_event = 'SyncRep'`
 
-/** Through a pooler, whose server connections have other ids: those of all processes, each of which would do the same. */
+/**
+ * Through a pooler, whose server connections have different ids: cancels those of all processes, each of which would
+ * do the same.
+ */
 const cancelCommitsOfAll = `SELECT pg_cancel_backend(pid) FROM pg_stat_activity
    WHERE usename = current_user AND application_name = '${applicationName}' AND wait_event = 'SyncRep'
      AND clock_timestamp() - state_change > $1 * interval '1 second'`
-/** The limit for statements and the pooler's own for waiting (deploy/pgbouncer.ini), and some. */
+/** The statement timeout, plus the pooler's own limit for waiting (deploy/pgbouncer.ini), plus a margin. */
 const maxPooledMs = 45_000
 
 /** The state of a busy connection, from pg_stat_activity. */
 type BusyConnection = { waitsForReplica: boolean }
 type WatchOptions = {
-  /** Given where the pool leads to a pooler: PostgreSQL itself. */
+  /** PostgreSQL itself, if the pool goes through a pooler. */
   sessionUrl?: string
-  /** How long a commit may wait for its synchronous replicas before it is given up as unknown. */
+  /** How long a commit may wait for its synchronous replicas before its outcome is declared unknown. */
   replicationMs: number
   onReplaced?: (count: number) => void
 }
 
 /**
- * A connection may be lost without notice: a router dropped it, a machine lost its power. TCP notices after a quarter of an hour,
- * and a statement timeout cannot distinguish a dead connection from slow work. So whenever a statement gets no answer the server
- * is asked, on a connection of its own, whether it is at work for it. If it is not, or does not answer either, the connection
- * is destroyed, which fails its statements, and the idle ones with it; the pool opens others. Nothing is asked while all goes well.
- * To be closed after the pool: it destroys what that has left open.
+ * A connection may be lost without notice: a router dropped it, a machine lost power. TCP notices after a quarter of
+ * an hour, and a statement timeout can't distinguish a dead connection from slow work. So whenever a statement gets
+ * no answer, the server is asked on a separate connection whether it is still working on it. If it isn't, or doesn't
+ * answer either, the connection is destroyed, which fails its statements, along with the idle ones; the pool opens
+ * new ones. Nothing is asked while all goes well. Close this after the pool: it destroys whatever the pool left open.
  */
 export function watchConnections(
   pool: pg.Pool,
@@ -92,7 +95,10 @@ export function watchConnections(
       return false
     })
 
-  /** Process ids that the server works for. A pooler between us gives connections ids of its own: then nothing is known. */
+  /**
+   * Process ids the server is working for. A pooler in between assigns connections its own ids: then nothing is
+   * known.
+   */
   const askServer = async (
     pids: readonly number[],
   ): Promise<Map<number, BusyConnection> | 'silent' | 'pooled'> => {
@@ -131,8 +137,8 @@ export function watchConnections(
   }
 
   /**
-   * Which server connection works for whom only the pooler knows, and statements may wait there for their turn. So it counts whether the pooler
-   * takes connections, and no statement may take longer than all limits together.
+   * Only the pooler knows which server connection works for whom, and statements may be queued there. So this checks
+   * that the pooler accepts connections, and that no statement takes longer than all limits together.
    */
   const lookThroughPooler = async (suspects: readonly Watched[]) => {
     ownConnection ??= await openOwn(sessionUrl!).catch(() => undefined)

@@ -13,75 +13,81 @@ import type { Pooler } from './pooler.ts'
 import { replicated, watchReplication } from './replicated.ts'
 import { runStatement, type StatementResult, type StatementRun } from './statement-query.ts'
 
-/** One SQL text, prepared once per connection under a name of its own. `Row` is what it returns. */
+/** One SQL text, prepared once per connection under its own name. `Row` is the type of its rows. */
 export type Statement<Row> = { readonly name: string; readonly text: string; readonly row?: Row }
 
 /**
- * Where statements run: the pool, or one transaction. Always the first argument of a store's function, so that no
- * statement can fall outside its transaction.
+ * Where statements run: the pool, or one transaction. Always the first argument of a store's function, so no
+ * statement can end up outside its transaction.
  */
 export type Handle = {
   rows<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>
   /** The first row, or undefined. */
   find<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row | undefined>
-  /** The first row; none is a programming error. */
+  /** The first row; its absence is a programming error. */
   get<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row>
   /**
-   * For a statement that nothing else of the transaction reads or waits for: it leaves together with `COMMIT`, which saves a round
-   * trip, and where it fails nothing is committed. Outside a transaction it runs at once.
+   * For a statement that nothing else in the transaction reads or waits for. It is sent together with `COMMIT`, which
+   * saves a round trip, and if it fails nothing is committed. Outside a transaction it runs immediately.
    */
   atCommit(statement: Statement<unknown>, values: readonly unknown[]): Promise<void>
-  /** Notifies subscribers of the topic in this process (`onCommit`) after the commit, and not before. */
+  /** Notifies subscribers of the topic in this process (`onCommit`) after the commit, not before. */
   notify(topic: string): void
 }
 
 export type Database = Handle & {
-  /** All or nothing. Runs again after a deadlock or a serialization failure, so `work` must have no outside effects. */
+  /**
+   * All or nothing. Retried after a deadlock or serialization failure, so `work` must have no side effects outside
+   * the database.
+   */
   transaction<T>(work: (tx: Handle) => Promise<T>): Promise<T>
-  /** Work that writes with one statement, which commits by itself: `BEGIN` and `COMMIT` are spared. Runs again like a transaction. */
+  /**
+   * Work that writes with a single statement, which commits by itself, without `BEGIN` and `COMMIT`. Retried like a
+   * transaction.
+   */
   oneStatement<T>(work: (db: Handle) => Promise<T>): Promise<T>
   /** Calls back after each commit that notified the topic. Returns the function that unsubscribes. */
   onCommit(topic: string, listener: () => void): () => void
   /**
-   * For what a fault of the database has left open: does the work as soon as the database serves again, in this process and for
-   * as long as it lives. Work that must outlive the process is a job.
+   * For what a database failure left unfinished: runs the work as soon as the database is available again, in this
+   * process and as long as it lives. Work that must outlive the process is a job.
    */
   whenAvailable(work: () => Promise<unknown>): void
   /**
-   * A connection to PostgreSQL itself, past any pooler: for LISTEN and for locks that outlive a transaction. The caller watches and
-   * ends it.
+   * A connection directly to PostgreSQL, bypassing any pooler: for LISTEN and for locks that outlive a transaction.
+   * The caller watches and closes it.
    */
   openSession(): Promise<pg.Client>
   pool: pg.Pool
   close(): Promise<void>
 }
 
-/** Prepared statements are 1.3 to 2.4 times as fast as unnamed ones; the digest keeps names unique by themselves. */
+/** Prepared statements are 1.3 to 2.4 times as fast as unnamed ones; the digest makes names unique. */
 export function sql<Row>(text: string): Statement<Row> {
   return { name: createHash('sha1').update(text).digest('base64url').slice(0, 16), text }
 }
 
-/** The time that statements under way get when the pool is closed. */
+/** The time statements in progress get when the pool is closed. */
 const closingMs = 3000
 
 const statementLimits = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 }
 
 /**
- * Lifts the limits of `statementLimits`, made for requests, for one transaction of bulk work: on a busy machine a large insert takes
- * longer than they allow.
+ * Lifts the limits of `statementLimits`, which are meant for requests, for one transaction of bulk work: on a busy
+ * machine a large insert takes longer.
  */
 export const withoutLimits = sql<unknown>(
   `SELECT set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`,
 )
 
-/** A commit that waits longer for a synchronous replica is given up as unknown. */
+/** A commit that waits longer for a synchronous replica is reported as unknown. */
 const maxReplicationMs = 10_000
 
 type DatabaseOptions = {
   connections?: number
-  /** The pooler that `url` leads to; left out, PostgreSQL itself. */
+  /** The pooler that `url` leads to. Default: PostgreSQL itself. */
   pooler?: Pooler
-  /** Leads to PostgreSQL itself where `url` leads to a pooler. */
+  /** Leads to PostgreSQL itself, if `url` leads to a pooler. */
   sessionUrl?: string
   replicationMs?: number
   log?: { warn(detail: object, text: string): void }
@@ -94,10 +100,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     pipeline: true,
     max: options.connections ?? pooledConnections,
     idleTimeoutMillis: idleConnectionMs,
-    // Settings of a session: a pooler refuses them, and has its own (deploy/pgbouncer.ini).
+    // Session settings: a pooler refuses them, and has its own (deploy/pgbouncer.ini).
     ...(pooler === 'none' && statementLimits),
   })
-  // A connection broke: the pool replaces it, and a query that needed it reports by itself.
+  // A connection broke: the pool replaces it, and a query that needed it fails on its own.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
@@ -109,11 +115,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     onReplaced: (connections) =>
       options.log?.warn({ connections }, 'database connections did not answer and were replaced'),
   })
-  // A pooler that seems to keep sessions may have been too busy to show that it does not.
+  // A pooler that seems to keep sessions may just have been too busy to show that it doesn't.
   const isNamed = pooler === 'none' || pooler === 'transaction, with named statements'
   const deferred = openDeferredWork(options.log)
   const commits = new EventEmitter()
-  // Outside a transaction each statement is its own.
+  // Outside a transaction, each statement stands alone.
   const alone = handleOn((run) => queryAlone(pool, run), {
     isNamed,
     notify: (topic) => commits.emit(topic),
@@ -182,7 +188,7 @@ function handleOn(send: Query, { isNamed, notify, atCommit }: HandleParts): Hand
   }
 }
 
-/** Values are left out: they are people's. */
+/** Values are left out because they may be personal data. */
 function tracedQuery<T>({ text }: Statement<unknown>, query: () => Promise<T>): Promise<T> {
   const words = text.trim()
   const name = words.slice(0, words.search(/\s|$/))
@@ -205,7 +211,10 @@ async function queryAlone(pool: pg.Pool, run: StatementRun): Promise<StatementRe
 
 const repeatConflicts = openRetry({ isPassing: isConflict, maxAttempts: 5 })
 
-/** Nothing goes on before it has begun, and nothing after: of statements that went out together one may fail before another. */
+/**
+ * Nothing proceeds before it has begun, and nothing after it is over: of statements sent together, one may fail
+ * before another.
+ */
 type Transaction = { client: pg.PoolClient; begun: Promise<unknown>; isOver: boolean }
 
 async function queryWithin(transaction: Transaction, run: StatementRun): Promise<StatementResult> {
@@ -221,7 +230,7 @@ const begin: StatementRun = { name: undefined, text: 'BEGIN', values: [] }
 async function runTransaction<T>(pool: pg.Pool, work: (tx: Handle) => Promise<T>, isNamed: boolean) {
   const client = await pool.connect()
   const topics = new Set<string>()
-  // The first statement goes out right behind it, which saves a round trip, and reports if it has failed.
+  // The first statement is sent right behind it, which saves a round trip, and reports if BEGIN failed.
   const transaction = { client, begun: runStatement(client, begin), isOver: false }
   transaction.begun.catch(() => {})
   let broken: Error | undefined
@@ -237,7 +246,7 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Handle) => Promise<T>
     const result = await work(handleOn((run) => queryWithin(transaction, run), parts))
     const before = last.map((run) => queryWithin(transaction, run))
     transaction.isOver = true
-    // Where one of those before it fails, PostgreSQL rolls back instead.
+    // If one of the statements before it fails, PostgreSQL rolls back instead.
     await Promise.all([...before, replicated(client, () => client.query('COMMIT'))])
     return { result, topics }
   } catch (error) {
@@ -249,7 +258,7 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Handle) => Promise<T>
   }
 }
 
-/** Returns why the connection must not be used again: a lost one, or one to a server that may no longer write. */
+/** Returns why the connection must not be reused: it is lost, or its server can no longer write. */
 async function endAfter(fault: Error, client: pg.PoolClient): Promise<Error | undefined> {
   if (isConnectionFault(fault)) return fault
   return client.query('ROLLBACK').then(

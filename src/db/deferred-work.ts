@@ -1,7 +1,7 @@
 import { openRetry } from '../runtime/retry.ts'
 import { isUnavailable } from './faults.ts'
 
-/** Work that waits for the database to serve again, and is tried until it does or the process ends. */
+/** Work that waits for the database to be available again. It is retried until it succeeds or the process ends. */
 export function openDeferredWork(log: { warn(detail: object, text: string): void } = { warn: () => {} }) {
   const closing = new AbortController()
   const { signal } = closing

@@ -10,13 +10,13 @@ const dropMark = sql<unknown>(`DELETE FROM settings WHERE name = 'demo_world'`)
 const isMarked = sql<{ marked: boolean }>(
   `SELECT EXISTS (SELECT FROM settings WHERE name = 'demo_world') AS marked`,
 )
-/** Also in a database that a version without the mark has filled. */
+/** Also detects a database filled by a version without the mark. */
 const hasDemoApp = sql<{ found: boolean }>(
   `SELECT EXISTS (SELECT FROM api_clients JOIN unnest($1::text[], $2::bytea[]) AS d (client_id, secret_hash)
      USING (client_id, secret_hash)) AS found`,
 )
 
-/** In the transaction that adds the demo's first row: no database holds any of them without it. */
+/** In the transaction that adds the demo's first row, so no database has demo data without the mark. */
 export async function markDemoDatabase(tx: Handle) {
   await tx.rows(addMark)
 }
@@ -33,7 +33,7 @@ async function isDemoDatabase(handle: Handle): Promise<boolean> {
   return (await handle.get(hasDemoApp, [[...demoApps], secrets])).found
 }
 
-/** Production would open to anyone who has read the README. */
+/** Otherwise production would be open to anyone who has read the README. */
 export async function mustNotBeDemo(handle: Handle) {
   if (!(await isDemoDatabase(handle))) return
   throw new StartFault(

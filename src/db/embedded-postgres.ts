@@ -21,32 +21,37 @@ import { openServerLog, type ServerLog } from './embedded-postgres/server-log.ts
 import { GRACE_MS, type ServiceLock, takeServiceLock } from './embedded-postgres/service-lock.ts'
 
 export type EmbeddedPostgres = {
-  /** For `pg`: the database cellardoor as its superuser, over a unix socket. */
+  /** For `pg`: the database cellardoor, as its superuser, over a Unix socket. */
   url: string
   pid: number
-  /** Resolves when PostgreSQL has ended and the data directory is free again; the second call waits for the first. */
+  /** Resolves when PostgreSQL has ended and the data directory is free again. A second call waits for the first. */
   stop(): Promise<void>
-  /** Resolves, with a sentence, if PostgreSQL ends by itself. */
+  /** Resolves with a sentence if PostgreSQL ends by itself. */
   ended: Promise<string>
-  /** Where the data really are: `<dataDir>/postgres`, or what that links to if PostgreSQL's user could not have gone there. */
+  /**
+   * The actual data directory: `<dataDir>/postgres`, or the target of that link if PostgreSQL's user couldn't have
+   * accessed it.
+   */
   clusterDir: string
-  /** The directory with bin/ and lib/ that it runs from: the npm package, or a copy of it. */
+  /** The directory with bin/ and lib/ to run from: the npm package, or a copy of it. */
   binaries: string
   socketDir: string
   logFile: string
 }
 
 export type EmbeddedPostgresOptions = {
-  /** The service's DATA_DIR; made if missing. */
+  /** The service's DATA_DIR; created if missing. */
   dataDir: string
-  /** False only for throw-away test clusters: fsync, synchronous_commit, full_page_writes off. */
+  /** False only for disposable test clusters: fsync, synchronous_commit and full_page_writes are off. */
   durable: boolean
   log?: (line: string) => void
-  /** Settings of postgresql.conf; those of durability and of the socket are not to be changed. */
+  /** Settings for postgresql.conf. Don't set those of durability or the socket. */
   settings?: Record<string, string>
 }
 
-/** Starts PostgreSQL on the data directory, making the cluster on the first start; a StartFault says why it cannot start. */
+/**
+ * Starts PostgreSQL on the data directory, creating the cluster on the first start. Throws a StartFault if it can't.
+ */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const pkg = findPostgresPackage(process.platform, process.arch)
   const dataDir = openDataDir(options.dataDir)
@@ -76,7 +81,7 @@ async function startLocked(
     if (cluster.link) log(`PostgreSQL's user cannot enter ${dataDir}, so ${cluster.link} is a link to that.`)
     await initialiseCluster(cluster, binaries, durable)
   }
-  // A second data directory may link to the same cluster.
+  // Another data directory may link to the same cluster.
   if (cluster.home !== dataDir) locks.push(await takeServiceLock(join(cluster.dir, 'service.lock'), GRACE_MS))
   const name = nameCluster(cluster)
   await endFormerPostgres(cluster, name, log)
@@ -106,7 +111,10 @@ function release(locks: ServiceLock[]): void {
   for (const lock of locks.toReversed()) lock.release()
 }
 
-/** All that a kill -9 may have left of an earlier run: a server that still runs or just ends, or children without one. */
+/**
+ * Ends everything a kill -9 may have left of an earlier run: a server that is still running or shutting down, or
+ * orphaned children.
+ */
 async function endFormerPostgres(cluster: Cluster, name: string, log: (line: string) => void): Promise<void> {
   for (const { pid } of findPostgresProcesses(cluster.dir, name).filter((found) => found.isPostmaster)) {
     log(`Ending the PostgreSQL (pid ${pid}) that an earlier run left behind.`)
@@ -124,14 +132,17 @@ async function endFormerPostgres(cluster: Cluster, name: string, log: (line: str
   }
 }
 
-/** SIGQUIT loses nothing that was acknowledged either, but the next start has to replay the log. */
+/** SIGQUIT doesn't lose anything acknowledged either, but then the next start has to replay the log. */
 const FAST_THEN_IMMEDIATE = [
   { signal: 'SIGINT', waitMs: 10_000 },
   { signal: 'SIGQUIT', waitMs: 8_000 },
   { signal: 'SIGKILL', waitMs: 2_000 },
 ] as const
 
-/** The cluster is not in use, but the process ids in these files may belong to other programs by now, or to the next server. */
+/**
+ * The cluster isn't in use, but the process ids in these files may belong to other programs by now, or to the next
+ * server.
+ */
 function clearFormerFiles(cluster: Cluster, socketDir: string): void {
   rmSync(join(cluster.dir, 'postmaster.pid'), { force: true })
   for (const name of readdirSync(socketDir)) {
@@ -148,13 +159,13 @@ function decideSettings(
   return {
     max_connections: '100',
     shared_buffers: '128MB',
-    max_wal_size: '512MB', // bounds the disk used and the time to recover
+    max_wal_size: '512MB', // bounds disk usage and recovery time
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // A failed statement is reported to who sent it; here it would only leave customers' data in a file.
+    // A failed statement is reported to its sender; here it would only leave customers' data in a file.
     log_min_messages: 'log',
     jit: 'off',
-    max_parallel_workers_per_gather: '0', // parallel plans fail on the 64 MB /dev/shm of a container
+    max_parallel_workers_per_gather: '0', // parallel plans fail with the 64 MB /dev/shm of a container
     ...settings,
     fsync: sync,
     synchronous_commit: sync,
@@ -173,7 +184,7 @@ function toArguments(settings: Record<string, string>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** Port and sslmode are said so that a PGPORT or PGSSLMODE of the shell is not believed. */
+/** Port and sslmode are explicit so a PGPORT or PGSSLMODE in the shell has no effect. */
 function describeUrl(socketDir: string): string {
   return `postgres://${SUPERUSER}@/${DATABASE}?host=${encodeURIComponent(socketDir)}&port=5432&sslmode=disable`
 }
@@ -181,7 +192,7 @@ function describeUrl(socketDir: string): string {
 const READY_WITHIN_MS = 5 * 60_000
 const REPORT_EVERY_MS = 5_000
 
-/** An open socket is not enough, it refuses with 57P03 during recovery; line 8 of postmaster.pid is the word. */
+/** An open socket isn't enough: it refuses with 57P03 during recovery. Line 8 of postmaster.pid has the status. */
 async function mustBecomeReady(
   child: ChildProcess & { pid: number },
   cluster: Cluster,
@@ -238,7 +249,7 @@ function watchOver(
       resolve(`PostgreSQL ${describeEnd(child)}; its last words are in ${serverLog.path}:\n${lastLines}`)
     })
   })
-  // For the ways out that skip stop(), where no death signal is to be had.
+  // For exits that skip stop(), on systems without a death signal.
   const endOnExit = () => child.kill('SIGINT')
   process.once('exit', endOnExit)
   child.unref()

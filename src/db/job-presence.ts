@@ -3,20 +3,20 @@ import { openRetry } from '../runtime/retry.ts'
 import { hangUp, hasEndedWithin, isWithin, mustBeLeader, within } from './connection-health.ts'
 import { type Database, sql } from './database.ts'
 
-/** That the runners of a process live, for all others to see. */
+/** Shows all other processes that a process's runners are alive. */
 export type Presence = { end(): Promise<void> }
 
 type PresenceOptions = {
-  /** The names under which they take jobs. */
+  /** The names under which the runners take jobs. */
   runnerIds: readonly string[]
   sweepMs: number
-  /** Jobs were added, or may have been while we were not listening. */
+  /** Jobs were added, or may have been while we weren't listening. */
   onNewJobs(): void
 }
 
-/** Any numbers will do, as long as every version of the service uses the same. */
+/** Any numbers work, as long as every version of the service uses the same. */
 const commonKey = 7_263_003
-/** free_lost_jobs (migration 0112) has it as well. */
+/** Also used by free_lost_jobs (migration 0112). */
 const runnerKey = 7_263_004
 /** A job is taken a moment before its runner is announced. */
 const graceOfTheLiving = '1 minute'
@@ -30,18 +30,18 @@ const leaveAlone = 'SELECT pg_advisory_unlock($1)'
 const freeLost = 'SELECT free_lost_jobs($1, $2)'
 const freeLostNow = sql<unknown>(freeLost)
 
-/** A connection may be lost without notice: it is checked at this interval, and has as long to answer. */
+/** A connection may be lost without notice: it is checked at this interval, and has the same time to answer. */
 const pulseMs = 2000
-/** Among many processes that start at once. */
+/** Allows for many processes starting at once. */
 const startMs = 30_000
 const goodbyeMs = 1000
 const listen = 'LISTEN "jobs:insert"'
 
 /**
- * A process that was killed leaves its jobs locked. For every runner there is a lock in its name, held on one connection for all of a
- * process: a runner that gets that lock knows that the runner is dead, and frees what it held. All together hold a common one, so that
- * the first to start after a crash of everything need not wait. The same connection listens for new jobs; with one for each runner,
- * every notice on any channel would wake PostgreSQL as often.
+ * A killed process leaves its jobs locked. So every runner has an advisory lock, held on one connection per process:
+ * a runner that acquires another's lock knows that it is dead, and frees its jobs. All of them share a common lock,
+ * so the first to start after a crash of everything needn't wait. The same connection listens for new jobs; with one
+ * connection per runner, every notice on any channel would wake PostgreSQL as many times.
  */
 export async function openPresence(db: Database, options: PresenceOptions): Promise<Presence> {
   const { runnerIds, sweepMs, onNewJobs } = options
@@ -56,7 +56,7 @@ export async function openPresence(db: Database, options: PresenceOptions): Prom
     const fresh = await db.openSession()
     try {
       await within(hasBegun ? pulseMs : startMs, takePlace(fresh, runnerIds, { mayFreeAll: !hasBegun }))
-      if (isOver) throw new Error('The runners have ended.') // meanwhile: release the lock here
+      if (isOver) throw new Error('The runners have ended.') // in the meantime: release the lock here
     } catch (fault) {
       hangUp(fresh)
       throw fault
@@ -67,22 +67,22 @@ export async function openPresence(db: Database, options: PresenceOptions): Prom
     fresh.once('end', () => {
       if (client === fresh) comeBack()
     })
-    onNewJobs() // jobs that were added meanwhile were not announced to us
+    onNewJobs() // jobs added in the meantime were not announced to us
   }
-  /** The locks went with the connection: until it is back, others may think that this process has died. */
+  /** The locks were lost with the connection: until it is back, others may think that this process has died. */
   const comeBack = () => {
     const lost = client
     client = undefined
     lost?.off('notification', onNewJobs)
     if (lost) hangUp(lost)
-    if (!isOver) untilConnected(connect).catch(() => {}) // it fails only when the runners have ended
+    if (!isOver) untilConnected(connect).catch(() => {}) // it fails only after the runners have ended
   }
   const feelPulse = async () => {
     const asked = client
     if (asked && !(await isWithin(pulseMs, mustBeLeader(asked))) && client === asked) comeBack()
   }
   await connect()
-  const sweep = () => db.rows(freeLostNow, [sweeper, graceOfTheLiving]).catch(() => {}) // without a database; retried at the next turn
+  const sweep = () => db.rows(freeLostNow, [sweeper, graceOfTheLiving]).catch(() => {}) // no database; retried next time
   const timers = [setInterval(sweep, sweepMs).unref(), setInterval(feelPulse, pulseMs).unref()]
   return {
     async end() {

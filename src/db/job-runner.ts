@@ -10,22 +10,22 @@ export type TaskList = Record<string, (payload: unknown) => unknown>
 type RunnerOptions = {
   runnerId: string
   tasks: TaskList
-  /** How many jobs are done at once. */
+  /** Maximum number of concurrent jobs. */
   concurrency: number
-  /** How long a runner gathers notices of new jobs, and outcomes to write. */
+  /** How long a runner collects notices of new jobs, and outcomes to write. */
   pauseMs: number
 }
 
 const firstFaultPauseMs = 100
 const maxFaultPauseMs = 1000
-/** At the end the database has so long to answer. */
+/** During shutdown, the time the database has to answer. */
 const answerMs = 2000
-/** The most jobs that wait beside those under way; more are fetched when half of them are gone. */
+/** Maximum number of jobs waiting besides those in progress; more are fetched when half of them are gone. */
 const spare = 20
-/** While there is more to do than is in hand. */
+/** Used while there are more jobs than are in hand. */
 const shortPauseMs = 10
 
-/** Beside the fields of a payload, while requests are traced: who queued it. */
+/** Next to the payload's fields, while requests are traced: who queued it. */
 const traceField = '_traceparent'
 type Traced = object & { [traceField]?: string }
 
@@ -35,9 +35,9 @@ export function withTrace(payload: object): object {
 }
 
 /**
- * Takes jobs in lots, does them, and writes down in lots what became of them. Everything between it and the database may be
- * repeated, so a fault of the database stops it for as long as it lasts and no longer; nothing is thrown, and no payload is
- * ever logged: it may hold the secret of a confirmation or a gift code.
+ * Takes jobs in batches, runs them, and records their outcomes in batches. Everything between it and the database can
+ * be repeated, so a database failure only interrupts it. Nothing is thrown, and payloads are never logged: they may
+ * contain confirmation secrets or gift codes.
  */
 export function startRunner(db: Database, log: Logger, options: RunnerOptions) {
   const { runnerId, tasks, concurrency, pauseMs } = options
@@ -48,11 +48,11 @@ export function startRunner(db: Database, log: Logger, options: RunnerOptions) {
   const bell = openBell()
   let isStopping = false
   let isFaulty = false
-  /** The answer to a request for jobs did not arrive: some may be assigned to us without our knowing. */
+  /** The response to a request for jobs was lost: some may be assigned to us without our knowing. */
   let mayHaveLost = false
-  /** The last lot was full: there may be more. */
+  /** The last batch was full, so there may be more. */
   let isMoreThere = false
-  /** Jobs were added since jobs were last fetched. */
+  /** Jobs were added since the last fetch. */
   let isWoken = true
 
   const inHand = () => [...running.keys(), ...waiting.map(({ id }) => id), ...outcomes.map(({ id }) => id)]
@@ -79,7 +79,8 @@ export function startRunner(db: Database, log: Logger, options: RunnerOptions) {
       return { kind: 'done', id }
     } catch (err) {
       log.error({ err, job: { id, task, attempts, maxAttempts } }, 'job failed')
-      // The fault is the database's: the job is due again as soon as that is back, and has lost no attempt.
+      // The database failed, not the job: the job is due again as soon as the database is back, without losing an
+      // attempt.
       if (isConnectionFault(err)) return { kind: 'returned', id }
       return { kind: 'failed', id, message: err instanceof Error ? err.message : String(err) }
     }
@@ -94,7 +95,7 @@ export function startRunner(db: Database, log: Logger, options: RunnerOptions) {
   const take = async () => {
     const limit = lot - waiting.length - running.size
     if (limit < (isMoreThere ? spare / 2 : 1)) return
-    // An outcome that was to be written is no reason to look.
+    // An outcome to write is no reason to fetch jobs.
     if (!isWoken && !isMoreThere) return
     isWoken = false
     try {
@@ -143,19 +144,19 @@ export function startRunner(db: Database, log: Logger, options: RunnerOptions) {
   const done = run()
 
   return {
-    /** There may be something to do. */
+    /** There may be jobs to run. */
     wake() {
       isWoken = true
       bell.ring()
     },
-    /** Waits for what is under way; what has not begun is handed back. */
+    /** Waits for jobs in progress; jobs not started are handed back. */
     async stop() {
       isStopping = true
       bell.end()
       await hasEndedWithin(answerMs, done)
       await Promise.all(running.values())
       outcomes.push(...waiting.splice(0).map(({ id }): JobOutcome => ({ kind: 'returned', id })))
-      // Without a database it is freed when others find that this runner is gone.
+      // Without a database, it is freed when others find that this runner is gone.
       await within(answerMs, writeDown()).catch((err) =>
         log.warn({ err, runnerId }, 'jobs could not be settled at the end'),
       )
@@ -163,7 +164,10 @@ export function startRunner(db: Database, log: Logger, options: RunnerOptions) {
   }
 }
 
-/** Waits: `wait` until it is woken, or not at all if it was since the last one; `pause` for a time. Both end at the end. */
+/**
+ * `wait` resolves when woken, immediately if that happened since the last wait; `pause` after a time. Both resolve at
+ * shutdown.
+ */
 function openBell() {
   let hasRung = false
   let isOver = false

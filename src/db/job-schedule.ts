@@ -5,13 +5,13 @@ import { addScheduledJobs } from './job-store.ts'
 
 const minuteMs = 60_000
 const lookMs = 1000
-/** After a longer absence of the database older minutes are let go: the next one is near. */
+/** After a longer outage of the database, older minutes are skipped: the next one is near. */
 const maxMinutes = 60
 
 /** When a task is due: every minute, or at this minute of every hour. */
 export type Schedule = Readonly<Record<string, 'minutely' | number>>
 
-/** The tasks that have a minute after `last`, up to `minute`. */
+/** The tasks due after the minute `last`, up to `minute`. */
 export function dueTasks(schedule: Schedule, last: number, minute: number): string[] {
   const first = Math.max(last + minuteMs, minute - maxMinutes * minuteMs)
   const minutes = new Set<number>()
@@ -22,7 +22,7 @@ export function dueTasks(schedule: Schedule, last: number, minute: number): stri
   })
 }
 
-/** Adds the jobs of a schedule when their minute comes, once for all processes, and late rather than never. */
+/** Adds a schedule's jobs when their minute comes, once across all processes, and late rather than never. */
 export function startSchedule(db: Database, log: Logger, schedule: Schedule) {
   let last = minuteOf(systemClock.now())
   let isBusy = false

@@ -1,9 +1,9 @@
 import { type Handle, sql } from './database.ts'
 
-/** A job that a runner has taken. */
+/** A job taken by a runner. */
 export type Job = { id: number; task: string; payload: unknown; attempts: number; maxAttempts: number }
 
-/** The outcome of a job: done, to be retried later, or returned as if it had never been taken. */
+/** The outcome of a job: done, to be retried later, or returned as if never taken. */
 export type JobOutcome =
   | { kind: 'done'; id: number }
   | { kind: 'failed'; id: number; message: string }
@@ -50,15 +50,15 @@ const addScheduled = sql<unknown>('SELECT add_scheduled_jobs($1, $2)')
 export type NewJob = {
   task: string
   payload: object
-  /** Held back for so long, by the database's clock and not by ours, which may be set to another day. */
+  /** The delay, by the database's clock rather than ours, which may be set to another day. */
   afterMs?: number
 }
 
-/** With the commit: nothing else of a transaction reads them. */
+/** At commit: nothing else in a transaction reads them. */
 export const insertJobs = (handle: Handle, wanted: readonly NewJob[]) =>
   handle.atCommit(addSome, [JSON.stringify(wanted)])
 
-/** In the place of one that waits under the same key. */
+/** Replaces a waiting job with the same key. */
 export async function replaceJob(handle: Handle, key: string, { task, payload, afterMs = 0 }: NewJob) {
   await handle.atCommit(addKeyed, [task, JSON.stringify(payload), key, afterMs])
 }
@@ -71,10 +71,10 @@ export function takeJobs(
   return handle.rows(takeSome, [runnerId, tasks, limit])
 }
 
-/** Whether a job waits that is due. */
+/** Whether any due job is waiting. */
 export const areJobsDue = async (handle: Handle) => (await handle.find(someDue)) !== undefined
 
-/** Idempotent: it may be repeated where it is unknown whether it was written. */
+/** Idempotent: it can be repeated if it is unknown whether it was written. */
 export async function writeOutcomes(handle: Handle, runnerId: string, outcomes: readonly JobOutcome[]) {
   const of = (kind: JobOutcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind)
   const idsOf = (kind: JobOutcome['kind']) => of(kind).map(({ id }) => id)
@@ -86,12 +86,12 @@ export async function writeOutcomes(handle: Handle, runnerId: string, outcomes: 
   ])
 }
 
-/** Jobs that the runner has taken and never got: the answer was lost on the way. */
+/** Jobs that the runner took but never received: the response was lost. */
 export async function freeLostJobs(handle: Handle, runnerId: string, inHand: readonly number[]) {
   await handle.rows(freeUnknown, [runnerId, inHand])
 }
 
-/** Once for all processes, by the first that gets to it in that minute. */
+/** Once across all processes, by the first that gets to it in that minute. */
 export async function addScheduledJobs(handle: Handle, tasks: readonly string[], minute: number) {
   await handle.rows(addScheduled, [tasks, new Date(minute)])
 }

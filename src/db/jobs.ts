@@ -9,8 +9,8 @@ import { areJobsDue, insertJobs, type NewJob, replaceJob } from './job-store.ts'
 export type { NewJob, Schedule, TaskList }
 
 /**
- * Part of a transaction: the job starts after its commit and is tried again for some hours. `task` is one of jobs.ts.
- * Among jobs with the same `key` only the last one waits; one that already runs is left alone.
+ * Part of a transaction: the job starts after its commit and is retried for some hours. `task` is one of jobs.ts. Of
+ * several waiting jobs with the same `key`, only the last is kept; one that is already running is unaffected.
  */
 export async function addJob(
   tx: Handle,
@@ -23,8 +23,8 @@ export async function addJob(
 }
 
 /**
- * Many at once for little more than the price of one. No notice is sent, for which commits would wait for each other: this
- * process is woken by its own commit, and the runners of others look every two seconds.
+ * Adds many jobs for little more than the cost of one. No notice is sent, because notices would serialize commits:
+ * this process is woken by its own commit, and other processes' runners check every two seconds.
  */
 export async function addJobs(tx: Handle, jobs: readonly NewJob[]) {
   if (jobs.length === 0) return
@@ -35,24 +35,24 @@ export async function addJobs(tx: Handle, jobs: readonly NewJob[]) {
 
 const topicOf = (task: string) => `job ${task}`
 
-/** How many jobs a runner does at once. */
+/** How many jobs a runner runs concurrently. */
 const usualConcurrency = 8
 
-/** How long notices of new jobs and outcomes are gathered: every job that is added is announced to every runner. */
+/** How long notices of new jobs and outcomes are collected: every added job is announced to every runner. */
 const usualPauseMs = 100
 
-/** The interval at which jobs are looked for that are due later, or that another process has added. */
+/** How often to check for jobs that have become due, or that another process has added. */
 const lookAgainMs = 2000
 
 type Pace = { concurrency?: number; pauseMs?: number }
 type JobOptions = Pace & {
   sweepMs?: number
-  /** Tasks with a runner of their own, so that what is slow holds up nothing else. */
+  /** Tasks with their own runner, so slow ones don't delay anything else. */
   beside?: readonly (Pace & { tasks: TaskList })[]
 }
 
 /**
- * Work that outlives a request: kept in PostgreSQL, retried with growing pauses, done by one process at a time
+ * Work that outlives a request: stored in PostgreSQL, retried with growing delays, run by one process at a time
  * (docs/decisions/0029, 0098).
  */
 export async function startJobs(
@@ -77,7 +77,7 @@ export async function startJobs(
   })
   runners = wanted.map((each) => startRunner(db, log, each))
   const clockwork = startSchedule(db, log, schedule)
-  // One look for all runners. Where the database does not answer, they find out by themselves whether it is back.
+  // One check for all runners. If the database doesn't answer, they find out themselves when it is back.
   let isLooking = false
   const look = async () => {
     if (isLooking) return

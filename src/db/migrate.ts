@@ -9,7 +9,7 @@ import { type Handle, sql } from './database.ts'
 import { layOldJobs } from './old-jobs.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
-/** Any number will do, as long as every version of the service uses the same. */
+/** Any number works, as long as every version of the service uses the same. */
 const migrationLock = 7_263_001
 
 const latestApplied = sql<{ number: number }>('SELECT coalesce(max(number), 0) AS number FROM migrations')
@@ -18,18 +18,19 @@ let newestKnown: Promise<number> | undefined
 export type Migration = { number: number; name: string; text: string; checksum: string }
 
 /**
- * Brings the schema up to date. Any number of processes may start at once: they take turns behind an advisory lock.
- * Each file runs in one transaction and is never run again; a file that changed after it ran is refused. Indexes of large
- * tables are built before it, while others write.
+ * Brings the schema up to date. Any number of processes may start at once: they take turns with an advisory lock.
+ * Each file runs in one transaction and never again; a file that changed after it ran is refused. Indexes on large
+ * tables are built beforehand, without blocking writes.
  */
 export async function migrate(url: string): Promise<{ applied: string[] }> {
   const migrations = await readMigrations()
-  newestKnown = Promise.resolve(migrations.at(-1)?.number ?? 0) // files that come later are another version's
+  newestKnown = Promise.resolve(migrations.at(-1)?.number ?? 0) // files added later belong to another version
   const client = new pg.Client(connectionSettings(url))
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
-    // What a crash takes back is done again. Waiting for the disk after each of them is a third of the time of a first start.
+    // Whatever a crash loses is redone. Waiting for the disk after each migration is a third of the time of a first
+    // start.
     await client.query('SET synchronous_commit = off')
     await client.query(`CREATE TABLE IF NOT EXISTS migrations (
       number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
@@ -43,18 +44,18 @@ export async function migrate(url: string): Promise<{ applied: string[] }> {
     }
     return { applied }
   } finally {
-    await client.end() // ends the lock as well
+    await client.end() // releases the lock as well
   }
 }
 
-/** The database answers, and has every migration that this version of the service knows. */
+/** True if the database answers and has every migration known to this version of the service. */
 export async function isMigrated(handle: Handle): Promise<boolean> {
   newestKnown ??= readMigrations().then((migrations) => migrations.at(-1)?.number ?? 0)
   const applied = await handle.get(latestApplied).catch(() => undefined)
   return applied !== undefined && applied.number >= (await newestKnown)
 }
 
-/** The migrations that this version brings, in their order. */
+/** This version's migrations, in order. */
 export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort()
   return Promise.all(

@@ -2,8 +2,9 @@ import type pg from 'pg'
 import { type Database, sql } from './database.ts'
 
 /**
- * What 0.1.0 had of the package graphile-worker, as far as it is needed: migrations up to 0100 call `remove_job`, and backups of 0.1.0 fill
- * the tables. They must run unchanged, so a new database gets it before them (docs/decisions/0098).
+ * The parts of the package graphile-worker, used by 0.1.0, that are still needed: migrations up to 0100 call
+ * `remove_job`, and backups of 0.1.0 fill its tables. They must run unchanged, so a new database gets these before
+ * them (docs/decisions/0098).
  */
 const oldJobs = `
   CREATE SCHEMA graphile_worker;
@@ -28,23 +29,23 @@ const oldJobs = `
   CREATE FUNCTION graphile_worker.remove_job(job_key text) RETURNS void LANGUAGE sql AS
     'DELETE FROM graphile_worker._private_jobs WHERE key = job_key'`
 
-/** A database on which 0.1.0 has run has it already, with all that 0.1.0 calls while it runs beside this version. */
+/** A database that 0.1.0 has used already has it, with everything 0.1.0 calls while it runs alongside this version. */
 export async function layOldJobs(client: pg.Client) {
   const { rows } = await client.query(`SELECT to_regnamespace('graphile_worker') AS found`)
   if (rows[0].found === null) await client.query(oldJobs)
 }
 
 const takeOver = sql<unknown>('SELECT take_over_jobs()')
-/** 0.1.0 announces few of its jobs, and does them itself as long as it runs. */
+/** 0.1.0 announces few of its jobs, and runs them itself while it is up. */
 const lookMs = 10_000
 
-/** Fetches the jobs that 0.1.0 adds to its own table for as long as it runs beside this version. */
+/** Moves the jobs that 0.1.0 adds to its own table while it runs alongside this version. */
 export function startTakeover(db: Database) {
   let isBusy = false
   const look = async () => {
     if (isBusy) return
     isBusy = true
-    await db.rows(takeOver).catch(() => {}) // without a database; the next turn comes soon
+    await db.rows(takeOver).catch(() => {}) // no database; retried soon
     isBusy = false
   }
   const looking = setInterval(look, lookMs).unref()

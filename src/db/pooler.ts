@@ -4,13 +4,13 @@ import { hangUp, isWithin } from './connection-health.ts'
 import { connectionSettings } from './connection-settings.ts'
 
 /**
- * The pooler between us and PostgreSQL. In transaction mode it lends a server connection for one transaction only: LISTEN and
- * session locks are lost with it, and so are named statements unless the pooler keeps them (PgBouncer from 1.21 on, with
- * max_prepared_statements).
+ * The pooler between us and PostgreSQL. In transaction mode it lends a server connection for one transaction only:
+ * LISTEN and session locks are lost, and so are named statements unless the pooler keeps them (PgBouncer 1.21 or
+ * later, with max_prepared_statements).
  */
 export type Pooler = 'none' | 'session' | 'transaction' | 'transaction, with named statements'
 
-/** A pooler with a single server connection does not answer the second client while the first is at work. */
+/** A pooler with a single server connection doesn't answer the second client while the first is active. */
 const probeMs = 5000
 
 /** Others may take the connection in between. */
@@ -19,8 +19,8 @@ const maxTries = 5
 type WithId = pg.Client & { processID: number }
 
 /**
- * Looks instead of asking for a setting: a pooler gives connections process ids of its own. Two clients then take turns, so that the
- * second transaction of the first runs on another server connection.
+ * Detects the pooler instead of requiring a setting: a pooler assigns connections its own process ids. Then two
+ * clients take turns, so the first client's second transaction runs on a different server connection.
  */
 export async function findPooler(url: string): Promise<Pooler> {
   const [first, second] = [open(url), open(url)]
@@ -44,11 +44,11 @@ export async function findPooler(url: string): Promise<Pooler> {
   }
 }
 
-/** Whether the first has changed its server connection. Fails where the named statement is then unknown. */
+/** Whether the first client's server connection changed. Fails if the named statement is then unknown. */
 async function takeTurns(first: pg.Client, second: pg.Client): Promise<boolean> {
   const name = randomUUID() // other processes may be probing
   const before = await readBackendId(first, name)
-  await second.query('BEGIN') // takes the connection that has just become free, unless another process does
+  await second.query('BEGIN') // takes the connection that was just released, unless another process does
   await readBackendId(second)
   const after = await readBackendId(first, name)
   await second.query('ROLLBACK')

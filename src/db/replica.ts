@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, type Handle, type Statement, sql } from './database.ts'
 import { isReadOnly, isUnavailable } from './faults.ts'
 
-/** Commits are visible once their log is written, as long as synchronous_commit is on. */
+/** Commits are visible once their WAL is written, as long as synchronous_commit is on. */
 const writtenUpTo = sql<{ position: string }>('SELECT pg_current_wal_lsn()::text AS position')
-/** False for a server that is no replica any more: it may lack what the leader has. */
+/** False for a server that is no longer a replica: it may lack what the leader has. */
 const hasReplayed = sql<{ isThere: boolean }>(
   'SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::pg_lsn AS "isThere"',
 )
 
-/** A replica that is further behind is left alone, for longer each time. */
+/** A replica that lags further behind is skipped, for longer each time. */
 const patienceMs = 300
 const firstPauseMs = 2
 const firstRestMs = 1000
@@ -18,10 +18,10 @@ const maxRestMs = 5000
 type Log = { warn(detail: object, text: string): void; info(detail: object, text: string): void }
 
 /**
- * Reads that may run on a replica. Each read first asks the leader for its log position, and the replica must have replayed
- * that far. So a read sees everything that was committed before it began: callers see their own writes, and no snapshot is
- * built from a state that the change feed has already called old. A replica that lags or fails is skipped for a while, and
- * the leader answers instead.
+ * Reads that may run on a replica. Each read first asks the leader for its WAL position, and the replica must have
+ * replayed that far. So a read sees everything committed before it began: callers see their own writes, and no
+ * snapshot is built from a state that the change feed has already invalidated. A replica that lags or fails is
+ * skipped for a while, and the leader answers instead.
  */
 export function openReads(leader: Handle, replica: Database | undefined, log: Log): Handle {
   if (!replica) return leader
@@ -30,7 +30,7 @@ export function openReads(leader: Handle, replica: Database | undefined, log: Lo
   let restsUntil = 0
 
   const rest = (reason: object) => {
-    if (performance.now() < restsUntil) return // reported by a read beside this one
+    if (performance.now() < restsUntil) return // reported by a concurrent read
     if (restsUntil === 0) log.warn(reason, 'replica left out: the leader answers its reads')
     restsUntil = performance.now() + restMs
     restMs = Math.min(2 * restMs, maxRestMs)
@@ -43,7 +43,7 @@ export function openReads(leader: Handle, replica: Database | undefined, log: Lo
   const askReplica = async <Row>(statement: Statement<Row>, values?: readonly unknown[]) => {
     const wanted = await position()
     try {
-      // A transaction, so that both statements reach the same server where the address leads to several.
+      // A transaction, so both statements reach the same server if the address leads to several.
       const found = await replica.transaction(async (tx) =>
         (await waitFor(tx, wanted)) ? tx.rows(statement, values) : undefined,
       )
@@ -51,7 +51,7 @@ export function openReads(leader: Handle, replica: Database | undefined, log: Lo
       else rest({ patienceMs })
       return found
     } catch (fault) {
-      if (isReadOnly(fault)) return undefined // it writes, which is no fault of the replica
+      if (isReadOnly(fault)) return undefined // it writes, which isn't the replica's fault
       if (!isUnavailable(fault)) throw fault
       rest({ err: fault })
       return undefined
@@ -71,7 +71,7 @@ export function openReads(leader: Handle, replica: Database | undefined, log: Lo
   }
 }
 
-/** Reads that begin in the same moment share one question; one that is already on its way may be older than a read. */
+/** Reads that begin at the same moment share one query; a query already in flight may be older than a read. */
 function openPosition(leader: Handle): () => Promise<string> {
   let next: Promise<string> | undefined
   return () => {

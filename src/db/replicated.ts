@@ -2,8 +2,9 @@ import type pg from 'pg'
 import { UnreplicatedCommit } from './faults.ts'
 
 /**
- * A leader that is told to stop waiting for its replicas (connection-watch.ts, or its administrator) commits and says so in
- * a notice only, whose text is translated and whose routine is not. If the leader is lost then, so is the commit: it must not be acknowledged.
+ * A leader that is told to stop waiting for its replicas (by connection-watch.ts, or by its administrator) commits
+ * and reports it only in a notice, whose text is translated but whose routine isn't. If the leader is then lost, so
+ * is the commit, so it must not be acknowledged.
  */
 const unreplicated = new WeakSet<pg.PoolClient>()
 
@@ -13,7 +14,7 @@ export function watchReplication(client: pg.PoolClient) {
   })
 }
 
-/** Runs what commits on this connection: `COMMIT`, or a statement outside a transaction. */
+/** Runs a commit on this connection: `COMMIT`, or a statement outside a transaction. */
 export async function replicated<T>(client: pg.PoolClient, commit: () => Promise<T>): Promise<T> {
   unreplicated.delete(client)
   const result = await commit()

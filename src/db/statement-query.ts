@@ -1,17 +1,17 @@
 import pg from 'pg'
 import { parserFor } from './connection-settings.ts'
 
-/** Without a name it is not prepared. */
+/** Not prepared without a name. */
 export type StatementRun = { name: string | undefined; text: string; values: readonly unknown[] }
 export type StatementResult = { rows: unknown[] }
 
 type Field = { name: string; dataTypeID: number; format: string }
 type Row = Record<string, unknown>
 
-/** The columns of a result, the reader of each, and the row that every row is copied from. */
+/** A result's columns, the parser of each, and the row that every row is copied from. */
 type Columns = { fields: readonly Field[]; parsers: readonly ((text: string) => unknown)[]; empty: Row }
 
-/** By the text of a statement; there are as many as the program has. */
+/** By statement text; bounded, since statements are constants. */
 const columnsBefore = new Map<string, Columns>()
 
 function readColumns(text: string, fields: readonly Field[]): Columns {
@@ -35,8 +35,9 @@ function areSame(before: readonly Field[], now: readonly Field[]): boolean {
 }
 
 /**
- * One run of a statement, which reads its rows itself. The server describes the columns of a result at every run; they are compared with
- * those of the run before, and only others are worked out anew: that takes pg as long as reading the rows.
+ * One execution of a statement, which parses its own rows. The server describes a result's columns on every
+ * execution. They are compared with the previous ones, and the parsers are rebuilt only if they differ: for pg, that
+ * takes as long as reading the rows.
  */
 class StatementQuery extends pg.Query {
   readonly found: Row[] = []
@@ -64,15 +65,16 @@ class StatementQuery extends pg.Query {
       }
       this.found.push(row)
     } catch (error) {
-      this.fault ??= error as Error // a throw would end the connection's reader
+      this.fault ??= error as Error // throwing would end the connection's reader
     }
   }
 }
 
 /**
- * Statements that are issued on a connection before control goes back to the event loop leave in one write: `BEGIN` with the first
- * statement, and those that do not wait for each other. Each write is a system call that wakes PostgreSQL's process; together they
- * were a third of the processor time of adding an item to a cart. `submit` is how pg hands a query its connection.
+ * Statements issued on a connection in the same turn of the event loop are sent in one write: `BEGIN` with the first
+ * statement, and those that don't wait for each other. Each write is a system call that wakes PostgreSQL's process;
+ * together they took a third of the processor time of adding an item to a cart. `submit` is how pg passes the
+ * connection to a query.
  */
 const { submit } = pg.Query.prototype
 StatementQuery.prototype.submit = function (this: StatementQuery, connection: pg.Connection) {
@@ -97,7 +99,7 @@ export function runStatement(client: pg.PoolClient, run: StatementRun): Promise<
   return promise.catch(withCallersStack)
 }
 
-/** The stack of a socket error is useless; this one leads to the caller. */
+/** A socket error's stack is useless; this one leads to the caller. */
 function withCallersStack(fault: Error): never {
   Error.captureStackTrace(fault)
   throw fault

@@ -1,14 +1,17 @@
 import { type Handle, sql } from './database.ts'
 
-/** A statement that deletes everything at once would hold its locks, and keep vacuum from its work, for as long as it takes. */
+/**
+ * A statement that deletes everything at once would hold its locks, and keep vacuum from working, for as long as it
+ * takes.
+ */
 const batchRows = 1000
 
-/** Deletes the rows that meet a condition. Answers how many they were. */
+/** Deletes the rows that match a condition. Returns their number. */
 export type Sweep = (handle: Handle, values: readonly unknown[]) => Promise<number>
 
 /**
- * Makes a sweep of a table, in batches: each is its own transaction if `handle` is the pool. Locked rows are left to the
- * next sweep. `condition` uses $1, $2, … and should have an index.
+ * Creates a sweep of a table, in batches: each is its own transaction if `handle` is the pool. Locked rows are left
+ * to the next sweep. `condition` uses $1, $2, … and should have an index.
  */
 export function makeSweep(table: string, condition: string): Sweep {
   const deleteBatch = sql<unknown>(

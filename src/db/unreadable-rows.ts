@@ -1,14 +1,14 @@
 import type { Logger } from 'pino'
 import { Gauge, type Registry } from 'prom-client'
 
-/** A row that a snapshot could not read: `delivery zone 17`, whose owner is `merchant 1002`. */
+/** A row that a snapshot couldn't read: `delivery zone 17`, whose owner is `merchant 1002`. */
 export type RowName = { kind: string; id: string | number; owner?: string }
 
 type Reading<Row, Value> = {
   kind: string
-  /** The rows are all that there are of this owner. */
+  /** The rows are all rows of this owner. */
   owner?: string
-  /** The rows are those of these ids that exist. */
+  /** The rows are the existing ones with these ids. */
   asked?: readonly (string | number)[]
   rows: readonly Row[]
   idOf(row: Row): string | number
@@ -16,20 +16,20 @@ type Reading<Row, Value> = {
 }
 
 /**
- * Rows that snapshots leave out because reading them throws. One bad row costs what it describes, never the other rows.
- * Each is logged once, and named by `/metrics` and the doctor until it can be read or is gone.
+ * Rows that snapshots leave out because reading them throws. One bad row costs only what it describes, never the
+ * other rows. Each is logged once, and listed by `/metrics` and the doctor until it can be read or is gone.
  */
 export type UnreadableRows = {
-  /** Reads each row. Those that throw are left out. */
+  /** Reads each row. Rows that throw are left out. */
   readAll<Row, Value>(reading: Reading<Row, Value>): Value[]
   add(row: RowName, error: unknown): void
-  /** Before all rows of this kind and owner are read again. */
+  /** Called before all rows of this kind and owner are read again. */
   forget(kind: string, owner: string): void
 }
 
-/** So many are named in the metrics; the log names all. */
+/** How many are listed in the metrics; the log has all of them. */
 const maxNamed = 100
-/** Past this, faults are logged again. */
+/** Beyond this, faults are logged again. */
 const maxLogged = 10_000
 
 export function openUnreadableRows(log: Logger, registry: Registry): UnreadableRows {
@@ -80,7 +80,7 @@ export function openUnreadableRows(log: Logger, registry: Registry): UnreadableR
   }
 }
 
-/** For reads that serve one row alone, whose fault is theirs to report. */
+/** For reads that serve a single row, whose fault is theirs to report. */
 export const throwUnreadable: UnreadableRows = {
   add(_row, error) {
     throw error

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Credentials, Operators } from '../calls/caller.ts'
 
-/** The head of a request; with the bytes of its body where the route keeps them. */
+/** The head of a request, with the raw body for routes that keep it. */
 export type RequestHead = Pick<FastifyRequest, 'headers' | 'ip' | 'protocol' | 'originalUrl'> & {
   sentBytes?: Buffer | undefined
 }
@@ -36,9 +36,9 @@ export type AccessRules = {
   operators: Operators
 }
 
-/** Wrong operator tokens, counted by the caller's address. */
+/** Wrong operator tokens, counted by the caller's IP address. */
 export type OperatorGuesses = {
-  /** Refuses (429) when there were too many. */
+  /** Refuses (429) if there were too many. */
   count(ip: string): Promise<void>
   areSpent(ip: string): Promise<boolean>
 }

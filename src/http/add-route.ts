@@ -52,28 +52,28 @@ export type RouteDeps = {
 declare module 'fastify' {
   interface FastifyContextConfig extends StaffRights {
     access?: Access
-    /** As the interface writes it; the router's own address may hold patterns. */
+    /** The path as in the API; the router's own path may contain patterns. */
     path?: string
     body?: BodyLimits | undefined
-    /** So that they also hold for what is refused before the handler runs (maintenance, a body too large). */
+    /** Also used for refusals before the handler runs (maintenance, body too large). */
     describeRefusal?: RouteSpec<TObject>['describeRefusal']
     showRefusal?: RouteSpec<TObject>['showRefusal']
-    /** A page of the web applications, whose forms people send. */
+    /** A page of the web applications, whose forms people submit. */
     isPage?: boolean
   }
   interface FastifyRequest {
-    /** Present when the head of the request was enough to know the caller. */
+    /** Present if the head of the request was enough to identify the caller. */
     admission: Admission | undefined
   }
 }
 
-/** Registers a route: admits the caller, reads the input, runs the use case and sends its answer. */
+/** Registers a route: admits the caller, reads the input, runs the use case and sends the answer. */
 export function addRoute(app: FastifyInstance, deps: RouteDeps, spec: Route) {
   const readInput = wholeInputReader(spec.input, spec.findFaults)
   const checkAnswer = answerChecker(spec, deps.checkAnswers)
   const runs = runsAs(spec)
   const isPage = 'contentType' in spec.answer
-  const isKeyed = isWrite(spec) && !isPage // a page is not kept: browsers send no key
+  const isKeyed = isWrite(spec) && !isPage // not for pages: browsers send no key
 
   if (!app.hasRequestDecorator('admission')) app.decorateRequest('admission', undefined)
   app.route({
@@ -154,7 +154,7 @@ export function addRoute(app: FastifyInstance, deps: RouteDeps, spec: Route) {
     return sendAnswer(reply, written)
   }
 
-  /** A cacheable answer becomes bytes in the encoding that the caller accepts; other answers stay as they are. */
+  /** Encodes a cacheable answer in the encoding the caller accepts. Other answers are returned as is. */
   function encoded(
     answer: object,
     { now, language }: Pick<Call, 'now' | 'language'>,
@@ -176,14 +176,14 @@ export function addRoute(app: FastifyInstance, deps: RouteDeps, spec: Route) {
     return writeKeyed(deps.db, reply, keyed, run)
   }
 
-  /** Read your own write: waits until this process has received the notice of its own change. */
+  /** Read your own writes: waits until this process has received the notice of its own change. */
   async function waitForOwnChange(input?: Static<TObject>) {
     const { changesSnapshots: changes = true } = spec
     if (typeof changes === 'function' && input ? changes(input) : changes)
       await deps.changes.caughtUp(deps.db)
   }
 
-  /** The work was rolled back by now. What must happen although it was refused, happens here. */
+  /** The work has been rolled back. Runs whatever must happen even though it was refused. */
   async function refuseFinally(fault: Error): Promise<never> {
     if (fault instanceof Refusal && fault.consequence) {
       await fault.consequence()
@@ -192,7 +192,7 @@ export function addRoute(app: FastifyInstance, deps: RouteDeps, spec: Route) {
     throw fault
   }
 
-  /** An answer that is the same for all who ask so comes from the front cache from now on. */
+  /** From now on, an answer that is the same for all such requests comes from the front cache. */
   function remember(request: FastifyRequest, { token, client, guest, isOperator }: Caller, found: object) {
     if (guest || isOperator || !(found instanceof ByteAnswer)) return
     if (found.freshness && token === undefined) noteFreshness(request.raw, found.freshness)
@@ -216,8 +216,8 @@ export function addRoute(app: FastifyInstance, deps: RouteDeps, spec: Route) {
 }
 
 /**
- * `{method}` becomes `:method`. Where only some values are possible, another one is an unknown path; so is a word that
- * has another meaning there (`x-not-in-path`).
+ * `{method}` becomes `:method`. If only some values are possible, any other is an unknown path; so is a word with
+ * another meaning there (`x-not-in-path`).
  */
 function routerPath({ path, input }: Route): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -232,7 +232,7 @@ function routerPath({ path, input }: Route): string {
   })
 }
 
-/** All paths of a route whose parameters can have only some values, each with what they are in it. */
+/** All paths of a route whose parameters have a fixed set of values, each with its values. */
 function listPaths({ path, input }: Route): [string, RawParameters][] {
   const [, name] = /\{(\w+)\}/.exec(path) ?? []
   if (name === undefined) return [[path, {}]]
@@ -246,11 +246,11 @@ function mergeParameters(request: FastifyRequest): RawParameters {
   const path = request.params as RawParameters
   if (request.method === 'GET' || request.method === 'HEAD') return { ...query, ...path }
   const body = Object.entries((request.body ?? {}) as RawParameters)
-  const given = body.filter(([, value]) => value !== '') // absent (§1.6), so it hides nothing
+  const given = body.filter(([, value]) => value !== '') // absent (§1.6), so it doesn't hide anything
   return { ...query, ...Object.fromEntries(given), ...path }
 }
 
-/** Where apps are known by their client_id, and the head of the request names none. */
+/** For routes that identify apps by client_id, when the head of the request doesn't contain one. */
 function mayNameClientInBody({ access }: Route, { method, query, raw, admission }: FastifyRequest): boolean {
   if (method !== 'GET' || admission || !hasBody(raw)) return false
   return (access === 'client' || access === 'reader') && !(query as RawParameters).client_id
@@ -278,7 +278,7 @@ const onceOf = (keyed: KeyedRequest): Once => ({
   keep: (tx, answer) => keepAnswer(tx, keyed, JSON.stringify(withMessage(answer))),
 })
 
-/** In tests every answer is held against the schema that documents it; a stream is not over yet. */
+/** In tests, every answer is validated against its documented schema; a stream isn't complete yet. */
 function answerChecker(spec: Route, isOn: boolean): (answer: object, input: RawParameters) => object {
   if (!isOn || 'contentType' in spec.answer) return (answer) => answer
   return (answer, { fields }) => {

@@ -7,7 +7,9 @@ import type { Access, AccessRules } from './access.ts'
 import { readPresented } from './request-facts.ts'
 import { isStorable } from './text.ts'
 
-/** Decisions §2.9: credentials (401), then rights (403); a missing client_id is a fault like others, reported last. */
+/**
+ * Decisions §2.9: credentials (401), then rights (403). A missing client_id is a fault like any other, reported last.
+ */
 export async function admit(
   access: Access,
   request: FastifyRequest,
@@ -31,7 +33,7 @@ export async function admit(
   }
 }
 
-/** Only an app may name itself in the body; everybody else is checked before the body is read. */
+/** Only an app may identify itself in the body; everyone else is checked before the body is read. */
 export function isKnownByHead(access: Access, request: FastifyRequest): boolean {
   if (access !== 'client' && access !== 'reader') return true
   return presentedToken(request, request.query as RawParameters) !== undefined
@@ -65,9 +67,10 @@ async function admitAccount(
 }
 
 /**
- * Lets administrators in, and the operator. A token that is neither's counts as a guess at the operator token, unless it has
- * the shape of an access token, which is too long to guess. It is always answered with 401, because an app must learn that
- * its token has expired. Past the limit the operator token does not open these paths until the minute is over.
+ * Admits administrators and the operator. A token that is neither counts as a guess at the operator token, unless it
+ * has the format of an access token, which is too long to guess. Such a token always gets a 401, because an app must
+ * learn that its token has expired. Past the limit, the operator token doesn't work on these paths until the minute
+ * is over.
  */
 async function admitPersonOrOperator(
   request: FastifyRequest,
@@ -85,7 +88,7 @@ async function admitPersonOrOperator(
   throw refuse('invalid_token')
 }
 
-/** 40 random letters and digits (`newSecret`), after a prefix for those of the operator's staff and keys. */
+/** 40 random letters and digits (`newSecret`), with a prefix for tokens of operator staff and keys. */
 const hasTokenShape = (text: string) => /^(?:op[ask]_)?[A-Za-z0-9]{40}$/.test(text)
 
 function ignoreRefusal(fault: unknown) {
@@ -113,7 +116,7 @@ async function admitApp(
   return { caller: { ...(guest && { guest }), isOperator: false }, lateFaults }
 }
 
-/** An unknown Guest-Token is like none: what needs a guest refuses by itself. */
+/** An unknown Guest-Token is ignored: whatever needs a guest refuses on its own. */
 async function findGuest({ headers }: FastifyRequest, rules: AccessRules) {
   const presented = readText(headers['guest-token'])
   return presented === undefined ? undefined : rules.credentials.findGuest(presented)
@@ -135,7 +138,7 @@ async function findToken(request: FastifyRequest, parameters: RawParameters, rul
 }
 
 /**
- * The token is in Authorization with or without `Bearer`; on reads also in the query. `Basic` holds a client's
+ * The token is in Authorization, with or without `Bearer`; for reads also in the query. `Basic` carries a client's
  * credentials and is never a token.
  */
 function presentedToken(request: FastifyRequest, parameters: RawParameters): string | undefined {
@@ -160,7 +163,7 @@ async function getOperator(request: FastifyRequest, rules: AccessRules): Promise
   })
 }
 
-/** Past the limit of guesses the right operator token is refused like the wrong ones: the next guess must not reveal anything. */
+/** Past the limit of guesses, even the right operator token is refused: the next guess must not reveal anything. */
 async function findOperator(
   request: FastifyRequest,
   rules: AccessRules,

@@ -6,23 +6,28 @@ import { runInSlices } from '../runtime/slices.ts'
 import { parseForm } from './forms.ts'
 import { parseMultipart } from './multipart.ts'
 
-/** Parsing a larger body is enough for one turn of the event loop: what is made of it has the next. */
+/** Parsing a larger body takes up a whole turn of the event loop; what follows runs in the next. */
 const bytesOfOneTurn = 256 * 1024
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** A body that could not be read. Kept until the credentials are checked: who may not ask learns nothing. */
+    /**
+     * A body that couldn't be read. Reported only after the credentials are checked: unauthorized callers learn
+     * nothing.
+     */
     bodyFault: Refusal | undefined
-    /** A content type that is none, kept from the framework, which would refuse it before the credentials are checked. */
+    /**
+     * A malformed content type, hidden from the framework, which would refuse it before the credentials are checked.
+     */
     malformedType: string | undefined
-    /** The body as it was sent, for routes that check a signature of it. */
+    /** The raw body, for routes that check its signature. */
     sentBytes: Buffer | undefined
   }
 }
 
 /**
- * Decisions §1.4: JSON, bracketed urlencoded and multipart, also under each other's content type. Old clients send all
- * of them. Registered for every content type, so that no other parser answers.
+ * Decisions §1.4: JSON, bracketed urlencoded and multipart, also under each other's content type. Old clients send
+ * all of them. Registered for every content type, so no other parser runs.
  */
 export function registerBodies(app: FastifyInstance) {
   app.decorateRequest('bodyFault', undefined)
@@ -65,7 +70,8 @@ async function parseBody(body: Buffer, contentType = '', limits: BodyLimits): Pr
   const text = decodeUtf8(body).trim()
   if (text === '') return {}
   if (text.startsWith('{') || text.startsWith('[')) return runInSlices(parsingJsonObject(text, limits.values))
-  // Under a JSON label only text that looks like a form is one; `true`, `"x"` and broken JSON are not.
+  // With a JSON content type, only text that looks like a form is treated as one; `true`, `"x"` and broken JSON
+  // aren't.
   if (isJsonType(type) && !/^[^\s"=&]+=/.test(text)) throw refuse('invalid_json')
   return parseForm(text)
 }

@@ -13,15 +13,17 @@ const parserRefusals = new Map(
   }),
 )
 
-/** How long a refused connection stays for the rest of what was sent; closed at once, its answer would be lost. */
+/**
+ * How long a refused connection stays open for the rest of the request. Closed immediately, its answer would be lost.
+ */
 const lingerMs = 1000
 
 type ParserError = Error & { code?: string; rawPacket?: unknown }
 
-/** The latest answer of a connection, finished or under way. */
+/** The latest answer on a connection, finished or in progress. */
 const answers = new WeakMap<Duplex, ServerResponse>()
 
-/** Requests that the runtime would answer by itself without a body: an unknown expectation, and CONNECT. */
+/** Requests that the runtime would answer itself, without a body: an unknown expectation, and CONNECT. */
 export function registerBrokenRequests(server: Server) {
   server.prependListener('request', (request, response) => answers.set(request.socket, response))
   server.on('checkExpectation', (request, response) => {
@@ -31,23 +33,23 @@ export function registerBrokenRequests(server: Server) {
   server.on('connect', (_request, socket) => refuseConnection(socket, 'unknown_path'))
 }
 
-/** Bytes that are not HTTP never reach a handler: the answer is written to the socket by hand, and it is closed. */
+/** Bytes that aren't HTTP never reach a handler: the answer is written directly to the socket, which is then closed. */
 export function answerBrokenRequest(error: ParserError, socket: Duplex) {
   if (error.code === 'ECONNRESET') {
     socket.destroy()
     return
   }
-  if (!socket.writable) return // answered already; this is more of the same
+  if (!socket.writable) return // already answered; this is more of the same
   const earlier = answers.get(socket)
   if (earlier?.req.complete && !earlier.writableFinished) {
-    // Junk behind a whole request: that one is answered, and its answer is the last.
+    // Junk after a complete request: the request is answered, and its answer is the last.
     earlier.once('finish', () => closeSoon(socket))
     return
   }
   refuseConnection(socket, chooseRefusal(error))
 }
 
-/** An unknown method is an unknown operation; a malformed request line is no request. */
+/** An unknown method is an unknown operation; a malformed request line is a bad request. */
 function chooseRefusal({ code = '', rawPacket }: ParserError): RefusalCode {
   const isRequestLine = /^[\w!#$%&'*+.^`|~-]+ \S+ HTTP\/1\.[01]\r?\n/
   if (code === 'HPE_INVALID_METHOD' && isRequestLine.test(String(rawPacket))) return 'unknown_path'
@@ -60,7 +62,7 @@ function refuseConnection(socket: Duplex, code: RefusalCode) {
   const lines = Object.entries({ ...headers, ...(isTls && tlsHeaders) }).map(
     ([name, value]) => `${name}: ${value}`,
   )
-  socket.on('error', () => {}) // the caller may be gone before it is answered
+  socket.on('error', () => {}) // the caller may have disconnected
   socket.write([`HTTP/1.1 ${status} ${code}`, ...lines, '', body].join('\r\n'))
   closeSoon(socket)
 }

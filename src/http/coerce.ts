@@ -7,7 +7,10 @@ import { parseJsonObject, type RawParameters } from '../runtime/json-text.ts'
 
 const validators = new WeakMap<object, Validator>()
 
-/** Compiled at the first value that is checked, once per process: compiling every schema took a quarter of a start. */
+/**
+ * Compiled when the first value is checked, once per process: compiling every schema took a quarter of the startup
+ * time.
+ */
 export function findValidator(schema: object): Validator {
   const known = validators.get(schema) ?? Compile(schema as TSchema)
   validators.set(schema, known)
@@ -71,7 +74,7 @@ export function coerce(schema: Marked, value: unknown): unknown {
     case 'object':
       return coerceObject(schema, value)
     case 'null':
-      return value === 'null' ? null : value // a form has no other way to say it
+      return value === 'null' ? null : value // a form can't express null any other way
     default:
       return value
   }
@@ -105,7 +108,7 @@ function coerceArray(schema: Marked, value: unknown): unknown {
   if (isIndexed(list)) list = Object.values(list)
   if (schema['x-lone-element'] && isLone(list)) list = [list]
   if (!Array.isArray(list)) return list
-  const present = list.filter(() => true) // a form may leave gaps
+  const present = list.filter(() => true) // a form may have gaps
   const elements = schema['x-comma-list'] ? present.flatMap(splitList) : present
   if (elements.length > (schema.maxItems ?? Number.POSITIVE_INFINITY)) return elements // refused for their number
   return elements.map((element) => coerce(schema.items as Marked, element))
@@ -117,7 +120,7 @@ const splitList = (element: unknown) =>
 const isLone = (value: unknown) =>
   typeof value === 'string' ? value.startsWith('{') : typeof value === 'object' && !Array.isArray(value)
 
-/** A form's `payments[0]…` with more elements than the form reader makes into an array. */
+/** A form's `payments[0]…` with more elements than the form reader turns into an array. */
 function isIndexed(value: unknown): value is Record<string, unknown> {
   return (
     typeof value === 'object' &&
@@ -152,7 +155,7 @@ type PropertyReader = { key: string; property: Marked; aliases: string[] | undef
 
 const readers = new WeakMap<Marked, PropertyReader[]>()
 
-/** Most parameters of a search are absent: what is known of each beforehand is not looked up again. */
+/** Most parameters of a search are absent, so what is known about each in advance isn't looked up again. */
 function compileReaders(schema: Marked): PropertyReader[] {
   const known = readers.get(schema)
   if (known) return known
@@ -177,7 +180,7 @@ function coerceEntries(schema: Marked, raw: RawParameters, result: RawParameters
   )
   let count = 0
   for (const [key, given] of Object.entries(raw)) {
-    if (count > maxProperties) return // one too many is enough to refuse them
+    if (count > maxProperties) return // one too many is enough to refuse
     const element =
       patterns.find(([pattern]) => pattern.test(key))?.[1] ??
       (typeof schema.additionalProperties === 'object' ? (schema.additionalProperties as Marked) : undefined)

@@ -13,20 +13,20 @@ import { readFacts } from './request-facts.ts'
 import { isStorable } from './text.ts'
 
 /**
- * Reads that an app repeats all day, each with other parameters, and whose answers come from memory: they run in the
- * server's own listener. Hooks, router and reply of the framework would take a third of their time (50 of 150 µs). Only
- * a request without fault is answered so; every other goes the ordinary way, which knows what to say about it.
+ * Reads that an app repeats all day with different parameters, and that are answered from memory. They run in the
+ * server's own listener, because the framework's hooks, router and reply would take a third of their time (50 of 150
+ * µs). Only valid requests are answered this way; all others go through the framework, which reports what is wrong.
  */
 export type DirectRead = {
   route: string
   spend: Spend
-  /** Undefined: this request goes the ordinary way. Rejected: so does it, although its budget may be spent. */
+  /** Undefined: the request goes through the framework. So does a rejected one, although its budget may be spent. */
   run(request: IncomingMessage, query: string, requestId: string): Promise<DirectAnswer> | undefined
   onAnswered(milliseconds: number): void
 }
 export type DirectAnswer = { answer: ByteAnswer; client: ClientIdentity; spent: Record<string, string> }
 
-/** The part of a route that a direct read needs. */
+/** The part of a route that a direct read uses. */
 type DirectRoute = {
   path: string
   input: TObject
@@ -42,7 +42,7 @@ export type DirectReadDeps = {
   knownClient(clientId: string): ClientIdentity | undefined
   addressOf(request: IncomingMessage): string
   spend: Spend
-  /** In tests: holds the answer against its schema. */
+  /** In tests: validates the answer against its schema. */
   check(answer: object, input: RawParameters): object
   /** Turns a cacheable answer into bytes. */
   encode(
@@ -53,11 +53,11 @@ export type DirectReadDeps = {
   observe(route: string): (milliseconds: number) => void
 }
 
-/** Rate budgets that were spent here for a request that then went on to the framework, which must not spend them again. */
+/** Rate budgets spent here for a request that then went to the framework, which must not spend them again. */
 const spentBefore = new WeakMap<IncomingMessage, Record<string, string>>()
 export const budgetSpentBy = (request: IncomingMessage) => spentBefore.get(request)
 
-/** Spans are opened by the framework's hooks: while requests are traced, there are no direct reads. */
+/** Spans are created by the framework's hooks, so there are no direct reads while requests are traced. */
 export function directRead(
   spec: DirectRoute,
   inPath: RawParameters,

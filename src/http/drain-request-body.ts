@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** How much of the rest of a request body is read and discarded, and for how long at most. */
+/** How much of the rest of a request body is read and discarded, and for how long. */
 const maxBytes = 8 * 1024 * 1024
 const maxMs = 2000
 
 /**
- * A request may be answered for the last time while its body is still on its way: it is too large. Closed at once, the
- * connection would be reset by what comes in, and many callers would lose the answer. So the answer goes out whole, and
- * its end waits until the caller has written all, within bounds.
+ * A request may be answered while its body is still arriving: it is too large. If the connection were closed
+ * immediately, incoming data would reset it and many callers would lose the answer. So the answer is sent completely,
+ * and the connection ends once the caller has sent everything, within limits.
  */
 export function registerBodyDrain(app: FastifyInstance) {
   app.addHook('onSend', (request, reply, payload, done) => {

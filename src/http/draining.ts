@@ -4,9 +4,9 @@ import { openStreams } from './event-stream.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on each answer is the last on its connection. Nothing else ends yet. */
+    /** From now on each answer is the last on its connection. Nothing else stops yet. */
     drain(): void
-    /** The same, and balancers are told to send no more requests: the whole service is about to stop. */
+    /** The same, and load balancers are told to send no more requests: the whole service is about to stop. */
     leave(): void
   }
 }
@@ -14,10 +14,10 @@ declare module 'fastify' {
 /** Tells whether the service is stopping. */
 export type Draining = { isStopping(): boolean }
 
-/** Requests under way get this long; a caller who never ends its request does not hold up the stop for longer. */
+/** Requests in progress get this long; a caller who never ends its request doesn't delay the shutdown any further. */
 const graceMs = 10_000
 
-/** Once the service stops, each answer closes its connection and streams end, so that none delays the shutdown. */
+/** Once the service is stopping, each answer closes its connection and streams end, so none delays the shutdown. */
 export function registerDraining(app: FastifyInstance): Draining {
   let isStopping = false
   let isLeaving = false
@@ -28,7 +28,7 @@ export function registerDraining(app: FastifyInstance): Draining {
     isStopping = true
     isLeaving = true
   })
-  // Before anything is read or done, so that the proxy may safely send the same request to another process.
+  // Before anything is read or done, so the proxy can safely send the request to another process.
   app.addHook('onRequest', (request, reply, done) => {
     if (!isLeaving) return done()
     if (request.headers['x-retry-elsewhere'] === '502') return void reply.code(502).send()

@@ -10,7 +10,7 @@ import { type Language, preferredLanguage } from '../texts/language.ts'
 import { pageLanguage, renderAnswer } from './pages.ts'
 import { send, setReplyHeaders } from './replies.ts'
 
-/** Maps errors that happen before our own code runs to codes of the catalog. */
+/** Maps errors that happen before our own code runs to refusal codes. */
 const frameworkRefusals = new Map(
   Object.entries<RefusalCode>({
     FST_ERR_BAD_URL: 'bad_url',
@@ -22,7 +22,10 @@ const frameworkRefusals = new Map(
 
 type Fault = Error & { code?: string; statusCode?: number }
 
-/** A page in place of JSON for people: of an unknown path, of a service that is not there at the moment, of our own fault. */
+/**
+ * A page instead of JSON for users: for an unknown path, for a service that is currently unavailable, for our own
+ * errors.
+ */
 export type ShowPage = (refusal: Refusal, language: Language) => ByteAnswer | PageAnswer
 
 declare module 'fastify' {
@@ -30,7 +33,7 @@ declare module 'fastify' {
     showPage: ShowPage
     pages: Pages
     brand: BrandReader
-    /** The shop's page for an address that nothing has. Absent where the web applications are switched off. */
+    /** The shop's page for an unknown address. Absent if the web applications are turned off. */
     showMissing?: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
   }
 }
@@ -41,8 +44,8 @@ const isShown = ({ status, messageItems: [first] }: Refusal) =>
   shownStatuses.has(status) || shownCodes.has(first?.code ?? '')
 
 /**
- * Every browser asks for XHTML by name where it shows what comes, be it by a link or a form. Programs take anything; Java's own
- * client asks for HTML, too. What a form sends to an operation of the interface is a program's.
+ * Every browser explicitly accepts XHTML when it navigates, by link or form. Programs accept anything; Java's own
+ * client accepts HTML, too. A form sent to an API operation counts as a program.
  */
 function isBrowser({ method, headers, is404, routeOptions }: FastifyRequest): boolean {
   if (!headers.accept?.includes('application/xhtml+xml')) return false
@@ -60,7 +63,7 @@ export function registerErrorHandler(app: FastifyInstance, { pages, brand }: Pag
   app.decorate('pages', pages)
   app.decorate('brand', brand)
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
-  // Before the body is read: an unknown path is unknown whatever comes with it.
+  // Before the body is read: an unknown path is unknown regardless of the body.
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done()
     const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -73,7 +76,7 @@ export function registerErrorHandler(app: FastifyInstance, { pages, brand }: Pag
 
 export const notReady = () => new Refusal([{ code: 'not_ready' }], { headers: { 'retry-after': '2' } })
 
-/** In the route's own shape, also before its handler runs. An address that cannot be read has no route. */
+/** In the route's own format, even before its handler runs. An address that can't be read has no route. */
 export function answerError(error: Fault, request: FastifyRequest, reply: FastifyReply) {
   const { describeRefusal, showRefusal } = request.routeOptions?.config ?? {}
   const refusal = asRefusal(error, request)
@@ -87,13 +90,13 @@ export function answerError(error: Fault, request: FastifyRequest, reply: Fastif
       page instanceof PageAnswer ? renderAnswer({ pages, brand: brand.latest() }, page, language) : page
     return send(reply.code(refusal.status).headers(refusal.headers), sent)
   }
-  const described = (refusal.status !== 500 && describeRefusal?.(refusal)) || refusal // our own fault is no protocol's
+  const described = (refusal.status !== 500 && describeRefusal?.(refusal)) || refusal // our own errors don't follow any protocol
   const { status, headers, body } = described
   const message = described.messageItemsIn(preferredLanguage(request.headers['accept-language']))
   return send(reply.code(status).headers(headers), { message, ...body })
 }
 
-/** A header that cannot be written may be what failed: it must not spoil the answer that says so. */
+/** The failure may be caused by a header that can't be written: it must not break the error answer, too. */
 function startOver(request: FastifyRequest, reply: FastifyReply) {
   for (const name of Object.keys(reply.getHeaders())) if (name !== 'connection') reply.removeHeader(name)
   setReplyHeaders(request, reply)

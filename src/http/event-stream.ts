@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { EventStream, Follow, StreamedEvent, StreamSubscription } from '../calls/event-stream.ts'
 
-/** The streams of a server that are open now. */
+/** The open streams of a server. */
 export type OpenStreams = {
   add(stream: Events): void
-  /** Ends all streams and refuses new ones; readers reconnect by themselves, to wherever the balancer sends them. */
+  /** Ends all streams and refuses new ones; readers reconnect on their own, wherever the load balancer sends them. */
   endAll(): void
 }
 
@@ -22,8 +22,8 @@ const streamHeaders = { 'content-type': 'text/event-stream; charset=utf-8', 'x-a
 const retry = 'retry: 2000\n'
 
 export function sendEvents(reply: FastifyReply, { follow, pace }: EventStream): FastifyReply {
-  if (!follow) return reply.code(204).send() // after any other answer browsers reconnect
-  // A client that has disconnected while the request was read gets no stream: nothing would ever close it.
+  if (!follow) return reply.code(204).send() // browsers reconnect after any other answer
+  // A client that disconnected while the request was read gets no stream: nothing would ever close it.
   const isRead = reply.request.method !== 'HEAD' && !reply.raw.destroyed
   const events = isRead ? openEvents(follow, pace) : undefined
   if (events) {
@@ -84,7 +84,7 @@ function openEvents(follow: Follow, pace: EventStream['pace']): Events {
   readable.push(retry)
   following = follow({ publish, send, end })
   pulse = setInterval(() => isWanted && !isEnded && write(following?.pulse?.() ?? ':\n\n'), pace.pulseMs)
-  life = setTimeout(() => (isWanted ? end() : readable.destroy()), pace.lifeMs) // who takes nothing gets no farewell
+  life = setTimeout(() => (isWanted ? end() : readable.destroy()), pace.lifeMs) // no farewell for a client that takes nothing
   return { readable, end }
 }
 

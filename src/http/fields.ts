@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox'
 import { dietaryMarks } from '../core/dietary.ts'
 import type { Sort } from '../core/sort.ts'
 
-// Parts of schemas. Each takes its description first: no field of an answer goes without one.
+// Building blocks for schemas. Each takes its description first: every field of an answer has one.
 
 export const text = (description: string) => Type.String({ description })
 export const integer = (description: string) => Type.Integer({ description })
@@ -15,7 +15,7 @@ export const price = (what: string) => Type.Number({ minimum: 0, description: `$
 /** `iso('End of the shift')` is described as "End of the shift; ISO 8601 with offset." */
 export const iso = (what: string) => Type.String({ description: `${what}; ISO 8601 with offset.` })
 export const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
-/** A choice between fixed words. */
+/** An enumeration. */
 export const oneOf = <const Value extends string>(
   values: readonly Value[],
   description: string,
@@ -30,19 +30,19 @@ export const oneOf = <const Value extends string>(
         ),
   )
 
-/** Marks that must all hold: `dietary=vegan,nut_free`, or the parameter several times. */
+/** Marks that must all apply: `dietary=vegan,nut_free`, or the parameter repeated. */
 export const dietaryFilter = (description: string) =>
   Type.Optional(
     Type.Array(oneOf(dietaryMarks, 'A dietary mark.'), { 'x-comma-list': true, maxItems: 20, description }),
   )
 
 /**
- * Options of an object that OpenAPI lists once under `components/schemas`, and refers to wherever it is used. The name is
- * part of the interface: the SDK exports a type of that name.
+ * Options of an object that OpenAPI lists once under `components/schemas` and references everywhere. The name is part
+ * of the API: the SDK exports a type with that name.
  */
 export const component = (name: string, description: string) => ({ title: name, description })
 
-/** The order of a list: one of its columns, with `-` before it for the other direction. */
+/** The sort order of a list: one of its columns, with `-` in front for descending. */
 export const sortBy = <const Column extends string>(columns: readonly Column[], description: string) =>
   oneOf<Sort<Column>>(
     columns.flatMap((column) => [column, `-${column}`] as const),

@@ -13,56 +13,56 @@ import { commonHeaders, tlsHeaders } from './replies.ts'
 import { readPresented } from './request-facts.ts'
 
 /**
- * Reads that were answered once the ordinary way are answered again before the framework sees them, as long as they are
- * fresh: the same address, no token or a live one, the snapshot behind it current, not expired. What a request costs is then
- * little more than writing the bytes: 20 µs of a core against 90 for the way through all hooks.
+ * Answers repeated reads before the framework sees them, as long as the first answer is fresh: same URL, no token or
+ * a valid one, current snapshot, not expired. Such a request then costs little more than writing the bytes: 20 µs of
+ * a core instead of 90 through all hooks.
  */
 export type FrontCache = {
-  /** Caches the answer to a plain read, by its address as the router sees it: the same for all who ask so. */
+  /** Caches the answer to a plain read by its URL as the router sees it: the same for all such requests. */
   set(request: IncomingMessage, route: string, answer: ByteAnswer, options: CachedRead): void
-  /** Answers, or leaves it to `otherwise`. */
+  /** Answers from the cache, or calls `otherwise`. */
   answer(request: IncomingMessage, response: ServerResponse, otherwise: () => void): void
-  /** The same for a request of our own pages, which comes without a connection. Undefined: it goes the ordinary way. */
+  /** The same for a request from our own pages, without a connection. Undefined: it goes through the framework. */
   read(request: OwnRead): Promise<ByteAnswer | undefined> | undefined
-  /** Called for each of those where it enters the framework, so that its answer may be cached. */
+  /** Called for each of those when it enters the framework, so its answer can be cached. */
   enter(request: IncomingMessage): void
   /** Pages of the web applications. */
   pages: PageCache
-  /** Reads that are answered here although they were not answered before, by their paths. */
+  /** Reads that are answered here even the first time, by path. */
   reads: Map<string, DirectRead>
-  /** How often each route was answered here. */
+  /** How many times each route was answered here. */
   counts: ReadonlyMap<string, number>
 }
 
-/** Without compression and without a token: what it shows is the same for everybody. */
+/** Without compression and without a token: the content is the same for everyone. */
 export type OwnRead = { url: string; acceptLanguage: string; ip: string }
 
 export type CachedRead = {
   byToken: boolean
-  /** The app that the address names. */
+  /** The app named in the URL. */
   client: ClientIdentity | undefined
   spend: Spend
 }
 
 export type FrontCacheDeps = {
-  /** Where every answer goes over TLS. */
+  /** Whether every answer goes over TLS. */
   isProduction: boolean
   clock: { now(): number }
   changes: Changes
   newRequestId(): string
-  /** Whether the preconditions (TLS, maintenance, stopping) let this request through without further questions. */
+  /** Whether the preconditions (TLS, maintenance, stopping) clearly let this request through. */
   mayServe(request: IncomingMessage): boolean
-  /** The digest by which a token is known. */
+  /** The digest that identifies a token. */
   tokenIdOf(token: string): string
-  /** The app of a cached token that is still live, without a query. */
+  /** The app of a cached token that is still valid, without a query. */
   clientOfLiveToken(tokenId: string): ClientIdentity | undefined
-  /** The caller's address, also behind trusted proxies. */
+  /** The caller's IP address, even behind trusted proxies. */
   addressOf(request: IncomingMessage): string
   onAnswered(request: IncomingMessage, requestId: string, milliseconds: number): void
   readPressure: { noteRead(): void }
 }
 
-/** Of the request that was answered first. */
+/** Details of the request that was answered first. */
 type Details = { route: string } & Pick<CachedRead, 'client' | 'spend'>
 
 export function openFrontCache(deps: FrontCacheDeps): FrontCache {
@@ -71,7 +71,7 @@ export function openFrontCache(deps: FrontCacheDeps): FrontCache {
   const pages = openPageCache(deps.clock)
   const counts = new Map<string, number>()
   const reads: FrontCache['reads'] = new Map()
-  // Clients and geocoder data change seldom: everything is invalidated then.
+  // Clients and geocoder data rarely change; then everything is invalidated.
   let clears = 0
   const clear = () => {
     clears++
@@ -80,7 +80,10 @@ export function openFrontCache(deps: FrontCacheDeps): FrontCache {
   }
   for (const topic of ['client', 'setting', 'gazetteer']) deps.changes.on(topic, clear)
 
-  /** How often that had happened when a request went on to the framework: who was let in before is not proof of after. */
+  /**
+   * The number of clears when a request went on to the framework: an admission before a clear proves nothing after
+   * it.
+   */
   const clearsBefore = new WeakMap<IncomingMessage, number>()
   const enter = (request: IncomingMessage) => clearsBefore.set(request, clears)
   const leave = (request: IncomingMessage, otherwise: () => void) => {
@@ -88,7 +91,9 @@ export function openFrontCache(deps: FrontCacheDeps): FrontCache {
     otherwise()
   }
 
-  /** An app sends one token again and again on one connection. Its digest would take a tenth of an answer's time. */
+  /**
+   * An app sends one token repeatedly on one connection. Computing its digest would take a tenth of an answer's time.
+   */
   const lastTokens = new WeakMap<Socket, { authorization: string; tokenId: string }>()
   const tokenIdOf = (socket: Socket, authorization: string): string => {
     const last = lastTokens.get(socket)
@@ -139,7 +144,7 @@ export function openFrontCache(deps: FrontCacheDeps): FrontCache {
           countAnswer(details.route)
           return answer
         },
-        () => undefined, // the ordinary way says why
+        () => undefined, // the framework reports why
       )
     },
     answer(request, response, otherwise) {
@@ -168,7 +173,7 @@ export function openFrontCache(deps: FrontCacheDeps): FrontCache {
     },
   }
 
-  /** Requests that are not cached: the routes that take part run here, all others in the framework. */
+  /** Requests that aren't cached: routes that take part run here, all others in the framework. */
   function answerDirectly(request: IncomingMessage, response: ServerResponse, otherwise: () => void) {
     const { path, query } = splitUrl(request)
     const read = isPlainRead(request) ? reads.get(path) : undefined
@@ -198,7 +203,7 @@ export function openFrontCache(deps: FrontCacheDeps): FrontCache {
     { byToken, client, spend }: CachedRead,
   ) {
     if (clearsBefore.get(request) !== clears) return
-    // A token in the query would be part of the address, and live on there after it was revoked.
+    // A token in the query would be part of the URL, and live on there after it was revoked.
     const isPlain = byToken === (request.headers.authorization !== undefined)
     if (isPlain)
       entries.set({ ...addressOf(request), url: request.url ?? '' }, answer, { route, client, spend })
@@ -212,7 +217,7 @@ const addressOf = ({ url = '', headers }: IncomingMessage): Address => ({
   acceptLanguage: headers['accept-language'],
 })
 
-/** Answers 304 where the browser has the page already. */
+/** Answers 304 if the browser already has the page. */
 function writePage(
   { headers }: IncomingMessage,
   response: ServerResponse,
@@ -230,8 +235,8 @@ function writePage(
 let outgoing: (() => void)[] = []
 
 /**
- * Once all requests that came in together are read: a client on the same machine is woken once for many answers, which
- * costs as much as half an answer.
+ * Writes after all requests that arrived together are read: a client on the same machine is woken once for many
+ * answers, which otherwise costs as much as half an answer.
  */
 function afterReads(write: () => void) {
   if (outgoing.push(write) > 1) return
@@ -261,7 +266,7 @@ function toPairs(headers: Record<string, string | number>): (string | number)[] 
   return pairs
 }
 
-/** A header of its own takes the place of the common one. */
+/** A specific header replaces the common one. */
 function headWriter(isTls: boolean): (answer: ByteAnswer) => Head {
   const common = { ...commonHeaders, ...(isTls && tlsHeaders) }
   return ({ headers, contentType, bytes }) =>

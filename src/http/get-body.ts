@@ -7,7 +7,7 @@ const maxBytes = 16 * 1024
 export const hasBody = ({ headers }: FastifyRequest['raw']) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
-/** Decisions §1.6: the body of a GET is ignored, but old clients name themselves in it. */
+/** Decisions §1.6: the body of a GET is ignored, but old clients identify themselves in it. */
 export async function findClientIdInBody(request: FastifyRequest): Promise<unknown> {
   const text = await readStart(request.raw)
   if (!text.trimStart().startsWith('{')) return undefined
@@ -18,7 +18,7 @@ export async function findClientIdInBody(request: FastifyRequest): Promise<unkno
   }
 }
 
-/** A body that is longer than any that names a client is left where it is. */
+/** A body too long to be just a client_id isn't read. */
 async function readStart(body: FastifyRequest['raw']): Promise<string> {
   const chunks: Buffer[] = []
   let length = 0

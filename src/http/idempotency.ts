@@ -5,14 +5,17 @@ import { decryptBytes, deriveKey, encrypt, hashSecret, type Sealing } from '../c
 import { type Database, type Handle, sql } from '../db/database.ts'
 import { makeSweep } from '../db/sweep.ts'
 
-/** One use of an Idempotency-Key. Equal keys of different callers, or on different operations, do not meet. */
+/** One use of an Idempotency-Key. Equal keys of different callers, or on different operations, are independent. */
 export type KeyedRequest = {
   key: string
   caller: string
   operation: string
   parameters: unknown
   now: number
-  /** With the installation's secret. A client's key may be easy to guess: alone it must open nothing that is stored. */
+  /**
+   * With the installation's secret. A client's key may be easy to guess, so it must not be enough to read a stored
+   * answer.
+   */
   sealing: Sealing
 }
 
@@ -28,7 +31,7 @@ const deleteOld = makeSweep('idempotent_answers', 'created_at <= $1')
 
 /**
  * Does the work once: the answer is stored by the transaction that did it, and later requests with the same key get
- * that answer. A refusal rolls everything back and leaves the key free, for nothing has happened.
+ * that answer. A refusal rolls everything back and leaves the key unused, since nothing happened.
  */
 export async function answerOnce(
   db: Database,
@@ -47,8 +50,8 @@ export async function answerOnce(
 }
 
 /**
- * The first answer to a key, if there is one. Before slow preparations, and for work in steps, which keeps its answer in
- * its last transaction by `keepAnswer`.
+ * The first answer to a key, if there is one. Called before slow preparations, and for work in steps, which stores
+ * its answer in its last transaction with `keepAnswer`.
  */
 export async function findKept(handle: Handle, request: KeyedRequest): Promise<string | undefined> {
   const earlier = await handle.find(findAnswer, [
@@ -75,7 +78,7 @@ export async function keepAnswer(tx: Handle, request: KeyedRequest, body: string
 export const digestCallerKey = ({ caller, operation, key }: KeyedRequest): Buffer =>
   digest(caller, operation, key)
 
-/** Tells one request from another. What identifies a card or a person is left out: a digest of few digits can be guessed. */
+/** Distinguishes requests. Data that identifies a card or person is left out: a digest of few digits can be guessed. */
 const fingerprintOf = ({ sealing, key, parameters }: KeyedRequest): Buffer =>
   Buffer.from(sealing.sign(purposes.fingerprint, key, canonicalJson(parameters)), 'base64url')
 
@@ -96,10 +99,13 @@ function digest(...parts: string[]): Buffer {
 }
 
 const neverKept = new Set(['cvv', 'password', 'current_password', 'client_secret'])
-/** A condition of the request and no part of it: sent again with a newer quote, it is the same order. */
+/** A condition of the request, not part of it: sent again with a newer quote, it is the same order. */
 const conditions = new Set(['quote_id'])
 
-/** The same whatever the order of the keys: a client that retries may serialize anew. Of a card its last four digits remain. */
+/**
+ * Independent of the order of keys: a client that retries may serialize differently. Of a card, only the last four
+ * digits remain.
+ */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (name, part) => {
     if (neverKept.has(name) || conditions.has(name)) return undefined
@@ -115,11 +121,17 @@ function canonicalJson(value: unknown): string {
 const purposes = {
   fingerprint: 'fingerprint of a request',
   answer: 'idempotent answer',
-  /** What the next version may write: the version before runs beside this one, and reads plain text alone (decision 0025). */
+  /**
+   * For the next version to write: the previous version runs alongside this one, and reads only plain text (decision
+   * 0025).
+   */
   packedAnswer: 'compressed answer',
 }
 
-/** It takes the Idempotency-Key and the installation's secret to read a stored answer: it may hold what is shown once. */
+/**
+ * Reading a stored answer takes both the Idempotency-Key and the installation's secret: it may contain secrets that
+ * are shown once.
+ */
 function closeAnswer(body: string, { sealing, ...request }: KeyedRequest): Buffer {
   const inner = encrypt(answerKey(request, purposes.answer), body).toString('base64url')
   return Buffer.from(sealing.seal(purposes.answer, inner), 'base64url')

@@ -19,7 +19,7 @@ export function describeFaults({ keyword, instancePath, message, params }: Schem
 const aDate = says`It is a date from 1900 to 2200.`
 const aTime = says`It is a date and time from 1900 to 2200.`
 
-/** The formats of `input-formats.ts`. */
+/** The formats in `input-formats.ts`. */
 const formatWords = new Map<string, { sentence: Sentence; dev: string }>([
   ['date', { sentence: aDate, dev: 'is a date, YYYY-MM-DD, from 1900 to 2200.' }],
   [
@@ -38,7 +38,7 @@ const formatWords = new Map<string, { sentence: Sentence; dev: string }>([
 
 type Limits = { limit?: number; type?: string | string[] }
 
-/** The sentence for people about a broken rule; the field is named beside it. */
+/** The user's sentence for a violated rule; the field is named next to it. */
 function describeKeyword(keyword: string, { limit, type }: Limits): Sentence | undefined {
   switch (keyword) {
     case 'type':

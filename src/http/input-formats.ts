@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import { Set as setFormat } from 'typebox/format'
 import { isUsualDate, isUsualTime } from '../core/local-time.ts'
 
-// Formats that several operations take. Every date and every time of the interface is one of these, so that none reaches a rule or the database that they
-// cannot bear. Years are 1900 to 2200: dates of birth pass.
+// Formats shared by several operations. Every date and time in the API is one of these, so no rule or database
+// statement gets a value it can't handle. Years are 1900 to 2200: dates of birth pass.
 
 /** The formats of inputs, by their name in the OpenAPI. */
 const formats: ReadonlyMap<string, (text: string) => boolean> = new Map([
@@ -11,13 +11,13 @@ const formats: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ['month', (text: string) => isUsualDate(`${text}-01`)],
   ['date-time', isUsualTime],
   ['date-or-date-time', (text: string) => isUsualDate(text) || isUsualTime(text)],
-  ['asap-or-date-time', () => true], // by `core/order-time.ts`, which tells its fault together with those of the order
+  ['asap-or-date-time', () => true], // checked by `core/order-time.ts`, which reports it together with the order's other faults
   ['tomorrow-or-date-time', (text: string) => /^tomorrow$/i.test(text) || isUsualTime(text)],
   ['web-address', isWebAddress],
 ])
 for (const [name, check] of formats) setFormat(name, check)
 
-/** An http or https address, or a path of this service: what a page may link to. */
+/** An http or https URL, or a path of this service: what a page may link to. */
 function isWebAddress(text: string): boolean {
   if (/[\s<>"\\]/.test(text)) return false
   return /^https?:\/\//i.test(text) ? URL.canParse(text) : /^\/[^/]/.test(text)
@@ -32,7 +32,7 @@ const field =
 export const dateInput = field('date')
 /** `YYYY-MM`. */
 export const monthInput = field('month')
-/** ISO 8601, with more freedom than RFC 3339: without a zone it is UTC. */
+/** ISO 8601, more lenient than RFC 3339: without a zone it is UTC. */
 export const timeInput = field('date-time')
 export const dateOrTimeInput = field('date-or-date-time')
 export const orderTimeInput = field('asap-or-date-time')

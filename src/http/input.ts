@@ -8,10 +8,10 @@ import { coerce, findValidator, listProperties, type Marked } from './coerce.ts'
 import { describeFaults } from './input-faults.ts'
 import { isStorable } from './text.ts'
 
-/** All faults at once (the library would stop at 8), but no endless answer to an endless list. */
+/** All faults at once (the library would stop at 8), but a bounded answer to an unbounded list. */
 Settings.Set({ maxErrors: maxReasons })
 
-/** Reads raw parameters into what a schema describes; all faults at once, in the order of the schema. */
+/** Reads raw parameters into what a schema describes; reports all faults at once, in schema order. */
 export function inputReader<Schema extends TObject>(schema: Schema) {
   const read = partReader(schema)
   const withoutFaults = readableWithout(schema as Marked)
@@ -28,7 +28,7 @@ export function inputReader<Schema extends TObject>(schema: Schema) {
 }
 
 type Reasons = [Reason, ...Reason[]]
-/** Undefined where a parameter is at fault that nothing can be said without. */
+/** Undefined if a parameter is invalid without which nothing else can be checked. */
 export function readableWithout(schema: Marked) {
   const { 'x-checked-first': checkedFirst, required = [] } = schema
   if (!checkedFirst) return () => undefined
@@ -38,13 +38,13 @@ export function readableWithout(schema: Marked) {
     const names = new Set(faults.map(({ field }) => topField(field)))
     if ([...names].some(isCheckedFirst)) return undefined
     const sound = Object.fromEntries(Object.entries(value).filter(([name]) => !names.has(name)))
-    return findValidator(lenient).Check(sound) ? sound : undefined // of very many faults not all are known
+    return findValidator(lenient).Check(sound) ? sound : undefined // if there are very many faults, not all are known
   }
 }
 
 /**
- * For an input that is refused before its use case reads it (`x-checked-first`): its faults with those of the parts that
- * the use case would have read.
+ * For an input that is refused before its use case reads it (`x-checked-first`): its faults, together with those of
+ * the parts the use case would have read.
  */
 function partsReader(schema: Marked) {
   const order = Object.keys(schema.properties ?? {})
@@ -69,7 +69,7 @@ function namedParts(name: string, value: unknown, isList: boolean): [string, unk
   return Array.isArray(value) ? value.map((part, index) => [`${name}[${index}]`, part]) : []
 }
 
-/** The same for a part of the input, whose faults the use case reports in its own way. */
+/** The same for a part of the input whose faults the use case reports itself. */
 export function partReader<Schema extends TObject>(schema: Schema) {
   const order = Object.keys(schema.properties)
   const marks = schema.properties as Record<string, Marked>
@@ -78,7 +78,7 @@ export function partReader<Schema extends TObject>(schema: Schema) {
     ([, { maxProperties, maxItems }]) => maxProperties !== undefined || maxItems !== undefined,
   )
 
-  /** `value` is what the schema says only if there are no faults. */
+  /** `value` matches the schema only if there are no faults. */
   return (raw: unknown): { value: Static<Schema>; faults: Reason[] } => {
     const value = coerce(schema as Marked, raw)
     const faults: Reason[] = takeOverlong(value as RawParameters, bounded, marks)
@@ -94,7 +94,7 @@ export function partReader<Schema extends TObject>(schema: Schema) {
   }
 }
 
-/** The validator would look at each of very many entries before it says that they are too many. */
+/** The validator would check every entry of a very long list before reporting that it is too long. */
 function takeOverlong(
   value: RawParameters,
   bounded: readonly [string, Marked][],
@@ -112,26 +112,26 @@ function takeOverlong(
 }
 
 /**
- * A part of the input that is handed on as it was sent, because its faults are reported part by part with what was
- * received. The shape is for the documentation.
+ * A part of the input that is passed on as sent, because its faults are reported per part together with what was
+ * received. The shape is for documentation.
  */
 export function rawPart(shape: TSchema, description?: string) {
   return Type.Unsafe<unknown>({ 'x-shape': shape, ...(description !== undefined && { description }) })
 }
 
-/** With the parameter's own code, and with its values where they can be counted. `rule` is the one that is broken. */
+/** With the parameter's own code, and with its values if they can be listed. `rule` is the violated rule. */
 function inOwnWords(fault: Reason, rule: string, marks: Record<string, Marked>): Reason {
   const { 'x-refusal': own, anyOf = [] } = marks[topField(fault.field)] ?? ({} as Marked)
   const code = (typeof own === 'object' ? own[rule] : own) ?? fault.code
   const isCounted = rule === 'const' && anyOf.every((branch) => branch.const !== undefined)
   const values = anyOf.map((branch) => String(branch.const)).join(', ')
   const detail = isCounted && values ? says`${fault.field} is one of ${values}.` : fault.detail
-  // A code of its own has a sentence of its own, which says more than the rule that is broken.
+  // A specific code has its own sentence, which says more than the violated rule.
   const isOwn = code !== fault.code && detail !== undefined
   return { ...fault, code, ...(detail && { detail: isOwn ? forDevelopers(detail) : detail }) }
 }
 
-/** The rest of what was begun; where nothing was, every alternative. */
+/** What is missing from the group that was started; if none was, every alternative. */
 function listMissing(groups: readonly string[][], given: RawParameters): Reason[] {
   const isGiven = (name: string) => given[name] !== undefined
   if (groups.some((group) => group.every(isGiven))) return []
@@ -139,7 +139,7 @@ function listMissing(groups: readonly string[][], given: RawParameters): Reason[
   return begun.filter((name) => !isGiven(name)).map((field): Reason => ({ code: 'missing_parameter', field }))
 }
 
-/** Most input has no such fault, and is looked through without naming each of its fields. */
+/** Most input has no such fault, so it is scanned without naming each field. */
 const isAllStorable = (value: unknown): boolean => {
   if (typeof value === 'string') return isStorable(value)
   if (Array.isArray(value)) return value.every(isAllStorable)

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { FrontCache } from './front-cache.ts'
 import { findFreshness, internalHeaders, isInternal } from './internal-requests.ts'
 
-/** Requests of our own pages that reach the framework; their answers may be cached, like those of requests from outside. */
+/**
+ * Requests from our own pages that reach the framework. Their answers can be cached, like those to outside requests.
+ */
 export function registerInternalReads(app: FastifyInstance, front: FrontCache) {
   app.addHook('onRequest', (request, _reply, done) => {
     if (isInternal(request.headers)) front.enter(request.raw)
@@ -10,7 +12,9 @@ export function registerInternalReads(app: FastifyInstance, front: FrontCache) {
   })
 }
 
-/** Reads an answer like `internalFetch`, but as bytes without copying: a shared page reads several answers of 100 KB. */
+/**
+ * Reads an answer like `internalFetch`, but as bytes without copying: a shared page reads several answers of 100 KB.
+ */
 export function internalRead(app: FastifyInstance, front: FrontCache, ip: string, userAgent: string) {
   return async (url: string, headers: Record<string, string>) => {
     const cached = await front.read({ url, ip, acceptLanguage: headers['accept-language'] ?? '' })

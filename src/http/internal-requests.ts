@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Freshness } from '../calls/answers.ts'
 
 /**
- * Calls of our own pages to our own routes, in the same process. They carry a secret mark, new at every start, because TLS
- * and the visitor's address were already checked for the page.
+ * Calls from our own pages to our own routes, in the same process. They carry a secret mark, new at every start,
+ * because TLS and the visitor's address were already checked for the page.
  */
 const markHeader = 'x-cellardoor-internal'
 const mark = randomBytes(32).toString('base64url')
@@ -14,12 +14,15 @@ export const isInternal = (headers: Record<string, unknown>) => headers[markHead
 
 export const internalHeaders = { [markHeader]: mark }
 
-/** How long an answer may be cached, by the request that it answers. */
+/** How long an answer may be cached, by request. */
 const noted = new WeakMap<object, Freshness>()
 export const noteFreshness = (request: object, freshness: Freshness) => noted.set(request, freshness)
 export const findFreshness = (request: object): Freshness | undefined => noted.get(request)
 
-/** `fetch` that reaches this server without a connection, for a visitor: limits count by `ip`, sessions show the browser. */
+/**
+ * A `fetch` that reaches this server without a connection, on behalf of a visitor: limits count by `ip`, and sessions
+ * show the browser.
+ */
 export function internalFetch(app: FastifyInstance, ip: string, userAgent = ''): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)
@@ -33,13 +36,13 @@ export function internalFetch(app: FastifyInstance, ip: string, userAgent = ''):
       payloadAsStream: true,
       ...(hasBody && { payload: Buffer.from(await request.arrayBuffer()) }),
     })
-    // Not the signal of `request`, which forgets whom it follows when `request` is collected as garbage.
+    // Not `request`'s signal, which stops following its source once `request` is garbage-collected.
     const { answer, stream } = await openStream(answering, init?.signal ?? undefined)
     const headers = new Headers()
     for (const [name, value] of Object.entries(answer.headers))
       for (const one of [value].flat()) if (one !== undefined) headers.append(name, String(one))
     const isEmpty = answer.statusCode === 204 || answer.statusCode === 304
-    // What is in memory already has a length. Events, and files that may be as long as the books, have none.
+    // Answers in memory already have a length. Event streams, and files that may be as long as the books, don't.
     const isWhole = isEmpty || answer.headers['content-length'] !== undefined
     const body = isWhole
       ? new Uint8Array(Buffer.concat(await stream.toArray()))
@@ -50,7 +53,7 @@ export function internalFetch(app: FastifyInstance, ip: string, userAgent = ''):
 
 type Injected = Awaited<ReturnType<FastifyInstance['inject']>>
 
-/** Closed from either side: by the caller, also before it was there, or by a reader who has enough. */
+/** Closed from either side: by the caller, even before it was there, or by a reader that has enough. */
 async function openStream(answering: Promise<Injected>, signal: AbortSignal | undefined) {
   const opening = answering.then((answer) => {
     const stream = answer.stream()

@@ -9,7 +9,7 @@ export function keyFaults(key = ''): Reason[] {
   return [{ code: 'invalid_parameter', field: 'Idempotency-Key', detail: 'It has at most 255 characters.' }]
 }
 
-/** Identifies what a key was used for: this operation, of this caller, with these parameters. */
+/** Identifies what a key was used for: this operation, by this caller, with these parameters. */
 export function keyedRequest(
   key: string,
   spec: { method: string; path: string },
@@ -20,7 +20,10 @@ export function keyedRequest(
   return { ...said, key, operation, caller: nameCaller(said.caller, request) }
 }
 
-/** The owner of an idempotency key. Guests share their app's client_id, and an app may use HTTP Basic: both distinguish callers. */
+/**
+ * The owner of an idempotency key. Guests share their app's client_id, and an app may use HTTP Basic, so both are
+ * part of the caller's name.
+ */
 function nameCaller(
   { isOperator, operator, token, client }: Caller,
   { headers, ip }: FastifyRequest,

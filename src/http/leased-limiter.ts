@@ -3,13 +3,14 @@ import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 type Shared = Pick<RateLimiterAbstract, 'consume' | 'get'>
 type Lease = { left: number; endsAt: number; shared: RateLimiterRes }
 
-/** The number of callers from which on those whose period has passed are removed. */
+/** Above this number of callers, expired ones are removed. */
 const maxLeases = 10_000
 
 /**
- * Asking another process for every request would cost more than answering it. This takes points from a shared limiter in small lots and
- * spends them here: never more than allowed by all processes together, though what one has taken and not used is missing to the others
- * until the time is over. Small budgets, such as those for guessed passwords, are taken one by one and stay exact.
+ * Asking another process on every request would cost more than answering it. This takes points from a shared limiter
+ * in small lots and spends them here. All processes together never allow more than the limit, but points that one
+ * process has taken and not used are unavailable to the others until the period ends. Small budgets, such as those
+ * for guessed passwords, are taken one by one and stay exact.
  */
 export function leasedLimiter(
   shared: Shared,
@@ -18,7 +19,7 @@ export function leasedLimiter(
 ): Shared {
   const lot = Math.max(1, Math.min(50, Math.floor(points / 200)))
   const leases = new Map<string | number, Lease>()
-  /** Two requests of one caller that find nothing left take one lot, not two. */
+  /** Two concurrent requests of one caller take one lot, not two. */
   const taking = new Map<string | number, Promise<Lease>>()
 
   const take = async (key: string | number): Promise<Lease> => {

@@ -11,14 +11,14 @@ export type Metrics = {
   smsRefused: Counter<'by'>
   pushes: Counter<'outcome'>
   paymentEvents: Counter<'outcome'>
-  /** In the format of Prometheus: of this process, or of all where it is one of several on one port. */
+  /** In Prometheus format: for this process, or for all if it is one of several on one port. */
   read(): Promise<string>
 }
 
-/** Each look at the event loop's lag wakes the process. Alerts begin at 250 ms. */
+/** Each check of the event loop's lag wakes the process. Alerts begin at 250 ms. */
 const lagEveryMs = 100
 
-/** Prometheus figures: requests by route (never by address, which would have no bound), the pool, the runtime. */
+/** Prometheus metrics: requests by route (never by URL, which would be unbounded), the pool, the runtime. */
 export function openMetrics(db: Database, readMetrics?: () => Promise<string>): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({
@@ -108,7 +108,7 @@ function addCacheMetrics(registry: Registry) {
   })
 }
 
-/** Answers how reads are counted that the framework does not see: by their route. */
+/** Returns how to count reads that the framework doesn't see, by route. */
 export function registerMetrics(app: FastifyInstance, { registry }: Metrics, front: FrontCache) {
   new Counter({
     name: 'cellardoor_front_answers_total',
@@ -128,7 +128,7 @@ export function registerMetrics(app: FastifyInstance, { registry }: Metrics, fro
     registers: [registry],
   })
   app.addHook('onResponse', (request, reply, done) => {
-    // A stream lasts as long as its reader stays, so its duration is no measure of speed.
+    // A stream lasts as long as its reader stays, so its duration doesn't measure speed.
     if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return done()
     const { config, url = 'unknown' } = request.routeOptions
     const route = config.path ?? url

@@ -4,10 +4,10 @@ import { refuse } from '../core/refusal.ts'
 import type { RawParameters } from '../runtime/json-text.ts'
 import { maxFields, parseForm, tooManyFields } from './forms.ts'
 
-/** A part may be UTF-16 that ends within a character, on which encodeURIComponent would throw. */
+/** A part may be UTF-16 that ends in the middle of a character, on which encodeURIComponent would throw. */
 const encodeText = (text: string) => encodeURIComponent(text.toWellFormed())
 
-/** The file of the field `fileField` becomes base64 text; all others are passed over. */
+/** The file in the field `fileField` becomes base64 text; all others are ignored. */
 export function parseMultipart(
   body: Buffer,
   contentType: string,
@@ -33,7 +33,7 @@ export function parseMultipart(
       })
       parser.on('file', (name, stream) => {
         stream.on('data', (chunk: Buffer) => name === fileField && file.push(chunk))
-        stream.on('error', fail) // the body ended within it; without a listener, that would end the process
+        stream.on('error', fail) // the body ended within it; without a listener, that would crash the process
       })
       parser.on('error', fail)
       parser.on('partsLimit', () => {
@@ -50,7 +50,7 @@ export function parseMultipart(
         }
       })
       feed(parser, body, () => isRefused).then(
-        () => setImmediate(fail), // it has finished, or never will: a part without a blank line behind its head
+        () => setImmediate(fail), // it has finished, or never will: a part without a blank line after its head
         fail,
       )
     } catch {
@@ -61,11 +61,14 @@ export function parseMultipart(
 
 type Parser = InstanceType<typeof Busboy>
 
-/** What is parsed between two looks at the clock: a part may have nine bytes, and each takes some ten microseconds. */
+/**
+ * How much is parsed between two checks of the clock: a part may have as few as nine bytes, and each takes about ten
+ * microseconds.
+ */
 const bytesAtOnce = 4096
 const sliceMs = 5
 
-/** What follows the limit of parts is not even looked at. */
+/** What follows the limit of parts isn't even parsed. */
 async function feed(parser: Parser, body: Buffer, isRefused: () => boolean) {
   let sliceEnd = performance.now() + sliceMs
   for (let at = 0; at < body.length && !isRefused(); at += bytesAtOnce) {
@@ -77,7 +80,7 @@ async function feed(parser: Parser, body: Buffer, isRefused: () => boolean) {
   if (!isRefused()) parser.end()
 }
 
-/** The parser works in ticks alone: what it has not taken in by the next turn, it never will. */
+/** The parser works only in ticks: what it hasn't consumed by the next turn, it never will. */
 function write(parser: Parser, piece: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     const stuck = setImmediate(reject)

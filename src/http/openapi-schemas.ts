@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 
-/** As much of JSON Schema as TypeBox makes of our schemas. */
+/** The part of JSON Schema that TypeBox generates for our schemas. */
 export type JsonSchema = {
   $ref?: string
   title?: string
@@ -27,20 +27,20 @@ export type JsonSchema = {
 }
 
 export type SharedSchemas = {
-  /** The schema for the document, in which every `component` is a reference. */
+  /** The schema for the document, with every `component` replaced by a reference. */
   refer(schema: TSchema): object
-  /** All that was referred to, by name. */
+  /** All referenced components, by name. */
   components(): Record<string, object>
 }
 
-/** Two different schemas of one name are an error of ours. */
+/** Two different schemas with the same name are a bug. */
 export function openSharedSchemas(): SharedSchemas {
   const shared = new Map<string, JsonSchema>()
 
   function refer(schema: JsonSchema): JsonSchema {
     const { 'x-shape': shape, ...rest } = schema
     if (shape) {
-      // A part that its use case reads by itself is documented by what that reads.
+      // A part that its use case reads itself is documented by the schema it is read with.
       const { anyOf: _anything, ...notes } = rest
       return refer({ ...shape, ...notes })
     }
@@ -81,7 +81,7 @@ export function openSharedSchemas(): SharedSchemas {
 
 const isNull = ({ type }: JsonSchema) => type === 'null'
 
-/** Null is one more type of a schema. Of one that is a reference it stays a branch; the description moves up. */
+/** Null becomes an additional type of the schema. For a reference it stays a branch, and the description moves up. */
 function asNullable(schema: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = schema
   if (anyOf?.length !== 2 || !isNull(anyOf[1]!)) return schema
@@ -93,7 +93,10 @@ function asNullable(schema: JsonSchema): JsonSchema {
   return { ...(description !== undefined && { description }), ...rest, anyOf: [...branches, anyOf[1]!] }
 }
 
-/** A choice between fixed values is an `enum`, which tools show as a list, where TypeBox has a union of constants. */
+/**
+ * A choice between fixed values becomes an `enum`, which tools show as a list; TypeBox generates a union of
+ * constants.
+ */
 function asEnum(schema: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = schema
   const isValue = (branch: JsonSchema) => 'const' in branch || isNull(branch)

@@ -5,13 +5,13 @@ import type { PageAnswer } from '../calls/page-answer.ts'
 import { type Language, preferredLanguage } from '../texts/language.ts'
 import { readCookie } from './request-facts.ts'
 
-/** The language that the visitor chose in the shop, or else the browser's. */
+/** The language the visitor chose in the shop, or else the browser's. */
 export function pageLanguage(headers: IncomingHttpHeaders): Language {
   const chosen = readCookie(headers, 'language')
   return chosen === 'en' || chosen === 'es' ? chosen : preferredLanguage(headers['accept-language'])
 }
 
-/** Pages that are the same for all are kept by those who answer them, and rendered once in each language of a brand. */
+/** Pages that are the same for everyone are kept by their owners, and rendered once per language and brand. */
 const rendered = new WeakMap<PageAnswer, Known>()
 type Known = { brand: PageBrand; answers: Partial<Record<Language, ByteAnswer>> }
 

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { withoutTrailingSlashes } from '../core/text.ts'
 
 /**
- * The path as the router gets it: `/api/customer/auth` and `/customer/auth` are the same operation, and so is the form that a
- * proxy sends, `http://host/customer/auth`.
+ * The path as the router gets it: `/api/customer/auth` and `/customer/auth` are the same operation, and so is the
+ * absolute form that a proxy sends, `http://host/customer/auth`.
  */
 export function routedUrl(url: string): string {
   const own = url.replace(/^https?:\/\/[^/?#]*/i, '')
@@ -13,7 +13,7 @@ export function routedUrl(url: string): string {
   return rest.startsWith('/') ? rest : own
 }
 
-/** The path without the query, which may hold addresses, tokens and client ids. */
+/** The path without the query, which may contain addresses, tokens and client ids. */
 export function requestPath(request: FastifyRequest): string {
   return pathOfUrl(request.url)
 }

@@ -4,23 +4,23 @@ import { Server as TlsServer } from 'node:tls'
 
 /** Requests that may be parsed ahead in one turn of the event loop before all connections wait for the next turn. */
 const maxParsedPerTurn = 200
-/** Requests of all connections together that wait for an earlier one; each takes 2 to 3 KB. */
+/** Requests across all connections that wait for an earlier one; each takes 2 to 3 KB. */
 const maxWaiting = 50_000
 
 /**
- * Answers requests that a client sent without waiting for earlier answers (pipelining) one at a time and in their order,
- * each in a turn of its own. The runtime reads 64 KB at once and hands over every request in them, up to 3,600, in one
- * turn; answered there, they would hold up all other connections for seconds. A connection that is behind is not read
- * until it has caught up, so that what waits is at most what one read contains.
+ * Answers pipelined requests, which a client sends without waiting for earlier answers, one at a time and in order,
+ * each in its own turn. The runtime reads 64 KB at once and delivers every request in it, up to 3,600, in one turn;
+ * answering them there would block all other connections for seconds. A connection that is behind isn't read until it
+ * has caught up, so at most one read's worth of requests waits.
  *
- * A request that was not pipelined goes straight to `answer`.
+ * A request that wasn't pipelined goes straight to `answer`.
  */
 export function answerInTurns(
   server: Server,
   answer: (request: IncomingMessage, response: ServerResponse) => void,
 ) {
   const connections = trackConnections(server)
-  /** The number of waiting requests by connection, for those that have ever pipelined. */
+  /** The number of waiting requests by connection, for connections that have ever pipelined. */
   const waiting = new Map<Socket, number>()
   let waitingInAll = 0
   let parsedInTurn = 0
@@ -31,7 +31,7 @@ export function answerInTurns(
   }
   const watch = (socket: Socket) => {
     waiting.set(socket, 0)
-    // The runtime resumes a connection after every answer, to read what is left of the request's body.
+    // The runtime resumes a connection after every answer, to read the rest of the request's body.
     socket.on('resume', () => {
       if (waiting.get(socket)! > 0) socket.pause()
     })
@@ -45,7 +45,7 @@ export function answerInTurns(
     if (response.socket !== null) return answer(request, response)
     const { socket } = request
     if (socket.destroyed) return
-    // Clients that pipeline must expect this, and send again what was not answered (RFC 9112, section 9.3.2).
+    // Clients that pipeline must expect this, and resend unanswered requests (RFC 9112, section 9.3.2).
     if (waitingInAll >= maxWaiting) return void socket.destroy()
     if (!waiting.has(socket)) watch(socket)
     setWaiting(socket, waiting.get(socket)! + 1)
@@ -74,7 +74,7 @@ function trackConnections(server: Server): ReadonlySet<Socket> {
   return open
 }
 
-/** What other connections have sent is read in the next turn, so that many of them do not add up to one long turn. */
+/** What other connections have sent is read in the next turn, so many of them don't add up to one long turn. */
 function pauseForOneTurn(connections: ReadonlySet<Socket>) {
   const paused = [...connections].filter((socket) => !socket.isPaused())
   for (const socket of paused) socket.pause()

@@ -6,12 +6,15 @@ import { isInternal } from './internal-requests.ts'
 import { requestPath } from './paths.ts'
 
 export type Preconditions = {
-  /** Production without TLS of its own: plain HTTP is refused unless a trusted proxy vouches for it. */
+  /** Production without its own TLS: plain HTTP is refused unless a trusted proxy vouches for it. */
   requireTls: boolean
   isInMaintenance(): boolean | Promise<boolean>
 }
 
-/** Paths that stay open during maintenance, so that the operator can work and end it: the interface, and the console with its files. */
+/**
+ * Paths that stay open during maintenance, so the operator can work and end it: the API, and the console with its
+ * files.
+ */
 const isOfOperator = (path: string) =>
   path.startsWith('/operator/') ||
   path === '/brand' ||
@@ -39,7 +42,7 @@ export function registerPreconditions(app: FastifyInstance, preconditions: Preco
 
 export const maintenance = () => new Refusal([{ code: 'maintenance' }], { headers: { 'retry-after': '120' } })
 
-/** The same preconditions for a request that the framework has not seen: true only when all surely hold. */
+/** The same preconditions for a request the framework hasn't seen: true only if all are certain to hold. */
 export function openPreconditionCheck(preconditions: Preconditions, trustedProxies: readonly string[]) {
   const trusted = makeBlockList(trustedProxies)
   return (request: IncomingMessage): boolean =>
@@ -52,7 +55,7 @@ function isVouchedFor({ socket, headers }: IncomingMessage, trusted: BlockList):
   return said.at(-1)?.trim() === 'https' && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** As the framework finds it: from the connection backwards, the first address that is no trusted proxy's. */
+/** As the framework finds it: from the connection backwards, the first address that isn't a trusted proxy's. */
 export function openClientAddresses(trustedProxies: readonly string[]) {
   if (trustedProxies.length === 0) return ({ socket }: IncomingMessage) => socket.remoteAddress ?? ''
   const trusted = makeBlockList(trustedProxies)

@@ -16,8 +16,8 @@ export const anonymousReads: Budget = { name: 'anonymous-reads', requests: 600, 
 type Limiter = Pick<RateLimiterMemory, 'consume' | 'get'>
 
 /**
- * Counts in this process, for all workers of PROCESSES in their supervisor, or in Redis for all machines together. Without Redis:
- * each counts for itself meanwhile.
+ * Counts in this process, across the workers of PROCESSES in their supervisor, or in Redis across machines. If Redis
+ * is down, each counts separately meanwhile.
  */
 export async function openRateLimiter(redisUrl: string | undefined): Promise<RateLimiter> {
   const redis = redisUrl === undefined ? undefined : await connect(redisUrl)
@@ -42,7 +42,7 @@ export async function openRateLimiter(redisUrl: string | undefined): Promise<Rat
   }
 
   return {
-    // One promise and no more: every answer from memory that a limit binds waits for it.
+    // A single promise and no more: every limited answer from memory waits for it.
     spend(budget, caller) {
       const answer = (result: RateLimiterRes) => {
         if (result.consumedPoints > budget.requests) throw toRefusal(result, budget)
@@ -76,7 +76,7 @@ function toRefusal(result: RateLimiterRes, budget: Budget): Refusal {
   return new Refusal([{ code: 'rate_limited' }], { headers: { ...headers, 'retry-after': String(seconds) } })
 }
 
-/** The library rejects with its result when the budget is gone, and with an error when it could not count. */
+/** The library rejects with its result when the budget is used up, and with an error when it couldn't count. */
 function toResult(rejection: unknown): RateLimiterRes {
   if (rejection instanceof RateLimiterRes) return rejection
   throw rejection
@@ -88,7 +88,7 @@ async function connect(url: string): Promise<Redis> {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     connectTimeout: 2000,
-    commandTimeout: 500, // a Redis that hangs must not hang us
+    commandTimeout: 500, // a hanging Redis must not hang us
   })
   redis.on('error', () => {}) // the limiter falls back to memory; ioredis keeps reconnecting
   return redis

@@ -8,7 +8,7 @@ import { runInSlices } from '../runtime/slices.ts'
 import { charactersAtOnce, encodeText } from '../runtime/text-pieces.ts'
 import { sendEvents } from './event-stream.ts'
 
-/** Every JSON object answer has `message`, and it comes first. */
+/** Every JSON object answer has `message`, as its first field. */
 export function withMessage(answer: object): object {
   return 'message' in answer ? answer : { message: [], ...answer }
 }
@@ -27,7 +27,7 @@ export function send(reply: FastifyReply, answer: object): FastifyReply {
   return reply.header('content-type', jsonType).send(JSON.stringify(withMessage(answer)))
 }
 
-/** The same, but what is long is written and encoded in slices, between which other requests are answered. */
+/** The same, but long answers are written and encoded in slices, so other requests are answered in between. */
 export async function sendAnswer(reply: FastifyReply, answer: object): Promise<FastifyReply> {
   if (answer instanceof ByteAnswer) {
     const { bytes, contentType, headers, status } = answer
@@ -50,25 +50,25 @@ const exposedHeaders = [
   'X-Request-Id',
 ].join(', ')
 
-/** Headers of every answer: open to all origins without credentials, never stored by anyone. */
+/** Headers of every answer: open to all origins without credentials, never cached. */
 export const commonHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': exposedHeaders,
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  // A page that runs scripts sets its own policy; no page of ours may be framed.
+  // A page that runs scripts sets its own policy; none of our pages may be framed.
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-frame-options': 'DENY',
 }
 
 export const corsHeaders = ['access-control-allow-origin', 'access-control-expose-headers'] as const
 
-/** For every answer over TLS, ours or a trusted proxy's: browsers use TLS only, for a year. */
+/** For every answer over TLS, our own or a trusted proxy's: browsers then use only TLS, for a year. */
 export const tlsHeaders = { 'strict-transport-security': 'max-age=31536000' }
 
 /**
- * The same where the framework has not looked at proxies yet. What the request claims is enough: a browser ignores the header unless
- * it came over TLS.
+ * The same where the framework hasn't examined proxies yet. The request's own claim is enough: a browser ignores the
+ * header unless it came over TLS.
  */
 export const claimedTlsHeaders = ({ socket, headers }: IncomingMessage) =>
   'encrypted' in socket || headers['x-forwarded-proto'] === 'https' ? tlsHeaders : {}
@@ -85,7 +85,7 @@ export function registerReplyHeaders(app: FastifyInstance) {
     const isPreflight =
       request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined
     if (!isPreflight) return done()
-    // Pages, and what their scripts call, are for this origin alone: to others they say nothing.
+    // Pages, and what their scripts call, are for this origin only; other origins can't read them.
     if (request.routeOptions.config.isPage) {
       for (const name of corsHeaders) reply.removeHeader(name)
       return done()

@@ -4,7 +4,7 @@ import type { Presented } from '../calls/caller.ts'
 import { preferredLanguage } from '../texts/language.ts'
 import type { RequestHead } from './access.ts'
 
-/** Everything a use case may know of the request, by name: the rest of its head stays in `http/`. */
+/** Everything a use case may know about the request, by name: the rest of its head stays in `http/`. */
 export type RequestFacts = Omit<Call, 'db' | 'caller' | 'now' | 'once'>
 
 export function readFacts(request: RequestHead, requestId: string): RequestFacts {
@@ -30,7 +30,7 @@ const textIn = (value: string | string[] | undefined) => value?.toString()
 const prefersJson = (accept = '') =>
   accept.includes('application/json') && !accept.includes('text/event-stream')
 
-/** `Basic` holds an app's id and secret and is never a token. */
+/** `Basic` carries an app's id and secret and is never a token. */
 export function readPresented({ authorization, 'guest-token': guestToken }: IncomingHttpHeaders): Presented {
   const isBasic = authorization !== undefined && /^\s*basic(\s|$)/i.test(authorization)
   return {
@@ -42,7 +42,7 @@ export function readPresented({ authorization, 'guest-token': guestToken }: Inco
 
 const tokenIn = (authorization = '') => authorization.trim().replace(/^bearer(\s+|$)/i, '') || undefined
 
-/** Few requests are for pages, so headers are read only when one is made. */
+/** Few requests are for pages, so headers are read only when one is rendered. */
 class RequestingBrowser implements Browser {
   readonly #request: RequestHead
 
@@ -54,7 +54,7 @@ class RequestingBrowser implements Browser {
     return this.#request.protocol === 'https'
   }
 
-  /** Browsers send at least one of these with a form: Origin since 2020, also where a page hides its Referer. */
+  /** Browsers send at least one of these with a form: Origin since 2020, even if a page hides its Referer. */
   get isBrowser() {
     return Object.keys(this.#request.headers).some((name) =>
       /^(cookie|origin|referer|sec-fetch-.*)$/.test(name),

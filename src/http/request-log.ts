@@ -3,9 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Bindings, ChildLoggerOptions, Logger } from 'pino'
 import { pathOfUrl, requestPath } from './paths.ts'
 
-/**
- * One line a request, when its answer is out. The path without the query; no header and no body is ever logged.
- */
+/** One line per request, when its answer is sent. The path without the query; headers and bodies are never logged. */
 export function registerRequestLog(app: FastifyInstance) {
   const log = app.log as Logger
   app.addHook('onResponse', (request, reply, done) => {
@@ -19,7 +17,7 @@ export function registerRequestLog(app: FastifyInstance) {
   })
 }
 
-/** A request's own logger, which writes its id on every line. Made (10 µs) on first use: few requests write. */
+/** A request's own logger, which adds its id to every line. Created (10 µs) on first use: few requests log. */
 class LazyLogger {
   readonly #log: FastifyBaseLogger
   readonly #bindings: Bindings
@@ -53,7 +51,7 @@ export function lazyLogger(log: FastifyBaseLogger, bindings: Bindings): FastifyB
   return new LazyLogger(log, bindings) as unknown as FastifyBaseLogger
 }
 
-/** The same line for answers that the framework did not see; those from the cache take no time worth telling. */
+/** The same line for answers the framework didn't see; those from the cache have no duration worth logging. */
 export function frontLog(log: Logger, addressOf: (request: IncomingMessage) => string) {
   return (request: IncomingMessage, requestId: string, milliseconds: number) => {
     if (!log.isLevelEnabled('info')) return
@@ -72,7 +70,7 @@ export function frontLog(log: Logger, addressOf: (request: IncomingMessage) => s
   }
 }
 
-/** Hides card numbers sent in place of an id, and the secret part of tracking links and of printers' addresses. */
+/** Hides card numbers sent instead of an id, and the secret part of tracking links and printer URLs. */
 const withoutSecrets = (path: string) =>
   path
     .replaceAll(/\d(?:(?:[ .-]|%20)?\d)*/g, (run) => (countDigits(run) < 12 ? run : '…'))

@@ -18,8 +18,8 @@ declare module 'fastify' {
 }
 
 /**
- * A span for each request that reaches the framework; reads that the front cache answers are too quick to be worth one. A caller's
- * `traceparent` is continued.
+ * A span for each request that reaches the framework; reads answered by the front cache are too quick to be worth
+ * one. Continues a caller's `traceparent`.
  */
 export function registerRequestTracing(app: FastifyInstance) {
   const tracer = currentTracer()
@@ -38,7 +38,7 @@ export function registerRequestTracing(app: FastifyInstance) {
     request.traceContext = trace.setSpan(parent, span)
     context.with(request.traceContext, done)
   })
-  // The body arrives in events of the socket, outside of the context that the first hook set.
+  // The body arrives in socket events, outside the context that the first hook set.
   app.addHook('preHandler', (request, _reply, done) => {
     if (request.traceContext) context.with(request.traceContext, done)
     else done()

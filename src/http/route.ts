@@ -30,62 +30,74 @@ export type Runs = 'memory' | 'read' | 'replica' | 'transaction' | 'statement' |
 type FileType = 'text/csv' | 'application/pdf'
 
 /**
- * One operation: its address, who may call it, what it takes and answers, and the use case that does it. Path, query
- * and body arrive merged as one input (decisions §1.3). From this, validation, documentation and the SDK follow.
+ * One operation: its address, who may call it, its input and answer, and its use case. Path, query and body arrive
+ * merged as one input (decisions §1.3). Validation, documentation and the SDK are derived from this.
  */
 export type RouteSpec<Input extends TObject, Prepared = unknown> = RouteBudgets &
   StaffRights & {
     method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-    /** As the interface writes it: `/merchant/{merchant_id}/hours`. */
+    /** The path as in the API: `/merchant/{merchant_id}/hours`. */
     path: string
     access: Access
-    /** Credentials beside those of the access level, for the documentation: a Guest-Token, or a courier company's key. */
+    /**
+     * Credentials in addition to those of the access level, for the documentation: a Guest-Token, or a courier
+     * company's key.
+     */
     credentials?: 'guest' | 'provider'
-    /** Roles of a merchant's staff that may call it; for the documentation. */
+    /** Roles of a merchant's staff that may call it, for the documentation. */
     roles?: readonly string[]
     chapter: string
     summary: string
     description?: string
     input: Input
-    /** The 200 answer without `message`, or the content type of an answer that is not JSON, with what it is. */
+    /** The 200 answer without `message`; or, for an answer that isn't JSON, its content type and description. */
     answer: TObject | { contentType: string; description?: string; schema?: object }
-    /** Where the request names the `fields` that it wants: the same with all others left out. */
+    /** For requests that choose their `fields`: the same with all fields optional. */
     chosenAnswer?: TObject
-    /** The content types of the files that `format` asks for in place of JSON. */
+    /** The content types of files that `format` selects instead of JSON. */
     file?: FileType | readonly FileType[]
-    /** Codes of its own, beyond those that any route may answer. */
+    /** Its own codes, beyond those that any route may return. */
     refusals?: readonly RefusalCode[]
-    /** Codes that it answers with another status than the catalog's as well: a wrong password is 401 `invalid_grant`. */
+    /** Codes that it also returns with a status other than the catalog's: a wrong password is 401 `invalid_grant`. */
     otherStatuses?: Readonly<Partial<Record<RefusalCode, number>>>
     body?: BodyLimits
-    /** How its use case reaches the database; `read` for a GET and `transaction` for the others when left out. */
+    /** How its use case accesses the database. Default: `read` for a GET, `transaction` for the others. */
     runs?: Runs
-    /** False, for each input or for some: no snapshot follows from what it writes (a cart), so there is no notice to wait for. */
+    /**
+     * False, for all or some inputs: no snapshot depends on what it writes (a cart), so there is no notice to wait
+     * for.
+     */
     changesSnapshots?: false | ((input: Static<Input>) => boolean)
-    /** Credentials of its own (an app's secret), checked in place of an access token's, before the parameters. */
+    /** Its own credentials (an app's secret), checked instead of an access token before the parameters. */
     authenticate?(parameters: RawParameters, facts: RequestFacts, request: RequestHead): Promise<Admission>
-    /** Checks the caller's rights on what the parameters name. Refuses (403) before faults of the parameters (400) are reported. */
+    /**
+     * Checks the caller's rights on what the parameters refer to. Refuses (403) before parameter faults (400) are
+     * reported.
+     */
     mustBeAllowed?(parameters: RawParameters, caller: Caller, db: Handle): Promise<void>
-    /** With `memory`: the requests that may run before the framework; all of them when left out. Their answers are cacheable. */
+    /** With `memory`: the requests that may run before the framework. Default: all. Their answers are cacheable. */
     isDirect?(input: Static<Input>): boolean
-    /** Where one address serves several operations: drops the parameters that this one does not take. */
+    /** For one address that serves several operations: drops the parameters that this one doesn't accept. */
     select?(parameters: RawParameters): RawParameters
-    /** Finds faults that are reported together with those of the schema. Without any, the handler reports its own. */
+    /** Finds faults that are reported together with the schema's. If there are none, the handler reports its own. */
     findFaults?: FaultFinder<Static<Input>>
-    /** Slow work that needs no transaction (a password's hash), done before one opens; `db` is the pool. */
+    /** Slow work that needs no transaction (hashing a password), done before one opens; `db` is the pool. */
     prepare?(input: Static<Input>, call: Call): Promise<Prepared>
-    /** `prepare` proves a secret (a password): it is asked again each time, also where the answer is kept under a key. */
+    /**
+     * `prepare` verifies a secret (a password), which is required every time, even if the answer is stored under a
+     * key.
+     */
     provesSecret?(input: Static<Input>): boolean
     handler(input: Static<Input>, call: Call, prepared: Prepared): Promise<object>
-    /** Another shape of its refusals (OAuth has one of its own). */
+    /** A different format for its refusals (OAuth has its own). */
     describeRefusal?(refusal: Refusal): Refusal
-    /** A page in place of JSON, where people read the answer. */
+    /** A page instead of JSON, where people read the answer. */
     showRefusal?(refusal: Refusal, language: Language): ByteAnswer | PageAnswer
   }
 
 export type Route = RouteSpec<TObject>
 
-/** Keeps the input's type for the handler; the rest of the program sees a plain `Route`. */
+/** Preserves the input's type for the handler; the rest of the program sees a plain `Route`. */
 export function route<Input extends TObject, Prepared = undefined>(spec: RouteSpec<Input, Prepared>): Route {
   return spec as unknown as Route
 }

@@ -27,7 +27,7 @@ export type ServerSettings = {
 const maxHeaderBytes = 16 * 1024
 /** From the first byte of a request to the last of its body. */
 const requestTimeoutMs = 60_000
-/** Longer than balancers keep theirs, so that they never write to a connection that we are closing. */
+/** Longer than load balancers keep theirs, so they never write to a connection that we are closing. */
 const keepAliveMs = 72_000
 
 /** The server and how it reads requests, before anything is registered on it. */
@@ -35,7 +35,7 @@ export function createServer(settings: ServerSettings, log: Logger, front: Front
   const { tls, trustedProxies } = settings
   const transport = {
     maxHeaderSize: maxHeaderBytes,
-    requireHostHeader: false, // we answer that in the envelope
+    requireHostHeader: false, // we report that in our own format
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveMs,
   }
@@ -49,7 +49,7 @@ export function createServer(settings: ServerSettings, log: Logger, front: Front
     rewriteUrl: (request) => routedUrl(request.url ?? '/'),
     routerOptions: {
       ignoreTrailingSlash: true,
-      maxParamLength: maxHeaderBytes, // the header limit comes first; the schema checks the rest
+      maxParamLength: maxHeaderBytes, // the header limit applies first; the schema checks the rest
       querystringParser: parseQueryOrFault,
     },
     frameworkErrors: (error, request, reply) => {
@@ -58,7 +58,7 @@ export function createServer(settings: ServerSettings, log: Logger, front: Front
     },
     clientErrorHandler: answerBrokenRequest,
     forceCloseConnections: 'idle',
-    return503OnClosing: false, // what still comes in on an open connection is answered; the connection then ends
+    return503OnClosing: false, // what still arrives on an open connection is answered; the connection then ends
   }
   const app = Fastify({
     ...options,

@@ -5,17 +5,17 @@ import type { ReadPressure } from '../runtime/read-pressure.ts'
 
 type ThrottleOptions = {
   readPressure: Pick<ReadPressure, 'isSaturated'>
-  /** How many transactions of requests may be open at once while reads saturate the process. */
+  /** Maximum number of concurrent request transactions while reads saturate the process. */
   most: number
   metrics: { registry: Registry }
 }
 
 /**
- * The database as requests use it: while reads saturate the process, few of their transactions are open at a time. Jobs, the
- * outbox and courier polls use the database itself and never wait here.
+ * The database as used by requests: while reads saturate the process, few of their transactions run at a time. Jobs,
+ * the outbox and courier polls use the database directly and never wait here.
  *
- * Measured with 3 at a time: 40 orders a second beside 6,500 menu reads, whose 99th percentile is 1.5 times what it is
- * without orders; with 8 at a time: 80 orders beside 4,500 reads, 2.7 times (docs/decisions/0026).
+ * Measured with 3 at a time: 40 orders a second alongside 6,500 menu reads, whose 99th percentile is 1.5 times that
+ * without orders; with 8 at a time: 80 orders alongside 4,500 reads, 2.7 times (docs/decisions/0026).
  */
 export function throttleWrites(db: Database, { readPressure, most, metrics }: ThrottleOptions): Database {
   const isSaturated = () => readPressure.isSaturated()

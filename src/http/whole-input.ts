@@ -5,7 +5,7 @@ import { type Reason, Refusal } from '../core/refusal.ts'
 import type { RawParameters } from '../runtime/json-text.ts'
 import { inputReader, partReader, readableWithout } from './input.ts'
 
-/** Faults that a schema cannot see, in what is readable of an input: parameters at fault are absent. */
+/** Faults that a schema can't express, in the readable part of an input: invalid parameters are absent. */
 export type FaultFinder<Input> = (
   sound: Partial<Input>,
   now: number,
@@ -15,8 +15,8 @@ export type FaultFinder<Input> = (
 type Read<Input> = (raw: RawParameters, moreFaults: readonly Reason[], asker: Asker) => Input | Promise<Input>
 
 /**
- * Reads an input. Where it is refused, the faults that the schema cannot see are looked for as well and reported in the same
- * answer; where it is not, the use case finds them by itself.
+ * Reads an input. If it is refused, the faults that the schema can't express are also checked and reported in the
+ * same answer; otherwise the use case finds them itself.
  */
 export function wholeInputReader<Schema extends TObject>(
   schema: Schema,

@@ -1,4 +1,6 @@
-/** The metrics of one process, as its registry writes them. The library's own type says that `type` is a number; it is a word. */
+/**
+ * One process's metrics, as exported by its registry. The library's types declare `type` as a number; it is a string.
+ */
 export type MetricsOfProcess = { name: string; type: string }[]
 
 /** Messages between the supervisor and its worker processes, over Node's IPC channel. */

@@ -1,24 +1,24 @@
 import { AggregatorRegistry, type Registry } from 'prom-client'
 import type { MetricsOfProcess, ToSupervisor, ToWorker } from './messages.ts'
 
-/** A worker of which metrics can be asked. */
+/** A worker that can be asked for metrics. */
 export type Asked = { id: number; send(message: ToWorker): void }
 
 export type MetricsOfAll = {
-  /** The workers' metrics summed, in the format of Prometheus. */
+  /** The workers' metrics summed, in Prometheus format. */
   read(workers: readonly Asked[]): Promise<string>
-  /** For each message of a worker. */
+  /** Called for each message from a worker. */
   receive(worker: number, message: ToSupervisor): void
-  /** The worker has ended: what it has counted stays in the sums. */
+  /** The worker has ended: its counters stay in the sums. */
   keep(worker: number): void
 }
 
-/** A worker that does not answer within this time is shown as it last answered. */
+/** A worker that doesn't answer within this time is shown with its last answer. */
 const patienceMs = 2000
 
 /**
- * Sums the metrics of all workers. Counters of a worker that has ended stay in the sum: Prometheus takes a counter that falls
- * for one that began again at zero, and would count everything before once more.
+ * Sums the metrics of all workers. Counters of a worker that has ended stay in the sum: Prometheus treats a falling
+ * counter as a restart from zero, and would count everything before it again.
  */
 export function openMetricsOfAll(): MetricsOfAll {
   const latest = new Map<number, MetricsOfProcess>()
@@ -56,7 +56,7 @@ export function openMetricsOfAll(): MetricsOfAll {
       latest.delete(worker)
       for (const id of waiting.keys()) answered(id, worker)
       const before = ended
-      ended = [...before, ...last] // until the sum is made, so that none is missing meanwhile
+      ended = [...before, ...last] // until the sum is computed, so none is missing in the meantime
       ended = await collectMetrics(sum([before, last]))
     },
   }
@@ -72,7 +72,7 @@ export const collectMetrics = async (
 
 let asked = 0
 
-/** In a worker: the metrics of all of them, which only the supervisor can ask for. */
+/** In a worker: the metrics of all of them, which only the supervisor can collect. */
 export function readMetricsOfAll(): Promise<string> {
   const id = ++asked
   return new Promise((resolve, reject) => {

@@ -6,10 +6,10 @@ import { openBaseDeps } from '../start/start-service.ts'
 import type { ToSupervisor, ToWorker } from './messages.ts'
 import { collectMetrics, readMetricsOfAll } from './metrics-of-all.ts'
 
-/** How long a worker that is replaced answers on: who calls often enough has been sent to another connection by then. */
+/** How long a replaced worker keeps answering: frequent callers have moved to another connection by then. */
 const drainMs = 2000
 
-/** One of several processes that serve. Its database is prepared; the supervisor hands it connections. */
+/** One of several serving processes. Its database is prepared; the supervisor passes it connections. */
 export async function startWorker(config: Config): Promise<Pick<Serving, 'stop'>> {
   const deps = openBaseDeps(config, cluster.worker?.id)
   const serving = await serve(config, config.databaseUrl!, { ...deps, readMetrics: readMetricsOfAll })
@@ -31,7 +31,7 @@ export async function startWorker(config: Config): Promise<Pick<Serving, 'stop'>
   return { stop }
 }
 
-/** Resolves when the message has left, even without a reader. */
+/** Resolves when the message has been sent, even without a reader. */
 function sendToSupervisor(message: ToSupervisor): Promise<void> {
   return new Promise((resolve) => {
     if (process.connected) process.send?.(message, () => resolve())

@@ -4,7 +4,9 @@ import { startEvening } from '../start/living-evening.ts'
 import { openBaseDeps, prepare, type Service, withPort } from '../start/start-service.ts'
 import { supervise } from './supervise.ts'
 
-/** The service in several processes on one port; this one prepares, supervises and answers no request itself. */
+/**
+ * The service in several processes on one port. This process prepares and supervises, and answers no requests itself.
+ */
 export async function startProcesses(given: Config & { processes: number }): Promise<Service> {
   const undo = new AsyncDisposableStack()
   try {
@@ -20,7 +22,7 @@ export async function startProcesses(given: Config & { processes: number }): Pro
         DATABASE_URL: database.url,
         PORT: String(config.port),
         PUBLIC_URL: config.publicUrl,
-        // A worker that is started later goes by the same clock.
+        // A worker started later uses the same clock.
         ...(config.clockStart !== undefined && { CLOCK: new Date(deps.clock.now()).toISOString() }),
       }),
     })

@@ -8,7 +8,7 @@ import type { ToSupervisor, ToWorker } from './messages.ts'
 import { type Asked, openMetricsOfAll } from './metrics-of-all.ts'
 
 export type Supervised = {
-  /** Replaces each worker by a new one, one after the other, each only when its successor listens. */
+  /** Replaces the workers one by one, each only once its successor is listening. */
   reload(): Promise<void>
   /** Asks load balancers to send no more requests; all workers still answer. */
   leave(): void
@@ -17,28 +17,28 @@ export type Supervised = {
 
 type Tools = {
   count: number
-  /** Additional environment of a worker process, read anew for each. */
+  /** Additional environment of a worker process, evaluated for each. */
   environment(): Record<string, string>
   log: Logger
 }
 
-/** A worker that ends is replaced at once; one that ends again and again, after ever longer pauses. */
+/** A worker that ends is replaced immediately; one that keeps ending, after increasing pauses. */
 const shortestPauseMs = 100
 const maxPauseMs = 30_000
-/** After this long a worker's earlier crashes no longer count. */
+/** After this long, a worker's earlier crashes no longer count. */
 const steadyMs = 60_000
-/** A worker that is asked to stop and does not is killed; longer than it gives its own requests. */
+/** A worker that is asked to stop and doesn't is killed. Longer than the time it gives its own requests. */
 const stopMs = 20_000
 
 /**
- * Runs the workers, all of which listen on one port: this process accepts connections and hands them out in turn, so that no
- * connection is refused while a worker is replaced. Resolves when all serve.
+ * Runs the workers, which all listen on one port: this process accepts connections and distributes them in turn, so
+ * no connection is refused while a worker is replaced. Resolves when all are serving.
  */
 export async function supervise({ count, environment, log }: Tools): Promise<Supervised> {
   cluster.schedulingPolicy = cluster.SCHED_RR
   const metrics = openMetricsOfAll()
   new RateLimiterClusterMaster() // counts for all workers
-  /** Those whose end is wanted. */
+  /** Workers that are supposed to end. */
   const leaving = new Set<number>()
   let isStopping = false
   let reloading = Promise.resolve()
@@ -63,7 +63,7 @@ export async function supervise({ count, environment, log }: Tools): Promise<Sup
     return worker
   }
 
-  /** Keeps one place filled for as long as the service runs. */
+  /** Keeps one slot filled for as long as the service runs. */
   const fill = async (first: Worker) => {
     let [worker, pauseMs] = [first, shortestPauseMs]
     for (;;) {
@@ -150,7 +150,7 @@ function ready(worker: Worker): Promise<void> {
   })
 }
 
-/** A worker that is just ending cannot be reached: its exit says so. */
+/** A worker that is just ending can't be reached: its exit event will tell. */
 function send(worker: Worker, message: ToWorker) {
   if (worker.isConnected()) worker.send(message, () => {})
 }

@@ -1,15 +1,15 @@
 export type BatchLimits = {
-  /** The most keys that are loaded by one call. */
+  /** Maximum number of keys per call. */
   size: number
-  /** The most calls under way at once. */
+  /** Maximum number of concurrent calls. */
   atOnce: number
 }
 
 type Waiting<Value> = PromiseWithResolvers<Value | undefined>
 
 /**
- * Batches loads: keys that are requested in the same tick are loaded together, each once. A key that is not found is
- * undefined. With limits, each part is passed on as soon as it is loaded, so that callers can work on it meanwhile.
+ * Batches loads: keys requested in the same tick are loaded together, each once. A key that isn't found is undefined.
+ * With limits, each part is passed on as soon as it is loaded, so callers can process it meanwhile.
  */
 export function inBatches<Key, Value>(
   loadAll: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,

@@ -1,31 +1,31 @@
 import type { Work } from './slices.ts'
 import { cutText } from './text-pieces.ts'
 
-/** Characters that are parsed at once: of the densest JSON this takes 2 ms. */
+/** Characters parsed at once: 2 ms for the densest JSON. */
 const charactersOfPiece = 64 * 1024
 
 type ParsePiece = (text: string) => unknown
 
-/** A list or an object that is open where the scan stands. */
+/** A list or object that is open at the scan's position. */
 type Open = {
   start: number
   isList: boolean
-  /** Where the members begin that are not parsed yet. */
+  /** Where the members not parsed yet begin. */
   from: number
   /** Where the current member begins. */
   member: number
-  /** The parsed value; undefined until it is read. */
+  /** The parsed value; undefined until then. */
   value: unknown[] | Record<string, unknown> | undefined
-  /** The current member was parsed apart, and is complete. */
+  /** The current member was parsed separately and is complete. */
   isMemberDone: boolean
 }
 
 /**
- * The same as `JSON.parse`, which cannot pause: the members of a long list or object are parsed some thousands at a time. The
- * text of one string or number is never divided. Throws a SyntaxError where the text is not JSON.
+ * Like `JSON.parse`, which can't pause: the members of a long list or object are parsed a few thousand at a time. A
+ * single string or number is never split. Throws a SyntaxError if the text isn't JSON.
  *
- * Brackets and commas outside strings are found in one pass. Whatever else stands between them is left to `parse`, which sees
- * every character but those at which the text was divided.
+ * Brackets and commas outside strings are found in one pass. Everything between them is left to `parse`, which sees
+ * every character except those at which the text was split.
  */
 export function* parsingJson(
   text: string,
@@ -75,7 +75,10 @@ const opened = (start: number, isList: boolean): Open => ({
   isMemberDone: false,
 })
 
-/** From here on the values around the innermost one are put together by hand: what stands before it in each is parsed. */
+/**
+ * From here on, the values around the innermost one are assembled by hand: everything before it in each has been
+ * parsed.
+ */
 function divide(text: string, open: readonly Open[], parse: ParsePiece) {
   for (const around of open) {
     if (around.isMemberDone) throw notJson()
@@ -85,7 +88,7 @@ function divide(text: string, open: readonly Open[], parse: ParsePiece) {
   }
 }
 
-/** Parses what is left up to `end`, a comma or the closing bracket. */
+/** Parses the rest up to `end`, a comma or the closing bracket. */
 function addMembers(text: string, into: Open, end: number, parse: ParsePiece) {
   const members = text.slice(into.from, end)
   into.from = end + 1
@@ -94,20 +97,20 @@ function addMembers(text: string, into: Open, end: number, parse: ParsePiece) {
     if (!isBlank(members)) throw notJson()
     return
   }
-  // Only an empty list or object has none, and that is never divided.
+  // Only an empty list or object has none, and that is never split.
   if (isBlank(members)) throw notJson()
   if (into.isList) append(into.value as unknown[], parse(`[${members}]`) as unknown[])
   else assign(into.value as Record<string, unknown>, parse(`{${members}}`) as object)
 }
 
-/** A member that was parsed apart: in an object its name stands before it. */
+/** A member that was parsed separately; in an object, its name comes before it. */
 function addParsed(text: string, into: Open, { value, start }: Open, end: number, parse: ParsePiece) {
   const before = text.slice(into.from, start)
   if (into.isList) {
     if (!isBlank(before)) throw notJson()
     ;(into.value as unknown[]).push(value)
   } else {
-    // `parse` may leave names out. One that leaves out `constructor` looks for a prototype in its value, too.
+    // `parse` may drop names. One that drops `constructor` also looks for a prototype in the value.
     const [name] = Object.keys(parse(`{${before}{"prototype":null}}`) as object)
     if (name !== undefined) assign(into.value as Record<string, unknown>, { [name]: value })
   }
@@ -120,20 +123,20 @@ function append(list: unknown[], more: readonly unknown[]) {
   for (const member of more) list.push(member)
 }
 
-/** Defined and not set: `__proto__` is a name like any other. */
+/** Defined rather than assigned: `__proto__` is a name like any other. */
 function assign(object: Record<string, unknown>, more: object) {
   for (const [name, value] of Object.entries(more)) {
     Object.defineProperty(object, name, { value, configurable: true, enumerable: true, writable: true })
   }
 }
 
-/** Members of a list, and characters of a text, that are written at once. */
+/** List members, and characters of a text, that are written at once. */
 const membersOfPiece = 500
 const charactersWritten = 256 * 1024
 
 /**
- * The same as `JSON.stringify` for lists and texts that may be long, and for objects that hold such: what lies in a list is written
- * at once with some hundreds of its neighbors. Texts are added and not joined: V8 copies what is joined, once at each level.
+ * Like `JSON.stringify`, for lists and texts that may be long, and for objects that contain such: the members of a
+ * list are written a few hundred at a time. Texts are appended, not joined: V8 copies joined texts, once per level.
  */
 export function* writingJson(value: object): Work<string> {
   if (Array.isArray(value)) return yield* writingList(value)
@@ -159,7 +162,10 @@ function* writingMember(value: unknown): Work<string | undefined> {
 const isDivisible = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !('toJSON' in value)
 
-/** Whether it is worth writing in pieces: it is, or holds outside of lists, a list or a text that takes some milliseconds. */
+/**
+ * Whether writing in pieces is worthwhile: the value is, or contains outside of lists, a list or text that takes
+ * several milliseconds.
+ */
 export function isLong(value: unknown): boolean {
   if (typeof value === 'string') return value.length > 4 * charactersWritten
   if (Array.isArray(value)) return value.length > 4 * membersOfPiece
@@ -175,21 +181,21 @@ function* writingList(list: readonly unknown[]): Work<string> {
   return `[${members}]`
 }
 
-/** Where the string ends that begins at `start`; the end of the text where it has none. */
+/** The end of the string that begins at `start`; the end of the text if it isn't closed. */
 export function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1)
   while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1)
   return end < 0 ? text.length : end
 }
 
-/** An odd number of backslashes stands before it. They are counted once: the next quote has its own. */
+/** True if an odd number of backslashes precedes it. They are counted once, since the next quote has its own. */
 function isEscaped(text: string, at: number): boolean {
   let first = at
   while (text.charCodeAt(first - 1) === backslash) first--
   return (at - first) % 2 === 1
 }
 
-/** White space as JSON has it, which is less than that of `trim`. */
+/** JSON white space, which is less than what `trim` removes. */
 const isBlank = (text: string) => !/[^ \t\n\r]/.test(text)
 
 const notJson = () => new SyntaxError('The text is not JSON.')

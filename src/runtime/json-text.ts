@@ -3,16 +3,16 @@ import { refuse } from '../core/refusal.ts'
 import { endOfString, parsingJson } from './json-pieces.ts'
 import { runAtOnce, type Work } from './slices.ts'
 
-/** Body and query as a plain object, before any schema has looked at them. */
+/** Body and query as a plain object, before schema validation. */
 export type RawParameters = Record<string, unknown>
 
 export const maxDepth = 64
-/** No object of ours has a hundred; each name costs the parser a microsecond. */
+/** None of our objects has a hundred; each name costs the parser a microsecond. */
 const maxNames = 1000
 
 /**
- * Refused before anything is built of it: of half a million values the work that follows takes seconds. What is allowed is
- * parsed in pieces, because 200,000 values take 45 ms at once.
+ * Refused before anything is built from it: with half a million values, the work that follows takes seconds. Allowed
+ * texts are parsed in pieces, because 200,000 values take 45 ms at once.
  */
 export function* parsingJsonObject(text: string, maxValues: number): Work<RawParameters> {
   mustBeBounded(text, maxValues)
@@ -22,7 +22,7 @@ export function* parsingJsonObject(text: string, maxValues: number): Work<RawPar
   return value as RawParameters
 }
 
-/** The same for texts that are short by their limits. */
+/** The same for texts that are short because of their limits. */
 export const parseJsonObject = (text: string, maxValues: number): RawParameters =>
   runAtOnce(parsingJsonObject(text, maxValues))
 
@@ -38,9 +38,9 @@ const parsePiece = (text: string): unknown =>
   secureJson.parse(text, null, { protoAction: 'remove', constructorAction: 'remove' })
 
 /**
- * Counts structural characters outside strings in one pass: brackets, because the parser itself would recurse; commas and brackets
- * for values; colons for the names of each object. Of text that is not JSON the counts mean nothing, and the parser
- * refuses it.
+ * Counts structural characters outside strings in one pass: brackets, because the parser itself would recurse; commas
+ * and brackets for values; colons for the names in each object. For text that isn't JSON the counts are meaningless,
+ * and the parser refuses it.
  */
 function mustBeBounded(text: string, maxValues: number) {
   const names = new Uint32Array(maxDepth + 1)

@@ -1,12 +1,14 @@
 type QueueRules = {
-  /** How many may run at once; read anew whenever one begins or ends. */
+  /** How many may run at once; read again whenever one begins or ends. */
   slots: number | (() => number)
-  /** How many may wait in all, and at each level of a place; further callers get `full`'s error. Without it any number may. */
+  /**
+   * How many may wait in total, and at each level of a place; further callers get `full`'s error. Default: unlimited.
+   */
   maxWaiting?: readonly number[]
   full?(): Error
 }
 
-/** Those who wait, or lines of them that take turns. */
+/** Waiting callers, or lines of them that take turns. */
 type Line = { count: number; waiting: (() => void)[]; below: Map<string, Line> }
 
 const newLine = (): Line => ({ count: 0, waiting: [], below: new Map() })
@@ -19,7 +21,7 @@ function add(line: Line, [name, ...rest]: readonly string[], begin: () => void) 
   return add(below, rest, begin)
 }
 
-/** Takes the first of the first line, which then goes to the end. */
+/** Takes the first caller of the first line, which then moves to the end. */
 function takeNext(line: Line): () => void {
   line.count--
   const [name, below] = line.below.entries().next().value ?? []
@@ -41,8 +43,9 @@ function isFull(
 }
 
 /**
- * Lets some pieces of work run at once and others wait for their turn. With places, such as [network, account], networks take turns, and
- * within a network its accounts: a frequent caller waits behind its own requests, and others wait for at most one of them.
+ * Runs a limited number of tasks at once and queues the rest. With places such as [network, account], networks take
+ * turns, and within a network its accounts: a frequent caller waits behind its own requests, and others wait for at
+ * most one of them.
  */
 export function openQueue({ slots, maxWaiting = [], full }: QueueRules) {
   const line = newLine()

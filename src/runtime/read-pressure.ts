@@ -1,15 +1,16 @@
 import { performance } from 'node:perf_hooks'
 
 /**
- * Whether reads saturate this process: its one thread has no idle time left, and plain reads are the reason. Requests that
- * write are then throttled (`http/throttle-writes.ts`): each has a dozen short turns on the thread that all readers wait for.
+ * Whether reads saturate this process: its single thread has no idle time left, and plain reads are the reason.
+ * Requests that write are then throttled (`http/throttle-writes.ts`): each takes a dozen short turns on the thread
+ * that all readers wait for.
  */
 export type ReadPressure = { noteRead(): void; isSaturated(): boolean; close(): void }
 
 const windowMs = 100
-/** A thread that is idle for less than this part of its time is full. */
+/** A thread that is idle for less than this fraction of its time is saturated. */
 const minIdle = 0.1
-/** Fewer reads in a window do not fill a thread that answers ten thousand a second. */
+/** Fewer reads in a window don't fill a thread that answers ten thousand a second. */
 const minReads = 100
 
 export function openReadPressure(): ReadPressure {
@@ -17,7 +18,7 @@ export function openReadPressure(): ReadPressure {
   let isSaturated = false
   let last = performance.eventLoopUtilization()
   let timer: NodeJS.Timeout | undefined
-  /** A process without readers is not woken. */
+  /** A process without readers isn't woken. */
   const start = () => {
     last = performance.eventLoopUtilization()
     timer = setInterval(measure, windowMs).unref()

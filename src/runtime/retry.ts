@@ -1,18 +1,18 @@
 import { ExponentialBackoff, handleWhen, noJitterGenerator, retry } from 'cockatiel'
 
 type RetryRules = {
-  /** Faults after which another attempt may succeed; without it all of them. */
+  /** Faults after which another attempt may succeed. Default: all of them. */
   isPassing?(fault: unknown): boolean
-  /** In all, with the first. */
+  /** In total, including the first. */
   maxAttempts?: number
-  /** Pauses double from the first to the longest; without them there are none. */
+  /** Pauses double from the first to the maximum. Without them there are no pauses. */
   firstPauseMs?: number
   maxPauseMs?: number
-  /** Ends the attempts; the last fault is thrown. */
+  /** Stops the attempts; the last fault is thrown. */
   signal?: AbortSignal
 }
 
-/** Repeats work after faults that may pass. A pause keeps no process alive unless `maxAttempts` bounds the wait. */
+/** Retries work after transient faults. A pause doesn't keep the process alive unless `maxAttempts` bounds the wait. */
 export function openRetry({ isPassing = () => true, maxAttempts, signal, ...pauses }: RetryRules) {
   const { firstPauseMs = 0, maxPauseMs = firstPauseMs } = pauses
   const backoff = new ExponentialBackoff({

@@ -1,14 +1,14 @@
 /** Long work, written as a generator that yields where it may pause. */
 export type Work<Result> = Generator<void, Result>
 
-/** Other requests wait no longer than this for the next turn of the event loop. */
+/** The maximum time other requests wait for the next turn of the event loop. */
 const sliceMs = 10
 
-/** When the slice of this turn ends, which all works share; undefined while none has begun. */
+/** When this turn's slice, shared by all work, ends; undefined if none has begun. */
 let sliceEnd: number | undefined
 
 type Waiting = { work: Work<unknown>; resolve(result: unknown): void; reject(fault: unknown): void }
-/** Works that go on in the next turn, in the order in which they were interrupted. */
+/** Work to continue in the next turn, in the order it was interrupted. */
 const waiting: Waiting[] = []
 
 function hasSliceLeft(): boolean {
@@ -44,8 +44,8 @@ export function runAtOnce<Result>(work: Work<Result>): Result {
 }
 
 /**
- * Does the work in slices, between which the event loop goes on. Works that follow each other, or run beside each other, share the
- * slice of a turn: together they hold the thread no longer than one alone.
+ * Does the work in slices, with the event loop running in between. Consecutive and concurrent work shares a turn's
+ * slice: together they hold the thread no longer than one alone.
  */
 export function runInSlices<Result>(work: Work<Result>): Promise<Result> {
   return new Promise((resolve, reject) => goOn({ work, resolve: resolve as Waiting['resolve'], reject }))
@@ -59,7 +59,7 @@ export function mapInSlices<Element, Result>(
   return runInSlices(mapping(list, map))
 }
 
-/** The same as part of a longer work. */
+/** The same as part of longer work. */
 export function* mapping<Element, Result>(
   list: readonly Element[],
   map: (element: Element, index: number) => Result,
@@ -72,10 +72,13 @@ export function* mapping<Element, Result>(
   return results
 }
 
-/** Steps of a few microseconds at most are done so many at a time: a pause costs a tenth of one. */
+/** Steps of a few microseconds at most are batched: a pause costs a tenth of a microsecond. */
 const shortSteps = 100
 
-/** Walks a list, or a set that grows meanwhile, where an element takes a few microseconds at most. So do those that follow. */
+/**
+ * Iterates over a list, or a set that grows meanwhile, with a few microseconds per element at most. The same goes for
+ * the functions below.
+ */
 export function* visiting<Element>(list: Iterable<Element>, visit: (element: Element) => void): Work<void> {
   let count = 0
   for (const element of list) {
@@ -103,7 +106,7 @@ export function* filtering<Element>(
   return kept
 }
 
-/** The elements by a key of which each has its own. */
+/** Indexes the elements by a unique key. */
 export function* indexing<Element, Key>(
   list: Iterable<Element>,
   keyOf: (element: Element) => Key,
@@ -113,7 +116,7 @@ export function* indexing<Element, Key>(
   return byKey
 }
 
-/** The same as `Map.groupBy`. */
+/** Like `Map.groupBy`. */
 export function* grouping<Element, Key>(
   list: Iterable<Element>,
   keyOf: (element: Element) => Key,

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { runInSlices, type Work } from './slices.ts'
 
-/** A text in pieces of at most so many characters. A pair of surrogates stays together. */
+/** Splits a text into pieces of at most this many characters. Surrogate pairs stay together. */
 export function* cutText(text: string, length: number): Generator<string> {
   for (let from = 0; from < text.length; ) {
     const last = text.charCodeAt(from + length - 1)
@@ -11,17 +11,17 @@ export function* cutText(text: string, length: number): Generator<string> {
   }
 }
 
-/** Characters that are encoded at once; a text that is shorter is short. */
+/** Characters encoded at once; a shorter text counts as short. */
 export const charactersAtOnce = 512 * 1024
 
-/** As UTF-8; a long text in slices. */
+/** As UTF-8; a long text is encoded in slices. */
 export async function encodeText(text: string): Promise<Buffer> {
   if (text.length < charactersAtOnce) return Buffer.from(text)
-  await nextTurn() // the first slice puts together what the text was joined from
+  await nextTurn() // the first slice flattens the concatenated string
   return runInSlices(encoding(text))
 }
 
-/** Into memory that is touched piece by piece: putting 30 MB together at once takes 20 ms. */
+/** Into memory that is touched piece by piece: assembling 30 MB at once takes 20 ms. */
 function* encoding(text: string): Work<Buffer> {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
   yield

@@ -10,25 +10,25 @@ import {
 
 let tracer: Tracer | undefined
 
-/** Spans are made from now on, by the provider that is registered (outside/tracing); undefined ends it. */
+/** From now on, spans are created by the registered provider (outside/tracing); undefined turns tracing off. */
 export function traceWith(given: Tracer | undefined) {
   tracer = given
 }
 
 export const currentTracer = (): Tracer | undefined => tracer
 
-/** The trace of which the work under way is part, for log lines. */
+/** The current trace, for log lines. */
 export function currentTraceId(): string | undefined {
   return tracer && trace.getSpan(context.active())?.spanContext().traceId
 }
 
-/** The span of the work under way in the form of the header `traceparent`, to be kept with work that is done later. */
+/** The current span as a `traceparent` header, to store with work that is done later. */
 export function currentTraceParent(): string | undefined {
   const own = tracer && trace.getSpan(context.active())?.spanContext()
   return own && `00-${own.traceId}-${own.spanId}-0${own.traceFlags}`
 }
 
-/** Runs queued work in a trace of its own, linked to the trace that queued it: it may be days later, and more than once. */
+/** Runs queued work in its own trace, linked to the trace that queued it: it may run days later, and more than once. */
 export function tracedLater<T>(
   name: string,
   { attributes, queuedBy }: { attributes: Attributes; queuedBy: string | undefined },
@@ -41,7 +41,7 @@ export function tracedLater<T>(
   return tracer.startActiveSpan(name, options, (span) => endWith(span, work()))
 }
 
-/** Does the work within a span. While nothing is traced it costs one comparison. */
+/** Does the work within a span. While nothing is traced, it costs one comparison. */
 export function traced<T>(
   name: string,
   attributes: Attributes,
@@ -56,7 +56,7 @@ async function endWith<T>(span: Span, work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    // The message may hold user input; the name says what kind of fault it was.
+    // The message may contain user input; the name tells what kind of fault it was.
     span.setStatus({ code: SpanStatusCode.ERROR, message: (error as Error)?.name ?? 'fault' })
     throw error
   } finally {
@@ -64,7 +64,7 @@ async function endWith<T>(span: Span, work: Promise<T>): Promise<T> {
   }
 }
 
-/** The same object; each of its calls that is waited for is a span named `<system> <method>`. */
+/** Returns the same object; each of its awaited calls becomes a span named `<system> <method>`. */
 export function traceCalls<T extends object>(system: string, port: T): T {
   const own = tracer
   if (!own) return port

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 
-/** Which part of the time they were busy, 0 to 1. */
+/** The fraction of time they were busy, 0 to 1. */
 export type Utilization = { thread: number; machine: number }
 
-/** Measures from one call to the next. The machine is known on Linux only; elsewhere it counts as idle. */
+/** Measures from one call to the next. The machine is measured only on Linux; elsewhere it counts as idle. */
 export function openUtilization(): () => Utilization {
   let lastLoop = performance.eventLoopUtilization()
   let lastTimes = readTimes()
@@ -20,7 +20,7 @@ export function openUtilization(): () => Utilization {
   }
 }
 
-/** All processors together, since the machine started. The kernel generates this file in memory. */
+/** All processors together, since boot. The kernel generates this file in memory. */
 function readTimes(): { idle: number; total: number } {
   try {
     const [first = ''] = readFileSync('/proc/stat', 'latin1').split('\n', 1)

@@ -4,11 +4,11 @@ import { Zip, type ZipInputFile } from 'fflate'
 import { runInSlices, type Work } from './slices.ts'
 import { encodeText } from './text-pieces.ts'
 
-// Node's deflate runs beside the event loop and takes a third of the processor time of the library's own.
+// Node's deflate runs off the event loop and takes a third of the processor time of the library's own.
 const deflate = promisify(deflateRaw)
 const deflated = 8
 
-/** The earliest date that the format knows: archives of the same content are the same bytes. */
+/** The earliest date in the format: archives with the same content have the same bytes. */
 const mtime = new Date(1980, 0, 1)
 
 /** A ZIP archive of a few files, which may be large. Names are UTF-8. */
@@ -29,7 +29,7 @@ export async function packZip(files: readonly { name: string; content: string }[
   return Buffer.concat(parts)
 }
 
-/** Bytes that are checked at once, in less than a millisecond. */
+/** Bytes checksummed at once, in less than a millisecond. */
 const checkedAtOnce = 1024 * 1024
 
 function* checking(bytes: Buffer): Work<number> {

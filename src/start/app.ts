@@ -31,9 +31,7 @@ import { registerWeb } from './open-web.ts'
 import { allRoutes } from './routes.ts'
 import { version } from './version.ts'
 
-/**
- * Registers everything and listens on nothing. A route of `moreRoutes` takes the place of ours with the same address.
- */
+/** Registers everything without listening. A route in `moreRoutes` replaces ours with the same address. */
 export async function buildApp(
   given: Deps,
   moreRoutes: readonly Route[] = [],
@@ -68,7 +66,10 @@ export async function buildApp(
   return app
 }
 
-/** The server with everything that holds for all routes: front cache, preconditions, error handler, body parser, metrics, log. */
+/**
+ * The server with everything common to all routes: front cache, preconditions, error handler, body parser, metrics,
+ * log.
+ */
 function openServer(deps: Deps, credentials: Credentials, addressOf: ReturnType<typeof openClientAddresses>) {
   const { config, metrics } = deps
   const preconditions = {
@@ -114,8 +115,8 @@ function describe(routes: readonly Route[], { config }: Deps): Buffer {
 }
 
 /**
- * A route without an access level, or open to the operator without a permission for its staff, is a hole: the service does not
- * start with one. The reference page is public.
+ * A route without an access level, or open to the operator without a staff permission, is a security hole: the
+ * service doesn't start with one. The reference page is public.
  */
 function mustDeclareAccess(app: FastifyInstance) {
   app.addHook('onRoute', ({ url, method, config }) => {

@@ -16,20 +16,20 @@ import { readSquareSettings, type SquareSettings } from '../outside/square/open-
 import { readTracingSettings, type TracingSettings } from '../outside/tracing/start-tracing.ts'
 import { settings } from './settings.ts'
 
-/** Everything the environment decides, parsed once at start and passed on as a value. */
+/** All environment settings, parsed once at startup and passed on as a value. */
 export type Config = {
   production: boolean
   port: number
   host: string
   publicUrl: string
   databaseUrl: string | undefined
-  /** Leads to PostgreSQL itself where `databaseUrl` leads to a pooler. */
+  /** Leads to PostgreSQL itself, if `databaseUrl` leads to a pooler. */
   databaseListenUrl: string | undefined
-  /** A streaming replica, for reads that weigh much. */
+  /** A streaming replica, for expensive reads. */
   databaseReplicaUrl: string | undefined
-  /** Most connections in the pool of one process. */
+  /** Maximum connections in the pool of one process. */
   databaseConnections: number
-  /** Workers behind a supervisor; undefined: this process serves itself. */
+  /** Workers behind a supervisor; undefined if this process serves itself. */
   processes: number | undefined
   dataDir: string
   seed: 'demo' | 'none'
@@ -42,10 +42,10 @@ export type Config = {
   /** 1 is an order about every 20 seconds. */
   demoPace: number
   clockStart: number | undefined
-  /** How long it goes on answering before it stops, while `/healthz` tells balancers to send requests elsewhere. */
+  /** How long it keeps answering before it stops, while `/healthz` tells load balancers to send requests elsewhere. */
   drainMs: number
   redisUrl: string | undefined
-  /** The pgBackRest stanza whose backups the operator is shown. */
+  /** The pgBackRest stanza whose backups are shown to the operator. */
   pgbackrestStanza: string | undefined
   operatorToken: string | undefined
   requireClientId: boolean
@@ -59,10 +59,10 @@ export type Config = {
   mail: MailSettings
   sms: SmsSettings
   images: ImageSettings
-  /** The marketplace's application at Square. */
+  /** The marketplace's Square application. */
   square: SquareSettings | undefined
   couriers: CourierSettings
-  /** Pictures of maps from elsewhere, `https://…/{z}/{x}/{y}.png`; without it maps are drawn from our own streets. */
+  /** External map tiles, `https://…/{z}/{x}/{y}.png`; without them, maps are drawn from our own streets. */
   mapTiles: string | undefined
   tracing: TracingSettings | undefined
   /** How long the event log is kept. */
@@ -70,15 +70,15 @@ export type Config = {
   /** Whether the web applications are served. */
   web: boolean
   logLevel: string
-  /** Answers are held against their schemas; a mismatch is an internal error. On in tests. */
+  /** Whether answers are validated against their schemas; a mismatch is an internal error. On in tests. */
   checkAnswers: boolean
 }
 
 export type CourierSettings = {
-  /** Runs two simulated courier companies beside the service. */
+  /** Runs two simulated courier companies alongside the service. */
   simulated: boolean
   pollMs: number
-  /** The cost of a minute of waiting, and of a booking that surely fails, in dollars. */
+  /** The cost of a minute of waiting, and of a booking that is certain to fail, in dollars. */
   minuteDollars: number
   lossDollars: number
 }
@@ -86,8 +86,8 @@ export type CourierSettings = {
 type Settings = Environment<typeof settings>
 
 /**
- * Reads the settings and reports every fault together. `isTerminal`: a person looks at what is printed. The requests of a demo's own
- * customers would scroll the welcome away.
+ * Reads the settings and reports all faults together. `isTerminal`: a person is reading the output, and the requests
+ * of the demo's own customers would scroll away the welcome screen.
  */
 export function readConfig(variables: Record<string, string | undefined>, isTerminal = false): Config {
   const env = readEnvironment(settings, variables)
@@ -179,7 +179,7 @@ function readDatabase({ values, fault }: Settings): DatabaseUrls {
   }
 }
 
-/** Connections that PostgreSQL leaves for others with its default limit of 100. */
+/** Leaves PostgreSQL connections for others, with its default limit of 100. */
 const connectionsOfAllWorkers = 80
 
 function readProcesses({ values }: Settings): Pick<Config, 'processes' | 'databaseConnections'> {
@@ -215,7 +215,7 @@ function readProxies({ values, mustBe }: Settings): string[] {
   return proxies
 }
 
-/** An address, or one with the length of its prefix. A prefix of 0 would trust everybody, so it is refused. */
+/** An address, optionally with a prefix length. A prefix of 0 would trust everyone, so it is refused. */
 function isNetwork(text: string): boolean {
   const [, address = '', prefix] = /^([\d.:a-f]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? []
   const family = isIP(address)
@@ -241,7 +241,7 @@ function readMapTiles({ values, mustBe }: Settings): string | undefined {
   return tiles
 }
 
-/** Where a browser on the same machine finds the service; an address that means "all of mine" is no place to go to. */
+/** Where a browser on the same machine finds the service. A wildcard address can't be opened. */
 export function ownUrl(scheme: string, host: string, port: number): string {
   const name = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host) ? 'localhost' : host
   return `${scheme}://${name.includes(':') ? `[${name}]` : name}:${port}`

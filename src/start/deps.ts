@@ -24,22 +24,22 @@ import type { ReadPressure } from '../runtime/read-pressure.ts'
 import type { WriteEmail } from '../texts/email-originals.ts'
 import type { Config } from './config.ts'
 
-/** The one container: shared services that modules need and do not own. */
+/** The one container: shared services that modules need but don't own. */
 export type Deps = {
   config: Config
   log: Logger
   clock: Clock
   readPressure: ReadPressure
   db: Database
-  /** For reads that weigh much and change nothing: answered by the replica if there is one. */
+  /** For expensive reads that change nothing: answered by the replica, if there is one. */
   reads: Handle
   changes: Changes
   unreadable: UnreadableRows
   settings: Settings
-  /** Settings that the operator may change while the service runs. */
+  /** Settings the operator can change while the service runs. */
   marketplaceSettings: ReadMarketplaceSettings
   brand: BrandReader
-  /** The words of emails to customers, which the operator may change. */
+  /** The texts of emails to customers, which the operator can change. */
   emailWords: () => Promise<WriteEmail>
   limiter: RateLimiter
   responses: ResponseCache
@@ -53,8 +53,8 @@ export type Deps = {
   push: Push
   images: Images
   webhookCaller: WebhookCaller
-  /** Undefined without an application at Square. */
+  /** Undefined without a Square application. */
   square: Square | undefined
-  /** Renders pages; `web/` has them. */
+  /** Renders pages, which are defined in `web/`. */
   pages: Pages
 }

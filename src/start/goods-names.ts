@@ -2,7 +2,7 @@ import type { Handle } from '../db/database.ts'
 import { findSoldSizes, formatVariantId, parseVariantId } from '../modules/alcohol/index.ts'
 import { type Menus, parseEntityId } from '../modules/menus/index.ts'
 
-/** Names of a merchant's goods by their ids (`N12`, `V34`). Those that it does not have are left out. */
+/** Names of a merchant's goods by id (`N12`, `V34`). Unknown ids are left out. */
 export function openGoodsNames(menus: Menus) {
   return async (
     handle: Handle,

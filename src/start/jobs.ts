@@ -34,7 +34,7 @@ import type { Services } from './open-services.ts'
 import { paymentEventHandlers } from './payment-events.ts'
 import { sweepSchedule, sweepTasks } from './sweeps.ts'
 
-/** Unsettled money and unanswered questions are looked at every minute; expired rows are deleted every hour. */
+/** Unsettled money and unanswered bookings are checked every minute; expired rows are deleted every hour. */
 export const schedule: Schedule = {
   chase_answers: 'minutely',
   settle_checkouts: 'minutely',

@@ -1,7 +1,7 @@
 import { StartFault } from '../core/start-fault.ts'
 import type { Config } from './config.ts'
 
-/** Says in one sentence why the service cannot listen where it should. */
+/** Explains in one sentence why the service can't listen on its address. */
 export function explainListenFault(error: { code?: string; message: string }, { host, port }: Config): never {
   const reasons = new Map(
     Object.entries({

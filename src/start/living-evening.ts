@@ -8,8 +8,8 @@ const program = fileURLToPath(new URL('../../evening/main.ts', import.meta.url))
 const name = 'living evening'
 
 /**
- * Runs the demo's customers and kitchens as a program of their own, which knows the service by its address alone. OPERATOR_TOKEN it
- * inherits with the environment.
+ * Runs the demo's customers and kitchens as a separate program that knows only the service's address. It inherits
+ * OPERATOR_TOKEN through the environment.
  */
 export async function startEvening(
   { demoLife, demoPace }: Config,

@@ -31,17 +31,17 @@ import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { openPages } from './open-pages.ts'
 
-/** Enough for the menus and searches of a few cities; the rest is built again when asked for. */
+/** Enough for the menus and searches of a few cities; the rest is rebuilt on request. */
 const maxResponseBytes = 96 * 1024 * 1024
 
 export type BaseDeps = {
   log: Logger
   clock: Clock
-  /** Where this is one of several processes: the metrics of all of them. */
+  /** If this is one of several processes: the metrics of all of them. */
   readMetrics?: () => Promise<string>
 }
 
-/** Everything that the modules share, on a database that is migrated. `close` ends it in the right order. */
+/** Everything the modules share, on a migrated database. `close` shuts it down in the right order. */
 export async function openDeps(
   config: Config,
   databaseUrl: string,
@@ -55,7 +55,7 @@ export async function openDeps(
     ? openDatabase(config.databaseReplicaUrl, {
         log,
         connections: config.databaseConnections,
-        pooler: await findPooler(config.databaseReplicaUrl).catch(() => 'transaction' as const), // away for now
+        pooler: await findPooler(config.databaseReplicaUrl).catch(() => 'transaction' as const), // currently down
       })
     : undefined
   const reads = openReads(db, replica, log)
@@ -117,7 +117,7 @@ export async function openDeps(
   }
 }
 
-/** A network may name a new state in every report of the day. */
+/** A network may send a new unknown state in every report of the day. */
 function logOnce(log: Logger) {
   const known = new Set<string>()
   return (network: string, state: string) => {
@@ -134,7 +134,7 @@ function logOnce(log: Logger) {
 const maxStates = 200
 const maxStateLength = 100
 
-/** An email has no place of its own: a path would lead nowhere. */
+/** An email has no base URL: a relative path would lead nowhere. */
 function emailBrand(
   { logo, ...brand }: Brand,
   { publicUrl, web }: { publicUrl: string; web: boolean },
@@ -144,7 +144,7 @@ function emailBrand(
   return { ...brand, logo: path?.startsWith('/') ? publicUrl + path : path }
 }
 
-/** How push services reach the operator. Some of them refuse a token without an address that could be one. */
+/** How push services can contact the operator. Some of them refuse a token without a plausible address. */
 function pushContact(publicUrl: string, { support_email }: { support_email: string | null }): string {
   if (support_email !== null) return `mailto:${support_email}`
   return publicUrl.startsWith('https:') ? publicUrl : 'mailto:push@example.com'

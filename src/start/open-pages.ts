@@ -3,7 +3,7 @@ import { buildPages } from '../../web/build.ts'
 import type { PagesManifest } from '../../web/built.ts'
 import { version } from './version.ts'
 
-/** The pages of the service itself, built if a source has changed. They are there with and without the web applications. */
+/** The service's own pages, built if a source has changed. They exist with or without the web applications. */
 export async function openPages(): Promise<Pages> {
   const { server, manifest } = await buildPages()
   const web = (await import(server)) as { openPages(manifest: PagesManifest, version: string): Pages }

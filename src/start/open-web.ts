@@ -15,14 +15,14 @@ import type { Deps } from './deps.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Builds the web applications if a source has changed, and loads them. Absent where they are switched off. */
+    /** Builds the web applications if a source has changed, and loads them. Absent if they are turned off. */
     loadWeb?: () => Promise<Web>
   }
 }
 
 /**
- * Mounts the web applications. They are loaded at the first request for a page, or before by `loadWeb`:
- * programs that only need the interface do not wait for them.
+ * Mounts the web applications. They are loaded on the first request for a page, or earlier by `loadWeb`: programs
+ * that only need the API don't wait for them.
  */
 export function registerWeb(app: FastifyInstance, deps: Deps, front: FrontCache) {
   const { pages } = front
@@ -54,7 +54,7 @@ export function registerWeb(app: FastifyInstance, deps: Deps, front: FrontCache)
           ...(url.startsWith('/web') || /^\/(partner|admin|drive)\//.test(url) ? ['PUT', 'DELETE'] : []),
         ],
         url,
-        // Photos of a help request, which phones make 4 MB large, go with the form where there is no script.
+        // Photos for a help request, 4 MB each from a phone, are part of the form if scripts are off.
         ...(url === '/orders/*' && { bodyLimit: maxUploadBytes }),
         config: { access: 'public', isPage: true },
         handler: async (request, reply) => answer(await load(), pages, request, reply),
@@ -97,11 +97,11 @@ async function openWeb(app: FastifyInstance, deps: Deps, front: FrontCache): Pro
   return server.openWeb(options)
 }
 
-/** Their bytes, and how long they are fresh if all of their answers say so. */
+/** Their bytes, and how long they are fresh if all of their API answers are cacheable. */
 const sharedPages = new WeakMap<Response, { bytes: Buffer; freshness: readonly Freshness[] | undefined }>()
 
 async function answer(web: Web, pages: PageCache, request: FastifyRequest, reply: FastifyReply) {
-  // Pages ask the interface. One that asked for a page would ask itself, again and again.
+  // Pages call the API. One that requested a page would end up requesting itself, over and over.
   if (isInternal(request.headers)) throw refuse('unknown_path')
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
@@ -122,13 +122,13 @@ async function answer(web: Web, pages: PageCache, request: FastifyRequest, reply
     return reply.send(bytes)
   }
   if (!response.body) return reply.send()
-  // Events, and files that may be as long as the books: neither is collected in memory.
+  // Event streams, and files that may be as long as the books: neither is collected in memory.
   if (scriptPaths.test(request.url) && !response.headers.has('content-length'))
     return reply.send(Readable.fromWeb(response.body as never))
   return reply.send(Buffer.from(await response.arrayBuffer()))
 }
 
-/** The headers of the answer, without its length and id, which each answer has of its own. */
+/** The answer's headers, without length and request id, which differ for each answer. */
 function readHead(reply: FastifyReply) {
   const headers = Object.entries(reply.getHeaders()).filter(
     ([name]) => name !== 'x-request-id' && name !== 'content-length',
@@ -136,7 +136,7 @@ function readHead(reply: FastifyReply) {
   return { head: headers.flat() as (string | number)[], etag: String(reply.getHeader('etag')) }
 }
 
-/** As the applications read it. The host that the browser named decides what is the same origin. */
+/** As the applications read it. The host named by the browser determines what is same-origin. */
 function asRequest({ method, protocol, host, raw, body }: FastifyRequest, signal: AbortSignal): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(raw.headers))
@@ -151,13 +151,13 @@ function asRequest({ method, protocol, host, raw, body }: FastifyRequest, signal
   })
 }
 
-/** An impossible Host header falls back to localhost. */
+/** An invalid Host header falls back to localhost. */
 function toOrigin(protocol: string, host: string): string {
   const address = `${protocol}://${host || 'localhost'}`
   return URL.canParse(address) ? new URL(address).origin : `${protocol}://localhost`
 }
 
-/** `//elsewhere/` is a path of ours, not another host; an absolute address is asked of us all the same. */
+/** `//elsewhere/` is a path here, not another host; so is an absolute URL. */
 function toPath(target: string, origin: string): string {
   if (target.startsWith('/')) return target
   if (!URL.canParse(target, origin)) return '/'

@@ -5,7 +5,7 @@ import { onTypes, type PaymentEventHandlers } from '../modules/payment-events/in
 import { followPayoutEvents } from '../modules/payouts/index.ts'
 import type { Deps } from './deps.ts'
 
-/** What follows from the gateway's events, by their type; types that are not here are counted and ignored. */
+/** Handlers for the gateway's events, by type. Types not listed here are counted and ignored. */
 export const paymentEventHandlers = (deps: Deps): PaymentEventHandlers =>
   new Map([
     ...onTypes(

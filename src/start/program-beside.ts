@@ -4,11 +4,11 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
-/** A program of the demo that runs as long as the service does. */
+/** A demo program that runs as long as the service does. */
 export type RunningProgram = {
   child: ChildProcess
   ended: Promise<unknown>
-  /** The last line that it wrote to its standard error. */
+  /** The last line it wrote to standard error. */
   lastError(): string
 }
 export type KeptProgram = { stop(): Promise<void> }
@@ -16,7 +16,7 @@ export type KeptProgram = { stop(): Promise<void> }
 const restartMs = 1000
 const graceMs = 3000
 
-/** `name` says in the log who wrote a line. */
+/** `name` identifies the program's lines in the log. */
 export function startProgram(
   file: string,
   args: readonly string[],
@@ -25,8 +25,8 @@ export function startProgram(
   const child = spawn(
     process.execPath,
     [file, ...args],
-    // In a process group of its own: Ctrl-C is for the service, which polls until its last delivery is recorded. The channel
-    // ends with the service, however that ends, and the program with the channel.
+    // In its own process group: Ctrl-C is for the service, which polls until its last delivery is recorded. The
+    // channel ends with the service, however that ends, and the program with the channel.
     { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true },
   )
   let last = ''
@@ -37,7 +37,7 @@ export function startProgram(
   return { child, ended: once(child, 'exit').catch(() => {}), lastError: () => last }
 }
 
-/** Starts it, and again when it ends by itself. Throws where the first start fails. */
+/** Starts it, and restarts it when it ends by itself. Throws if the first start fails. */
 export async function keepRunning(
   start: () => Promise<RunningProgram>,
   { name, log }: { name: string; log: Logger },
@@ -62,7 +62,7 @@ export async function keepRunning(
       stopping.abort()
       if (running) await endProgram(running)
       await watching
-      // One that was being started when the stop came.
+      // One that was starting when the stop came.
       if (running) await endProgram(running)
     },
   }

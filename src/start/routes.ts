@@ -68,14 +68,14 @@ export type RouteContext = {
   services: Services
   credentials: Credentials
   operators: Operators
-  /** The OpenAPI description of all routes, these included. */
+  /** The OpenAPI description of all routes, including these. */
   openApi(): Buffer
-  /** All routes, these included. */
+  /** All routes, including these. */
   routes(): readonly Route[]
   app: FastifyInstance
 }
 
-/** Every operation of the interface. Those of the operator exist only where an operator token is set. */
+/** Every API operation. The operator's exist only if an operator token is set. */
 export function allRoutes(context: RouteContext): Route[] {
   const { operatorToken } = context.deps.config
   return [
@@ -87,7 +87,7 @@ export function allRoutes(context: RouteContext): Route[] {
   ]
 }
 
-/** Merchants: their menus, staff and set-up. */
+/** Merchants: their menus, staff and setup. */
 function sellingRoutes({ deps, services }: RouteContext): Route[] {
   const { merchants, areas, menus, markets, connections } = services
   const licenses = openLicenseCheck(services)
@@ -170,7 +170,7 @@ function recordRoutes({ deps, services, credentials, operators }: RouteContext):
   ]
 }
 
-/** The operator's own operations: staff, merchants, catalog, rules, money, orders, and the state of the service. */
+/** The operator's operations: staff, merchants, catalog, rules, money, orders, and the state of the service. */
 function operatorOnlyRoutes({ deps, services, app, routes }: RouteContext): Route[] {
   const { merchants, compliance, connections, dispatch, events } = services
   const readStanza = openStanza(deps.config.pgbackrestStanza)
@@ -244,7 +244,7 @@ function operatorOnlyRoutes({ deps, services, app, routes }: RouteContext): Rout
   ]
 }
 
-/** What dispatch does for orders, which do not import it. */
+/** What dispatch does for orders, which don't import it. */
 const courierPorts = ({
   deliveriesOf,
   cancelDelivery,
@@ -253,7 +253,7 @@ const courierPorts = ({
   ...{ deliveriesOf, cancelDelivery, isWithCourier },
 })
 
-/** As many accounts as an operator can look through. */
+/** As many accounts as an operator can reasonably look through. */
 async function findCustomers(handle: Handle, search: Search) {
   const found = await customerDirectory.search(handle, search, {
     ...{ after: undefined, limit: 200, column: 'created', direction: 'ascending' },

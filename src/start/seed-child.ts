@@ -32,14 +32,14 @@ for await (const [order] of orders as AsyncIterable<[SeedOrder]>) {
   if (order.task === 'world' && order.demo?.history && !fault) planYear(order.demo)
 }
 
-/** As soon as it can be: the shop is not open yet, but people are waiting for it. */
+/** As early as possible: the shop isn't open yet, but people are waiting for it. */
 function planYear({ today, now }: { today: string; now: number }) {
   setPriority(constants.priority.PRIORITY_LOW)
   year = { until: now, plan: planWorld(today, now) }
 }
 
 async function addRest(db: Database) {
-  setPriority(constants.priority.PRIORITY_LOW) // people use the shop meanwhile
+  setPriority(constants.priority.PRIORITY_LOW) // people are using the shop meanwhile
   await loadZipCentroids(db)
   await writeHistory(db, (today, until) => (year?.until === until ? year.plan : planWorld(today, until)))
 }

@@ -13,7 +13,7 @@ import type { Deps } from './deps.ts'
 export type SeedOrder = { databaseUrl: string } & (
   | {
       task: 'world'
-      /** Those of the whole country. The demo's cities bring their own. */
+      /** Those of the whole country. The demo's cities include their own. */
       zipCodes: boolean
       demo?: {
         today: string
@@ -24,15 +24,15 @@ export type SeedOrder = { databaseUrl: string } & (
         life: boolean
       }
     }
-  /** What a demo can be shown without: zip codes, and its year of history. */
+  /** Optional for showing a demo: ZIP codes, and its year of history. */
   | { task: 'rest' }
 )
-/** Its answer, once the order is carried out or has failed. */
+/** The reply, once the order is carried out or has failed. */
 export type SeedReply = { fault: unknown }
 
 /**
- * Fills the database where something is missing. In a process of its own: making the demo world takes memory that a process
- * keeps for as long as it lives, 100 to 200 MB more than a service needs.
+ * Fills the database with whatever is missing. Runs in a separate process: building the demo world takes memory that
+ * a process never returns, 100 to 200 MB more than a service needs.
  */
 export async function seedDatabase(
   { config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>,
@@ -56,12 +56,12 @@ export async function seedDatabase(
   if (!seeder) end()
 }
 
-/** The day by which a demo world is made. */
+/** The day on which a demo world is based. */
 const demoDay = (now: number) => formatLocalDate(toLocalDay(now, 'America/New_York'))
 
 /**
- * Writes the demo's year of history behind the back of a service that takes requests already; what is missing follows at the next
- * start. A seeder that has made the world has planned the year as well.
+ * Writes the demo's year of history while the service already takes requests; anything missing is added at the next
+ * start. A seeder that built the world has planned the year as well.
  */
 export async function startHistory(
   db: Database,
@@ -95,15 +95,18 @@ export async function startHistory(
 /** A process that fills a database, one order at a time. */
 export type Seeder = { order(order: SeedOrder): Promise<void>; end(): void }
 
-/** Loading what makes a world takes seconds: where one will be needed it may begin, with the day, before there is a database. */
+/**
+ * Loading the code that builds a world takes seconds. If it will be needed, it can start, given the day, before there
+ * is a database.
+ */
 export function openSeeder(now?: number): Seeder {
-  // Orders go by message and not by argument, which everybody on the machine could read.
+  // Orders are sent as messages rather than arguments, which everyone on the machine could read.
   const args = now === undefined ? [] : [demoDay(now)]
   const child = fork(new URL('./seed-child.ts', import.meta.url), args, { serialization: 'advanced' })
   const ended = once(child, 'exit').then(([code, signal]) => {
     throw new Error(`The database could not be filled: the process ended by ${signal ?? code}.`)
   })
-  ended.catch(() => {}) // one that is ended without an order has no one who waits for it
+  ended.catch(() => {}) // nothing waits for one that is ended without an order
   return {
     async order(order) {
       child.send(order, () => {})

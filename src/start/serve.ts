@@ -17,17 +17,17 @@ import { openServices, type Services } from './open-services.ts'
 export type Serving = {
   url: string
   metrics: Registry
-  /** From now on each answer is the last on its connection, so that callers go elsewhere before it stops. */
+  /** From now on each answer is the last on its connection, so callers go elsewhere before it stops. */
   drain(): void
   /** The same, and load balancers are asked to send no more requests. */
   leave(): void
   stop(): Promise<void>
 }
 
-/** What will answer requests and do jobs, and does neither yet. */
+/** A process that is ready to answer requests and run jobs, but does neither yet. */
 export type Opened = { start(): Promise<Serving>; stop(): Promise<void> }
 
-/** One process that answers requests and does jobs on a prepared database. */
+/** One process that answers requests and runs jobs on a prepared database. */
 export async function serve(config: Config, databaseUrl: string, tools: BaseDeps): Promise<Serving> {
   const { start, stop } = await openServing(config, databaseUrl, tools)
   return start().catch(async (error) => {
@@ -36,7 +36,7 @@ export async function serve(config: Config, databaseUrl: string, tools: BaseDeps
   })
 }
 
-/** Everything that takes time and no data: the database is migrated, but may still be filled. */
+/** Everything that takes time but no data: the database is migrated, but may still be being filled. */
 export async function openServing(config: Config, databaseUrl: string, tools: BaseDeps): Promise<Opened> {
   const undo = new AsyncDisposableStack()
   try {
@@ -45,15 +45,15 @@ export async function openServing(config: Config, databaseUrl: string, tools: Ba
     undo.defer(deps.close)
     const services = openServices(deps)
     const app = await buildApp(deps, [], services)
-    // Loading it takes a third of a second of the thread, for which no request should wait.
+    // Loading it blocks the thread for a third of a second, which no request should wait for.
     await Promise.all([app.loadWeb?.(), loadWebAuthn()])
     const stop = () => undo.disposeAsync()
     return {
       stop,
       async start() {
-        await deps.changes.caughtUp(deps.db) // with what was filled in meanwhile
+        await deps.changes.caughtUp(deps.db) // including what was filled in meanwhile
         for (const end of await startWork(deps, services)) undo.defer(async () => void (await end()))
-        // Unfinished work of the last run is resumed now, not at the next full minute.
+        // Unfinished work of the last run resumes now, not at the next full minute.
         for (const job of ['settle_checkouts', 'settle_payments', 'find_missed_payment_events'])
           await addJob(deps.db, job, {})
         undo.defer(() => app.close())
@@ -71,16 +71,16 @@ export async function openServing(config: Config, databaseUrl: string, tools: Ba
   }
 }
 
-/** Couriers at once: most of their time they wait for a courier company. */
+/** Concurrent courier jobs: most of the time they wait for a courier company. */
 const dispatchesAtOnce = 40
 
-/** Orders on their way to tills at once. */
+/** Concurrent orders being sent to tills. */
 const tillsAtOnce = 24
 
-/** Push services at once. Some are strangers' choice, and may take ten seconds to refuse. */
+/** Concurrent calls to push services. Some are chosen by strangers, and may take ten seconds to refuse. */
 const pushesAtOnce = 24
 
-/** All that goes on without being asked. Answers how to end it, the first begun first. */
+/** All background work. Returns functions that stop it, in the order it was started. */
 async function startWork(deps: Deps, services: Services): Promise<(() => Promise<unknown>)[]> {
   const { db, log } = deps
   const { dispatch, events, webhooks, connections } = services

@@ -25,7 +25,7 @@ type Tools = {
   pace: number
   /** Where the service listens: companies report their deliveries there. */
   url: string
-  /** They start meanwhile, and are made known after it. */
+  /** They start in the meantime, and are registered after it. */
   filled?: Promise<unknown>
 }
 
@@ -35,11 +35,11 @@ const name = 'simulated couriers'
 const speed = 20
 const maxSpeed = 10_000
 
-/** Runs the demo's courier companies as a program of their own, and again when it ends by itself. */
+/** Runs the demo's courier companies as a separate program, restarted when it ends by itself. */
 export const startSimulatedCouriers = (deps: Tools): Promise<KeptProgram> =>
   keepRunning(() => startCompanies(deps), { name, log: deps.log })
 
-/** Resolves when they listen and the database knows where. */
+/** Resolves when they are listening and the database has their addresses. */
 async function startCompanies(deps: Tools): Promise<RunningProgram> {
   const { dataDir, db, clock, log, filled } = deps
   const folder = join(dataDir, 'couriers')
@@ -71,7 +71,7 @@ function argumentsFor(folder: string, { clock, pace }: Tools): string[] {
   ]
 }
 
-/** The first line is for programs. */
+/** The first line is machine-readable. */
 async function findAddresses({ child, ended, lastError }: RunningProgram): Promise<SimulatedCompany[]> {
   const lines = createInterface({ input: child.stdout! })
   const line = await Promise.race([
@@ -85,7 +85,7 @@ async function findAddresses({ child, ended, lastError }: RunningProgram): Promi
   )
 }
 
-/** Made once for each data directory. */
+/** Generated once per data directory. */
 function openSecret(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   try {

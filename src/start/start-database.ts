@@ -8,7 +8,7 @@ import type { Config } from './config.ts'
 
 export type RunningDatabase = {
   url: string
-  /** Where the data is, in words for the welcome screen. */
+  /** Where the data is, for the welcome screen. */
   place: string
   stop(): Promise<void>
   /** Resolves with a reason if the database ends without being stopped. */
@@ -17,7 +17,7 @@ export type RunningDatabase = {
 
 const oldestMajor = 15
 
-/** The operator's PostgreSQL when DATABASE_URL names one; else our own, embedded. */
+/** The operator's PostgreSQL if DATABASE_URL is set; otherwise our own, embedded. */
 export async function startDatabase(config: Config): Promise<RunningDatabase> {
   if (config.databaseUrl !== undefined) {
     const found = await findDatabase(config.databaseUrl)
@@ -56,7 +56,7 @@ async function findDatabase(url: string): Promise<RunningDatabase> {
   return { url, place, stop: async () => {}, ended: new Promise(() => {}) }
 }
 
-/** Without this a service would start, and never learn of a change. */
+/** Otherwise a service would start, but never learn of a change. */
 async function mustKeepSessions(url: string) {
   const pooler = await findPooler(url)
   if (pooler === 'none' || pooler === 'session') return
@@ -65,7 +65,7 @@ async function mustKeepSessions(url: string) {
   )
 }
 
-/** The address without its password. */
+/** The URL without its password. */
 function describePlace(url: string): string {
   if (!URL.canParse(url)) return 'not an address'
   const { hostname, port, pathname, searchParams } = new URL(url)

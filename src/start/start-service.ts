@@ -23,17 +23,17 @@ export type Service = {
   stop(): Promise<void>
   /** Resolves with a reason if the database ends by itself. */
   failed: Promise<string>
-  /** Where several processes serve: replaces them one after the other. */
+  /** With several processes: replaces them one by one. */
   reload?: () => void
 }
 
-/** The whole service in this process. Brings everything up in the order in which it is needed; `stop` takes it down in reverse. */
+/** The whole service in this process. Starts everything in dependency order; `stop` shuts it down in reverse. */
 export async function startService(given: Config): Promise<Service> {
   const undo = new AsyncDisposableStack()
   try {
     const config = await withPort(given)
     const deps = openBaseDeps(config)
-    const loading = import('./serve.ts') // a second, while the database starts
+    const loading = import('./serve.ts') // takes a second, while the database starts
     loading.catch(() => {}) // awaited below
     const prepared = await prepare(config, deps)
     undo.defer(prepared.stop)
@@ -56,7 +56,7 @@ export async function startService(given: Config): Promise<Service> {
   }
 }
 
-/** `worker` numbers the processes of one service in their log lines. */
+/** `worker` identifies a service's processes in their log lines. */
 export function openBaseDeps(config: Config, worker?: number): BaseDeps {
   return {
     log: pino({
@@ -71,14 +71,14 @@ export function openBaseDeps(config: Config, worker?: number): BaseDeps {
 export type Prepared = {
   /** Migrated. */
   database: RunningDatabase
-  /** What a service cannot do without, and the demo's couriers. */
+  /** Adds what a service can't do without, and starts the demo's couriers. */
   fill(): Promise<void>
-  /** Once the service takes requests. */
+  /** Called once the service takes requests. */
   startHistory(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Parts that a service has once, however many processes serve it: the database, and the demo's couriers. */
+/** Parts a service has once, regardless of the number of serving processes: the database, and the demo's couriers. */
 export async function prepare(config: Config, { log, clock }: BaseDeps): Promise<Prepared> {
   const undo = new AsyncDisposableStack()
   try {
@@ -89,7 +89,7 @@ export async function prepare(config: Config, { log, clock }: BaseDeps): Promise
     if (seeder) undo.defer(async () => void seeder.end())
     const database = await startDatabase(config)
     undo.defer(database.stop)
-    const directUrl = config.databaseListenUrl ?? database.url // locks of migrations outlive a transaction
+    const directUrl = config.databaseListenUrl ?? database.url // migration locks outlive a transaction
     await migrate(directUrl)
     const db = openDatabase(directUrl, { connections: 2, log })
     undo.defer(db.close)
@@ -127,8 +127,8 @@ export async function prepare(config: Config, { log, clock }: BaseDeps): Promise
 }
 
 /**
- * A port that is taken is said before a database is made and seeded. The addresses that are handed out name the port: where
- * any will do, one is found here.
+ * Reports a port that is taken before a database is created and seeded. Generated URLs contain the port, so if any
+ * will do, a free one is found here.
  */
 export async function withPort(config: Config): Promise<Config> {
   const probe = createServer().listen(config.port, config.host)

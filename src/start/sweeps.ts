@@ -40,7 +40,7 @@ const sweeps: Record<string, (handle: Handle, now: number) => Promise<unknown>> 
   sweep_menu_imports: menuSources.deleteOldImports,
 }
 
-/** Every hour, each as a job of its own: one that fails is retried alone and keeps no other from its turn. */
+/** Every hour, each as its own job: one that fails is retried alone and doesn't delay the others. */
 export const sweepSchedule: Schedule = Object.fromEntries(
   [...Object.keys(sweeps), 'sweep_events', 'sweep_refusals'].map((task) => [task, 15]),
 )
@@ -57,7 +57,7 @@ export function sweepTasks({
     sweep_events: async () => dropOldEvents(db, (await marketplaceSettings()).eventsKeptDays),
     sweep_refusals: async () =>
       deleteOldRefusals(db, clock.now() - (await marketplaceSettings()).refusalsKeptDays * dayMs),
-    // The version before did all of this in one job; one that it has left waiting ends here.
+    // The previous version did all of this in one job; one that it left waiting ends here.
     forget_old: () => {},
   }
 }

@@ -1,24 +1,24 @@
 import { hasTerm } from './vocabulary.ts'
 import { correctWord, type Fit, fitExactly, fitTolerantly, type WordIndex } from './word-index.ts'
 
-/** Looks up single words; keywords share words, so the owner of an index may cache the results. */
+/** Looks up single words. Keywords share words, so the owner of an index can cache the results. */
 export type WordFinder = {
   exactly(word: string): Fit | undefined
   tolerantly(word: string): Fit | undefined
-  /** What a word that stands nowhere is most likely meant to be. */
+  /** The most likely correction of a word that isn't in the catalog. */
   correction(word: string): string | undefined
-  /** Whether it stands in the catalog as it is. */
+  /** Whether the word is in the catalog as is. */
   isTerm(word: string): boolean
   read(keyword: string): KeywordReading
 }
 
 export type KeywordReading = {
   words: readonly string[]
-  /** With its mistaken words put right; undefined where every word stands in the catalog, or begins one. */
+  /** The keyword with typos corrected; undefined if every word is in the catalog or begins a word in it. */
   corrected: string | undefined
 }
 
-/** `split`: the words of a keyword, as the texts of the index were split. */
+/** `split` splits a keyword into words, the same way as the index's texts. */
 export function wordFinder(index: WordIndex, split: (keyword: string) => readonly string[]): WordFinder {
   const finder: WordFinder = {
     exactly: (word) => fitExactly(index, word),
@@ -37,19 +37,19 @@ export function readWords(typed: readonly string[], finder: Omit<WordFinder, 're
   return { words, corrected: isMistaken ? corrected.join(' ') : undefined }
 }
 
-/** What is searched. */
+/** The data to search. */
 export type Searched = {
-  /** By product's number: 0 where it is not on sale. */
+  /** By product number: 0 if not on sale. */
   isOnSale: ArrayLike<number>
-  /** By product's number, as `searchName` writes them. */
+  /** By product number, in the format of `searchName`. */
   names: readonly string[]
 }
 
 /**
- * The numbers of the products that fit a keyword, best first; of equals, the lower numbers. A word that stands in the
- * catalog is taken as it was typed; only one that does not may have typing mistakes. Where nothing on sale has all words
- * so, every word may have mistakes; a word that then still fits nothing in the whole catalog is left out, and where that is
- * not enough, words of one or two letters.
+ * The numbers of the products that match a keyword, best first; ties by lower number. A word in the catalog is taken
+ * as typed; only other words may have typos. If nothing on sale has all words that way, every word may have typos. A
+ * word that then still matches nothing in the whole catalog is dropped, and if that isn't enough, words of one or two
+ * letters are, too.
  */
 export function findByKeyword(keyword: string, finder: WordFinder, searched: Searched): FoundByKeyword {
   const { words } = finder.read(keyword)
@@ -64,16 +64,16 @@ export function findByKeyword(keyword: string, finder: WordFinder, searched: Sea
 const knownOf = (words: readonly string[], finder: WordFinder) =>
   words.filter((word) => finder.tolerantly(word) !== undefined)
 
-/** Without the shortest, in which no mistake is looked for: `flor e cana`. */
+/** Without the shortest words, which may not have typos: `flor e cana`. */
 const longerOf = (words: readonly string[]) => words.filter((word) => word.length > 2)
 
-/** Whether the words were taken as typed, or each may have typing mistakes. */
+/** Whether the words are taken as typed, or each may have typos. */
 export type SpellingMode = 'typed' | 'tolerant'
 export type FoundByKeyword = { products: number[]; spelling: SpellingMode }
 
 const shortestPart = 3
 
-/** Words that were typed in one (`pinotnoir`) are taken apart where both parts stand in the catalog. */
+/** Words typed as one (`pinotnoir`) are split if both parts are in the catalog. */
 function takenApart(typed: readonly string[], finder: Pick<WordFinder, 'exactly' | 'isTerm'>): string[] {
   const words = typed.flatMap((word) => {
     if (word.length < 2 * shortestPart || finder.exactly(word) !== undefined) return [word]
@@ -89,8 +89,8 @@ function takenApart(typed: readonly string[], finder: Pick<WordFinder, 'exactly'
 const typedOf = (finder: WordFinder) => (word: string) => finder.exactly(word) ?? finder.tolerantly(word)
 
 /**
- * Whether a change of a product's offers can change what a keyword finds, as it was found. The keyword is read once: thousands of
- * answers may be asked about one sale.
+ * Whether a change to a product's offers could change the result of a keyword. The keyword is parsed once, since
+ * thousands of cached answers may be checked against one change.
  */
 export function findReach(
   keyword: string,
@@ -118,10 +118,10 @@ function holds({ products }: Fit, product: number): boolean {
   return products[low] === product
 }
 
-/** What was found with how well it matches, the best first; scores of one keyword compare across indexes. */
+/** Results with their scores, best first. Scores for one keyword are comparable across indexes. */
 export type Ranked = { found: { number: number; score: number }[]; spelling: SpellingMode }
 
-/** As `findByKeyword`, for those who merge the results of several indexes; so many at most. */
+/** Like `findByKeyword`, for merging the results of several indexes. Limited to this many results. */
 export function rankByKeyword(
   keyword: string,
   finder: WordFinder,
@@ -167,7 +167,7 @@ function findAll(
   return found ? bestFirst(found, (product) => bonusOf(names[product]!)) : []
 }
 
-/** What is on sale and has all words; undefined where there are no words, or nothing has them. */
+/** Products on sale that have all words; undefined if there are no words, or nothing has them. */
 function sumAll(
   words: readonly string[],
   fitOf: (word: string) => Fit | undefined,
@@ -183,7 +183,7 @@ function sumAll(
   return found
 }
 
-/** Numbers of products, in order, with the sum of what all words so far are worth. */
+/** Product numbers, in order, with the sum of the worth of all words so far. */
 type Summed = { products: number[]; sums: number[] }
 
 function onlyOnSale(fit: Fit, isOnSale: ArrayLike<number>): Summed {
@@ -197,7 +197,7 @@ function onlyOnSale(fit: Fit, isOnSale: ArrayLike<number>): Summed {
   return summed
 }
 
-/** What is in both; both are in order. */
+/** The intersection. Both are in order. */
 function joined({ products, sums }: Summed, fit: Fit): Summed {
   const summed: Summed = { products: [], sums: [] }
   let place = 0
@@ -211,10 +211,10 @@ function joined({ products, sums }: Summed, fit: Fit): Summed {
   return summed
 }
 
-/** A difference of one step in the worth of one word weighs as much as a better order of the words. */
+/** One step in the worth of one word counts as much as a better word order. */
 const stepsPerWorth = 4
 
-/** There are few different scores: products are put under theirs, in order, and only the scores are sorted. */
+/** There are few distinct scores: products are bucketed by score, in order, and only the scores are sorted. */
 function bestFirst(summed: Summed, bonusOf: (product: number) => number): number[] {
   const groups = byScore(summed, bonusOf)
   if (groups.size < 2) return summed.products
@@ -233,10 +233,10 @@ function byScore({ products, sums }: Summed, bonusOf: (product: number) => numbe
   return groups
 }
 
-/** A name as its words between spaces, so that a word can be looked for by its beginning. */
+/** A name as words between spaces, so a word can be found by its beginning. */
 export const searchName = (words: readonly string[]) => ` ${words.join(' ')} `
 
-/** What a name is worth by the order of the words in it, 0 to 4: not in order; in order; side by side; from the start; all of it. */
+/** The bonus of a name for its word order, 0 to 4: not in order; in order; adjacent; from the start; all of it. */
 export function orderBonus(words: readonly string[]): (name: string) => number {
   const phrase = ` ${words.join(' ')}`
   const starts = words.map((word) => ` ${word}`)

@@ -7,30 +7,32 @@ import {
   type Vocabulary,
 } from './vocabulary.ts'
 
-/** Where a word stands: in the name, in the brand, or in something that it shares with others (a category, a cuisine). */
+/**
+ * Where a word occurs: in the name, in the brand, or in something shared with other products (a category, a cuisine).
+ */
 export const fields = { other: 0, brand: 1, name: 2 } as const
 export type Field = (typeof fields)[keyof typeof fields]
 
-/** Which products (by number) stand under which word, and where the word stands in them. */
+/** The products (by number) that contain each word, and where. */
 export type WordIndex = {
   vocabulary: Vocabulary
-  /** Where the entries of the term at a position begin; they end where those of the next begin. */
+  /** Where the entries of each term begin; they end where the next term's begin. */
   starts: Uint32Array
-  /** The product's number times 4, plus how the word stands in it. */
+  /** The product's number times 4, plus where the word occurs. */
   entries: Uint32Array
   size: number
 }
 
-/** Collects words product by product, in the order of their numbers. */
+/** Collects words product by product, in the order of product numbers. */
 export type IndexBuilder = {
-  /** The number of a word, for `add`: a word that is added often is looked up once. */
+  /** The number of a word, to pass to `add`: frequent words are looked up once. */
   numberOf(word: string): number
   add(product: number, word: number, field: Field): void
-  /** Runs in steps, between which others may run. */
+  /** Runs in steps, so other work can run in between. */
   build(): Generator<void, WordIndex>
 }
 
-/** In the name, and what the name says is confirmed by a category, a tag or the like: "Rye" is a rye, not only called so. */
+/** In the name, and confirmed by a category, tag or the like: "Rye" is a rye, not just named so. */
 const confirmedName = 3
 type Standing = Field | typeof confirmedName
 
@@ -78,7 +80,10 @@ export function indexBuilder(size: number): IndexBuilder {
 
 const termsPerStep = 4000
 
-/** How well a word fits, by how it stands there (other, brand, name, confirmed name). A better kind beats a better place. */
+/**
+ * The worth of a word, by where it occurs (other, brand, name, confirmed name). A better kind of match beats a better
+ * place.
+ */
 const worth = {
   exact: [14, 16, 17, 18],
   beginning: [8, 11, 12, 13],
@@ -89,13 +94,13 @@ const worth = {
 } as const satisfies Record<string, readonly number[]>
 type Kind = keyof typeof worth
 
-/** For one word: the numbers of the products that match, in order, and at the same index how well each matches. */
+/** For one word: the numbers of matching products, in order, and at the same index how well each matches. */
 export type Fit = { products: Uint32Array; worths: Uint8Array }
 
 /**
- * The word as it was typed: a whole word of the product, or the beginning of one. Undefined where it fits none. Where it
- * only begins words outside of names and brands, a name that it is with one mistake is as likely meant: `sout` is the
- * beginning of South Africa, or a stout.
+ * The word as typed: a whole word of the product, or its beginning. Undefined without a match. If it only begins
+ * words outside of names and brands, a name that is one typo away is just as likely: `sout` begins South Africa, or
+ * means a stout.
  */
 export function fitExactly(index: WordIndex, word: string): Fit | undefined {
   const worths = new Uint8Array(index.size)
@@ -108,7 +113,7 @@ export function fitExactly(index: WordIndex, word: string): Fit | undefined {
   return makeFit(worths)
 }
 
-/** The same, and with the typing mistakes that a word of its length may have. */
+/** The same, with the typos allowed for the word's length. */
 export function fitTolerantly(index: WordIndex, word: string): Fit | undefined {
   const worths = new Uint8Array(index.size)
   let best = raiseExactly(index, worths, word)
@@ -123,7 +128,7 @@ export function fitTolerantly(index: WordIndex, word: string): Fit | undefined {
   return best === 0 ? undefined : makeFit(worths)
 }
 
-/** Answers the best that it found; 0 is nothing. */
+/** Returns the best match found; 0 for none. */
 function raiseExactly(index: WordIndex, worths: Uint8Array, word: string): number {
   const { from, to } = termsFrom(index.vocabulary, word)
   let best = 0
@@ -146,7 +151,7 @@ function raise({ starts, entries }: WordIndex, worths: Uint8Array, term: number,
   return best
 }
 
-/** Most words fit few products: what is cached of a word is as short as that. */
+/** Most words match few products, so cached results are stored compactly. */
 function makeFit(byProduct: Uint8Array): Fit {
   let count = 0
   for (let product = 0; product < byProduct.length; product++) if (byProduct[product] !== 0) count++
@@ -161,16 +166,16 @@ function makeFit(byProduct: Uint8Array): Fit {
   return fit
 }
 
-/** The term that a word with a mistake most likely means: the fewest mistakes, then the most products. */
+/** The term a mistyped word most likely means: fewest mistakes first, then most products. */
 export function correctWord(index: WordIndex, word: string): string | undefined {
   const { from, to } = termsFrom(index.vocabulary, word)
   return from < to ? undefined : likeliestTerm(index, word)?.term
 }
 
-/** A term with how likely it was meant; ranks of one word compare across indexes. */
+/** A term and how likely it was meant. Ranks of one word are comparable across indexes. */
 export type Likely = { term: string; rank: number }
 
-/** Of the terms that the word may be with mistakes. `isOnSale`: terms count by these products alone. */
+/** The most likely of the terms a mistyped word may mean. `isOnSale`: only these products count. */
 export function likeliestTerm(
   { vocabulary, starts, entries }: WordIndex,
   word: string,

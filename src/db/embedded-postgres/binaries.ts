@@ -18,7 +18,7 @@ import { isWithinReach, mayServe, type RunAs } from './folders.ts'
 
 export type PostgresPackage = { dir: string; version: string; major: string }
 
-/** The npm package with the programs for this system, an optional dependency: npm leaves it out where none is made. */
+/** The npm package with the programs for this system, an optional dependency: npm skips it on unsupported systems. */
 export function findPostgresPackage(platform: string, arch: string): PostgresPackage {
   try {
     if (platform === 'win32') throw new Error('no unix sockets and users as needed here')
@@ -34,8 +34,8 @@ export function findPostgresPackage(platform: string, arch: string): PostgresPac
 }
 
 /**
- * The directory with bin/ and lib/ to run from: that of the package, or a copy below `copyTo` if the package is out of
- * the reach of PostgreSQL's user, or lacks its library links and cannot be given them.
+ * The directory with bin/ and lib/ to run from: the package's, or a copy under `copyTo` if PostgreSQL's user can't
+ * access the package, or if it lacks its library links and they can't be created.
  */
 export function prepareBinaries(pkg: PostgresPackage, copyTo: string, runAs: RunAs): string {
   const native = join(pkg.dir, 'native')
@@ -49,7 +49,7 @@ export function prepareBinaries(pkg: PostgresPackage, copyTo: string, runAs: Run
   }
 }
 
-/** The packages are unpacked with one umask, so a sample of each kind of file is enough. */
+/** Packages are unpacked with one umask, so checking one file of each kind is enough. */
 function isUsable(native: string, runAs: RunAs): boolean {
   const programs = ['bin/postgres', 'bin/initdb'].map((name) => join(native, name))
   const shared = readdirSync(join(native, 'lib'), { withFileTypes: true })
@@ -64,7 +64,10 @@ function isUsable(native: string, runAs: RunAs): boolean {
   )
 }
 
-/** npm packages cannot hold links; the package's own install script would make these, but we run none. */
+/**
+ * npm packages can't contain links. The package's own install script would create these, but we don't run install
+ * scripts.
+ */
 function hasLibraryLinks(native: string): boolean {
   const listed = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as Array<{
     source: string
@@ -79,13 +82,13 @@ function hasLibraryLinks(native: string): boolean {
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code ?? ''
       if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return false
-      if (code !== 'EEXIST') throw error // another process was here first
+      if (code !== 'EEXIST') throw error // another process was faster
     }
   }
   return true
 }
 
-/** 60 MB, 0.1 s, once per version; complete or not there. */
+/** 60 MB, 0.1 s, once per version. Either complete or absent. */
 function openCopy(native: string, target: string): string {
   const copied = join(target, 'native')
   if (!existsSync(target)) {
@@ -102,7 +105,7 @@ function openCopy(native: string, target: string): string {
   return copied
 }
 
-/** The copy of root's stays root's: who runs these programs cannot change them. */
+/** A copy made by root stays owned by root: whoever runs these programs can't change them. */
 function openToAll(path: string): void {
   const stats = lstatSync(path)
   if (stats.isSymbolicLink()) return

@@ -31,10 +31,13 @@ export const DATABASE = 'cellardoor'
 export const SUPERUSER = 'cellardoor'
 const DRAFT = 'postgres.init-'
 
-/** The cluster of a data directory; `home` is its parent directory. `link` is the symbolic link in the data directory to a cluster that is elsewhere. */
+/**
+ * The cluster of a data directory; `home` is its parent directory. `link` is the symbolic link in the data directory,
+ * if the cluster is elsewhere.
+ */
 export type Cluster = { dir: string; home: string; link: string | undefined; isNew: boolean; runAs: RunAs }
 
-/** The cluster is always what `<dataDir>/postgres` is or points to. */
+/** The cluster is always `<dataDir>/postgres`, or where that points. */
 export function findCluster(dataDir: string, durable: boolean): Cluster {
   const path = join(dataDir, 'postgres')
   const dir = findRealPath(path)
@@ -65,7 +68,7 @@ function mustBeEmpty(dir: string): void {
   )
 }
 
-/** Root runs PostgreSQL as the owner of the cluster, so that it may be started by root and by that user in turn. */
+/** Root runs PostgreSQL as the owner of the cluster, so root and that user can take turns starting it. */
 function describeExisting(dir: string): Cluster {
   const { uid, gid, mode } = statSync(dir)
   const home = dirname(dir)
@@ -85,11 +88,11 @@ function describeExisting(dir: string): Cluster {
       `PostgreSQL runs as the user with the id ${uid}, who cannot enter ${home}: open that path with chmod o+x, or start as an ordinary user.`,
     )
   }
-  if ((mode & 0o077) !== 0) chmodSync(dir, 0o700) // as after cp -r; PostgreSQL insists
+  if ((mode & 0o077) !== 0) chmodSync(dir, 0o700) // as after cp -r; PostgreSQL insists on it
   return { dir, home, link: undefined, isNew: false, runAs }
 }
 
-/** There is no pg_upgrade among the programs. */
+/** The programs don't include pg_upgrade. */
 export function mustBeOfMajor(cluster: Cluster, major: string): void {
   const found = readFileSync(join(cluster.dir, 'PG_VERSION'), 'utf8').trim()
   if (found === major) return
@@ -98,13 +101,16 @@ export function mustBeOfMajor(cluster: Cluster, major: string): void {
   )
 }
 
-/** Stable while the directory is moved, another one for a copy; also fit to be a file name. */
+/** Stays the same when the directory is moved, differs for a copy; also usable as a file name. */
 export function nameCluster(cluster: Cluster): string {
   const { dev, ino } = statSync(cluster.dir, { bigint: true })
   return `cellardoor-${dev.toString(36)}-${ino.toString(36)}`
 }
 
-/** Made beside its place and moved there when complete, so a crash in between leaves nothing that looks like a database. */
+/**
+ * Created next to its final place and moved there when complete, so a crash in between leaves nothing that looks like
+ * a database.
+ */
 export async function initialiseCluster(cluster: Cluster, binaries: string, durable: boolean): Promise<void> {
   const draft = makePrivateFolder(join(cluster.home, DRAFT), cluster.runAs)
   try {
@@ -120,7 +126,7 @@ export async function initialiseCluster(cluster: Cluster, binaries: string, dura
   }
 }
 
-/** Remains of a crash during initdb; a directory that an initdb still works in is removed by a later start. */
+/** Leftovers of a crash during initdb. A directory that an initdb is still using is removed by a later start. */
 export function clearDrafts(home: string): void {
   for (const name of readdirSync(home)) {
     const draft = join(home, name)
@@ -135,19 +141,19 @@ export function clearDrafts(home: string): void {
 
 async function runInitdb(dir: string, binaries: string, runAs: RunAs, durable: boolean): Promise<void> {
   const args = ['-D', dir, '-U', SUPERUSER, '-E', 'UTF8', '--no-instructions']
-  // Sorting and upper case by Unicode code point, the same on every system, whatever locales it has.
+  // Sort order and upper case by Unicode code point, the same on every system regardless of its locales.
   args.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')
-  // Peer authentication cannot work, because root is not the server's user; only we may enter the socket's directory.
+  // Peer authentication can't work, because root isn't the server's user; only we can access the socket's directory.
   args.push('--auth-local=trust', '--auth-host=reject')
   args.push(durable ? '--data-checksums' : '--no-sync')
   await runProgram(join(binaries, 'bin/initdb'), args, runAs)
 }
 
-/** In single-user mode, 80 ms: the database is there before the directory takes its place. */
+/** In single-user mode, 80 ms: the database exists before the directory is moved into place. */
 async function createDatabase(dir: string, binaries: string, runAs: RunAs, durable: boolean): Promise<void> {
   const args = ['--single', '-D', dir, '-c', 'log_checkpoints=off', ...(durable ? [] : ['-F']), 'postgres']
   const said = await runProgram(join(binaries, 'bin/postgres'), args, runAs, `CREATE DATABASE ${DATABASE};\n`)
-  // In this mode the exit code is 0 even if the statement failed.
+  // In this mode the exit code is 0 even if the statement fails.
   if (/ (ERROR|FATAL|PANIC): /.test(said))
     throw new StartFault(`PostgreSQL could not make its database: ${said}`)
 }

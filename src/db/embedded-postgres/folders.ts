@@ -17,10 +17,10 @@ import { tmpdir } from 'node:os'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { StartFault } from '../../core/start-fault.ts'
 
-/** The user that PostgreSQL runs as. Undefined: the user of this process. */
+/** The user that PostgreSQL runs as. Undefined for the user of this process. */
 export type RunAs = { uid: number; gid: number } | undefined
 
-/** PostgreSQL refuses to run as root, so root runs it as the system user without rights. */
+/** PostgreSQL refuses to run as root, so root runs it as the unprivileged system user. */
 export const UNPRIVILEGED = { uid: 65534, gid: 65534 }
 
 export function isRoot(): boolean {
@@ -39,7 +39,7 @@ export function faultOfFolder(path: string, error: unknown): StartFault {
   )
 }
 
-/** Makes the data directory if it is missing and returns its real path. */
+/** Creates the data directory if it is missing, and returns its real path. */
 export function openDataDir(given: string): string {
   const path = resolve(given)
   try {
@@ -54,7 +54,7 @@ export function openDataDir(given: string): string {
   }
 }
 
-/** As root the way must be open to the user of PostgreSQL, even under the umask 077 of a service manager. */
+/** As root, the path must be open to PostgreSQL's user, even under a service manager's umask of 077. */
 function makeFolders(path: string): void {
   if (existsSync(path)) return
   makeFolders(dirname(path))
@@ -63,8 +63,8 @@ function makeFolders(path: string): void {
 }
 
 /**
- * An empty directory that only root can open was made for us (by mkdtemp, or by a careful operator). This lets only the
- * group of PostgreSQL's user pass through. A directory with content stays as it is.
+ * An empty directory that only root can open was made for us (by mkdtemp, or by a careful operator). This lets only
+ * the group of PostgreSQL's user pass through. A directory with content is left as is.
  */
 function letPostgresThrough(path: string): void {
   const { uid, mode } = statSync(path)
@@ -73,7 +73,7 @@ function letPostgresThrough(path: string): void {
   chmodSync(path, 0o710)
 }
 
-/** By mode bits, which is what can be known of another user without becoming one. */
+/** By mode bits, which is all that can be known about another user without becoming that user. */
 function allows(stats: Stats, runAs: { uid: number; gid: number }, wanted: number): boolean {
   const shift = stats.uid === runAs.uid ? 6 : stats.gid === runAs.gid ? 3 : 0
   return ((stats.mode >> shift) & wanted) === wanted
@@ -81,7 +81,7 @@ function allows(stats: Stats, runAs: { uid: number; gid: number }, wanted: numbe
 
 const WANTED = { read: 4, enter: 1, execute: 5 }
 
-/** Whether PostgreSQL's user can do this with the file or directory itself. */
+/** Whether PostgreSQL's user can access the file or directory itself this way. */
 export function mayServe(runAs: RunAs, path: string, wanted: keyof typeof WANTED): boolean {
   try {
     if (runAs) return allows(statSync(path), runAs, WANTED[wanted])
@@ -92,13 +92,13 @@ export function mayServe(runAs: RunAs, path: string, wanted: keyof typeof WANTED
   }
 }
 
-/** Whether PostgreSQL's user can walk down to this directory and into it. */
+/** Whether PostgreSQL's user can traverse the path down to this directory and into it. */
 export function isWithinReach(runAs: RunAs, directory: string): boolean {
   const parent = dirname(directory)
   return mayServe(runAs, directory, 'enter') && (parent === directory || isWithinReach(runAs, parent))
 }
 
-/** A fresh directory with an unguessable name that only PostgreSQL's user can enter. */
+/** A new directory with an unguessable name that only PostgreSQL's user can enter. */
 export function makePrivateFolder(prefix: string, runAs: RunAs): string {
   const path = mkdtempSync(prefix)
   try {
@@ -119,7 +119,7 @@ function giveTo(runAs: RunAs, path: string): void {
   }
 }
 
-/** Root of a container that was denied the capabilities of root. */
+/** Root in a container without root's capabilities. */
 export function faultOfWeakRoot(uid: number): StartFault {
   return new StartFault(
     `PostgreSQL does not run as root, and this root may not start it as user ${uid}: start as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.`,
@@ -127,8 +127,8 @@ export function faultOfWeakRoot(uid: number): StartFault {
 }
 
 /**
- * Where root keeps what PostgreSQL's user must reach when the data directory is out of its reach (below /root, say).
- * A durable cluster must outlive a reboot, which the temp folder does not promise.
+ * Where root keeps what PostgreSQL's user must access if it can't access the data directory (under /root, for
+ * example). A durable cluster must survive a reboot, which the temp directory doesn't guarantee.
  */
 export function makeFolderWithinReach(runAs: RunAs, durable: boolean): string {
   const parents = durable ? ['/var/lib/cellardoor', '/var/db/cellardoor'] : tempFolders()
@@ -141,7 +141,7 @@ export function makeFolderWithinReach(runAs: RunAs, durable: boolean): string {
       if (isWithinReach(runAs, realpathSync(folder))) return realpathSync(folder)
       rmSync(folder, { recursive: true })
     } catch {
-      // the next one
+      // try the next one
     }
   }
   throw new StartFault(
@@ -149,15 +149,18 @@ export function makeFolderWithinReach(runAs: RunAs, durable: boolean): string {
   )
 }
 
-/** TMPDIR may be relative, missing, closed or long: then the usual places. */
+/** TMPDIR may be relative, missing, inaccessible or too long: then the usual places are used. */
 function tempFolders(): string[] {
   return [tmpdir(), '/tmp', '/var/tmp', '/dev/shm'].filter(isAbsolute)
 }
 
-/** The longest path in sockaddr_un, without the closing zero. */
+/** The longest path in sockaddr_un, without the terminating zero. */
 const MAX_SOCKET_PATH_BYTES = process.platform === 'linux' ? 107 : 103
 
-/** A directory for the socket that only PostgreSQL's user can enter, beside the cluster or, if that is too long a path, in a temp folder. */
+/**
+ * A directory for the socket that only PostgreSQL's user can enter: next to the cluster or, if that path is too long,
+ * in a temp directory.
+ */
 export function openSocketDir(home: string, clusterName: string, runAs: RunAs): string {
   const beside = join(home, 'postgres-socket')
   for (const path of [beside, ...tempFolders().map((folder) => join(folder, clusterName))]) {
@@ -170,7 +173,7 @@ export function openSocketDir(home: string, clusterName: string, runAs: RunAs): 
       if (isFitForSocket(path, runAs)) return path
       rmSync(path, { recursive: true })
     } catch {
-      // the next one
+      // try the next one
     }
   }
   throw new StartFault(
@@ -178,7 +181,10 @@ export function openSocketDir(home: string, clusterName: string, runAs: RunAs): 
   )
 }
 
-/** In a folder that all can write, another user may have made it before: only a directory of ours, not a link, is accepted. */
+/**
+ * In a world-writable directory, another user may have created it first: only our own directory, not a link, is
+ * accepted.
+ */
 function openOwnFolder(path: string, runAs: RunAs): string | undefined {
   try {
     if (!existsSync(path)) {

@@ -5,12 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 type LockedDelivery = { state: string; startMark: string }
 
-/** Linux has /proc, which every process may read whatever the owner; other systems have ps. Undefined: not visible. */
+/** Linux has /proc, which any process can read regardless of owner; other systems have ps. Undefined if not visible. */
 function look(pid: number): LockedDelivery | undefined {
   try {
     if (process.platform === 'linux') {
       const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ') // from field 3 of proc(5) on; the name before may hold anything
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ') // from field 3 of proc(5) on; the name before it may contain anything
       return { state: fields[0] ?? '', startMark: `${readBootId()}:${fields[19]}` }
     }
     const line = execFileSync('ps', ['-o', 'stat=,lstart=', '-p', `${pid}`], { encoding: 'utf8' }).trim()
@@ -20,7 +20,7 @@ function look(pid: number): LockedDelivery | undefined {
   }
 }
 
-/** Start times count from boot, and a machine may well boot the same way twice. */
+/** Start times count from boot, and a machine may boot the same way twice. */
 function readBootId(): string {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim()
@@ -29,12 +29,12 @@ function readBootId(): string {
   }
 }
 
-/** Tells a process from a later one with the same number; empty where the system does not say. */
+/** Distinguishes a process from a later one with the same id; empty if the system doesn't tell. */
 export function readStartMark(pid: number): string {
   return look(pid)?.startMark ?? ''
 }
 
-/** A zombie keeps its number but does nothing any more: not alive. */
+/** A zombie keeps its id but no longer does anything, so it isn't alive. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -66,7 +66,7 @@ function isPostmasterOf(clusterDir: string, words: string[]): boolean {
   return program === 'postgres' && words[words.indexOf('-D') + 1] === clusterDir
 }
 
-/** Whether a living process, whatever it is, was given this path. */
+/** Whether any running process was given this path. */
 export function isNamedByProcess(path: string): boolean {
   for (const { pid, words } of listCommands()) if (words.includes(path) && isAlive(pid)) return true
   return false
@@ -81,7 +81,7 @@ function* listCommands(): Generator<{ pid: number; words: string[]; title: strin
     for (const line of lines.split('\n')) {
       const [, pid, title] = /^(\d+)\s(.*)$/.exec(line.trim()) ?? []
       if (!pid || !title) continue
-      // ps joins the words by blanks; ours are put so that the directory ends at the next option.
+      // ps joins the arguments with spaces; ours are arranged so that the directory ends at the next option.
       const [program = '', options = ''] = title.replace(' --single ', ' ').split(' -D ', 2)
       const [directory = ''] = options.split(/ -[a-zA-Z] /, 1)
       yield { pid: Number(pid), words: [program.trim(), '-D', directory], title }
@@ -95,24 +95,24 @@ function* listCommands(): Generator<{ pid: number; words: string[]; title: strin
       const title = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
       yield { pid, words: title.split('\0'), title }
     } catch {
-      // gone in the meantime
+      // has ended in the meantime
     }
   }
 }
 
-/** Sends the signals one after the other, each with the time it has; resolves true as soon as the process is gone. */
+/** Sends the signals one after another, each with its own timeout; resolves true as soon as the process is gone. */
 export async function endProcess(
   pid: number,
   steps: ReadonlyArray<{ signal: NodeJS.Signals; waitMs: number }>,
 ): Promise<boolean> {
   const startMark = readStartMark(pid)
-  const isGone = () => !isAlive(pid) || readStartMark(pid) !== startMark // the number may be given again
+  const isGone = () => !isAlive(pid) || readStartMark(pid) !== startMark // the id may be reused
   for (const { signal, waitMs } of steps) {
     if (isGone()) return true
     try {
       process.kill(pid, signal)
     } catch {
-      // gone already, or not ours: the wait below decides
+      // already gone, or not ours: the wait below decides
     }
     const deadline = performance.now() + waitMs
     for (;;) {

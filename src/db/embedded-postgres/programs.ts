@@ -4,33 +4,36 @@ import { isMainThread } from 'node:worker_threads'
 import { StartFault } from '../../core/start-fault.ts'
 import { faultOfWeakRoot, type RunAs } from './folders.ts'
 
-/** Nothing of ours gets through: a PGPORT or PGDATA of the shell would mislead it. */
+/** The environment isn't inherited: a PGPORT or PGDATA in the shell would mislead it. */
 const ENV = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' }
 
 type Spawn = {
   program: string
   args: string[]
   runAs: RunAs
-  /** Whether the kernel shall send it SIGINT when this process ends, however it ends. */
+  /** Whether the kernel should send it SIGINT when this process ends, however it ends. */
   endsWithUs: boolean
   detached: boolean
   stdio: Array<'ignore' | 'pipe' | number>
 }
 
-/** Resolves when the program runs. The user is changed before setpriv starts: a change of user clears the death signal. */
+/**
+ * Resolves when the program is running. The user is changed before setpriv starts: changing the user clears the death
+ * signal.
+ */
 export async function spawnProgram(wanted: Spawn): Promise<ChildProcess & { pid: number }> {
   const prefix = wanted.endsWithUs ? await findDeathSignal() : []
   const [command, ...args] = [...prefix, wanted.program, ...wanted.args]
   return new Promise((resolve, reject) => {
     const fail = (error: unknown) => reject(faultOfSpawn(wanted, error as NodeJS.ErrnoException))
     try {
-      // Not in our current directory: PostgreSQL's user may have no right to be there.
+      // Not in our current directory: PostgreSQL's user may have no access to it.
       const { stdio, detached, runAs } = wanted
       const child = spawn(command!, args, { cwd: '/', env: ENV, stdio, detached, ...runAs })
       child.once('spawn', () => resolve(child as ChildProcess & { pid: number }))
       child.once('error', fail)
     } catch (error) {
-      fail(error) // spawn throws some errors, EPERM among them, and emits others
+      fail(error) // spawn throws some errors, such as EPERM, and emits others
     }
   })
 }
@@ -46,8 +49,8 @@ const SETPRIV = ['/usr/bin/setpriv', '/bin/setpriv', '/run/current-system/sw/bin
 let deathSignal: Promise<string | undefined> | undefined
 
 /**
- * The words to put before a command. Empty where there is no setpriv that knows how (busybox has one that does not),
- * and in a worker, since the signal comes when the thread ends that did the spawning.
+ * The prefix for a command. Empty if there is no suitable setpriv (busybox's lacks the option), and in a worker
+ * thread, since the signal is sent when the spawning thread ends.
  */
 async function findDeathSignal(): Promise<string[]> {
   if (!isMainThread) return []
@@ -77,7 +80,7 @@ export async function runProgram(program: string, args: string[], runAs: RunAs, 
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-4000)
   })
-  child.stdin?.on('error', () => {}) // ended before reading: the exit code decides
+  child.stdin?.on('error', () => {}) // ended before reading; the exit code decides
   child.stdin?.end(input)
   const [code, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve) => {
     child.once('close', (...how) => resolve(how))
@@ -86,7 +89,7 @@ export async function runProgram(program: string, args: string[], runAs: RunAs, 
   throw faultOfProgram(program, `ended with ${signal ?? `code ${code}`}`, said)
 }
 
-/** Known causes are reported with the remedy, others with the program's last output. */
+/** Known causes are reported with a remedy, others with the program's last output. */
 export function faultOfProgram(program: string, how: string, said: string): StartFault {
   const lastWords = said.trim().split('\n').slice(-8).join('\n')
   const cause = CAUSES.find(({ sign }) => sign.test(said))

@@ -16,7 +16,7 @@ const WATCH_EVERY_MS = 60_000
 
 export type ServerLog = { path: string; fd: number; readLastLines(): string; close(): void }
 
-/** PostgreSQL writes into the file itself, so its last words are there even if we are not. At most 2 x 10 MB. */
+/** PostgreSQL writes to the file directly, so its last words are recorded even if we are gone. At most 2 x 10 MB. */
 export function openServerLog(path: string): ServerLog {
   if (readSize(path) > MAX_BYTES_AT_START) renameSync(path, `${path}.1`)
   const { O_APPEND, O_CREAT, O_RDWR, O_NOFOLLOW } = constants
@@ -35,14 +35,14 @@ export function openServerLog(path: string): ServerLog {
   }
 }
 
-/** The writer appends, so it goes on at the new end. */
+/** The writer appends, so it continues at the new end. */
 function cutIfLong(path: string): void {
   if (readSize(path) <= MAX_BYTES) return
   try {
     copyFileSync(path, `${path}.1`)
     truncateSync(path)
   } catch {
-    // a full disk: the next minute
+    // a full disk: retry in a minute
   }
 }
 

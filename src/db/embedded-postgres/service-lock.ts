@@ -10,10 +10,10 @@ export type ServiceLock = { release(): void }
 
 type Owner = { pid: number; startMark: string }
 
-/** For an owner that was just killed: the system takes some milliseconds to remove a process. */
+/** For an owner that was just killed: the system takes a few milliseconds to remove a process. */
 export const GRACE_MS = 300
 
-/** One service per data directory. The file of a process that is dead, however it died, is no obstacle. */
+/** One service per data directory. The lock file of a dead process, however it died, is no obstacle. */
 export async function takeServiceLock(path: string, graceMs: number): Promise<ServiceLock> {
   try {
     const deadline = performance.now() + graceMs
@@ -38,10 +38,10 @@ function faultOfSecondService(path: string, owner: Owner): StartFault {
 }
 
 /**
- * Takes the lock and returns nothing, or returns the living owner. A link appears at once and with its content, or
- * not at all. A dead owner's file is replaced only by who holds the guard `<path>.takeover` and has read it again
- * under it, so of any number of processes that saw the same dead owner one wins; the guard is a lock of the same
- * kind, so a process that dies with it blocks no other.
+ * Takes the lock and returns nothing, or returns the living owner. A link appears atomically with its content. A dead
+ * owner's file is replaced only by the holder of the guard `<path>.takeover` who has read it again under it, so of
+ * any number of processes that saw the same dead owner, one wins. The guard is the same kind of lock, so a process
+ * that dies with it blocks no other.
  */
 async function takeOrFindOwner(path: string): Promise<Owner | undefined> {
   const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
@@ -79,7 +79,7 @@ function describeOwner(): string {
   return `${process.pid}\n${readStartMark(process.pid)}\n`
 }
 
-/** A file without a process id is the rest of a power failure: it has no owner. */
+/** A file without a process id is left from a power failure: it has no owner. */
 function parseOwner(text: string): Owner | undefined {
   const [pid, startMark = ''] = text.split('\n')
   return /^[1-9]\d*$/.test(pid ?? '') ? { pid: Number(pid), startMark } : undefined
