@@ -12,7 +12,7 @@ const refundsOfOrders = sql<Refund>(
    FROM order_refunds r WHERE r.order_id = ANY ($1) ORDER BY r.refund_id`,
 )
 
-/** The oldest first. */
+/** Oldest first. */
 export async function listRefunds(handle: Handle, orderIds: readonly number[]): Promise<Refund[]> {
   return orderIds.length === 0 ? [] : handle.rows(refundsOfOrders, [orderIds])
 }
@@ -23,7 +23,7 @@ const ofOrders = sql<Adjustment>(
    FROM order_adjustments WHERE order_id = ANY ($1) ORDER BY order_id, adjustment`,
 )
 
-/** The oldest first. */
+/** Oldest first. */
 export async function listAdjustments(handle: Handle, orderIds: readonly number[]): Promise<Adjustment[]> {
   return orderIds.length === 0 ? [] : handle.rows(ofOrders, [orderIds])
 }

@@ -34,7 +34,7 @@ const totalsOf = sql<{ vertical: string; count: number; points: number }>(
 
 type Page = { limit: number; offset: number }
 
-/** The latest first. */
+/** Newest first. */
 export async function listOrders(
   handle: Handle,
   owner: CartOwner,
@@ -56,7 +56,7 @@ export async function findOrder(
   return row && toOrder(row)
 }
 
-/** A customer's order with its name as a favorite; orders of guests have none. */
+/** A customer's order with its name as a favorite; guests' orders have none. */
 export async function findOwnOrder(
   handle: Handle,
   owner: CartOwner,
@@ -67,7 +67,7 @@ export async function findOwnOrder(
   return row && toOrder(row)
 }
 
-/** The latest named first. */
+/** Most recently named first. */
 export async function listFavorites(handle: Handle, customerId: number): Promise<Order[]> {
   return (await handle.rows(favoritesOf, [customerId])).map(toOrder)
 }

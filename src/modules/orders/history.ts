@@ -25,7 +25,7 @@ export async function readFavorites(publicUrl: string, { db, caller }: Call) {
   return { orders: orders.map((order) => presentFavorite(order, publicUrl)) }
 }
 
-/** Named again it keeps its id and takes the new name. */
+/** Naming it again keeps its id and changes the name. */
 export async function addFavorite(publicUrl: string, input: NewFavoriteInput, call: Call) {
   const { customerId } = call.caller.token!
   mustHoldNoCardNumber(input)
@@ -44,14 +44,14 @@ export async function removeFavorite({ order_id }: { order_id: number }, { db: t
   return { order_id, favorite: false }
 }
 
-/** Another customer's order is refused like one that does not exist. */
+/** Another customer's order is refused like one that doesn't exist. */
 async function getOwn(handle: Handle, customerId: number, orderId: number): Promise<Order> {
   const order = await findOrder(handle, customerId, orderId)
   if (!order) throw refuse('unknown_order', { field: 'order_id' })
   return order
 }
 
-/** A customer's orders in short, the latest first. */
+/** A customer's orders in brief, newest first. */
 export async function listEntriesOfCustomer(handle: Handle, customerId: number, limit: number) {
   const orders = await listOrders(handle, { customerId }, { limit, offset: 0 })
   return orders.map((order) => ({ ...presentEntry(order), time_zone: order.timeZone }))

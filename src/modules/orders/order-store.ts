@@ -10,7 +10,7 @@ import type {
   Vertical,
 } from './rules/order.ts'
 
-/** An order in the hands of those who carry it out: with what of it the rules on alcohol and tobacco spoke about. */
+/** An order for those who fulfill it: includes what the alcohol and tobacco rules applied to. */
 export type HandledOrder = Order & {
   restricted: readonly { kind: string; needsIdCheck: boolean }[]
 }
@@ -27,7 +27,7 @@ export async function lockOrder(tx: Handle, orderId: number): Promise<HandledOrd
   return row && toHandled(row)
 }
 
-/** Those of these ids that there are, the latest first. */
+/** The existing orders with these ids, newest first. */
 export async function listAnyOrders(handle: Handle, orderIds: readonly number[]): Promise<HandledOrder[]> {
   return (await handle.rows(anyOrders, [orderIds])).map(toHandled)
 }
@@ -38,7 +38,7 @@ export async function findAnyOrder(handle: Handle, orderId: number): Promise<Han
   return row && toHandled(row)
 }
 
-/** The column keeps every decision; each kind of goods counts once. */
+/** The column stores every decision; each kind of goods counts once. */
 function toHandled(row: OrderRow): HandledOrder {
   const decisions = row.compliance as { kind: string; verdict: string }[]
   const byKind = Map.groupBy(decisions, ({ kind }) => kind)
@@ -48,7 +48,7 @@ function toHandled(row: OrderRow): HandledOrder {
   return { ...toOrder(row), restricted }
 }
 
-/** With the name that its customer gave it, where that was read. */
+/** With the name its customer gave it, if that was read. */
 export type OrderRow = OrdersRow & { favorite_order_id?: number | null; order_name?: string | null }
 
 export function toOrder(row: OrderRow): Order {

@@ -137,7 +137,7 @@ function presentAdjustment(adjustment: Adjustment, timeZone: string) {
   }
 }
 
-/** As the merchant reads it: with who ordered, since when it is being prepared, and the allergens of each line. */
+/** As the merchant sees it: with the customer, the time it was confirmed, and the allergens of each line. */
 export function presentForMerchant(order: OrderToShow) {
   return { ...presentOrder(order), ...presentMerchantPart(order), ...presentAllergens(order) }
 }
@@ -157,7 +157,7 @@ function presentCart({ cart }: Order) {
   })
 }
 
-/** Beside the lines, which are those that the customer sees; absent where there are none. */
+/** Separate from the lines, which are the same as the customer's; absent if there are none. */
 function presentAllergens({ cart }: Order) {
   const named = cart.flatMap(({ allergens }, item_key) =>
     allergens ? [{ item_key, allergens: [...allergens] }] : [],

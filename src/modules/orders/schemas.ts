@@ -325,7 +325,7 @@ const MerchantOrders = Type.Object({
   orders: Type.Array(MerchantOrder, { description: 'The orders on this page.' }),
 })
 
-/** What other modules build their answers of. */
+/** Building blocks for other modules’ answers. */
 export const orderShapes = {
   ...{ WholeOrder, OneOrder, MerchantOrder, MerchantOrders, OrderQuery, addressFields },
   Refund,

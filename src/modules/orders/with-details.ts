@@ -3,7 +3,7 @@ import type { Handle } from '../../db/database.ts'
 import { listAdjustments, listCardAuthorizations, listRefunds } from './details-store.ts'
 import type { DeliveryShown, Order, OrderToShow } from './rules/order.ts'
 
-/** Delivery progress by order, from the dispatch module. Runs no query for orders for pickup. */
+/** Delivery progress by order, from the dispatch module. Runs no query for pickup orders. */
 export type DeliveriesOf = (
   handle: Handle,
   orders: readonly Order[],
@@ -11,7 +11,7 @@ export type DeliveriesOf = (
 
 export type HistoryDeps = { deliveriesOf?: DeliveriesOf }
 
-/** Adds what stands in other tables: the delivery by a courier company, refunds and adjustments. Most orders have none of them. */
+/** Adds details from other tables: the courier delivery, refunds and adjustments. Most orders have none of them. */
 export async function withDetails(
   { deliveriesOf }: HistoryDeps,
   handle: Handle,

@@ -32,24 +32,27 @@ export const paymentMethods = {
 } as const
 export type PaymentMethod = keyof typeof paymentMethods
 
-/** A line of an order, as the column `cart` stores it. The price is the whole line's; options have none of their own. */
+/**
+ * An order line, as stored in the column `cart`. The price is for the whole line; options have no prices of their
+ * own.
+ */
 export type OrderLine = OrderOption & {
   price_cents: Cents
   instructions?: string
-  /** Whether its quantity may be a fraction; absent where it may not. */
+  /** Whether its quantity may be a fraction; absent if not. */
   weighed?: boolean
-  /** As the menu named them when it was ordered; absent where it named none. */
+  /** As listed on the menu when it was ordered; absent if none. */
   allergens?: readonly string[]
-  /** What a promotion of the shop takes off the price; absent where none does. */
+  /** The merchant promotion's discount on the price; absent if none. */
   discount_cents?: Cents
-  /** As tax rates tell goods apart; absent where none were loaded for the order. */
+  /** Its class for tax rates; absent if none were loaded for the order. */
   tax_class?: GoodsClass
-  /** The ordered amount, where it was adjusted since. */
+  /** The originally ordered amount, if it was adjusted since. */
   ordered?: { quantity_milli: number; price_cents: Cents; discount_cents?: Cents }
 }
 export type OrderOption = { id: string; name: string; quantity_milli: number; options: OrderOption[] }
 
-/** Where a delivery went, as the column `address` keeps it. */
+/** A delivery's destination, as stored in the column `address`. */
 export type OrderAddress = {
   street: string
   unit_number: string
@@ -59,23 +62,23 @@ export type OrderAddress = {
   phone: string
   company: string | null
   cross_streets: string | null
-  /** The customer's note on this address, for the courier; the order has notes of its own. */
+  /** The customer's note on this address, for the courier; the order has its own notes. */
   instructions?: string
 }
 
-/** The customer's contact, as the column `contact` stores it. */
+/** The customer's contact, as stored in the column `contact`. */
 export type OrderContact = {
   first_name: string
   last_name: string
   email: string
   phone: string
-  /** Whether news of the order goes out as text messages. */
+  /** Whether order updates are sent as text messages. */
   sms_notify?: true
-  /** In which the customer ordered; absent for English. */
+  /** The language the customer ordered in; absent for English. */
   language?: 'es'
 }
 
-/** An order of a customer's, with everything that it copied when it was placed. */
+/** A customer's order, with everything copied into it when it was placed. */
 export type Order = Price & {
   orderId: number
   customerId: number | null
@@ -107,43 +110,46 @@ export type Order = Price & {
   promoUsed: Cents
   giftCardUsed: Cents
   creditUsed: Cents
-  /** With those of a deal; credited when it is completed. */
+  /** Including those from a promotion; credited when it is completed. */
   pointsEarned: number
-  /** Minutes that the merchant has asked for when it confirmed. */
+  /** The preparation time the merchant gave on confirmation, in minutes. */
   prepMinutes: number | null
   /** Why it was rejected, canceled or failed. */
   reason: string | null
   isCourier: boolean
-  /** The courier company that has taken it, and what it gets for that. */
+  /** The courier company that accepted it, and its price. */
   carrier: { providerId: number; price: Cents } | null
-  /** How much of `tip` was added after delivery. */
+  /** The part of `tip` added after delivery. */
   addedTip: Cents
   favorite: { favoriteOrderId: number; name: string } | null
   refundCount: number
   /** The customer's choice for missing items. */
   ifMissing: IfMissing
-  /** How people know what paid; null for orders from before that was kept. */
+  /** Display names of the payments; null for orders from before these were stored. */
   paymentLabels: PaymentLabels | null
-  /** Null without any wish, and for pickup. */
+  /** Null if nothing was requested, and for pickup. */
   deliveryOptions: DeliveryOptions | null
-  /** By which it was priced; null for orders from before that was kept. */
+  /** The rates it was priced with; null for orders from before these were stored. */
   rates: OrderRates | null
   adjustmentCount: number
-  /** By when it is there, or ready; null for orders from before that was kept. */
+  /** The promised time of delivery or readiness; null for orders from before it was stored. */
   promisedAt: number | null
-  /** By when the merchant must answer, or the order is canceled; null where none is awaited. */
+  /** The deadline for the merchant's answer, after which the order is canceled; null if no answer is awaited. */
   answerBy: number | null
 }
 
-/** By the type of payment, as the column `payment_labels` keeps them: `Visa 4242`, a gift card's last digits, a promotion's code. `tip`: of a tip that was added later. `discount`: the name of the shop's promotion. */
+/**
+ * By payment type, as stored in the column `payment_labels`: `Visa 4242`, a gift card's last digits, a promotion's
+ * code. `tip` is for a tip added later, `discount` the name of the merchant's promotion.
+ */
 export type PaymentLabels = Partial<
   Record<'credit_card' | 'gift_card' | 'promo' | 'tip' | 'discount', string>
 >
 
-/** How the courier hands the order over, as the column `delivery_options` keeps it. */
+/** How the courier hands over the order, as stored in the column `delivery_options`. */
 export type DeliveryOptions = { leave_at_door: boolean; instructions: string }
 
-/** The actions for missing items among which customers choose at checkout. */
+/** The options for missing items that customers choose from at checkout. */
 export type IfMissing = 'refund' | 'replace' | 'ask'
 
 /** An adjustment of a line, as the column `changes` stores it. */
@@ -157,19 +163,19 @@ export type AdjustedLine = {
   replaced_by: string | null
 }
 
-/** By which an order was priced, as the column `rates` keeps it. */
+/** The rates an order was priced with, as stored in the column `rates`. */
 export type OrderRates = {
   delivery_fee: PriceInput['deliveryFee']
   convenience_fee_ppm: number
   tax_ppm: number
-  /** Where tax rates were loaded for its place: they replace `tax_ppm`. */
+  /** Tax rates, if loaded for its place; they replace `tax_ppm`. */
   taxes?: SaleTaxes
 }
 
-/** A change of what is sold, made by the merchant after it had confirmed. */
+/** A change of the order's lines, made by the merchant after confirmation. */
 export type Adjustment = {
   orderId: number
-  /** Counts the order's adjustments. */
+  /** The adjustment's number within the order. */
   adjustment: number
   at: number
   actor: string
@@ -177,28 +183,31 @@ export type Adjustment = {
   /** The order's total before and after. */
   from: Cents
   to: Cents
-  /** Replacements that the customer was asked about. */
+  /** Replacements the customer was asked about. */
   proposed: OrderLine[]
   status: 'done' | 'pending' | 'declined' | 'lapsed'
   lapsesAt: number | null
-  /** The replacements are all that would be left: the order keeps its lines until a yes, and is canceled without one. */
+  /**
+   * Only the replacements would be left: the order keeps its lines until the customer consents, and is canceled
+   * without consent.
+   */
   replacesAll: boolean
-  /** Decisions on alcohol and tobacco that become the order's with a yes; null where none was asked for. */
+  /** Alcohol and tobacco decisions that apply to the order upon consent; null if none were needed. */
   compliance: readonly object[] | null
 }
 
-/** A refund of a completed order, with what went back along each payment. */
+/** A refund of a completed order, with what went back to each payment. */
 export type Refund = {
   refundId: number
   orderId: number
-  /** Counts the order's refunds. */
+  /** The refund's number within the order. */
   refund: number
   at: number
   actor: string
   by: 'merchant' | 'operator'
   reason: string
   to: 'original' | 'credit'
-  /** As the column keeps them. */
+  /** As stored in the column. */
   lines: { item_key: number; quantity_milli: number }[]
   legs: {
     payment: number
@@ -207,12 +216,12 @@ export type Refund = {
     state: 'pending' | 'done' | 'failed'
     failure: string | null
     parts: { goods: Cents; tax: Cents; deliveryFee: Cents; tip: Cents; convenienceFee: Cents }
-    /** Null where the order keeps no tax rates. */
+    /** Null if the order has no tax rates. */
     taxes: TaxRow[] | null
   }[]
 }
 
-/** The delivery of a courier order, as answers show it; the dispatch module makes it. Times are ISO 8601. */
+/** The delivery of a courier order, as shown in answers; created by the dispatch module. Times are ISO 8601. */
 export type DeliveryShown = {
   status: DeliveryStatus
   eta: string | null
@@ -223,7 +232,7 @@ export type DeliveryShown = {
   reported_at: string | null
   reason: string | null
   tracking_url: string
-  /** With the merchant's own driver: four digits that the customer tells them. */
+  /** With the merchant's own driver: four digits that the customer tells the driver. */
   pin?: string
 }
 
@@ -232,11 +241,11 @@ export type OrderToShow = Order & {
   delivery?: DeliveryShown | undefined
   refunds?: readonly Refund[]
   adjustments?: readonly Adjustment[]
-  /** Of an order far ahead whose money is not held yet. */
+  /** For an order far ahead whose card isn't authorized yet. */
   cardAuthorization?: CardAuthorizationShown | undefined
 }
 
-/** When the bank is asked for the money of an order far ahead, or by when a card that it refused must be changed. */
+/** When the card of an order far ahead will be authorized, or by when a declined one must be changed. */
 export type CardAuthorizationShown = {
   state: 'scheduled' | 'asking' | 'failed'
   dueAt: number
@@ -244,13 +253,13 @@ export type CardAuthorizationShown = {
   reason: 'declined' | 'confirm' | null
 }
 
-/** From the merchant's confirmation on, and no more once it is called off. */
+/** True from the merchant's confirmation on, unless the order is called off. */
 export const isConfirmed = ({ confirmedAt, status }: Pick<Order, 'confirmedAt' | 'status'>) =>
   confirmedAt !== null && status !== 'cancelled' && status !== 'rejected'
 
 export type RefundStatus = 'pending' | 'done' | 'failed'
 
-/** One failed part makes the whole refund failed, so that it gets attention. */
+/** One failed part makes the whole refund failed, so it gets attention. */
 export function joinStatuses(states: readonly RefundStatus[]): RefundStatus {
   if (states.includes('failed')) return 'failed'
   return states.includes('pending') ? 'pending' : 'done'

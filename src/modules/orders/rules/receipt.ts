@@ -1,7 +1,7 @@
 import type { Cents } from '../../../core/money.ts'
 import type { Order } from './order.ts'
 
-/** What paid for an order, besides its promotion, which is a discount to people. */
+/** A payment of an order other than its promotion, which people see as a discount. */
 export type ReceiptPayment = {
   type: 'gift_card' | 'credit_balance' | 'credit_card' | 'cash'
   label: string
@@ -13,13 +13,13 @@ type Paid = Pick<
   'total' | 'addedTip' | 'promoUsed' | 'giftCardUsed' | 'creditUsed' | 'paymentMethod' | 'paymentLabels'
 >
 
-/** In the order in which they pay. Together they are the total less the promotion. */
+/** In the order in which they are charged. They add up to the total less the promotion. */
 export function receiptPayments(order: Paid): ReceiptPayment[] {
   const { total, addedTip, promoUsed, giftCardUsed, creditUsed, paymentMethod, paymentLabels } = order
   const type = paymentMethod === 'cash' ? 'cash' : 'credit_card'
   const card = paymentLabels?.credit_card ?? 'Card'
   const gift = paymentLabels?.gift_card
-  // A tip that was added later by another card, or to an order that was paid in cash, has a line of its own.
+  // A tip added later with a different card, or to an order paid in cash, has its own line.
   const tipCard = paymentLabels?.tip ?? 'Card'
   const tip = type === 'credit_card' && tipCard === card ? 0 : addedTip
   const payments: ReceiptPayment[] = [
