@@ -9,7 +9,9 @@ import type { CheckoutDeps, CheckoutPlan } from './plan-checkout.ts'
 import { authorizationKey } from './settle-checkouts.ts'
 import { settleCheckout } from './store.ts'
 
-/** `label`: of a card that was entered for this order, as people know it. `fingerprint`: the same whenever it is entered. */
+/**
+ * `label`: how people recognize a card entered for this order. `fingerprint`: the same whenever the card is entered.
+ */
 export type ChargedCard = {
   gateway: string
   token: string
@@ -25,10 +27,10 @@ export async function forgetIfUsedOnce(handle: Handle, { isUsedOnce, gateway, to
 export const declined = (detail?: string) =>
   refuse('payment_declined', { field: 'payments', ...(detail && { detail }) })
 
-/** `paymentId`: what an earlier request asked for, and the customer was to confirm. */
+/** `paymentId`: the payment of an earlier request that the customer was asked to confirm. */
 type Started = { checkoutId: number; orderId: number; call: Call; paymentId?: string }
 
-/** The gateway's name for the money that it holds now. What did not work out leaves nothing behind. */
+/** Returns the gateway's id for the money it now holds. A failure leaves nothing behind. */
 export async function mustAuthorize(
   deps: CheckoutDeps,
   plan: CheckoutPlan,
@@ -45,7 +47,7 @@ export async function mustAuthorize(
     case 'authorised':
       return outcome.paymentId
     case 'unknown':
-      // A confirmation by the customer is not asked for again because of one lost answer.
+      // The customer isn't asked to confirm again just because an answer was lost.
       if (paymentId) await nowOrLater(deps.db, awaiting(checkoutId, { paymentId, now }))
       else await giveUp(deps, checkoutId, 'abandoned', now)
       throw unavailable()
@@ -57,7 +59,7 @@ export async function mustAuthorize(
       await giveUp(deps, checkoutId, 'refused', now)
       throw declined('The bank wants to see the customer; another card may do.')
     case 'declined':
-      // A payment that was not confirmed could still be: it is canceled.
+      // A payment that wasn't confirmed could still be confirmed later, so it is canceled.
       if (paymentId) await giveUp(deps, checkoutId, 'refused', now)
       else await settleDeclined(deps, checkoutId, source, now)
       await countDecline(deps, call, source.fingerprint)
@@ -79,13 +81,13 @@ function askGateway(
   )
 }
 
-/** Under the same key, so that it happens once whichever of the two is answered. */
+/** With the same key, so it happens once, whichever call is answered. */
 async function askTwice(ask: () => Promise<Authorization>): Promise<Authorization> {
   const first = await ask()
   return first.kind === 'unknown' ? ask() : first
 }
 
-/** Nothing is held. Who has settled it meanwhile sees to the card as well. */
+/** Nothing is held. If someone else has settled it in the meantime, they take care of the card as well. */
 async function settleDeclined({ db }: CheckoutDeps, checkoutId: number, source: ChargedCard, now: number) {
   await nowOrLater(db, async (tx) => {
     const settled = await settleCheckout(tx, checkoutId, { state: 'refused', mayHold: false, now })
@@ -102,14 +104,17 @@ export async function giveUp(
   await nowOrLater(db, fallen(checkoutId, state, now))
 }
 
-/** The cart is free again, and a job sees to it that nothing stays held. */
+/** The cart is free again, and a job makes sure that nothing stays held. */
 export const fallen =
   (checkoutId: number, state: 'refused' | 'abandoned', now: number) => async (tx: Handle) => {
     const settled = await settleCheckout(tx, checkoutId, { state, mayHold: true, now })
     if (settled) await addJob(tx, 'void_checkout', { checkoutId })
   }
 
-/** Until it is settled the cart is not sold again: where the database fails, that is done as soon as it serves again. */
+/**
+ * The cart can't be sold again until this is settled; if the database fails, it is done as soon as the database is
+ * back.
+ */
 async function nowOrLater(db: Database, work: (tx: Handle) => Promise<void>) {
   try {
     await db.transaction(work)

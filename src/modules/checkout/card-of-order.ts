@@ -13,7 +13,7 @@ import type { PaymentInput } from './schemas.ts'
 
 export type CardOfOrderDeps = CardTestingDeps & { db: Database; payments: Payments }
 
-/** A card that pays for something of an order that was placed before. Never a card's number. */
+/** A card that pays for something on an existing order. Never a card number. */
 export type CardOfOrder = {
   gateway: string
   token: string
@@ -24,16 +24,16 @@ export type CardOfOrder = {
 
 type Choice = {
   payment: PaymentInput | undefined
-  /** The saved card to charge where none is named. */
+  /** The saved card to charge if none is given. */
   otherwise: number | null
   words: { choose: Sentence; enter: Sentence }
   key: string
 }
 
-/** `fingerprint` stands for the card where declines are counted, and is kept nowhere else. */
+/** `fingerprint` identifies the card for counting declines, and isn't stored anywhere else. */
 type ChosenCard = { card: CardOfOrder; fingerprint?: string | undefined }
 
-/** The saved card that is named, or the one of the order. A guest enters one, as at checkout. */
+/** The given saved card, or the order's card. A guest enters one, as at checkout. */
 export async function chooseCard(
   deps: CardOfOrderDeps,
   order: Order,

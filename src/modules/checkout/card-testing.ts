@@ -7,7 +7,7 @@ import type { Sealing } from '../../core/sealing.ts'
 import type { Payments } from '../../outside/payments.ts'
 import type { NewCard } from './check-payments.ts'
 
-/** Declines in an hour after which a guest has to sign in (decision 0122). */
+/** Declines per hour after which a guest has to sign in (decision 0122). */
 const perHour = { requests: 5, seconds: 3600 }
 const ofCard: Budget = { name: 'declines-of-card', ...perHour }
 const ofGuest: Budget = { name: 'declines-of-guest', ...perHour }
@@ -21,8 +21,8 @@ export type CardTestingDeps = {
 type Payer = Pick<Call, 'caller' | 'ip'>
 
 /**
- * The same for the same card, and of no use to find its number. Undefined where only the gateway knows it, and in the sandbox,
- * whose test numbers everyone shares.
+ * The same for the same card, but useless for finding its number. Undefined if only the gateway knows the number, and
+ * in the sandbox, where everyone shares the test numbers.
  */
 export function fingerprintCard(
   { settings, payments }: Pick<CardTestingDeps, 'settings' | 'payments'>,
@@ -38,13 +38,13 @@ const isGuest = ({ caller }: Payer) => caller.token === undefined
 const budgetsOf = (payer: Payer, card: string | undefined): [Budget, string][] => [
   ...(card === undefined ? [] : [[ofCard, card] as [Budget, string]]),
   ...(isGuest(payer) ? ([[ofGuest, String(payer.caller.guest?.guestId)]] as [Budget, string][]) : []),
-  // The machine itself is a proxy that passes no addresses on, or a developer: neither is one guest.
+  // Loopback is a proxy that doesn't forward addresses, or a developer: neither is a single guest.
   ...(isGuest(payer) && !isLoopback(payer.ip)
     ? [[ofAddress, stripPrefix(payer.ip)] as [Budget, string]]
     : []),
 ]
 
-/** Before a gateway is asked about a guest's card. People who are signed in are limited by their account. */
+/** Before a gateway is called for a guest's card. Signed-in customers are limited by account. */
 export async function mustNotBeTestingCards(
   { limiter }: Pick<CardTestingDeps, 'limiter'>,
   payer: Payer,
@@ -55,7 +55,9 @@ export async function mustNotBeTestingCards(
     if (await limiter.isSpent(budget, subject)) throw refuse('sign_in_required', { field: 'payments' })
 }
 
-/** A card that was declined for anyone counts for the card; only guests count for themselves and their network address. */
+/**
+ * A declined card counts against the card for everyone; only guests also count by themselves and by network address.
+ */
 export async function countDecline(
   { limiter }: Pick<CardTestingDeps, 'limiter'>,
   payer: Payer,
@@ -66,12 +68,12 @@ export async function countDecline(
 
 const spend = (limiter: RateLimiter, budget: Budget, subject: string) =>
   limiter.spend(budget, subject).catch((fault: unknown) => {
-    if (!(fault instanceof Refusal)) throw fault // more at once than were left: the next is refused
+    if (!(fault instanceof Refusal)) throw fault // more concurrent ones than were left: the next is refused
   })
 
 /**
- * The gateway reports that a bank refused a card in the gateway's own fields, which no request of ours saw. It counts like any other decline
- * of this guest and this card; the network address is not known.
+ * The gateway reports a decline in its own card fields, without any request to us. It counts like any other decline
+ * of this guest and card; the network address is unknown.
  */
 export async function countFailedSetup(
   { limiter, payments }: Pick<CardTestingDeps, 'limiter'> & { payments: Payments },

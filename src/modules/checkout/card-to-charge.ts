@@ -9,8 +9,8 @@ import type { NewCard } from './check-payments.ts'
 type CardDeps = CardTestingDeps & { payments: Pick<Payments, 'saveCard' | 'setups'> }
 
 /**
- * A typed card goes to the gateway first, which answers with a token: only with the token can the request be repeated after
- * a crash, because we do not store the number.
+ * A typed card is first exchanged for a token at the gateway: only with the token can the charge be retried after a
+ * crash, because we don't store the number.
  */
 export async function saveNewCard(
   deps: CardDeps,

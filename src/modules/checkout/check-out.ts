@@ -30,8 +30,8 @@ import {
 } from './store.ts'
 
 /**
- * Plan, and sell what was planned. If the cart has changed meanwhile it is planned once more. Without a card one transaction
- * does it all; with one, the gateway is asked between two.
+ * Plans the order, then sells exactly what was planned. If the cart has changed in the meantime, plans once more.
+ * Without a card, one transaction does it all; with one, the gateway is called between two transactions.
  */
 export async function checkOut(deps: CheckoutDeps, input: CheckoutInput, call: Call): Promise<object> {
   for (let attempt = 1; attempt <= 2; attempt++) {
@@ -49,7 +49,7 @@ export async function checkOut(deps: CheckoutDeps, input: CheckoutInput, call: C
   throw refuse('in_progress', { detail: 'The cart keeps changing; check out again.' })
 }
 
-/** A promotion was used up while the order was placed: planned again, a quote is refused with the new one. */
+/** A promotion was used up while the order was placed, so it is planned again; a quote is refused with the new one. */
 async function explainChange(deps: CheckoutDeps, input: CheckoutInput, call: Call, fault: unknown) {
   const isDearer = fault instanceof Refusal && fault.reasons.some(({ code }) => code === 'price_changed')
   if (isDearer && input.quote_id !== undefined) await planCheckout(deps, input, call)
@@ -57,8 +57,8 @@ async function explainChange(deps: CheckoutDeps, input: CheckoutInput, call: Cal
 }
 
 /**
- * A fault may be the effect of the same idempotency key: the cart that it has emptied, the gift card that it has
- * spent. Then the client asks again, and gets the first answer.
+ * A fault may be caused by an earlier request with the same idempotency key, which emptied the cart or spent the gift
+ * card. Then the client retries and gets the first answer.
  */
 async function planUnlessDone(deps: CheckoutDeps, input: CheckoutInput, call: Call): Promise<CheckoutPlan> {
   try {
@@ -75,7 +75,7 @@ const toSave = ({ gateway, token, isUsedOnce, label }: ChargedCard): HeldMoney =
 
 type Sold = { tx: Handle; orderId: number; held: HeldMoney | null }
 
-/** The card of an order far ahead is saved, and its bank is asked when the day comes near (decision 0123). */
+/** For an order far ahead, the card is saved, and authorized when the day comes near (decision 0123). */
 async function saveAndPlace(deps: CheckoutDeps, plan: CheckoutPlan, input: CheckoutInput, call: Attempt) {
   const source = await cardToCharge(deps, plan, call)
   try {
@@ -88,7 +88,7 @@ async function saveAndPlace(deps: CheckoutDeps, plan: CheckoutPlan, input: Check
   }
 }
 
-/** Undefined if the cart is another one by now. */
+/** Undefined if the cart has changed. */
 async function placeAtOnce(
   deps: CheckoutDeps,
   plan: CheckoutPlan,
@@ -102,7 +102,7 @@ async function placeAtOnce(
       await locking
       await keyMustBeFree(tx, call)
     }
-    // Without a key it goes out right behind the lock: it is not written either where the cart is another one.
+    // Without a key, it is sent right behind the lock; it isn't written either if the cart has changed.
     const entry = { ...entryOf(plan, call), draft: toDraft(plan, source), revision: plan.cart.revision }
     const [isAsPlanned, placed] = await Promise.all([locking, insertPlacedCheckout(tx, entry)])
     if (!isAsPlanned) return undefined
@@ -113,7 +113,7 @@ async function placeAtOnce(
 
 /**
  * The binding check, under the cart's lock: the same key means the same caller and merchant, so the same cart, and an
- * earlier request with this key is recorded by now. The cart may have been filled again since.
+ * earlier request with this key is recorded by now. The cart may have been refilled since.
  */
 async function keyMustBeFree(handle: Handle, { once, now }: Call) {
   if (once && (await isKeyInUse(handle, once.callerKey, now - answersKeptMs))) throw refuse('in_progress')
@@ -138,7 +138,7 @@ function toDraft({ price, card }: CheckoutPlan, source: ChargedCard | null): Che
   return { total: price.total, card: { ...paying, amount: card.hold } }
 }
 
-/** The last transaction, in which everything happens and the answer is kept. */
+/** The final transaction, in which everything happens and the answer is stored. */
 async function sell(plan: CheckoutPlan, input: CheckoutInput, call: Call, { tx, orderId, held }: Sold) {
   const { caller, now, claimedAddress } = call
   const { order, changesOffers } = await placeOrder(tx, plan, {
@@ -157,7 +157,10 @@ async function sell(plan: CheckoutPlan, input: CheckoutInput, call: Call, { tx, 
 
 type Attempt = Call & { attempt: number }
 
-/** Never a charge without an order, never an order without its charge: see settle-checkouts.ts for what a crash leaves. */
+/**
+ * Never a charge without an order, never an order without its charge. See settle-checkouts.ts for what happens after
+ * a crash.
+ */
 async function chargeAndPlace(deps: CheckoutDeps, plan: CheckoutPlan, input: CheckoutInput, call: Attempt) {
   const source = await cardToCharge(deps, plan, call)
   const started = await start(deps, plan, source, call)
@@ -171,16 +174,17 @@ async function chargeAndPlace(deps: CheckoutDeps, plan: CheckoutPlan, input: Che
         isCartAsPlanned(tx, plan),
         settleCheckout(tx, checkoutId, { state: 'placed', mayHold: false, now: call.now }),
       ])
-      // Goes out right behind them, which saves a round trip; it is rolled back where they refuse.
+      // Sent right behind them, which saves a round trip; rolled back if they refuse.
       const selling = sell(plan, input, call, { tx, orderId, held })
-      selling.catch(() => {}) // what they say comes first
+      selling.catch(() => {}) // their outcome takes precedence
       const [isAsPlanned, isSettled] = await checking
       if (!isAsPlanned) throw overtaken()
       if (!isSettled) throw tooLate()
       return selling
     })
   } catch (fault) {
-    // Except for a refusal, the commit may or may not have happened: the row tells, and reading it waits for a commit under way.
+    // Except for a refusal, the commit may or may not have happened: the row tells, and reading it waits for a commit
+    // in progress.
     if (fault instanceof Refusal) await giveUp(deps, checkoutId, 'refused', call.now)
     else deps.db.whenAvailable(() => deps.db.transaction(fallen(checkoutId, 'abandoned', call.now)))
     throw fault
@@ -192,7 +196,7 @@ const overtaken = () =>
 
 const tooLate = () => unavailable('The gateway took too long. Nothing is charged.')
 
-/** Undefined if the cart is another one by now. A card that was saved for this checkout alone is of no use then. */
+/** Undefined if the cart has changed. A card saved only for this checkout is then useless. */
 async function start(
   deps: CheckoutDeps,
   plan: CheckoutPlan,
@@ -225,16 +229,16 @@ async function start(
   }
 }
 
-/** Whether it was started is unknown, for the answer was lost. The gateway has not been asked. */
+/** Whether it was started is unknown because the response was lost. The gateway has not been called. */
 async function abandonUnknown(deps: CheckoutDeps, plan: CheckoutPlan, source: ChargedCard, call: Call) {
   await deps.db.transaction(async (tx) => {
-    await isCartAsPlanned(tx, plan) // waits for the one that may still be under way
+    await isCartAsPlanned(tx, plan) // waits for one that may still be in progress
     await abandonStarted(tx, entryOf(plan, call))
     await forgetIfUsedOnce(tx, source)
   })
 }
 
-/** Each attempt saves a typed card under a new key: the card saved by the one before is being deleted. */
+/** Each attempt saves a typed card under a new key: the card saved by the previous attempt is being deleted. */
 async function cardToCharge(
   deps: CheckoutDeps,
   { card }: CheckoutPlan,

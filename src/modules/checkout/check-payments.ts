@@ -27,46 +27,46 @@ type PaymentInputs = {
   input: CheckoutInput
   owner: CartOwner
   contact: Order['contact']
-  /** A quote does not ask a guest for the card yet. */
+  /** True for a quote, which doesn't ask a guest for the card yet. */
   isQuote: boolean
   merchant: Merchant
-  /** Of the goods, before any discount. */
+  /** Before any discount. */
   lines: readonly CheckedLine[]
   at: number
   now: number
 }
 
-/** Typed in here, or taken by the gateway's own fields. */
+/** Entered here, or in the gateway's own fields. */
 export type NewCard = Card | { setupId: string }
 
-/** How an order is paid, and what is wrong with what was offered. */
+/** How an order is paid for, and the faults of the offered payments. */
 export type CheckedPayments = {
   payments: readonly PlannedPayment[]
   unpaid: Cents
   promotion: UsedPromotion | null
   faults: Reason[]
-  /** The payments other than promotions, as people know them. */
+  /** The payments other than promotions, with labels for display. */
   charges: readonly { type: string; label: Sentence; amount: Cents }[]
-  /** The card that is charged, if any, and how much it must hold: what it pays, and what weighed items may add. */
+  /** The card to charge, if any, and the amount to hold: its share, plus what weighed items may add. */
   card: { hold: Cents; saved: ChargeableCard | null; typed: NewCard | null } | null
-  /** How people know what pays, for the receipt. Of a card in the gateway's own fields nothing is known yet. */
+  /** Labels of the payments for the receipt. Nothing is known yet about a card in the gateway's own fields. */
   labels: NonNullable<Order['paymentLabels']>
-  /** Codes under which gift cards that are not the customer's own were given. */
+  /** Codes that were sent for gift cards that aren't the customer's own. */
   giftCodes: ReadonlyMap<number, string>
 }
 
-/** The payments of a request, and what the buyer has to pay them with. */
+/** The payments in a request, and the buyer's payment sources. */
 export type OfferedPayments = {
   requests: readonly PaymentRequest[]
   typed: NewCard | null
   unreadable: Reason[]
   owned: FoundPaymentSources
-  /** The order, as promotions see it. */
+  /** The order, as far as promotions need it. */
   promoted: PromotedOrder
   mayGuess: boolean
 }
 
-/** Before the price is known: a shop's promotion lowers it. */
+/** Before the price is known, since a merchant promotion lowers it. */
 export async function findPayments(
   deps: Pick<Deps, 'db' | 'payments' | 'limiter'>,
   question: PaymentInputs,
@@ -159,7 +159,7 @@ function describePayment(
 
 type CardTaking = Pick<Payments, 'setups' | 'takesNumbers'>
 
-/** An unreadable payment has faults of its own and pays nothing; the others are checked without it. */
+/** An unreadable payment has its own faults and pays nothing; the others are checked without it. */
 function readPayments({ input, owner, isQuote, now }: PaymentInputs, taking: CardTaking) {
   const read = (input.payments ?? []).map((one, index) => ({
     ...readPayment(one),
@@ -175,7 +175,7 @@ function readPayments({ input, owner, isQuote, now }: PaymentInputs, taking: Car
       const isOpen = mayLackCard && request.type === 'credit_card' && request.ownCardFaults === null
       return isOpen && request.id === undefined ? { ...request, ownCardFaults: [] } : request
     }),
-    // At most one card pays; a card that came with anything else is not meant to.
+    // At most one card pays; a card sent with any other payment is ignored.
     typed: good.find(({ type, card }) => type === 'credit_card' && card)?.card ?? null,
     unreadable: read.flatMap(({ faults, field }) => faults.map((fault) => faultWithin(field, fault))),
   }
@@ -189,7 +189,7 @@ const toCard = ({ cc_number, exp_month, exp_year, cvv, billing_zip }: TypedCardI
 
 type SentPayment = Omit<PaymentInput, 'card'> & { field: string; card: NewCard | null }
 
-/** Payments that have a code. Of all others `code` is another name of `id`, which existing clients use. */
+/** Payments with a code. For all others, `code` is an alias of `id` that existing clients use. */
 const coded = new Set(['promo', 'gift_code'])
 
 const toPaymentRequest = (
@@ -205,7 +205,7 @@ const toPaymentRequest = (
   ownCardFaults: card && newCardFaults(card, field, taking, now),
 })
 
-/** Faults of a card that is entered for one payment, as far as they are known without a bank. */
+/** Faults of a card entered for one payment, as far as they can be determined without a bank. */
 export function newCardFaults(
   card: NewCard,
   field: string,

@@ -22,11 +22,11 @@ type SaleInput = {
 
 export type CheckedSale = {
   ruling: Ruling | null
-  /** Whether the birth date proves the age of 21 today; null where none was needed, or given. */
+  /** Whether the birth date proves an age of 21 today; null if none was needed or given. */
   isOver21: boolean | null
 }
 
-/** Checks the rules on alcohol and tobacco for this buyer. The age is needed only for these goods. */
+/** Checks the alcohol and tobacco rules for this buyer. The age is needed only for these goods. */
 export async function checkSale(deps: SaleDeps, question: SaleInput): Promise<CheckedSale> {
   const { input, merchant, method, destination, lines, at, now } = question
   const goods = goodsIn(lines)

@@ -12,13 +12,13 @@ const budgetsOf = ({ caller: { token, guest }, ip }: Guesser): [Budget, string][
   [perAddress, ip],
 ]
 
-/** Asked before a code is looked up: after too many wrong ones, a right one is not found either. */
+/** Checked before a code is looked up: after too many wrong codes, even a right one isn't found. */
 export async function mustHaveGuessesLeft(limiter: RateLimiter, guesser: Guesser) {
   for (const [budget, who] of budgetsOf(guesser))
     if (await limiter.isSpent(budget, who)) throw refuse('rate_limited')
 }
 
-/** Codes that exist cost nothing, whether they apply or not. */
+/** Existing codes don't count, whether they apply or not. */
 export async function countWrongCodes(limiter: RateLimiter, guesser: Guesser, faults: readonly Reason[]) {
   const wrong = faults.filter(({ code }) => code === 'promo_unknown' || code === 'gift_card_unknown')
   for (const _ of wrong) for (const [budget, who] of budgetsOf(guesser)) await limiter.spend(budget, who)

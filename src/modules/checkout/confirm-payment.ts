@@ -13,7 +13,7 @@ import type { CheckoutDraft } from './store.ts'
 /** How long a customer has to confirm in the bank's app. */
 const confirmMs = 15 * 60_000
 
-/** The cart is free, and the money is not let go before the customer has had the time to confirm. */
+/** The cart is free, and the money isn't released before the customer has had time to confirm. */
 export const awaiting =
   (checkoutId: number, { paymentId, now }: { paymentId: string; now: number }) =>
   async (tx: Handle) => {
@@ -33,8 +33,8 @@ export const toConfirm = (clientSecret: string, now: number) =>
 type Wanted = { cartId: number; draft: CheckoutDraft; callerKey: Buffer | undefined; now: number }
 
 /**
- * The checkout of this cart whose payment the customer was to confirm: it goes on if the same card is to pay the same
- * amount. Any other request takes its place, and its money is let go. The cart must be locked.
+ * A checkout of this cart that awaits the customer's payment confirmation: it continues if the same card is to pay
+ * the same amount. Any other request replaces it, and its money is released. The cart must be locked.
  */
 export async function resumeOrDrop(tx: Handle, wanted: Wanted): Promise<ToConfirm | undefined> {
   const earlier = await findToConfirm(tx, wanted.cartId, wanted.now)
@@ -44,7 +44,7 @@ export async function resumeOrDrop(tx: Handle, wanted: Wanted): Promise<ToConfir
     await resumeCheckout(tx, checkoutId, wanted)
     return earlier
   }
-  // A card that pays this time is not forgotten with the checkout before.
+  // A card that is used again isn't deleted with the previous checkout.
   const isSameCard = draft.card?.token === wanted.draft.card?.token
   await stopAwaiting(tx, checkoutId, !isSameCard && draft.card?.isUsedOnce === true)
   await addJob(tx, 'void_checkout', { checkoutId })

@@ -1,10 +1,10 @@
 import { type Handle, sql } from '../../db/database.ts'
 import type { CheckoutDraft, StartedCheckout } from './store.ts'
 
-/** A checkout whose payment the customer is to confirm. */
+/** A checkout whose payment the customer has to confirm. */
 export type ToConfirm = StartedCheckout & { paymentId: string; draft: CheckoutDraft }
 
-// Refused, and it may hold money: unless it goes on, the money is let go like that of any other.
+// Refused, and may hold money: unless it continues, the money is released like any other.
 const awaitOne = sql<unknown>(
   `UPDATE checkouts SET state = 'refused', settled_at = $2, may_hold = true, confirm_until = $3, payment_id = $4
    WHERE checkout_id = $1 AND state = 'authorising' RETURNING checkout_id`,
@@ -26,7 +26,7 @@ const dropOne = sql<unknown>(
    WHERE checkout_id = $1`,
 )
 
-/** False if the job for stale checkouts has settled it before. */
+/** False if the job for stale checkouts has settled it first. */
 export async function awaitConfirmation(
   tx: Handle,
   checkoutId: number,
@@ -39,7 +39,7 @@ export function findToConfirm(tx: Handle, cartId: number, now: number): Promise<
   return tx.find(ofCart, [cartId, new Date(now)])
 }
 
-/** It is under way again. The cart must be locked, and none of its checkouts under way. */
+/** Resumes it. The cart must be locked, without another checkout in progress. */
 export async function resumeCheckout(
   tx: Handle,
   checkoutId: number,
@@ -49,7 +49,7 @@ export async function resumeCheckout(
   await tx.rows(goOn, [checkoutId, new Date(now), callerKey ?? null])
 }
 
-/** It cannot be confirmed any more. `isUsedOnce`: whether its card is forgotten with it. */
+/** It can no longer be confirmed. `isUsedOnce`: whether its card is deleted with it. */
 export async function stopAwaiting(tx: Handle, checkoutId: number, isUsedOnce: boolean) {
   await tx.rows(dropOne, [checkoutId, String(isUsedOnce)])
 }

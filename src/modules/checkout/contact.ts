@@ -7,7 +7,7 @@ import type { CheckoutInput } from './schemas.ts'
 
 export type Contacted = { contact: Order['contact']; faults: Reason[] }
 
-/** What a checkout asks of the module that keeps accounts. */
+/** What a checkout needs from the module that manages accounts. */
 export type ContactPort = { contactOf(handle: Handle, customerId: number): Promise<Order['contact']> }
 
 type ContactInput = {

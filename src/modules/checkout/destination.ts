@@ -8,7 +8,7 @@ import type { Order } from '../orders/index.ts'
 import type { Destination } from './rules/faults.ts'
 import type { CheckoutInput } from './schemas.ts'
 
-/** Where the goods go; what is picked up, the merchant's own place. */
+/** Where the goods go; for pickup, the merchant's address. */
 export type ResolvedDestination = Destination & {
   point: Point
   city: string
@@ -23,7 +23,7 @@ type DestinationInput = {
   input: CheckoutInput
   owner: CartOwner
   merchant: Merchant
-  /** Parameters that were sent and cannot be read. */
+  /** Parameters that were sent but can't be read. */
   unreadable: ReadonlySet<string>
   isQuote: boolean
 }
@@ -49,7 +49,10 @@ export async function findDestination(
   return (await findTyped(geocoder, input)) ?? { kind: 'bad', field: 'street', detail: noStreet, ...nowhere }
 }
 
-/** A customer may be quoted for an address before saving it, and order to it by that quote. Older clients save it first. */
+/**
+ * A customer may get a quote for an address before saving it, and order to it with that quote. Older clients save it
+ * first.
+ */
 const mayBeTyped = ({ location_id, street, quote_id }: CheckoutInput, isQuote: boolean) =>
   location_id === undefined && street !== undefined && (isQuote || quote_id !== undefined)
 
@@ -57,7 +60,7 @@ const partsOfAddress = ['street', 'city', 'state', 'zip_code']
 const unreadablePlace = 'We can’t find this address.'
 const noStreet = 'A delivery needs street, city, state and zip_code of an address that can be verified.'
 
-/** The one that is named, or the default; a sentence says why there is none. */
+/** The given address, or the default; a sentence explains why there is none. */
 function findSaved(
   locations: readonly SavedLocation[],
   locationId: number | undefined,
@@ -88,7 +91,7 @@ function toSavedPlace(location: SavedLocation): ResolvedDestination {
   }
 }
 
-/** A guest's address, as the geocoder writes it. */
+/** A guest's address, as formatted by the geocoder. */
 async function findTyped(geocoder: Geocoder, input: CheckoutInput): Promise<ResolvedDestination | undefined> {
   const { street, city = '', state = '', zip_code = '', unit_number, phone_number = '' } = input
   if (street === undefined) return undefined

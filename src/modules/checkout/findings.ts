@@ -7,7 +7,7 @@ import type { ResolvedDestination } from './destination.ts'
 import type { PricedGoods } from './price-goods.ts'
 import type { CheckoutRequest } from './read-request.ts'
 
-/** All that was loaded and checked for a checkout or its quote. */
+/** Everything loaded and checked for a checkout or its quote. */
 export type Findings = {
   request: CheckoutRequest
   cart: Cart | undefined

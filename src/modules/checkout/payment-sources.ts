@@ -15,7 +15,7 @@ import {
   type PaymentSources,
 } from './rules/payment-requests.ts'
 
-/** The payment sources of a buyer at a merchant, with the cards as their gateway knows them. */
+/** A buyer's payment sources at a merchant, with the cards as known to their gateway. */
 export type FoundPaymentSources = PaymentSources & { savedCards: ChargeableCard[] }
 
 type SourceInput = {
@@ -24,11 +24,11 @@ type SourceInput = {
   merchant: Merchant
   requests: readonly PaymentRequest[]
   promoted: PromotedOrder
-  /** Cards of another gateway cannot be charged by this one. */
+  /** Cards of another gateway can't be charged through this one. */
   gateway: string
 }
 
-/** Only what the requests are about is looked up. A guest has only codes and what is typed in. */
+/** Looks up only what the requests refer to. A guest has only codes and entered cards. */
 export async function findPaymentSources(
   handle: Handle,
   question: SourceInput,
@@ -76,7 +76,7 @@ async function findCodes(handle: Handle, requests: readonly PaymentRequest[], no
   return codes
 }
 
-/** Those that the customer has entered, where a request names one by its id. */
+/** Promotions the customer has entered, if a request refers to one by id. */
 async function findDeals(handle: Handle, { requests, owner, promoted }: SourceInput) {
   const isAsked = requests.some(({ type, code }) => type === 'promo' && code === undefined)
   return isAsked && 'customerId' in owner ? listDeals(handle, owner.customerId, promoted) : []

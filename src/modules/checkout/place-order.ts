@@ -19,32 +19,32 @@ import { type SavedSource, scheduleAuthorization } from './ahead/store.ts'
 import type { CheckoutPlan } from './plan-checkout.ts'
 import { mainMethod, type PlannedPayment, paidBy } from './rules/payment-plan.ts'
 
-/** Money that a gateway holds for the order, or the card of an order far ahead. */
+/** Money held by a gateway for the order, or the card of an order far ahead. */
 export type HeldMoney = { gateway: string; label?: string | undefined } & (
   | { paymentId: string }
   | { card: SavedSource }
 )
 
-/** Data for the order's events besides the plan. */
+/** Data for the order's events in addition to the plan. */
 export type Placing = {
   orderId: number
   held: HeldMoney | null
   actor: string
   claimedIp: string | null
-  /** As the checkout says; else the account's own wish counts. */
+  /** The checkout's choice; otherwise the account's setting applies. */
   smsNotify: boolean | undefined
   language: Language
   now: number
 }
 
-/** `changesOffers`: so few bottles are left that what is shown of them has changed. */
+/** `changesOffers`: stock is so low that the displayed offer has changed. */
 export type PlacedOrder = { order: OrderToShow; changesOffers: boolean }
 type OrderToShow = Parameters<typeof presentOrder>[0]
 
 /**
- * Sells the cart, which is locked and as it was planned: the order, what paid for it, the ledger, the deal, the bottles, the
- * event and the emails, all or nothing. Balances that have shrunk since the plan refuse it. Locks are taken in one order
- * everywhere: the cart, credit, gift cards by id, deals, bottles.
+ * Sells the cart, which is locked and unchanged since the plan: the order, its payments, the ledger, the promotion,
+ * the bottles, the event and the emails, all or nothing. Refused if balances have shrunk since the plan. Locks are
+ * always taken in the same order: the cart, credit, gift cards by id, promotions, bottles.
  */
 export async function placeOrder(tx: Handle, plan: CheckoutPlan, placing: Placing): Promise<PlacedOrder> {
   const { now } = placing
@@ -52,7 +52,8 @@ export async function placeOrder(tx: Handle, plan: CheckoutPlan, placing: Placin
   await mustCoverPayments(tx, { customerId: customerOf(plan.owner), payments: planned, giftCodes }, now)
   await mustClaimPromotion(tx, plan, placing)
   await mustClaimOffer(tx, plan, placing)
-  // None of them waits for what another answers, so they go out together, in this order. Where a bottle is missing, all are rolled back.
+  // None of them needs another's result, so they are sent together, in this order. If a bottle is missing, all are
+  // rolled back.
   const [changesOffers, order] = await Promise.all([
     mustTakeBottles(tx, plan, now),
     addOrder(tx, orderRow(plan, placing), paymentRows(plan, placing), {
@@ -96,7 +97,7 @@ async function mustClaimPromotion(tx: Handle, plan: CheckoutPlan, { orderId, now
   throw refuse('bad_payment', { field: 'payments', detail: claim.reason })
 }
 
-/** What was used up meanwhile has made the order dearer than it was shown. */
+/** If the offer was used up in the meantime, the order has become more expensive than shown. */
 async function mustClaimOffer(tx: Handle, plan: CheckoutPlan, { orderId, now }: Placing) {
   const { offer, owner, contact, merchant, price, time, lines } = plan
   if (!offer) return
@@ -113,7 +114,7 @@ async function mustClaimOffer(tx: Handle, plan: CheckoutPlan, { orderId, now }: 
   if (fault) throw refuse('price_changed', { field: 'payments', detail: fault.detail })
 }
 
-/** Whether what is shown of them has changed. */
+/** Whether the displayed offers have changed. */
 async function mustTakeBottles(tx: Handle, { merchant, lines }: CheckoutPlan, now: number): Promise<boolean> {
   const bottles = bottlesIn(lines.map(({ line }) => ({ id: line.id, quantity_milli: line.quantityMilli })))
   if (bottles.length === 0) return false
@@ -225,7 +226,7 @@ const merchantColumns = ({ merchant: { name, street, city, state, zipCode, phone
   merchant_phone: phone,
 })
 
-/** A birth date is not stored, only the age that it proves. */
+/** A birth date isn't stored, only the age it proves. */
 async function rememberBuyer(tx: Handle, { owner, isOver21, card, destination }: CheckoutPlan, now: number) {
   const customerId = customerOf(owner)
   if (customerId === null) return

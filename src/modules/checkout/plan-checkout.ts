@@ -41,7 +41,7 @@ export type CheckoutDeps = PricingDeps &
   ContactPort &
   Pick<Deps, 'db' | 'changes' | 'payments' | 'geocoder' | 'limiter' | 'marketplaceSettings'>
 
-/** An order as it will be, if nothing comes between. Made by reading alone. */
+/** The order as it will be placed unless something changes in between. Created by reading only. */
 export type CheckoutPlan = Pick<CheckedPayments, 'payments' | 'giftCodes' | 'promotion' | 'card' | 'labels'> &
   CheckedSale & {
     owner: CartOwner
@@ -56,7 +56,7 @@ export type CheckoutPlan = Pick<CheckedPayments, 'payments' | 'giftCodes' | 'pro
     ifMissing: Order['ifMissing']
     deliveryOptions: Order['deliveryOptions']
     promisedAt: number
-    /** Null if the merchant confirms by itself. */
+    /** Null if the merchant confirms automatically. */
     answer: AnswerTimes | null
     destination: ResolvedDestination
     contact: Order['contact']
@@ -87,7 +87,7 @@ async function timesToAnswer(
   return answerTimes(openingsFrom(merchant, method, now), order, answerMinutes)
 }
 
-/** What a checkout with these arguments would charge, and everything that it would be refused for. Changes nothing. */
+/** What a checkout with these parameters would charge, and every reason it would be refused for. Changes nothing. */
 export async function quoteCheckout(deps: CheckoutDeps, sent: CheckoutInput, call: Call) {
   return presentQuote(deps.settings.sealing, await findOut(deps, sent, call, { isQuote: true }), call)
 }
@@ -117,8 +117,8 @@ async function findOut(
 }
 
 /**
- * One promotion an order: the code or deal that the request names, or else the best of the shop's that apply by themselves. Shops
- * without any are known by heart, so that their orders ask nothing.
+ * One promotion per order: the requested code or saved promotion, or else the best automatic one of the merchant.
+ * Merchants without promotions are cached, so their orders run no query.
  */
 async function findOffer(
   db: Handle,
@@ -154,7 +154,7 @@ function mustBeFaultless({ db, settings }: CheckoutDeps, findings: Findings, cal
   })
 }
 
-/** In the order in which errors are returned. A quote shows the prices of now, so none of them has changed. */
+/** In the order in which errors are returned. A quote shows current prices, so none of them has changed. */
 function listFaults(findings: Omit<Findings, 'faults'>, isQuote: boolean): Reason[] {
   const { request, destination, contacted, goods, sale, paid } = findings
   const { input, merchant, method, time, at } = request
@@ -179,11 +179,11 @@ function listFaults(findings: Omit<Findings, 'faults'>, isQuote: boolean): Reaso
   return [...request.faults, ...withoutThoseOf(request.unreadable, checked)]
 }
 
-/** A parameter that cannot be read hides other errors, which follow from its absence. */
+/** An unreadable parameter suppresses errors that follow from its absence. */
 const withoutThoseOf = (unreadable: ReadonlySet<string>, faults: readonly Reason[]) =>
   faults.filter(({ field }) => !unreadable.has(topField(field)))
 
-/** The current prices, for a customer who was shown others. */
+/** The current prices, for a customer who was shown different ones. */
 function describePrices(sealing: Sealing, { request, cart, goods }: Findings) {
   const { lines, difference, rates } = goods
   const quote_token = quotePrices(sealing, { cart, lines, orderType: request.method, rates }, request.now)

@@ -52,8 +52,8 @@ const presentDiscount = ({ code, name }: { code: string; name: string }, amount:
 })
 
 /**
- * Everything that a quote promises, as one text: the arguments by their values, the cart as it was, and every sum. Card numbers are
- * no part of it: a guest is quoted without one.
+ * Everything a quote promises, as one text: the parameters by value, the cart's state, and every amount. Card numbers
+ * aren't part of it: a guest gets a quote without one.
  */
 export function quotedContent({ request, cart, destination, goods, paid }: Findings): string {
   const { owner, merchant, method, time, input } = request

@@ -34,26 +34,26 @@ type PricingInput = {
   now: number
 }
 
-/** The price of the cart, and how it differs from the price that its owner saw. */
+/** The price of the cart, and how it differs from the price last shown to its owner. */
 export type PricedGoods = {
   lines: readonly CheckedLine[]
   changed: readonly ChangedPrice[]
   price: Price
-  /** Which jurisdiction takes what; null where no tax rates are loaded for the place. */
+  /** Tax by jurisdiction; null if no tax rates are loaded for the place. */
   taxed: ReturnType<typeof taxRows>
-  /** The rates of the order's price, and the most that weighed lines may add to it. */
+  /** The rates behind the order's price, and the most that weighed lines may add to it. */
   sold: { rates: NonNullable<Order['rates']>; allowance: Cents }
-  /** None for pickup, and outside all zones. */
+  /** Undefined for pickup, and outside all zones. */
   zone: Zone | undefined
-  /** By which a new quote is made. */
+  /** The rates for making a new quote. */
   rates: Rates
-  /** The shop's own promotion, which lowers the price. */
+  /** The merchant's own promotion, which lowers the price. */
   offer: ShopOffer | null
   difference: Cents
   quoteFaults: Reason[]
 }
 
-/** The lines of the cart with their prices of today, or those that a quote has locked. */
+/** The lines of the cart with their current prices, or those locked by a quote. */
 type CheckedGoods = Pick<PricedGoods, 'lines' | 'changed' | 'zone'> & {
   locked: ReturnType<typeof honour>['rates']
   verdict: QuoteVerdict | undefined
@@ -65,7 +65,7 @@ export async function checkGoods(deps: PricingDeps, question: PricingInput): Pro
   const zone = findZone(merchant, method, destination)
   const verdict = checkQuote(deps.settings.sealing, question)
   const quote = verdict?.kind === 'locked' ? verdict.quote : undefined
-  // Without an address it is the shop's own place.
+  // Without an address, the merchant's.
   const taxes = await findTaxes(deps, deps.db, { ...merchant, address: destination, at, owner })
   const { lines, changed, rates } = honour(checked, quote, { zone, merchant, method, taxes })
   return { lines, changed, zone, locked: rates, verdict }
@@ -127,13 +127,13 @@ function findZone(
   return winningZone(merchant.zones, { ...destination.point, zipCode: destination.zipCode })
 }
 
-/** A quote of the whole checkout decides where both are sent, and locks no prices: it must be right. */
+/** If a full checkout quote is sent as well, it takes precedence, and locks no prices: it must match. */
 function checkQuote(sealing: Sealing, { input, cart, isQuote, now }: PricingInput): QuoteVerdict | undefined {
   if (!cart || !input.quote_token || input.quote_id !== undefined || isQuote) return undefined
   return verifyQuote(sealing, input.quote_token, cart, now)
 }
 
-/** The total of the quote. A quote without a place has no fee and no taxes of that place, and none has a promotion. */
+/** The quote's total. A quote without a place has no fee or local taxes, and never a promotion. */
 function quotedTotal(
   { lines, orderType, delivery, convenienceFeePpm, taxPpm, taxes }: Quote,
   today: Pick<PriceInput, 'deliveryFee' | 'tip' | 'discount' | 'taxed'>,

@@ -4,8 +4,9 @@ const quoteMs = 10 * 60_000
 const purpose = 'checkout quote'
 
 /**
- * The id of a quote: when it expires, and a proof of everything that was shown. A checkout asks whether the proof fits what it is about
- * to charge, so nothing need be stored, and the id of any other quote, cart or person does not fit.
+ * The id of a quote: its expiry, and a signature over everything that was shown. A checkout verifies that the
+ * signature matches what it is about to charge, so nothing needs to be stored, and an id from another quote, cart or
+ * person doesn't match.
  */
 export function makeQuoteId({ sign }: Sealing, content: string, now: number): string {
   const until = now + quoteMs

@@ -21,7 +21,7 @@ type CheckoutReadDeps = {
   payments: Pick<Payments, 'gateway' | 'setups'>
 }
 
-/** The caller's payment sources at this merchant, for the total that the cart last showed. */
+/** The caller's payment sources at this merchant, for the total last shown in the cart. */
 export async function readCheckout(
   { merchants, payments: { gateway, setups } }: CheckoutReadDeps,
   { merchant_id }: { merchant_id: number },

@@ -8,17 +8,17 @@ import { type OrderTime, readOrderTime } from '../carts/index.ts'
 import type { Merchant, MerchantDirectory } from '../merchants/index.ts'
 import type { CheckoutInput } from './schemas.ts'
 
-/** The parts of a checkout request that could be read: customer, goods, merchant, time. */
+/** The readable parts of a checkout request: customer, goods, merchant, time. */
 export type CheckoutRequest = {
   input: CheckoutInput
-  /** Parameters that were sent and cannot be read. */
+  /** Parameters that were sent but can't be read. */
   unreadable: ReadonlySet<string>
   faults: Reason[]
   owner: CartOwner
   merchant: Merchant
   method: OrderMethod
   time: OrderTime
-  /** The moment by which everything is checked: now, where the time is none. */
+  /** The time for all checks: now, if the requested time is invalid. */
   at: number
   now: number
 }
@@ -42,7 +42,7 @@ export async function readCheckoutRequest(
   }
 }
 
-/** The email address is left out: it may be a long run of digits, and the order needs it. */
+/** The email address is excluded: it may be a long run of digits, and the order needs it. */
 const cardNumbersIn = (input: CheckoutInput) => {
   const { instructions, unit_number, first_name, last_name, delivery_options } = input
   return cardNumberFaults({

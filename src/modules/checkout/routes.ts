@@ -61,7 +61,7 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
     answer: wire.PlacedOrder,
     refusals: checkoutRefusals,
     runs: 'steps',
-    changesSnapshots: false, // but for bottles, of which checkOut knows
+    changesSnapshots: false, // except for bottles, which checkOut handles
     handler: (input: wire.CheckoutInput, call: Parameters<typeof checkOut>[2]) =>
       keepingRefusals(() => checkOut(deps, input, call), input, call),
   } as const

@@ -118,7 +118,7 @@ export const PostedPayment = Type.Object(
   },
   component('PaymentInput', 'A payment method to charge.'),
 )
-/** One by one: what is wrong with one of them says nothing of the others. */
+/** Payments are read one by one, so a fault in one does not affect the others. */
 export const readPayment = partReader(PostedPayment)
 export type PaymentInput = Static<typeof PostedPayment>
 

@@ -5,18 +5,18 @@ import { abandonStale, type Checkout, deleteFallen, findCheckout, listToVoid, re
 
 export type RecoveryDeps = { db: Database; payments: Payments; clock: { now(): number } }
 
-/** Far longer than a gateway is waited for: who has not settled by then never will. */
+/** Far longer than any gateway timeout: a checkout not settled by then never will be. */
 const staleMs = 60_000
 
-/** The key under which a checkout asks for money, the first time and every time after. */
+/** The idempotency key for a checkout's authorization, the same for every retry. */
 export const authorizationKey = (checkoutId: number) => `checkout-${checkoutId}`
 
-/** The newest come first, so that one that never succeeds does not block the others. */
+/** Newest first, so that one that never succeeds doesn't block the others. */
 const voidedAtOnce = 100
 
 /**
- * Checkouts whose process died between asking for the money and selling the goods, and money that the job which should
- * have let go of it has left: it may have died too.
+ * Handles checkouts whose process died between authorizing the money and selling the goods, and money that a job
+ * should have released: the job may have died, too.
  */
 export async function settleCheckouts(deps: RecoveryDeps) {
   const { db, clock } = deps
@@ -32,8 +32,8 @@ export async function settleCheckouts(deps: RecoveryDeps) {
 }
 
 /**
- * Never a charge without an order: the gateway is asked again under the same key, and says what it did or does it now;
- * whatever it holds is let go. Comes again until the gateway has answered.
+ * Never a charge without an order: the gateway is called again with the same key, and either returns what it did or
+ * does it now; whatever it holds is released. Retried until the gateway has answered.
  */
 export async function voidCheckout(deps: RecoveryDeps, { checkoutId }: { checkoutId: number }) {
   const checkout = await findCheckout(deps.db, checkoutId)
@@ -48,10 +48,10 @@ export async function voidCheckout(deps: RecoveryDeps, { checkoutId }: { checkou
   })
 }
 
-/** Long after every key and job that speaks of it is gone. */
+/** Long after every key and job that refers to it is gone. */
 const keptMs = 7 * 24 * 60 * 60_000
 
-/** Checkouts that came to nothing, and of which no gateway may hold anything. */
+/** Failed checkouts for which no gateway can still hold anything. */
 export async function deleteOldCheckouts(db: Handle, now: number) {
   await deleteFallen(db, now - keptMs)
 }

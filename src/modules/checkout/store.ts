@@ -2,7 +2,7 @@ import type { Cents } from '../../core/money.ts'
 import { type Handle, sql } from '../../db/database.ts'
 import { makeSweep } from '../../db/sweep.ts'
 
-/** The data with which a job releases money that a checkout may have left held. Never a card's number. */
+/** The data a job needs to release money that a checkout may have left held. Never a card number. */
 export type CheckoutDraft = {
   card: { gateway: string; token: string; amount: Cents; isUsedOnce: boolean } | null
   total: Cents
@@ -11,7 +11,7 @@ export type CheckoutDraft = {
 export type Checkout = {
   checkoutId: number
   orderId: number
-  /** It came to nothing, and the gateway has not said yet that it holds nothing. */
+  /** It failed, and the gateway has not confirmed yet that it holds nothing. */
   mayHold: boolean
   draft: CheckoutDraft
 }
@@ -21,12 +21,12 @@ type NewCheckout = {
   merchantId: number
   draft: CheckoutDraft
   callerKey: Buffer | undefined
-  /** Idempotency keys of older checkouts may be used again. */
+  /** Idempotency keys of older checkouts can be reused. */
   keysSince: number
   now: number
 }
 
-// A key whose checkout came to nothing, or was answered a day ago, may be used again.
+// A key whose checkout failed, or was answered a day ago, can be reused.
 const freeKey = sql<unknown>(
   `UPDATE checkouts SET caller_key = NULL
    WHERE caller_key = $1 AND (state IN ('refused', 'abandoned') OR state = 'placed' AND started_at <= $2)`,
@@ -38,8 +38,8 @@ const addUnderWay = sql<StartedCheckout>(
   `INSERT INTO checkouts (cart_id, merchant_id, order_id, state, draft, caller_key, started_at)
    VALUES ($1, $2, ${orderId}, 'authorising', $3, $4, $5) ON CONFLICT DO NOTHING RETURNING ${ids}`,
 )
-// With the cart's lock, as long as it has this revision: one statement that commits by itself, where the ordinary way takes a
-// transaction of two.
+// Takes the cart's lock if it still has this revision: one statement that commits by itself, where the ordinary way
+// takes a transaction with two.
 const addUnkeyed = sql<StartedCheckout>(
   `WITH cart AS (SELECT cart_id FROM carts WHERE cart_id = $1 AND revision = $6 FOR UPDATE)
    INSERT INTO checkouts (cart_id, merchant_id, order_id, state, draft, caller_key, started_at)
@@ -84,13 +84,13 @@ const knownKey = sql<{ state: string }>(
   `SELECT state FROM checkouts WHERE caller_key = $1 AND started_at > $2 AND state IN ('authorising', 'placed')`,
 )
 
-/** Undefined if another checkout of the cart, or with the same key, is under way. */
+/** Undefined if another checkout of the cart, or with the same key, is in progress. */
 export async function startCheckout(tx: Handle, checkout: NewCheckout): Promise<StartedCheckout | undefined> {
   await freeOldKey(tx, checkout)
   return tx.find(addUnderWay, valuesOf(checkout))
 }
 
-/** For a request without a key. Undefined if another checkout of the cart is under way, or the cart is another one. */
+/** For a request without a key. Undefined if another checkout of the cart is in progress, or the cart has changed. */
 export function startUnkeyed(
   handle: Handle,
   checkout: NewCheckout & { revision: number },
@@ -103,8 +103,8 @@ async function freeOldKey(tx: Handle, { callerKey, keysSince }: NewCheckout) {
 }
 
 /**
- * A checkout without a payment at a gateway. Undefined if another checkout of the cart is under way, or the cart has another
- * revision; the cart must be locked.
+ * A checkout without a payment at a gateway. Undefined if another checkout of the cart is in progress, or the cart
+ * has another revision; the cart must be locked.
  */
 export async function insertPlacedCheckout(
   tx: Handle,
@@ -118,7 +118,7 @@ const valuesOf = ({ cartId, merchantId, draft, callerKey, now }: NewCheckout) =>
   return [cartId, merchantId, JSON.stringify(draft), callerKey ?? null, new Date(now)]
 }
 
-/** False if the job for stale checkouts has settled it before. */
+/** False if the job for stale checkouts has settled it first. */
 export async function settleCheckout(
   tx: Handle,
   checkoutId: number,
@@ -127,7 +127,7 @@ export async function settleCheckout(
   return (await tx.find(settleOne, [checkoutId, state, new Date(now), mayHold])) !== undefined
 }
 
-/** The one that a request began, if it did; its gateway was not asked. */
+/** Abandons the checkout begun by a request, if any; its gateway was not called. */
 export async function abandonStarted(
   tx: Handle,
   { cartId, callerKey, now }: Pick<NewCheckout, 'cartId' | 'callerKey' | 'now'>,
@@ -141,7 +141,7 @@ export async function abandonStale(tx: Handle, startedBefore: number, now: numbe
   return rows.map(({ checkoutId }) => checkoutId)
 }
 
-/** The latest first; those whose money a job should have let go of by now. */
+/** Newest first; those whose money a job should have released by now. */
 export async function listToVoid(handle: Handle, settledBefore: number, limit: number): Promise<number[]> {
   const rows = await handle.rows(toVoid, [new Date(settledBefore), limit])
   return rows.map(({ checkoutId }) => checkoutId)
@@ -151,7 +151,7 @@ export async function recordVoided(handle: Handle, checkoutId: number) {
   await handle.rows(holdsNothing, [checkoutId])
 }
 
-/** Those that came to nothing before then, and hold nothing. */
+/** Those that failed before then, and hold nothing. */
 export const deleteFallen = (handle: Handle, before: number) => sweepFallen(handle, [new Date(before)])
 
 export function findCheckout(handle: Handle, checkoutId: number): Promise<Checkout | undefined> {
@@ -165,7 +165,7 @@ export async function findPayingCard(
   return (await handle.find(draftOfOrder, [orderId]))?.draft.card
 }
 
-/** Whether a checkout with this key, begun since, is under way or placed. */
+/** Whether a checkout with this key, begun since, is in progress or placed. */
 export async function isKeyInUse(handle: Handle, callerKey: Buffer, since: number): Promise<boolean> {
   return (await handle.find(knownKey, [callerKey, new Date(since)])) !== undefined
 }

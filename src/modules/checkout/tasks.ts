@@ -6,7 +6,7 @@ import { deleteOldCheckouts, settleCheckouts, voidCheckout } from './settle-chec
 import { giveBackTip, settleTips } from './tips/settle-tips.ts'
 import { sendTipEmail, type TipNotice } from './tips/tell-of-tip.ts'
 
-/** Jobs of this module by task name. Names are stored with waiting jobs, so they stay as they are. */
+/** This module's jobs by task name. Names are stored with queued jobs, so they must not change. */
 export const checkoutTasks = (deps: Deps): TaskList => ({
   settle_checkouts: () => settleCheckouts(deps),
   void_checkout: (payload) => voidCheckout(deps, payload as { checkoutId: number }),

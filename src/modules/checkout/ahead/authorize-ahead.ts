@@ -19,14 +19,14 @@ import { tellOfFailure } from './tell-of-failure.ts'
 export type AheadDeps = { db: Database; payments: Payments; clock: { now(): number } }
 
 const ordersAtOnce = 100
-/** Far longer than a gateway is waited for: who has not answered by then is asked again, under the same key. */
+/** Far longer than any gateway timeout: after this, the gateway is asked again with the same key. */
 const patienceMs = 60_000
-/** How long a customer has to confirm in the bank's app before the bank is asked what became of it. */
+/** How long a customer has to confirm in the bank's app before the bank is asked for the result. */
 const confirmMs = 15 * 60_000
 
 const isOpen = ({ status }: Order) => status === 'placed' || status === 'confirmed'
 
-/** Every minute: the cards of orders far ahead whose time has come. One that fails keeps no other from its turn. */
+/** Every minute: authorizes the cards of orders far ahead that are due. A failure doesn't delay the others. */
 export async function authorizeAhead(deps: AheadDeps) {
   const { db, clock } = deps
   const faults: unknown[] = []
@@ -43,12 +43,12 @@ async function authorizeOrder(deps: AheadDeps, orderId: number) {
   await deps.db.transaction((tx) => recordOutcome(tx, asked, outcome, { now, isOwnTurn: false }))
 }
 
-/** Under the order's lock: another process or the customer may have come first, or the order may be over. */
+/** Under the order's lock: another process or the customer may have been first, or the order may be over. */
 async function takeTurn(tx: Handle, orderId: number, now: number): Promise<CardAuthorization | undefined> {
   const order = await lockOrder(tx, orderId)
   const found = await findAuthorization(tx, orderId)
   if (!found || found.dueAt > now) return undefined
-  // Of an order that is over only what may be held matters.
+  // For an order that is over, only money possibly held matters.
   if (found.state !== 'asking' && !(order && isOpen(order))) {
     await dropAuthorization(tx, orderId)
     if (found.paymentId) await letGo(tx, found)
@@ -60,7 +60,7 @@ async function takeTurn(tx: Handle, orderId: number, now: number): Promise<CardA
   return startAsking(tx, orderId, { isAgain, isOffSession, paymentId, dueAt: now + patienceMs })
 }
 
-/** The same key for the same attempt, however often it is tried. */
+/** The same key for every retry of an attempt. */
 export function askBank(payments: Payments, asked: CardAuthorization): Promise<Authorization> {
   const { orderId, attempt, amount, card, isOffSession, paymentId } = asked
   const source = { token: card.token }
@@ -73,10 +73,10 @@ export function askBank(payments: Payments, asked: CardAuthorization): Promise<A
   return payments.authorize(`ahead-${orderId}-${attempt}`, wanted)
 }
 
-/** `isOwnTurn`: the customer is there and reads what came of it. */
+/** `isOwnTurn`: the customer is present and sees the result. */
 type Turn = { now: number; isOwnTurn: boolean }
 
-/** What the bank said, in one transaction with what follows from it. False if another process has recorded it. */
+/** Records the bank's answer and its consequences in one transaction. False if another process has recorded it. */
 export async function recordOutcome(
   tx: Handle,
   asked: CardAuthorization,
@@ -93,7 +93,7 @@ export async function recordOutcome(
       return isRecorded
     }
     case 'unknown':
-      // It stays as it is and is asked again; whatever is held after all is let go then.
+      // Left as is and retried; if money turns out to be held, it is released then.
       if (isOpen(order) && isTooLateToAsk(order.deliverAt, turn.now)) await cancel(tx, order, turn.now)
       return true
     default:
@@ -130,7 +130,7 @@ async function cancel(tx: Handle, order: Order, now: number) {
   await transitionOrder(tx, order, { to: 'cancelled', actor: 'unpaid', reason, now })
 }
 
-/** A payment that the customer may have confirmed after all, and that is not used. */
+/** Releases a payment that the customer may have confirmed after all, and that isn't used. */
 export async function letGo(tx: Handle, { orderId, attempt, card, paymentId }: CardAuthorization) {
   await addJob(tx, 'void_ahead', { orderId, attempt, gateway: card.gateway, paymentId })
 }

@@ -19,8 +19,9 @@ const attempts = { name: 'card-changes', requests: 10, seconds: 3600 }
 const patienceMs = 60_000
 
 /**
- * Another card for an order far ahead, or the same one again. Before its time the card is only noted. After the bank has refused one, the
- * customer is here: the bank is asked at once, and may want a confirmation (`payment_action_required`), after which the same request is sent again.
+ * Sets another card for an order far ahead, or retries the same one. Before the authorization time, the card is only
+ * stored. After a decline, the customer is present: the card is authorized immediately, and the bank may require a
+ * confirmation (`payment_action_required`), after which the same request is sent again.
  */
 export async function changeCard(deps: CardOfOrderDeps, input: ChangedCardInput, call: Call) {
   const { db, limiter } = deps
@@ -55,7 +56,7 @@ async function begin(deps: CardOfOrderDeps, orderId: number, card: CardOfOrder, 
 const forget = (handle: Handle, { gateway, token }: { gateway: string; token: string }) =>
   addJob(handle, 'forget_card', { gateway, token })
 
-/** Under the order's lock. Undefined where the bank is not to be asked yet. */
+/** Under the order's lock. Undefined if it is too early to authorize. */
 async function takeCard(
   tx: Handle,
   orderId: number,
@@ -95,7 +96,7 @@ async function authorize(deps: CardOfOrderDeps, { asked, fingerprint }: Asking, 
   throw answer.clientSecret ? toConfirm(answer.clientSecret, now) : declined()
 }
 
-/** Without the gateway's own script nothing can be confirmed. */
+/** Without the gateway's own script, nothing can be confirmed. */
 function withoutSecret(outcome: Authorization, { payments }: CardOfOrderDeps): Authorization {
   const isUseless = outcome.kind === 'needs_action' && !payments.setups
   return isUseless ? { kind: 'declined', reason: 'declined' } : outcome

@@ -1,25 +1,28 @@
 import type { Cents } from '../../../core/money.ts'
 import { type Handle, sql } from '../../../db/database.ts'
 
-/** The card that is to pay. Never a card's number. */
+/** The card that will be charged. Never a card number. */
 export type SavedSource = { gateway: string; token: string; isUsedOnce: boolean }
 
-/** What a bank is still to be asked for. `attempt` names the idempotency key, and is stored before the gateway is asked. */
+/**
+ * An authorization still to be requested from a bank. `attempt` is part of the idempotency key, and is stored before
+ * the gateway is called.
+ */
 export type CardAuthorization = {
   orderId: number
   merchantId: number
   payment: number
   state: 'scheduled' | 'asking' | 'failed'
   dueAt: number
-  /** By when the card must be changed, once it has failed. */
+  /** The deadline for changing the card, after a failure. */
   cancelAt: number | null
   card: SavedSource
   amount: Cents
   attempt: number
-  /** The customer is not there to confirm. */
+  /** The customer isn't present to confirm. */
   isOffSession: boolean
   reason: 'declined' | 'confirm' | null
-  /** A payment that the customer was to confirm at the bank. */
+  /** A payment that the customer was asked to confirm with the bank. */
   paymentId: string | null
 }
 
@@ -61,7 +64,7 @@ const useCard = sql<unknown>(
    FROM changed c WHERE o.merchant_id = c.merchant_id AND o.order_id = c.order_id`,
 )
 
-/** Part of the transaction that places the order, behind its payments. */
+/** Part of the transaction that places the order, after its payments. */
 export async function scheduleAuthorization(
   tx: Handle,
   { merchantId, orderId }: { merchantId: number; orderId: number },
@@ -80,7 +83,7 @@ export function findAuthorization(handle: Handle, orderId: number): Promise<Card
 
 type Asking = { isAgain: boolean; isOffSession: boolean; paymentId: string | null; dueAt: number }
 
-/** Written before the gateway is asked. `isAgain`: under the same key. The order must be locked. */
+/** Written before the gateway is called. `isAgain`: retries with the same key. The order must be locked. */
 export function startAsking(
   tx: Handle,
   orderId: number,
@@ -106,7 +109,7 @@ export async function recordFailure(
   return (await tx.find(fail, values)) !== undefined
 }
 
-/** The money is held from now on. False if another process was faster. */
+/** The money is now held. False if another process was faster. */
 export async function recordHeld(
   tx: Handle,
   { orderId, attempt }: CardAuthorization,
@@ -120,7 +123,7 @@ export async function dropAuthorization(tx: Handle, orderId: number) {
   await tx.rows(drop, [orderId])
 }
 
-/** Another card pays, as the receipt shows. */
+/** Another card pays; the receipt shows it. */
 export async function setCard(
   tx: Handle,
   orderId: number,

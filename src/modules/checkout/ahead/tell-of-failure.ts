@@ -13,12 +13,12 @@ import { findAnyOrder, type Order } from '../../orders/index.ts'
 import { findAuthorization } from './store.ts'
 
 type Failure = { reason: 'declined' | 'confirm'; changeBy: number }
-/** `to`: one of the merchant's owners; without it, the customer. */
+/** `to` is one of the merchant's owners; if absent, the customer is notified. */
 export type FailureNotice = { orderId: number; to?: string }
 
 /**
- * Part of the transaction that records it. The event tells the customer's devices, the merchant's board, its owners and the operator;
- * the customer gets an email besides.
+ * Part of the transaction that records it. The event notifies the customer's devices, the merchant's board, its
+ * owners and the operator; the customer also gets an email.
  */
 export async function tellOfFailure(tx: Handle, order: Order, { reason, changeBy }: Failure, now: number) {
   const { orderId, customerId, guestId, merchant } = order
@@ -32,7 +32,7 @@ export async function tellOfFailure(tx: Handle, order: Order, { reason, changeBy
   await addJob(tx, 'send_card_email', notice)
 }
 
-/** Not sent once the card was changed, or the order is over. */
+/** Not sent if the card has been changed, or the order is over. */
 export async function sendFailureEmail(
   deps: Parameters<typeof mailAboutOrder>[0] & LinkDeps & Pick<Deps, 'emailWords'>,
   { orderId, to }: FailureNotice,

@@ -6,14 +6,15 @@ import { findConcerned } from './store.ts'
 export type FollowDeps = { db: Database; payments: Payments }
 
 /**
- * The gateway has reported that something happened to a payment. What ours wants of it is settled at once, by the jobs that settle it
- * anyway: of an order that was placed, or of a checkout that came to nothing. An order is never placed by it (docs/decisions/0081).
+ * The gateway has reported a change of a payment. Whatever we want from it is settled immediately by the jobs that
+ * would settle it anyway: for a placed order, or for a checkout that failed. This never places an order
+ * (docs/decisions/0081).
  */
 export async function followPayment({ db, payments }: FollowDeps, paymentId: string) {
   const record = await payments.read(paymentId)
   if (record.kind === 'unknown') throw new Error(`the gateway gave no answer about payment ${paymentId}`)
   const orderId = record.kind === 'found' ? Number(record.reference) : Number.NaN
-  if (!Number.isSafeInteger(orderId)) return // a payment that was not made by us
+  if (!Number.isSafeInteger(orderId)) return // a payment not created by us
   const { isPlaced, checkoutId } = await findConcerned(db, orderId)
   if (isPlaced) await addJob(db, 'settle_payments', { orderId })
   if (checkoutId !== null) await addJob(db, 'void_checkout', { checkoutId })

@@ -18,7 +18,7 @@ export const presentRefused = (refused: RefusedCheckout, merchant: string, langu
   request_id: refused.requestId,
 })
 
-/** A row may be older than the version that reads it: a code that there is no more is shown as it is. */
+/** A row may be older than this version: a code that no longer exists is shown as is. */
 function presentReason(reason: KeptReason, language: Language) {
   if (Object.hasOwn(refusalCatalog, reason.code)) return messageItem(reason, language)
   return { ...reason, user_msg: reason.code, dev_msg: reason.detail ?? '' }

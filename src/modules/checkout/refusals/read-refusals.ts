@@ -5,7 +5,7 @@ import { presentRefused } from './present.ts'
 import type { RefusedQueryInput } from './schemas.ts'
 import { listRefusals } from './store.ts'
 
-/** Why people could not order: what the operator is asked, and no order tells. */
+/** Why people couldn't order: a question the operator gets, and that no order answers. */
 export async function readRefusals(input: RefusedQueryInput, { db, language }: Call) {
   const { customer_id: customerId, merchant_id: merchantId, email, code, after = null, limit = 50 } = input
   const search = {

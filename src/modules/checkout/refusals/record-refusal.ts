@@ -6,10 +6,10 @@ import type { CheckoutInput } from '../schemas.ts'
 import { reasonsToKeep } from './rules.ts'
 import { recordRefusal } from './store.ts'
 
-/** The most refusals that are written at once: more come only from programs, and are left out. */
+/** Maximum number of refusals written concurrently: more come only from programs, and are dropped. */
 const maxPending = 20
 
-/** A request that is retried, because the database was unreachable, ends more than once. */
+/** A request that is retried because the database was unreachable ends more than once. */
 function once(work: () => void) {
   let isDone = false
   return () => {
@@ -18,7 +18,9 @@ function once(work: () => void) {
   }
 }
 
-/** Records why a checkout was refused, after the answer and outside of the checkout's transaction, so that it delays neither. */
+/**
+ * Records why a checkout was refused, after the answer and outside the checkout's transaction, so it delays neither.
+ */
 export function refusalRecorder(db: Database) {
   let pending = 0
   return <Result>(checkOut: () => Promise<Result>, input: CheckoutInput, call: Call): Promise<Result> =>

@@ -3,12 +3,12 @@ import type { RefusalCode } from '../../../core/refusals/catalog.ts'
 import { forDevelopers } from '../../../texts/sentence.ts'
 
 export type KeptReason = { code: RefusalCode; field?: string; detail?: string }
-/** A checkout that was refused, with everything that spoke against it; the same again is counted. */
+/** A refused checkout with all its reasons; repeats are counted. */
 export type RefusedCheckout = {
   refusalId: number
   customerId: number | null
   merchantId: number
-  /** The account's, or the one that a guest gave. */
+  /** The account's address, or the guest's. */
   email: string | null
   orderType: string | null
   reasons: readonly KeptReason[]
@@ -18,12 +18,15 @@ export type RefusedCheckout = {
   times: number
 }
 
-/** Not kept, because they say nothing about the sale: the merchant is unknown, or the same checkout is under way. */
+/**
+ * Not recorded, because they say nothing about the sale: the merchant is unknown, or the same checkout is in
+ * progress.
+ */
 const codesLeftOut: readonly string[] = ['no_rest', 'in_progress']
 const maxReasons = 10
 const maxCharacters = 300
 
-/** The reasons to store of a refusal; undefined where it says nothing about the sale. */
+/** The reasons to store for a refusal; undefined if it says nothing about the sale. */
 export function reasonsToKeep(reasons: readonly Reason[]): KeptReason[] | undefined {
   const kept = reasons.filter(({ code }) => !codesLeftOut.includes(code)).slice(0, maxReasons)
   if (kept.length === 0) return undefined
@@ -34,9 +37,9 @@ export function reasonsToKeep(reasons: readonly Reason[]): KeptReason[] | undefi
   }))
 }
 
-/** No text of ours holds a card number; what a stranger could put into one is left out all the same. */
+/** None of our texts contains a card number, but anything a stranger could put into one is removed anyway. */
 const withoutCard = (text: string) => text.slice(0, maxCharacters).replaceAll(/\d(?:[ -]?\d){11,}/g, '…')
 
-/** Under which the same refusal is counted. */
+/** The key under which identical refusals are counted. */
 export const listCodes = (reasons: readonly KeptReason[]): string[] =>
   [...new Set(reasons.map(({ code }) => code))].sort()

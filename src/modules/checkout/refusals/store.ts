@@ -40,7 +40,7 @@ export async function recordRefusal(handle: Handle, refusal: NewRefusal) {
 
 const columns = `refusal_id AS "refusalId", customer_id AS "customerId", merchant_id AS "merchantId", email,
   order_type AS "orderType", reasons, request_id AS "requestId", first_at AS "firstAt", at, times`
-/** Only those that are asked for stand in the statement: the first three have an index each. */
+/** Only requested conditions are part of the statement: the first three each have an index. */
 const conditions = {
   customerId: (parameter: string) => `customer_id = ${parameter}`,
   merchantId: (parameter: string) => `merchant_id = ${parameter}`,
@@ -59,7 +59,7 @@ function searchBy(names: readonly (keyof typeof conditions)[]) {
   )
 }
 
-/** `after` is the last one of the page before. */
+/** `after` is the last one on the previous page. */
 export function listRefusals(
   handle: Handle,
   search: Search,
@@ -71,7 +71,7 @@ export function listRefusals(
   return handle.rows(searchBy(names)[direction], [after, limit, ...names.map((name) => search[name])])
 }
 
-/** Whatever happens, no more than these are kept. */
+/** Never more than this many are kept. */
 const maxKept = 200_000
 const deleteOld = makeSweep(
   'refused_checkouts',

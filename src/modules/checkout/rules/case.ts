@@ -20,13 +20,14 @@ type Circumstances = {
   zone: { zoneId: number; fee: Fee } | undefined
   merchant: { convenienceFeePpm: Ppm; taxPpm: Ppm }
   method: 'delivery' | 'pickup'
-  /** Where tax rates are loaded for the place, as they are now. */
+  /** Current tax rates, if loaded for the place. */
   taxes: SaleTaxes | undefined
 }
 
 /**
- * A quoted line is sold at its quoted price, whatever the menu says by now; the fee too, as long as it goes to the zone
- * that was quoted, and the taxes, as long as the same jurisdictions take them. Without a quote, a line must cost what the customer was last shown.
+ * A quoted line is sold at its quoted price, whatever the current menu says. The same goes for the fee, as long as
+ * the destination is in the quoted zone, and for the taxes, as long as the jurisdictions are the same. Without a
+ * quote, a line must cost what the customer was last shown.
  */
 export function honour(
   checked: readonly CheckedLine[],
@@ -57,7 +58,10 @@ function changedIn(lines: readonly CheckedLine[]): ChangedPrice[] {
   })
 }
 
-/** A line that costs another price is shown with it from now on: the next checkout passes. The others were never shown. */
+/**
+ * A line with a changed price is shown with the new price from now on, so the next checkout passes. The other lines'
+ * new prices weren't shown.
+ */
 export function shownAnew(lines: readonly CartLine[], changed: readonly ChangedPrice[]): CartLine[] {
   const newPrices = new Map(changed.map(({ index, price }) => [index, price]))
   return lines.map((line, index) => ({ ...line, shownCents: newPrices.get(index) ?? line.shownCents }))

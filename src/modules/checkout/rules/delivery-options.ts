@@ -1,7 +1,7 @@
 import type { Order } from '../../orders/index.ts'
 import type { CheckoutInput } from '../schemas.ts'
 
-/** Null where nothing is wished for, and for pickup, which has no courier. */
+/** Null if nothing is requested, and for pickup, which has no courier. */
 export function readDeliveryOptions({
   delivery_options,
   order_type,

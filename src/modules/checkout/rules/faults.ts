@@ -3,29 +3,29 @@ import type { Reason } from '../../../core/refusal.ts'
 import type { OrderTime } from '../../carts/index.ts'
 import { type CheckedLine, hasPrice, type listObjections } from '../../carts/lines/index.ts'
 
-/** Where the order goes to, as far as it could be found out. `field` is the parameter that says so. */
+/** The order's destination, as far as it could be determined. `field` is the parameter it came from. */
 export type Destination =
   | { kind: 'pickup' }
   | { kind: 'found'; field: string }
   | { kind: 'bad'; field: string; detail: string }
-/** A line whose price differs from the one that the customer saw. */
+/** A line whose price differs from the one shown to the customer. */
 export type ChangedPrice = { index: number; shown: Cents; price: Cents }
 
-/** All that can speak against an order. */
+/** Everything that can prevent an order. */
 export type CheckoutCase = {
   lines: readonly CheckedLine[]
   changed: readonly ChangedPrice[]
   orderTime: OrderTime
-  /** Why the merchant takes no order then; undefined if it does. */
+  /** Why the merchant doesn't take the order at that time; undefined if it does. */
   obstacle: Reason | undefined
   destination: Destination
-  /** The winning zone's; undefined where there is none, and for pickup. */
+  /** The applicable zone; undefined if there is none, and for pickup. */
   zone: { orderMinimum: Cents } | undefined
   subtotal: Cents
   total: Cents
   tip: Cents | null
   objections: ReturnType<typeof listObjections>
-  /** Goods that are sold only with an ID check are to be left at the door. */
+  /** Goods that require an ID check are to be left at the door. */
   leavesRestricted: boolean
   paymentFaults: readonly Reason[]
   unpaid: Cents
@@ -34,7 +34,7 @@ export type CheckoutCase = {
 type Check = (facts: CheckoutCase) => Reason[]
 
 const maxTip: Cents = 1000_00
-/** Far beyond any order, and it fits the columns of one: they end at 2^31 cents. */
+/** Far above any order, and within the range of the columns, which end at 2^31 cents. */
 const maxTotal: Cents = 20_000_000_00
 
 const mustHoldSomething: Check = ({ lines }) => (lines.length === 0 ? [{ code: 'empty_cart' }] : [])
@@ -76,7 +76,7 @@ const minimumMustBeReached: Check = ({ lines, zone, subtotal }) => {
   return [{ code: 'below_minimum', detail, minimum }]
 }
 
-/** Returned only for lines that are valid one by one: too much of one has its own fault. */
+/** Returned only if every line is valid on its own: a line with too much has its own fault. */
 const totalMustBePayable: Check = ({ lines, total }) => {
   if (total <= maxTotal || !lines.every(hasPrice)) return []
   return [{ code: 'bad_quantity', field: 'cart', detail: 'No order may cost more than $20,000,000.00.' }]
@@ -84,7 +84,7 @@ const totalMustBePayable: Check = ({ lines, total }) => {
 
 const salesMustBeAllowed: Check = ({ objections }) => objections.map((objection) => ({ ...objection }))
 
-/** Alcohol and tobacco are handed to a person, whose ID is checked. */
+/** Alcohol and tobacco are handed to a person whose ID is checked. */
 const handoverMustBeAllowed: Check = ({ leavesRestricted }) =>
   leavesRestricted ? [{ code: 'id_required', field: 'delivery_options.leave_at_door' }] : []
 
@@ -96,7 +96,7 @@ const tipMustBeReasonable: Check = ({ tip }) => {
 
 const paymentsMustBeGood: Check = ({ paymentFaults }) => [...paymentFaults]
 
-/** Returned only for valid payments: an invalid one has its own fault, and the amount it leaves open follows from it. */
+/** Returned only if the payments are valid: an invalid one has its own fault, which causes the missing amount. */
 const paymentsMustCoverTotal: Check = ({ lines, paymentFaults, unpaid }) => {
   if (lines.length === 0 || paymentFaults.length > 0 || unpaid === 0) return []
   const missing = toDollars(unpaid)

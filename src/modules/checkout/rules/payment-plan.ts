@@ -1,29 +1,29 @@
 import type { Cents } from '../../../core/money.ts'
 import type { Order } from '../../orders/index.ts'
 
-/** The methods of a payment; `none` is for free orders, which have no payment. */
+/** The payment methods; `none` is for free orders, which have no payment. */
 type PayingMethod = Exclude<Order['paymentMethod'], 'none'>
 
-/** Something that can pay, and how much of it there is. */
+/** A payment source and its available amount. */
 export type PaymentSource = {
   type: PayingMethod
-  /** The saved card, gift card or promotion; null for cash, credit, and a card that is used once. */
+  /** The saved card, gift card or promotion; null for cash, credit, and a card used once. */
   sourceId: number | null
-  /** Infinite for a card, whose bank knows. */
+  /** Infinite for a card, since only the bank knows. */
   available: Cents
-  /** The customer's own limit. */
+  /** The limit set by the customer. */
   atMost: Cents | null
 }
 
 export type PlannedPayment = { type: PayingMethod; sourceId: number | null; amount: Cents }
 export type PaymentPlan = { payments: PlannedPayment[]; unpaid: Cents }
 
-/** Decisions §8: what is given comes before what is earned, and the card or cash pays the rest. */
+/** Decisions §8: gifts are used before earned credit, and the card or cash pays the rest. */
 const turns: readonly PayingMethod[] = ['promo', 'gift_card', 'credit_balance', 'credit_card', 'cash']
 
 /**
- * Shares out the total over what was offered. In which order it was offered does not matter; of several gift cards the
- * oldest is spent first. Who pays nothing is left out.
+ * Allocates the total to the payment sources. The order in which they were sent doesn't matter; of several gift
+ * cards, the oldest is spent first. Sources that pay nothing are dropped.
  */
 export function planPayments(total: Cents, sources: readonly PaymentSource[]): PaymentPlan {
   const payments: PlannedPayment[] = []
@@ -41,7 +41,9 @@ function byTurn(a: PaymentSource, b: PaymentSource): number {
   return turns.indexOf(a.type) - turns.indexOf(b.type) || (a.sourceId ?? 0) - (b.sourceId ?? 0)
 }
 
-/** The payment method shown for an order: card or cash if there is one, else the one that paid most; free ones have none. */
+/**
+ * The payment method shown for an order: card or cash if used, else the one that paid the most; none for free orders.
+ */
 export function mainMethod(payments: readonly PlannedPayment[]): Order['paymentMethod'] | 'none' {
   const rest = payments.find(({ type }) => type === 'credit_card' || type === 'cash')
   const largest = payments.toSorted((a, b) => b.amount - a.amount)[0]

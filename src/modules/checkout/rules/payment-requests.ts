@@ -14,20 +14,20 @@ export const paymentTypes = [
 ] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
-/** More is not carried about in notes. */
+/** Couriers don't carry larger amounts in cash. */
 export const cashMax: Cents = 500_00
 
-/** A payment as it was sent. */
+/** A payment as sent in the request. */
 export type PaymentRequest = {
-  /** The name of the payment in the request. */
+  /** The payment's parameter name in the request. */
   field: string
   type: string
   id: string | undefined
-  /** Of a promotion or gift card, in place of its id. Its faults have codes of their own. */
+  /** For a promotion or gift card, instead of its id. Its faults have their own codes. */
   code: string | undefined
-  /** Undefined without a limit; null for one that is no sum of money. */
+  /** Undefined without a limit; null for an invalid amount. */
   amount: Cents | null | undefined
-  /** Faults of a card that is entered for this order only; null without one. */
+  /** Faults of a card entered only for this order; null without one. */
   ownCardFaults: readonly Reason[] | null
 }
 
@@ -36,16 +36,16 @@ export type PaymentSources = {
   accepted: ReadonlySet<PaymentType>
   cards: readonly { ccId: number; isExpired: boolean }[]
   giftCards: readonly { giftCardId: number; balance: Cents; lastFour: string }[]
-  /** The gift cards behind the codes in the request. */
+  /** The gift cards for the codes in the request. */
   codes: ReadonlyMap<string, CodedGiftCard>
-  /** The promotions behind the codes in the request. */
+  /** The promotions for the codes in the request. */
   promotions: ReadonlyMap<string, CodedPromotion>
   credit: Cents
   deals: readonly ListedDeal[]
   mayUseOwnCard: boolean
 }
 
-/** `isOver`: it has ended, or the operator has switched it off. */
+/** `isOver`: it has expired, or the operator has disabled it. */
 export type CodedGiftCard = { giftCardId: number; balance: Cents; lastFour: string; isOver: boolean }
 
 export type ResolvedPayments = {
@@ -54,12 +54,12 @@ export type ResolvedPayments = {
   faults: Reason[]
 }
 
-/** A promotion that was named by its code, with why it cannot be used. */
+/** A promotion requested by its code, and why it can't be used, if so. */
 export type CodedPromotion = { promotion: ListedDeal['promotion']; fault: Reason | undefined }
 
 export type UsedPromotion = ListedDeal['promotion'] & { isByCode: boolean }
 
-/** Which ways to pay a merchant takes. Credit is ours to give, and taken everywhere. */
+/** The payment types a merchant accepts. Credit is granted by us, and accepted everywhere. */
 export function acceptedTypes(merchantTypes: readonly string[]): Set<PaymentType> {
   const takes = (name: string) => merchantTypes.includes(name)
   return new Set<PaymentType>([
@@ -71,7 +71,7 @@ export function acceptedTypes(merchantTypes: readonly string[]): Set<PaymentType
   ])
 }
 
-/** Matches each payment with what the buyer owns. Unknown ids and other people's are refused alike. */
+/** Matches each payment with the buyer's sources. Unknown ids and other people's are refused alike. */
 export function resolvePayments(
   requests: readonly PaymentRequest[],
   owned: PaymentSources,
@@ -94,14 +94,14 @@ export function resolvePayments(
   return { sources, promotion, faults }
 }
 
-/** With what is wrong with it, where it is what pays all the same. */
+/** With its faults, if it is used as a payment anyway. */
 type ResolvedSource = {
   source: PaymentSource
   promotion?: UsedPromotion
   faults?: readonly Reason[]
 }
 
-/** Why a payment pays nothing: a sentence for developers, or a fault with a code of its own. */
+/** Why a payment pays nothing: a sentence for developers, or a fault with its own code. */
 type Problem = string | Reason
 
 const isProblem = (found: ResolvedSource | Problem): found is Problem =>
@@ -195,7 +195,7 @@ function findCodedDeal(
   return found.fault ?? promotionSource({ ...found.promotion, isByCode: true }, price, atMost)
 }
 
-/** A shop's own promotion has lowered the price by now, and pays nothing. */
+/** A merchant's own promotion has already lowered the price, and pays nothing. */
 const promotionSource = (promotion: UsedPromotion, price: Price, atMost: Cents | null): ResolvedSource => {
   const source = { type: 'promo', sourceId: promotion.promotionId, atMost } as const
   if (promotion.fundedBy === 'merchant') return { source: { ...source, available: 0 } }
@@ -203,7 +203,7 @@ const promotionSource = (promotion: UsedPromotion, price: Price, atMost: Cents |
   return { source: { ...source, available }, promotion }
 }
 
-/** The promotion that the requests name and that can be used: one an order, so the first. */
+/** The first usable promotion in the requests: an order can have one. */
 export function chosenPromotion(
   requests: readonly PaymentRequest[],
   { deals, promotions }: Pick<PaymentSources, 'deals' | 'promotions'>,
@@ -219,7 +219,7 @@ export function chosenPromotion(
   return null
 }
 
-/** One deal an order, one card or cash for the rest, and nothing twice. */
+/** One promotion per order, one card or cash for the rest, and nothing twice. */
 function problemBeside(source: PaymentSource, others: readonly PaymentSource[]): string | undefined {
   const isRest = ({ type }: PaymentSource) => type === 'credit_card' || type === 'cash'
   if (isRest(source) && others.some(isRest)) return 'One card, or cash, pays the rest.'
@@ -228,7 +228,7 @@ function problemBeside(source: PaymentSource, others: readonly PaymentSource[]):
   return others.some(isSame) ? `There is one ${source.type} already.` : undefined
 }
 
-/** Cash pays the rest, however much that is; too much of it is no payment. */
+/** Cash pays the rest, however much that is; above the maximum it isn't accepted. */
 export function cashFaults(unpaid: Cents, sources: readonly PaymentSource[]): Reason[] {
   const isByCash = sources.some(({ type, atMost }) => type === 'cash' && atMost === null)
   if (unpaid === 0 || !isByCash) return []

@@ -33,8 +33,8 @@ export type TipDeps = CardOfOrderDeps
 const attempts = { name: 'tips', requests: 10, seconds: 3600 }
 
 /**
- * Charges a tip on its own, after the order was handed over: the intent is written, the money is taken, then the tip is booked. What
- * breaks off in between is given back by `settle-tips.ts`.
+ * Charges a tip as a separate payment after the order was handed over: the intent is stored, the money is taken, then
+ * the tip is booked. If this is interrupted, `settle-tips.ts` refunds the money.
  */
 export async function addTip(deps: TipDeps, input: TipInput, call: Call) {
   const order = await findOwnOrder(deps.db, cartOwner(call.caller), input.order_id)
@@ -88,7 +88,7 @@ const tipRefusals: Record<TipFault, () => Refusal> = {
     }),
 }
 
-/** The card that is named, or the one that paid the order. A guest types one in, as at checkout. */
+/** The given card, or the one that paid for the order. A guest enters one, as at checkout. */
 async function cardForTip(deps: TipDeps, order: Order, { payment }: TipInput, call: Call) {
   const { merchantId } = order.merchant
   const otherwise =
@@ -96,7 +96,7 @@ async function cardForTip(deps: TipDeps, order: Order, { payment }: TipInput, ca
   return chooseCard(deps, order, { payment, otherwise, words: tipWords, key: `tip-${call.requestId}` }, call)
 }
 
-/** Under the order's lock: tips at once, and requests with the same key, follow each other. */
+/** Under the order's lock, so concurrent tips, and requests with the same key, run one after another. */
 async function start(
   { db }: TipDeps,
   { orderId }: Order,
@@ -123,7 +123,7 @@ async function forgetIfUsedOnce(handle: Handle, { isUsedOnce, gateway, token }: 
   if (isUsedOnce) await addJob(handle, 'forget_card', { gateway, token })
 }
 
-/** Held and taken at once: the order was brought, and nothing can change the sum. */
+/** Authorized and captured immediately: the order was delivered, so the amount can't change. */
 async function takeMoney(
   deps: TipDeps,
   tip: Tip,
@@ -162,13 +162,13 @@ async function takeMoney(
   throw unavailable()
 }
 
-/** A job gives back whatever the gateway has taken. */
+/** A job refunds whatever the gateway has taken. */
 const abandon = (tip: Tip, now: number) => async (tx: Handle) => {
   if (await settleTip(tx, tip.tipId, { state: 'abandoned', mayHold: true, now }))
     await addJob(tx, 'give_back_tip', { tipId: tip.tipId })
 }
 
-/** The money is ours by now: the tip becomes part of the order and goes where its tip went. */
+/** The money has been taken: the tip becomes part of the order and goes where its tip went. */
 async function bookTip(
   tx: Handle,
   tip: Tip,

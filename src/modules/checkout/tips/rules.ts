@@ -3,14 +3,14 @@ import type { Order } from '../../orders/index.ts'
 
 /** Days after the order was handed over. */
 export const tipDays = 7
-/** For one order, so that a stolen card finds no place to be tried out. */
+/** Per order, so that stolen cards can't be tested here. */
 export const maxTips = 5
 /** As at checkout. */
 export const maxTip: Cents = 100_000
 
 export type TipFault = 'not_completed' | 'too_late' | 'too_many' | 'too_large'
 
-/** Undefined where the tip may be added. `added` are the tips that were charged or are being charged. */
+/** Undefined if the tip can be added. `added` are tips that were charged or are being charged. */
 export function tipFault(
   { status, addedTip }: Pick<Order, 'status' | 'addedTip'>,
   { completedAt, added, amount, now }: { completedAt: number; added: number; amount: Cents; now: number },

@@ -9,17 +9,17 @@ import {
   type TipCard,
 } from './store.ts'
 
-/** Far longer than a gateway is waited for: what has not settled by then never will. */
+/** Far longer than any gateway timeout: a tip not settled by then never will be. */
 const staleMs = 60_000
 const atOnce = 100
 
-/** The keys under which a tip asks for money and takes it, the first time and every time after. */
+/** The idempotency keys for authorizing and capturing a tip, the same for every retry. */
 export const tipKeys = {
   authorize: (tipId: number) => `tip-${tipId}`,
   capture: (tipId: number) => `capture-tip-${tipId}`,
 }
 
-/** Tips whose process died between asking for the money and booking it, and money that a job has left. */
+/** Tips whose process died between charging and booking, and money left over by a job. */
 export async function settleTips(deps: RecoveryDeps) {
   const { db, clock } = deps
   const now = clock.now()
@@ -33,7 +33,7 @@ export async function settleTips(deps: RecoveryDeps) {
   if (faults.length > 0) throw faults[0]
 }
 
-/** Never a charge without a tip. Comes again until the gateway has answered. */
+/** Never a charge without a tip. Retried until the gateway has answered. */
 export async function giveBackTip(deps: RecoveryDeps, { tipId }: { tipId: number }) {
   const tip = await findTip(deps.db, tipId)
   if (!tip?.card || !tip.mayHold) return
@@ -47,7 +47,7 @@ export async function giveBackTip(deps: RecoveryDeps, { tipId }: { tipId: number
   })
 }
 
-/** What is held is voided; what was captured cannot be, and is refunded. */
+/** Held money is voided; captured money can't be, so it is refunded. */
 async function letGo({ payments }: RecoveryDeps, { tipId, orderId, amount }: Tip, { token }: TipCard) {
   const wanted = { source: { token }, amount, reference: String(orderId) }
   const found = await payments.authorize(tipKeys.authorize(tipId), wanted)

@@ -2,7 +2,7 @@ import type { Cents } from '../../../core/money.ts'
 import { type Handle, sql } from '../../../db/database.ts'
 import type { CardOfOrder } from '../card-of-order.ts'
 
-/** With what a job gives back money that a tip may have left held. Never a card's number. */
+/** The data a job needs to refund money that a tip may have left held. Never a card number. */
 export type TipCard = CardOfOrder
 export type Tip = {
   tipId: number
@@ -74,7 +74,7 @@ export function startTip(
   return tx.find(addTip, values)
 }
 
-/** Whether a tip with this key, begun since, is being charged or was. */
+/** Whether a tip with this key, begun since, is being charged or was charged. */
 export async function isTipKeyInUse(handle: Handle, callerKey: Buffer, since: number): Promise<boolean> {
   return (await handle.find(knownKey, [callerKey, new Date(since)])) !== undefined
 }
@@ -87,7 +87,7 @@ type Settled =
   | { state: 'charged'; payment: number; now: number }
   | { state: 'refused' | 'abandoned'; mayHold: boolean; now: number }
 
-/** False if the job for stale tips has settled it before. */
+/** False if the job for stale tips has settled it first. */
 export async function settleTip(tx: Handle, tipId: number, settled: Settled): Promise<boolean> {
   const [mayHold, payment] = settled.state === 'charged' ? [false, settled.payment] : [settled.mayHold, null]
   const values = [tipId, settled.state, new Date(settled.now), mayHold, payment]
@@ -100,7 +100,7 @@ export async function abandonStaleTips(tx: Handle, startedBefore: number, now: n
   return rows.map(({ tipId }) => tipId)
 }
 
-/** The latest first; those whose money a job should have given back by now. */
+/** Newest first; those whose money a job should have refunded by now. */
 export async function listTipsToGiveBack(
   handle: Handle,
   startedBefore: number,
@@ -113,7 +113,7 @@ export async function recordGivenBack(tx: Handle, tipId: number) {
   await tx.rows(holdsNothing, [tipId])
 }
 
-/** The payment that was captured for a tip; answers its number. */
+/** Inserts the payment captured for a tip; returns its number. */
 export async function insertTipPayment(
   tx: Handle,
   { merchantId, orderId, amount }: Tip,
@@ -123,12 +123,12 @@ export async function insertTipPayment(
   return (await tx.get(addPayment, [merchantId, orderId, ccId, amount, gateway, paymentId])).payment
 }
 
-/** `label` is the card as people know it. */
+/** `label` is the card's display name. */
 export async function addToTip(tx: Handle, { merchantId, orderId, amount }: Tip, label: string) {
   await tx.rows(raiseTip, [merchantId, orderId, amount, label])
 }
 
-/** The saved card that paid the order. */
+/** The saved card that paid for the order. */
 export async function findCardOfOrder(handle: Handle, { merchantId, orderId }: OrderKey) {
   return (await handle.find(cardOf, [merchantId, orderId]))?.ccId ?? null
 }

@@ -13,7 +13,7 @@ import { findAnyOrder, type Order } from '../../orders/index.ts'
 
 export type TipNotice = { orderId: number; amount: Cents; card: string }
 
-/** Part of the transaction that books the tip, which the order shows already. */
+/** Part of the transaction that books the tip, which the order already includes. */
 export async function tellOfTip(
   tx: Handle,
   order: Parameters<typeof presentForEvent>[0],
