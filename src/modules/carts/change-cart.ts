@@ -21,7 +21,7 @@ import { appendLines, clearCart, loadCart, removeLine, replaceLine } from './sto
 
 export type CartDeps = GoodsDeps & TaxDeps & Pick<Deps, 'settings'>
 
-/** Data loaded before the transaction: inside it no other connection may be used. */
+/** Data loaded before the transaction: no other connection may be used inside it. */
 type CartContext = { goods: Goods; timing: OrderTiming; taxes: SaleTaxes | undefined }
 type Prepared = CartContext & { checked: PricedLine[] }
 
@@ -47,7 +47,7 @@ export async function prepareReplacement(
   return prepared
 }
 
-/** The lines to be added, with all their faults. */
+/** The lines to add, with all their faults. */
 async function checkItems(
   deps: CartDeps,
   input: NewItemsInput | ChangedItemInput,
@@ -84,7 +84,7 @@ export async function prepareContext(deps: CartDeps, input: GoneItemInput, call:
   return { goods, timing, taxes: await findShopTaxes(deps, call, goods, timing) }
 }
 
-/** The destination is unknown, so the taxes are those of the shop's own place. */
+/** The destination is unknown, so the taxes are those at the merchant's address. */
 const findShopTaxes = (
   deps: CartDeps,
   { db, caller }: Pick<Call, 'db' | 'caller'>,
@@ -136,7 +136,7 @@ export async function replaceItem(
   return { item_key: cart_index, ...(await describeSums(deps, context, cart, call, fresh)) }
 }
 
-/** Without an index all of it goes; that there is nothing is no fault then. */
+/** Without an index the cart is emptied; an empty cart is not a fault then. */
 export async function removeItems(deps: CartDeps, input: GoneItemInput, call: Call, context: CartContext) {
   const { merchant_id, cart_index: index, revision } = input
   const { db: tx, caller, now } = call
@@ -154,8 +154,8 @@ async function whyUnchanged(place: LinePosition, call: Call) {
 const toNewLine = ({ line, name, price }: PricedLine): CartLine => ({ ...line, name, shownCents: price })
 
 /**
- * The destination is unknown, so no delivery fee is shown. Lines that this request has checked, by their index, are not checked again:
- * what they cost depends on no other line.
+ * The destination is unknown, so no delivery fee is shown. Lines already checked by this request, by index, aren't
+ * checked again: their price depends on no other line.
  */
 async function describeSums(
   { settings }: CartDeps,
@@ -176,7 +176,7 @@ async function describeSums(
 
 type NamedItem = { field: string; item?: ItemInput; faults: readonly Reason[] }
 
-/** Each item with what it is called in the request; without it where it cannot be read. */
+/** Each item with its name in the request; without one if it can't be read. */
 async function namedItems({ item, items = [] }: NewItemsInput | ChangedItemInput): Promise<NamedItem[]> {
   const single = item === undefined ? [] : [nameItem('item', item)]
   return [...single, ...(await mapInSlices(items, (one, index) => nameItem(`items[${index}]`, one)))]

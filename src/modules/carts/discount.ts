@@ -14,8 +14,9 @@ type Basket = {
 }
 
 /**
- * What a promotion of the merchant's that applies by itself takes off each line; nothing where none does. A guest without contact is known by the cart alone; the quote of
- * the checkout knows better. Asks nothing where the merchant has none.
+ * The discount on each line from an automatic promotion of the merchant; empty if there is none. A guest without
+ * contact details is identified by the cart alone; the quote at checkout is more precise. Runs no query if the
+ * merchant has no promotions.
  */
 export async function findDiscounts(handle: Handle, basket: Basket): Promise<readonly Cents[]> {
   const { owner, merchant, lines: checked, at, now } = basket

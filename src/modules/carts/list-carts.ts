@@ -4,7 +4,7 @@ import type { MerchantDirectory } from '../merchants/index.ts'
 import { presentCartEntry } from './present.ts'
 import { listCarts } from './store.ts'
 
-/** Carts of merchants that are gone are left out: nothing can be ordered from them. */
+/** Carts of deleted merchants are left out: nothing can be ordered from them. */
 export async function readCarts({ merchants }: { merchants: MerchantDirectory }, { db, caller }: Call) {
   const carts = await listCarts(db, cartOwner(caller))
   const known = await Promise.all(

@@ -11,11 +11,11 @@ import type { CartInput } from './schemas.ts'
 
 type OrderPlace = Point & { zipCode: string; city: string; state: string }
 
-/** The delivery zone of a destination, as far as the destination is known. */
+/** The delivery zone of a destination, as far as it is known. */
 export type DeliveryReach = {
   zone: Zone | undefined
   isOutOfRange: boolean
-  /** Where it goes; undefined for pickup, and as long as that is unknown. */
+  /** The destination; undefined for pickup, and while it is unknown. */
   place?: OrderPlace
 }
 
@@ -45,8 +45,8 @@ async function findNamed(geocoder: Geocoder, query: CartInput): Promise<OrderPla
 }
 
 /**
- * The middle of a zip code or a town is precise enough for the fee in a cart; checkout wants an address. A zip code says it
- * all: with a state and no city before it, a geocoder takes the two for the name of a place.
+ * The center of a ZIP code or city is precise enough for the fee in a cart; checkout requires an address. A ZIP code
+ * is used alone: with a state and no city before it, a geocoder takes the two for a place name.
  */
 async function findArea(geocoder: Geocoder, { zip, city, state }: Pick<CartInput, 'zip' | 'city' | 'state'>) {
   const text = zip?.slice(0, 5) ?? [city, state].filter(Boolean).join(', ')

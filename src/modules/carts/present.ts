@@ -51,9 +51,9 @@ type Goods = Pick<PricedCart, 'merchant' | 'rates' | 'price'> & {
   lines: readonly CheckedLine[]
 }
 
-/** Lines and fees, in the cart and in the quote of a checkout. */
+/** Lines and fees, in the cart and in a checkout quote. */
 export function presentGoods({ merchant, timing, lines, rates, price }: Goods, language: Language) {
-  // Checkout refuses the whole order while the merchant is paused at its time, so no line of it can be sold.
+  // Checkout refuses the whole order if the merchant is paused at its time, so none of its lines can be sold.
   const isPaused = pausedAt(merchant, timing.at, timing.orderType) !== null
   const { reason } = checkAvailability(merchant, timing.orderType, timing.at)
   const obstacles = isPaused ? [closedFault(reason, timing.orderType)] : []
@@ -109,14 +109,14 @@ function presentFault({ code, detail, option }: LineFault, itemKey: number, lang
   return messageItem({ code, detail, field }, language)
 }
 
-/** A free delivery is shown too: it is a delivery all the same. */
+/** Free delivery is shown as well: it is still a delivery. */
 function presentFees({ delivery }: PricedCart['rates'], price: PricedCart['price']) {
   const ofDelivery = { name: 'Delivery fee', type: 'delivery', value: toDollars(price.deliveryFee) }
   const ofUse = { name: 'Convenience fee', type: 'convenience', value: toDollars(price.convenienceFee) }
   return [...(delivery ? [ofDelivery] : []), ...(price.convenienceFee > 0 ? [ofUse] : [])]
 }
 
-/** Beside the fees, whose fields are fixed, and only where a fee is a share. */
+/** Separate from the fees, whose fields are fixed, and only if a fee is a percentage. */
 function presentFeePercents({ delivery, convenienceFeePpm }: PricedCart['rates']): {
   fee_percents?: { delivery?: number; convenience?: number }
 } {

@@ -14,14 +14,14 @@ import { type OrderTime, readOrderTime } from './rules/order-time.ts'
 /** How the goods get to the customer, and when. */
 export type OrderTiming = { orderType: OrderMethod; isAsap: boolean; at: number }
 
-/** A cart as it is shown: what each line costs today, and the total. */
+/** A cart as shown: the current price of each line, and the total. */
 export type PricedCart = {
   merchant: Merchant
   timing: OrderTiming
   lines: readonly PricedLine[]
   rates: Rates
   price: Price
-  /** Which jurisdiction takes what; null where no tax rates are loaded for the place. */
+  /** Tax by jurisdiction; null if no tax rates are loaded for the place. */
   taxed: ReturnType<typeof taxRows>
   quoteToken: string | null
   now: number
@@ -32,9 +32,9 @@ type Facts = {
   cart: Cart | undefined
   lines: readonly PricedLine[]
   timing: OrderTiming
-  /** The one that decides on the fee; none for pickup, and where it is not known where it goes. */
+  /** The zone that determines the fee; undefined for pickup, and if the destination is unknown. */
   zone: Zone | undefined
-  /** Of each line, by a promotion of the merchant's that applies by itself. */
+  /** Per line, from an automatic promotion of the merchant. */
   discounts: readonly Cents[]
   taxes: SaleTaxes | undefined
   now: number
@@ -42,7 +42,7 @@ type Facts = {
 
 type Wanted = { order_type?: OrderMethod; order_time?: string }
 
-/** A time that is none is checked as now. */
+/** An invalid time is checked as now. */
 export function checkTiming(
   { order_type = 'delivery', order_time }: Wanted,
   { timeNeededMinutes }: Merchant,
@@ -62,7 +62,7 @@ export function readTiming(wanted: Wanted, merchant: Merchant, now: number): Ord
   return timing
 }
 
-/** Nothing is brought for nothing: an empty cart has no fee. */
+/** Nothing is delivered for nothing: an empty cart has no fee. */
 export function priceCart(sealing: Sealing, facts: Facts): PricedCart {
   const { merchant, cart, lines, timing, zone, discounts, taxes, now } = facts
   const { convenienceFeePpm, taxPpm } = merchant

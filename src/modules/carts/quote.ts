@@ -6,17 +6,17 @@ import type { QuotedFee, Rates } from './lines/rules/explain-price.ts'
 import { type CheckedLine, hasPrice } from './lines/rules/line.ts'
 import type { Cart } from './rules/cart.ts'
 
-/** Prices that were shown; valid for ten minutes while the cart does not change. */
+/** Prices that were shown; valid for ten minutes as long as the cart doesn't change. */
 export type Quote = {
   cartId: number
   revision: number
   orderType: OrderMethod
   lines: readonly Cents[]
-  /** The fee of the zone of the requested place; null without a place, because no fee was quoted. */
+  /** The fee of the requested place's zone; null without a place, because no fee was quoted. */
   delivery: QuotedFee
   convenienceFeePpm: Ppm
   taxPpm: Ppm
-  /** Where tax rates are loaded for the place. */
+  /** Tax rates, if loaded for the place. */
   taxes?: SaleTaxes
 }
 
@@ -36,7 +36,7 @@ type Quotable = {
   rates: Rates
 }
 
-/** Null where there is nothing, or something without a price. */
+/** Null if the cart is empty, or something has no price. */
 export function quotePrices(
   sealing: Sealing,
   { cart, lines, orderType, rates }: Quotable,
@@ -56,7 +56,7 @@ function signQuote({ sign }: Sealing, quote: Quote, now: number): string {
   return `${text}.${sign('quote', text)}`
 }
 
-/** The prices that were quoted for this cart, or why the quote is invalid. */
+/** The prices quoted for this cart, or why the quote is invalid. */
 export function verifyQuote(
   sealing: Sealing,
   token: string,

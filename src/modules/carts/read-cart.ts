@@ -41,7 +41,7 @@ export async function readCart(deps: CartViewDeps, query: CartInput, call: Call)
   return presentCart(priced, { revision: cart?.revision ?? 0, reach, isExplained, estimate, language })
 }
 
-/** From now on these are the prices that the customer has seen: checkout holds them against those of its moment. */
+/** Records that the customer has seen these prices: checkout compares them with the prices at that time. */
 async function rememberTold(handle: Handle, cart: Cart, lines: readonly PricedLine[]) {
   if (lines.every(({ line, price }) => line.shownCents === price)) return
   await rememberShown(

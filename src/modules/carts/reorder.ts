@@ -11,10 +11,10 @@ import { appendLines } from './store.ts'
 
 export type ReorderDeps = GoodsDeps & { merchants: MerchantDirectory; config: { publicUrl: string } }
 
-/** The lines of a past order, checked against the goods on sale now. */
+/** The lines of a past order, checked against the goods currently on sale. */
 type Again = { order: Order; merchant: Merchant; lines: readonly CheckedLine[] }
 
-/** Before the transaction: the menu is read with a connection of its own. */
+/** Before the transaction: the menu is read with its own connection. */
 export async function prepareReorder(
   deps: ReorderDeps,
   { order_id }: { order_id: number },
@@ -27,7 +27,7 @@ export async function prepareReorder(
   return { order, merchant: goods.merchant, lines }
 }
 
-/** Adds what is still sold to the cart, beside what is in it; reports the lines that are gone or have another price. */
+/** Adds what is still sold to the existing cart; reports lines that are gone or have a different price. */
 export async function reorder(
   { config: { publicUrl } }: ReorderDeps,
   { order, merchant, lines }: Again,
@@ -70,7 +70,7 @@ function merchantUrl(merchant: Merchant, publicUrl: string) {
   }
 }
 
-/** Where it went; nowhere, if it was picked up. */
+/** The delivery destination; none for pickup. */
 function toLocation({ address, locationId, latitude, longitude }: Order) {
   if (!address) return null
   return { location_id: locationId, ...address, building_id: null, latitude, longitude }

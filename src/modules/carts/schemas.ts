@@ -188,7 +188,7 @@ const FeePercents = Type.Object(
   component('FeePercents', 'Fees charged as a percentage of the subtotal: 15 is 15%.'),
 )
 
-/** For a checkout and its quote, whose lines and fees are those of the cart. */
+/** For a checkout and its quote, which have the cart’s lines and fees. */
 export const cartShapes = { MerchantId, Line, Fee, FeePercents, Fault }
 
 export const ShownCart = Type.Object({

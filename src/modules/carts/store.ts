@@ -4,7 +4,7 @@ import { makeSweep } from '../../db/sweep.ts'
 import type { CartLine } from './lines/rules/line.ts'
 import type { Cart } from './rules/cart.ts'
 
-/** A line as the column `lines` keeps it. */
+/** A line as stored in the column `lines`. */
 type StoredLine = {
   id: string
   quantity_milli: number
@@ -15,12 +15,12 @@ type StoredLine = {
 }
 type CartRow = { cartId: number; merchantId: number; lines: StoredLine[]; revision: number }
 
-/** The limit when a line is added; carts that are merged when a guest signs in may hold more. */
+/** The limit when adding a line; carts merged when a guest signs in may hold more. */
 const maxLines = 500
 
 const columns = 'cart_id AS "cartId", merchant_id AS "merchantId", lines, revision'
 
-/** Each change is one statement on one row: however many come at once, none is lost. $1 is the owner, $2 the merchant. */
+/** Each change is one statement on one row, so no concurrent change is lost. $1 is the owner, $2 the merchant. */
 function statementsFor(owner: 'customer_id' | 'guest_id') {
   const cart = `SELECT ${columns} FROM carts WHERE ${owner} = $1 AND merchant_id = $2`
   const change = (lines: string, where = 'true') =>
@@ -57,7 +57,7 @@ const ofCustomers = statementsFor('customer_id')
 const ofGuests = statementsFor('guest_id')
 const showPrices = sql<unknown>('UPDATE carts SET lines = $3 WHERE cart_id = $1 AND revision = $2')
 const emptyOne = sql<unknown>(`UPDATE carts SET lines = '[]', revision = revision + 1 WHERE cart_id = $1`)
-// In the order of merchants, so that two guests who become the same customer at once never wait for each other.
+// In the order of merchants, so two guests who become the same customer at once never deadlock.
 const moveAll = sql<unknown>(
   `WITH left_behind AS (DELETE FROM carts WHERE guest_id = $1 RETURNING merchant_id, lines, updated_at)
    INSERT INTO carts (customer_id, merchant_id, lines, updated_at)
@@ -77,7 +77,7 @@ function of(owner: CartOwner) {
     : { statements: ofGuests, ownerId: owner.guestId }
 }
 
-/** Undefined until the first item is put in. */
+/** Undefined until the first item is added. */
 export async function loadCart(
   handle: Handle,
   owner: CartOwner,
@@ -87,7 +87,7 @@ export async function loadCart(
   return toCart(await handle.find(statements.find, [ownerId, merchantId]))
 }
 
-/** Those with something in them, the last changed first. */
+/** Carts that aren't empty, most recently changed first. */
 export async function listCarts(handle: Handle, owner: CartOwner): Promise<Cart[]> {
   const { statements, ownerId } = of(owner)
   return (await handle.rows(statements.list, [ownerId])).map((row) => toCart(row)!)
@@ -99,7 +99,7 @@ export async function lockCart(tx: Handle, owner: CartOwner, merchantId: number)
   return toCart(await tx.find(statements.lock, [ownerId, merchantId]))
 }
 
-/** Makes the cart if there is none. Undefined if there is no room for so many lines. */
+/** Creates the cart if there is none. Undefined if there is no room for this many lines. */
 export async function appendLines(
   tx: Handle,
   {
@@ -114,10 +114,10 @@ export async function appendLines(
   return toCart(await tx.find(statements.append, [ownerId, merchantId, new Date(now), stored(lines)]))
 }
 
-/** `revision`: the only one that is changed, where it is given. */
+/** If `revision` is given, only that revision is changed. */
 type Change = { owner: CartOwner; merchantId: number; now: number; revision: number | undefined }
 
-/** Undefined if the cart has no line at this place, or is at another revision. */
+/** Undefined if the cart has no such line, or is at another revision. */
 export async function replaceLine(
   tx: Handle,
   { owner, merchantId, index, line, now, revision }: Change & { index: number; line: CartLine },
@@ -127,7 +127,7 @@ export async function replaceLine(
   return toCart(await tx.find(statements.replace, values))
 }
 
-/** Undefined if the cart has no line at this place, or is at another revision. */
+/** Undefined if the cart has no such line, or is at another revision. */
 export async function removeLine(
   tx: Handle,
   { owner, merchantId, index, now, revision }: Change & { index: number },
@@ -136,7 +136,7 @@ export async function removeLine(
   return toCart(await tx.find(statements.remove, [ownerId, merchantId, new Date(now), index, revision]))
 }
 
-/** Undefined if there never was anything in it, or it is at another revision. */
+/** Undefined if the cart never existed, or is at another revision. */
 export async function clearCart(
   tx: Handle,
   { owner, merchantId, now, revision }: Change,
@@ -145,22 +145,22 @@ export async function clearCart(
   return toCart(await tx.find(statements.clear, [ownerId, merchantId, new Date(now), revision]))
 }
 
-/** The cart was sold. */
+/** After the cart was sold. */
 export async function emptyCart(tx: Handle, cartId: number) {
   await tx.rows(emptyOne, [cartId])
 }
 
 /**
- * The prices of the lines that the customer was shown. It is the same cart all the same, so it keeps its revision; one that has
- * changed since is left alone.
+ * Records the prices of the lines shown to the customer. The cart itself doesn't change, so it keeps its revision; a
+ * cart that has changed since is left as is.
  */
 export async function rememberShown(handle: Handle, { cartId, revision }: Cart, lines: readonly CartLine[]) {
   await handle.rows(showPrices, [cartId, revision, stored(lines)])
 }
 
 /**
- * The guest turns out to be a customer: the guest's lines are moved behind those in the customer's carts, at the same
- * merchants. Nothing is lost on either side, so a cart may hold more lines afterwards than one may add.
+ * When a guest signs in, the guest's lines are appended to the customer's carts at the same merchants. Nothing is
+ * lost on either side, so a cart may then hold more lines than can be added.
  */
 export async function moveGuestCarts(tx: Handle, guestId: number, customerId: number) {
   await tx.rows(moveAll, [guestId, customerId])

@@ -21,19 +21,19 @@ import { checkChoice } from './rules/selection.ts'
 
 export type GoodsDeps = { merchants: MerchantDirectory; menus: Menus }
 
-/** The goods of a merchant as of now, against which a cart is checked. */
+/** The merchant's current goods, against which a cart is checked. */
 export type Goods = {
   merchant: Merchant
   menu: Menu
-  /** Sizes of drinks that this request has looked up, by their ids. */
+  /** Drink sizes looked up by this request, by id. */
   sizes: Map<string, SoldSize>
 }
 
-/** Far from any order. What all lines come to together is checked at checkout. */
+/** Far above any order. The total of all lines is checked at checkout. */
 const maxCents: Cents = 25_000_00
 const one = 1000
 
-/** Takes connections of its own: call it before a transaction opens, never inside one. */
+/** Uses its own connections: call it before a transaction opens, never inside one. */
 export async function findGoods(
   { merchants, menus }: GoodsDeps,
   merchantId: number,
@@ -48,7 +48,7 @@ export async function openGoods(deps: GoodsDeps, merchantId: number): Promise<Go
   return goods
 }
 
-/** Each line with its name, its price of today, and all its faults at the moment `at`. */
+/** Each line with its name, its current price, and all its faults at the time `at`. */
 export async function checkLines(
   deps: GoodsDeps & { db: Handle },
   merchantId: number,
@@ -58,7 +58,7 @@ export async function checkLines(
   return checkAmong(deps.db, await openGoods(deps, merchantId), lines, at)
 }
 
-/** The same among goods that were looked up before. Without a moment, schedules are not asked. */
+/** The same, with goods that were already looked up. Without a time, schedules aren't checked. */
 export async function checkAmong(
   handle: Handle,
   goods: Goods,
@@ -69,7 +69,7 @@ export async function checkAmong(
   const faultsAt = at === null ? () => [] : momentFaults(menu, merchant, at)
   await findSizes(handle, goods, lines)
   const wanted = sumsById(lines)
-  // A hundred lines with hundreds of options each are lawful.
+  // A hundred lines with hundreds of options each are allowed.
   return mapInSlices(lines, (line) => {
     if (isBottle(line)) return checkBottles(line, sizes.get(line.id), wanted.get(line.id)!)
     const item = menu.items.get(parseEntityId(line.id) ?? 0)
@@ -93,7 +93,7 @@ function sumsById(lines: readonly CartLine[]): Map<string, number> {
   return sums
 }
 
-/** Faults that depend on the time of the order: schedules, and items sold out until after it. */
+/** Faults that depend on the order time: schedules, and items sold out beyond it. */
 function momentFaults(menu: Menu, { timeZone }: Merchant, at: number) {
   const { isOrderable } = availabilityAt(menu, timeZone, at)
   const soldOut = (entityId: number) => menu.soldOut.size > 0 && isSoldOutAt(menu, entityId, at)
@@ -138,7 +138,7 @@ function checkBottles(line: CartLine, size: SoldSize | undefined, wantedMilli: n
   return priced({ line, name, options: [], isWeighed: false, restricted, taxClass, faults, parts })
 }
 
-/** A line whose item is gone from the menu, or hidden, stays in the cart until it is removed. */
+/** A line whose item was hidden or removed from the menu stays in the cart until the line is removed. */
 function gone(line: CartLine): PricedLine {
   const faults: LineFault[] = [
     { code: 'no_item', detail: `No visible item of this merchant has the id ${line.id}.` },
@@ -148,7 +148,7 @@ function gone(line: CartLine): PricedLine {
   return { line, name: line.name ?? '', ...nothing, taxClass, faults }
 }
 
-/** Options that are gone cost nothing; an amount that is none has no price. */
+/** Removed options cost nothing; an invalid amount has no price. */
 function priced(checked: Omit<PricedLine, 'price'>, moreFaults: readonly LineFault[] = []): PricedLine {
   const { quantityMilli } = checked.line
   const price = quantityMilli > 0 ? priceLine(checked.parts, quantityMilli) : 0

@@ -4,7 +4,7 @@ import { partReader } from '../../../http/input.ts'
 
 const optional = Type.Optional
 
-/** Why an item cannot be put into a cart, be paid for or replace another. */
+/** Why an item can't be added to a cart, ordered, or used as a replacement. */
 export const itemRefusals = [
   'no_item',
   'bad_option',
@@ -14,7 +14,7 @@ export const itemRefusals = [
   'not_available',
 ] as const
 
-/** A value that is no amount is refused as `bad_quantity`, like one that is not allowed. */
+/** An invalid number is refused as `bad_quantity`, like a quantity that isn't allowed. */
 const Amount = Type.Union([Type.Number(), Type.String()], {
   description: 'The quantity. May have decimals if the item is sold by weight.',
 })
@@ -39,5 +39,5 @@ export const Item = Type.Object(
 
 export type ItemInput = Static<typeof Item>
 
-/** One by one: what is wrong with one of them says nothing of the others. */
+/** Items are read one by one, so a fault in one doesn't affect the others. */
 export const readItem = partReader(Item)

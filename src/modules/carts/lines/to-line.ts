@@ -5,7 +5,9 @@ import type { OrderLine } from '../../orders/index.ts'
 import type { CartLine, CheckedLine } from './rules/line.ts'
 import type { ItemInput } from './schemas.ts'
 
-/** `discount`: what a promotion of the shop takes off the line. `isTaxed`: tax rates are loaded for the place of the order. */
+/**
+ * `discount` is what a merchant promotion takes off the line. `isTaxed`: tax rates are loaded for the order's place.
+ */
 export function toOrderLine(
   checked: CheckedLine,
   { discount = 0, isTaxed = false }: { discount?: Cents | undefined; isTaxed?: boolean } = {},
@@ -22,14 +24,14 @@ export function toOrderLine(
   }
 }
 
-/** `shownCents` is what it cost then. */
+/** `shownCents` is its price at the time. */
 export function toCartLine(line: OrderLine): CartLine {
   const { id, name, quantity_milli, instructions = '', price_cents } = line
   const options = Object.fromEntries(chosenIn(line.options))
   return { id, name, quantityMilli: quantity_milli, options, instructions, shownCents: price_cents }
 }
 
-/** Groups and options take turns on the way down; only options are chosen. */
+/** Groups and options alternate on the way down; only options are chosen. */
 function chosenIn(groups: readonly OrderLine['options'][number][]): [string, number][] {
   return groups.flatMap((group) =>
     group.options.flatMap((option): [string, number][] => [
@@ -39,7 +41,7 @@ function chosenIn(groups: readonly OrderLine['options'][number][]): [string, num
   )
 }
 
-/** Invalid ids and amounts are kept, so that the rules report them. An option that is named twice (`N12`, `12`) is one. */
+/** Invalid ids and amounts are kept, so that the rules report them. An option named twice (`N12`, `12`) counts once. */
 export function toLine({ item_id, item_qty = 1, option_qty = {}, instructions = '' }: ItemInput): CartLine {
   const options = new Map<string, number>()
   for (const [key, amount] of Object.entries(option_qty)) {
@@ -55,7 +57,7 @@ export function toLine({ item_id, item_qty = 1, option_qty = {}, instructions = 
   }
 }
 
-/** `12` is an entity of the menu; sizes of the alcohol catalog have their V. */
+/** `12` is a menu entity; sizes in the alcohol catalog have the prefix V. */
 function plainId(text: string): string {
   const variantId = /^v/i.test(text) ? parseVariantId(text) : null
   if (variantId !== null) return formatVariantId(variantId)
@@ -63,7 +65,7 @@ function plainId(text: string): string {
   return entityId === null ? text : formatEntityId(entityId)
 }
 
-/** Not a number where it is none (what reads as one is one by now) or finer than thousandths. */
+/** NaN if it isn't a number (numeric text has already been converted) or is finer than thousandths. */
 function toThousandths(amount: number | string): number {
   if (typeof amount === 'string') return Number.NaN
   const thousandths = Math.round(amount * 1000)

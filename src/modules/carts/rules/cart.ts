@@ -4,6 +4,6 @@ export type Cart = {
   cartId: number
   merchantId: number
   lines: readonly CartLine[]
-  /** Counts the changes: a checkout sells the cart that it has seen, or nothing. */
+  /** Incremented on each change: a checkout sells exactly the cart it has seen, or nothing. */
   revision: number
 }

@@ -5,13 +5,13 @@ import type { Reason } from '../../../core/refusal.ts'
 export type OrderTime = { kind: 'asap' | 'later'; at: number } | { kind: 'bad'; detail: string }
 
 const minuteMs = 60_000
-/** Orders for a time that has just passed are meant for now. */
+/** Orders for a time that has just passed are treated as ASAP. */
 const graceMs = 15 * minuteMs
 const furthestMs = 14 * 24 * 60 * minuteMs
 
 /**
- * Decisions §8: `ASAP`, or ISO 8601. From a quarter of an hour ago until the merchant could be done anyway it means ASAP;
- * what is older is refused, and what lies more than 14 days ahead.
+ * Decisions §8: `ASAP`, or ISO 8601. A time between a quarter of an hour ago and the merchant's earliest time means
+ * ASAP; older times are refused, as are times more than 14 days ahead.
  */
 export function readOrderTime(text: string | undefined, now: number, timeNeededMinutes: number): OrderTime {
   if (text === undefined || text.trim().toUpperCase() === 'ASAP') return { kind: 'asap', at: now }
@@ -41,7 +41,7 @@ export const closedFault = (reason: string | null, method: string): Reason => ({
 
 type Availability = { isOpen: boolean; reason: string | null }
 
-/** Why no order is taken. Of hours nothing is said where the time is no time; other obstacles stand at any. */
+/** Why no order is taken. An invalid time isn't checked against hours; other obstacles apply at any time. */
 export function obstacleAt(
   { isOpen, reason }: Availability,
   time: OrderTime,

@@ -4,38 +4,38 @@ import type { PriceInput, taxRows } from '../../../pricing/index.ts'
 import { type SaleTaxes, splitShares } from '../../../pricing/taxes/index.ts'
 import type { CheckedLine } from './line.ts'
 
-/** Something that a line costs: the item itself, or one of its options. `amountMilli` of the item is 1. */
+/** A priced part of a line: the item itself, or one of its options. For the item, `amountMilli` is 1. */
 export type PricePart = {
   id: string
   name: string
   price: Cents
   amountMilli: number
-  /** The amount is the whole line's, not that of each one of the item (sel_dep). */
+  /** The amount is for the whole line, not for each unit of the item (sel_dep). */
   isForLine: boolean
 }
 
 export type PricedLine = CheckedLine & { parts: readonly PricePart[] }
 
-/** Where some of the cents come from. All of them together are the total. */
+/** Explains part of the total. All of them add up to the total. */
 export type PriceReason = {
   part: 'item' | 'option' | 'rounding' | 'discount' | 'delivery' | 'convenience' | 'tax' | 'tip'
-  /** The line, counted from 0, of what belongs to one. */
+  /** The line it belongs to, counted from 0, if any. */
   itemKey?: number
   id?: string
   cents: Cents
   reason: string
 }
 
-/** Prices are cents, amounts of options and of items are thousandths: their product is exact in these. */
+/** Prices are in cents, amounts of options and items in thousandths: their product is exact in these units. */
 const unitsPerCent = 1_000_000n
 const one = 1000
 
-/** BigInt, for a price times two amounts passes 2^53. */
+/** BigInt, because a price times two amounts exceeds 2^53. */
 function scaleUnits({ price, amountMilli, isForLine }: PricePart, quantityMilli: number): bigint {
   return BigInt(price) * BigInt(amountMilli) * BigInt(isForLine ? one : quantityMilli)
 }
 
-/** Decisions §8: (item + options) x quantity, options of sel_dep groups once. Rounded half up, once for the line. */
+/** Decisions §8: (item + options) x quantity; options of sel_dep groups count once. Rounded half up, once per line. */
 export function priceLine(parts: readonly PricePart[], quantityMilli: number): Cents {
   const units = parts.reduce((sum, part) => sum + scaleUnits(part, quantityMilli), 0n)
   return Number((units + unitsPerCent / 2n) / unitsPerCent)
@@ -47,11 +47,11 @@ export type Rates = {
   delivery: QuotedFee
   convenienceFeePpm: Ppm
   taxPpm: Ppm
-  /** Where tax rates are loaded for the place: they replace `taxPpm`. */
+  /** Tax rates, if loaded for the place; they replace `taxPpm`. */
   taxes?: SaleTaxes | undefined
 }
 
-/** Each cent of the total once, with its reason. */
+/** Every cent of the total, once, with its reason. */
 export function explainPrice(
   lines: readonly PricedLine[],
   rates: Rates,
@@ -85,7 +85,7 @@ const explainTaxes = ({ taxes, rows }: NonNullable<ReturnType<typeof taxRows>>):
     reason: `${name}: ${formatPercent(toFraction(ppm), 'en')} of ${formatCents(taxable)}; the sum of all taxes is rounded once.`,
   }))
 
-/** Whole cents of each part; what the parts leave over together is the rounding's. */
+/** Whole cents for each part; the remainder is explained as rounding. */
 function explainLine({ line, parts, price }: PricedLine, itemKey: number): PriceReason[] {
   const { quantityMilli } = line
   const reasons = parts.map((part, index): PriceReason => {

@@ -1,20 +1,20 @@
 import type { Cents } from '../../../../core/money.ts'
 import type { GoodsClass } from '../../../../core/tax-classes.ts'
 import type { OrderLine } from '../../../orders/index.ts'
-/** A line of a cart as it is stored; its price follows from the current menu. */
+/** A stored cart line; its price is computed from the current menu. */
 export type CartLine = {
-  /** `N12` names a menu item, `V34` a bottle of the alcohol catalog. */
+  /** `N12` is a menu item, `V34` a bottle from the alcohol catalog. */
   id: string
   quantityMilli: number
-  /** Chosen options at any depth, flat: option id -> amount in thousandths. */
+  /** Chosen options from any depth, as a flat map: option id -> amount in thousandths. */
   options: Readonly<Record<string, number>>
   instructions: string
-  /** The price of the line that the customer saw last. */
+  /** The price of the line last shown to the customer. */
   shownCents: Cents
-  /** The name when the line was added, to be shown once the item is gone from the menu. */
+  /** The name when the line was added, shown once the item is gone from the menu. */
   name?: string
 }
-/** Why a line cannot be sold as it stands. `option` names the option or group at fault. */
+/** Why a line can't be sold as is. `option` is the option or group at fault. */
 export type LineFault = {
   code:
     | 'no_item'
@@ -27,29 +27,29 @@ export type LineFault = {
   option?: string
 }
 
-/** Kinds of goods that rules are about. */
+/** Kinds of goods subject to rules. */
 export type RestrictedKind = 'beer' | 'wine' | 'liquor' | 'alcohol' | 'tobacco'
 
-/** A line checked against the menu or the stock of the moment: what it is, what it costs, what is wrong with it. */
+/** A line checked against the current menu or stock: what it is, what it costs, and what is wrong with it. */
 export type CheckedLine = {
   line: CartLine
   name: string
-  /** The whole line with its options. */
+  /** The price of the whole line, with its options. */
   price: Cents
   options: OrderLine['options'][number][]
   /** Whether its quantity may be a fraction. */
   isWeighed: boolean
-  /** As the menu names them; absent where it names none. */
+  /** As listed on the menu; absent if none. */
   allergens?: readonly string[]
-  /** For alcohol and tobacco: the kind, and its amount in the line. */
+  /** For alcohol and tobacco: the kind and the amount in the line. */
   restricted: { kind: RestrictedKind; milliliters: number | null } | null
   taxClass: GoodsClass
   faults: readonly LineFault[]
 }
 
 /**
- * Items that are only sold out or out of schedule keep their price. A line whose item is gone, or whose choice is invalid,
- * has no price to quote: it would be sold for less once the item is back.
+ * Items that are only sold out or off schedule keep their price. A line whose item is gone, or whose choice is
+ * invalid, can't be quoted: it would be sold for less once the item is back.
  */
 export const hasPrice = ({ faults }: Pick<CheckedLine, 'faults'>): boolean =>
   faults.every(({ code }) => code === 'not_available')

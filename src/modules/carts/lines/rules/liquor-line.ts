@@ -6,8 +6,8 @@ const one = 1000
 const maxAtOnce = 99
 
 /**
- * Faults of a line of the alcohol catalog. `size` is undefined where the merchant does not sell it;
- * `wantedMilli` is what all lines of the cart together want of it, for they share the stock.
+ * Faults of a line from the alcohol catalog. `size` is undefined if the merchant doesn't sell it. `wantedMilli` is
+ * the total of all lines in the cart for this size, since they share the stock.
  */
 export function faultsOfBottles(
   line: CartLine,

@@ -1,6 +1,6 @@
 import type { CheckedLine, RestrictedKind } from './line.ts'
 
-/** The goods in the cart that rules on sales are about. */
+/** The goods in the cart that are subject to sales rules. */
 export function goodsIn(lines: readonly CheckedLine[]) {
   return lines.flatMap(({ restricted, line }) => {
     if (!restricted) return []
@@ -22,7 +22,10 @@ type Ruling = {
   }[]
 }
 
-/** Each decision against the sale with its rule, version and reason. Checking a document on delivery is not a decision against it. */
+/**
+ * Each decision against the sale, with its rule, version and reason. Requiring an ID check on delivery is not a
+ * decision against it.
+ */
 export function listObjections(ruling: Ruling | null): Objection[] {
   if (!ruling || ruling.allowed) return []
   return ruling.decisions
@@ -36,5 +39,5 @@ export function listObjections(ruling: Ruling | null): Objection[] {
     })
 }
 
-/** A refusal of the sale by a rule on alcohol or tobacco. */
+/** A refusal of the sale by an alcohol or tobacco rule. */
 type Objection = { code: 'alcohol_not_allowed' | 'age_required'; [detail: string]: unknown }

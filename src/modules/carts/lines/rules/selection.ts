@@ -11,10 +11,13 @@ import type { OrderLine } from '../../../orders/index.ts'
 import type { PricePart } from './explain-price.ts'
 import type { CartLine, LineFault } from './line.ts'
 
-/** The options chosen of an item, as a tree for reading and as parts for pricing, with their faults. */
+/** The chosen options of an item, as a tree for display and as parts for pricing, with their faults. */
 export type Choice = { options: OrderLine['options'][number][]; parts: PricePart[]; faults: LineFault[] }
 
-/** One pass over the item's tree. Options are looked up by number: a cart of many lines asks for each of them often. */
+/**
+ * State of one pass over the item's tree. Options are looked up by id, since carts with many lines look them up
+ * often.
+ */
 type Judging = {
   /** By entity id, in thousandths. */
   amounts: ReadonlyMap<number, number>
@@ -28,9 +31,9 @@ type Judging = {
 const one = 1000
 
 /**
- * Holds the options of a line, which come flat, against the tree that hangs below the item. What hangs below an option
- * counts only if that option is taken. An entity under several parents is one and the same: it is chosen and paid once,
- * and stands in the tree where it comes first; each group that holds it counts it.
+ * Checks a line's options, which come as a flat map, against the tree below the item. What is below an option counts
+ * only if that option is chosen. An entity with several parents is one and the same: it is chosen and paid for once,
+ * and appears in the tree where it comes first; each group that contains it counts it.
  */
 export function checkChoice(
   item: ItemNode,
@@ -67,7 +70,7 @@ function chooseBelow(judging: Judging, children: ItemNode['children']): OrderLin
   return tree
 }
 
-/** Outside any group an option is an amount of its own. */
+/** Outside any group, an option has its own amount. */
 function chooseAlone(judging: Judging, option: OptionNode, tree: OrderLine['options'][number][]) {
   const amount = judging.amounts.get(option.entityId) ?? 0
   if (amount === 0) {
@@ -82,7 +85,7 @@ function chooseIn(judging: Judging, group: GroupNode, tree: OrderLine['options']
   if (judging.checkedIds.has(group.entityId)) return
   judging.checkedIds.add(group.entityId)
   const { type, isPerUnit } = group.selection
-  // Where only one can be taken, a minimum on an option would forbid all others: it means nothing.
+  // If only one can be chosen, a minimum on an option would forbid all others, so it is ignored.
   const hasRequired = type === 'check' || type === 'quantity'
   const options: OrderLine['options'][number][] = []
   let total = 0
@@ -117,8 +120,8 @@ function take(
 const isRequired = ({ quantities }: OptionNode) => quantities.min > 0
 
 /**
- * In a sel_dep group an option's maximum is that of one of the item; its minimum and its steps are the line's. What has no
- * lawful amount at all cannot be had anywhere, as `max_price` has it too.
+ * In a sel_dep group, an option's maximum is per unit of the item; its minimum and steps are per line. An option
+ * without any valid amount can't be ordered anywhere, as in `max_price`.
  */
 function isLawfulAmount(
   judging: Judging,
@@ -145,10 +148,10 @@ function checkTotal(judging: Judging, { entityId, name, selection }: GroupNode, 
   }
 }
 
-/** An amount of the item that is none is a fault by itself; what is chosen is then checked as for one. */
+/** An invalid quantity of the item is a fault by itself; the options are then checked as for a quantity of one. */
 const unitsIn = ({ quantityMilli }: Judging) => (quantityMilli > 0 ? quantityMilli : one)
 
-/** Named, but nowhere to be taken. */
+/** Options that are named but appear nowhere in the tree. */
 function strayOptions(options: CartLine['options'], takenIds: ReadonlySet<number>): LineFault[] {
   return Object.entries(options)
     .filter(([id, amount]) => amount !== 0 && !takenIds.has(parseEntityId(id) ?? 0))
