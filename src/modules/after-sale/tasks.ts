@@ -5,7 +5,7 @@ import { type AdjustmentNotice, sendAdjustmentEmail } from './adjustments/emails
 import { type RefundNotice, sendRefundEmail } from './refunds/emails.ts'
 import { settleRefunds } from './refunds/settle-refunds.ts'
 
-/** Jobs of this module by task name. Names are stored with waiting jobs, so they stay as they are. */
+/** This module's jobs by task name. Names are stored with queued jobs, so they must not change. */
 export const afterSaleTasks = (deps: Deps): TaskList => ({
   settle_refunds: (payload) => settleRefunds(deps, payload as { orderId?: number }),
   lapse_adjustment: (payload) => lapseAdjustments(deps, payload as { orderId?: number; adjustment?: number }),

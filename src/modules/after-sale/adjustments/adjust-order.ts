@@ -39,13 +39,13 @@ import {
   writeAdjusted,
 } from './store.ts'
 
-/** How long a customer may think about a replacement. */
+/** How long a customer has to decide about a replacement. */
 const consentMs = 10 * 60_000
 
 /**
- * Changes what is sold while the merchant still has it. The order is locked, so that adjustments made at once see each
- * other. The customer pays less at once; a replacement that needs consent takes the line off now, and puts the new one on
- * once the customer has agreed. Where nothing but replacements would be left, the order stays as it is until the answer.
+ * Changes the order's lines while the merchant still has it. The order is locked, so concurrent adjustments see each
+ * other. A lower price applies immediately; a replacement that needs consent removes the line now, and adds the new
+ * one once the customer has agreed. If only replacements would be left, the order stays as it is until the answer.
  */
 export async function adjustOrder(
   deps: HistoryDeps,
@@ -72,7 +72,7 @@ export async function adjustOrder(
     ? await countAdjustment(tx, order, adjustment)
     : await changeSale(tx, { order, payments }, plan.cart, change)
   if (isAsked) await mustBeAffordable(tx, adjusted, cartWithProposed(plan.cart, plan))
-  // These go out together, and run in this order.
+  // These are sent together, and run in this order.
   const [, , , [shown]] = await Promise.all([
     insertAdjustment(tx, merchantId, {
       ...{ orderId, adjustment, at: now, actor: nameActor(caller) },
@@ -101,10 +101,10 @@ function jobsAfter(subject: { orderId: number; adjustment: number }, isAsked: bo
   return [{ task: 'send_adjustment_email', payload: subject }, ...(isAsked ? [lapse] : [])]
 }
 
-/** The merchant has accepted it and still has it. */
+/** The merchant has accepted the order and still has it. */
 export const isHere = ({ status }: Order) => status === 'confirmed' || status === 'ready'
 
-/** Until it is handed over; what is not confirmed yet is rejected instead. */
+/** Until it is handed over; an order that isn't confirmed yet is rejected instead. */
 export function mustStillBeHere(order: Order) {
   if (isHere(order)) return
   const { status } = order
@@ -112,7 +112,7 @@ export function mustStillBeHere(order: Order) {
   throw refuse('invalid_action', { detail, status })
 }
 
-/** One question at a time, and nothing else while the answer decides on the whole order. */
+/** One question at a time, and no other change while the answer decides about the whole order. */
 async function mustAskNothingElse(tx: Handle, order: Order, isAsked: boolean) {
   const pending = await findPending(tx, order)
   if (!pending || (!pending.replacesAll && !isAsked)) return
@@ -151,7 +151,9 @@ type Change = {
   now: number
 }
 
-/** The order, its price, its payments and the ledger from now on. Its cart is already paid for in bottles. */
+/**
+ * Updates the order, its price, its payments and the ledger. Bottles in its cart have already been taken from stock.
+ */
 export async function changeSale(
   tx: Handle,
   { order, payments }: { order: Order; payments: readonly OrderPayment[] },
@@ -190,13 +192,13 @@ const tooDear = (most: number) =>
     most: toDollars(most),
   })
 
-/** Consent is not requested for a replacement that cannot be charged. */
+/** Consent isn't requested for a replacement that can't be charged. */
 async function mustBeAffordable(tx: Handle, order: Order, cart: readonly OrderLine[]) {
   const payments = await listOrderPayments(tx, { ...order.merchant, orderId: order.orderId })
   if (!splitTotal(priceAdjusted(order, cart).total, payments)) throw tooDear(maxTotal(payments))
 }
 
-/** Bottles that are off the order go back into stock; those that are new are taken, also while the customer is asked. */
+/** Removed bottles go back into stock; new ones are taken, even while the customer is being asked. */
 async function mustTakeStock(tx: Handle, order: Order, after: readonly OrderLine[], now: number) {
   const { taken, returned } = stockMoves(bottlesIn(order.cart), bottlesIn(after))
   const { merchantId } = order.merchant

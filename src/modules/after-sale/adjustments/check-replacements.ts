@@ -9,8 +9,8 @@ import type { ReadChanges } from './read-changes.ts'
 import type { LineChange } from './rules.ts'
 
 /**
- * Checks the rules on alcohol and tobacco again for the whole order if a replacement is subject to them. Removing items
- * cannot break a rule. Returns the decisions to keep with the order, or null if no check was needed.
+ * Checks the alcohol and tobacco rules again for the whole order if a replacement is subject to them. Removing items
+ * can't break a rule. Returns the decisions to store with the order, or null if no check was needed.
  */
 export async function checkReplacements(
   tx: Handle,
@@ -24,7 +24,7 @@ export async function checkReplacements(
   if (kinds.size === 0) return null
   const known = new Set(order.restricted.map(({ kind }) => kind))
   const isNew = [...kinds].some((kind) => !known.has(kind))
-  // The courier company was chosen, or refused, by what the order held.
+  // The courier company was chosen, or rejected, based on what the order contained.
   if (isNew && order.isCourier)
     throw refuse('alcohol_not_allowed', {
       detail: says`A courier was booked for this order without goods of this kind.`,

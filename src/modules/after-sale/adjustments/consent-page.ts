@@ -3,7 +3,7 @@ import { toDollars } from '../../../core/money.ts'
 import { type ConsentRequest, isOpen } from './consent.ts'
 import { type AdjustedLine, amountPaid, cartWithProposed, priceAdjusted } from './rules.ts'
 
-/** Asks about the proposed replacement, or says how the question was answered. */
+/** Asks about the proposed replacement, or shows how the question was answered. */
 export function consentPage(question: ConsentRequest, path: string, now: number): PageAnswer {
   const { order, adjustment } = question
   if (!isOpen(question, now)) return answeredPage(question)

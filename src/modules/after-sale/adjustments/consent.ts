@@ -23,13 +23,13 @@ import { answerAdjustment, listOrderPayments, listOverdue } from './store.ts'
 const proofLength = 22
 const purpose = 'consent to a replacement'
 
-/** Addresses of the page on which a customer answers. Nothing is stored: any process can check what another has made. */
+/** URLs of the page where a customer answers. Nothing is stored: any process can verify a link made by another. */
 export function openConsentLinks({ sign, isSigned }: Sealing, publicUrl: string) {
   const tokenOf = (orderId: number, adjustment: number) =>
     `${orderId}.${adjustment}.${sign(purpose, orderId, adjustment).slice(0, proofLength)}`
   return {
     urlOf: (orderId: number, adjustment: number) => `${publicUrl}/consent/${tokenOf(orderId, adjustment)}`,
-    /** Undefined if the token is not one of ours. */
+    /** Undefined if the token isn't one of ours. */
     subjectOf(token: string): { orderId: number; adjustment: number } | undefined {
       const [, id, count, proof = ''] = /^([1-9]\d{0,14})\.([1-9]\d{0,5})\.(.*)$/.exec(token) ?? []
       const [orderId, adjustment] = [Number(id), Number(count)]
@@ -55,14 +55,17 @@ export async function getConsentRequest(
   return { order, adjustment }
 }
 
-/** Whether the question may still be answered. */
+/** Whether the question can still be answered. */
 export const isOpen = ({ order, adjustment }: ConsentRequest, now: number) =>
   adjustment.status === 'pending' &&
   adjustment.lapsesAt !== null &&
   now < adjustment.lapsesAt &&
   isHere(order)
 
-/** The customer's word. What was answered before, has lapsed or was handed over stays as it is. */
+/**
+ * Records the customer's answer. A question that was answered before, has expired, or whose order was handed over
+ * stays as it is.
+ */
 export async function answerQuestion(
   deps: HistoryDeps,
   tx: Handle,
@@ -100,8 +103,8 @@ async function accept(
 }
 
 /**
- * The missing lines stay refunded, and bottles that were put aside for the customer go back into stock. Where nothing is left
- * of the order it is canceled, unless it has ended otherwise.
+ * The missing lines stay refunded, and bottles reserved for the customer go back into stock. If nothing is left of
+ * the order, it is canceled, unless it has already ended.
  */
 async function giveUp(
   tx: Handle,
@@ -134,7 +137,7 @@ async function putBack(tx: Handle, { merchant }: Order, lines: readonly OrderLin
 type LapseDeps = { db: Database; clock: { now(): number } }
 const atOnce = 100
 
-/** A job's work: one question whose time is over, or all that earlier jobs left. */
+/** The job: handles one expired question, or all that earlier jobs left. */
 export async function lapseAdjustments(
   { db, clock }: LapseDeps,
   named: { orderId?: number; adjustment?: number },

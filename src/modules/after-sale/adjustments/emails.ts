@@ -16,7 +16,7 @@ export type AdjustmentNotice = { orderId: number; adjustment: number }
 type EmailDeps = Parameters<typeof mailAboutOrder>[0] &
   Pick<Deps, 'settings' | 'emailWords'> & { config: { publicUrl: string } }
 
-/** Sends the changes, or a request for consent to a replacement. A request that has expired is not sent. */
+/** Sends the changes, or a request for consent to a replacement. A request that has expired isn't sent. */
 export async function sendAdjustmentEmail(deps: EmailDeps, notice: AdjustmentNotice) {
   const { db, settings, config, clock, emailWords } = deps
   const order = await findAnyOrder(db, notice.orderId)
@@ -75,7 +75,7 @@ const texts: Record<Language, AdjustmentTexts> = {
   },
 }
 
-/** As much of an adjustment as its emails tell. */
+/** The parts of an adjustment used in its emails. */
 type ToldAdjustment = Pick<Adjustment, 'changes' | 'from' | 'to' | 'lapsesAt' | 'replacesAll'>
 
 const listed = ({ changes }: ToldAdjustment, language: Language) =>

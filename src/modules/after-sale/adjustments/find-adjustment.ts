@@ -10,7 +10,7 @@ export async function findAdjustment(
   return (await listAdjustments(handle, order)).find((each) => each.adjustment === adjustment)
 }
 
-/** The question that the customer has not answered yet; there is one at a time. */
+/** The question the customer hasn't answered yet; there is at most one. */
 export async function findPending(handle: Handle, order: Order): Promise<Adjustment | undefined> {
   return (await listAdjustments(handle, order)).find(({ status }) => status === 'pending')
 }

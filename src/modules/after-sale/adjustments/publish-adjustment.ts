@@ -4,7 +4,7 @@ import { publish } from '../../events/index.ts'
 import { presentForEvent } from '../../fulfilment/index.ts'
 import type { Order } from '../../orders/index.ts'
 
-/** Part of the transaction that changes the order, which is shown as it is now. */
+/** Part of the transaction that changes the order; publishes its current state. */
 export async function publishAdjustment(
   tx: Handle,
   order: Parameters<typeof presentForEvent>[0],

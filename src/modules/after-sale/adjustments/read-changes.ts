@@ -19,12 +19,12 @@ import { findAnyOrder } from '../../orders/index.ts'
 import type { LineChange } from './rules.ts'
 import { readChange } from './schemas.ts'
 
-/** Changes as they were sent, with what is sold in place of what, and the lines of the order that are still there. */
+/** Changes as sent, with the replacements, and the remaining lines of the order. */
 export type ReadChanges = {
   changes: LineChange[]
-  /** By item_key, of replacements. */
+  /** Replacements by item_key. */
   replacements: ReadonlyMap<number, CheckedLine>
-  /** The lines of the order as the menu and the catalog know them today: read for their kinds alone. */
+  /** The lines of the order as currently on the menu or in the catalog: read only for their kinds. */
   ordered: readonly CheckedLine[]
 }
 
@@ -36,7 +36,7 @@ type Sent = {
   faults: readonly Reason[]
 }
 
-/** Before the transaction: menus are read with connections of their own. All faults are returned together. */
+/** Before the transaction: menus are read with their own connections. All faults are returned together. */
 export async function readChanges(
   deps: GoodsDeps,
   { merchantId, orderId, lines }: { merchantId: number; orderId: number; lines: readonly unknown[] },

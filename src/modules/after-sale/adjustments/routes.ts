@@ -8,7 +8,7 @@ import * as wire from './schemas.ts'
 
 type ConsentDeps = HistoryDeps & Pick<Deps, 'settings'> & { config: { publicUrl: string } }
 
-/** Where a customer answers a question about a replacement. Anyone with the link may answer, once. */
+/** Where a customer answers a question about a replacement. Anyone with the link can answer, once. */
 export function consentRoutes(deps: ConsentDeps): Route[] {
   const links = openConsentLinks(deps.settings.sealing, deps.config.publicUrl)
   const page = {

@@ -4,12 +4,12 @@ import { type Sentence, says } from '../../../texts/sentence.ts'
 import type { Order, OrderLine, presentForMerchant } from '../../orders/index.ts'
 import { priceOrder, taxedLines, toleranceMilli } from '../../pricing/index.ts'
 
-/** An adjustment as its order shows it. */
+/** An adjustment, as shown with its order. */
 export type Adjustment = NonNullable<Parameters<typeof presentForMerchant>[0]['adjustments']>[number]
 export type AdjustedLine = Adjustment['changes'][number]
 type IfMissing = Order['ifMissing']
 
-/** One change of one order line, named by its place in the cart. */
+/** A change of one order line, identified by its index in the cart. */
 export type LineChange = { itemKey: number } & (
   | { action: 'remove' }
   | { action: 'quantity' | 'weight'; quantityMilli: number }
@@ -25,24 +25,24 @@ export type AdjustmentFault =
 
 export type AdjustmentPlan = {
   kind: 'planned'
-  /** The cart from now on. */
+  /** The new cart. */
   cart: OrderLine[]
   changes: AdjustedLine[]
   /**
-   * Replacements that wait for the customer's consent. The lines that they replace are off the order meanwhile, unless they
-   * are all that is left of it.
+   * Replacements awaiting the customer's consent. The lines they replace are off the order in the meantime, unless
+   * they are all that is left of it.
    */
   proposed: OrderLine[]
-  /** Nothing but the proposed lines would be left: the cart stays as it is until the customer has answered. */
+  /** Only the proposed lines would be left: the cart stays as it is until the customer has answered. */
   replacesAll: boolean
 }
-/** Weighed items are those whose quantity may be a fraction. Lines from before that was kept are known by their amount. */
+/** Weighed items may have a fractional quantity. Lines from before this was stored are recognized by their amount. */
 const isWeighed = ({ weighed = false, quantity_milli }: OrderLine) => weighed || quantity_milli % 1000 !== 0
 
 /**
- * Applies changes to an order's cart. A replacement follows the customer's wish: refused where a refund is wanted, made
- * at once where replacing is, and proposed where the customer wants to be asked. Taking everything off without proposing
- * anything is a fault.
+ * Applies changes to an order's cart. A replacement follows the customer's choice: refused if they want a refund,
+ * made immediately if they want a replacement, and proposed if they want to be asked. Removing everything without
+ * proposing anything is a fault.
  */
 export function planAdjustment(
   { cart }: Pick<Order, 'cart'>,
@@ -106,7 +106,7 @@ function applied(line: OrderLine, change: LineChange): OrderLine[] {
   }
 }
 
-/** Priced from what was ordered, so that a line that is weighed twice costs the same as if it were weighed once. */
+/** Priced from the ordered amount, so weighing a line twice gives the same price as weighing it once. */
 function withAmount(line: OrderLine, quantityMilli: number): OrderLine {
   const { quantity_milli, price_cents, discount_cents } = line.ordered ?? line
   const ordered = { quantity_milli, price_cents, ...(discount_cents !== undefined && { discount_cents }) }
@@ -118,7 +118,7 @@ function withAmount(line: OrderLine, quantityMilli: number): OrderLine {
   })
 }
 
-/** The shop's promotion takes its share off what is left of a line, and never more than it did. */
+/** The merchant promotion takes its share off what is left of a line, and never more than it did before. */
 function keepDiscount(
   before: Pick<OrderLine, 'price_cents' | 'discount_cents'>,
   after: OrderLine,
@@ -150,7 +150,10 @@ type PricedOrder = Pick<Order, 'subtotal' | 'discount' | 'deliveryFee' | 'conven
   rates: Order['rates']
 }
 
-/** The order's own rates; orders from before they were kept keep their fee and the proportions of tax and fee. */
+/**
+ * Uses the order's own rates. Orders from before these were stored keep their delivery fee, and tax and convenience
+ * fee stay proportional.
+ */
 export function priceAdjusted(order: PricedOrder, cart: readonly OrderLine[]): Price {
   const base = order.subtotal - order.discount
   const ppm = (cents: Cents) => (base === 0 ? 0 : Math.round((cents * 1_000_000) / base))
@@ -170,13 +173,13 @@ export function priceAdjusted(order: PricedOrder, cart: readonly OrderLine[]): P
   })
 }
 
-/** The order's cart once the customer has agreed to what was proposed. */
+/** The order's cart once the customer has agreed to the proposal. */
 export const cartWithProposed = (
   cart: readonly OrderLine[],
   { proposed, replacesAll }: { proposed: readonly OrderLine[]; replacesAll: boolean },
 ): OrderLine[] => (replacesAll ? [...proposed] : [...cart, ...proposed])
 
-/** A payment of the order: what it pays now, and the most that it may. */
+/** A payment of the order: what it currently pays, and the most it may pay. */
 export type AdjustablePayment = {
   payment: number
   type: 'credit_card' | 'cash' | 'promo' | 'gift_card' | 'credit_balance'
@@ -186,9 +189,9 @@ export type AdjustablePayment = {
 }
 
 /**
- * Shares out another total. The last payment gives back first, as with refunds. Only a card that still holds the money,
- * or cash, pays more than now: what a gift card, credit or a promotion got back is not taken again. Null where the
- * payments do not cover the total.
+ * Allocates a changed total. The last payment is reduced first, as with refunds. Only a card that still holds the
+ * money, or cash, can pay more than now: what a gift card, credit or promotion got back isn't taken again. Null if
+ * the payments don't cover the total.
  */
 export function splitTotal(total: Cents, payments: readonly AdjustablePayment[]): Map<number, Cents> | null {
   let rest = total
@@ -204,11 +207,11 @@ export function splitTotal(total: Cents, payments: readonly AdjustablePayment[])
 const maxOf = ({ type, amount, held, isCaptured }: AdjustablePayment): Cents =>
   (type === 'credit_card' && !isCaptured) || type === 'cash' ? Math.max(amount, held) : amount
 
-/** What the customer pays of a total: a promotion pays first, and stays as long as it can. */
+/** What the customer pays of a total: a promotion pays first, and is kept as long as possible. */
 export const amountPaid = ({ promoUsed }: { promoUsed: Cents }, total: Cents): Cents =>
   Math.max(0, total - promoUsed)
 
-/** The most that the order may cost. */
+/** The maximum the order may cost. */
 export const maxTotal = (payments: readonly AdjustablePayment[]): Cents =>
   payments.reduce((sum, payment) => sum + maxOf(payment), 0)
 
@@ -227,7 +230,7 @@ const changeTexts = {
   },
 }
 
-/** How a change reads in an email. */
+/** A change as written in an email. */
 export function changeInWords(change: AdjustedLine, language: Language): string {
   const { action, name, from_milli, to_milli, from_cents, to_cents, replaced_by } = change
   const texts = changeTexts[language]

@@ -20,7 +20,7 @@ const Change = Type.Object({
     ),
   ),
 })
-/** One by one: what is wrong with one of them says nothing of the others. */
+/** Changes are read one by one, so a fault in one doesn't affect the others. */
 export const readChange = partReader(Change)
 export const Changes = Type.Array(rawPart(Change, 'A line to change.'), {
   minItems: 1,

@@ -5,7 +5,7 @@ import type { Payment } from '../../ledger/index.ts'
 import { type Order, type OrderLine, toOrder } from '../../orders/index.ts'
 import type { AdjustablePayment, Adjustment } from './rules.ts'
 
-/** A payment with what the ledger and the gateway know of it. */
+/** A payment with its state in the ledger and at the gateway. */
 export type OrderPayment = Payment & AdjustablePayment & { isSettling: boolean }
 
 const paymentsOf = sql<OrderPayment>(
@@ -13,8 +13,8 @@ const paymentsOf = sql<OrderPayment>(
      coalesce(state = 'captured', false) AS "isCaptured", state IS DISTINCT FROM wanted AS "isSettling"
    FROM order_payments WHERE merchant_id = $1 AND order_id = $2 ORDER BY payment`,
 )
-// One journey: the order, what pays for it and its history change together. What was captured before is kept, so that a
-// job gives back the difference.
+// One round trip: the order, its payments and its history change together. The previously captured amount is kept, so
+// a job can refund the difference.
 const adjustOrder = sql<OrdersRow>(
   `WITH adjusted AS (
      UPDATE orders SET cart = $3, subtotal_cents = $4, discount_cents = $5, delivery_fee_cents = $6,
@@ -50,7 +50,7 @@ const overdue = sql<{ orderId: number; adjustment: number }>(
    ORDER BY lapses_at LIMIT $2`,
 )
 
-/** In the order of paying. */
+/** In the order they are charged. */
 export function listOrderPayments(
   handle: Handle,
   { merchantId, orderId }: { merchantId: number; orderId: number },
@@ -64,7 +64,7 @@ export type AdjustedSale = {
   points: number
   adjustmentCount: number
   payments: readonly { payment: number; type: string; amount: Cents }[]
-  /** Decisions of the rules on alcohol and tobacco, where they were asked again. */
+  /** Decisions of the alcohol and tobacco rules, if they were checked again. */
   compliance: readonly object[] | null
 }
 
@@ -84,7 +84,7 @@ export async function writeAdjusted(tx: Handle, order: Order, sale: AdjustedSale
   return toOrder(row)
 }
 
-/** An adjustment that changes nothing yet. The order must be locked. */
+/** An adjustment that doesn't change anything yet. The order must be locked. */
 export async function countAdjustment(
   tx: Handle,
   { merchant, orderId }: Order,
@@ -106,7 +106,7 @@ export async function insertAdjustment(tx: Handle, merchantId: number, adjustmen
   ])
 }
 
-/** False if it was answered before, or has lapsed. */
+/** False if it was answered before, or has expired. */
 export async function answerAdjustment(
   tx: Handle,
   { orderId, adjustment }: Pick<Adjustment, 'orderId' | 'adjustment'>,
@@ -116,7 +116,7 @@ export async function answerAdjustment(
   return (await tx.find(answerOne, [orderId, adjustment, status, new Date(now), to])) !== undefined
 }
 
-/** Questions whose time is over. */
+/** Expired questions. */
 export function listOverdue(handle: Handle, now: number, limit: number) {
   return handle.rows(overdue, [new Date(now), limit])
 }

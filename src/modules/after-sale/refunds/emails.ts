@@ -16,8 +16,8 @@ import type { Refund } from './rules/refund.ts'
 export type RefundNotice = { orderId: number; refund: number }
 
 /**
- * Part of the transaction that settles a refund, or the last part of it. The customer is written to once nothing of it is
- * pending, so that no email promises money that a gateway then refuses.
+ * Part of the transaction that settles a refund, or its last part. The customer is emailed once nothing is pending,
+ * so no email promises money that a gateway then refuses.
  */
 export async function queueRefundEmail(tx: Handle, { orderId, refund }: RefundNotice) {
   await addJob(tx, 'send_refund_email', { orderId, refund }, { key: `refund-email-${orderId}-${refund}` })
@@ -45,7 +45,7 @@ type WayBack = Refund['legs'][number]['type'] | 'credit'
 type RefundTexts = {
   reason(reason: string): string
   ways: Record<WayBack, string>
-  /** To a card that is known. */
+  /** To a known card. */
   card(label: string): string
 }
 
@@ -80,7 +80,7 @@ type ToldRefund = Pick<Refund, 'reason' | 'to' | 'by'> & {
   legs: readonly Pick<Refund['legs'][number], 'type' | 'amount' | 'state'>[]
 }
 
-/** Lists only money that came back: a promotion's part is not money. */
+/** Lists only money that came back: a promotion's part isn't money. */
 export function refundEmail(
   order: Order,
   { legs, reason, to, by }: ToldRefund,

@@ -6,7 +6,10 @@ import { type Order, withDetails } from '../../orders/index.ts'
 import { type Refund, refundedBefore } from './rules/refund.ts'
 import { sumOfParts } from './rules/refund-parts.ts'
 
-/** All refunds and credits of an order that is locked, by anyone: it counts against the limit of roles that have one. */
+/**
+ * The total of all refunds and credits for a locked order, by anyone: it counts against the limit of roles that have
+ * one.
+ */
 export async function sumGivenFor(tx: Handle, order: Order, refunds?: readonly Refund[]): Promise<Cents> {
   const earlier = refunds ?? (await withDetails({}, tx, [order]))[0]!.refunds
   return sumOfParts(refundedBefore(earlier).parts) + (await sumCredit(tx, { orderId: order.orderId }))

@@ -11,10 +11,10 @@ import { orderLimitSentence, sumGivenFor } from './given-for-order.ts'
 import { allowanceLeft, creditWindowMs } from './rules/refund.ts'
 import type { NewCreditInput } from './schemas.ts'
 
-/** What granting credit asks of the module that keeps accounts. */
+/** What granting credit needs from the module that manages accounts. */
 export type CustomerPort = {
   findCustomer(handle: Handle, email: string): Promise<{ customerId: number } | undefined>
-  /** Until the end of the transaction; orders of the customer can be placed meanwhile. */
+  /** Until the end of the transaction. The customer can still place orders meanwhile. */
   lockCustomer(tx: Handle, customerId: number): Promise<void>
 }
 
@@ -52,8 +52,8 @@ function readEndAhead(ends: string, now: number): number {
 }
 
 /**
- * Some of the operator's roles may give only so much: for an order with its refunds, or to a customer in 30 days. The order or the
- * customer is locked before the sum is read, so that grants at once see each other.
+ * Some staff roles have a limit: per order including its refunds, or per customer within 30 days. The order or the
+ * customer is locked before the sum is read, so concurrent grants see each other.
  */
 async function mustBeWithinLimit(
   { lockCustomer }: CustomerPort,

@@ -13,7 +13,7 @@ export type RefundEvent = {
 
 const refundTopic = 'order.refunded'
 
-/** Part of the transaction that makes the refund, which the order shows already. */
+/** Part of the transaction that makes the refund, which the order already shows. */
 export async function publishRefund(
   tx: Handle,
   order: Parameters<typeof presentForEvent>[0],
@@ -34,7 +34,7 @@ export async function publishRefund(
   await publish(tx, [{ type: refundTopic, ...about, ...data }], now)
 }
 
-/** Part of the transaction that takes the refund back: the money is with us again, and has to be given back otherwise. */
+/** Part of the transaction that reverses a failed refund: we have the money again, and must refund it another way. */
 export async function publishFailedRefund(
   tx: Handle,
   { orderId, merchant }: Pick<Parameters<typeof presentForEvent>[0], 'orderId' | 'merchant'>,

@@ -5,7 +5,7 @@ import { markOrders } from '../../overdue/index.ts'
 import type { RefundsQueryInput } from './schemas.ts'
 import { listOrdersByRefund } from './store.ts'
 
-/** Orders with a refund in one status, to sort out what a gateway refused. */
+/** Orders with a refund in a given status, for handling refunds that a gateway refused. */
 export async function readRefunds(deps: HistoryDeps, input: RefundsQueryInput, { db, now }: Call) {
   const { direction } = readSort(input.sort ?? '-order')
   const { status: state = 'failed', before: after = beforeFirst(direction), limit = 50 } = input

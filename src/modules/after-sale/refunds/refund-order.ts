@@ -55,8 +55,8 @@ import {
 export type RefundedBy = 'merchant' | 'operator'
 
 /**
- * Refunds a completed order in whole or in part. The order is locked, so that refunds made at once see each other; money
- * at a gateway is paid out by a job, everything else is given back by this transaction.
+ * Refunds a completed order fully or partially. The order is locked, so concurrent refunds see each other. Money at a
+ * gateway is paid out by a job; everything else is returned by this transaction.
  */
 export async function refundOrder(deps: HistoryDeps, by: RefundedBy, input: RefundInput, call: Call) {
   mustHoldNoCardNumber({ reason: input.reason })
@@ -66,15 +66,15 @@ export async function refundOrder(deps: HistoryDeps, by: RefundedBy, input: Refu
   return writeRefund(deps, planned, { ...call, actor: nameActor(call.caller) })
 }
 
-/** What the service refunds by itself, without anyone who decides: lines that come to at most `max`. */
+/** A refund made automatically: lines worth at most `max`. */
 export type AutomaticRefund = Required<Pick<RefundInput, 'orderId' | 'lines' | 'reason'>> & {
   max: Cents
   actor: string
 }
 
 /**
- * Refunds lines by a rule of the operator's. Undefined where they cannot be refunded or come to more than the rule allows; nothing is
- * written then. Cash cannot be handed back at once: it becomes credit, which a guest has not.
+ * Refunds lines by an operator rule. Undefined, without writing anything, if they can't be refunded or exceed the
+ * rule's limit. Cash can't be returned immediately: it becomes credit, which guests can't have.
  */
 export async function refundByRule(
   deps: HistoryDeps,
@@ -94,7 +94,7 @@ function unlessRefused(fault: unknown): undefined {
   if (!(fault instanceof Refusal)) throw fault
 }
 
-/** A refund that may be made, and has not been. */
+/** A refund that is allowed but hasn't been made. */
 type PlannedRefund = {
   by: RefundedBy
   order: Order
@@ -184,7 +184,7 @@ function readDollars(field: string, value: number): Cents {
   return cents
 }
 
-/** Money of an order that is not completed comes back by canceling it, or by adjusting what is sold. */
+/** Money for an order that isn't completed is returned by canceling or adjusting it. */
 async function getCompletedOrder(
   tx: Handle,
   input: RefundInput,
@@ -208,7 +208,7 @@ async function getCompletedOrder(
   return order
 }
 
-/** Some of the operator's roles may give only so much for one order, all its refunds and credits together. */
+/** Some staff roles have a limit per order, for all its refunds and credits together. */
 async function mustBeWithinLimit(
   tx: Handle,
   { operator }: Caller,
@@ -245,17 +245,17 @@ function planParts(order: Order, before: RefundedBefore, request: RefundRequest,
   }
 }
 
-/** As the points are reckoned: without the discount. */
+/** As points are calculated: before the discount. */
 export const goodsKept = (order: Order, given: Parts): Cents =>
   Math.max(0, order.subtotal - given.goods - restOf(order, given))
 
-/** Where all goods went back nothing was kept, although a discount had lowered what was paid. */
+/** If all goods were refunded, nothing was kept, even if a discount had lowered what was paid. */
 const restOf = (order: Order, given: Parts): Cents =>
   given.goods === splitOrder(order).goods ? order.discount : 0
 
 const keyOf = ({ orderId, merchant }: Order) => ({ orderId, merchantId: merchant.merchantId })
 
-/** Only money that goes back to a card has to wait, for the gateway. */
+/** Only money going back to a card has to wait for the gateway. */
 function toNewLeg(
   leg: Omit<NewLeg, 'amount' | 'state'>,
   payments: readonly PaymentLeft[],
@@ -266,7 +266,7 @@ function toNewLeg(
   return { ...leg, amount: sumOfParts(leg.parts), state }
 }
 
-/** A promotion may be used again, and its points go, once everything was given back. */
+/** A promotion can be used again, and its points are removed, once everything was refunded. */
 export async function endDealIfWhole(tx: Handle, order: OrderKey, now: number) {
   const isWhole = (await listPaymentsLeft(tx, order)).every(({ left }) => left === 0)
   if (!isWhole || (await listPending(tx, order.orderId)).length > 0) return

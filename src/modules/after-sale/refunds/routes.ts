@@ -14,7 +14,7 @@ const description =
   'refunded by the payment gateway after the response: `refunds[].status` is pending until the gateway confirms it or it fails.'
 const refusals = ['unknown_order', 'invalid_action', 'refund_too_large', 'refund_too_late'] as const
 
-/** A merchant gives back its own share of an order. */
+/** A merchant refunds its own share of an order. */
 export function refundRoutes(deps: HistoryDeps): Route[] {
   return [
     adminRoute({
@@ -33,7 +33,7 @@ export function refundRoutes(deps: HistoryDeps): Route[] {
   ]
 }
 
-/** The operator may give back everything. */
+/** The operator can refund everything. */
 export function operatorRefundRoutes(deps: HistoryDeps & CustomerPort): Route[] {
   const common = { access: 'operator', chapter: 'Operator' } as const
   return [

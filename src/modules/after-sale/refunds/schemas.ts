@@ -9,7 +9,7 @@ const anyId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 const Money = { minimum: 0.01, maximum: 1_000_000 }
 
 const PartOrAll = (what: string) =>
-  // The number first: a 1 is one dollar, not a true.
+  // The number first: a 1 is one dollar, not true.
   Type.Union([Type.Number(Money), Type.Literal(true)], {
     description: `Dollars of the ${what} to refund, or true for everything not refunded yet.`,
   })
@@ -52,7 +52,7 @@ const refund = {
 
 export const MerchantRefund = Type.Object({ merchantId: MerchantId, ...refund })
 const { orderId: _named, ...inBody } = refund
-/** The arguments of a refund, where the order is named otherwise. */
+/** The parameters of a refund, for operations that identify the order differently. */
 export const refundArguments = inBody
 export const OperatorRefund = Type.Object({
   order_id: Type.Integer({ description: 'The order’s id.', ...anyId, 'x-refusal': 'unknown_order' }),

@@ -24,8 +24,8 @@ export type RefundDeps = { db: Database; payments: Payments; clock: { now(): num
 const ordersAtOnce = 100
 
 /**
- * A job's work: the refunds of one order, or all that earlier jobs left pending. A gateway that gives no answer makes the
- * job fail, and it is retried under the same idempotency key; a refusal is final.
+ * The job: settles the refunds of one order, or all that earlier jobs left pending. If a gateway doesn't answer, the
+ * job fails and is retried with the same idempotency key; a refusal is final.
  */
 export async function settleRefunds(deps: RefundDeps, { orderId }: { orderId?: number }) {
   const orderIds = orderId === undefined ? await findOrdersPending(deps.db, ordersAtOnce) : [orderId]
@@ -58,8 +58,8 @@ async function settleOne(deps: RefundDeps, pending: PendingRefund) {
 }
 
 /**
- * The gateway has reported that something happened to a refund: one of ours that is pending is settled at once; one that the bank sent
- * back has failed, although it was done. A refund by hand in the gateway's dashboard is none of ours.
+ * The gateway has reported a change of a refund. A pending refund of ours is settled immediately; one that the bank
+ * returned has failed, even if it was done. A refund made by hand in the gateway's dashboard isn't ours.
  */
 export async function followRefund(deps: RefundDeps, refundId: string) {
   const { db, payments, clock } = deps
@@ -78,7 +78,7 @@ export async function followRefund(deps: RefundDeps, refundId: string) {
   })
 }
 
-/** Nothing was given back, so the booking and the points are as they were before; the refund can be made again. */
+/** Nothing was refunded, so the booking and the points are restored; the refund can be made again. */
 async function recordFailure(tx: Handle, pending: PendingRefund, failure: string, now: number) {
   const order = await lockOrder(tx, pending.orderId)
   const leg = await failRefund(tx, pending, failure, now)

@@ -12,7 +12,7 @@ export type OrderKey = { merchantId: number; orderId: number }
 export type NewRefund = OrderKey &
   Pick<Refund, 'refund' | 'at' | 'actor' | 'by' | 'reason' | 'to'> & { lines: readonly RefundedLine[] }
 
-/** A payment of the order, with what earlier refunds have not taken back of it. */
+/** A payment of the order, and what earlier refunds left of it. */
 export type PaymentLeft = Payment & { payment: number; left: Cents; isAtGateway: boolean }
 
 /** A part of a refund that a gateway still has to pay out. */
@@ -47,7 +47,7 @@ const insertRefundRow = sql<{ refundId: number }>(
    )
    SELECT refund_id AS "refundId" FROM refund`,
 )
-// The state is part of the text: each has an index of its own.
+// The state is part of the text: each has its own index.
 const refundsOf = (state: RefundStatus) =>
   inBothDirections<{ orderId: number }>(
     ({ order, beyond }) => `SELECT DISTINCT order_id AS "orderId" FROM order_refund_payments
@@ -71,7 +71,7 @@ const pendingOf = sql<PendingRefund>(
    FROM order_refund_payments l JOIN order_payments p USING (merchant_id, order_id, payment)
    WHERE l.state = 'pending' AND l.order_id = $1 ORDER BY l.refund, l.payment`,
 )
-// The latest first: what cannot be settled must not stand in the way of what can.
+// Newest first: one that can't be settled must not block those that can.
 const ordersPending = sql<{ orderId: number }>(
   `SELECT DISTINCT order_id AS "orderId" FROM order_refund_payments WHERE state = 'pending' ORDER BY order_id DESC LIMIT $1`,
 )
@@ -79,7 +79,7 @@ const completeLeg = sql<never>(
   `UPDATE order_refund_payments SET state = 'done', settled_at = $5
    WHERE merchant_id = $1 AND order_id = $2 AND refund = $3 AND payment = $4 AND state = 'pending'`,
 )
-// The bank may send back what it had taken, days later.
+// The bank may return the money days later.
 const failLeg = sql<FailedLeg>(
   `UPDATE order_refund_payments l SET state = 'failed', failure = $5, settled_at = $6
    WHERE merchant_id = $1 AND order_id = $2 AND refund = $3 AND payment = $4 AND state <> 'failed'
@@ -101,17 +101,17 @@ const completedAt = sql<{ at: number }>(
   `SELECT at FROM order_moves WHERE merchant_id = $1 AND order_id = $2 AND to_status = 'completed'`,
 )
 
-/** When the order was handed over; older orders of the demo world have no history. */
+/** When the order was handed over. Older orders in the demo world have no history. */
 export async function findCompletion(handle: Handle, { merchantId, orderId }: OrderKey) {
   return (await handle.find(completedAt, [merchantId, orderId]))?.at
 }
 
-/** In the order of paying. */
+/** In the order they are charged. */
 export function listPaymentsLeft(handle: Handle, { merchantId, orderId }: OrderKey): Promise<PaymentLeft[]> {
   return handle.rows(paymentsLeft, [merchantId, orderId])
 }
 
-/** Orders with a refund of that state. */
+/** Orders with a refund in that state. */
 export async function listOrdersByRefund(
   handle: Handle,
   range: { state: RefundStatus; after: number; limit: number; direction: Direction },
@@ -122,7 +122,7 @@ export async function listOrdersByRefund(
 
 export type NewLeg = RefundLeg & { amount: Cents; state: 'pending' | 'done'; taxes: TaxRow[] | null }
 
-/** `points` are those of the goods that the customer keeps. */
+/** `points` are those for the goods the customer keeps. */
 export async function insertRefund(
   tx: Handle,
   refund: NewRefund,
@@ -160,7 +160,7 @@ export async function findOrdersPending(handle: Handle, limit: number): Promise<
 
 type LegKey = Pick<PendingRefund, 'merchantId' | 'orderId' | 'refund' | 'payment'>
 
-/** Leaves alone what was settled before. */
+/** No effect if it was settled before. */
 export async function completeRefund(
   tx: Handle,
   { merchantId, orderId, refund, payment }: LegKey,
@@ -169,7 +169,7 @@ export async function completeRefund(
   await tx.rows(completeLeg, [merchantId, orderId, refund, payment, new Date(now)])
 }
 
-/** Undefined if it had failed before. */
+/** Undefined if it had already failed. */
 export async function failRefund(
   tx: Handle,
   { merchantId, orderId, refund, payment }: LegKey,
@@ -179,7 +179,7 @@ export async function failRefund(
   return tx.find(failLeg, [merchantId, orderId, refund, payment, failure, new Date(now)])
 }
 
-/** What of a refund goes back by one payment of the order, whatever its state. */
+/** The part of a refund that goes back to one payment of the order, in any state. */
 export const findLeg = (
   handle: Handle,
   { orderId, payment, refund }: Pick<PendingRefund, 'orderId' | 'payment' | 'refund'>,
@@ -189,7 +189,7 @@ export async function writePoints(tx: Handle, { merchantId, orderId }: OrderKey,
   await tx.rows(setPoints, [merchantId, orderId, points])
 }
 
-/** Nothing of a deal is left to the customer once the whole order was refunded. */
+/** Nothing of a promotion is left to the customer once the whole order was refunded. */
 export async function endDeal(tx: Handle, { merchantId, orderId }: OrderKey) {
   await tx.rows(endDealPoints, [merchantId, orderId])
 }

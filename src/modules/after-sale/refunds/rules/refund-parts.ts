@@ -2,7 +2,7 @@ import { type Cents, splitCents } from '../../../../core/money.ts'
 import type { Order } from '../../../orders/index.ts'
 import type { TaxBases, TaxRow } from '../../../pricing/taxes/index.ts'
 
-/** The parts of an order's price that can be refunded. `goods` is after the discount. */
+/** The refundable parts of an order's price. `goods` is after the discount. */
 export const priceParts = ['goods', 'tax', 'deliveryFee', 'tip', 'convenienceFee'] as const
 export type RefundablePart = (typeof priceParts)[number]
 export type Parts = Record<RefundablePart, Cents>
@@ -17,10 +17,10 @@ export const mapParts = (change: (part: RefundablePart) => Cents): Parts =>
 export const addParts = (one: Parts, other: Parts) => mapParts((part) => one[part] + other[part])
 export const subtractParts = (one: Parts, other: Parts) => mapParts((part) => one[part] - other[part])
 
-/** Order lines, named by their place in the order, with the quantity to refund in thousandths. */
+/** Order lines, identified by their index in the order, with the quantity to refund in thousandths. */
 export type RefundedLine = { itemKey: number; quantityMilli: number }
 
-/** `all` is what is left of that part. A request that names nothing asks for all that is left. */
+/** `all` means everything left of that part. A request without parts asks for everything left. */
 export type RefundRequest = {
   lines: readonly RefundedLine[]
   amount: Cents | null
@@ -32,7 +32,7 @@ export type RefundRequest = {
 export type RefundedBefore = {
   parts: Parts
   lines: readonly RefundedLine[]
-  /** Of orders that keep tax rates. */
+  /** For orders with tax rates. */
   taxes?: readonly TaxRow[]
 }
 
@@ -52,9 +52,9 @@ export type RefundableOrder = Partial<Pick<Order, 'rates'>> &
 
 export type RefundField = 'lines' | 'amount' | 'tip' | 'delivery_fee'
 export type RefundPlan =
-  /** `taxed`: the goods, fees and taxes behind it, of an order that keeps tax rates. */
+  /** `taxed`: the goods, fees and taxes behind it, for an order with tax rates. */
   | { kind: 'planned'; parts: Parts; taxed?: { bases: TaxBases; rows: TaxRow[] } }
-  /** More than is left of what this field asks for; `left` is how much that is. */
+  /** This field asks for more than is left; `left` is the remaining amount. */
   | { kind: 'too_large'; field: RefundField; left: Cents }
   | { kind: 'unknown_line'; itemKey: number }
 
@@ -73,8 +73,8 @@ export function refundField({ lines, amount, tip }: RefundRequest): RefundField 
 }
 
 /**
- * The price of each line after the discount. Rounded over all that was refunded of a line, so that a line refunded piece by
- * piece gives exactly its price. Null where more is asked for than was bought and not refunded yet.
+ * The price of each line after the discount. Rounded over everything refunded of a line, so refunding a line piece by
+ * piece adds up to exactly its price. Null if more is requested than was bought and not refunded yet.
  */
 export function goodsOfLines(
   { cart, subtotal, discount }: RefundableOrder,
@@ -97,7 +97,10 @@ export function goodsOfLines(
 export const sumOfLines = (goods: ReadonlyMap<number, Cents>): Cents =>
   [...goods.values()].reduce((sum, cents) => sum + cents, 0)
 
-/** Each line less what the shop's promotion took off it. Orders that do not say share the discount in proportion. */
+/**
+ * The price of each line less its promotion discount. For orders that don't have it by line, the discount is
+ * allocated proportionally.
+ */
 function pricesPaid({ cart, subtotal, discount }: Pick<RefundableOrder, 'cart' | 'subtotal' | 'discount'>) {
   const known = cart.reduce((sum, { discount_cents = 0 }) => sum + discount_cents, 0)
   if (discount > 0 && known === discount)

@@ -6,7 +6,7 @@ import { splitTax, sumTax, type TaxBases, type TaxRow } from '../../../pricing/t
 /** What is left of an order's taxed goods and fees, and of each jurisdiction's tax, after earlier refunds. */
 export type TaxesLeft = { taxes: OrderTaxes['taxes']; bases: TaxBases; rows: readonly TaxRow[] }
 
-/** `given`: the rows of refunds that did not fail. */
+/** `given`: the rows of refunds that didn't fail. */
 export function taxesLeft({ taxes, bases, rows }: OrderTaxes, given: readonly TaxRow[]): TaxesLeft {
   const first = taxes.jurisdictions[0]?.code
   const sales = given.filter(({ code }) => code === first)
@@ -41,13 +41,13 @@ function subtractRows(rows: readonly TaxRow[], taken: readonly TaxRow[]): TaxRow
 
 const entriesOf = (bases: TaxBases) => Object.entries(bases) as [TaxClass, Cents][]
 
-/** The tax that comes back with `taken`: what is left of it less the tax of the rest, by the order's own rates. */
+/** The tax refunded with `taken`: the tax left, minus the tax on the remainder at the order's own rates. */
 export function taxReturned({ taxes, bases, rows }: TaxesLeft, taken: TaxBases): Cents {
   const left = rows.reduce((sum, { tax }) => sum + tax, 0)
   return Math.max(0, left - sumTax(taxes, subtractBases(bases, taken)))
 }
 
-/** The part of `bases` that a sum is of, class by class in proportion. */
+/** The part of `bases` that makes up an amount, proportional by class. */
 export function takeInProportion(bases: TaxBases, cents: Cents): TaxBases {
   const entries = entriesOf(bases)
   if (entries.length === 0) return {}
@@ -58,7 +58,7 @@ export function takeInProportion(bases: TaxBases, cents: Cents): TaxBases {
   return Object.fromEntries(entries.map(([of], index) => [of, shares[index]!]))
 }
 
-/** As much of each class as is wanted; where less is left of one, the rest comes from the others in proportion. */
+/** Takes as much of each class as requested; if one has less left, the rest comes from the others proportionally. */
 export function takeByClass(bases: TaxBases, wanted: TaxBases): TaxBases {
   const own = Object.fromEntries(
     entriesOf(wanted).map(([of, cents]) => [of, Math.min(cents, bases[of] ?? 0)]),
@@ -76,15 +76,15 @@ export function addBases(one: TaxBases, other: TaxBases): TaxBases {
 const sumOf = (bases: TaxBases): Cents => entriesOf(bases).reduce((sum, [, cents]) => sum + cents, 0)
 
 /**
- * What a refund takes back of each jurisdiction and class: the rows that are left less those of the rest, as if the rest had been sold alone. A
- * row may be below zero by a cent, where rounding gives a jurisdiction more of the smaller sum.
+ * What a refund returns by jurisdiction and class: the rows left, minus those of the remainder as if it had been sold
+ * alone. A row may be negative by a cent, where rounding gives a jurisdiction more on the smaller amount.
  */
 export function rowsReturned(left: TaxesLeft, taken: TaxBases, tax: Cents): TaxRow[] {
   const { taxes, rows } = left
   const bases = subtractBases(left.bases, taken)
   const taxLeft = rows.reduce((sum, row) => sum + row.tax, 0) - tax
   const rest = splitTax(taxes, bases, taxLeft)
-  // Nothing of the goods is left to name the rows of a tax that a failed refund left over.
+  // No goods are left to label the tax rows left over from a failed refund.
   const kept = rest.length === 0 && taxLeft !== 0 ? withTax(rows, taxLeft) : rest
   return subtractRows(rows, kept).filter((row) => row.sales !== 0 || row.tax !== 0)
 }
@@ -95,10 +95,10 @@ const withTax = (rows: readonly TaxRow[], tax: Cents): TaxRow[] =>
     rows.map((row) => Math.max(0, row.tax)),
   ).map((cents, index) => ({ ...rows[index]!, sales: 0, tax: cents }))
 
-/** What a refund gives back along one payment, of the goods and fees that are taxed. */
+/** The taxed goods and fees that a refund returns to one payment. */
 type Leg = { goods: Cents; deliveryFee: Cents; convenienceFee: Cents; tax: Cents }
 
-/** Shares the rows of a refund out over the payments that it goes back along. The last takes what the others leave. */
+/** Allocates a refund's rows to the payments it goes back to. The last one takes the remainder. */
 export function splitRows(rows: readonly TaxRow[], taken: TaxBases, legs: readonly Leg[]): TaxRow[][] {
   let rest = [...rows]
   let bases = taken

@@ -23,11 +23,11 @@ import {
 import { planTaxed } from './taxed-refund.ts'
 
 type OrderToShow = Parameters<typeof presentForMerchant>[0]
-/** A refund as its order shows it. */
+/** A refund, as shown with its order. */
 export type Refund = NonNullable<OrderToShow['refunds']>[number]
 export type RefundStatus = Refund['legs'][number]['state']
 
-/** A failed refund does not count, and its lines may be refunded again. */
+/** A failed refund doesn't count, and its lines can be refunded again. */
 export function refundedBefore(refunds: readonly Refund[]): RefundedBefore {
   const legs = refunds.flatMap(({ legs }) => legs.filter(({ state }) => state !== 'failed'))
   const whole = refunds.filter(({ legs }) => legs.every(({ state }) => state !== 'failed'))
@@ -41,8 +41,8 @@ export function refundedBefore(refunds: readonly Refund[]): RefundedBefore {
 }
 
 /**
- * Which parts of the price a refund takes back. `by` limits it: a merchant gives back its own share, which is goods, their
- * tax, and the fee and tip of a delivery of its own, but not what a courier company or the platform earned.
+ * Which parts of the price a refund returns. `by` limits it: a merchant refunds its own share, which is goods, their
+ * tax, and the fee and tip of its own delivery, but not what a courier company or the platform earned.
  */
 export function planRefund(
   order: RefundableOrder,
@@ -94,14 +94,16 @@ function withinShare(
   return { ...left, convenienceFee: 0, ...(isCarried && { deliveryFee: 0, tip: 0 }) }
 }
 
-/** Tax follows the goods in proportion to what is left of both, so that the last goods take the last cent of tax. */
+/**
+ * Tax is refunded with the goods in proportion to what is left of both, so the last goods take the last cent of tax.
+ */
 const goodsWithTax = (goods: Cents, left: Parts): Parts => ({
   ...noParts,
   goods,
   tax: left.goods === 0 ? 0 : proportion(left.tax, goods, left.goods),
 })
 
-/** An amount takes goods and their tax first, then the delivery fee, the tip and the convenience fee. */
+/** An amount is taken from goods and their tax first, then the delivery fee, the tip and the convenience fee. */
 function partsOfAmount(amount: Cents, left: Parts): Parts {
   const ofGoods = Math.min(amount, left.goods + left.tax)
   const [goods, tax] = splitCents(ofGoods, [left.goods, left.tax]) as [Cents, Cents]
@@ -114,11 +116,11 @@ function partsOfAmount(amount: Cents, left: Parts): Parts {
   return parts
 }
 
-/** A payment of the order, and what of it has not been given back. */
+/** A payment of the order, and what hasn't been refunded of it. */
 export type RefundablePayment = { payment: number; left: Cents }
 export type RefundLeg = { payment: number; parts: Parts }
 
-/** Back along the payments, the last first, each with its share of every part; the shares sum to the parts exactly. */
+/** Back to the payments in reverse order, each with its share of every part; the shares add up to the parts exactly. */
 export function splitOverPayments(parts: Parts, payments: readonly RefundablePayment[]): RefundLeg[] {
   let rest = parts
   const legs: RefundLeg[] = []
@@ -137,7 +139,7 @@ export function splitOverPayments(parts: Parts, payments: readonly RefundablePay
   return legs
 }
 
-/** Days after completion in which a refund may be made. */
+/** Days after completion during which a refund is possible. */
 export const refundDays = { merchant: 30, operator: 120 } as const
 
 export type RefundKey = { orderId: number; payment: number; refund: number }

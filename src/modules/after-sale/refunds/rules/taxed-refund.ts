@@ -31,17 +31,18 @@ type TaxedRefund = {
   order: RefundableOrder
   own: OrderTaxes
   before: RefundedBefore
-  /** What may be given back of each part. Of `tax` only what the given goods and fees bear. */
+  /** What can be refunded of each part. Of `tax`, only the tax on the given goods and fees. */
   left: Parts
   request: RefundRequest
 }
 
-/** What was planned so far: the parts of the price, and what of them is taxed. */
+/** The plan so far: the parts of the price, and what of them is taxed. */
 type Planned = { parts: Parts; bases: TaxBases }
 
 /**
- * A refund of an order that keeps tax rates. The tax of what is given back is what is left of the tax less that of the rest by the order's own
- * rates, so lines refunded in any steps end at the tax of the rest, and all of them at zero. Fees bring their tax along.
+ * A refund of an order with tax rates. The refunded tax is the tax left, minus the tax on the remainder at the
+ * order's own rates, so refunds in any number of steps end at the tax on what is kept, and refunding everything ends
+ * at zero. Fees are refunded with their tax.
  */
 export function planTaxed({ order, own, before, left, request }: TaxedRefund): RefundPlan {
   const state = taxesLeft(own, before.taxes ?? [])
