@@ -18,9 +18,12 @@ import { mustBeAnswered, transitionOrder } from './transition-order.ts'
 /** The outcome of recalling an order's delivery; see dispatch. */
 export type DeliveryRecall = 'none' | 'cancelled' | 'kept' | 'silent' | 'contested'
 
-/** What moving an order asks of the module that books couriers. */
+/** What changing an order's status needs from the module that books couriers. */
 export type CourierPort = {
-  /** Makes transactions of its own. Where it works the order becomes `to` by the same one that ends the delivery. */
+  /**
+   * Makes its own transactions. If it succeeds, the transaction that ends the delivery also sets the order's status
+   * to `to`.
+   */
   cancelDelivery(
     order: Order,
     recall: {
@@ -30,15 +33,15 @@ export type CourierPort = {
       onRecalled(tx: Handle): Promise<unknown>
     },
   ): Promise<DeliveryRecall>
-  /** Whether a courier company has it, or is being asked to take it. The order must be locked. */
+  /** Whether a courier company has the order or is being asked to take it. The order must be locked. */
   isWithCourier(handle: Handle, order: Order): Promise<boolean>
 }
 export type CourierDeps = HistoryDeps & CourierPort
 
-/** `on_the_way`: a courier has the goods, and finishes. */
+/** `on_the_way`: a courier has the goods, and finishes the delivery. */
 type Recalled = DeliveryRecall | 'on_the_way'
 
-/** An action of the merchant, or of the operator in its place. */
+/** An action by the merchant, or by the operator on its behalf. */
 export type OrderAct = {
   merchantId: number
   orderId: number
@@ -49,9 +52,9 @@ export type OrderAct = {
 }
 
 /**
- * Decisions §9: canceling an order cancels its delivery first, and so does the operator who completes an order that was not
- * picked up. The courier company is asked before the request's transaction opens. The audit entry is written with the
- * recall, which may be settled long after the answer.
+ * Decisions §9: canceling an order first cancels its delivery, and so does the operator when completing an order that
+ * wasn't picked up. The courier company is called before the request's transaction opens. The audit record is written
+ * with the recall, which may be settled long after the answer.
  */
 export async function prepareAction(deps: CourierPort, input: OrderAct, call: Call): Promise<Recalled> {
   const { orderId, reason = null } = input
@@ -79,17 +82,17 @@ export async function prepareAction(deps: CourierPort, input: OrderAct, call: Ca
   return outcome
 }
 
-/** The order's status once its courier is recalled; undefined if the action recalls none. */
+/** The order's status once its courier is recalled; undefined if the action doesn't recall one. */
 function endAfterRecall({ action, isOperator }: OrderAct): 'cancelled' | 'completed' | undefined {
   if (action === 'cancel') return 'cancelled'
   return action === 'complete' && isOperator ? 'completed' : undefined
 }
 
-/** Or was: the recall may have succeeded although its answer was lost. */
+/** Or already was: the recall may have succeeded although its answer was lost. */
 const mayBeCalledBack = (order: Order, to: 'cancelled' | 'completed') =>
   order.status === to || canTransition(order, to, to === 'completed')
 
-/** Audited besides its event, in case the customer disputes it. */
+/** Audited in addition to its event, in case the customer disputes it. */
 export async function actOnOrder(deps: CourierDeps, input: OrderAct, call: Call, recalled: Recalled) {
   const { orderId, action, prepMinutes, reason, isOperator } = input
   mustHoldNoCardNumber({ reason })
@@ -98,7 +101,8 @@ export async function actOnOrder(deps: CourierDeps, input: OrderAct, call: Call,
   if (!order || !isMerchants(order, input))
     throw refuse('unknown_order', { field: 'orderId', detail: says`The merchant has no order with this id.` })
   const to = merchantActions[action]
-  // The recall ended the order (one on its way fails instead), or the courier's word did what was wanted.
+  // The recall ended the order (one on its way fails instead), or the courier's report already had the desired
+  // effect.
   const hasEnded = recalled === 'cancelled' && isFinal(order.status)
   if (hasEnded || (order.status === to && recalled !== 'none')) return show(deps, tx, order)
   const isKept = recalled === 'kept' || recalled === 'on_the_way'
@@ -107,14 +111,17 @@ export async function actOnOrder(deps: CourierDeps, input: OrderAct, call: Call,
   const transition = { to, actor: nameActor(caller), prepMinutes, reason, delivery, isOperator, now }
   const moved = await transitionOrder(tx, order, transition)
   const after = { status: moved.status, prep_minutes: moved.prepMinutes, reason: reason ?? null }
-  // A recall that the company refused has left its trace already.
+  // A recall the company refused has already been audited.
   if (recalled !== 'kept') await leaveOrderTrace(call, order, after)
-  // It says of the delivery what it said before: only an event of the order changes that.
+  // The delivery's status hasn't changed: only an event of the order changes it.
   const [shown] = await withDetails({}, tx, [moved])
   return { order: presentForMerchant({ ...shown!, delivery }) }
 }
 
-/** A courier on his way would come for nothing, and be paid for it: what a company has is completed by its word. */
+/**
+ * Otherwise a courier on the way would come for nothing, and be paid for it: an order with a courier company is
+ * completed by the company's report.
+ */
 async function mustBeOwnToHandOver({ isWithCourier }: CourierPort, tx: Handle, order: Order) {
   if (!order.isCourier || !(await isWithCourier(tx, order))) return
   const detail = says`A courier company has it and completes it. Cancel it to call the courier back.`

@@ -6,12 +6,12 @@ import { insertOrder, type NewPayment, type NewTransition } from './order-store.
 import { publishOrder } from './publish-order.ts'
 import { soldOrder } from './transition-order.ts'
 
-/** `wanted` follows from the order. */
+/** `wanted` is derived from the order. */
 type PlacedPayment = Omit<NewPayment, 'wanted'>
 
 /**
- * A new order with what paid for it, its history, its ledger entry and its events. One that the merchant confirms by itself is
- * confirmed as soon as it is placed; any other is chased from `callAt` on. Its statements go out together.
+ * Adds an order with its payments, history, ledger entry and events. One that the merchant confirms automatically is
+ * confirmed right away; for any other, the merchant is reminded from `callAt` on. The statements are sent together.
  */
 export async function addOrder(
   tx: Handle,

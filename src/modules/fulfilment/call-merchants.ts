@@ -4,16 +4,19 @@ import type { WorkEvent } from '../events/index.ts'
 import { listOwnersByMerchant } from '../members/groups/index.ts'
 import { type CallingEvent, cardFailuresIn, unansweredIn } from './publish-order.ts'
 
-/** A merchant's owner who is told about an order. */
+/** A merchant's owner to notify about an order. */
 export type MerchantCall = { orderId: number; to: string }
 
 /**
- * The channels by which a merchant's owners are called again about an order that it has not answered, each by the task of its job.
- * The order board and the staff's notifications follow the event themselves.
+ * The channels for reminding a merchant's owners about an unanswered order, each with its job's task. The order board
+ * and staff notifications follow the event themselves.
  */
 const channels = ['send_merchant_reminder', 'send_merchant_sms'] as const
 
-/** Reads the events of unanswered orders: one job for each owner and channel and one for the shop: one that fails repeats no other. */
+/**
+ * Reads the events of unanswered orders: one job for each owner and channel, and one for the shop, so a failing job
+ * doesn't repeat another.
+ */
 export async function queueMerchantCalls(tx: Handle, events: readonly WorkEvent[]) {
   const unanswered = unansweredIn(events)
   const calls = await callsAbout(tx, unanswered)
@@ -23,7 +26,7 @@ export async function queueMerchantCalls(tx: Handle, events: readonly WorkEvent[
   ])
 }
 
-/** Reads the events of cards that a bank refused for an order far ahead: one email for each owner. */
+/** Reads the events of declined cards for orders far ahead: one email for each owner. */
 export async function queueCardEmails(tx: Handle, events: readonly WorkEvent[]) {
   const calls = await callsAbout(tx, cardFailuresIn(events))
   await addJobs(

@@ -8,7 +8,10 @@ import { findOwnOrder, lockOrder, presentOrder } from '../orders/index.ts'
 import { mayCustomerCancel } from './rules/transitions.ts'
 import { transitionOrder } from './transition-order.ts'
 
-/** The customer may cancel until the merchant has confirmed. Another customer's order is answered like one that does not exist. */
+/**
+ * Customers can cancel until the merchant has confirmed. Another customer's order is refused like one that doesn't
+ * exist.
+ */
 export async function cancelOrder(
   { order_id, reason }: { order_id: number; reason?: string },
   { db: tx, caller, now }: Call,

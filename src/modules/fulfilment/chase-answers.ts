@@ -11,8 +11,8 @@ type ChaseDeps = { db: Database; clock: { now(): number } }
 const ordersAtOnce = 100
 
 /**
- * Additions 8.8, every minute: merchants are called again about orders that they have not answered, and orders that stay unanswered
- * are canceled and refunded. One that fails keeps no other from its turn.
+ * Additions 8.8, every minute: merchants are reminded of unanswered orders, and orders that stay unanswered are
+ * canceled and refunded. A failure doesn't delay the others.
  */
 export async function chaseAnswers({ db, clock }: ChaseDeps) {
   const now = clock.now()
@@ -23,7 +23,7 @@ export async function chaseAnswers({ db, clock }: ChaseDeps) {
   if (faults.length > 0) throw faults[0]
 }
 
-/** Under the order's lock: an answer, another process or the customer may have come first. */
+/** Under the order's lock: an answer, another process or the customer may have been first. */
 async function chase(tx: Handle, orderId: number, now: number) {
   const order = await lockOrder(tx, orderId)
   const unanswered = await findUnanswered(tx, orderId)

@@ -4,21 +4,21 @@ import { deleteMailsBefore, insertMails, type NewOrderMail } from './mail-store.
 
 export type OrderMailDeps = { db: Handle; mail: Mailer; clock: { now(): number } }
 
-/** Longer than an order can be refunded. */
+/** Longer than the refund period. */
 const keptMs = 180 * 86_400_000
 
-/** Sends an email and keeps it with the order. A job that fails in between sends it again: it is kept twice then, and was. */
+/** Sends an email and stores it with the order. If a job fails in between, the email is sent, and stored, twice. */
 export async function mailAboutOrder({ db, mail, clock }: OrderMailDeps, orderId: number, email: Mail) {
   await mail.send(email)
   await insertMails(db, [toKeep(orderId, email, clock.now())])
 }
 
-/** What is kept of an email with its order. */
+/** The part of an email that is stored with its order. */
 export function toKeep(orderId: number, { to, subject, text }: Mail, at: number): NewOrderMail {
   return { orderId, at, to, subject, text: withoutLinks(text) }
 }
 
 export const deleteOldMails = (handle: Handle, now: number) => deleteMailsBefore(handle, now - keptMs)
 
-/** Such a link is enough to follow the order or to agree to a change, so only the recipient of the email may see it. */
+/** Such a link is enough to follow the order or to agree to a change, so only the email's recipient may see it. */
 export const withoutLinks = (text: string): string => text.replaceAll(/https?:\/\/[^\s<>"]+/g, '[link]')

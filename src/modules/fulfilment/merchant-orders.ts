@@ -20,7 +20,7 @@ export async function readMerchantOrders(deps: HistoryDeps, input: MerchantOrder
   }
 }
 
-/** A list of these statuses alone is a work queue: the orders that have waited longest come first. */
+/** A list of only these statuses is a work queue: the longest waiting orders come first. */
 const areOpen = (statuses: readonly Order['status'][] | null): statuses is Order['status'][] =>
   statuses !== null && !statuses.some(isFinal)
 

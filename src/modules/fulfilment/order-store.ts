@@ -12,7 +12,7 @@ export type NewTransition = {
   actor: string
   reason: string | null
 }
-// One journey to the database: an order never stands there without what paid for it, and its history begins with it.
+// One round trip: an order never exists without its payments, and its history begins with it.
 const addOrder = sql<unknown>(
   `WITH sold AS (
      INSERT INTO orders SELECT o.* FROM jsonb_populate_record(NULL::orders, $1) o RETURNING merchant_id, order_id, ordered_at),
@@ -39,7 +39,7 @@ const moveTo = sql<OrdersRow>(
      prep_minutes = coalesce($8, prep_minutes), reason = coalesce($9, reason)
    WHERE merchant_id = $1 AND order_id = $2 RETURNING *`,
 )
-// A page far down passes over the keys of the index alone; the orders themselves are read for the page.
+// A page far down skips over keys in the index only; orders are read just for the page.
 const allOrdersOfMerchant = sql<OrdersRow>(
   `WITH page AS MATERIALIZED (
      SELECT order_id FROM orders WHERE merchant_id = $1 AND ordered_at >= $2
@@ -105,7 +105,7 @@ const asDocument = (row: OrdersRow) => ({
 })
 
 const asTimestamp = (ms: number) => new Date(ms).toISOString()
-/** The history keeps every reason; the order itself the one for which it came to nothing. */
+/** The history stores every reason; the order itself, the reason why it failed. */
 type WrittenTransition = {
   to: Order['status']
   actor: string
@@ -127,8 +127,8 @@ export async function writeTransition(
 }
 
 /**
- * Until the order is completed it may still change. `any`: an order of the merchant’s own becomes one that courier companies bring. That a
- * company has it is written with the commit.
+ * Until the order is completed it may still change. `any`: an order the merchant delivers itself becomes one for
+ * courier companies. Written with the commit.
  */
 export async function setCarrier(
   tx: Handle,
@@ -141,13 +141,13 @@ export async function setCarrier(
   await tx.rows(carriedBy, [...key, null, null])
 }
 
-/** Since when the food of these orders can be taken; without those that are not ready. */
+/** When the food of these orders became ready; orders that aren't ready are left out. */
 export async function listReadySince(handle: Handle, merchantId: number, orderIds: readonly number[]) {
   const rows = await handle.rows(readySince, [merchantId, orderIds])
   return new Map(rows.map(({ orderId, at }) => [orderId, at]))
 }
 
-/** Confirmed and not on their way yet, the oldest first; `after` is the last of those that were listed before. */
+/** Confirmed and not on their way yet, oldest first; `after` is the last one already listed. */
 export async function listOrdersForCouriers(
   handle: Handle,
   { confirmedBefore, limit, after = 0 }: { confirmedBefore: number; limit: number; after?: number },
@@ -158,7 +158,7 @@ export async function listOrdersForCouriers(
 
 type Page = { since: number; limit: number; offset: number }
 
-/** The latest first; all of them without `statuses`. */
+/** Newest first; all of them without `statuses`. */
 export async function listMerchantOrders(
   handle: Handle,
   merchantId: number,
@@ -171,7 +171,7 @@ export async function listMerchantOrders(
   return rows.map(toOrder)
 }
 
-/** Only of those that are not over; who has waited the longest comes first. */
+/** Only orders that aren't over, longest waiting first. */
 export async function listOpenOrders(
   handle: Handle,
   merchantId: number,

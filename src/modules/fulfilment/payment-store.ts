@@ -3,18 +3,18 @@ import { type Handle, sql } from '../../db/database.ts'
 import type { Payment } from '../ledger/index.ts'
 import type { MoneyState } from './rules/transitions.ts'
 
-/** Money of an order at a gateway, and what should become of it. */
+/** An order's money at a gateway, and its desired state. */
 export type GatewayPayment = {
   merchantId: number
   orderId: number
   payment: number
   amount: Cents
-  /** The captured amount, less refunds because of an adjustment. */
+  /** The captured amount, less refunds because of adjustments. */
   captured: Cents
   gateway: string
-  /** Null while nothing was asked for. */
+  /** Null until something was requested. */
   gatewayId: string | null
-  /** When the bank is asked, for the card of an order far ahead. */
+  /** When the card will be authorized, for an order far ahead. */
   authorizeAt: number | null
   state: MoneyState
   wanted: MoneyState
@@ -38,13 +38,13 @@ const allGatewayPaymentsOf = sql<GatewayPayment>(
 const wantIt = sql<unknown>(
   'UPDATE order_payments SET wanted = $4 WHERE merchant_id = $1 AND order_id = $2 AND payment = $3',
 )
-// Voided and refunded are final, whatever state is wanted.
+// Voided and refunded are final, whatever the desired state.
 const recordState = sql<unknown>(
   `UPDATE order_payments SET state = $5, wanted = CASE WHEN $5 = 'captured' THEN wanted ELSE $5 END,
      captured_cents = CASE WHEN $5 = 'captured' THEN $6::integer ELSE captured_cents END
    WHERE merchant_id = $1 AND order_id = $2 AND payment = $3 AND state = $4 RETURNING payment`,
 )
-// The latest first: what can never be settled must not stand in the way of what can.
+// Newest first: one that can never be settled must not block those that can.
 const unsettledOrders = sql<{ orderId: number }>(
   `SELECT order_id AS "orderId" FROM order_payments WHERE state IS DISTINCT FROM wanted
    UNION SELECT order_id FROM order_payments
@@ -52,12 +52,12 @@ const unsettledOrders = sql<{ orderId: number }>(
    ORDER BY 1 DESC LIMIT $1`,
 )
 
-/** All that paid for an order, as the ledger books it. */
+/** All payments of an order, as booked in the ledger. */
 export function listPayments(handle: Handle, merchantId: number, orderId: number): Promise<Payment[]> {
   return handle.rows(paymentsOfOrder, [merchantId, orderId])
 }
 
-/** Payments that wait to be captured, voided or refunded. */
+/** Payments waiting to be captured, voided or refunded. */
 export function listUnsettled(handle: Handle, orderId: number): Promise<GatewayPayment[]> {
   return handle.rows(gatewayPaymentsOf, [orderId])
 }
@@ -74,7 +74,7 @@ export function listGatewayPayments(
   return handle.rows(allGatewayPaymentsOf, [merchantId, orderId])
 }
 
-/** Part of the transaction that moves the order; a job makes it so. */
+/** Part of the transaction that changes the order's status; a job carries it out. */
 export async function setWanted(
   tx: Handle,
   { merchantId, orderId, payment }: GatewayPayment,

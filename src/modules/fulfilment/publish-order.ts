@@ -5,7 +5,7 @@ import { type Order, presentForMerchant } from '../orders/index.ts'
 /** The recipients of an email. */
 export type Reader = 'customer' | 'merchant'
 
-/** Each change of an order is an event of its own: what became of it, and who is written to. */
+/** Each change of an order is a separate event: its new status, and who gets an email. */
 export type OrderEvent = {
   order_id: number
   merchant_id: number
@@ -16,11 +16,11 @@ export type OrderEvent = {
   from: Order['status'] | null
   reason: string | null
   letters_to: readonly Reader[]
-  /** Of a new order: which items are in it. */
+  /** The items in a new order. */
   item_ids?: readonly string[]
   /** Whether the customer wants text messages about it. */
   sms?: boolean
-  /** The email to the customer is an update that may be turned off, and not the receipt. */
+  /** The email to the customer is an update that can be turned off, not the receipt. */
   is_update?: boolean
   /** The buyer, for notifications. */
   customer_id?: number | null
@@ -29,7 +29,7 @@ export type OrderEvent = {
 
 type OrderToShow = Parameters<typeof presentForMerchant>[0]
 
-/** What the customer reads of an order, and what the merchant reads besides. */
+/** What the customer sees of an order, plus what only the merchant sees. */
 export function presentForEvent(order: OrderToShow) {
   const { customer, confirmed_at, ...data } = presentForMerchant(order)
   return { data, merchantData: { customer, confirmed_at } }
@@ -37,7 +37,7 @@ export function presentForEvent(order: OrderToShow) {
 
 type Change = { from: Order['status'] | null; to: Order['status'] }
 
-/** Part of the transaction that moves the order; emails and couriers follow from the events. */
+/** Part of the transaction that changes the order's status; emails and couriers follow from the events. */
 export async function publishOrder(tx: Handle, order: OrderToShow, changes: readonly Change[], now: number) {
   const { orderId, customerId, guestId, type, isCourier, total, merchant, reason } = order
   const { merchantId } = merchant
@@ -50,7 +50,7 @@ export async function publishOrder(tx: Handle, order: OrderToShow, changes: read
     const sms = order.contact.sms_notify ?? false
     const payload: OrderEvent = {
       ...{ ...about, ...buyer, total_cents: total, status, from, reason, letters_to, sms },
-      // Confirmed as soon as it was placed: this email is the receipt.
+      // Confirmed immediately when placed: this email is the receipt.
       ...(status === 'confirmed' && !isNew && { is_update: true }),
       ...(status === 'placed' && { item_ids: itemIdsOf(order) }),
     }
@@ -69,7 +69,7 @@ const prefix = 'order.'
 
 const itemIdsOf = ({ cart }: OrderToShow) => [...new Set(cart.map(({ id }) => id))]
 
-/** An order that is confirmed as soon as it is placed was placed first. */
+/** The `placed` state of an order that is confirmed immediately when placed. */
 const asOf = (order: OrderToShow, status: Order['status']): OrderToShow => ({
   ...order,
   status,
@@ -79,17 +79,17 @@ const asOf = (order: OrderToShow, status: Order['status']): OrderToShow => ({
 const toldToCustomers: readonly Order['status'][] = ['placed', 'confirmed', 'rejected', 'cancelled', 'failed']
 const toldToMerchants: readonly Order['status'][] = ['placed', 'cancelled', 'failed']
 
-/** A customer whose order is confirmed as soon as it is placed gets one email, not two. */
+/** A customer whose order is confirmed immediately gets one email, not two. */
 function listReaders(status: Order['status'], { isOvertaken }: { isOvertaken: boolean }): Reader[] {
   const customer: Reader[] = toldToCustomers.includes(status) && !isOvertaken ? ['customer'] : []
   const merchant: Reader[] = toldToMerchants.includes(status) ? ['merchant'] : []
   return [...customer, ...merchant]
 }
 
-/** A merchant's owners are told about an order, of which the event names only these. */
+/** The order in a merchant notification: the event has only these fields. */
 export type CallingEvent = { order_id: number; merchant_id: number }
 
-/** Part of the transaction that records the call. Every channel by which a merchant is called follows from this event. */
+/** Part of the transaction that records the reminder. Every notification channel follows from this event. */
 export async function publishUnanswered(tx: Handle, order: OrderToShow, now: number) {
   const { orderId, customerId, merchant } = order
   const { merchantId } = merchant
@@ -104,7 +104,7 @@ const callsIn = (events: readonly WorkEvent[], wanted: string): CallingEvent[] =
 export const unansweredIn = (events: readonly WorkEvent[]) => callsIn(events, 'order.unanswered')
 export const cardFailuresIn = (events: readonly WorkEvent[]) => callsIn(events, 'order.payment_failed')
 
-/** The events that change an order's status. Actions of merchants are published under `order.` too. */
+/** The events that change an order's status. Merchants' actions are published under `order.`, too. */
 export function orderEventsIn(events: readonly WorkEvent[]): OrderEvent[] {
   return events.flatMap(({ topic, payload }) => {
     const event = payload as OrderEvent

@@ -3,7 +3,7 @@ import type { Call } from '../../calls/call.ts'
 import { refuse } from '../../core/refusal.ts'
 import { findOwnOrder, type HistoryDeps, presentOrder, withDetails } from '../orders/index.ts'
 
-/** A guest reads the status of their own order. Another customer's order is answered like one that does not exist. */
+/** A guest reads the status of their own order. Another customer's order is refused like one that doesn't exist. */
 export async function readOwnOrder(
   deps: HistoryDeps,
   { order_id }: { order_id: number },

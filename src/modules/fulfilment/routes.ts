@@ -14,7 +14,7 @@ const own = {
   mustBeAllowed: mustBeBuyer,
 } as const
 
-/** A merchant's list of orders; a buyer's own order, and taking it back. */
+/** A merchant's list of orders; a buyer's own order, and its cancellation. */
 export function fulfilmentRoutes(deps: HistoryDeps): Route[] {
   return [
     adminRoute({

@@ -16,17 +16,17 @@ import { insertMails, type NewOrderMail } from './mail-store.ts'
 import { type OrderEvent, orderEventsIn, type Reader } from './publish-order.ts'
 import { isStillTrue } from './rules/still-true.ts'
 
-/** The pages that emails link: the one that is made to be passed on, and the customer's own. */
+/** The pages linked in emails: the shareable one, and the customer's own. */
 export type TrackingPort = {
   trackingUrlOf(orderId: number): string
   orderUrlOf: OrderLinks['urlOf']
 }
 
-/** An order's new status, for its email. One that is an update goes only to customers who want them. */
+/** An order's new status, for its email. An update goes only to customers who want updates. */
 export type OrderNotice = { orderId: number; status: Order['status']; isUpdate?: true }
 export type MerchantNotice = OrderNotice & { to: string }
 
-/** Reads order events and adds one job per email, so that a retry of one email repeats no other. */
+/** Reads order events and adds one job per email, so retrying one email doesn't repeat another. */
 export async function queueOrderEmails(tx: Handle, events: readonly WorkEvent[]) {
   const orderEvents = orderEventsIn(events)
   const toRead = (reader: Reader) => orderEvents.filter(({ letters_to }) => letters_to?.includes(reader))
@@ -50,7 +50,7 @@ export async function queueOrderEmails(tx: Handle, events: readonly WorkEvent[])
 
 const noticeOf = ({ order_id, status }: OrderEvent): OrderNotice => ({ orderId: order_id, status })
 
-/** A job that the version before may have left: its orders are announced without their readers. */
+/** A job that the previous version may have left: its events have no recipients. */
 export async function queueMerchantEmails({ db }: { db: Handle }, { orderId, status }: OrderNotice) {
   const order = await findAnyOrder(db, orderId)
   const { merchantId } = order?.merchant ?? { merchantId: 0 }
@@ -61,17 +61,20 @@ export async function queueMerchantEmails({ db }: { db: Handle }, { orderId, sta
   )
 }
 
-/** Sends emails about an order's new status. One about a status that has passed is not sent: that of the present one follows. */
+/**
+ * Sends emails about an order's new status. An email about an outdated status isn't sent: the current one's email
+ * follows.
+ */
 export type OrderEmails = {
   toCustomer(notice: OrderNotice): Promise<void>
   toMerchant(notice: MerchantNotice): Promise<void>
-  /** About an order that waits for an answer; not sent once it has one. */
+  /** About an unanswered order; not sent once it is answered. */
   remindMerchant(call: MerchantCall): Promise<void>
 }
 
 /**
- * Every order has two such emails, and jobs come in lots: the orders of those that are sent at the same time are read together, and
- * so are the emails kept.
+ * Every order has two such emails, and jobs come in batches: the orders of emails sent at the same time are read
+ * together, and so are the emails stored.
  */
 export function openOrderEmails({
   db,

@@ -12,9 +12,9 @@ import {
 } from './rules/transitions.ts'
 import { transitionOrder } from './transition-order.ts'
 
-/** What settling asks of the module that checked the order out. */
+/** What settling needs from the checkout module. */
 export type CheckoutPort = {
-  /** The card that paid, and whether it was typed in for this order alone. */
+  /** The card that paid, and whether it was entered only for this order. */
   findPayingCard(
     handle: Handle,
     orderId: number,
@@ -25,7 +25,10 @@ export type SettleDeps = CheckoutPort & { db: Database; payments: Payments; cloc
 
 const ordersAtOnce = 100
 
-/** A job's work: of one order, or of all that a job has left undone. What the gateway leaves open throws, and comes again. */
+/**
+ * The job: settles one order, or everything earlier jobs left. If the gateway leaves anything open, this throws and
+ * is retried.
+ */
 export async function settlePayments(deps: SettleDeps, { orderId }: { orderId?: number }) {
   const orderIds = orderId === undefined ? await findUnsettledOrders(deps.db, ordersAtOnce) : [orderId]
   const faults: unknown[] = []
@@ -33,7 +36,7 @@ export async function settlePayments(deps: SettleDeps, { orderId }: { orderId?: 
   if (faults.length > 0) throw faults[0]
 }
 
-/** Until all of it is as wanted; what is wanted may change meanwhile, so it is read again with each step. */
+/** Until everything is as desired. The desired state may change meanwhile, so it is read again at each step. */
 async function settleOrder(deps: SettleDeps, orderId: number) {
   let [payment] = await listUnsettled(deps.db, orderId)
   while (payment) {
@@ -47,7 +50,7 @@ async function settleOrder(deps: SettleDeps, orderId: number) {
   }
 }
 
-/** Returns what is to be settled next. */
+/** Returns the next step. */
 async function settleOnce(
   deps: SettleDeps,
   payment: GatewayPayment,
@@ -62,7 +65,7 @@ async function settleOnce(
   throw unsettled(payment, outcome.reason)
 }
 
-/** The same key for the same step, however often it is tried. */
+/** The same key for every retry of a step. */
 async function askGateway(
   payments: Payments,
   { orderId, payment, gatewayId, amount, captured }: GatewayPayment,
@@ -78,20 +81,20 @@ async function askGateway(
       return payments.capture(key, { paymentId, amount })
     case 'refund':
       return payments.refund(key, { paymentId, amount: captured })
-    case 'lower': // several times, each to a lower amount
+    case 'lower': // possibly several times, each to a lower amount
       return payments.refund(`${key}-${amount}`, { paymentId, amount: captured - amount })
   }
 }
 
 /**
- * No order without its charge: what the bank does not give after all ends the order. One that was handed over by then
- * stays as it is, and the job stays in the log for the operator.
+ * No order without its charge: if the bank finally refuses the capture, the order fails. One that was handed over by
+ * then stays as it is, and the job stays in the log for the operator.
  */
 async function failOrder({ db, clock }: SettleDeps, payment: GatewayPayment, reason: string) {
   const { orderId } = payment
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (!order || hasFallenThrough(order.status)) return // and the money is wanted otherwise by now
+    if (!order || hasFallenThrough(order.status)) return // and the desired state has changed by now
     if (isFinal(order.status)) throw unsettled(payment, `handed over, and then ${reason}`)
     const why = 'The card could not be charged.'
     await transitionOrder(tx, order, {
@@ -104,7 +107,7 @@ async function failOrder({ db, clock }: SettleDeps, payment: GatewayPayment, rea
   return (await listUnsettled(db, orderId))[0]
 }
 
-/** A card that was typed in for one order is deleted once its money is settled. */
+/** A card entered for a single order is deleted once its money is settled. */
 function recordDone({ db, findPayingCard }: SettleDeps, payment: GatewayPayment, becomes: MoneyState) {
   const { orderId } = payment
   return db.transaction(async (tx) => {

@@ -14,7 +14,7 @@ import {
 } from './send-emails.ts'
 import { type CheckoutPort, settlePayments } from './settle-payments.ts'
 
-/** Jobs of this module by task name. Names are stored with waiting jobs, so they stay as they are. */
+/** This module's jobs by task name. Names are stored with queued jobs, so they must not change. */
 export function fulfilmentTasks(deps: Deps & CheckoutPort & TrackingPort): TaskList {
   const emails = openOrderEmails(deps)
   return {

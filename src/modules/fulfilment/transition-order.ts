@@ -18,7 +18,7 @@ export type OrderTransition = {
   actor: string
   reason?: string | undefined
   prepMinutes?: number | undefined
-  /** The delivery, as the order shows it. */
+  /** The delivery, as shown with the order. */
   delivery?: Parameters<typeof presentOrder>[0]['delivery']
   /** The operator may do more than the merchant. */
   isOperator?: boolean | undefined
@@ -26,8 +26,8 @@ export type OrderTransition = {
 }
 
 /**
- * The one way in which an order goes on, by whomever: the order must be locked. Money, deals, bottles, events and emails
- * follow from the transition, in the same transaction; what a gateway must do is written down, and a job does it.
+ * The only way to change an order's status, whoever does it. The order must be locked. Money, promotions, bottles,
+ * events and emails follow in the same transaction; what a gateway must do is recorded, and carried out by a job.
  */
 export async function transitionOrder(tx: Handle, order: Order, transition: OrderTransition): Promise<Order> {
   const { to, actor, now } = transition
@@ -52,7 +52,7 @@ function mustBeAllowed(order: Order, { to, isOperator }: OrderTransition) {
   throw refuse('invalid_action', { detail, status: order.status })
 }
 
-/** Whether the customer is being asked about all that is left of the order: an answer may still cancel it. */
+/** Whether the customer is being asked about everything left in the order: the answer may still cancel it. */
 export async function awaitsAnswer(tx: Handle, order: Order): Promise<boolean> {
   const [detailed] = await withDetails({}, tx, [order])
   return detailed!.adjustments.some(({ status, replacesAll }) => status === 'pending' && replacesAll)
@@ -89,7 +89,7 @@ async function shareOut(tx: Handle, order: Order, now: number) {
   await bookOrder.completion(tx, soldOrder(order), payments, { at: now, timeZone })
 }
 
-/** Decisions §8: gift card, credit, promotion come back at once; the gateway follows. */
+/** Decisions §8: gift cards, credit and promotions are returned immediately; the gateway follows. */
 async function giveBack(tx: Handle, order: Order, to: 'rejected' | 'cancelled' | 'failed', now: number) {
   const { merchantId } = order.merchant
   const lines = reversedPostings(await listEntries(tx, order.orderId))

@@ -1,6 +1,6 @@
 import { type Handle, sql } from '../../db/database.ts'
 
-/** An order that waits for its merchant's answer. */
+/** An order awaiting its merchant's answer. */
 export type UnansweredOrder = { dueAt: number; calledAt: number | null }
 
 const dropAnswered = sql<unknown>(
@@ -19,12 +19,12 @@ const setCalled = sql<unknown>(
 )
 const dropOne = sql<unknown>('DELETE FROM unanswered_orders WHERE order_id = $1')
 
-/** Those that have been answered, or have ended, are of no interest once they are due. */
+/** Removes orders that were answered or have ended by the time they are due. */
 export async function forgetAnswered(handle: Handle, now: number) {
   await handle.rows(dropAnswered, [new Date(now)])
 }
 
-/** The longest overdue first. */
+/** Longest overdue first. */
 export async function listDue(handle: Handle, now: number, limit: number): Promise<number[]> {
   return (await handle.rows(dueOrders, [new Date(now), limit])).map(({ orderId }) => orderId)
 }
@@ -33,7 +33,7 @@ export function findUnanswered(tx: Handle, orderId: number): Promise<UnansweredO
   return tx.find(oneOrder, [orderId])
 }
 
-/** The merchant has until `answerBy`, which is when the order is looked at again. */
+/** The merchant has until `answerBy`, which is when the order is checked again. */
 export async function recordCall(tx: Handle, orderId: number, at: { now: number; answerBy: number }) {
   await tx.rows(setCalled, [orderId, new Date(at.now), new Date(at.answerBy)])
 }

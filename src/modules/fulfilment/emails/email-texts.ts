@@ -1,6 +1,9 @@
 import type { Language } from '../../../texts/language.ts'
 
-/** What an email to the customer says besides its opening (`texts/email-originals.ts`) and the receipt (`formats/receipt.ts`). */
+/**
+ * The texts of an email to the customer besides its opening (`texts/email-originals.ts`) and the receipt
+ * (`formats/receipt.ts`).
+ */
 export type CustomerTexts = {
   readyIn(minutes: number): string
   reason(reason: string): string
@@ -10,7 +13,7 @@ export type CustomerTexts = {
   pickup(street: string): string
   delivery(address: string): string
   leaveAtDoor: string
-  /** What the customer wrote for the kitchen, and for the way. */
+  /** What the customer wrote for the kitchen, and for the courier. */
   note(text: string): string
   way(text: string): string
   viewAndCancel: string

@@ -27,7 +27,7 @@ const emailFor: Partial<Record<Order['status'], EmailName & `order_${string}`>> 
   failed: 'order_failed',
 }
 
-/** The operator's words for each status, and how long the shop needs. */
+/** The operator's texts for each status, and the preparation time. */
 function wordsToCustomer(order: Order, status: Order['status'], write: WriteEmail): Words {
   const language = readerLanguage(order)
   const { prepMinutes, total, promoUsed } = order
@@ -45,16 +45,16 @@ const shopEmailFor: Partial<Record<Order['status'], EmailName>> = {
   failed: 'shop_order_failed',
 }
 
-/** What the words of an email to a shop about an order may name. */
+/** Variables available in emails to a shop about an order. */
 const shopValues = ({ orderId, merchant }: Pick<Order, 'orderId' | 'merchant'>) => ({
   shop: merchant.name,
   order_id: String(orderId),
 })
 
-/** `now`: when it is sent. */
+/** `now` is the sending time. */
 type Links = { tracking: string; order: string; now: number }
 
-/** With the order's own page, and the one to pass on where there is something to follow. */
+/** Links the order's own page and, if there is something to track, the shareable one. */
 export function emailToCustomer(
   order: Order,
   status: Order['status'],
@@ -82,15 +82,15 @@ export function emailToCustomer(
   })
 }
 
-/** Nothing is handed over: what was paid comes back. */
+/** Nothing was handed over: payments are returned. */
 const isLost = (status: Order['status']) =>
   status === 'rejected' || status === 'cancelled' || status === 'failed'
 
 type Reader = { language: Language; isMerchant?: boolean }
 
 /**
- * As on the order's page: items, the promotion as a discount, fees, tax, tip, total, and what each payment paid. The merchant is paid
- * the whole total: a promotion is the marketplace's.
+ * As on the order's page: items, the promotion as a discount, fees, tax, tip, total, and the payments. The merchant
+ * is paid the full total: the marketplace pays for the promotion.
  */
 function receiptText(order: Order, shown: OrderView, { language, isMerchant = false }: Reader): string {
   const texts = customerTexts[language]
@@ -137,7 +137,7 @@ function describeDoor({ deliveryOptions }: Order, { leaveAtDoor, way }: Customer
   return [...(leave_at_door ? [leaveAtDoor] : []), ...(instructions ? [way(instructions)] : [])]
 }
 
-/** What a merchant must know to make an order and hand it over. */
+/** What a merchant needs to know to prepare an order and hand it over. */
 function forMerchant(order: Order): string {
   const { first_name, last_name, phone } = order.contact
   const receipt = receiptText(order, presentOrder(order), { language: 'en', isMerchant: true })
@@ -154,7 +154,7 @@ export function emailToMerchant(order: Order, status: Order['status'], to: strin
   }
 }
 
-/** The merchant's second email about an order that it has not answered. */
+/** The merchant's second email about an unanswered order. */
 export function reminderToMerchant(order: Order, to: string, write: WriteEmail): Mail {
   const { answerBy, timeZone, total } = order
   const until = answerBy === null ? 'soon' : `by ${formatInZone(answerBy, timeZone, 'en')}`
@@ -167,7 +167,7 @@ export function reminderToMerchant(order: Order, to: string, write: WriteEmail):
   return { to, subject, text: `${opening} ${follows}\n\n${forMerchant(order)}` }
 }
 
-/** To the customer in the language of the order, and to the merchant in English. */
+/** For the customer in the language of the order, for the merchant in English. */
 function describeReason(order: Order, language = readerLanguage(order)): string[] {
   const { reason, merchant } = order
   return reason === null ? [] : [customerTexts[language].reason(reasonIn(language, reason, merchant.name))]

@@ -3,9 +3,10 @@ import type { Order } from '../../orders/index.ts'
 const goesOn: readonly Order['status'][] = ['confirmed', 'ready', 'out_for_delivery', 'completed']
 
 /**
- * Whether an email about a status is still true once the order has gone on. Emails wait their turn: between a confirmation
- * and its email an order may be canceled, and the email of that follows. Customers get the email of the confirmation in place of
- * the order's arrival; merchants get an email for every order that they may have to make.
+ * Whether an email about a status still applies after the order has moved on. Emails are queued: between a
+ * confirmation and its email, an order may be canceled, and the cancellation email follows. Customers get the
+ * confirmation email instead of the one about placing the order; merchants get an email for every order they may have
+ * to prepare.
  */
 export function isStillTrue(
   reader: 'customer' | 'merchant',

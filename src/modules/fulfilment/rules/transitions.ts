@@ -2,12 +2,12 @@ import type { Order } from '../../orders/index.ts'
 
 export type OrderState = { status: Order['status']; type: 'delivery' | 'pickup' }
 
-/** Where an order may go from where it is. What is not here is refused; what leads nowhere is final. */
+/** The allowed status transitions. Anything not listed is refused; a status without transitions is final. */
 const ways: Record<Order['status'], readonly Order['status'][]> = {
   placed: ['confirmed', 'rejected', 'cancelled', 'failed'],
-  // A courier may be quicker than the merchant's finger: what is on its way was ready.
+  // A courier may be faster than the merchant's button: what is on its way was ready.
   confirmed: ['ready', 'out_for_delivery', 'cancelled', 'failed'],
-  // A merchant's own drivers do not report that they have left. An order that is never picked up is canceled and refunded.
+  // A merchant's own drivers don't report leaving. An order that is never picked up is canceled and refunded.
   ready: ['out_for_delivery', 'completed', 'cancelled', 'failed'],
   out_for_delivery: ['completed', 'failed'],
   completed: [],
@@ -16,7 +16,7 @@ const ways: Record<Order['status'], readonly Order['status'][]> = {
   failed: [],
 }
 
-/** The operator has the customer's or the courier's word that it was delivered, whatever was reported of it. */
+/** The operator has the customer's or courier's word that it was delivered, whatever was reported. */
 const mayOperatorComplete = ({ status, type }: OrderState, to: Order['status']) =>
   to === 'completed' && status === 'confirmed' && type === 'delivery'
 
@@ -27,12 +27,12 @@ export function canTransition(order: OrderState, to: Order['status'], isOperator
 
 export const isFinal = (status: Order['status']) => ways[status].length === 0
 
-/** The order fell through: all payments are returned. */
+/** The order failed: all payments are returned. */
 export type FallenStatus = 'rejected' | 'cancelled' | 'failed'
 export const hasFallenThrough = (status: Order['status']): status is FallenStatus =>
   status === 'rejected' || status === 'cancelled' || status === 'failed'
 
-/** The goods are packed, leave or have left: from here on money is taken. */
+/** The goods are packed, leaving or have left: from here on, money is captured. */
 export const isHandingOver = (status: Order['status']) =>
   status === 'ready' || status === 'out_for_delivery' || status === 'completed'
 
@@ -45,16 +45,16 @@ export const merchantActions = {
 } as const satisfies Record<string, Order['status']>
 export type MerchantAction = keyof typeof merchantActions
 
-/** A customer may cancel until the merchant confirms. */
+/** A customer can cancel until the merchant confirms. */
 export const mayCustomerCancel = ({ status }: OrderState) => status === 'placed'
 
-/** The state of a payment at its gateway. `saved`: the card of an order far ahead, whose bank has not been asked yet. */
+/** The state of a payment at its gateway. `saved`: the card of an order far ahead that hasn't been authorized yet. */
 export type MoneyState = 'saved' | 'held' | 'captured' | 'voided' | 'refunded'
 
 /**
- * The payment state that an order's new status calls for; undefined: as before. An order may still be adjusted until it
- * is handed over, so the final amount is captured then. `isHeldTooLong`: of an order far ahead from before cards were saved for
- * them, whose money is captured on confirmation.
+ * The payment state required by an order's new status; undefined if unchanged. An order can be adjusted until it is
+ * handed over, so the final amount is captured then. `isHeldTooLong`: for an order far ahead, placed before cards
+ * were saved for such orders, whose money is captured on confirmation.
  */
 export function wantedAfter(
   to: Order['status'],
@@ -67,15 +67,18 @@ export function wantedAfter(
   return wanted === 'captured' ? 'refunded' : 'voided'
 }
 
-/** One call to the gateway, and what it makes of the money. `lower` gives back what an adjustment took off; `drop` needs no call. */
+/**
+ * One call to the gateway, and the resulting state. `lower` refunds what an adjustment took off; `drop` needs no
+ * call.
+ */
 export type Settling = { call: 'capture' | 'void' | 'refund' | 'lower' | 'drop'; becomes: MoneyState }
 
-/** `amount` is what the payment should pay, `captured` what the gateway took. */
+/** `amount` is what the payment should pay, `captured` what the gateway has taken. */
 export type MoneyAtGateway = { state: MoneyState; wanted: MoneyState; amount: number; captured: number }
 
 /**
- * The next step from what is to what is wanted; undefined when nothing is left to do. Money that was never taken is let go
- * where a refund was wanted.
+ * The next step from the current to the desired state; undefined if nothing is left to do. Money that was never
+ * captured is voided if a refund is desired.
  */
 export function nextSettling({ state, wanted, amount, captured }: MoneyAtGateway): Settling | undefined {
   if (state === 'saved' && (wanted === 'voided' || wanted === 'refunded'))
