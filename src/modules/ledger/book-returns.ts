@@ -3,10 +3,12 @@ import type { WorkEvent } from '../events/index.ts'
 import { book } from './book.ts'
 import { returnedPostings } from './rules/postings.ts'
 
-/** The event of dispatch for goods that are back at the merchant's; the price is that of both ways. */
+/** Dispatch's event for goods returned to the merchant; the price covers both ways. */
 type Returned = { order_id: number; merchant_id: number; provider_id: number; price_cents?: number }
 
-/** Consumes delivery events. One that comes twice is booked once; one without a price, by an older version, not at all. */
+/**
+ * Consumes delivery events. A repeated event is booked once; one without a price, from an older version, not at all.
+ */
 export async function bookReturns(tx: Handle, events: readonly WorkEvent[]) {
   for (const { topic, payload, createdAt } of events) {
     if (topic !== 'delivery.returned') continue

@@ -15,15 +15,15 @@ import { taxFacts } from './rules/tax-facts.ts'
 import { insertBooking, listEntries } from './store.ts'
 
 /**
- * Writes an entry with its lines, all at once. False if there was nothing to book, or if this has happened to the order
- * before: a job that comes again does no harm.
+ * Writes an entry with its lines, atomically. False if there was nothing to book, or if this was already booked for
+ * the order: repeating a job does no harm.
  */
 export async function book(tx: Handle, entry: NewEntry): Promise<boolean> {
   mustBalance(entry)
   return entry.lines.length > 0 && insertBooking(tx, entry)
 }
 
-/** Shares out the price of an order, less the commission that is in force on the day by the merchant's clocks. */
+/** Distributes the price of an order, less the commission in force on that day in the merchant's time zone. */
 async function bookCompletion(
   tx: Handle,
   order: SoldOrder,
@@ -39,11 +39,11 @@ async function bookCompletion(
 type RefundEntry = NewEntry & {
   kind: 'refunded' | 'refund_failed'
   orderId: number
-  /** What it gives back of an order that keeps tax rates, or what its failure returns. */
+  /** For an order with tax rates: the taxes it refunds, or returns on failure. */
   taxes?: SoldOrder['taxes']
 }
 
-/** A refund, or its failure, with the parts of promotion and commission that follow it. The order must be locked. */
+/** A refund, or its failure, with the corresponding parts of promotion and commission. The order must be locked. */
 async function bookRefund(tx: Handle, { taxes, ...entry }: RefundEntry): Promise<boolean> {
   const booked = await listEntries(tx, entry.orderId)
   const followers = [...promotionReturned(booked, entry.lines), ...commissionReturned(booked, entry.lines)]
@@ -51,7 +51,7 @@ async function bookRefund(tx: Handle, { taxes, ...entry }: RefundEntry): Promise
   return book(tx, { ...entry, lines: summed([...entry.lines, ...followers]), taxFacts: facts })
 }
 
-/** A tip that was added after delivery; `tip` counts those of the order. */
+/** A tip added after delivery; `tip` is its number within the order. */
 function bookTip(
   tx: Handle,
   order: SoldOrder,
@@ -68,19 +68,19 @@ function bookTip(
   })
 }
 
-/** `booked` is what the ledger has of the dispute so far, and `wanted` what it should have. */
+/** `booked` is what the ledger has for the dispute so far, and `wanted` what it should have. */
 type DisputeChange = {
   booked: DisputeBooking
   wanted: DisputeBooking
-  /** Null where the payment was for no order of ours; the platform pays then. */
+  /** Null if the payment wasn't for one of our orders; the platform pays then. */
   merchantId: number | null
   memo: string
   at: number
 }
 
 /**
- * Books the difference. The order's own entries stay as they are: an order that is canceled gives back what was paid for it, and the
- * dispute is between the platform, the bank and maybe the merchant. The dispute must be locked.
+ * Books the difference. The order's own entries don't change: a canceled order returns what was paid for it, and the
+ * dispute is between the platform, the bank and possibly the merchant. The dispute must be locked.
  */
 async function bookDispute(tx: Handle, { booked, wanted, merchantId, memo, at }: DisputeChange) {
   const isTaken = wanted.withdrawn + wanted.fee > booked.withdrawn + booked.fee
@@ -91,7 +91,7 @@ async function bookDispute(tx: Handle, { booked, wanted, merchantId, memo, at }:
   await book(tx, { kind: 'dispute_moved', at, merchantId, memo, lines: moved })
 }
 
-/** What happens to an order's money once it was handed over. */
+/** Everything that happens to an order's money after the handover. */
 export const bookOrder = {
   ...{ completion: bookCompletion, refund: bookRefund, tip: bookTip, dispute: bookDispute },
 }

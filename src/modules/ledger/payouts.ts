@@ -6,12 +6,12 @@ import { dayWindow, hoursAnywhere, type PaidMerchant, toPayouts } from './rules/
 import type { PayoutQueryInput } from './schemas.ts'
 import { findBookedMerchants, listEntries, sumDays } from './store.ts'
 
-/** Merchants are another module's; the ledger knows them by their ids. */
+/** Merchants belong to another module; the ledger knows only their ids. */
 export type LedgerDeps = {
   merchants: { find(merchantId: number): Promise<PaidMerchant | undefined> }
 }
 
-/** The payout of each merchant for a day by its own clocks. */
+/** Each merchant's payout for a day in its time zone. */
 export async function readPayouts({ merchants }: LedgerDeps, input: PayoutQueryInput, { db }: Call) {
   const day = parseLocalDate(input.day)
   if (day === null) throw refuse('invalid_parameter', { field: 'day', detail: 'day is a date, YYYY-MM-DD.' })

@@ -82,7 +82,7 @@ export function presentJournalEntry({ entryId, at, kind, orderId, merchantId, me
   }
 }
 
-/** Columns of the accountant's file: one row for each line. */
+/** Columns of the accountant's file: one row per line. */
 export const journalColumns = [
   ...['entry_id', 'at', 'kind', 'order_id', 'merchant_id', 'account', 'party', 'part'],
   ...['debit', 'credit', 'memo'],

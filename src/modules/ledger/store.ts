@@ -4,7 +4,7 @@ import type { Entry, NewEntry } from './rules/entries.ts'
 import type { DayWindow, PayoutSums } from './rules/payouts.ts'
 import type { Account } from './rules/postings.ts'
 
-/** `more`: a further part of the statement. */
+/** `more`: an additional part of the statement. */
 const bookingWith = (more: string) => `WITH entry AS (
      INSERT INTO ledger_entries (at, kind, merchant_id, order_id, memo, refunded_order_id, refund)
      VALUES ($1, $2, $3, $4, $5, $10, $11) ON CONFLICT DO NOTHING RETURNING entry_id
@@ -16,7 +16,7 @@ const bookingWith = (more: string) => `WITH entry AS (
    )${more}
    SELECT entry_id AS "entryId" FROM entry`
 const insertEntry = sql<{ entryId: number }>(bookingWith(''))
-// With what a tax filing needs: a statement of its own, so that other bookings cost what they did.
+// With the data for tax filing: a separate statement, so other bookings don't get more expensive.
 const insertTaxed = sql<{ entryId: number }>(
   bookingWith(`, facts AS (
      INSERT INTO ledger_taxes (entry_id, jurisdiction, class, state, level, name, filed_by, rate_ppm, sales_cents, taxable_cents,
@@ -47,7 +47,7 @@ const daysOfMerchants = sql<PayoutSums>(
    GROUP BY day.merchant_id ORDER BY day.merchant_id`,
 )
 
-/** False if this happened to the order before; nothing is written then. */
+/** False if this was already booked for the order; nothing is written then. */
 export async function insertBooking(tx: Handle, entry: NewEntry): Promise<boolean> {
   const { lines, orderId = null, refund = null, taxFacts = [] } = entry
   const values = [
@@ -70,7 +70,7 @@ export async function insertBooking(tx: Handle, entry: NewEntry): Promise<boolea
   return written !== undefined
 }
 
-/** In the order in which they were booked. */
+/** In the order they were booked. */
 export function listEntries(handle: Handle, orderId: number): Promise<Entry[]> {
   return handle.rows(entriesOfOrder, [orderId])
 }
@@ -79,7 +79,7 @@ export async function getBalance(handle: Handle, account: Account, party: number
   return (await handle.get(oneBalance, [account, party])).cents
 }
 
-/** Merchants for whose orders something was booked in that time. */
+/** Merchants with order bookings in that time span. */
 export async function findBookedMerchants(handle: Handle, since: number, until: number): Promise<number[]> {
   const rows = await handle.rows(merchantsBetween, [new Date(since), new Date(until)])
   return rows.map(({ merchantId }) => merchantId)

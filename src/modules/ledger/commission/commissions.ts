@@ -20,7 +20,7 @@ export async function readCommissions(
   return presentCommissions(merchant_id, await listCommissions(db, merchant_id), toLocalDay(now, timeZone))
 }
 
-/** Before the transaction: the merchant is looked up with a connection of its own. */
+/** Before the transaction: the merchant is looked up with its own connection. */
 export async function prepareCommission({ merchants }: LedgerDeps, input: NewCommissionInput, { now }: Call) {
   const { timeZone } = await getMerchant(merchants, input.merchant_id)
   const today = toLocalDay(now, timeZone)
@@ -28,8 +28,8 @@ export async function prepareCommission({ merchants }: LedgerDeps, input: NewCom
 }
 
 /**
- * Past days stay as they were: their orders are booked. A change on the same day holds for what is completed from now on.
- * Terms that are in force on that day already leave no record.
+ * The past doesn't change: its orders are booked. A change on the same day applies to orders completed from now on.
+ * Terms already in force on that day leave no record.
  */
 export async function setCommission(
   { merchant_id: merchantId, reason }: NewCommissionInput,

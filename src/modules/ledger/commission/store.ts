@@ -21,7 +21,7 @@ export async function listCommissions(handle: Handle, merchantId: number): Promi
   return rows.map(({ from, ...terms }) => ({ ...terms, from: parseLocalDate(from)! }))
 }
 
-/** In place of what was to hold from that day on. */
+/** Replaces what would have applied from that day on. */
 export async function putCommission(tx: Handle, merchantId: number, commission: Commission, now: number) {
   const { from, percent, fixed, courierShare } = commission
   await tx.rows(put, [merchantId, formatLocalDate(from), percent, fixed, courierShare, new Date(now)])

@@ -6,10 +6,13 @@ type Span = { since: number; until: number }
 /** Whom the ledger owes: a merchant, or a courier company for deliveries and tips. */
 export type Payee = { merchantId: number } | { courierId: number }
 export type PayeeSums = Omit<PayoutSums, 'merchantId'>
-/** What was booked for an order within a span; `orderId` is null for what belongs to none. */
+/** What was booked for an order in a time span; `orderId` is null for bookings without an order. */
 export type OrderSums = PayeeSums & { orderId: number | null; at: number }
 
-/** How each kind of payee is found in the ledger: its entries `e`, its lines `l` in them, and what they come to. `$1` is its id. */
+/**
+ * How to find each kind of payee in the ledger: its entries `e`, its lines `l` in them, and its totals. `$1` is its
+ * id.
+ */
 const books = {
   merchant: {
     entry: 'e.merchant_id = $1',
@@ -20,7 +23,7 @@ const books = {
     first: 'FROM ledger_entries e WHERE e.merchant_id = $1',
   },
   courier: {
-    // Entries are found by their time, and only lines of the company are read of them.
+    // Entries are found by time, and only the company's lines are read.
     entry: 'e.at IS NOT NULL',
     lines: moneySql.linesOfCourier,
     columns: moneySql.columnsOfCourier,
@@ -56,7 +59,7 @@ const nothing = {
   ...{ tax: 0, taxPaidOut: 0, refunds: 0, cash: 0, disputes: 0, net: 0 },
 }
 
-/** One row for each span, in their order. */
+/** One row per span, in order. */
 export async function sumSpans(handle: Handle, payee: Payee, wanted: readonly Span[]): Promise<PayeeSums[]> {
   const rows = await handle.rows(statementsFor(payee).spans, [
     idOf(payee),
@@ -67,11 +70,11 @@ export async function sumSpans(handle: Handle, payee: Payee, wanted: readonly Sp
   return wanted.map((_, index) => found.get(index + 1) ?? nothing)
 }
 
-/** What a span added to the payee's account, order by order. */
+/** What a span added to the payee's account, by order. */
 export const sumOrders = (handle: Handle, payee: Payee, { since, until }: Span): Promise<OrderSums[]> =>
   handle.rows(statementsFor(payee).orders, [idOf(payee), new Date(since), new Date(until)])
 
-/** Days by these clocks on which anything was booked for the payee. */
+/** Days in this time zone with bookings for the payee. */
 export async function listBookedDays(
   handle: Handle,
   payee: Payee,

@@ -19,7 +19,7 @@ import { listAccountNames, setAccountName, sumParts } from './store.ts'
 
 const dayMs = 86_400_000
 
-/** The journal as QuickBooks and Xero import it: one journal for each day, in the operator's own accounts. */
+/** The journal in the import format of QuickBooks and Xero: one journal per day, with the operator's own accounts. */
 export async function asBookFile(db: Handle, period: Period, format: BookFormat) {
   const names = await readNames(db)
   const name = `journal-${format}-${period.from}-${period.to}.csv`
@@ -51,7 +51,7 @@ const presentNames = (names: AccountNames) =>
     usual_code: usualAccounts[account].code,
   }))
 
-/** Fields that are absent stay as they are. */
+/** Fields you omit don't change. */
 export async function changeBookAccount({ account, name, code }: AccountChange, call: Call) {
   const before = (await readNames(call.db))[account]
   const after = { name: name ?? before.name, code: code ?? before.code }

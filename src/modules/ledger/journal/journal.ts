@@ -29,7 +29,7 @@ import {
   sumKeptAccounts,
 } from './store.ts'
 
-/** The entries that are read at once for a file: some 10,000 lines. */
+/** Entries read at once for a file: about 10,000 lines. */
 const entriesAtOnce = 2_500
 
 export async function readJournal(input: JournalInput, { db }: Call) {
@@ -53,13 +53,16 @@ export async function readJournal(input: JournalInput, { db }: Call) {
   }
 }
 
-/** Only JSON has pages, so a request for one is a request for JSON; anything else gets the accountant's file, which is whole. */
+/**
+ * Only JSON has pages, so requesting a page means JSON; anything else returns the accountant's file, which is
+ * complete.
+ */
 const formatOf = ({ format, after, limit }: JournalInput) =>
   format ?? (after === undefined && limit === undefined ? 'csv' : 'json')
 
 type Start = Awaited<ReturnType<typeof findStart>>
 
-/** Days that are over are read from what is kept of them, the rest from its entries. */
+/** Past days are read from their stored totals, the rest from entries. */
 async function findStart(db: Handle, period: Period) {
   const { kept, rest } = splitPeriod(period, await listKeptDays(db, period))
   const extents = [...kept, ...(rest ? [await findExtent(db, rest)] : [])]
@@ -86,7 +89,7 @@ async function asFile(db: Handle, period: Period) {
   })
 }
 
-/** Page by page, so that the memory that a file takes does not grow with the period. */
+/** Page by page, so a file's memory use doesn't grow with the period. */
 async function* csvParts(db: Handle, period: Period, start: JournalPlace): AsyncGenerator<string> {
   yield toCsv([journalColumns])
   let { entryId } = start
@@ -112,12 +115,12 @@ function getPlace(after: string): JournalPlace {
   return place
 }
 
-/** A job may book a moment after midnight what happened before it. */
+/** A job may book something a moment after midnight that happened before it. */
 const settleMs = 3_600_000
-/** The most days that one run of the hourly job closes: after an upgrade two years take two hours in the background. */
+/** Maximum days closed by one run of the hourly job: after an upgrade, two years take two hours in the background. */
 const maxDays = 400
 
-/** Keeps what each day of UTC that is over came to. The journal sums days that are not kept from their entries. */
+/** Stores the totals of each past UTC day. The journal computes days without stored totals from their entries. */
 export async function closeLedgerDays({ db, clock }: { db: Database; clock: { now(): number } }) {
   const last = formatLocalDate(toLocalDay(clock.now() - settleMs, 'UTC') - 1)
   for (const day of await listUnkeptDays(db, last, maxDays)) await keepDay(db, day)

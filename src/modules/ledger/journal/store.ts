@@ -6,8 +6,8 @@ import type { AccountSums, JournalPlace, KeptDay } from '../rules/journal.ts'
 
 type Span = { since: number; until: number }
 
-// With a count, min and max are not looked for along the primary key, which begins years before: the summary of `at` by pages finds
-// the period.
+// With a count, min and max aren't looked up along the primary key, which begins years earlier: the page summary of
+// `at` finds the period.
 const extent = sql<{ first: number | null; last: number | null; entries: number }>(
   `SELECT min(entry_id) AS first, max(entry_id) AS last, count(*) AS entries FROM ledger_entries WHERE at >= $1 AND at < $2`,
 )
@@ -33,7 +33,7 @@ const keptDays = sql<KeptDay>(
   `SELECT day::text AS day, first_entry AS first, last_entry AS last, entries FROM ledger_days
    WHERE day BETWEEN $1 AND $2 ORDER BY day`,
 )
-// From the earliest entry: the first of each merchant along its index, or the first of all.
+// From the earliest entry: each merchant's first along its index, or the first of all.
 const unkeptDays = sql<{ day: string }>(
   `WITH RECURSIVE firsts AS (
      (SELECT merchant_id, at FROM ledger_entries WHERE merchant_id IS NOT NULL ORDER BY merchant_id, at LIMIT 1)
@@ -44,7 +44,7 @@ const unkeptDays = sql<{ day: string }>(
    SELECT d::date::text AS day FROM earliest, generate_series(earliest.at::date::timestamp, $1::date::timestamp, interval '1 day') AS d
    WHERE NOT EXISTS (SELECT FROM ledger_days k WHERE k.day = d::date) ORDER BY d LIMIT $2`,
 )
-// One statement: a day is there whole or not at all, and the second of two who sum it at once adds nothing.
+// One statement: a day is stored completely or not at all, and the second of two concurrent runs adds nothing.
 const addDay = sql<unknown>(
   `WITH booked AS MATERIALIZED (
      SELECT entry_id FROM ledger_entries WHERE at >= $1::date::timestamp AT TIME ZONE 'UTC' AND at < ($1::date + 1)::timestamp AT TIME ZONE 'UTC'),
@@ -69,10 +69,10 @@ const writeName = sql<never>(
 
 const timesOf = ({ since, until }: Span) => [new Date(since), new Date(until)]
 
-/** The entries of a span, from their rows. */
+/** The entries of a span, computed from rows. */
 export const findExtent = (handle: Handle, span: Span) => handle.get(extent, timesOf(span))
 
-/** Days of the period whose sums are kept. */
+/** Days of the period with stored totals. */
 export const listKeptDays = (handle: Handle, { from, to }: { from: string; to: string }) =>
   handle.rows(keptDays, [from, to])
 
@@ -83,7 +83,7 @@ export async function keepDay(handle: Handle, day: string) {
   await handle.rows(addDay, [day])
 }
 
-/** In the order in which they were booked. */
+/** In the order they were booked. */
 export const listJournal = (handle: Handle, span: Span, { entryId, last }: JournalPlace, limit: number) =>
   handle.rows(page, [...timesOf(span), entryId, last, limit])
 
@@ -94,11 +94,11 @@ export const sumAccounts = (handle: Handle, span: Span, last: number): Promise<A
 export const sumKeptAccounts = (handle: Handle, days: readonly string[]): Promise<AccountSums[]> =>
   handle.rows(keptSums, [days])
 
-/** What was booked to each account and part within a span. */
+/** Bookings by account and part in a span. */
 export const sumParts = (handle: Handle, span: Span): Promise<PartSum[]> =>
   handle.rows(partSums, timesOf(span))
 
-/** The operator's own names of accounts. */
+/** The operator's own account names. */
 export const listAccountNames = (handle: Handle) => handle.rows(accountNames)
 
 export async function setAccountName(tx: Handle, account: BookAccount, { name, code }: AccountName) {

@@ -18,28 +18,28 @@ import {
 } from '../rules/postings.ts'
 import { insertPastEntries } from './store.ts'
 
-/** An order that is over, with all that is booked for it. */
+/** A finished order with everything booked for it. */
 export type PastSale = {
   order: SoldOrder
   payments: readonly Payment[]
   terms: Terms
   placedAt: number
   ended: { kind: 'completed' | 'rejected' | 'cancelled' | 'failed'; at: number }
-  /** `failed`: the gateway could not give it back. */
+  /** `failed`: the gateway couldn't refund it. */
   refund?: { at: number; payments: readonly RefundedPayment[]; failed?: { at: number; memo: string } }
-  /** A tip that was added after delivery. */
+  /** A tip added after delivery. */
   tip?: { at: number; amount: Cents }
-  /** What the shop took off the order before it was cooked; `order` and `payments` are those of what was left. */
+  /** What the merchant took off the order before preparing it; `order` and `payments` are for what was left. */
   adjusted?: { at: number; cents: Cents }
-  /** The courier brought back what could not be handed over. */
+  /** The courier brought back what couldn't be handed over. */
   returned?: { at: number; providerId: number; price: Cents }
   /** What the bank took back, step by step. */
   dispute?: { gatewayId: string; steps: readonly { at: number; booked: DisputeBooking }[] }
 }
 
 /**
- * Books many orders of the past with two statements, by the same rules as orders of today. The entries take the ids up to `lastEntry`,
- * in the order of time. Returns the id before the first.
+ * Books many past orders with two statements, by the same rules as current orders. The entries take the ids up to
+ * `lastEntry`, in chronological order. Returns the id before the first.
  */
 export async function bookPastSales(
   tx: Handle,
@@ -87,7 +87,7 @@ function entriesOfSale(sale: PastSale): NewEntry[] {
   return [...entries, refunded, { ...of('refund_failed', at, reversedPostings([refunded])), refund: 1, memo }]
 }
 
-/** The order and its payments before the shop changed it. */
+/** The order and its payments before the merchant changed it. */
 function asOrdered({ order, payments, adjusted }: PastSale): [SoldOrder, readonly Payment[]] {
   if (!adjusted) return [order, payments]
   const [first, ...rest] = payments

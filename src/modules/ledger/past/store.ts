@@ -13,7 +13,7 @@ const insertLines = sql<unknown>(
    SELECT * FROM unnest($1::bigint[], $2::integer[], $3::text[], $4::bigint[], $5::text[], $6::bigint[])`,
 )
 
-/** They get the ids from `firstEntry` on. */
+/** Ids are assigned from `firstEntry` on. */
 export async function insertPastEntries(tx: Handle, entries: readonly NewEntry[], firstEntry: number) {
   const lines = entries.flatMap((entry, index) => {
     return entry.lines.map((line, place) => ({ ...line, entryId: firstEntry + index, place: place + 1 }))

@@ -2,7 +2,7 @@ import { formatLocalDate, type LocalDay } from '../../../core/local-time.ts'
 import { type Cents, toDollars } from '../../../core/money.ts'
 import type { Account, Part } from './postings.ts'
 
-/** Accounts of the operator's bookkeeping: the ledger's, with the platform's own told apart into what it earns and what it pays. */
+/** Accounts in the operator's bookkeeping: the ledger's, with the platform's own split into income and expenses. */
 export const bookAccounts = [
   ...([
     'card',
@@ -25,9 +25,9 @@ export type AccountName = { name: string; code: string }
 export type AccountNames = Readonly<Record<BookAccount, AccountName>>
 
 const named = (name: string, code: string): AccountName => ({ name, code })
-/** The numbers of a usual chart: assets 1000, liabilities 2000, equity 3000, income 4000, expenses 5000. */
+/** Numbers of a typical chart of accounts: assets 1000, liabilities 2000, equity 3000, income 4000, expenses 5000. */
 export const usualAccounts: AccountNames = {
-  // What cards pay and what the gateway keeps of it are one balance, the one at the gateway.
+  // Card payments and the gateway's fees are one balance, the one at the gateway.
   card: named('Payment Gateway Clearing', '1100'),
   gateway: named('Payment Gateway Clearing', '1100'),
   cash: named('Cash Held by Merchants', '1150'),
@@ -58,11 +58,11 @@ const platformParts = new Map<string, BookAccount>([
 const bookAccountOf = (account: Account, part: Part): BookAccount =>
   account === 'platform' ? (platformParts.get(part) ?? 'platform') : account
 
-/** What was booked to an account within a day; above zero it is owed to the account. */
+/** The total booked to an account on a day; positive if owed to the account. */
 export type PartSum = { account: Account; part: Part; cents: Cents }
 export type DayLine = { account: BookAccount; cents: Cents }
 
-/** One line for each account that a day has changed. They sum to zero, as the day's entries do. */
+/** One line for each account that changed on a day. They add up to zero, like the day's entries. */
 export function dayLines(sums: readonly PartSum[]): DayLine[] {
   const totals = new Map<BookAccount, Cents>()
   for (const { account, part, cents } of sums) {
@@ -76,17 +76,17 @@ export function dayLines(sums: readonly PartSum[]): DayLine[] {
 }
 
 export type BookFormat = 'quickbooks' | 'xero'
-/** The columns that the import of each program asks for. */
+/** The columns required by each program's import. */
 export const bookColumns: Readonly<Record<BookFormat, readonly string[]>> = {
   quickbooks: ['JournalNo', 'JournalDate', 'AccountName', 'Debits', 'Credits', 'Description'],
   xero: ['*Narration', '*Date', 'Description', '*AccountCode', '*TaxRate', '*Amount'],
 }
 
-/** Xero's own rate of a journal that is no sale. */
+/** Xero's own rate for a journal that isn't a sale. */
 const noTax = 'Tax Exempt (0%)'
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** A day is one journal: lines with the same number, or with the same narration and date, belong together. */
+/** A day is one journal: lines with the same number, or the same narration and date, belong together. */
 export function bookRows(
   format: BookFormat,
   day: LocalDay,
@@ -102,7 +102,7 @@ export function bookRows(
     const what = `${account.replaceAll('_', ' ')} ${date}`
     if (format === 'xero') {
       const written = `${Number(dayOfMonth)} ${months[Number(month) - 1]} ${year}`
-      // A debit is above zero there.
+      // A debit is positive there.
       return [`Cellardoor ${number}`, written, what, code, noTax, toDollars(0 - cents)]
     }
     const sides = cents < 0 ? [amount, ''] : ['', amount]

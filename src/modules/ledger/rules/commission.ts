@@ -7,7 +7,7 @@ import { type Part, type Posting, type SoldOrder, sumPostings } from './postings
 export type Terms = {
   /** Share of the goods, after the discount. */
   percent: Ppm
-  /** For each order. */
+  /** Per order. */
   fixed: Cents
   /** Share of the price of the courier company that delivered. */
   courierShare: Ppm
@@ -16,13 +16,13 @@ export type Commission = Terms & { from: LocalDay }
 
 const noCommission: Terms = { percent: 0, fixed: 0, courierShare: 0 }
 
-/** The commission in force on a day: that of the latest date that has come. Before the first there is none. */
+/** The commission in force on a day: the latest one that has started. Before the first, there is none. */
 export function commissionOn(commissions: readonly Commission[], day: LocalDay): Commission | undefined {
   const begun = commissions.filter(({ from }) => from <= day)
   return begun.toSorted((a, b) => b.from - a.from)[0]
 }
 
-/** Moved from the merchant to the platform when the order is completed; the customer pays none of it. */
+/** Moved from the merchant to the platform when the order is completed; the customer doesn't pay any of it. */
 export function commissionPostings(order: SoldOrder, terms: Terms = noCommission): Posting[] {
   const { percent, fixed, courierShare } = terms
   const price = order.isCourier && order.carrier ? order.carrier.price : 0
@@ -34,9 +34,9 @@ export function commissionPostings(order: SoldOrder, terms: Terms = noCommission
 }
 
 /**
- * A refund, or one that failed, takes the percentage of its goods along: the platform keeps as much of it as the merchant
- * keeps of the goods. That follows from the goods left alone, so refunds in any order and number end at the same cent. The
- * fee for the order and the share of the courier's price stay: the order was brought.
+ * A refund, or its failure, also returns the percentage of its goods: the platform keeps a share of what the merchant
+ * keeps. It depends only on the goods left, so refunds in any order and number end at the same cent. The fixed fee
+ * and the share of the courier's price are kept: the order was delivered.
  */
 export function commissionReturned(
   booked: readonly Pick<Entry, 'kind' | 'merchantId' | 'lines'>[],
@@ -53,8 +53,9 @@ export function commissionReturned(
 }
 
 /**
- * A refund is of what customers paid for goods. Of an order with a promotion of its merchant's, the goods that came back cost more, and
- * the promotion comes back with them: it keeps the share of the goods that are left, so that refunds in any number end at the same cent.
+ * A refund is of what customers paid for goods. If the order had a merchant promotion, the returned goods cost more
+ * than that, and the promotion is returned in proportion: it keeps the share of the goods left, so refunds in any
+ * number end at the same cent.
  */
 export function promotionReturned(
   booked: readonly Pick<Entry, 'kind' | 'merchantId' | 'lines'>[],
@@ -76,11 +77,11 @@ export function promotionReturned(
   ]
 }
 
-/** What customers paid for goods: their price less the merchant's promotion. */
+/** What customers paid for goods: the price less the merchant's promotion. */
 const goodsIn = (lines: readonly Posting[]): Cents =>
   sumOfPart(lines, 'goods') + sumOfPart(lines, 'promotion')
 
-/** The sum of a part over the merchant's own lines. */
+/** The total of a part across the merchant's own lines. */
 const sumOfPart = (lines: readonly Posting[], part: Part): Cents =>
   sumPostings(lines.filter((line) => line.account === 'merchant' && line.part === part))
 

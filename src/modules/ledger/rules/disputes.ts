@@ -2,12 +2,15 @@ import type { Cents } from '../../../core/money.ts'
 import { type Posting, summed } from './postings.ts'
 
 /**
- * What is booked because of a dispute: what the gateway has taken back for the customer and for itself, and how much of both the merchant
- * pays instead of the platform.
+ * What is booked for a dispute: what the gateway withdrew for the customer and for itself, and how much of both the
+ * merchant pays instead of the platform.
  */
 export type DisputeBooking = { withdrawn: Cents; fee: Cents; moved: Cents; movedFee: Cents }
 
-/** What the gateway took or returned since: the customer's money goes back to the card, the fee to the gateway, and the platform pays. */
+/**
+ * What the gateway has withdrawn or returned since: the customer's money goes back to the card, the fee to the
+ * gateway, and the platform pays.
+ */
 export function disputedPostings(booked: DisputeBooking, wanted: DisputeBooking): Posting[] {
   const [amount, fee] = [wanted.withdrawn - booked.withdrawn, wanted.fee - booked.fee]
   return summed([
@@ -18,7 +21,7 @@ export function disputedPostings(booked: DisputeBooking, wanted: DisputeBooking)
   ])
 }
 
-/** What the merchant pays to the platform for it since, or gets back. */
+/** What the merchant has paid to the platform for it since, or got back. */
 export function movedDisputePostings(
   booked: DisputeBooking,
   wanted: DisputeBooking,

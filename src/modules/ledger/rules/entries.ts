@@ -2,8 +2,8 @@ import { type Posting, sumPostings } from './postings.ts'
 import type { TaxFact } from './tax-facts.ts'
 
 /**
- * Each kind of entry is booked once for an order; gift cards and credit are issued outside of orders.
- * The schema refuses the second entry of a kind for an order.
+ * Each kind of entry is booked once per order; gift cards and credit are issued without an order. The schema refuses
+ * a second entry of a kind for an order.
  */
 export type EntryKind =
   | 'placed'
@@ -32,11 +32,11 @@ export type NewEntry = {
   at: number
   merchantId?: number
   orderId?: number
-  /** Which refund, adjustment or added tip of the order this is about; other kinds happen to an order once. */
+  /** The refund, adjustment or added tip of the order this is about; other kinds occur once per order. */
   refund?: number
   memo?: string
   lines: readonly Posting[]
-  /** Where the order keeps tax rates. */
+  /** For orders with tax rates. */
   taxFacts?: readonly TaxFact[]
 }
 
@@ -50,7 +50,7 @@ export type Entry = {
   lines: Posting[]
 }
 
-/** The database refuses such an entry too; here the fault still has the name of what was to be booked. */
+/** The database refuses such an entry, too; here the error still names what was to be booked. */
 export function mustBalance({ kind, orderId, lines }: NewEntry) {
   const sum = sumPostings(lines)
   if (sum === 0) return

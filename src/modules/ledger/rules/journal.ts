@@ -3,10 +3,10 @@ import type { Cents } from '../../../core/money.ts'
 import type { Entry } from './entries.ts'
 import type { Account, Part } from './postings.ts'
 
-/** A line as bookkeepers write it: what is owed to an account is its credit, what was taken from it its debit. */
+/** A line in accounting terms: what is owed to an account is its credit, what was taken from it its debit. */
 export type JournalLine = { account: Account; party: number; part: Part; debit: Cents; credit: Cents }
 export type JournalEntry = Omit<Entry, 'lines'> & { lines: JournalLine[] }
-/** The sums of an account within a period. */
+/** Totals of an account within a period. */
 export type AccountSums = { account: Account; debit: Cents; credit: Cents }
 
 export function toJournalEntry({ lines, ...entry }: Entry): JournalEntry {
@@ -30,18 +30,18 @@ export function sumLines(lines: readonly { debit: Cents; credit: Cents }[]): { d
   )
 }
 
-/** Sums of the same account added up, in the order of their names. */
+/** Adds up the totals by account, in the order of account names. */
 export function addAccounts(sums: readonly AccountSums[]): AccountSums[] {
   return [...Map.groupBy(sums, ({ account }) => account)]
     .map(([account, these]) => ({ account, ...sumLines(these) }))
     .sort((a, b) => (a.account < b.account ? -1 : 1))
 }
 
-/** The summary of a day that is over: its first and last entry, null if there was none. */
+/** The summary of a past day: its first and last entry, null if there was none. */
 export type KeptDay = { day: string; first: number | null; last: number | null; entries: number }
 type Extent = Omit<KeptDay, 'day'>
 
-/** The kept days that can be used, and the rest of the period: from the first day that is not kept to the last one. */
+/** The usable stored days, and the rest of the period: from the first day without stored totals to the last day. */
 export function splitPeriod(
   { from, to }: Period,
   kept: readonly KeptDay[],
@@ -56,7 +56,7 @@ export function splitPeriod(
   return { kept: kept.filter(isOutside), rest: { since: first * dayMs, until: (last + 1) * dayMs } }
 }
 
-/** The place before the first entry of all, and how many there are. */
+/** The position before the very first entry, and the number of entries. */
 export function journalStart(extents: readonly Extent[]): JournalPlace & { entries: number } {
   const firsts = extents.flatMap(({ first }) => first ?? [])
   const lasts = extents.flatMap(({ last }) => last ?? [])
@@ -67,14 +67,14 @@ export function journalStart(extents: readonly Extent[]): JournalPlace & { entri
   }
 }
 
-/** Days by UTC, the last one included. */
+/** UTC days, including the last. */
 export type Period = { from: string; to: string; since: number; until: number }
 
 const dayMs = 86_400_000
 /** A leap year, so that any year fits. */
 const maxDays = 366
 
-/** A month, or days from one to another. Undefined: neither, both, or more than a year. */
+/** A month, or a range of days. Undefined if neither or both are given, or for more than a year. */
 export function readPeriod(given: { month?: string; from?: string; to?: string }): Period | undefined {
   const days =
     given.month === undefined
@@ -104,7 +104,10 @@ function daysOfMonth(month: string) {
   return { from, to: next.setUTCMonth(next.getUTCMonth() + 1) / dayMs - 1 }
 }
 
-/** Where a page ended, and the last entry of the period when the first page was read: what is booked meanwhile is left out. */
+/**
+ * Where a page ended, and the last entry of the period when the first page was read: entries booked in the meantime
+ * are left out.
+ */
 export type JournalPlace = { entryId: number; last: number }
 
 export const writePlace = ({ entryId, last }: JournalPlace): string => `${entryId}-${last}`

@@ -1,34 +1,34 @@
 import { formatLocalDate, type LocalDay, toInstant } from '../../../core/local-time.ts'
 import type { Cents } from '../../../core/money.ts'
 
-/** A merchant's own day, from one midnight of its clocks to the next: 23 to 25 hours. */
+/** A merchant's local day, from midnight to midnight: 23 to 25 hours. */
 export type DayWindow = { merchantId: number; since: number; until: number }
 
 /**
- * A merchant's day as the ledger sums it. `net` is what the day added to its account:
- * gross − refunds − fees − tax − cash. Tips are its own, and part of gross.
+ * A merchant's day, as summed by the ledger. `net` is what the day added to its account: gross − refunds − fees − tax
+ * − cash. Tips are its own, and part of gross.
  */
 export type PayoutSums = {
   merchantId: number
-  /** Completed on that day. */
+  /** Orders completed on that day. */
   orders: number
-  /** Their totals. */
+  /** Total of these orders. */
   gross: Cents
-  /** Deductions for others' work: convenience fees, commission, and the couriers' share. */
+  /** Deductions for others: convenience fees, commission, and the couriers' share. */
   fees: Cents
-  /** The commission within `fees`, as it was in force when each order was completed. */
+  /** The commission within `fees`, as in force when each order was completed. */
   commission: Cents
-  /** What its own promotions took off; gross is less by that much. */
+  /** Discounts from its own promotions; gross is net of them. */
   promotions: Cents
-  /** Disputes within `fees`, with what the gateway charged for them; below zero what came back. */
+  /** Disputes within `fees`, with the gateway's charges for them; negative if money came back. */
   disputes: Cents
   tips: Cents
   tax: Cents
   /** Within `net`: tax that the merchant files itself. */
   taxPaidOut: Cents
-  /** Given back of orders that were completed, on this day or before. */
+  /** Refunds of orders completed on this day or before. */
   refunds: Cents
-  /** Cash that customers handed to the merchant. */
+  /** Cash that customers paid to the merchant. */
   cash: Cents
   net: Cents
 }
@@ -36,12 +36,12 @@ export type PayoutSums = {
 export type PaidMerchant = { merchantId: number; name: string; timeZone: string }
 export type Payout = PayoutSums & { name: string; timeZone: string; day: string }
 
-/** The largest offsets that clocks have, east and west. */
+/** The largest UTC offsets, east and west. */
 const eastMs = 14 * 3_600_000
 const westMs = 12 * 3_600_000
 const dayMs = 86_400_000
 
-/** All of the hours that are this day anywhere. */
+/** All hours that are this day anywhere. */
 export function hoursAnywhere(day: LocalDay): { since: number; until: number } {
   return { since: day * dayMs - eastMs, until: (day + 1) * dayMs + westMs }
 }
@@ -50,7 +50,7 @@ export function dayWindow({ merchantId, timeZone }: PaidMerchant, day: LocalDay)
   return { merchantId, since: toInstant(day, 0, timeZone), until: toInstant(day + 1, 0, timeZone) }
 }
 
-/** Orders that were only placed on that day are not paid out yet. */
+/** Orders only placed on that day aren't paid out yet. */
 export function toPayouts(
   sums: readonly PayoutSums[],
   merchants: readonly PaidMerchant[],

@@ -1,7 +1,10 @@
 import type { Cents, Price } from '../../../core/money.ts'
 import type { SaleTaxes, TaxRow } from '../../pricing/taxes/index.ts'
 
-/** A positive sum is owed to an account, a negative one was taken from it. docs/decisions/0017-ledger.md has the table. */
+/**
+ * A positive amount is owed to an account, a negative one was taken from it. See the table in
+ * docs/decisions/0017-ledger.md.
+ */
 export type Account =
   | 'card'
   | 'cash'
@@ -17,7 +20,10 @@ export type Account =
   | 'gateway'
   | 'opening'
 
-/** The part of an order's price that a line of a merchant or the platform is for; empty where the account says it. */
+/**
+ * The component of an order's price that a merchant's or the platform's line is for; empty where the account implies
+ * it.
+ */
 export type Part =
   | ''
   | 'goods'
@@ -38,32 +44,34 @@ type TaxPart = `tax:${string}`
 
 export type Posting = { account: Account; party: number; cents: Cents; part?: Part }
 
-/** The fields of an order that decide who gets which part of its price. */
+/** The fields of an order that determine who gets which part of its price. */
 export type SoldOrder = Price & {
   orderId: number
   merchantId: number
   customerId: number | null
-  /** A courier company should bring it; the one that has taken it gets its price and the tip. */
+  /** A courier company should deliver it; the one that accepted it gets its price and the tip. */
   isCourier: boolean
   carrier: { providerId: number; price: Cents } | null
-  /** Which jurisdictions take its tax; null where no tax rates were loaded for its place. */
+  /** Tax by jurisdiction; null if no tax rates were loaded for its place. */
   taxes?: { taxes: SaleTaxes; rows: readonly TaxRow[] } | null
 }
 
-/** `sourceId` is the gift card or the promotion; the others are known by the order. */
+/** `sourceId` is the gift card or promotion; the others are identified by the order. */
 export type Payment = {
   type: 'credit_card' | 'cash' | 'promo' | 'gift_card' | 'credit_balance'
   sourceId: number | null
   amount: Cents
 }
 
-/** The order holds what was paid until it is known who gets it. */
+/** The order's account holds what was paid until it is known who gets it. */
 export function placedPostings(order: SoldOrder, payments: readonly Payment[]): Posting[] {
   const paid = payments.map((payment) => ({ ...payingParty(order, payment), cents: -payment.amount }))
   return summed([...paid, { account: 'order', party: order.orderId, cents: order.total }])
 }
 
-/** Cash is in the merchant's hands by now, so that much less is owed to it. Its own promotion it pays itself. */
+/**
+ * Cash is already in the merchant's hands, so that much less is owed to it. The merchant pays for its own promotion.
+ */
 export function completedPostings(order: SoldOrder, payments: readonly Payment[]): Posting[] {
   const { merchantId: party } = order
   const cash = payments.reduce((sum, { type, amount }) => (type === 'cash' ? sum + amount : sum), 0)
@@ -80,8 +88,8 @@ export function completedPostings(order: SoldOrder, payments: readonly Payment[]
 }
 
 /**
- * Tax by jurisdiction. Where the marketplace files, it keeps the tax (party 0); where the merchant files, the tax is paid out to it. Without tax
- * rates it is held for the merchant whose sale it was.
+ * Tax by jurisdiction. Where the marketplace files, it keeps the tax (party 0); where the merchant files, the tax is
+ * paid out to it. Without tax rates, it is held for the merchant that made the sale.
  */
 function taxPostings(order: SoldOrder, tax: Cents, rows?: readonly TaxRow[] | null): Posting[] {
   const { merchantId: party, taxes } = order
@@ -93,7 +101,7 @@ function taxPostings(order: SoldOrder, tax: Cents, rows?: readonly TaxRow[] | nu
   return rows.map(({ code, tax: cents }) => ({ ...target, part: `tax:${code}`, cents }))
 }
 
-/** A tip that was added after delivery is paid by card, and goes where the order's tip went. */
+/** A tip added after delivery is paid by card, and goes where the order's tip went. */
 export function tippedPostings(order: SoldOrder, cents: Cents): Posting[] {
   return summed([
     { account: 'card', party: 0, cents: -cents },
@@ -101,7 +109,7 @@ export function tippedPostings(order: SoldOrder, cents: Cents): Posting[] {
   ])
 }
 
-/** The gateway keeps a fee, which the platform pays; below zero it gives some back. */
+/** The gateway keeps a fee, which the platform pays; if negative, some of it is returned. */
 export function gatewayFeePostings(cents: Cents): Posting[] {
   return summed([
     { account: 'platform', party: 0, part: 'gateway_fee', cents: -cents },
@@ -109,7 +117,7 @@ export function gatewayFeePostings(cents: Cents): Posting[] {
   ])
 }
 
-/** A courier returned an order that could not be delivered: the platform pays for both ways. */
+/** A courier returned an order that couldn't be delivered: the platform pays for both ways. */
 export function returnedPostings({ providerId, price }: { providerId: number; price: Cents }): Posting[] {
   return summed([
     { account: 'courier', party: providerId, cents: price },
@@ -117,19 +125,20 @@ export function returnedPostings({ providerId, price }: { providerId: number; pr
   ])
 }
 
-/** The share of a refund that goes back by one payment, by the parts of the price that it takes back. */
+/** The share of a refund that goes back to one payment, by the components it takes back. */
 export type RefundedPayment = {
   payment: Payment
-  /** To the customer's credit in place of where it came from; a promotion always gets its own back. */
+  /** As credit for the customer instead of the original payment; a promotion always gets its own part back. */
   toCredit: boolean
   parts: { goods: Cents; tax: Cents; deliveryFee: Cents; tip: Cents; convenienceFee: Cents }
-  /** The rows behind `parts.tax`; null where the order keeps no taxes. */
+  /** The rows behind `parts.tax`; null if the order has no tax rates. */
   taxes?: readonly TaxRow[] | null
 }
 
 /**
- * A completed order's price is taken back from those who received it. A courier company keeps its price: what the customer paid
- * for the delivery comes from the platform then. Cash is handed back by the merchant, whose account is credited for it.
+ * Takes back a completed order's price from those who received it. A courier company keeps its price: the platform
+ * then refunds what the customer paid for the delivery. Cash is returned by the merchant, whose account is credited
+ * for it.
  */
 export function refundedPostings(order: SoldOrder, refunded: readonly RefundedPayment[]): Posting[] {
   const { merchantId: party } = order
@@ -161,7 +170,10 @@ function refundTarget(
   return payingParty(order, payment)
 }
 
-/** Each payment pays that much less (or, below zero, more) since an adjustment; the order holds that much less. */
+/**
+ * After an adjustment, each payment pays that much less (or, if negative, more), and the order's account holds that
+ * much less.
+ */
 export function adjustedPostings(
   order: SoldOrder,
   lowered: readonly { payment: Payment; cents: Cents }[],
@@ -171,7 +183,7 @@ export function adjustedPostings(
   return summed([...given, { account: 'order', party: order.orderId, cents: -sum }])
 }
 
-/** Takes back all that was booked, whatever it was: afterwards the order has moved nothing. */
+/** Reverses everything booked: afterwards the order hasn't moved any money. */
 export function reversedPostings(entries: readonly { lines: readonly Posting[] }[]): Posting[] {
   return summed(entries.flatMap(({ lines }) => lines.map((line) => ({ ...line, cents: -line.cents }))))
 }
@@ -186,19 +198,19 @@ function deliveryPostings(order: SoldOrder): Posting[] {
     const { providerId, price } = carrier
     return [
       { account: 'courier', party: providerId, cents: price },
-      // The platform keeps the surplus of the customer's delivery fee over the courier's price, and pays the deficit.
+      // The platform keeps any surplus of the customer's delivery fee over the courier's price, and pays any deficit.
       { account: 'platform', party: 0, cents: deliveryFee - price },
       { ...tipTarget(order), cents: tip },
     ]
   }
-  // Its own drivers, or itself where no courier company would.
+  // The merchant's own drivers, or the merchant itself where courier companies don't deliver.
   return [
     { account: 'merchant', party, part: 'delivery_fee', cents: deliveryFee },
     { ...tipTarget(order), cents: tip },
   ]
 }
 
-/** The courier company that has brought it, else the merchant. */
+/** The courier company that delivered, otherwise the merchant. */
 const tipTarget = ({
   isCourier,
   carrier,
@@ -228,7 +240,7 @@ function named(party: number | null, type: string): number {
   return party
 }
 
-/** One line for each account, party and part; none of nothing. */
+/** One line for each account, party and component; zero lines are dropped. */
 export function summed(lines: readonly Posting[]): Posting[] {
   const sums = new Map<string, Posting>()
   for (const { account, party, part = '', cents } of lines) {

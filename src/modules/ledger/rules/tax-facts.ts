@@ -2,7 +2,7 @@ import type { Cents, Ppm } from '../../../core/money.ts'
 import type { TaxClass } from '../../../core/tax-classes.ts'
 import type { Jurisdiction, SaleTaxes, TaxRow } from '../../pricing/taxes/index.ts'
 
-/** What an entry means for a tax filing: the sales of a class in a jurisdiction, and their tax. */
+/** An entry's data for tax filing: the sales of a class in a jurisdiction, and their tax. */
 export type TaxFact = Pick<Jurisdiction, 'name' | 'level'> & {
   jurisdiction: string
   class: TaxClass
@@ -10,13 +10,13 @@ export type TaxFact = Pick<Jurisdiction, 'name' | 'level'> & {
   filed_by: SaleTaxes['filed_by']
   rate_ppm: Ppm
   sales_cents: Cents
-  /** Of the sales, what the rate was taken on, and what a certificate freed from it. */
+  /** The taxable part of the sales, and the part exempt by a certificate. */
   taxable_cents: Cents
   exempt_cents: Cents
   tax_cents: Cents
 }
 
-/** `sign`: -1 for what is given back. */
+/** `sign`: -1 for refunds. */
 export function taxFacts(
   sale: { taxes: SaleTaxes; rows: readonly TaxRow[] } | null | undefined,
   sign: 1 | -1 = 1,
@@ -38,7 +38,7 @@ export function taxFacts(
   })
 }
 
-/** One row for each jurisdiction and class: a refund may go back along several payments. */
+/** One row per jurisdiction and class: a refund may go back to several payments. */
 function summed(rows: readonly TaxRow[]): TaxRow[] {
   const sums = new Map<string, TaxRow>()
   for (const row of rows) {
