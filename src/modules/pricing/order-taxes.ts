@@ -3,10 +3,10 @@ import type { GoodsClass } from '../../core/tax-classes.ts'
 import { splitTaxBases, type TaxedLines } from './rules.ts'
 import { type SaleTaxes, splitTax, type TaxBases, type TaxRow } from './taxes/taxes.ts'
 
-/** The taxes that the order was sold with, and what each took of it. */
+/** The tax rates an order was sold with, and the tax by jurisdiction. */
 export type OrderTaxes = { taxes: SaleTaxes; bases: TaxBases; rows: TaxRow[] }
 
-/** What an order keeps of its prices. */
+/** The pricing data stored with an order. */
 type Rates = { taxes?: SaleTaxes } | null
 type Line = { price_cents: Cents; discount_cents?: Cents; tax_class?: GoodsClass }
 type TaxedOrder = {
@@ -17,7 +17,7 @@ type TaxedOrder = {
   tax: Cents
 }
 
-/** The lines of an order as its own taxes see them. Undefined where it keeps none. */
+/** The lines of an order, with its own tax rates. Undefined if it has none. */
 export function taxedLines(rates: Rates, cart: readonly Line[]): TaxedLines | undefined {
   if (!rates?.taxes) return undefined
   return {
@@ -27,7 +27,7 @@ export function taxedLines(rates: Rates, cart: readonly Line[]): TaxedLines | un
   }
 }
 
-/** Follows from what the order keeps, so it is right after every adjustment. Null where it keeps no taxes. */
+/** Computed from what is stored with the order, so it is right after every adjustment. Null if it has no tax rates. */
 export function orderTaxes(order: TaxedOrder): OrderTaxes | null {
   const taxed = taxedLines(order.rates, order.cart)
   if (!taxed) return null

@@ -6,16 +6,16 @@ import { type SaleTaxes, splitTax, sumBases, sumTax, type TaxBases, type TaxRow 
 export type PriceInput = {
   lines: readonly Cents[]
   discount: Cents
-  /** The winning zone's; none for pickup, and where the merchant does not deliver. */
+  /** The applicable zone's fee; none for pickup, and where the merchant doesn't deliver. */
   deliveryFee: { kind: 'fixed'; cents: Cents } | { kind: 'percent'; ppm: Ppm } | null
   convenienceFeePpm: Ppm
   taxPpm: Ppm
-  /** Where tax rates are loaded for the place of the sale: they replace `taxPpm`. */
+  /** Tax rates, if loaded for the place of the sale; they replace `taxPpm`. */
   taxed?: TaxedLines | undefined
   tip: Cents
 }
 
-/** Taxes of a sale with the class of each line, and what a promotion takes off it. */
+/** A sale's tax rates, with each line's class and promotion discount. */
 export type TaxedLines = {
   taxes: SaleTaxes
   classes: readonly GoodsClass[]
@@ -23,8 +23,8 @@ export type TaxedLines = {
 }
 
 /**
- * Decisions §8. Fees are taken on what is left of the subtotal after the discount, each rounded half up, and are taxed only where
- * tax rates are loaded that say so; tax is rounded half up once. The same function prices cart, checkout and order.
+ * Decisions §8. Fees are based on the subtotal after the discount, each rounded half up, and are taxed only if loaded
+ * tax rates say so; tax is rounded half up once. The same function prices cart, checkout and order.
  */
 export function priceOrder(input: PriceInput): Price {
   const subtotal = input.lines.reduce((sum, cents) => sum + cents, 0)
@@ -41,7 +41,7 @@ export function priceOrder(input: PriceInput): Price {
   return { subtotal, discount, deliveryFee, convenienceFee, tax, tip, total }
 }
 
-/** Which jurisdiction takes what of a price's tax; null where no tax rates are loaded for the place. */
+/** The tax in a price by jurisdiction; null if no tax rates are loaded for the place. */
 export function taxRows(
   { lines, taxed }: Pick<PriceInput, 'lines' | 'taxed'>,
   price: Price,
@@ -51,7 +51,7 @@ export function taxRows(
   return { taxes, rows: splitTax(taxes, splitTaxBases(lines, taxed, price), price.tax) }
 }
 
-/** What is taxed of a sale, by class. */
+/** What is taxed in a sale, by class. */
 export function splitTaxBases(
   lines: readonly Cents[],
   { classes, discounts }: Pick<TaxedLines, 'classes' | 'discounts'>,
@@ -74,10 +74,10 @@ export function pointsFor(subtotal: Cents): number {
   return Math.floor(subtotal / 4)
 }
 
-/** The share of a weighed line that may be charged above the ordered amount, in thousandths. */
+/** How much more than the ordered amount may be charged for a weighed line, in thousandths. */
 export const toleranceMilli = 150
 
-/** The most that weighed lines may raise an order's total by. */
+/** The most that weighed lines may add to an order's total. */
 export function weighedAllowance(price: PriceInput, weighed: readonly boolean[]): Cents {
   if (!weighed.includes(true)) return 0
   const heavier = price.lines.map((cents, line) =>

@@ -10,7 +10,7 @@ type PresentedTaxes = {
   tax_exempt?: boolean
 }
 
-/** Which jurisdiction takes what, in cart, quote and order. Nothing where no tax rates are loaded for the place. */
+/** Tax by jurisdiction, in cart, quote and order. Empty if no tax rates are loaded for the place. */
 export function presentTaxes(
   sale: { taxes: SaleTaxes; rows: readonly TaxRow[] } | null | undefined,
 ): PresentedTaxes {

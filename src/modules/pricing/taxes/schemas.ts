@@ -13,7 +13,7 @@ const SaleTax = Type.Object(
   component('SaleTax', 'Tax for one jurisdiction at one rate.'),
 )
 
-/** In cart, quote and order, only where tax rates are loaded for the place. */
+/** In cart, quote and order, only if tax rates are loaded for the place. */
 export const taxFields = {
   taxes: Type.Optional(
     Type.Array(SaleTax, {

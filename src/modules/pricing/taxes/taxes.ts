@@ -3,7 +3,7 @@ import { type TaxClass, taxClasses } from '../../../core/tax-classes.ts'
 
 export type TaxLevel = 'state' | 'county' | 'city' | 'district'
 
-/** A place that taxes a sale, with its rates of that day. A class without a rate is not taxed there. */
+/** A jurisdiction that taxes a sale, with its rates on that day. Classes without a rate aren't taxed there. */
 export type Jurisdiction = {
   code: string
   name: string
@@ -11,7 +11,7 @@ export type Jurisdiction = {
   rates: Partial<Record<TaxClass, Ppm>>
 }
 
-/** The taxes of a sale, as an order keeps them in its column `rates`. */
+/** A sale's tax rates, as stored in an order's column `rates`. */
 export type SaleTaxes = {
   /** The version of the tax rates. */
   version: string
@@ -19,22 +19,22 @@ export type SaleTaxes = {
   filed_by: 'marketplace' | 'merchant'
   /** The state first, then counties, cities and districts. */
   jurisdictions: readonly Jurisdiction[]
-  /** The certificate by which the customer pays no tax. */
+  /** The certificate that exempts the customer from tax. */
   exempt?: number
 }
 
 /** What is taxed, by class: goods after the discount, and fees. */
 export type TaxBases = Partial<Record<TaxClass, Cents>>
 
-/** The tax that one jurisdiction takes on one class. */
+/** One jurisdiction's tax on one class. */
 export type TaxRow = { code: string; class: TaxClass; sales: Cents; tax: Cents }
 
-/** A line, or a fee, with the class that it is taxed as. */
+/** A line or fee, with its tax class. */
 type Taxable = { class: TaxClass; cents: Cents }
 
 const wholePpm = 1_000_000n
 
-/** In the order of the classes; nothing of what comes to nothing. */
+/** In the order of the classes; classes with zero are dropped. */
 export function sumBases(parts: readonly Taxable[]): TaxBases {
   const sums = new Map<TaxClass, Cents>()
   for (const { class: of, cents } of parts) sums.set(of, (sums.get(of) ?? 0) + cents)
@@ -48,8 +48,8 @@ export function sumTax(taxes: SaleTaxes, bases: TaxBases): Cents {
 }
 
 /**
- * Splits a tax over jurisdictions by largest remainder, and the part of each over its classes in the same way. All rows together are
- * `tax` exactly. Untaxed classes have rows too, for they are sales in a jurisdiction.
+ * Splits a tax over jurisdictions by largest remainder, and each part over its classes the same way. All rows add up
+ * to `tax` exactly. Untaxed classes have rows, too, because they are sales in a jurisdiction.
  */
 export function splitTax(taxes: SaleTaxes, bases: TaxBases, tax = sumTax(taxes, bases)): TaxRow[] {
   const shares = splitCents(tax, weightsOf(taxes, bases))
@@ -63,7 +63,7 @@ export function splitTax(taxes: SaleTaxes, bases: TaxBases, tax = sumTax(taxes, 
   })
 }
 
-/** In cents x parts per million, an integer far below 2^53: $250,000 at 100% are 2.5 x 10^13. */
+/** In cents x parts per million, an integer far below 2^53: $250,000 at 100% is 2.5 x 10^13. */
 const weightsOf = (taxes: SaleTaxes, bases: TaxBases): number[] =>
   taxes.jurisdictions.map((jurisdiction) =>
     (Object.entries(bases) as [TaxClass, Cents][]).reduce(
@@ -75,14 +75,14 @@ const weightsOf = (taxes: SaleTaxes, bases: TaxBases): number[] =>
 const weightOf = (taxes: SaleTaxes, { rates }: Jurisdiction, of: TaxClass, cents: Cents): number =>
   taxes.exempt === undefined ? cents * (rates[of] ?? 0) : 0
 
-/** A line of a receipt: what a jurisdiction takes at one rate. */
+/** A receipt line: one jurisdiction's tax at one rate. */
 export type TaxShare = Pick<Jurisdiction, 'code' | 'name' | 'level'> & {
   ppm: Ppm
   taxable: Cents
   tax: Cents
 }
 
-/** By jurisdiction and rate, without what is not taxed. Together they are the tax. */
+/** By jurisdiction and rate, without untaxed rows. They add up to the tax. */
 export function splitShares(taxes: SaleTaxes, rows: readonly TaxRow[]): TaxShare[] {
   const shares = new Map<string, TaxShare>()
   for (const { code, class: of, sales, tax } of rows) {
