@@ -3,18 +3,18 @@ import type { Payee } from '../ledger/days/index.ts'
 
 const nameOfMerchant = sql<{ name: string }>('SELECT name FROM merchants WHERE merchant_id = $1')
 const nameOfCourier = sql<{ name: string }>('SELECT name FROM providers WHERE provider_id = $1')
-// Those who see to money; the others who work for the operator read it in the console.
+// Staff who handle money; other staff can read it in the console.
 const treasurers = sql<{ email: string }>(
   `SELECT email FROM operator_staff WHERE enabled AND role IN ('owner', 'finance') ORDER BY staff_id`,
 )
 
-/** Undefined: there is no such merchant or courier company. */
+/** Undefined if there is no such merchant or courier company. */
 export const findName = async (handle: Handle, payee: Payee): Promise<string | undefined> =>
   ('merchantId' in payee
     ? await handle.find(nameOfMerchant, [payee.merchantId])
     : await handle.find(nameOfCourier, [payee.courierId])
   )?.name
 
-/** Addresses of the operator's people who see to money. */
+/** Email addresses of staff who handle money. */
 export const listTreasurers = async (handle: Handle): Promise<string[]> =>
   (await handle.rows(treasurers)).map(({ email }) => email)

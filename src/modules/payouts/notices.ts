@@ -6,22 +6,25 @@ import type { Payee } from '../ledger/days/index.ts'
 import { listOwnersByMerchant } from '../members/groups/index.ts'
 import { findName, listTreasurers } from './notices-store.ts'
 
-/** `restricted`: the provider pays nothing until the merchant gives what is required. `failed`: a payout did not arrive. */
+/**
+ * `restricted`: the provider pays nothing until the merchant meets its requirements. `failed`: a payout did not
+ * arrive.
+ */
 export type PayoutTrouble = {
   what: 'restricted' | 'failed'
-  /** What is required, or why it failed, by the provider's names. */
+  /** What is required, or why it failed, in the provider's terms. */
   detail: string
 }
 type PayoutNotice = PayoutTrouble & {
   to: string
-  /** The name of the merchant or the courier company. */
+  /** The name of the merchant or courier company. */
   shop: string
-  /** Undefined for a courier company, whose account the operator looks after. */
+  /** Undefined for a courier company, whose account is managed by the operator. */
   merchantId?: number
   isOperator: boolean
 }
 
-/** Part of the transaction that learned of it: an email to each of the merchant's owners, and to the operator's people of money. */
+/** Part of the transaction that records it: emails each of the merchant's owners, and the staff who handle money. */
 export async function tellOfTrouble(tx: Handle, payee: Payee, trouble: PayoutTrouble) {
   const merchantId = 'merchantId' in payee ? payee.merchantId : undefined
   const about = {
@@ -56,7 +59,7 @@ export async function sendPayoutNotice({ mail, config, emailWords }: Sending, pa
 
 type OwnerNotice = Pick<PayoutNotice, 'to' | 'shop' | 'what'> & { url: string }
 
-/** What is missing stands on the page, in words. */
+/** The page explains what is missing. */
 export function ownerEmail({ to, shop, what, url }: OwnerNotice, write: WriteEmail): Mail {
   const isRestricted = what === 'restricted'
   const { subject, opening } = write(isRestricted ? 'payout_account_restricted' : 'payout_failed', 'en', {
@@ -68,7 +71,7 @@ export function ownerEmail({ to, shop, what, url }: OwnerNotice, write: WriteEma
   return { to, subject, text: `${opening} ${follows}\n\n${url}\n` }
 }
 
-/** People who see to money know the provider's names of things, and look them up there. */
+/** Staff who handle money know the provider's terms, and look things up there. */
 function operatorEmail({ to, shop, what, detail, merchantId }: PayoutNotice, url: string): Mail {
   const isRestricted = what === 'restricted'
   const next =

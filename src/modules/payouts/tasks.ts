@@ -5,7 +5,7 @@ import { closePayoutDays } from './transfers/close-days.ts'
 import { followPayouts } from './transfers/follow.ts'
 import { sendTransfers } from './transfers/send.ts'
 
-/** Jobs of this module by task name. */
+/** This module's jobs by task name. */
 export const payoutTasks = (deps: Deps): TaskList => ({
   close_payout_days: () => closePayoutDays(deps),
   send_payout_notice: (payload) => sendPayoutNotice(deps, payload),

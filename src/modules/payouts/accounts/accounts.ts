@@ -17,12 +17,12 @@ export type AccountDeps = {
 }
 type OpenAccount = PayoutAccount & { account: string }
 
-/** What is known here is shown for so long before the provider is asked again. */
+/** How long known data is shown before the provider is asked again. */
 const freshMs = 60_000
 
 /**
- * Asks the provider where something is missing, so that people who come back from its form see what it made of it. The link is enough to enter
- * a bank account: people of the operator who may only read get none.
+ * Asks the provider if something is missing, so people returning from its form see the result. The link is enough to
+ * enter a bank account, so read-only staff don't get one.
  */
 export async function readPayoutAccount(deps: AccountDeps, payee: Payee, { now, caller }: Call) {
   const known = await findAccount(deps.db, payee)
@@ -34,8 +34,8 @@ export async function readPayoutAccount(deps: AccountDeps, payee: Payee, { now, 
 }
 
 /**
- * Opens an account at the provider if there is none, and makes a link to its form, or to its dashboard once nothing is missing. The
- * key is committed first: asked again, it opens the same account.
+ * Opens an account with the provider if there is none, and creates a link to its form, or to its dashboard once
+ * nothing is missing. The idempotency key is committed first: a retry opens the same account.
  */
 export async function openPayoutAccount(deps: AccountDeps, payee: Payee, call: Call) {
   const known = await findAccount(deps.db, payee)
@@ -79,7 +79,7 @@ async function openAccount(deps: AccountDeps, payee: Payee, call: Call): Promise
   return account
 }
 
-/** An account at another provider, such as the sandbox of before, is none. */
+/** An account at another provider, such as a previous sandbox, doesn't count. */
 const isOpenAt = (
   { payouts }: AccountDeps,
   account: PayoutAccount | undefined,
@@ -115,7 +115,7 @@ async function openDashboard({ payouts }: AccountDeps, { account }: OpenAccount)
   return made.kind === 'link' ? made.url : null
 }
 
-/** How the audit names a payee. */
+/** The payee's name in the audit log. */
 export const auditedPayee = (payee: Payee) =>
   'merchantId' in payee
     ? { subject: String(payee.merchantId), merchantId: payee.merchantId }

@@ -2,7 +2,7 @@ import type { Database } from '../../../db/database.ts'
 import { tellOfTrouble } from '../notices.ts'
 import { type AccountStatus, saveRecord, toPayee } from './store.ts'
 
-/** Writes down what the provider says of an account. One that is restricted from now on is told of by email. */
+/** Records what the provider reports about an account. If it has become restricted, emails are sent. */
 export function recordAccount(
   db: Database,
   place: { provider: string; account: string },

@@ -2,7 +2,7 @@ import { type Handle, sql } from '../../../db/database.ts'
 import type { Payee } from '../../ledger/days/index.ts'
 
 export type AccountStatus = 'missing' | 'pending' | 'restricted' | 'ready'
-/** Where a merchant or a courier company is paid to, and how far its payouts have come. */
+/** A payee's payout account, and up to when its payouts are closed. */
 export type PayoutAccount = {
   /** One of them is null. */
   merchantId: number | null
@@ -18,9 +18,9 @@ export type PayoutAccount = {
   settledUntil: number
   settled: number
   closedDay: string | null
-  /** `invoice`: the courier company bills the operator, and nothing is sent by itself. */
+  /** `invoice`: the courier company bills the operator, and nothing is sent automatically. */
   paidBy: 'transfer' | 'invoice'
-  /** By which the days of a courier company end. */
+  /** The time zone of a courier company's days. */
   timeZone: string | null
 }
 
@@ -30,7 +30,8 @@ const one = sql<PayoutAccount>(`SELECT ${columns} FROM payout_accounts WHERE pay
 const ensureMerchant = sql<unknown>(
   'INSERT INTO payout_accounts (merchant_id) VALUES ($1) ON CONFLICT DO NOTHING',
 )
-// Its days end where most merchants are; it sends invoices until an account is set up for it. Nothing is booked for it before it is there.
+// Its days end in the time zone of most merchants; it sends invoices until an account is set up for it. Nothing is
+// booked for it before it exists.
 const ensureCourier = sql<unknown>(
   `INSERT INTO payout_accounts (courier_id, paid_by, started_at, settled_until, time_zone)
    SELECT provider_id, 'invoice', created_at, created_at, coalesce((SELECT time_zone FROM merchants GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1), 'America/New_York')
@@ -59,7 +60,7 @@ const toRead = sql<{ account: string }>(
   `SELECT account FROM payout_accounts WHERE provider = $1 AND account IS NOT NULL
      AND (read_at IS NULL OR read_at < CASE status WHEN 'ready' THEN $3 ELSE $2 END::timestamptz) ORDER BY read_at NULLS FIRST LIMIT $4`,
 )
-// A merchant whose last entry is older than a week has nothing that is not closed, unless nothing was ever closed for it.
+// A merchant whose last entry is older than a week has nothing left to close, unless nothing was ever closed for it.
 const toClose = sql<{ merchantId: number; timeZone: string }>(
   `SELECT m.merchant_id AS "merchantId", m.time_zone AS "timeZone"
    FROM merchants m LEFT JOIN payout_accounts a USING (merchant_id)
@@ -75,29 +76,29 @@ const couriersToClose = sql<{ courierId: number; timeZone: string }>(
 )
 const setPaidBy = sql<unknown>('UPDATE payout_accounts SET paid_by = $2 WHERE payee = $1')
 
-/** The number by which the schema knows a payee. */
+/** The payee's id in the schema. */
 export const payeeKey = (payee: Payee): number =>
   'merchantId' in payee ? payee.merchantId : -payee.courierId
 
-/** Whose a row is. */
+/** The owner of a row. */
 export type Owner = { merchantId: number | null; courierId: number | null }
 export const toPayee = ({ merchantId, courierId }: Owner): Payee =>
   merchantId === null ? { courierId: courierId! } : { merchantId }
 
 export const findAccount = (handle: Handle, payee: Payee) => handle.find(one, [payeeKey(payee)])
 
-/** Makes the row if there is none yet. Transfers of a payee are made one after another, behind this lock. */
+/** Creates the row if there is none yet. A payee's transfers are created one after another, under this lock. */
 export async function lockAccount(tx: Handle, payee: Payee): Promise<PayoutAccount> {
   if ('merchantId' in payee) await tx.rows(ensureMerchant, [payee.merchantId])
   else await tx.rows(ensureCourier, [payee.courierId])
   return tx.get(lock, [payeeKey(payee)])
 }
 
-/** The key under which an account is opened; the same until that has succeeded. */
+/** The idempotency key for opening an account; the same until that has succeeded. */
 export const startAccount = async (tx: Handle, payee: Payee, provider: string): Promise<string> =>
   (await tx.get(setKey, [payeeKey(payee), provider])).key
 
-/** False if the answer came too late: another account is used by now. */
+/** False if the answer came too late: another account is in use by now. */
 export async function saveAccount(
   tx: Handle,
   payee: Payee,
@@ -106,7 +107,7 @@ export async function saveAccount(
   return (await tx.find(setAccount, [payeeKey(payee), provider, key, account])) !== undefined
 }
 
-/** Whose account it is, and its status before; undefined if there is none by now. */
+/** The account's owner and previous status; undefined if it no longer exists. */
 export function saveRecord(
   handle: Handle,
   { provider, account }: { provider: string; account: string },
@@ -136,7 +137,7 @@ export async function saveSettled(
   await tx.rows(setSettled, [payeeKey(payee), new Date(settledUntil), settled, closedDay])
 }
 
-/** Accounts that were not read at the provider since: those that are ready, and the others. */
+/** Accounts not read from the provider since: those that are ready, and the others. */
 export async function listToRead(
   handle: Handle,
   provider: string,
@@ -146,7 +147,7 @@ export async function listToRead(
   return rows.map(({ account }) => account)
 }
 
-/** Merchants, and courier companies that are paid by transfers, with a finished day that was not closed yet. */
+/** Merchants, and courier companies paid by transfer, with a finished day that hasn't been closed yet. */
 export const listToClose = async (handle: Handle, now: number) => [
   ...(await handle.rows(toClose, [new Date(now)])),
   ...(await handle.rows(couriersToClose, [new Date(now)])),

@@ -21,7 +21,7 @@ export async function readCourierPayouts(
 ) {
   const name = await getCourierName(deps.db, courierId)
   const account = await readPayoutAccount(deps, { courierId }, call)
-  // Behind the lock, so that a transfer that is being made is counted once.
+  // Under the lock, so a transfer being created is counted once.
   return deps.db.transaction(async (tx) => {
     const known = await lockAccount(tx, { courierId })
     const { period, first, last } = await sumOpen(tx, courierId, known, { through, now: call.now })
@@ -42,7 +42,7 @@ export async function readCourierPayouts(
   })
 }
 
-/** The days that are not closed, up to one that is over. The account must be locked. */
+/** The days not closed yet, up to a past day. The account must be locked. */
 export async function sumOpen(
   tx: Handle,
   courierId: number,
@@ -74,7 +74,7 @@ function dayFrom(text: string): LocalDay {
   return day
 }
 
-/** Opens an account for the company, from which on it is paid by transfers, or continues with its form. */
+/** Opens an account for the company, which is paid by transfer from then on, or continues with its form. */
 export async function openCourierAccount(
   deps: AccountDeps,
   { provider_id: courierId }: OfCourier,

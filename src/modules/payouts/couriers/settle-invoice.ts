@@ -14,8 +14,8 @@ import { sumOpen } from './couriers.ts'
 import type { NewSettlementInput } from './schemas.ts'
 
 /**
- * What the operator has paid of a company's invoice settles all days up to its last one. Where the invoice says another sum than the
- * ledger, the difference is booked, so that what the ledger owed in the end is what was paid: nothing of these days is left over.
+ * An invoice paid by the operator settles all days up to its last one. If its amount differs from the ledger's, the
+ * difference is booked, so that what the ledger owed equals what was paid, and nothing remains for these days.
  */
 export async function settleInvoice(
   { provider_id: courierId, invoice, through, amount, reason }: NewSettlementInput,

@@ -8,7 +8,7 @@ import { listYear } from './store.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** The yearly totals of each merchant, by the boxes of Form 1099-K. */
+/** Each merchant's yearly totals, by the boxes of Form 1099-K. */
 export async function readForms({ year, format = 'json' }: FormInput, { db }: Call) {
   const forms = to1099k(await listYear(db, year))
   if (format === 'json')

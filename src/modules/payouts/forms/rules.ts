@@ -10,7 +10,7 @@ type Month = {
 }
 export type Form1099K = Omit<Month, 'month'> & { byMonth: Cents[] }
 
-/** One form for each merchant; its twelve months add up to its gross. */
+/** One form per merchant; its twelve months add up to its gross. */
 export function to1099k(months: readonly Month[]): Form1099K[] {
   const forms = new Map<number, Form1099K>()
   for (const { merchantId, name, account, month, orders, gross } of months) {

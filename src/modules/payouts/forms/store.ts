@@ -10,8 +10,9 @@ export type MonthOfSales = {
   gross: number
 }
 
-// Box 1a is without fees, refunds and other deductions. Tax is in it where the merchant gets and files it itself. Cash is no payment by
-// a network; of an order that was partly paid in cash, the cash pays for the merchant's goods first.
+// Box 1a excludes fees, refunds and other deductions. Tax is included if the merchant receives and files it itself.
+// Cash isn't a payment through a network; in an order partly paid in cash, the cash pays for the merchant's goods
+// first.
 const year = sql<MonthOfSales>(
   `SELECT e.merchant_id AS "merchantId", m.name, a.account, extract(month FROM e.at AT TIME ZONE m.time_zone)::integer AS month,
      count(*) FILTER (WHERE e.kind = 'completed') AS orders, sum(sold.cents)::bigint AS gross
@@ -24,6 +25,6 @@ const year = sql<MonthOfSales>(
    GROUP BY e.merchant_id, m.name, a.account, 4 ORDER BY e.merchant_id, 4`,
 )
 
-/** By the merchants' clocks. */
+/** In the merchants' time zones. */
 export const listYear = (handle: Handle, wanted: number): Promise<MonthOfSales[]> =>
   handle.rows(year, [wanted, new Date(Date.UTC(wanted, 0, 0)), new Date(Date.UTC(wanted + 1, 0, 2))])

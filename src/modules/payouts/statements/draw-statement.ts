@@ -23,7 +23,7 @@ const columns = ['gross', 'fees', 'tax', 'refunds', 'cash', 'net'] as const
 type ColumnName = (typeof columns)[number]
 const columnWidth = 60
 
-/** The statement of a payout on as many pages as its orders need. */
+/** The statement of a payout, on as many pages as its orders need. */
 export function drawStatement({ transfer, orders, payee }: Statement, language: Language): Buffer {
   const words = statementWords[language]
   const difference = transfer.amount - transfer.net - transfer.carried
@@ -60,7 +60,7 @@ export function drawStatement({ transfer, orders, payee }: Statement, language: 
       const y = 108 + index * rowHeight
       head.push({ x: 360, y, text: label }, { x: right, y, text: money(cents), align: 'right' })
     })
-  // Most shops take no cash, and need the room for the others.
+  // Most merchants take no cash, and need the space for the other columns.
   const shown = columns.filter((name) => name !== 'cash' || orders.some(({ cash }) => cash !== 0))
   const endOf = (name: ColumnName) => right - columnWidth * (shown.length - 1 - shown.indexOf(name))
   const amounts = (amountOf: (name: ColumnName) => Cents, bold = false) =>
@@ -108,7 +108,7 @@ function bankText({ bankDay, bankState }: Transfer, language: Language): string 
   return `${bankState === 'paid' ? arrived : arrives}: ${formatLongDay(`${bankDay}T00:00:00`, language)}`
 }
 
-/** Rows below the head, and on pages of their own with the heading repeated. */
+/** Rows below the head, continued on further pages with the heading repeated. */
 function layOut(head: readonly Item[], heading: readonly PdfText[], rows: readonly PdfText[][]): Item[][] {
   const pages: Item[][] = [[...head]]
   let y = 200

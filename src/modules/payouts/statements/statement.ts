@@ -26,7 +26,7 @@ export async function readOwnTransfer(
   return drawFile({ transfer, orders, payee: { id: merchantId, name, timeZone } }, format, language)
 }
 
-/** The same of any merchant or courier company, for the operator. */
+/** The same for any merchant or courier company, for the operator. */
 export async function readTransfer(
   { merchants }: StatementDeps,
   { transfer_id, format = 'json' }: TransferInput,
@@ -69,7 +69,10 @@ const fileOf = (bytes: string | Buffer, type: string, name: string) =>
 const columns = [
   ...['line', 'order_id', 'at', 'gross', 'fees', 'tips', 'tax_collected', 'refunds', 'cash_taken', 'net'],
 ]
-/** One row for each order, then the lines that lead from the day's net to what is sent: the column `net` adds up to the payout. */
+/**
+ * One row per order, then the lines that lead from the day's net to the amount sent: the column `net` adds up to the
+ * payout.
+ */
 function statementRows(transfer: Transfer, orders: readonly OrderSums[], timeZone: string): Cell[][] {
   const { kind, carried, amount, net } = transfer
   const later = bookedLater(transfer, orders)

@@ -26,7 +26,7 @@ type Words = {
     | 'net']: string
 } & { states: Record<TransferState, string>; page(number: number, count: number): string }
 
-/** The words of a statement. */
+/** The texts of a statement. */
 export const statementWords: Record<Language, Words> = {
   en: {
     title: 'Payout statement',

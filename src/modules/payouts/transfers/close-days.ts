@@ -20,20 +20,20 @@ import { insertTransfer, sumClaimed } from './store.ts'
 type PayeeInZone = Payee & { timeZone: string }
 type Tools = { db: Database; clock: { now(): number } }
 
-/** A job may book a moment after midnight what happened before it. */
+/** A job may book something a moment after midnight that happened before it. */
 const settleMs = 3_600_000
 
-/** The last day that is over by these clocks. */
+/** The last full day in this time zone. */
 export const lastDayOver = (now: number, timeZone: string): LocalDay =>
   toLocalDay(now - settleMs, timeZone) - 1
 
-/** An hourly job: each day of a merchant or courier company that is over, by its clocks, becomes a transfer. */
+/** An hourly job: turns each past day of a merchant or courier company, in its time zone, into a transfer. */
 export async function closePayoutDays({ db, clock }: Tools) {
   const now = clock.now()
   for (const payee of await listToClose(db, now)) await closePayeeDays(db, payee, now)
 }
 
-/** Each day by a transaction of its own. Processes that do it at once take turns, and the second finds nothing to do. */
+/** Each day in its own transaction. Concurrent processes take turns, and the second finds nothing to do. */
 async function closePayeeDays(db: Database, payee: PayeeInZone, now: number) {
   const last = lastDayOver(now, payee.timeZone)
   for (let isMore = true; isMore; )
@@ -47,7 +47,7 @@ async function closePayeeDays(db: Database, payee: PayeeInZone, now: number) {
     })
 }
 
-/** The next day on which something was booked, else the last one that is over; undefined: all of them are closed. */
+/** The next day with bookings, or else the last full day; undefined if all are closed. */
 async function nextDay(
   tx: Handle,
   payee: PayeeInZone,
@@ -94,13 +94,13 @@ type Period = {
   orders: number
   net: number
   split: DaySplit
-  /** What is kept of it once it is closed. */
+  /** What is stored for it once it is closed. */
   settled: Parameters<typeof saveSettled>[2]
 }
 
 /**
- * These days by the payee's clocks, as they can be closed, and what was left of the days before; `first` null: from the beginning. The
- * account must be locked.
+ * These days in the payee's time zone, as they can be closed, and the balance of earlier days; `first` is null for
+ * from the beginning. The account must be locked.
  */
 export async function sumPeriod(
   tx: Handle,
@@ -129,7 +129,7 @@ export async function sumPeriod(
   }
 }
 
-/** What the ledger owes to a payee at this moment, and what transfers have claimed of it. The account must be locked. */
+/** What the ledger currently owes a payee, and what transfers have claimed of it. The account must be locked. */
 export async function standingNow(tx: Handle, payee: Payee, account: PayoutAccount, now: number) {
   const [since] = await sumSpans(tx, payee, [{ since: account.settledUntil, until: now + 1 }])
   return { balance: account.settled + since!.net, claimed: await sumClaimed(tx, payee) }

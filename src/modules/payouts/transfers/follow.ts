@@ -14,21 +14,21 @@ import {
   saveSent,
 } from './store.ts'
 
-/** Whether the provider gave an answer. */
+/** Whether the provider answered. */
 export type Heard = 'answer' | 'nothing'
 
 export type FollowDeps = { db: Database; clock: Clock; payouts: Payouts }
 
 const minute = 60_000
-/** Banks take days; what Stripe tells by itself comes sooner. */
+/** Banks take days; events from Stripe come sooner. */
 const bankPauseMs = 60 * minute
 const accountPauseMs = 15 * minute
 const readyPauseMs = 24 * 60 * minute
-/** A bank may return what it was paid for so long. */
+/** How long a bank may return a payout. */
 const returnMs = 5 * 24 * 60 * minute
 const perRun = 50
 
-/** A job of every minute: asks the provider about accounts that are not ready and money that is on its way, some at a time. */
+/** A minutely job: asks the provider about accounts that aren't ready and money in transit, a few at a time. */
 export async function followPayouts(deps: FollowDeps) {
   const { db, clock, payouts } = deps
   const now = clock.now()
@@ -38,7 +38,7 @@ export async function followPayouts(deps: FollowDeps) {
     await readBankAgain(deps, account)
 }
 
-/** What the provider says of an account, written down. */
+/** Records what the provider reports about an account. */
 export async function readAccountAgain({ db, clock, payouts }: FollowDeps, account: string): Promise<Heard> {
   const record = await payouts.readAccount(account)
   if (record.kind === 'unknown') return 'nothing'
@@ -48,7 +48,7 @@ export async function readAccountAgain({ db, clock, payouts }: FollowDeps, accou
   return 'answer'
 }
 
-/** What the bank has got of an account's transfers. */
+/** Records which of an account's transfers the bank has received. */
 export async function readBankAgain({ db, clock, payouts }: FollowDeps, account: string): Promise<Heard> {
   const now = clock.now()
   const { provider } = payouts
@@ -70,8 +70,8 @@ export async function readBankAgain({ db, clock, payouts }: FollowDeps, account:
 }
 
 /**
- * What the provider has of a transfer: one whose answer was lost is sent, and what was taken back there is paid by a later day. Transfers
- * that are not ours are left alone.
+ * Records the provider's state of a transfer: one whose answer was lost becomes sent, and a reversed amount is offset
+ * against a later day. Transfers that aren't ours are ignored.
  */
 export async function readTransferAgain(
   { db, clock, payouts }: FollowDeps,

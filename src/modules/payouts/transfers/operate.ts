@@ -50,7 +50,7 @@ export async function changeTransfer({ transfer_id, action, reason }: TransferCh
 
 const pasts = { hold: 'held', release: 'released', retry: 'retried', paid_outside: 'paid_outside' } as const
 
-/** Before the transaction: the merchant is looked up with a connection of its own. */
+/** Before the transaction: the merchant is looked up with its own connection. */
 export async function findPayee({ merchants }: OperateDeps, { merchant_id }: { merchant_id?: number }) {
   if (merchant_id === undefined) return undefined
   const merchant = await merchants.find(merchant_id)
@@ -64,7 +64,10 @@ export async function getCourierName(tx: Handle, courierId: number): Promise<str
   return name
 }
 
-/** Pays what the ledger owes already, before the day is over. It is never more than that, and the day's own transfer is less by it. */
+/**
+ * Pays what the ledger already owes before the end of the day. It is never more than that, and is deducted from the
+ * day's own transfer.
+ */
 export async function payNow(
   { amount, reason, ...ids }: NewPayoutInput,
   call: Call,
@@ -113,7 +116,7 @@ export async function payNow(
   return { transfer: after }
 }
 
-/** Holds all payouts of a payee, those that are due and those to come, or releases them. */
+/** Holds or releases all of a payee's payouts, due and future. */
 export async function holdPayouts(
   payee: Payee,
   { held, reason }: { held: boolean; reason: string },

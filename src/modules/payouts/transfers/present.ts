@@ -35,7 +35,7 @@ export function presentTransfer(transfer: Transfer) {
   }
 }
 
-/** The operator's list is about all merchants and courier companies. */
+/** The operator's list includes all merchants and courier companies. */
 export const presentNamedTransfer = ({ name, ...transfer }: Transfer & { name: string }) => ({
   merchant_id: transfer.merchantId,
   provider_id: transfer.courierId,

@@ -21,7 +21,7 @@ export async function readTransfers({ merchant_id, provider_id, ...input }: Tran
   return { transfers: transfers.map(presentNamedTransfer), ...page }
 }
 
-/** Undefined: all of them. */
+/** Undefined for all of them. */
 export function payeeFrom({
   merchant_id: merchantId,
   provider_id: courierId,
@@ -44,7 +44,7 @@ async function readPage(
   return { transfers, next: hasMore ? transfers.at(-1)!.transferId : null, has_more: hasMore }
 }
 
-/** A transfer of this merchant, with what it is for. */
+/** A transfer of this merchant, and what it pays for. */
 export async function getOwnTransfer(db: Handle, merchantId: number, transferId: number) {
   const transfer = await findTransfer(db, transferId)
   if (!transfer || transfer.merchantId !== merchantId)
@@ -58,7 +58,7 @@ export async function getNamed(db: Handle, transferId: number): Promise<Transfer
   return found
 }
 
-/** What the operator pays ahead is for no day of its own. */
+/** A payment ahead by the operator has no day of its own. */
 export const listTransferOrders = (db: Handle, transfer: Transfer): Promise<OrderSums[]> =>
   transfer.kind === 'manual' ? Promise.resolve([]) : sumOrders(db, toPayee(transfer), transfer)
 
@@ -67,6 +67,6 @@ export function presentParts(transfer: Transfer, orders: readonly OrderSums[]) {
   return { orders: orders.map(presentOrderSums), ...(later !== 0 && { booked_later: toDollars(later) }) }
 }
 
-/** The ledger is read as it is now; the transfer was made from what it said then. */
+/** The ledger is read as it is now; the transfer was created from its state at the time. */
 export const bookedLater = ({ kind, net }: Transfer, orders: readonly OrderSums[]) =>
   kind === 'manual' ? 0 : orders.reduce((sum, order) => sum + order.net, 0) - net

@@ -1,23 +1,24 @@
 import type { Cents } from '../../../core/money.ts'
 
 /**
- * `due`: waits for the account or for its turn. `held`: the operator holds it back. `sending`: the provider is being asked; whether
- * it has done it is not known yet. `sent`: in the merchant's account at the provider, on its way to the bank. `paid`: the bank has it.
- * `failed`: the provider refused it, and the operator has to look. `carried`: less than nothing was left, which later days pay.
+ * `due`: waiting for the account or for its turn. `held`: held by the operator. `sending`: the provider is being
+ * called, with the outcome still unknown. `sent`: in the merchant's account at the provider, on its way to the bank.
+ * `paid`: received by the bank. `failed`: refused by the provider; the operator has to take a look. `carried`: the
+ * balance was negative, and is offset against later days.
  */
 export const transferStates = ['due', 'held', 'sending', 'sent', 'paid', 'failed', 'carried'] as const
 export type TransferState = (typeof transferStates)[number]
 
 /**
- * What a merchant or a courier company is paid for one of its days, or ahead of its end by the operator; or what the operator has paid of
- * a company's invoice.
+ * A payment to a merchant or courier company for one of its days, or ahead of the end of the day by the operator; or
+ * an invoice of a company paid by the operator.
  */
 export type Transfer = {
   transferId: number
   /** One of them is null. */
   merchantId: number | null
   courierId: number | null
-  /** The company's number of its bill. */
+  /** The company's invoice number. */
   invoice: string | null
   kind: 'daily' | 'manual' | 'invoice'
   day: string
@@ -48,7 +49,10 @@ export type Transfer = {
   paidOutside: boolean
 }
 
-/** The schema refuses all others. From `sending` back to `due`: refused for now. From `paid` back to `sent`: the bank returned it, and Stripe pays it again. */
+/**
+ * The schema refuses all others. From `sending` back to `due`: refused for now. From `paid` back to `sent`: the bank
+ * returned it, and Stripe pays it again.
+ */
 export const transitions: Record<TransferState, readonly TransferState[]> = {
   due: ['held', 'sending', 'paid'],
   held: ['due', 'paid'],
@@ -59,7 +63,7 @@ export const transitions: Record<TransferState, readonly TransferState[]> = {
   carried: [],
 }
 
-/** What the operator may do with a transfer, and what becomes of it. */
+/** What the operator can do with a transfer, and the resulting state. */
 export const transferActions = ['hold', 'release', 'retry', 'paid_outside'] as const
 export type TransferAction = (typeof transferActions)[number]
 const targets: Record<TransferAction, { from: readonly TransferState[]; to: TransferState }> = {
@@ -69,7 +73,7 @@ const targets: Record<TransferAction, { from: readonly TransferState[]; to: Tran
   paid_outside: { from: ['due', 'held', 'failed'], to: 'paid' },
 }
 
-/** What was reversed at the provider is paid with a later day, and not again as this transfer. */
+/** An amount reversed by the provider is paid with a later day, not by repeating this transfer. */
 export function nextState(
   action: TransferAction,
   { state, reversed }: { state: TransferState; reversed: Cents },
@@ -78,45 +82,49 @@ export function nextState(
   return from.includes(state) && reversed === 0 ? to : undefined
 }
 
-/** The ledger's net from a merchant's start to the end of a day, and what was claimed of it by transfers, whatever their state. */
+/**
+ * The ledger's net from the payee's first day to the end of a day, and what transfers have claimed of it, in any
+ * state.
+ */
 export type Standing = { balance: Cents; claimed: Cents }
 export type DaySplit = {
-  /** Brought forward: what days before left, or what was booked late. */
+  /** Brought forward: the balance of earlier days, or late bookings. */
   carried: Cents
   /** To be sent. */
   amount: Cents
-  /** Less than nothing: what later days pay. */
+  /** Negative: offset against later days. */
   left: Cents
 }
 
 /**
- * A day's transfer is all that the ledger owes and no transfer has claimed. Nothing is added up here a second time, so that what
- * is sent and what is carried on are the ledger's net, whatever was held, failed, booked late or reversed.
+ * A day's transfer is everything the ledger owes that no transfer has claimed. Nothing is summed a second time, so
+ * what is sent and carried forward always equals the ledger's net, whatever was held, failed, booked late or
+ * reversed.
  */
 export function splitDay({ balance, claimed }: Standing, net: Cents): DaySplit {
   const open = balance - claimed
   return { carried: open - net, amount: Math.max(0, open), left: Math.min(0, open) }
 }
 
-/** The state in which a transfer begins. */
+/** A transfer's initial state. */
 export function firstState({ amount, isHeld }: { amount: Cents; isHeld: boolean }): TransferState {
   if (amount === 0) return 'carried'
   return isHeld ? 'held' : 'due'
 }
 
-/** The most that the operator can pay ahead of the day's end. */
+/** The most the operator can pay before the end of the day. */
 export const payableNow = ({ balance, claimed }: Standing): Cents => Math.max(0, balance - claimed)
 
-/** Entries that come later than this are not looked for. */
+/** Entries booked later than this aren't looked for. */
 export const lateDays = 7
 
-/** A day of this long ago is settled: what it came to is kept as a number. */
+/** Days before this are settled: their total is stored as a number. */
 export const settledUntil = (standing: { settledUntil: number }, weekBefore: number): number =>
   Math.max(standing.settledUntil, weekBefore)
 
 const firstPauseMs = 60_000
 const maxPauseMs = 6 * 3_600_000
 
-/** The pause after so many attempts that were refused for now: a minute, then twice as long each time. */
+/** The pause after this many attempts that were refused for now: a minute, doubling each time. */
 export const pauseAfter = (attempt: number): number =>
   Math.min(maxPauseMs, firstPauseMs * 2 ** Math.min(attempt - 1, 20))

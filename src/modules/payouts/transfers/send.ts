@@ -8,19 +8,20 @@ import { saveRefused, saveSent, takeNext } from './store.ts'
 
 export type SendDeps = { db: Database; clock: Clock; payouts: Payouts; log: Pick<Logger, 'warn'> }
 
-/** How long a process has a transfer to itself. After that it may be asked for again, and this process may not ask any more. */
+/** How long a process has a transfer to itself. After that, others may retry it, and this process must not. */
 const leaseMs = 120_000
-/** So many are sent by one run of the job, which comes every minute. */
+/** Maximum number sent by one run of the minutely job. */
 const maxTransfers = 500
 
-/** A job of every minute: sends what is due, and finds out what became of transfers whose answer was lost. */
+/** A minutely job: sends what is due, and finds the outcome of transfers whose answer was lost. */
 export async function sendTransfers(deps: SendDeps) {
   for (let count = 0; count < maxTransfers; count++) if (!(await sendNext(deps))) return
 }
 
 /**
- * The key is committed before the provider is asked. A process that dies in between leaves the transfer `sending`; the next one looks
- * for it by its name first, because keys are forgotten after a day, and asks again under the same key. False: nothing is due.
+ * The idempotency key is committed before the provider is called. A process that dies in between leaves the transfer
+ * `sending`; the next one first looks it up by name, because keys expire after a day, and retries with the same key.
+ * False if nothing is due.
  */
 async function sendNext(deps: SendDeps): Promise<boolean> {
   const { db, clock, payouts } = deps
@@ -31,7 +32,7 @@ async function sendNext(deps: SendDeps): Promise<boolean> {
   const found: FoundTransfer = next.isAgain
     ? await payouts.findTransfer({ name, account: account! })
     : { kind: 'missing' }
-  // A machine that slept must not ask: the key may be forgotten by now, and another process has looked after it.
+  // After a machine slept, it must not send: the key may have expired, and another process may have taken over.
   if (found.kind === 'missing' && clock.now() >= taken + leaseMs) return true
   const outcome =
     found.kind === 'missing'

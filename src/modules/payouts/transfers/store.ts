@@ -24,7 +24,7 @@ const insert = sql<Transfer>(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16, $11::text = 'paid', CASE $11::text WHEN 'paid' THEN $15::timestamptz END)
    ON CONFLICT (payee, invoice) WHERE kind = 'invoice' DO NOTHING RETURNING ${columns}`,
 )
-// An invoice settles what the ledger owed for its days, whatever was billed: the difference is booked beside it.
+// An invoice settles what the ledger owed for its days, whatever was billed: the difference is booked separately.
 const claimed = sql<{ cents: number }>(
   `SELECT coalesce(sum(CASE kind WHEN 'invoice' THEN net_cents + carried_cents ELSE amount_cents - reversed_cents END), 0)::bigint AS cents
    FROM payout_transfers WHERE payee = $1`,
@@ -39,8 +39,8 @@ const list = sql<Transfer & { name: string }>(
      AND ($3::date IS NULL OR t.day >= $3) AND ($4::date IS NULL OR t.day <= $4) AND t.transfer_id < $5
    ORDER BY t.transfer_id DESC LIMIT $6`,
 )
-// Written before the provider is asked. What is still `sending` when its time is over was left by a process that died or got no answer:
-// it is asked for again under the same key.
+// Written before the provider is called. A transfer still `sending` after its lease was left by a process that died
+// or got no answer: it is retried with the same key.
 const take = sql<Transfer & { isAgain: boolean }>(
   `WITH next AS (
      SELECT t.transfer_id, t.state, coalesce(CASE t.state WHEN 'sending' THEN t.account END, a.account) AS account
@@ -71,7 +71,7 @@ const holdAll = sql<{ transferId: number }>(
 const releaseAll = sql<{ transferId: number }>(
   `UPDATE payout_transfers SET state = 'due', note = '', next_at = $2 WHERE payee = $1 AND state = 'held' RETURNING transfer_id AS "transferId"`,
 )
-// Money that the bank returned is paid again within days, so transfers that were paid lately are looked at, too.
+// A payout returned by the bank is paid again within days, so recently paid transfers are checked, too.
 const accountsUnderWay = sql<{ account: string }>(
   `SELECT a.account FROM payout_accounts a
    WHERE a.provider = $1 AND (a.bank_read_at IS NULL OR a.bank_read_at < $2)
@@ -99,7 +99,7 @@ const markReversed = sql<Transfer>(
    WHERE provider = $1 AND reference = $2 AND reversed_cents < $3::bigint RETURNING ${columns}`,
 )
 
-/** Undefined if this invoice is recorded already. */
+/** Undefined if this invoice is already recorded. */
 export const insertTransfer = (
   tx: Handle,
   { payee, ...made }: NewTransfer,
@@ -112,12 +112,12 @@ export const insertTransfer = (
     ...[made.madeBy ?? '', new Date(now), made.invoice ?? null],
   ])
 
-/** All that transfers of a payee were made for, less what was reversed. */
+/** The total of a payee's transfers, less what was reversed. */
 export const sumClaimed = async (handle: Handle, payee: Payee): Promise<number> =>
   (await handle.get(claimed, [payeeKey(payee)])).cents
 
 export const findTransfer = (handle: Handle, transferId: number) => handle.find(one, [transferId])
-/** Under the name that it has at the provider, locked. */
+/** By its name at the provider, locked. */
 export const findByName = (tx: Handle, name: string) => tx.find(named, [name])
 export const lockTransfer = (tx: Handle, transferId: number) => tx.find(lockOne, [transferId])
 
@@ -128,7 +128,7 @@ export type TransferFilter = {
   to?: string | undefined
   before?: number | undefined
 }
-/** The latest first. */
+/** Newest first. */
 export const listTransfers = (handle: Handle, filter: TransferFilter, limit: number) =>
   handle.rows(list, [
     ...[
@@ -140,7 +140,7 @@ export const listTransfers = (handle: Handle, filter: TransferFilter, limit: num
     ...[filter.before ?? Number.MAX_SAFE_INTEGER, limit],
   ])
 
-/** `isAgain`: it was asked for before, and may have been made. */
+/** `isAgain`: it was requested before, and may have been made. */
 export const takeNext = (handle: Handle, provider: string, now: number, until: number) =>
   handle.find(take, [new Date(now), provider, new Date(until)])
 
@@ -177,7 +177,7 @@ export const listAccountsUnderWay = (handle: Handle, provider: string, before: n
 export const listUnderWay = (handle: Handle, provider: string, account: string, paidSince: number) =>
   handle.rows(underWay, [account, provider, new Date(paidSince)])
 
-/** Undefined if it says what is known. */
+/** Undefined if nothing has changed. */
 export const saveBank = (tx: Handle, provider: string, bank: BankPayout, now: number) =>
   tx.find(markBank, [
     ...[provider, bank.payment, bank.state, bank.reference, bank.day, bank.failure, new Date(now)],
