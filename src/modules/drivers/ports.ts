@@ -2,24 +2,24 @@ import type { DeliveryStatus } from '../../../courier-contract/contract.ts'
 import type { Handle } from '../../db/database.ts'
 import type { lockOrder, Order } from '../orders/index.ts'
 
-/** An order as `orders` hands it out to those who carry it out. */
+/** An order, as `orders` provides it to those who fulfill it. */
 export type HandledOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
-/** A delivery as far as drivers and their dispatchers are concerned. */
+/** The parts of a delivery that matter to drivers and their dispatchers. */
 export type DriverDelivery = {
   merchantId: number
   orderId: number
   leg: 'out' | 'return'
   state: 'seeking' | 'booking' | 'live' | 'delivered' | 'failed' | 'cancelled'
   status: DeliveryStatus | null
-  /** Null: a courier company’s. */
+  /** Null if a courier company has it. */
   driverId: number | null
   startedAt: number
-  /** A company that never answered may have brought it. */
+  /** A company that never answered may have delivered it. */
   isUnclear?: boolean
 }
 
-/** What drivers ask of the module that keeps deliveries. The order must be locked. */
+/** What drivers need from the module that manages deliveries. The order must be locked. */
 export type DriverDeliveries = {
   assign(
     tx: Handle,
@@ -27,9 +27,9 @@ export type DriverDeliveries = {
     driverId: number,
     now: number,
   ): Promise<'assigned' | 'same' | 'taken' | 'over'>
-  /** False where no driver has it, or the goods are on the road. */
+  /** False if no driver has it, or the goods are on the road. */
   release(tx: Handle, order: Order, now: number): Promise<boolean>
-  /** False where a driver or a company has it, or it is not to be delivered any more. */
+  /** False if a driver or company has it, or it is no longer to be delivered. */
   handOver(tx: Handle, order: Order, now: number): Promise<boolean>
   report(
     tx: Handle,
@@ -45,11 +45,11 @@ export type DriverDeliveries = {
     },
   ): Promise<'applied' | 'same' | 'illegal' | 'foreign' | 'waiting'>
   bringBack(tx: Handle, order: Order, by: { driverId: number; now: number }): Promise<void>
-  /** What the customer tells the driver at the door. */
+  /** The PIN that the customer tells the driver at the door. */
   pinOf(orderId: number): string
-  /** Whether the driver looks at a document. */
+  /** Whether the driver has to check an ID. */
   needsIdCheck(order: HandledOrder): boolean
-  /** The age that the person at the door must have; null: any. */
+  /** The minimum age of the recipient; null if none. */
   minAgeFor(order: HandledOrder): number | null
   listLive(handle: Handle, driverIds: readonly number[]): Promise<DriverDelivery[]>
   find(handle: Handle, orderIds: readonly number[]): Promise<DriverDelivery[]>

@@ -38,7 +38,7 @@ type DriverSpec<Input extends TObject> = Omit<
   'access' | 'chapter' | 'mustBeAllowed' | 'roles'
 >
 
-/** An operation of a driver: an access token with the scope `driver`, of a person who drives for a merchant. */
+/** A driver's operation: requires an access token with the scope `driver`, of a person who drives for a merchant. */
 const driverRoute = <Input extends TObject>(spec: DriverSpec<Input>): Route =>
   route({
     access: 'customer',
@@ -49,7 +49,7 @@ const driverRoute = <Input extends TObject>(spec: DriverSpec<Input>): Route =>
     ...spec,
   } as RouteSpec<Input>)
 
-/** The merchant’s own drivers: who they are, who brings what, and what they report. */
+/** The merchant’s own drivers: who they are, their orders, and their reports. */
 export function driverRoutes(given: DriverRouteDeps): Route[] {
   const proofLinks = openPhotoLinks(given.settings.sealing, {
     purpose: 'proof of a delivery',
@@ -93,7 +93,7 @@ const ofMerchants = (deps: RouteDeps): Route[] => [
     input: people.NewDriver,
     answer: people.DriverAnswer,
     refusals: ['already_staff'],
-    // Each sends an email to an address of the caller's choice.
+    // Each sends an email to an address the caller chooses.
     budget: { name: 'invitations', requests: 60, seconds: 3600 },
     changesSnapshots: false,
     handler: (input, call) => inviteDriver(deps, input, call),
@@ -308,7 +308,7 @@ const ofDrivers = (deps: RouteDeps): Route[] => [
       'customers see your latest position, as with a courier.',
     input: positions.Positions,
     answer: positions.Kept,
-    // One statement writes what many phones report, outside of any one’s request.
+    // One statement writes many phones' reports, outside of any single request.
     runs: 'read',
     handler: (input, call) => deps.positions.report(input, call),
   }),

@@ -3,7 +3,7 @@ import { type AutomaticDeps, dispatchToDrivers, watchDispatching } from './autom
 import { deleteOldPositions } from './positions/report-positions.ts'
 import { deleteOldProofs, forgetProofs, type ProofDeps } from './stops/proofs.ts'
 
-/** Jobs of this module by task name. */
+/** This module's jobs by task name. */
 export const driverTasks = (deps: Pick<ProofDeps, 'db' | 'images'>): TaskList => ({
   forget_driver_proofs: (payload) => forgetProofs(deps, payload as { names: string[] }),
 })
@@ -14,7 +14,7 @@ export const driverSweeps = {
   sweep_driver_positions: deleteOldPositions,
 }
 
-/** What is done with orders and drivers automatically, by task name. */
+/** Automatic dispatch jobs, by task name. */
 export const automaticTasks = (deps: AutomaticDeps): TaskList => ({
   dispatch_to_drivers: (payload) => dispatchToDrivers(deps, payload as { merchantId: number }),
   watch_drivers: () => watchDispatching(deps),

@@ -16,7 +16,10 @@ export type AutomaticDeps = BoardDeps & { db: Database; clock: Clock }
 
 const minuteMs = 60_000
 
-/** A job’s work, for one merchant: orders are given to drivers, or handed over to couriers, and customers are told while no one has room. */
+/**
+ * The job for one merchant: assigns orders to drivers or hands them over to couriers, and updates customers'
+ * estimates while no driver has room.
+ */
 export async function dispatchToDrivers(deps: AutomaticDeps, { merchantId }: { merchantId: number }) {
   const { db, clock } = deps
   const settings = await findSettings(db, merchantId)
@@ -27,8 +30,8 @@ export async function dispatchToDrivers(deps: AutomaticDeps, { merchantId }: { m
 }
 
 /**
- * Suggestions whose food will be ready soon. One that is not true any more is left for the next look, and what companies were to bring is left to
- * people: one that was written off may have been brought.
+ * Assigns suggestions whose food will be ready soon. A suggestion that no longer holds is left for the next run.
+ * Orders that courier companies were to deliver are left to people: one that was written off may have been delivered.
  */
 async function assignAll({ deliveries, db, clock }: AutomaticDeps, { board, plan }: PlannedBoard) {
   const soon = clock.now() + leadMinutes * minuteMs
@@ -44,7 +47,7 @@ async function assignAll({ deliveries, db, clock }: AutomaticDeps, { board, plan
       await db.transaction(async (tx) => {
         const order = await lockOrder(tx, orderId)
         const known = order && (await deliveries.lock(tx, orderId, 'out'))
-        // A dispatcher was quicker.
+        // A dispatcher was faster.
         if (!order || known?.state === 'live' || known?.state === 'booking' || known?.state === 'seeking')
           return
         await giveToDriver(
@@ -61,7 +64,10 @@ async function assignAll({ deliveries, db, clock }: AutomaticDeps, { board, plan
   }
 }
 
-/** Orders that have waited for a driver too long. What was given to one in the meantime stays theirs: the order is locked first. */
+/**
+ * Orders that have waited too long for a driver. The order is locked first, so one assigned in the meantime stays
+ * with its driver.
+ */
 async function handOverLate(deps: AutomaticDeps, merchantId: number, minutes: number) {
   const { deliveries, db, clock } = deps
   if (!(await isServedByCouriers(db, merchantId))) return
@@ -115,13 +121,13 @@ async function limitPromises(
   await db.transaction((tx) => limitDeliveries(tx, merchantId, limit, now))
 }
 
-/** A job of each minute: food gets ready and orders wait without any event. */
+/** A minutely job: food gets ready and orders wait without any event. */
 export async function watchDispatching({ db }: AutomaticDeps) {
   const merchantIds = await listActive(db, null)
   if (merchantIds.length > 0) await db.transaction((tx) => queueDispatching(tx, merchantIds, 0))
 }
 
-/** Reads events of orders, deliveries and shifts, for merchants whose settings want something done. */
+/** Reads events of orders, deliveries and shifts, for merchants with automatic dispatch. */
 export async function queueFromEvents(
   tx: Parameters<typeof queueDispatching>[0],
   events: readonly WorkEvent[],

@@ -22,7 +22,7 @@ import type { AssignInput } from './schemas.ts'
 
 type Deps = { deliveries: DriverDeliveries }
 
-/** The orders that are to be delivered, and who could. */
+/** The orders to deliver, and the available drivers. */
 export async function readBoard(deps: BoardDeps, { merchantId }: { merchantId: number }, { db, now }: Call) {
   const { merchant, orders, drivers } = await loadBoard(deps, db, merchantId, now)
   const listed = drivers.map(({ driver }) => driver)
@@ -34,8 +34,8 @@ export async function readBoard(deps: BoardDeps, { merchantId }: { merchantId: n
 }
 
 /**
- * Gives an order to a driver, or takes it from one. Under the order’s lock, like everything that gives it to a courier, cancels
- * or completes it: the second of two sees what the first has done.
+ * Assigns an order to a driver, or unassigns it. Under the order’s lock, like everything that gives it to a courier,
+ * cancels or completes it: the second of two concurrent changes sees the first.
  */
 export async function assignOrder(deps: Deps, input: AssignInput, call: Call) {
   const { merchantId, orderId, driver: email } = input
@@ -85,7 +85,7 @@ export async function giveToDriver(
   }
 }
 
-/** The driver’s row is locked: of two orders that are given to one driver at once the second sees the first. */
+/** The driver’s row is locked: when two orders are assigned to one driver at once, the second sees the first. */
 async function mustHaveRoom({ deliveries }: Deps, tx: Handle, { driverId }: Driver, { orderId }: Order) {
   const maxLoad = await lockLoad(tx, driverId)
   const live = await deliveries.listLive(tx, [driverId])
@@ -107,7 +107,10 @@ async function takeFromDriver(deps: Deps, tx: Handle, order: Order, now: number)
 const deliveryOf = async ({ deliveries }: Deps, handle: Handle, orderId: number) =>
   (await deliveries.find(handle, [orderId])).find(({ leg }) => leg === 'out')
 
-/** An order that changes hands is taken from one and given to the other. Events name drivers by id, and so outlive their accounts. */
+/**
+ * An order that changes drivers is unassigned from one and assigned to the other. Events identify drivers by id, so
+ * they remain valid after accounts are deleted.
+ */
 async function publishCarrier(
   deps: Deps,
   tx: Handle,

@@ -14,14 +14,14 @@ import { readyAt } from './rules.ts'
 
 export type BoardDeps = { deliveries: DriverDeliveries; merchants: MerchantDirectory }
 
-/** An order that is to be delivered, and who has it. */
+/** An order to deliver, and its driver or courier. */
 export type BoardOrder = {
   order: Order
   delivery: DriverDelivery | undefined
   readyAt: number
   isReady: boolean
 }
-/** `own`: may take orders of the merchant now. Others have one that they got before they left. */
+/** `own`: can take the merchant's orders now. Others have one that they got before they left. */
 export type BoardDriver = {
   driver: ListedDriver
   own: boolean
@@ -33,13 +33,13 @@ export type LoadedBoard = {
   merchant: Merchant | undefined
   orders: BoardOrder[]
   drivers: BoardDriver[]
-  /** What these drivers have of other merchants. */
+  /** These drivers' orders from other merchants. */
   foreign: readonly Order[]
 }
 
 const onBoard = ['confirmed', 'ready', 'out_for_delivery'] as const
 const maxOrders = 500
-/** A place that is older says little about where a driver is. */
+/** An older position says little about where a driver is. */
 const placeKeptMs = 15 * 60_000
 
 export async function loadBoard(

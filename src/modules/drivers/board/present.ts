@@ -10,13 +10,13 @@ import type { BoardDriver, BoardOrder } from './load-board.ts'
 const isCarried = (delivery: DriverDelivery | undefined) =>
   delivery?.state === 'live' || delivery?.state === 'booking'
 
-/** The driver who brings it now; nulls where none does. */
+/** The driver currently delivering it; nulls if none. */
 export function presentCarrier(delivery: DriverDelivery | undefined, drivers: readonly ListedDriver[]) {
   const driverId = isCarried(delivery) ? delivery!.driverId : null
   return { driverId, email: drivers.find((one) => one.driverId === driverId)?.email ?? null }
 }
 
-/** An order on the board: where it goes, by when, and who has it. */
+/** An order on the board: its destination, deadline and driver. */
 export function presentBoardOrder(
   order: Order,
   delivery: DriverDelivery | undefined,
@@ -42,7 +42,7 @@ export function presentBoardOrder(
   }
 }
 
-/** The same with what the kitchen says. */
+/** The same, with the kitchen's information. */
 export function presentListedOrder(
   { order, delivery, isReady, readyAt }: BoardOrder,
   drivers: readonly ListedDriver[],
@@ -54,7 +54,7 @@ export function presentListedOrder(
   }
 }
 
-/** No one is followed without an order, or off a shift. */
+/** Drivers aren't located without an order, or off shift. */
 export function presentBoardDriver({ driver, live, place }: BoardDriver) {
   const shown = driver.shift && live.length > 0 ? place : null
   return {

@@ -1,10 +1,10 @@
 const minuteMs = 60_000
-/** Door to door, for an order with a time of its own. */
+/** Door to door, for a scheduled order. */
 const roadMinutes = 20
 
 /**
- * When the food can be taken, of an order that is not ready yet: when the kitchen said, or as long as it usually takes. One for later is
- * cooked for its time.
+ * When an order's food will be ready: when the kitchen said, or after the usual time. A scheduled order is cooked for
+ * its time.
  */
 export function readyAt(
   {
@@ -22,25 +22,25 @@ export function readyAt(
 }
 
 /**
- * Since when an order has waited for a driver: it is due when one should set out for it, which is some minutes before the food is ready,
- * and not before it was confirmed.
+ * Since when an order has waited for a driver: it is due when one should set out for it, some minutes before the food
+ * is ready, and not before it was confirmed.
  */
 export const dueAt = ({ confirmedAt, readyAt }: { confirmedAt: number | null; readyAt: number }) =>
   Math.max(confirmedAt ?? readyAt, readyAt - leadMinutes * minuteMs)
 
-/** So long before the food is ready a driver is told to come. */
+/** How long before the food is ready a driver is told to come. */
 export const leadMinutes = 15
 
-/** What a driver’s load means for who orders next. Times are instants. */
+/** A driver’s load, and when it ends. Times are instants. */
 export type DriverLoad = { load: number; maxLoad: number; hasRoomAt: number }
 
 /** No one has room before `until`. */
 export type Shortage = { until: number; noOneOnShift: boolean }
 
-/** Some minutes before a driver has room again the next order may come: it must be cooked first. */
+/** New orders can come some minutes before a driver has room again: they must be cooked first. */
 const minShortageMs = 5 * minuteMs
 const maxShortageMs = 60 * minuteMs
-/** No one is on a shift: looked at again each minute. */
+/** No one is on shift: checked again every minute. */
 const noOneMs = 15 * minuteMs
 
 /** Undefined while a driver has room. */
@@ -54,7 +54,7 @@ export function findShortage(drivers: readonly DriverLoad[], now: number): Short
 
 const stepMinutes = 5
 
-/** What customers are told of it. While courier companies take what no driver can, nothing. */
+/** What customers are told about it: nothing, as long as courier companies take what no driver can. */
 export function limitFor(
   shortage: Shortage | undefined,
   { whenBusy, handsOver }: { whenBusy: 'nothing' | 'longer' | 'pause'; handsOver: boolean },

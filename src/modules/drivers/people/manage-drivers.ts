@@ -12,7 +12,7 @@ import { ensureDriver, findDrivers, listDrivers, updateDriver } from './store.ts
 type Staff = Awaited<ReturnType<typeof readStaff>>['staff'][number]
 type Deps = { deliveries: Pick<DriverDeliveries, 'listLive'> }
 
-/** The drivers of a merchant’s group, and who is invited to be one. */
+/** The drivers of a merchant’s group, and open invitations. */
 export async function readDrivers({ deliveries }: Deps, { merchantId }: { merchantId: number }, call: Call) {
   const members = (await readStaff({ merchantId }, call)).staff.filter(({ role }) => role === 'driver')
   return { drivers: await presentAll(deliveries, call.db, merchantId, members) }
@@ -37,7 +37,7 @@ async function presentAll(
   })
 }
 
-/** Invited like other staff; vehicle and load are kept for when they come. */
+/** Invited like other staff; vehicle and load are stored until they accept. */
 export async function inviteDriver(deps: Deps, input: NewDriverInput, call: Call) {
   const { vehicle, maxLoad, ...invited } = input
   await inviteStaff({ ...invited, role: 'driver' }, call)
@@ -59,7 +59,7 @@ export async function changeDriver(deps: Deps, input: ChangeDriverInput, call: C
   return after
 }
 
-/** Their stops must be given to others first: what is in their car is theirs to bring. */
+/** Their stops must be reassigned first: what is in their car must be delivered. */
 export async function removeDriver({ deliveries }: Deps, input: OneDriverInput, call: Call) {
   await getDriver({ deliveries }, input, call)
   const groupId = await getGroupId(call.db, input.merchantId)

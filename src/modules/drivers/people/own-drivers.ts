@@ -9,7 +9,10 @@ import { findAnyOrder } from '../../orders/index.ts'
 import type { Driver } from './rules.ts'
 import { ensureDriver, findDrivers } from './store.ts'
 
-/** For people who drive for a merchant, with a token for it. The role is looked up each time: who was removed is out at once. */
+/**
+ * For people who drive for a merchant, with a token for it. The role is looked up each time, so a removed driver
+ * loses access immediately.
+ */
 export async function mustDrive(_parameters: unknown, { token }: Caller, db: Handle) {
   if (!token?.scopes.includes('driver'))
     throw refuse('forbidden', { detail: says`This needs the scope driver.` })
@@ -17,7 +20,7 @@ export async function mustDrive(_parameters: unknown, { token }: Caller, db: Han
     throw refuse('forbidden', { detail: says`You do not drive for a merchant.` })
 }
 
-/** A phone that several people use sends a queue only as the one who filled it. */
+/** A phone shared by several people sends a queue only as the person who filled it. */
 export function mustBeOwnQueue(email: string | undefined, { token }: Caller) {
   if (email !== undefined && email.toLowerCase() !== token!.email)
     throw refuse('forbidden', { detail: says`These reports are another driver’s.` })
@@ -25,7 +28,7 @@ export function mustBeOwnQueue(email: string | undefined, { token }: Caller) {
 
 export type OwnDriver = Driver & { driving: DrivingFor }
 
-/** The caller as the driver of each group that they drive for now. Part of a transaction. */
+/** The caller's driver rows, one for each group they currently drive for. Part of a transaction. */
 export async function ensureOwnDrivers({ db: tx, caller, now }: Call): Promise<OwnDriver[]> {
   const { email, customerId } = caller.token!
   const own: OwnDriver[] = []
@@ -36,7 +39,7 @@ export async function ensureOwnDrivers({ db: tx, caller, now }: Call): Promise<O
   return own
 }
 
-/** The same without writing: a group for which the caller has done nothing yet is left out. */
+/** The same without writing: groups in which the caller hasn't been active yet are left out. */
 export async function findOwnDrivers({ db, caller }: Call): Promise<OwnDriver[]> {
   const { email } = caller.token!
   const groups = await listDrivingFor(db, email)
@@ -51,7 +54,10 @@ export async function findOwnDrivers({ db, caller }: Call): Promise<OwnDriver[]>
   }))
 }
 
-/** The caller as the driver of the group whose order it is. Another group’s order is answered like one that does not exist. */
+/**
+ * The caller as the driver of the group that owns the order. Another group’s order is refused like one that doesn't
+ * exist.
+ */
 export async function findDriverFor(handle: Handle, own: readonly OwnDriver[], orderId: number) {
   const order = await findAnyOrder(handle, orderId)
   if (!order) return undefined

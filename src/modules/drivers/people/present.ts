@@ -3,7 +3,7 @@ import type { DrivingFor } from '../../members/groups/index.ts'
 import { type OpenShift, shiftState } from '../rules/shift.ts'
 import type { Driver, ListedDriver } from './rules.ts'
 
-/** A driver as they see themselves. */
+/** A driver, as seen by themselves. */
 export function presentOwnDriver(
   { groupId, groupName, merchantIds }: DrivingFor,
   { vehicle, maxLoad }: Pick<Driver, 'vehicle' | 'maxLoad'>,
@@ -27,7 +27,7 @@ export function presentOwnDriver(
   }
 }
 
-/** A driver as a dispatcher sees them. */
+/** A driver, as seen by a dispatcher. */
 export function presentDriver(driver: ListedDriver, stops: number) {
   const { driverId, email, firstName, lastName, phone, vehicle, maxLoad, shift } = driver
   return {
@@ -43,7 +43,7 @@ export function presentDriver(driver: ListedDriver, stops: number) {
   }
 }
 
-/** Someone of whom nothing is known yet: invited, or never on a shift. */
+/** A driver about whom nothing is known yet: invited, or never on shift. */
 export const strangerDriver = {
   ...{ driver_id: null, first_name: null, last_name: null, phone: null, vehicle: 'car', maxLoad: 4 },
   ...{ state: 'off', stops: 0 },

@@ -13,14 +13,14 @@ export type Driver = {
   shiftChangedAt: number | null
 }
 
-/** How a driver is where nothing was said of them yet. */
+/** Defaults for a new driver. */
 export const newDriver = { vehicle: 'car', maxLoad: 4 } as const satisfies Partial<Driver>
 
-/** A driver as a dispatcher sees them. */
+/** A driver, as seen by a dispatcher. */
 export type ListedDriver = Driver & {
   firstName: string | null
   lastName: string | null
   phone: string | null
-  /** Null while they are off. */
+  /** Null while off shift. */
   shift: { shiftId: number; state: ShiftState } | null
 }

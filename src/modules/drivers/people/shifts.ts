@@ -11,7 +11,7 @@ import { type Driver, newDriver } from './rules.ts'
 import type { ShiftInput } from './schemas.ts'
 import { findOpenShift, insertShift, lockDrivers, markShiftChange, updateShift } from './store.ts'
 
-/** The groups that the caller drives for, and their shift in each. */
+/** The groups the caller drives for, and their shift in each. */
 export async function readShift(call: Call) {
   const own = await findOwnDrivers(call)
   const groups = await listDrivingFor(call.db, call.caller.token!.email)
@@ -24,7 +24,7 @@ export async function readShift(call: Call) {
   return { email: call.caller.token!.email, drivers }
 }
 
-/** Goes on shift, on a break or off, for one group or for all that the caller drives for. */
+/** Goes on shift, on a break or off, for one group or for all groups the caller drives for. */
 export async function changeShift(input: ShiftInput, call: Call) {
   const { db: tx, now } = call
   mustBeOwnQueue(input.email, call.caller)
@@ -77,7 +77,7 @@ async function takeStep(tx: Handle, driver: Driver, shift: Open, step: ShiftStep
 
 const eventOf = { start: 'driver.shift_started', end: 'driver.shift_ended' } as const
 
-/** The staff of each merchant that the driver works for is told. */
+/** Notifies the staff of each merchant the driver works for. */
 async function publishShift(tx: Handle, driver: OwnDriver, step: ShiftStep, state: string, now: number) {
   if (step.kind === 'nothing') return
   const type = step.kind === 'start' || step.kind === 'end' ? eventOf[step.kind] : 'driver.shift_changed'

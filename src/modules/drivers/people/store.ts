@@ -5,7 +5,7 @@ import type { Driver, ListedDriver } from './rules.ts'
 
 const columns = `driver_id AS "driverId", group_id AS "groupId", email, customer_id AS "customerId", vehicle,
   max_load AS "maxLoad", shift_changed_at AS "shiftChangedAt"`
-// What is known already stays; the account is learned when the person signs in.
+// Existing values stay; the account is linked when the person signs in.
 const putDriver = sql<Driver>(
   `INSERT INTO drivers (group_id, email, customer_id, created_at) VALUES ($1, lower($2), $3, $4)
    ON CONFLICT (group_id, email) DO UPDATE SET customer_id = coalesce(excluded.customer_id, drivers.customer_id)
@@ -53,7 +53,7 @@ const changeShift = sql<unknown>(
 )
 const markChange = sql<unknown>('UPDATE drivers SET shift_changed_at = $2 WHERE driver_id = $1')
 
-/** The driver of this group with this email, made on first use. */
+/** The driver of this group with this email, created on first use. */
 export function ensureDriver(
   tx: Handle,
   { groupId, email, customerId = null }: { groupId: number; email: string; customerId?: number | null },
@@ -70,22 +70,25 @@ export function updateDriver(
   return tx.get(changeDriver, [driverId, vehicle ?? null, maxLoad ?? null])
 }
 
-/** A person’s rows, one for each of these groups in which there is one. */
+/** A person’s existing rows in these groups. */
 export function findDrivers(handle: Handle, groupIds: readonly number[], email: string): Promise<Driver[]> {
   return groupIds.length === 0 ? Promise.resolve([]) : handle.rows(driversOf, [groupIds, email])
 }
 
-/** All that change a shift wait here for each other. */
+/** Serializes changes of a shift. */
 export function lockDrivers(tx: Handle, driverIds: readonly number[]): Promise<Driver[]> {
   return tx.rows(lockedDrivers, [driverIds])
 }
 
-/** How many orders a driver takes at once. Each assignment waits here for the one before. */
+/** Maximum orders a driver takes at once. Concurrent assignments are serialized here. */
 export async function lockLoad(tx: Handle, driverId: number): Promise<number> {
   return (await tx.get(lockedLoad, [driverId])).maxLoad
 }
 
-/** Those with these emails in a group, and those with these ids. Someone of whom nothing is known yet is not among them. */
+/**
+ * Drivers of a group with these emails, and those with these ids. Drivers about whom nothing is known yet aren't
+ * included.
+ */
 export async function listDrivers(
   handle: Handle,
   {

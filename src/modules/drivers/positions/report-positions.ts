@@ -9,14 +9,17 @@ import type { PositionsInput } from './schemas.ts'
 import { deletePositions, keepPositions, listLastPlaces } from './store.ts'
 
 export type Positions = {
-  /** Answers once they are stored. */
+  /** Resolves once they are stored. */
   report(input: PositionsInput, call: Call): Promise<object>
 }
 
-/** Phones that report within it are written together: the longer, the more of them there are. A marker that is a second late is none. */
+/**
+ * Reports of several phones within this interval are written together; the interval grows with their number. A marker
+ * that is one second late doesn't matter.
+ */
 const gatherMs = { least: 50, most: 1000, forEach: 50 }
 
-/** Gathers what phones report, and writes it by two statements, however many they are. */
+/** Collects phones' reports and writes them with two statements, however many there are. */
 export function openPositions({ db, clock }: { db: Handle; clock: { now(): number } }): Positions {
   let gathered: { sent: Map<number, Position[]>; written: Promise<void> } | undefined
   let nextMs = gatherMs.least
@@ -55,7 +58,7 @@ export function openPositions({ db, clock }: { db: Handle; clock: { now(): numbe
   }
 }
 
-/** An hourly job’s: with its hour, nothing is older than a day. */
+/** An hourly job: including its interval, nothing is older than a day. */
 export async function deleteOldPositions(handle: Handle, now: number) {
   await deletePositions(handle, now - keptMs + 3_600_000)
 }

@@ -3,19 +3,19 @@ import { distanceMiles, type Point } from '../../../core/geo.ts'
 /** Where a phone was, and when. */
 export type Position = Point & { at: number }
 
-/** Between two positions that are kept. */
+/** Minimum time between two stored positions. */
 export const minApartMs = 10_000
-/** Some 60 feet: below it a phone that lies still wanders. */
+/** About 60 feet: closer positions are just GPS drift of a phone that isn't moving. */
 const minApartMiles = 0.012
-/** A place that is older says nothing about where the driver is now. */
+/** An older position says nothing about where the driver is now. */
 export const freshMs = 5 * 60_000
 export const keptMs = 24 * 3_600_000
-/** A phone’s clock is ahead by so much now and then; further on it says nothing. */
+/** Phone clocks are sometimes ahead by this much; beyond that the time is meaningless. */
 const aheadMs = 60_000
 
 /**
- * At most one position for every 10 seconds, in order, none of the future and none that would be deleted at once. A clock that is a
- * little ahead means now. Of a phone that stays where it is one is kept for every minute.
+ * At most one position per 10 seconds, in order, none in the future and none that would be deleted right away. A
+ * clock that is slightly ahead means now. For a phone that doesn't move, one per minute is kept.
  */
 export function thinPositions(
   positions: readonly Position[],

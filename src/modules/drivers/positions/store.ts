@@ -4,8 +4,8 @@ import type { Position } from './rules.ts'
 
 export type SentPosition = Position & { customerId: number }
 
-// Only of drivers who drive, are on a shift and have an order; any other position is dropped unseen. One statement for all phones
-// that reported in the same moment: with one for each, 1,000 drivers would take a quarter of a core.
+// Only for active drivers on shift with an order; any other position is dropped. One statement for all phones that
+// reported at the same time: with one each, 1,000 drivers would take a quarter of a core.
 const keepAll = sql<unknown>(
   `WITH sent AS (
      SELECT d.driver_id, d.customer_id, s.at, s.latitude, s.longitude
@@ -31,7 +31,7 @@ const keepAll = sql<unknown>(
    FROM moving m JOIN customers c ON c.customer_id = m.customer_id
    WHERE l.merchant_id = m.merchant_id AND l.order_id = m.order_id AND l.leg = m.leg`,
 )
-// By the primary key: a driver of a long day has thousands of rows, and one of them is read.
+// By the primary key: after a long day a driver has thousands of rows, of which one is read.
 const lastPlace = sql<SentPosition>(
   `SELECT DISTINCT ON (d.customer_id) d.customer_id AS "customerId", p.at, p.latitude, p.longitude
    FROM drivers d CROSS JOIN LATERAL (SELECT at, latitude, longitude FROM driver_positions
@@ -44,12 +44,12 @@ const placesOf = sql<Position & { driverId: number }>(
      WHERE driver_id = d.driver_id AND at > $2 ORDER BY at DESC LIMIT 1) AS p`,
 )
 const deleteOld = makeSweep('driver_positions', 'at <= $1')
-// Of a delivery that goes on although its driver was not seen for so long.
+// For a delivery in progress whose driver hasn't been seen for this long.
 const hideOld = sql<unknown>(
   `UPDATE deliveries SET courier = NULL, sighted_at = NULL WHERE state = 'live' AND driver_id IS NOT NULL AND sighted_at <= $1`,
 )
 
-/** `freshAfter`: an older place is kept and moves no marker on a map. */
+/** `freshAfter`: an older position is stored but doesn't move a marker on a map. */
 export async function keepPositions(handle: Handle, sent: readonly SentPosition[], freshAfter: number) {
   await handle.rows(keepAll, [
     sent.map(({ customerId }) => customerId),
@@ -60,7 +60,7 @@ export async function keepPositions(handle: Handle, sent: readonly SentPosition[
   ])
 }
 
-/** Where these drivers were last, if that is later than `after`. */
+/** The last positions of these drivers, if later than `after`. */
 export async function listPlaces(handle: Handle, driverIds: readonly number[], after: number) {
   const rows = await handle.rows(placesOf, [driverIds, new Date(after)])
   return new Map(rows.map(({ driverId, ...place }) => [driverId, place]))

@@ -14,13 +14,13 @@ import { type Assignable, type PlannedOrder, toAssignable } from './rules/proble
 /** On another thread: 60 orders for 60 drivers take a second. */
 export const planInWorker = openWorkerThread<Assignable, Plan>(new URL('./plan-worker.ts', import.meta.url))
 
-/** Those that have waited longest; with so many the plan takes about a second on the other thread. */
+/** The longest waiting ones: planning this many takes about a second on the other thread. */
 const maxFree = 60
 const maxDrivers = 60
 
 export type PlannedBoard = { board: LoadedBoard; plan: Plan; now: number }
 
-/** Routes for what drivers have, and who should take the rest. The work is done on another thread. */
+/** Routes for the drivers' current orders, and who should take the rest. Computed on another thread. */
 export async function planRoutes(
   deps: BoardDeps,
   handle: Handle,
@@ -39,7 +39,7 @@ export async function planRoutes(
     driverId: one.driver.driverId,
     vehicle: one.driver.vehicle,
     maxLoad: one.driver.maxLoad,
-    // Who is on a break, or has left, brings what they have and gets no more.
+    // A driver on a break, or off shift, delivers their orders and gets no more.
     room: mayTake(one) ? Math.max(one.driver.maxLoad - countLoad(one), 0) : 0,
     place: one.place,
   }))
@@ -55,7 +55,7 @@ const hasStops = ({ driverId }: BoardDriver['driver'], given: readonly BoardOrde
 
 const isWithDriver = ({ delivery }: BoardOrder) => delivery?.state === 'live' && delivery.driverId !== null
 
-/** No one has it, and no courier company is to bring it. */
+/** No driver has it, and no courier company is supposed to deliver it. */
 export function needsDriver({ order, delivery }: BoardOrder): boolean {
   if (order.status === 'out_for_delivery') return false
   if (!delivery) return !order.isCourier
@@ -83,7 +83,7 @@ export function toPlanned(
   }
 }
 
-/** What drivers bring for other merchants fills their car and their way, too. */
+/** Orders for other merchants take up space in the car and time on the route, too. */
 async function toForeign(
   merchants: MerchantDirectory,
   { drivers, foreign }: LoadedBoard,

@@ -14,13 +14,13 @@ export const actionKinds = [
 export type ActionKind = (typeof actionKinds)[number]
 
 export const proofs = ['photo', 'signature', 'pin', 'left_at_door', 'handed'] as const
-/** Those that a picture proves. */
+/** Proofs that need a picture. */
 const pictured: readonly Proof[] = ['photo', 'signature', 'left_at_door']
 export type Proof = (typeof proofs)[number]
 export const nextSteps = ['retry', 'return', 'discard'] as const
 export type NextStep = (typeof nextSteps)[number]
 
-/** What a driver did with an order, as the phone tells it. */
+/** What a driver did with an order, as reported by the phone. */
 export type DriverAction = {
   actionId: string
   orderId: number
@@ -28,7 +28,7 @@ export type DriverAction = {
   happenedAt: number
   proof: Proof | null
   proofId: number | null
-  /** As the customer told it. It is compared, and not kept. */
+  /** As told by the customer. It is checked but not stored. */
   pin: string | null
   cash: Cents | null
   agePassed: boolean | null
@@ -37,17 +37,17 @@ export type DriverAction = {
   next: NextStep | null
 }
 
-/** An action as it was kept; `refusal` is the code by which it was not applied. */
+/** A stored action; `refusal` is the code why it wasn't applied. */
 export type KeptAction = Omit<DriverAction, 'pin'> & {
   driverId: number
   receivedAt: number
   refusal: string | null
 }
 
-/** With who reported it. */
+/** With the person who reported it. */
 export type ReportedAction = KeptAction & { email: string; firstName: string | null; lastName: string | null }
 
-/** Why an action is incomplete, by the field that it lacks. */
+/** Why an action is incomplete, with the missing field. */
 export function findActionFault(
   action: Pick<DriverAction, 'kind' | 'proof' | 'proofId' | 'pin' | 'agePassed' | 'reason' | 'next'>,
 ): 'proof' | 'image' | 'pin' | 'passed' | 'reason' | 'next' | undefined {
@@ -67,7 +67,7 @@ export function findActionFault(
   }
 }
 
-/** What the delivery becomes by it; undefined where it stays as it is. The states are those of every delivery. */
+/** The delivery's new status; undefined if unchanged. The statuses are those of every delivery. */
 export function statusAfter({ kind, next }: Pick<DriverAction, 'kind' | 'next'>): DeliveryStatus | undefined {
   switch (kind) {
     case 'accepted':
@@ -91,8 +91,8 @@ export function statusAfter({ kind, next }: Pick<DriverAction, 'kind' | 'next'>)
 export const actionLeg = ({ kind }: Pick<DriverAction, 'kind'>) => (kind === 'returned' ? 'return' : 'out')
 
 /**
- * Alcohol is handed to a person whose age was checked, is never left at a door, and what is not handed over goes back to the
- * shop. True where the action would break that.
+ * Alcohol is handed only to a person whose age was checked, is never left at a door, and goes back to the shop if it
+ * isn't handed over. True if the action would violate that.
  */
 export function breaksAgeRule(
   { kind, proof, next }: Pick<DriverAction, 'kind' | 'proof' | 'next'>,

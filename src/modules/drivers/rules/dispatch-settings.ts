@@ -1,12 +1,15 @@
 export type DispatchSettings = {
-  /** Orders are given to drivers without anyone’s word. */
+  /** Whether orders are assigned to drivers automatically. */
   autoAssign: boolean
-  /** For so long an order waits for a driver before courier companies are asked; null: for as long as it takes. */
+  /** How long an order waits for a driver before courier companies are asked; null for no limit. */
   handOverMinutes: number | null
   whenBusy: WhenBusy
 }
 
-/** What customers are told while no driver has room: nothing, a longer time, or that it does not deliver for the moment. */
+/**
+ * What customers are told while no driver has room: nothing, a longer time, or that the merchant currently doesn't
+ * deliver.
+ */
 export const busyChoices = ['nothing', 'longer', 'pause'] as const
 type WhenBusy = (typeof busyChoices)[number]
 

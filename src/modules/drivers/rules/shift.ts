@@ -1,6 +1,6 @@
 export type ShiftState = 'on' | 'break' | 'off'
 
-/** The shift that has not ended. */
+/** The current shift. */
 export type OpenShift = {
   shiftId: number
   startedAt: number
@@ -11,7 +11,7 @@ export type OpenShift = {
 export const shiftState = (shift: Pick<OpenShift, 'breakStartedAt'> | undefined): ShiftState =>
   shift === undefined ? 'off' : shift.breakStartedAt === null ? 'on' : 'break'
 
-/** What a change makes of a driver’s shift. */
+/** What a change does to a driver’s shift. */
 export type ShiftStep =
   | { kind: 'nothing' }
   | { kind: 'start'; at: number; isOnBreak: boolean }
@@ -20,8 +20,8 @@ export type ShiftStep =
   | { kind: 'end'; at: number; breakSeconds: number }
 
 /**
- * The change that happened last wins, however late it arrives: one that happened before the last one known, or with it, changes
- * nothing. So a phone may repeat what it sends, and send it in any order.
+ * The latest change wins, however late it arrives: a change at or before the time of the last known one has no
+ * effect. So a phone can send repeatedly, and in any order.
  */
 export function nextShiftStep(
   { shift, changedAt }: { shift: OpenShift | undefined; changedAt: number | null },
@@ -39,6 +39,6 @@ export function nextShiftStep(
 const secondsSince = (from: number | null, at: number) =>
   from === null ? 0 : Math.max(0, Math.round((at - from) / 1000))
 
-/** A phone’s clock may be wrong: nothing happens in the future, and nothing that is older than a week is taken. */
+/** Phone clocks may be wrong: times in the future or more than a week ago are refused. */
 export const maxAgeMs = 7 * 86_400_000
 export const happenedAt = (at: number | null, now: number) => (at === null ? now : Math.min(at, now))

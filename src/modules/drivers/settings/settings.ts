@@ -13,7 +13,7 @@ export async function readSettings({ merchantId }: { merchantId: number }, { db 
   return { settings: { ...(await findSettings(db, merchantId)), couriers } }
 }
 
-/** Only what is sent changes. */
+/** Only the fields you send change. */
 export async function changeSettings({ merchantId, ...changes }: ChangeSettingsInput, call: Call) {
   const { db: tx } = call
   await lockMerchant(tx, merchantId)

@@ -22,7 +22,7 @@ export async function saveSettings(tx: Handle, merchantId: number, settings: Dis
   await tx.rows(putSettings, [merchantId, autoAssign, handOverMinutes, whenBusy])
 }
 
-/** Merchants for which the service does something by itself; of these, or of all. */
+/** Merchants with automatic dispatch; of these, or of all. */
 export async function listActive(handle: Handle, merchantIds: readonly number[] | null): Promise<number[]> {
   return (await handle.rows(active, [merchantIds])).map(({ merchantId }) => merchantId)
 }

@@ -2,7 +2,7 @@ import { formatUtc } from '../../../core/local-time.ts'
 import { toDollars } from '../../../core/money.ts'
 import type { Shift, ShiftTotals } from './rules.ts'
 
-/** A shift as its driver and their manager see it. */
+/** A shift, as seen by its driver and their manager. */
 export function presentShift(shift: Shift, { deliveries, cash, tips }: ShiftTotals) {
   const { endedAt, handedIn, settledAt } = shift
   return {

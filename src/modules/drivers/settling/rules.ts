@@ -7,7 +7,7 @@ export type Shift = {
   email: string
   groupId: number
   startedAt: number
-  /** Null while it goes on. */
+  /** Null while in progress. */
   endedAt: number | null
   breakSeconds: number
   miles: number | null
@@ -16,12 +16,12 @@ export type Shift = {
   settledAt: number | null
 }
 
-/** A hand-over in a shift. */
+/** A handover during a shift. */
 export type HandOver = { shiftId: number; cash: Cents | null; tip: Cents }
 
 export type ShiftTotals = { deliveries: number; cash: Cents; tips: Cents }
 
-/** What each shift brought: orders handed over, cash collected at doors, and tips that were paid with the orders. */
+/** Totals per shift: orders delivered, cash collected from customers, and tips on the orders. */
 export function totalShifts(
   shiftIds: readonly number[],
   handOvers: readonly HandOver[],

@@ -15,7 +15,7 @@ const ownShifts = 20
 const groupShifts = 200
 const shownMs = 30 * 86_400_000
 
-/** The caller’s own shifts: deliveries, tips, miles, and the cash that they owe. */
+/** The caller’s own shifts: deliveries, tips, miles, and the cash they owe. */
 export async function readOwnShifts(call: Call) {
   const own = await findOwnDrivers(call)
   const ids = own.map(({ driverId }) => driverId)
@@ -35,7 +35,7 @@ async function presentAll(handle: Handle, shifts: readonly Shift[]) {
   return shifts.map((shift) => presentShift(shift, totals.get(shift.shiftId)!))
 }
 
-/** The cash of a shift is counted once. What is missing, or too much, stays visible beside what was collected. */
+/** A shift's cash is counted once. Shortages and overages stay visible next to what was collected. */
 export async function settleShift({ merchantId, shift_id: shiftId, cash }: SettleInput, call: Call) {
   const { db: tx, now, caller } = call
   const groupId = await getGroupId(tx, merchantId)

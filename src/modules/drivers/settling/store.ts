@@ -17,13 +17,13 @@ const shiftsOfGroup = sql<Shift>(
 const oneShift = sql<Shift>(
   `SELECT ${columns} FROM driver_shifts s JOIN drivers d USING (driver_id) WHERE s.shift_id = $1 AND d.group_id = $2`,
 )
-// The tip as it is now: customers may add to it later.
+// The current tip: customers may add to it later.
 const handOversIn = sql<HandOver>(
   `SELECT a.shift_id AS "shiftId", a.cash_cents AS cash, o.tip_cents AS tip
    FROM driver_actions a JOIN orders o USING (merchant_id, order_id)
    WHERE a.shift_id = ANY ($1) AND a.kind = 'delivered' AND a.refusal IS NULL`,
 )
-// Of two managers who settle at once, one does.
+// If two managers settle at once, one succeeds.
 const settle = sql<{ shiftId: number }>(
   `UPDATE driver_shifts SET cash_handed_in_cents = $2, settled_by = $3, settled_at = $4
    WHERE shift_id = $1 AND ended_at IS NOT NULL AND settled_at IS NULL RETURNING shift_id AS "shiftId"`,
@@ -49,7 +49,7 @@ export function listHandOvers(handle: Handle, shiftIds: readonly number[]): Prom
   return shiftIds.length === 0 ? Promise.resolve([]) : handle.rows(handOversIn, [shiftIds])
 }
 
-/** False where it goes on, or was settled before. */
+/** False if the shift is in progress, or was settled before. */
 export async function markSettled(
   tx: Handle,
   shiftId: number,

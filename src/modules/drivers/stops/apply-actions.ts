@@ -26,8 +26,8 @@ export type ActionDeps = { db: Database; deliveries: DriverDeliveries }
 type Outcome = { result: 'applied' | 'refused' | 'later'; code?: RefusalCode }
 
 /**
- * A phone’s queue, in the order in which it was written. Each action is a transaction of its own and counts once by its id, so a
- * phone sends what it has until it was answered. What comes after one that must wait waits, too, if it is of the same order.
+ * Applies a phone’s queue in the order it was written. Each action has its own transaction and counts once by its id,
+ * so a phone keeps sending until it gets an answer. If an action must wait, later ones for the same order wait, too.
  */
 export async function applyActions(
   deps: ActionDeps,
@@ -70,7 +70,7 @@ function readAction(input: ActionInput, now: number): DriverAction {
   return onlyOwnFields(action)
 }
 
-/** A field that belongs to another kind of action is passed over. */
+/** Fields that belong to another kind of action are ignored. */
 function onlyOwnFields(action: DriverAction): DriverAction {
   const { kind } = action
   return {
@@ -98,7 +98,7 @@ async function applyAction(
   } catch (fault) {
     if (fault instanceof NotYet) return { result: 'later' }
     if (!(fault instanceof Refusal)) throw fault
-    // The order refused to go on, and nothing was written: the report is kept by itself.
+    // The order refused the transition and nothing was written: the report is stored separately.
     const { code } = fault.reasons[0]
     return deps.db.transaction((tx) => keepRefused(tx, driver, action, code, call.now))
   }
@@ -115,10 +115,10 @@ async function apply(
   const { actionId, proofId } = action
   const order = (await lockOrder(tx, action.orderId))!
   const key = { merchantId: order.merchant.merchantId, orderId: order.orderId }
-  // A picture that is not this driver’s proof of this order: the phone may send the right one with the same id.
+  // A picture that isn't this driver’s proof of this order: the phone may send the right one with the same id.
   if (proofId !== null && !(await isOwnProof(tx, key, { proofId, driverId })))
     return { result: 'refused', code: 'invalid_parameter' }
-  // The driver asks again, and reports the right one or another proof.
+  // The driver asks again, and reports the right PIN or another proof.
   if (action.proof === 'pin' && action.pin !== deps.deliveries.pinOf(order.orderId))
     return { result: 'refused', code: 'invalid_parameter' }
   if (!(await insertAction(tx, key, driverId, action, now)))
@@ -145,7 +145,7 @@ async function keepRefused(
 const outcomeOf = (refusal: string | null): Outcome =>
   refusal === null ? { result: 'applied' } : { result: 'refused', code: refusal as RefusalCode }
 
-/** The code by which it cannot be applied; undefined where it is. */
+/** The code why it can't be applied; undefined if it was applied. */
 async function carryOut(
   { deliveries }: ActionDeps,
   tx: Handle,
@@ -169,7 +169,7 @@ async function carryOut(
     if (outcome === 'waiting') throw new NotYet()
     if (outcome === 'foreign') return 'not_your_stop'
     if (outcome === 'illegal') return 'invalid_action'
-    // Of two phones of a driver both may say so: cash and tip count once.
+    // Two phones of one driver may both report it: cash and tip count once.
     if (outcome === 'same' && isEnd(status) && (await hasApplied(tx, key, action))) return 'invalid_action'
   }
   if (action.kind === 'failed' && action.next === 'return')
@@ -183,7 +183,7 @@ const hasLeft = ({ status }: DriverDelivery) => status === 'to_delivery' || stat
 
 const eventOf = { failed: 'driver.attempt_failed', returned: 'driver.returned' } as const
 
-/** What the delivery’s own events do not say. */
+/** Publishes what the delivery’s own events don't contain. */
 async function publishAction(
   tx: Handle,
   { orderId, merchant: { merchantId } }: HandledOrder,

@@ -9,15 +9,18 @@ import { planInWorker, toPlanned } from '../routing/make-plan.ts'
 import { toAssignable } from '../routing/rules/problem.ts'
 
 type Known = { order: HandledOrder; delivery: DriverDelivery; merchant: Merchant | undefined }
-/** The place of an order’s shop and door on the best way, counted from 1; null where the goods are in the car. */
+/**
+ * The positions of an order’s shop and door on the best route, counted from 1; null for the shop once the goods are
+ * in the car.
+ */
 export type Turns = { shop: number | null; door: number }
 
 const placeKeptMs = 15 * 60_000
-/** One person, though a driver of several groups. */
+/** One person, even if they drive for several groups. */
 const self = 0
 const usualMinutes = 20
 
-/** The best way for a driver with all that they have, whichever shop it is from. Goods that go back have no turn. */
+/** The best route for all of a driver's orders, from any shop. Returns have no position. */
 export async function planTurns(
   handle: Handle,
   own: readonly OwnDriver[],

@@ -7,7 +7,7 @@ import type { DriverDelivery, HandledOrder } from '../ports.ts'
 import type { ReportedAction } from '../rules/action.ts'
 import type { Turns } from './plan-turns.ts'
 
-/** What the driver needs at the shop and at the door, and nothing else of the customer. */
+/** What the driver needs at the shop and at the door, and no other customer data. */
 export function presentStop(
   order: HandledOrder,
   { leg, status, startedAt }: DriverDelivery,
@@ -55,7 +55,7 @@ export function presentStop(
     instructions: [
       ...new Set([address?.instructions, deliveryOptions?.instructions, order.instructions].filter(Boolean)),
     ].join('\n'),
-    // Four digits are soon guessed: a driver who wants to cheat says `handed`. This is for typing errors.
+    // Four digits are easily guessed: a driver who wants to cheat reports `handed`. This only catches typos.
     pin_check: createHash('sha256').update(`${orderId}:${pin}`).digest('hex'),
     leave_at_door: (deliveryOptions?.leave_at_door ?? false) && !checkId,
     check_id: checkId,
@@ -72,7 +72,7 @@ const presentItem = ({ name, quantity_milli, options }: OrderLine) => ({
   options: options.map((option) => option.name),
 })
 
-/** A report as the merchant reads it. */
+/** A report, as seen by the merchant. */
 export function presentReport(action: ReportedAction, timeZone: string, urlOf: (proofId: number) => string) {
   const {
     kind,

@@ -19,7 +19,10 @@ export type ProofDeps = {
 
 const maxProofs = 20
 
-/** A photo or a signature, drawn anew. The row is committed before the file is written, so no file is ever without a row. */
+/**
+ * A photo or signature, re-encoded. The row is committed before the file is written, so there is never a file without
+ * a row.
+ */
 export async function uploadProof(
   { db, images: { photos }, deliveries }: ProofDeps,
   { order_id: orderId, image }: NewProofInput,
@@ -45,7 +48,10 @@ export async function uploadProof(
   return answer
 }
 
-/** Also one that went to another driver while the phone was offline: what its driver has reported of it is kept, and so is the proof. */
+/**
+ * Also true for an order that went to another driver while the phone was offline: what its driver reported is stored,
+ * and so is the proof.
+ */
 async function hasOrHadOrder(
   deliveries: Pick<DriverDeliveries, 'find'>,
   handle: Handle,
@@ -56,17 +62,17 @@ async function hasOrHadOrder(
   return found.some((one) => one.driverId === driverId) || hasReported(handle, orderId, driverId)
 }
 
-/** As long as photos of help requests: longer than an order can be refunded. */
+/** As long as photos of help requests: longer than the refund period. */
 const keptMs = 180 * 86_400_000
 const atOnce = 500
 
-/** An hourly job’s. Files are deleted by a job of their own, once their rows are gone for good. */
+/** An hourly job. Files are deleted by a separate job, once their rows are committed as deleted. */
 export async function deleteOldProofs(handle: Handle, now: number) {
   const names = await deleteProofs(handle, { before: now - keptMs, limit: atOnce })
   if (names.length > 0) await addJob(handle, 'forget_driver_proofs', { names })
 }
 
-/** A job’s work. A file that another proof still has stays. */
+/** The job: deletes files that no other proof uses. */
 export async function forgetProofs(
   { db, images: { photos } }: Pick<ProofDeps, 'db' | 'images'>,
   { names }: { names: readonly string[] },

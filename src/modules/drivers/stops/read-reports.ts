@@ -9,7 +9,7 @@ import { findProofName, listActions } from './store.ts'
 
 export type ReportDeps = { images: { photos: Photos }; proofLinks: PhotoLinks }
 
-/** Everything that drivers reported of an order, applied or not: the record of a hand-over. */
+/** Everything drivers reported about an order, applied or not: the record of a handover. */
 export async function readReports(
   { proofLinks }: ReportDeps,
   { merchantId, order_id: orderId }: { merchantId: number; order_id: number },

@@ -12,7 +12,7 @@ import { hasPassedCheck } from './store.ts'
 
 export type StopDeps = { deliveries: DriverDeliveries; merchants: MerchantDirectory }
 
-/** What the driver has to bring now, in the order in which they got it. */
+/** The driver's current orders, in the order they were assigned. */
 export async function readStops({ deliveries, merchants }: StopDeps, call: Call) {
   const own = await findOwnDrivers(call)
   const live = await deliveries.listLive(

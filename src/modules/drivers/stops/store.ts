@@ -6,8 +6,8 @@ type OrderKey = { merchantId: number; orderId: number }
 const columns = `action_id AS "actionId", order_id AS "orderId", driver_id AS "driverId", kind, happened_at AS "happenedAt",
   received_at AS "receivedAt", refusal, proof, proof_id AS "proofId", cash_cents AS cash, age_passed AS "agePassed",
   issuing_state AS "issuingState", reason, next`
-// Each id counts once, whatever was sent with it. It belongs to the shift in which it happened, or to the latest before it: cash that is
-// reported after the shift's end is still of that shift.
+// Each id counts once, whatever was sent with it. It belongs to the shift during which it happened, or to the latest
+// one before: cash reported after the end of a shift still belongs to that shift.
 const addAction = sql<{ actionId: string }>(
   `INSERT INTO driver_actions (merchant_id, order_id, driver_id, action_id, shift_id, kind, happened_at, received_at, proof,
      proof_id, cash_cents, age_passed, issuing_state, reason, next)
@@ -28,7 +28,7 @@ const actionsOf = sql<ReportedAction>(
    WHERE a.merchant_id = $1 AND a.order_id = $2 ORDER BY happened_at, received_at`,
 )
 const proofName = sql<{ name: string }>('SELECT name FROM driver_proofs WHERE proof_id = $1')
-// The last check counts: the next to come to the door is another person.
+// The last check counts: the next person at the door is someone else.
 const passedCheck = sql<{ found: boolean }>(
   `SELECT coalesce((SELECT age_passed FROM driver_actions WHERE merchant_id = $1 AND order_id = $2 AND kind = 'age_checked'
      AND refusal IS NULL ORDER BY happened_at DESC, received_at DESC LIMIT 1), false) AS found`,
@@ -58,7 +58,7 @@ const deleteOld = sql<{ name: string }>(
 )
 const usedNames = sql<{ name: string }>('SELECT DISTINCT name FROM driver_proofs WHERE name = ANY ($1)')
 
-/** False where this driver has sent an action with this id before. */
+/** False if this driver has already sent an action with this id. */
 export async function insertAction(
   tx: Handle,
   { merchantId, orderId }: OrderKey,
@@ -91,7 +91,7 @@ export function findAction(
   return handle.find(actionById, [driverId, actionId])
 }
 
-/** What drivers reported of an order, in the order in which it happened. */
+/** Drivers' reports on an order, in the order they happened. */
 export function listActions(handle: Handle, { merchantId, orderId }: OrderKey): Promise<ReportedAction[]> {
   return handle.rows(actionsOf, [merchantId, orderId])
 }
@@ -100,12 +100,12 @@ export async function findProofName(handle: Handle, proofId: number): Promise<st
   return (await handle.find(proofName, [proofId]))?.name
 }
 
-/** Whether a driver has seen that the person at the door is old enough, when they last looked. */
+/** Whether a driver's latest check found the recipient old enough. */
 export async function hasPassedCheck(handle: Handle, { merchantId, orderId }: OrderKey): Promise<boolean> {
   return (await handle.get(passedCheck, [merchantId, orderId])).found
 }
 
-/** Whether the same was reported of the order before, by another action, and counts. */
+/** Whether the same was reported about the order before, by another action that was applied. */
 export async function hasApplied(
   handle: Handle,
   { merchantId, orderId }: OrderKey,
@@ -114,7 +114,7 @@ export async function hasApplied(
   return (await handle.get(appliedBefore, [merchantId, orderId, kind, actionId])).found
 }
 
-/** Whether this driver has ever reported anything of the order, applied or not. */
+/** Whether this driver has ever reported anything about the order, applied or not. */
 export async function hasReported(handle: Handle, orderId: number, driverId: number): Promise<boolean> {
   return (await handle.get(reported, [orderId, driverId])).found
 }
@@ -143,12 +143,12 @@ export async function isOwnProof(
   return (await handle.get(ownProof, [merchantId, orderId, proofId, driverId])).found
 }
 
-/** Answers the names of their files. */
+/** Returns the file names. */
 export async function deleteProofs(tx: Handle, { before, limit }: { before: number; limit: number }) {
   return (await tx.rows(deleteOld, [new Date(before), limit])).map(({ name }) => name)
 }
 
-/** Those of the files that a proof still has. */
+/** The files that are still used by a proof. */
 export async function listUsedNames(handle: Handle, names: readonly string[]): Promise<Set<string>> {
   return new Set((await handle.rows(usedNames, [names])).map(({ name }) => name))
 }

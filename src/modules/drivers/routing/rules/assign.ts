@@ -2,7 +2,7 @@ import { bestRoute } from './best-route.ts'
 import { insertOrder } from './improve-route.ts'
 import { type Route, type RouteOrder, type RouteProblem, type Stop, timeRoute } from './route.ts'
 
-/** A driver, what they have already, and how many orders more they may get. */
+/** A driver, their current orders, and how many more they may get. */
 export type Candidate = { driverId: number; problem: RouteProblem; room: number }
 
 /**
@@ -16,11 +16,11 @@ export type Suggestion = {
   orderId: number
   driverId: number
   reason: Reason
-  /** Orders that are brought on the same way. */
+  /** Orders delivered on the same route. */
   with: readonly number[]
-  /** Minutes that the driver is longer on the road by it. */
+  /** Minutes it adds to the driver's route. */
   addedMinutes: number
-  /** When it is there, in minutes from now. */
+  /** Time of arrival, in minutes from now. */
   at: number
   lateMinutes: number
 }
@@ -28,7 +28,7 @@ export type Suggestion = {
 export type Plan = {
   routes: { driverId: number; route: Route; orders: readonly RouteOrder[] }[]
   suggestions: Suggestion[]
-  /** Orders for which no driver has room. */
+  /** Orders no driver has room for. */
   left: readonly number[]
 }
 
@@ -36,8 +36,9 @@ type Planned = Candidate & { stops: readonly Stop[]; cost: number; added: Set<nu
 type Insertion = { driver: Planned; stops: Stop[]; problem: RouteProblem; extra: number }
 
 /**
- * Who should bring which of these orders. Each order is inserted where it costs least, first the one that would lose most if it had to wait
- * (regret); then single orders move to another driver as long as that helps. At last each route is made as good as it can be.
+ * Assigns orders to drivers. Each order is inserted where it costs least, starting with the one that would lose most
+ * by waiting (regret insertion); then single orders move to other drivers as long as that helps. Finally, each route
+ * is optimized.
  */
 export function assignOrders(candidates: readonly Candidate[], free: readonly RouteOrder[]): Plan {
   const drivers = candidates.map(({ driverId, problem, room }): Planned => {
@@ -59,7 +60,7 @@ export function assignOrders(candidates: readonly Candidate[], free: readonly Ro
   }
 }
 
-/** Answers those for which no one has room. */
+/** Returns those for which no driver has room. */
 function insertAll(drivers: Planned[], free: readonly RouteOrder[]): RouteOrder[] {
   let waiting = [...free]
   const known = new Map<RouteOrder, Map<Planned, Insertion | undefined>>(
@@ -105,7 +106,7 @@ function without(driver: Planned, index: number): Planned {
   return { ...driver, problem, stops, cost: stops.length === 0 ? 0 : timeRoute(problem, stops).cost }
 }
 
-/** Only what is not given yet moves: a dispatcher’s word stands. */
+/** Only unassigned orders move: a dispatcher’s decision stands. */
 function moveOne(drivers: Planned[]): boolean {
   for (const from of drivers) {
     for (const [index, order] of from.problem.orders.entries()) {

@@ -1,35 +1,37 @@
 import { improveRoute } from './improve-route.ts'
 import { delayCost, minutesAt, type Route, type RouteProblem, type Stop, timeRoute } from './route.ts'
 
-/** With more orders the number of cases triples with each; from there on the route is a good one. */
+/** The number of cases triples with every further order; beyond this, a good route is computed instead of the best. */
 const maxExactOrders = 8
 
-/** The way to a state of all orders that no other way beats in both time and cost. */
+/** A partial route to a state of all orders that no other partial route beats in both time and cost. */
 type Label = {
   time: number
-  /** Of what was handed over. */
+  /** Of what was delivered so far. */
   cost: number
-  /** Of the whole route, whatever follows. */
+  /** A lower bound for the whole route. */
   atLeast: number
   place: number
-  /** For each order: 0 at the shop, 1 in the car, 2 handed over. */
+  /** For each order: 0 at the shop, 1 in the car, 2 delivered. */
   digits: readonly number[]
   load: number
   stop: Stop | null
   from: Label | null
 }
 
-/** What is not better by at least this part is not looked for: the route may be so far from the best. */
+/** Improvements smaller than this fraction aren't searched for: the route may be this far from the optimum. */
 const slack = 0.02
 /**
- * A first search goes on with so many of the most promising ways after each stop, which nearly always finds the best one; the second with so many
- * that none is missed but in the largest cases: 8 orders at a shop take 8 ms, and all of their ways up to 90 ms.
+ * A first search keeps this many of the most promising partial routes after each stop, which nearly always finds the
+ * best route; the second keeps enough to miss none except in the largest cases: 8 orders at one shop take 8 ms, and
+ * all of their routes up to 90 ms.
  */
 const [narrow, wide] = [12, 400]
 
 /**
- * A route of up to 8 orders within 2% of the best, by dynamic programming over what is still at the shop, in the car, and handed over: one digit
- * to the base 3 for each order. Ways that cannot come below the best known route are dropped, and the better that is, the more of them are.
+ * A route for up to 8 orders within 2% of the optimum, by dynamic programming over what is still at the shop, in the
+ * car, and delivered: one base-3 digit per order. Partial routes that can't beat the best known route are pruned; the
+ * better that one is, the more are pruned.
  */
 export function bestRoute(problem: RouteProblem): Route {
   const improved = improveRoute(problem)
@@ -39,7 +41,7 @@ export function bestRoute(problem: RouteProblem): Route {
   return searchRoutes(problem, quick.cost * (1 - slack), wide) ?? quick
 }
 
-/** The best route that costs less, if the search, which keeps so many ways after each stop, finds one. */
+/** The best route that costs less, if the search, which keeps this many partial routes after each stop, finds one. */
 function searchRoutes(problem: RouteProblem, below: number, width: number): Route | undefined {
   const { orders, start, leavesAt, maxLoad } = problem
   const carried = orders.map(({ isCarried }) => (isCarried ? 1 : 0))
@@ -75,7 +77,7 @@ function searchRoutes(problem: RouteProblem, below: number, width: number): Rout
   return best && timeRoute(problem, listStops(best))
 }
 
-/** The way with one stop more; undefined where it cannot come below the bound. */
+/** The partial route with one more stop; undefined if it can't beat the bound. */
 function goOn(problem: RouteProblem, label: Label, index: number, bound: number): Label | undefined {
   const { minutes, orders } = problem
   const order = orders[index]!
@@ -93,7 +95,7 @@ function goOn(problem: RouteProblem, label: Label, index: number, bound: number)
   return { time, cost, atLeast, place, digits, load, stop, from: label }
 }
 
-/** What is taken at one shop in one visit is taken as it gets ready: any other order is never quicker. */
+/** Orders picked up in one visit to a shop are taken in the order they get ready: no other order is faster. */
 function isInTurn({ orders }: RouteProblem, { stop }: Label, next: number): boolean {
   if (stop?.kind !== 'pickup') return true
   const [before, after] = [orders[stop.order]!, orders[next]!]
@@ -101,7 +103,7 @@ function isInTurn({ orders }: RouteProblem, { stop }: Label, next: number): bool
   return before.readyAt === after.readyAt ? stop.order < next : before.readyAt < after.readyAt
 }
 
-/** No way from here costs less. `end` is when the last order was handed over. */
+/** A lower bound for the cost from here. `end` is when the last order was delivered. */
 function costOfRest(
   { minutes, orders }: RouteProblem,
   digits: readonly number[],
@@ -125,7 +127,7 @@ function costOfRest(
   return cost + end
 }
 
-/** Of two ways to the same place with the same done, one that is later and dearer leads nowhere better. */
+/** Of two partial routes to the same state, one that is later and more expensive is dropped. */
 function keep(states: Map<number, Label[]>, label: Label, places: number) {
   let code = 0
   for (const digit of label.digits) code = code * 3 + digit

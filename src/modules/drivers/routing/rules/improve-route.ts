@@ -1,8 +1,8 @@
 import { type Route, type RouteProblem, type Stop, timeRoute } from './route.ts'
 
 /**
- * A good route for any number of orders: each is inserted where it costs least, the most urgent first, and then orders are taken out and put
- * back elsewhere as long as that helps.
+ * A good route for any number of orders: each is inserted where it costs least, the most urgent first; then orders
+ * are removed and reinserted elsewhere as long as that helps.
  */
 export function improveRoute(problem: RouteProblem): Route {
   const urgent = problem.orders
@@ -24,7 +24,7 @@ export function improveRoute(problem: RouteProblem): Route {
   return best
 }
 
-/** The stops with one order more, where it costs least; the others keep their order. */
+/** Inserts an order into the stops where it costs least; the others keep their sequence. */
 export function insertOrder(problem: RouteProblem, stops: readonly Stop[], order: number): Stop[] {
   const { isCarried } = problem.orders[order]!
   const pickup: Stop[] = isCarried ? [] : [{ order, kind: 'pickup' }]

@@ -3,13 +3,13 @@ import type { Vehicle } from '../../rules/vehicle.ts'
 import type { Candidate } from './assign.ts'
 import { freshMinutes, type RouteOrder } from './route.ts'
 
-/** An order as the board knows it. Times are instants. */
+/** An order, as known from the board. Times are instants. */
 export type PlannedOrder = {
   orderId: number
   shop: Point
   door: Point
   readyAt: number
-  /** For an order with a time of its own. */
+  /** For a scheduled order. */
   earliest: number | null
   latest: number | null
   isPickedUp: boolean
@@ -20,23 +20,26 @@ export type PlannedDriver = {
   driverId: number
   vehicle: Vehicle
   maxLoad: number
-  /** Orders that they may get besides. */
+  /** How many more orders they may get. */
   room: number
-  /** Where they were last; null: at the shop. */
+  /** The last position; null if at the shop. */
   place: Point | null
 }
 
-/** Streets are longer than the way of a bird, and no one drives at the limit: miles in an hour as the bird flies. */
+/**
+ * Average speeds in a straight line, in miles per hour: streets are longer than the straight line, and no one drives
+ * at the speed limit.
+ */
 const speeds: Record<Vehicle, number> = { foot: 2.4, bike: 7.5, scooter: 12, car: 14 }
 
 const travelMinutes = (miles: number, vehicle: Vehicle) => (miles / speeds[vehicle]) * 60
 
-/** An order of which no time is known should be there when it is still fresh. */
+/** An order without a known time should arrive while it is still fresh. */
 const usualMinutes = freshMinutes + 10
 
 export type Assignable = { candidates: Candidate[]; free: RouteOrder[] }
 
-/** The question that the search for routes answers, in minutes from `now` on. */
+/** The input for the route search, in minutes from `now`. */
 export function toAssignable(
   orders: readonly PlannedOrder[],
   drivers: readonly PlannedDriver[],

@@ -1,46 +1,50 @@
-/** An order on a route. Places are rows of the table of travel times, times are minutes from now. */
+/** An order on a route. Places are rows of the table of travel times; times are minutes from now. */
 export type RouteOrder = {
   orderId: number
   shop: number
   door: number
-  /** When the food can be taken; below zero: for so long it has waited. */
+  /** When the food is ready; negative for how long it has waited. */
   readyAt: number
-  /** Not before, for an order with a time of its own; else negative infinity. */
+  /** Earliest delivery, for a scheduled order; otherwise negative infinity. */
   earliest: number
-  /** By when it was promised. */
+  /** The promised time. */
   latest: number
-  /** It is in the car. */
+  /** Whether it is in the car. */
   isCarried: boolean
 }
 
-/** A driver, what they have, and how long it takes from place to place. */
+/** A driver, their orders, and the travel times between places. */
 export type RouteProblem = {
   /** Minutes of travel, by row and column. */
   minutes: readonly (readonly number[])[]
-  /** The place where the driver is, and when they can leave it. */
+  /** The driver's location, and when they can leave it. */
   start: number
   leavesAt: number
   orders: readonly RouteOrder[]
-  /** Orders in the car at once. */
+  /** Maximum orders in the car at once. */
   maxLoad: number
 }
 
 export type Stop = { order: number; kind: 'pickup' | 'dropoff' }
-/** A route in order, with when each stop begins. `cost` is in minutes; below that of another route it is better. */
+/** A route in sequence, with the start time of each stop. `cost` is in minutes; lower is better. */
 export type Route = { stops: (Stop & { at: number })[]; cost: number }
 
-/** Minutes at the counter for each order, and at the door. */
+/** Minutes per order at the counter, and per door. */
 export const minutesAt = { shop: 1, door: 3 } as const
-/** Food that is older loses much by each minute. */
+/** Older food quickly loses quality. */
 export const freshMinutes = 25
 
 /**
- * What a route costs, in minutes: of the driver until the last door, and of each customer. A minute too late weighs as much as five of the
- * driver's, one in which food gets old as much as one and a half, and any other minute of waiting for food that is ready a fifth.
+ * The weights of a route's cost, in minutes: the driver's time until the last door, and each customer's. A minute
+ * late counts as five of the driver's, a minute of food getting stale as one and a half, and any other minute that
+ * ready food waits as a fifth.
  */
 const weights = { late: 5, stale: 1.5, waiting: 0.2 } as const
 
-/** The customer's part for an order that is there at a moment. Never falls with time, which the search for the best route builds on. */
+/**
+ * The customer's part of the cost for an order delivered at a given time. Never decreases with time, which the search
+ * for the best route relies on.
+ */
 export function delayCost({ readyAt, latest }: Pick<RouteOrder, 'readyAt' | 'latest'>, at: number): number {
   const age = Math.max(at - readyAt, 0)
   return (
@@ -50,7 +54,10 @@ export function delayCost({ readyAt, latest }: Pick<RouteOrder, 'readyAt' | 'lat
   )
 }
 
-/** What these stops cost in this order, and when each begins; infinite where the car is too small, or a door comes before its shop. */
+/**
+ * The cost of these stops in this sequence, and the start time of each; infinite if the car is too small, or a door
+ * comes before its shop.
+ */
 export function timeRoute(problem: RouteProblem, stops: readonly Stop[]): Route {
   const { minutes, start, orders, maxLoad } = problem
   const inCar = orders.map(({ isCarried }) => isCarried)
