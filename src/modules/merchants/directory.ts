@@ -9,7 +9,7 @@ export type MerchantDirectory = {
   find(merchantId: number): Promise<Merchant | undefined>
 }
 
-/** A new area needs hundreds at once. Compiling one takes 0.05 ms, which all other requests wait for. */
+/** A new area needs hundreds at once. Compiling one takes 0.05 ms, during which all other requests wait. */
 const statements = { size: 40, atOnce: 2 }
 
 export function openMerchantDirectory({

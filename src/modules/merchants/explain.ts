@@ -3,7 +3,7 @@ import type { Availability } from './rules/availability.ts'
 import { compareZones, type Place, winningZone, zoneCovers } from './rules/delivery-zones.ts'
 import type { Merchant } from './rules/merchant.ts'
 
-/** The zone that won, those that lost to it, and those that do not reach the place. */
+/** The winning zone, the zones that lost, and those that don't cover the place. */
 export function explainZones(merchant: Merchant, place: Place) {
   const covering = merchant.zones.filter((zone) => zoneCovers(zone, place)).toSorted(compareZones)
   const won = winningZone(merchant.zones, place)

@@ -12,12 +12,12 @@ const removeFavorite = sql<unknown>(
 
 const known = sql<{ merchant_id: number }>('SELECT merchant_id FROM merchants WHERE merchant_id = $1')
 
-/** Asked inside the transaction: the directory would take a second connection. */
+/** Checked inside the transaction: the directory would take a second connection. */
 export async function isMerchant(tx: Handle, merchantId: number): Promise<boolean> {
   return (await tx.find(known, [merchantId])) !== undefined
 }
 
-/** The latest first. */
+/** Newest first. */
 export async function listFavoriteIds(handle: Handle, customerId: number): Promise<number[]> {
   return (await handle.rows(favoriteIdsOf, [customerId])).map((row) => row.merchant_id)
 }

@@ -3,7 +3,7 @@ import { component, flag, integer, nullable, number, text } from '../../http/fie
 import { timeInput } from '../../http/input-formats.ts'
 import { type PaymentTypeName, paymentTypeNames } from './rules/payment-types.ts'
 
-// Fields that several parts of a merchant have in common.
+// Fields shared by several parts of a merchant.
 
 export const PaymentTypes = Type.Array(
   Type.Unsafe<PaymentTypeName>({ type: 'string', enum: Object.keys(paymentTypeNames) }),

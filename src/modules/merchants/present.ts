@@ -6,7 +6,7 @@ import { displayStatus, pausedAt } from './rules/availability.ts'
 import type { Zone } from './rules/delivery-zones.ts'
 import type { Merchant } from './rules/merchant.ts'
 
-/** Whether it takes orders at that moment, as menu, item and cart answers show it. */
+/** Whether it takes orders at that time, as shown in menu, item and cart answers. */
 export function presentOpenness(merchant: Merchant, nowMs: number) {
   return {
     paused_until: presentTime(pausedAt(merchant, nowMs), merchant),
@@ -15,7 +15,7 @@ export function presentOpenness(merchant: Merchant, nowMs: number) {
   }
 }
 
-/** Specials are words; promotions change the price, and are shown only while they do. */
+/** Specials are just texts; promotions change the price, and are shown only while they do. */
 export function presentSpecials(merchant: Merchant, nowMs: number) {
   const { specials, promotions, timeZone } = merchant
   if (promotions.length === 0) return specials
@@ -48,7 +48,7 @@ export function presentSummary(merchant: Merchant, publicUrl: string) {
     activation_date: merchant.activationDate,
     merchant_logo: imageUrl(merchant.logoImage, publicUrl),
     merchant_logo_raw: imageUrl(merchant.logoImage, publicUrl),
-    // Only where there is one: the summary of a merchant without pictures stays as it was.
+    // Only if there is one: the summary of a merchant without pictures is unchanged.
     ...(merchant.coverImage !== null && { cover_image: imageUrl(merchant.coverImage, publicUrl)! }),
   }
 }
@@ -71,7 +71,7 @@ export function presentTime(ms: number | null, { timeZone }: Merchant): string |
   return ms === null ? null : formatInstant(ms, timeZone)
 }
 
-/** Why a zone won, lost or does not reach, in words. */
+/** Why a zone won, lost or doesn't cover the place, in words. */
 export function presentZone(zone: Zone) {
   const { area } = zone
   return {

@@ -21,7 +21,7 @@ type LoadedMerchant = MerchantsRow & {
   promotions: LivePromotion[]
 }
 
-// json, not jsonb, which takes the database twice as long here: it is built, and then written as text.
+// json, not jsonb, which takes the database twice as long here: it is only built, then sent as text.
 const merchantsById = sql<LoadedMerchant>(`
   SELECT m.*,
     coalesce((SELECT json_agg(s ORDER BY s.shift_id) FROM merchant_shifts s WHERE s.merchant_id = m.merchant_id), '[]') AS shifts,
@@ -40,8 +40,8 @@ const merchantsById = sql<LoadedMerchant>(`
 const lock = sql<unknown>('SELECT FROM merchants WHERE merchant_id = $1 FOR NO KEY UPDATE')
 
 /**
- * All writes to what belongs to one merchant wait for each other here. It is the first lock that they take, so they
- * cannot deadlock; orders and other rows that only refer to the merchant do not wait.
+ * Serializes all writes to a merchant's data. It is the first lock they take, so they can't deadlock; orders and
+ * other rows that only refer to the merchant don't wait.
  */
 export async function lockMerchant(tx: Handle, merchantId: number) {
   await tx.rows(lock, [merchantId])
@@ -57,8 +57,8 @@ export const listMerchantPoints = (handle: Handle, merchantIds: readonly number[
   handle.rows(pointsById, [merchantIds])
 
 /**
- * Merchants with their hours and zones, compiled. Those that do not exist are left out. So are a merchant, a shift, a zone and
- * a license that cannot be read.
+ * Merchants with their hours and zones, compiled. Nonexistent ones are left out, and so is any merchant, shift, zone
+ * or license that can't be read.
  */
 export async function loadMerchants(
   handle: Handle,
@@ -148,7 +148,7 @@ function toMerchant(row: LoadedMerchant, unreadable: UnreadableRows): Merchant {
   }
 }
 
-/** What the database lets in and no search could bear. */
+/** Rejects values that the database accepts but searches can't handle. */
 function mustBeReadable({
   time_zone,
   cuisines,
@@ -173,12 +173,15 @@ function readDay(date: string): LocalDay {
   return day
 }
 
-/** JSON has no number for infinity or NaN, which PostgreSQL stores and writes as text. */
+/** JSON has no infinity or NaN, which PostgreSQL stores and outputs as text. */
 function mustBeNumbers(values: readonly unknown[]) {
   for (const value of values) if (typeof value !== 'number') throw new Error(`${value} is not a number`)
 }
 
-/** Many merchants keep the same hours, and most deliver while they are open: each schedule is compiled and held once. */
+/**
+ * Many merchants have the same hours, and most deliver while they are open, so each schedule is compiled and stored
+ * once.
+ */
 const compiled = new LRUCache<string, OpeningHours>(cacheBounds(5000))
 
 function toHours(shifts: readonly ShiftJson[], kind: string): OpeningHours {

@@ -4,7 +4,8 @@ import { loadMerchants } from './store.ts'
 
 type MerchantTiles = { delivery: readonly string[]; pickup: readonly string[] }
 
-// By difference: a tile that stays sends no change notice, and a zone more or less touches few of the hundreds of tiles.
+// By difference: an unchanged tile sends no change notice, and changing one zone affects few of the hundreds of
+// tiles.
 const replaceByDifference = sql<unknown>(
   `WITH wanted AS (
      SELECT 'delivery' AS purpose, unnest($2::text[]) AS tile
@@ -18,7 +19,7 @@ const replaceByDifference = sql<unknown>(
    ON CONFLICT DO NOTHING`,
 )
 
-/** The tiles under which search finds a merchant, whole. The caller holds the merchant's lock. */
+/** Replaces all tiles under which search finds a merchant. The caller holds the merchant's lock. */
 export async function replaceTiles(tx: Handle, merchantId: number, tiles: MerchantTiles) {
   await tx.rows(replaceByDifference, [merchantId, tiles.delivery, tiles.pickup])
 }

@@ -11,14 +11,14 @@ import type { Merchant } from '../rules/merchant.ts'
 import { presentMatch } from '../search/present.ts'
 import type { Match } from '../search/rules.ts'
 
-/** A customer's default address, from which fees and distances are measured. */
+/** A customer's default address, on which fees and distances are based. */
 type FindHome = (handle: Handle, customerId: number) => Promise<Place | undefined>
 
 export type FavoriteDeps = Pick<Deps, 'config'> & { merchants: MerchantDirectory; findHome: FindHome }
 
 type MerchantInput = { merchant_id: number }
 
-/** In the shape of the search, as seen from the customer's default address. Without one: no fee, distance 0. */
+/** In the format of the search, for the customer's default address. Without one: no fee, distance 0. */
 export async function readFavoriteMerchants(deps: FavoriteDeps, { db, caller, now }: Call) {
   const { customerId } = caller.token!
   const ids = await listFavoriteIds(db, customerId)
@@ -43,7 +43,7 @@ export async function addFavoriteMerchant({ merchant_id }: MerchantInput, { db: 
   return { merchant_id, favorite: true }
 }
 
-/** Succeeds also when it was not a favorite. */
+/** Also succeeds if it wasn't a favorite. */
 export async function removeFavoriteMerchant({ merchant_id }: MerchantInput, { db: tx, caller }: Call) {
   await mustExist(tx, merchant_id)
   await deleteFavorite(tx, caller.token!.customerId, merchant_id)

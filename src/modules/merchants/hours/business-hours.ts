@@ -16,7 +16,7 @@ import { listShifts, replaceShifts } from './hours-store.ts'
 import { presentHours } from './present.ts'
 import { type HoursInput, readHourLists } from './schemas.ts'
 
-/** The four lists of a merchant's hours, as they are named on the wire. */
+/** The four lists of a merchant's hours, by their API names. */
 const lists = {
   business: { kind: 'business', isHoliday: false },
   delivery: { kind: 'delivery', isHoliday: false },
@@ -32,7 +32,7 @@ export async function readBusinessHours({ merchantId }: { merchantId: number }, 
   return { schedule: presentHours(await listShifts(db, merchantId)) }
 }
 
-/** Each list that is sent takes the place of that list wholly; the others stay. */
+/** Each list sent replaces that list completely; the others don't change. */
 export async function changeBusinessHours({ merchantId, schedule }: HoursInput, call: Call) {
   const change = mustBeHours(schedule)
   await lockMerchant(call.db, merchantId)
@@ -77,7 +77,7 @@ function applyChange(before: readonly StoredShift[], change: HoursChange): Wante
   })
 }
 
-/** All faults of all lists at once, each with the shift that was received. */
+/** All faults of all lists at once, each with the shift as received. */
 function mustBeHours(received: unknown): HoursChange {
   const { value, faults } = readHourLists(received)
   const reasons: Reason[] = faults.map(({ field, detail }) => {

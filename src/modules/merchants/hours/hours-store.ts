@@ -5,7 +5,7 @@ const shiftsOf = sql<StoredShift>(
   `SELECT shift_id AS id, kind, day, date, start_minute AS "startMinute", end_minute AS "endMinute"
    FROM merchant_shifts WHERE merchant_id = $1 ORDER BY date NULLS FIRST, day, start_minute, shift_id`,
 )
-// By difference: a shift that stays as it is is not written.
+// By difference: unchanged shifts aren't written.
 const replaceByDifference = sql<unknown>(
   `WITH wanted AS (
      SELECT * FROM unnest($2::bigint[], $3::text[], $4::integer[], $5::date[], $6::integer[], $7::integer[])
@@ -23,12 +23,12 @@ const replaceByDifference = sql<unknown>(
        IS DISTINCT FROM (excluded.day, excluded.date, excluded.start_minute, excluded.end_minute)`,
 )
 
-/** The week first, then the holidays, each in order of time. */
+/** The week first, then the holidays, each sorted by time. */
 export function listShifts(handle: Handle, merchantId: number): Promise<StoredShift[]> {
   return handle.rows(shiftsOf, [merchantId])
 }
 
-/** All shifts of a merchant at once. The caller holds the merchant's lock. */
+/** Replaces all of a merchant's shifts. The caller holds the merchant's lock. */
 export async function replaceShifts(tx: Handle, merchantId: number, shifts: readonly WantedShift[]) {
   const column = (name: keyof WantedShift) => shifts.map((shift) => shift[name])
   const columns = (['id', 'kind', 'day', 'date', 'startMinute', 'endMinute'] as const).map(column)

@@ -43,7 +43,7 @@ function presentHours(merchant: Merchant, { utc = false, iso = false }: HoursQue
   const local = instants((ms) => formatInstant(ms, timeZone))
   const standard = utc ? inUtc : nominal
   const current = utc ? inUtc : iso ? local : nominal
-  // In UTC the ordinary week is laid on real days; else it starts with Sunday.
+  // In UTC, the ordinary week is mapped onto actual days; otherwise it starts with Sunday.
   const ordinary = (of: typeof hours.business) => {
     const week = utc
       ? currentWeek({ ...of, byDate: new Map() }, timeZone, nowMs)
@@ -71,7 +71,7 @@ function presentHours(merchant: Merchant, { utc = false, iso = false }: HoursQue
   }
 }
 
-/** The order of the keys is part of the contract: the current week starts with today. */
+/** The key order is part of the contract: the current week starts with today. */
 function byWeekday<T>(days: readonly DayOfWeek[], present: (day: DayOfWeek) => T): Record<string, T> {
   return Object.fromEntries(days.map((day) => [weekdays[day.weekday], present(day)]))
 }

@@ -7,19 +7,19 @@ import {
 } from '../../../core/local-time.ts'
 import { type MinuteSpan, type OpeningHours, spansOn } from '../rules/opening-hours.ts'
 
-/** A time that a merchant is open, on the day on which it begins. `endDay` may be the next one. */
+/** A time when a merchant is open, listed on the day it begins. `endDay` may be the next one. */
 export type OpenTime = { startDay: LocalDay; startMinute: number; endDay: LocalDay; endMinute: number }
 
 export type DayOfWeek = { day: LocalDay; date: string; weekday: number; times: OpenTime[] }
 
-/** Seven days from today on, holidays included. What a clock change leaves nothing of is dropped. */
+/** Seven days from today, including holidays. Shifts completely swallowed by a clock change are dropped. */
 export function currentWeek(hours: OpeningHours, zone: string, nowMs: number): DayOfWeek[] {
   return nextSevenDays(hours, zone, nowMs).map((day) => {
     return { ...day, times: day.times.filter((time) => opensAt(time, zone) < closesAt(time, zone)) }
   })
 }
 
-/** The ordinary week as the merchant entered it, without holidays, laid on the seven days from today on. */
+/** The ordinary week as entered by the merchant, without holidays, mapped onto seven days from today. */
 export function ordinaryWeek(hours: OpeningHours, zone: string, nowMs: number): DayOfWeek[] {
   return nextSevenDays({ ...hours, byDate: new Map() }, zone, nowMs)
 }
@@ -41,8 +41,8 @@ function describeDay(hours: OpeningHours, day: LocalDay): DayOfWeek {
 }
 
 /**
- * A shift to 24:00 and one from 00:00 on the next day read as one that ends the next morning: 17:00 to 02:00. Only if it
- * closes earlier than it opened, otherwise the next morning could not be distinguished.
+ * A shift to 24:00 followed by one from 00:00 on the next day is read as one that ends the next morning: 17:00 to
+ * 02:00. Only if it closes earlier than it opened, since otherwise the end would look like the same day.
  */
 function isTakenUpBy(evening: MinuteSpan | undefined, morning: MinuteSpan): boolean {
   if (evening === undefined) return false

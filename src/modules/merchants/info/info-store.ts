@@ -50,7 +50,7 @@ const lockedInfoOf = sql<MerchantInfo>(
 const replaceInfo = sql<unknown>(
   `UPDATE merchants SET ${columns.map((column, index) => `${column} = $${index + 2}`)} WHERE merchant_id = $1`,
 )
-// When two writers want the same tag at once, the second waits here, and takes the next tag.
+// If two writers want the same tag at once, the second waits here and takes the next tag.
 const addMerchant = sql<{ merchantId: number }>(
   `INSERT INTO merchants (short_tag, activation_date, created_at, ${columns})
    VALUES ($1, $2, $3, ${columns.map((_, index) => `$${index + 4}`)})
@@ -80,7 +80,7 @@ export async function updateInfo(tx: Handle, { merchantId, ...info }: MerchantIn
   await tx.rows(replaceInfo, [merchantId, ...valuesOf(info)])
 }
 
-/** Its id; undefined when the tag is another's. */
+/** Returns its id; undefined if the tag is taken. */
 export async function insertMerchant(
   tx: Handle,
   {
@@ -102,7 +102,7 @@ export async function markAwaitingSetup(tx: Handle, merchantId: number) {
   await tx.rows(toAwaitSetup, [merchantId])
 }
 
-/** False when another process was faster. */
+/** False if another process was faster. */
 export async function activate(tx: Handle, merchantId: number): Promise<boolean> {
   return (await tx.find(activateOnce, [merchantId])) !== undefined
 }

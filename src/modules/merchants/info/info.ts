@@ -42,7 +42,7 @@ import {
 
 export type InfoDeps = { geocoder: Geocoder; images: Pick<Images, 'find'> }
 
-/** A change that was checked, with the place of its address where that changes; what is written follows from it. */
+/** A checked change, with the located address if that changes; it determines what is written. */
 export type PreparedMerchant = { change: InfoChange; place: VerifiedPlace }
 export type PreparedChange = { change: InfoChange; place: VerifiedPlace | undefined; asked: MerchantInfo }
 
@@ -59,7 +59,7 @@ export async function readRunMerchants(
   return { merchants: (await listRunMerchants(db, { email, only, limit, offset })).map(presentRunMerchant) }
 }
 
-/** The geocoder is asked here, before the transaction: no connection is held while it answers. */
+/** The geocoder is called here, before the transaction: no connection is held while it answers. */
 export async function prepareMerchant({ geocoder, images }: InfoDeps, input: CreateInfoInput, call: Call) {
   const { fields, change } = mustBeInfo(readNewInfo(input), findMissingAddress)
   await mustBeUploaded(images, change)
@@ -122,7 +122,7 @@ export async function changeMerchant({ change, place, asked }: PreparedChange, c
   return { merchantId }
 }
 
-/** The parts that were not sent have changed meanwhile, and the combination is unverified. */
+/** The fields that weren't sent have changed in the meantime, so the combination is unverified. */
 const overtaken = () =>
   refuse('in_progress', { detail: says`The address was changed by another request; repeat this one.` })
 
@@ -135,14 +135,14 @@ async function insertUnderFreeTag(tx: Handle, info: EditableInfo, now: number): 
   throw new Error('tags have no end')
 }
 
-/** A merchant may come into a group only from within; that a group does not exist is reported to the operator only. */
+/** A merchant can be moved into a group only by its members; only the operator is told if a group doesn't exist. */
 async function mustBeOwnGroup({ groupId }: InfoChange, { db, caller }: Call, permission: Permission) {
   if (groupId === undefined) return
   await mustAdministerGroup(db, groupId, { caller, permission })
   if (!(await isGroup(db, groupId))) throw refuse('unknown_group', { field: 'groupId' })
 }
 
-/** With the group changes who is paid: only an owner of both may do it. */
+/** Changing the group changes who is paid, so it requires an owner of both. */
 async function mustBeAllowedToMove({ merchantId, groupId }: MerchantInfo, change: InfoChange, call: Call) {
   const isMoved = change.groupId !== undefined && change.groupId !== groupId
   if (isMoved) await mustAdminister(call.db, merchantId, { caller: call.caller, permission: 'staff' })
@@ -166,12 +166,12 @@ export async function verify(
   return place
 }
 
-/** Without the unit, which does not change the coordinates. */
+/** Without the unit, which doesn't change the coordinates. */
 const addressOf = ({ street, city, state, zipCode }: MerchantInfo) => {
   return { street: splitUnit(street).street, city, state, zipCode }
 }
 
-/** An upload is named after its content: a name that nothing was uploaded under shows nothing. */
+/** Uploads are named after their content: a name without an upload would show nothing. */
 async function mustBeUploaded(images: Pick<Images, 'find'>, change: InfoChange) {
   const reasons: Reason[] = []
   for (const field of ['logoImage', 'coverImage'] as const) {
@@ -188,7 +188,7 @@ async function mustBeUploaded(images: Pick<Images, 'find'>, change: InfoChange) 
 
 type Read = { value: unknown; faults: Reason[] }
 
-/** All faults at once: what the schema finds, and of what it finds right, what the rules do. */
+/** All faults at once: the schema's, and for what passes it, those of the rules. */
 function mustBeInfo(
   { value, faults }: Read,
   findMore: (fields: InfoFields, address: AddressChange) => InfoFault[] = () => [],

@@ -12,7 +12,7 @@ import { checkAvailability } from '../rules/availability.ts'
 import { type NamedPlace, winningZone, type Zone } from '../rules/delivery-zones.ts'
 import type { Merchant } from '../rules/merchant.ts'
 
-/** With a place: what holds there. Without: the range over all zones. */
+/** With a place, the values for it; without, the range across all zones. */
 export function presentPublicInfo(
   merchant: Merchant,
   context: {
@@ -54,7 +54,7 @@ export function presentPublicInfo(
   }
 }
 
-/** While open, the next time to order is now: the running minute. */
+/** While open, the next time to order is now: the current minute. */
 function presentNextTimes(merchant: Merchant, nowMs: number) {
   const minute = Math.floor(nowMs / 60_000) * 60_000
   const [pickup, delivery] = (['pickup', 'delivery'] as const).map((method) =>

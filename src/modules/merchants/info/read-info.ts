@@ -12,7 +12,7 @@ import { nextChange } from '../rules/moments.ts'
 import { presentPublicInfo } from './public-present.ts'
 import type { InfoQuery } from './public-schemas.ts'
 
-/** Its most ordered items, the most ordered first; the menus know. Prices in cents. */
+/** Its most popular items, best first, from the menus module. Prices in cents. */
 export type PopularItems = {
   items: readonly { id: string; name: string; price: number }[]
   dependsOn: readonly object[]
@@ -36,7 +36,7 @@ export async function readInfo(deps: InfoDeps, query: InfoQuery, call: Call) {
     const popular = await deps.findPopular(merchant.merchantId, call.now)
     const build = () => {
       const info = presentPublicInfo(merchant, { nowMs: call.now, publicUrl, place, popular: popular.items })
-      // While it is open, the next time to order is the running minute.
+      // While it is open, the next time to order is the current minute.
       const nextMinute = (Math.floor(call.now / 60_000) + 1) * 60_000
       return {
         json: JSON.stringify({ message: [], merchant: info }),

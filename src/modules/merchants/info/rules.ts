@@ -5,19 +5,19 @@ import { type Sentence, says } from '../../../texts/sentence.ts'
 import type { MerchantProfile } from '../rules/merchant.ts'
 import { type PaymentTypeName, readPaymentTypes } from '../rules/payment-types.ts'
 
-/** The fields that administrators set, and those that follow from the address. */
+/** The fields set by administrators, and those derived from the address. */
 export type MerchantInfo = MerchantProfile &
   Point & {
-    /** Merchants from before it was asked for have none. */
+    /** Merchants created before this was required have none. */
     confirmPhone: string | null
     fax: string | null
     contactName: string | null
-    /** The operator's: whether courier companies deliver for it. */
+    /** Set by the operator: whether courier companies deliver for it. */
     courierDelivery: boolean
-    /** Its own people deliver although courier companies would. */
+    /** Its own staff delivers even if courier companies could. */
     ownDelivery: boolean
   }
-/** The fields that can be changed. */
+/** The editable fields. */
 export type EditableInfo = Omit<MerchantInfo, 'merchantId' | 'shortTag' | 'active' | 'courierDelivery'>
 
 type AddressFields = {
@@ -28,7 +28,7 @@ type AddressFields = {
   zipCode?: string | null
   landmark?: string | null
 }
-/** The fields of a request, by their names in the interface; null removes a value. */
+/** The fields of a request, by their API names; null removes a value. */
 export type InfoFields = AddressFields & {
   location?: AddressFields | null
   groupId?: number | null
@@ -53,10 +53,10 @@ export type InfoFields = AddressFields & {
   coverImage?: string | null
 }
 
-/** The parts of an address as they are asked of a geocoder. */
+/** The parts of an address used for geocoding. */
 export type AddressChange = { street?: string; city?: string; state?: string; zipCode?: string }
 
-/** Only what is to change; what may be taken away has its usual value then. */
+/** Only the fields to change; a removed one has its default here. */
 export type InfoChange = Partial<Omit<EditableInfo, keyof Point | 'timeZone' | keyof AddressChange>> & {
   address: AddressChange
   unit?: string | null
@@ -64,7 +64,7 @@ export type InfoChange = Partial<Omit<EditableInfo, keyof Point | 'timeZone' | k
 
 export type InfoFault = { field: string; isMissing?: true; detail: Sentence }
 
-/** A geocoder's answer for an address. */
+/** A geocoder's result for an address. */
 export type VerifiedPlace = Point & Required<AddressChange> & { unit: string | null }
 
 const addressKeys = ['street', 'unit', 'city', 'state', 'zipCode', 'landmark'] as const
@@ -90,7 +90,7 @@ const usual = {
   coverImage: null,
 } as const satisfies Partial<EditableInfo>
 
-/** The address may be in `location` or beside the rest; `location` wins. */
+/** The address may be in `location` or alongside the other fields; `location` wins. */
 export function toChange(fields: InfoFields): { change: InfoChange; faults: InfoFault[] } {
   const address: AddressFields = { ...pick(fields, addressKeys), ...pick(fields.location ?? {}, addressKeys) }
   const phones = readPhones(fields)
@@ -130,7 +130,7 @@ export function toChange(fields: InfoFields): { change: InfoChange; faults: Info
   return { change, faults: [...findTakenAway(fields), ...phones.faults, ...percents.faults] }
 }
 
-/** For one that is new: its street, and city and state or the zip code. */
+/** For a new address: the street, and city and state or the ZIP code. */
 export function findMissingAddress(
   fields: InfoFields,
   { street, city, state, zipCode }: AddressChange,
@@ -143,7 +143,7 @@ export function findMissingAddress(
   return faults
 }
 
-/** The path of a part of the address, as the request has it. */
+/** The path of a part of the address in the request. */
 export function addressField(fields: InfoFields, key: keyof AddressFields): string {
   const isBeside = !fields.location && addressKeys.some((name) => fields[name] !== undefined)
   return isBeside ? key : `location.${key}`
@@ -159,7 +159,7 @@ function findTakenAway(fields: InfoFields): InfoFault[] {
   return paths.map((field) => ({ field, detail: says`${field} can be changed but not taken away.` }))
 }
 
-/** Kept as digits, however they are written. */
+/** Stored as digits, in whatever format they are sent. */
 function readPhones(fields: InfoFields) {
   const faults: InfoFault[] = []
   const values: { phone?: string; confirmPhone?: string; fax?: string | null } = {}
@@ -196,8 +196,8 @@ function readPercents(fields: InfoFields) {
 }
 
 /**
- * The query for the geocoder when parts of an address change. A new zip code determines the city and a new city
- * has other zip codes, so the old values are left out.
+ * The geocoder query when parts of an address change. A new ZIP code determines the city and a new city has different
+ * ZIP codes, so the old values are left out.
  */
 export function addressAfter(before: Required<AddressChange>, change: AddressChange): AddressChange {
   const street = change.street ?? before.street
@@ -215,7 +215,7 @@ export function addressText({ street, city, state, zipCode }: AddressChange): st
   return [street, city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 }
 
-/** A merchant is stored with its zip code and city: where the geocoder knows none, the one that was said is taken. */
+/** A merchant is stored with its ZIP code and city: if the geocoder doesn't return them, the ones sent are used. */
 export function completePlace(place: VerifiedPlace, said: AddressChange): VerifiedPlace | undefined {
   const zipCode = place.zipCode || said.zipCode || ''
   const city = place.city || said.city || ''
@@ -231,7 +231,7 @@ export function newInfo(change: InfoChange, place: VerifiedPlace): EditableInfo 
   return { ...usual, ...said, ...needed, ...standing(place, unit === undefined ? place.unit : unit) }
 }
 
-/** Only what the change names changes; the rest stays, the unit too. */
+/** Changes only the fields in the change; the rest stays, including the unit. */
 export function applyChange<Info extends EditableInfo>(
   before: Info,
   change: InfoChange,
@@ -249,7 +249,7 @@ function standing({ street, city, state, zipCode, latitude, longitude }: Verifie
   return { street: joinUnit(street, unit), city, state, zipCode, latitude, longitude, timeZone }
 }
 
-/** Tags in the order in which they are tried, without end: "cafe-dor-chicago", "cafe-dor-chicago-2", … */
+/** An endless sequence of tags to try: "cafe-dor-chicago", "cafe-dor-chicago-2", … */
 export function* tagsFor(name: string, city: string): Generator<string> {
   const tag = toSlug(`${name} ${city}`) || 'merchant'
   yield tag
@@ -264,7 +264,7 @@ function toSlug(text: string): string {
     .replaceAll(/^-|-$/g, '')
 }
 
-/** "Thai" and "thai" are one; the first spelling stays. */
+/** "Thai" and "thai" are the same; the first spelling is kept. */
 function eachOnce(cuisines: readonly string[]): string[] {
   const first = new Map<string, string>()
   for (const cuisine of cuisines) {
@@ -285,7 +285,7 @@ function defined<T extends object>(values: T): Defined<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>
 }
 
-/** The unit follows the street, where customers and couriers read it: "350 5th Ave, Suite 4". */
+/** The unit follows the street, where customers and couriers see it: "350 5th Ave, Suite 4". */
 export function joinUnit(street: string, unit: string | null): string {
   const plain = street
     .split(',')

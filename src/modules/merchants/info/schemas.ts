@@ -82,7 +82,7 @@ const NewInfo = Type.Object({ ...needed, ...optionally({ ...location, ...address
 const InfoPatch = Type.Object(optionally({ ...needed, ...location, ...address, ...extras }))
 
 type OrNull<T> = { [K in keyof T]: T[K] | null }
-/** The fields that were read, and the faults; null for values to remove, which a schema would make absent. */
+/** The fields read, and the faults. Values to remove are null, which a schema would drop. */
 function readerWithNulls<Schema extends TObject>(schema: Schema) {
   const read = partReader(schema)
   return (raw: object): { value: OrNull<Static<Schema>>; faults: Reason[] } => {
@@ -105,8 +105,8 @@ export const readNewInfo = readerWithNulls(NewInfo)
 export const readInfoPatch = readerWithNulls(InfoPatch)
 
 /**
- * Takes anything, and is documented by the shape: whether an address is whole or a percentage fine enough is no
- * question for a schema, and all faults are reported together.
+ * Accepts anything, and is documented by the shape: whether an address is complete or a percentage precise enough
+ * isn't a matter for a schema, and all faults are reported together.
  */
 function unread<T extends TObject>({ properties }: T, isNeeded: (name: string) => boolean) {
   const anything = Object.entries(properties).map(([name, shape]) => {

@@ -10,9 +10,9 @@ import { activate, getInfo, markAwaitingSetup } from './info-store.ts'
 import { presentInfo } from './present.ts'
 import { type AddressChange, joinUnit, splitUnit, toChange, type VerifiedPlace } from './rules.ts'
 
-// A merchant that applied: verified, created inactive once it is approved, activated once it is set up.
+// A merchant that applied: verified, created inactive once approved, activated once it is set up.
 
-/** Where a merchant is; the street with its unit. */
+/** A merchant's location; the street includes the unit. */
 type MerchantAddress = Omit<VerifiedPlace, 'unit'>
 type Contact = { phone: string; location: AddressChange & { unit?: string } }
 type ApprovedMerchant = MerchantAddress & {
@@ -23,7 +23,7 @@ type ApprovedMerchant = MerchantAddress & {
   convenienceFeePpm: Ppm
 }
 
-/** The phone number normalized and the address as the geocoder knows it. */
+/** Normalizes the phone number, and looks up the address with the geocoder. */
 export async function verifyContact(
   geocoder: Geocoder,
   { phone, location }: Contact,
@@ -45,7 +45,7 @@ export async function createInactiveMerchant(merchant: ApprovedMerchant, call: C
   return merchantId
 }
 
-/** Does nothing when it is active already. */
+/** No effect if it is already active. */
 export async function activateMerchant(tx: Handle, merchantId: number, now: number) {
   if (!(await activate(tx, merchantId))) return
   const data = presentInfo(await getInfo(tx, merchantId))

@@ -76,8 +76,8 @@ async function changeSwitches(
 }
 
 /**
- * The same change of many merchants at once, all or none. With `dry_run` nothing changes: the answer is the preview. The order of
- * the locks is that of the ids, so that two at once cannot wait for each other.
+ * The same change for many merchants at once, all or none. With `dry_run` nothing changes, and the answer is a
+ * preview. Locks are taken in id order, so two concurrent requests can't deadlock.
  */
 export async function switchMerchants({ merchant_ids, dry_run = false, ...switches }: BulkInput, call: Call) {
   const { paymentTypes, ...plain } = switches

@@ -20,8 +20,8 @@ const merchantsRunBy = sql<RunMerchant>(
    WHERE ($1::text IS NULL OR ${roleIn('merchants', '$1')} <> 'driver') AND ($4::bigint IS NULL OR merchant_id = $4)
    ORDER BY merchant_id LIMIT $2 OFFSET $3`,
 )
-// A query is part of a name, or an id. Operators look things up by hand; a scan of 100,000 names takes some 50 ms.
-// The same holds for sorting: only the keys are sorted, and the page alone is read whole.
+// A query is part of a name, or an id. Operators search manually; scanning 100,000 names takes about 50 ms. The same
+// applies to sorting: only the keys are sorted, and only the page is read in full.
 const merchantsBy = (columns: readonly string[]) =>
   inBothDirections<ManagedMerchant>(({ order }) => {
     const sorted = [...columns, 'merchant_id'].map((column) => `${column} ${order}`).join(', ')
@@ -37,7 +37,7 @@ const merchantsLike = {
   id: merchantsBy([]),
   name: merchantsBy(['lower(name) COLLATE "C"']),
   place: merchantsBy(['state', 'lower(city) COLLATE "C"']),
-  // The sums of a month are some hundred rows of each merchant.
+  // A month's totals are a few hundred rows per merchant.
   sales: merchantsBy([
     `(SELECT coalesce(sum(h.gross_cents), 0) FROM merchant_day_hours h WHERE h.merchant_id = merchants.merchant_id AND h.day BETWEEN $9 AND $10)`,
   ]),
@@ -77,14 +77,17 @@ export function listMerchants(
   ])
 }
 
-/** The sums of days that are over, of those merchants that sold something. */
+/** The totals of past days, for merchants with sales. */
 export const listSales = (
   handle: Handle,
   merchantIds: readonly number[],
   { from, to }: DaySpan,
 ): Promise<MerchantSales[]> => handle.rows(salesOf, [merchantIds, from, to])
 
-/** The merchants of the groups of the person with this email; all without one; `only` the one that is acted for. */
+/**
+ * The merchants in the groups of the person with this email; all of them without one; `only` limits it to the
+ * impersonated merchant.
+ */
 export function listRunMerchants(
   handle: Handle,
   range: { email: string | undefined; only: number | undefined; limit: number; offset: number },

@@ -5,7 +5,7 @@ export function presentMerchant({ merchantId, groupId, ...rest }: ManagedMerchan
   return { merchant_id: merchantId, group_id: groupId, ...rest }
 }
 
-/** Undefined: it sold nothing. */
+/** Undefined if it had no sales. */
 export function presentSales(sales: MerchantSales | undefined) {
   const { orders = 0, grossCents = 0, cancellations = 0, prepared = 0, prepSeconds = 0 } = sales ?? {}
   return {

@@ -1,6 +1,6 @@
 import type { MerchantRole } from '../../members/groups/index.ts'
 
-/** A merchant as the operator of the marketplace sees it. */
+/** A merchant, as seen by the marketplace's operator. */
 export type ManagedMerchant = {
   merchantId: number
   groupId: number
@@ -16,7 +16,7 @@ export type ManagedMerchant = {
   paymentTypes: readonly string[]
 }
 
-/** A merchant as the people who run it find it. */
+/** A merchant, as listed for the people who manage it. */
 export type RunMerchant = ManagedMerchant & {
   street: string
   zipCode: string
@@ -29,7 +29,7 @@ export type MerchantSwitches = Pick<
   'active' | 'promoted' | 'courierDelivery' | 'autoConfirm' | 'deliveryProcessesCard' | 'paymentTypes'
 >
 
-/** Only merchants for which all of it holds. */
+/** Only merchants that match all of it. */
 export type MerchantFilter = { state?: string; type?: string; active?: boolean; promoted?: boolean }
 
 /** Whole days, as dates. */
@@ -49,13 +49,13 @@ const salesDays = 30
 const dayMs = 86_400_000
 const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** The last 30 days that are over. */
+/** The last 30 full days. */
 export const salesSpan = (now: number): DaySpan => ({
   from: dateOf(now - salesDays * dayMs),
   to: dateOf(now - dayMs),
 })
 
-/** The switches of these that a change would really change. */
+/** The settings in a change that actually differ. */
 export function findEffect(
   merchant: ManagedMerchant,
   change: Partial<MerchantSwitches>,

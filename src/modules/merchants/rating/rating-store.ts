@@ -1,6 +1,6 @@
 import { type Handle, sql } from '../../../db/database.ts'
 
-// A star is 20 of 100. Imported ratings weigh as many as they were.
+// A star is 20 of 100. Imported ratings keep their original weight.
 const addRatings = sql<unknown>(
   `UPDATE merchants SET review_count = review_count + $2, review_stars = review_stars + $3,
      num_ratings = imported_ratings + review_count + $2,

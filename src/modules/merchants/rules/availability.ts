@@ -3,18 +3,21 @@ import type { OrderMethod } from '../../../core/merchant-types.ts'
 import type { Merchant } from './merchant.ts'
 import { type Interval, openIntervals, openState } from './opening-hours.ts'
 
-/** Whether orders are taken at a moment, and when that changes. The one rule for search, info, hours, menu and checkout. */
+/**
+ * Whether orders are taken at a given time, and when that changes. The single rule used by search, info, hours, menu
+ * and checkout.
+ */
 export type Availability = {
   isOpen: boolean
-  /** Open: the last moment to order; closed: the next. Null where there is none. */
+  /** If open, the last time to order; if closed, the next. Null if there is none. */
   lastOrNextOrderTime: number | null
   nextOpenAt: number | null
   reason: ClosedReason | null
-  /** The end of a pause that is on at that moment. */
+  /** The end of a pause in effect at that time. */
   pausedUntil: number | null
 }
 
-/** `holiday`: outside the hours of a date that has its own, on a weekday with ordinary ones. */
+/** `holiday`: outside the hours of a date with its own hours, on a weekday that normally has some. */
 export type ClosedReason =
   | 'deactivated'
   | 'not_offered'
@@ -25,8 +28,8 @@ export type ClosedReason =
   | 'paused'
 
 /**
- * The end of a pause that is on at the moment; null without one. Deliveries alone may be paused too; without a method only what concerns all
- * orders counts.
+ * The end of the pause in effect at that time; null if none. Deliveries can be paused separately; without a method,
+ * only pauses of all orders count.
  */
 export function pausedAt(
   { pausedUntil, deliveryPausedUntil }: Pick<Merchant, 'pausedUntil' | 'deliveryPausedUntil'>,
@@ -58,10 +61,10 @@ function byHours(merchant: Merchant, method: OrderMethod, atMs: number): Omit<Av
   return { isOpen, lastOrNextOrderTime: nextOpenAt, nextOpenAt, reason }
 }
 
-// Enough for a shop that opens for an hour a week to have been open for 4 hours; dates with hours of their own come on top.
+// Enough for a shop that opens one hour a week to have been open for 4 hours; dates with their own hours come on top.
 const openingDays = 35
 
-/** The times from a moment on in which orders of this kind are taken, without those of a pause that is on. */
+/** The times from a given time on when orders of this kind are taken, excluding a current pause. */
 export function openingsFrom(merchant: Merchant, method: OrderMethod, fromMs: number): Interval[] {
   if (lastingObstacle(merchant, method)) return []
   const hours = method === 'delivery' ? merchant.hours.delivery : merchant.hours.business
@@ -73,7 +76,7 @@ export function openingsFrom(merchant: Merchant, method: OrderMethod, fromMs: nu
     .map((opening) => ({ ...opening, startMs: Math.max(opening.startMs, startMs) }))
 }
 
-/** Obstacles that do not end with time. */
+/** Obstacles that don't end with time. */
 function lastingObstacle(merchant: Merchant, method: OrderMethod): ClosedReason | null {
   if (!merchant.active) return 'deactivated'
   if (method === 'delivery' ? !merchant.offersDelivery : !merchant.offersPickup) return 'not_offered'
@@ -81,7 +84,7 @@ function lastingObstacle(merchant: Merchant, method: OrderMethod): ClosedReason 
   return merchant.hasSchedule ? null : 'no_schedule'
 }
 
-/** `display_status`: 1 is fine, anything else is closed with the reason. */
+/** `display_status`: 1 is open, anything else is closed, with the reason. */
 export type DisplayStatus = { code: number; message: string }
 
 export function displayStatus(merchant: Merchant, atMs: number): DisplayStatus {

@@ -9,7 +9,7 @@ import {
 } from '../../../core/geo.ts'
 import { type Cents, type Ppm, percentOf } from '../../../core/money.ts'
 
-/** Where a merchant delivers, for what fee and from which order value on. */
+/** Where a merchant delivers, at which fee and minimum order. */
 export type Zone = { zoneId: number; fee: ZoneFee; orderMinimum: Cents; area: ZoneArea }
 
 export type ZoneFee = { kind: 'fixed'; cents: Cents } | { kind: 'percent'; ppm: Ppm }
@@ -19,10 +19,10 @@ export type ZoneArea =
   | { type: 'polygon'; polygon: readonly Point[]; box: BoundingBox }
   | { type: 'zipCode'; zipCode: string }
 
-/** A place to deliver to. Its zip code decides for zip zones, its point for all others. */
+/** A delivery destination. Its ZIP code decides for ZIP zones, its point for all others. */
 export type Place = Point & { zipCode: string }
 
-/** A place as it was found, with what it is called. */
+/** A located place, with its name. */
 export type NamedPlace = Place & {
   street: string
   city: string
@@ -55,7 +55,7 @@ export function feeFor(fee: ZoneFee, orderValue: Cents): Cents {
   return fee.kind === 'fixed' ? fee.cents : percentOf(orderValue, fee.ppm)
 }
 
-/** The one zone that decides fee and minimum at a place; undefined where the merchant does not deliver. */
+/** The zone that determines fee and minimum at a place; undefined if the merchant doesn't deliver there. */
 export function winningZone(zones: readonly Zone[], place: Place): Zone | undefined {
   let best: Zone | undefined
   for (const zone of zones) {

@@ -6,7 +6,7 @@ import type { Ppm } from '../../../core/money.ts'
 import type { Zone } from './delivery-zones.ts'
 import type { OpeningHours } from './opening-hours.ts'
 
-/** The fields that customers read of a merchant and its administrators set. */
+/** A merchant's fields that customers see and administrators set. */
 export type MerchantProfile = {
   merchantId: number
   groupId: number
@@ -37,7 +37,7 @@ export type MerchantProfile = {
   active: boolean
 }
 
-/** `days` by its clocks, 0 is Sunday; null is every day. */
+/** `days` in its time zone, 0 is Sunday; null for every day. */
 export type LivePromotion = {
   name: string
   startsAt: number | null
@@ -45,27 +45,27 @@ export type LivePromotion = {
   days: readonly number[] | null
 }
 
-/** A merchant compiled for reading: everything that search, info, hours and later checkout ask of it. Immutable. */
+/** A merchant compiled for reading: everything that search, info, hours and checkout need. Immutable. */
 export type Merchant = MerchantProfile &
   KitchenTimes & {
     point: Point
     overallRating: number
     numRatings: number
     specials: readonly { name: string; type: string }[]
-    /** Its promotions that apply by themselves and have something left to give. */
+    /** Its automatic promotions that aren't used up. */
     promotions: readonly LivePromotion[]
-    /** Takes no orders before this moment; null when it has not paused. */
+    /** Takes no orders before this time; null if not paused. */
     pausedUntil: number | null
-    /** Takes no orders for delivery before this moment: none of its drivers has room. */
+    /** Takes no delivery orders before this time, because none of its drivers has room. */
     deliveryPausedUntil: number | null
     promoted: boolean
     courierDelivery: boolean
     deliveryProcessesCard: boolean
     activationDate: string
-    /** False when the merchant has entered no hours at all, for business or delivery: listed, closed. */
+    /** False if the merchant has entered no hours at all, for business or delivery: it is listed as closed. */
     hasSchedule: boolean
     hours: { business: OpeningHours; delivery: OpeningHours }
     zones: readonly Zone[]
-    /** Licenses of its own state; `lastDay` is the last one, by its clocks, on which it is in force. */
+    /** Licenses for its own state; `lastDay` is the last valid day in its time zone. */
     licenses: readonly { kind: LicenseKind; lastDay: LocalDay }[]
   }

@@ -2,7 +2,7 @@ import { toInstant, toLocalDay } from '../../../core/local-time.ts'
 import { checkAvailability, pausedAt } from './availability.ts'
 import type { Merchant } from './merchant.ts'
 
-/** The next moment at which what is said of a merchant's hours may change: an opening, a closing, or its midnight. */
+/** The next time at which a merchant's hours display may change: an opening, a closing, or its midnight. */
 export function nextChange(merchant: Merchant, nowMs: number): number {
   const midnight = toInstant(toLocalDay(nowMs, merchant.timeZone) + 1, 0, merchant.timeZone)
   return Math.min(midnight, nextTurn(merchant, nowMs), nextPromotion(merchant, nowMs))
@@ -14,7 +14,7 @@ function nextPromotion({ promotions }: Merchant, nowMs: number): number {
   return Math.min(...moments.filter((at) => at !== null && at > nowMs).map(Number), Number.POSITIVE_INFINITY)
 }
 
-/** The next opening or closing of either kind, or the end of a pause; infinite when there is none. */
+/** The next opening or closing of either kind, or the end of a pause; infinite if there is none. */
 export function nextOpenness(merchant: Merchant, nowMs: number): number {
   const turns = (['pickup', 'delivery'] as const).map(
     (method) => checkAvailability(merchant, method, nowMs).lastOrNextOrderTime,
@@ -25,14 +25,14 @@ export function nextOpenness(merchant: Merchant, nowMs: number): number {
   return Math.min(...known, Number.POSITIVE_INFINITY)
 }
 
-/** The same, and the end of a busy time and the next hour of learned times. */
+/** The same, plus the end of a busy period and the next hour of learned times. */
 export function nextTurn(merchant: Merchant, nowMs: number): number {
   const notBusy = Math.min(
     ...[merchant.busy, merchant.driversBusy].map((more) =>
       more && more.until > nowMs ? more.until : Number.POSITIVE_INFINITY,
     ),
   )
-  // Learned times change with the hour; some zones are half an hour off.
+  // Learned times change hourly; some zones are offset by half an hour.
   const nextHour = merchant.learned
     ? (Math.floor(nowMs / 1_800_000) + 1) * 1_800_000
     : Number.POSITIVE_INFINITY

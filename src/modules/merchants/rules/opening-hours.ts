@@ -1,35 +1,35 @@
 import { type LocalDay, parseLocalDate, toInstant, toLocalDay, toWeekday } from '../../../core/local-time.ts'
 
-/** Open from one minute of a day up to, not including, another; 0 to 1440. */
+/** Open from one minute of a day up to another, exclusive; 0 to 1440. */
 export type MinuteSpan = { startMinute: number; endMinute: number }
 
 /** Day 0 is Sunday. */
 export type WeeklyShift = MinuteSpan & { day: number }
 
-/** `YYYY-MM-DD`. Start equal to end says: closed on that date. */
+/** `YYYY-MM-DD`. Equal start and end means closed on that date. */
 export type DatedShift = MinuteSpan & { date: string }
 
 export type WeeklySchedule = { weekly: readonly WeeklyShift[]; holidays: readonly DatedShift[] }
 
-/** A schedule made ready for questions: spans without overlaps in order of time. */
+/** A schedule prepared for queries: non-overlapping spans in chronological order. */
 export type OpeningHours = {
   byWeekday: readonly (readonly MinuteSpan[])[]
   byDate: ReadonlyMap<LocalDay, readonly MinuteSpan[]>
 }
 
-/** From `startMs` up to, not including, `endMs`. */
+/** From `startMs` up to `endMs`, exclusive. */
 export type Interval = { startMs: number; endMs: number }
 
 export type OpenState = {
   isOpen: boolean
-  /** Null while closed, and when no closing is in sight. */
+  /** Null while closed, and if no closing is in sight. */
   closesAt: number | null
-  /** Null while open, and when no opening is in sight. */
+  /** Null while open, and if no opening is in sight. */
   nextOpenAt: number | null
 }
 
-// A week repeats, and a clock change can swallow a shift in one of two weeks. Holidays come on top, day for day,
-// so that a long run of them (a resort closed for the season) does not hide the opening after it.
+// The weekly pattern repeats, and a clock change can swallow a shift in one of two weeks. Holidays extend it day by
+// day, so a long run of them (a resort closed for the season) doesn't hide the opening after it.
 const HORIZON_DAYS = 14
 
 export function toOpeningHours(schedule: WeeklySchedule): OpeningHours {
@@ -49,8 +49,8 @@ export function spansOn(hours: OpeningHours, day: LocalDay): readonly MinuteSpan
 }
 
 /**
- * The real openings of the days `firstDay` to `lastDay`, one for shifts that touch, be it at midnight or because the
- * clocks skip what was between them. A shift that the clocks skip wholly is dropped.
+ * The actual opening intervals from `firstDay` to `lastDay`. Shifts that touch are merged, whether at midnight or
+ * because the clocks skip what was between them. A shift that the clocks skip completely is dropped.
  */
 export function openIntervals(
   hours: OpeningHours,

@@ -1,4 +1,4 @@
-/** Payment types of a merchant by their names in the interface, with their names in checkout. */
+/** A merchant's payment types by their API names, with their names at checkout. */
 export const paymentTypeNames = {
   credit: 'credit',
   credit_card: 'credit',
@@ -12,7 +12,7 @@ export const paymentTypeNames = {
 
 export type PaymentTypeName = keyof typeof paymentTypeNames
 
-/** Each once, in one order, so that the same choice is always stored the same way. */
+/** Each once, in a fixed order, so the same choice is always stored the same way. */
 export function readPaymentTypes(names: readonly PaymentTypeName[]): string[] {
   const wanted = new Set<string>(names.map((name) => paymentTypeNames[name]))
   return ['credit', 'cash', 'gift card', 'promotions'].filter((type) => wanted.has(type))

@@ -11,20 +11,23 @@ import { type BoundingBox, boxAroundPolygon, type Point } from '../../../core/ge
 import type { Place, ZoneArea } from './delivery-zones.ts'
 
 /**
- * A tile is an H3 cell (https://h3geo.org) or a zip code. Tiles answer "who may deliver here?" coarsely and fast; the
- * zones themselves decide. A zone is covered with the finest cells of which it needs no more than `maxTiles`; a place is
- * looked up in its cell of each size. Edges: resolution 7 some 1.4 km, 5 some 10 km, 3 some 70 km.
+ * A tile is an H3 cell (https://h3geo.org) or a ZIP code. Tiles answer "who may deliver here?" coarsely and fast; the
+ * zones themselves decide. A zone is covered with the finest cells of which it needs at most `maxTiles`; a place is
+ * looked up in its cell at each resolution. Edges: resolution 7 about 1.4 km, 5 about 10 km, 3 about 70 km.
  */
 const deliveryResolutions = [7, 5, 3] as const
 const [finest, , coarsest] = deliveryResolutions
 const maxTiles = 400
 /**
- * For all zones of a merchant together, some 25 ns each. A state drawn with 120 corners takes 70 ms at the finest resolution,
- * one with 2,000 corners 8 s, and 200 of them would be covered while every request waits.
+ * For all zones of a merchant together, about 25 ns each. A state drawn with 120 corners takes 70 ms at the finest
+ * resolution, one with 2,000 corners 8 s, and 200 of those would be covered while every request waits.
  */
 const maxSteps = 2_000_000
 
-/** Cells of some 3.7 km edge and 7 km between neighbors' middles, at least 5 km on the most distorted spots. */
+/**
+ * Cells with edges of about 3.7 km, 7 km between the centers of neighbors, and at least 5 km where distortion is
+ * worst.
+ */
 const pickupResolution = 6
 const pickupStepMiles = 3
 
@@ -38,7 +41,7 @@ export function tilesOfPlace(place: Place): string[] {
   return [...cells, zipTile(place.zipCode)]
 }
 
-/** All tiles under which a merchant must be found, by what it is looked for. */
+/** All tiles under which a merchant must be found, by kind of search. */
 export function tilesOfMerchant(
   point: Point,
   areas: readonly ZoneArea[],
@@ -52,7 +55,7 @@ function pickupTile({ latitude, longitude }: Point): string {
   return latLngToCell(latitude, longitude, pickupResolution)
 }
 
-/** All tiles in which a merchant within the radius may be. */
+/** All tiles that may contain a merchant within the radius. */
 export function pickupTilesAround(point: Point, radiusMiles: number): string[] {
   return gridDisk(pickupTile(point), Math.ceil(radiusMiles / pickupStepMiles) + 1)
 }
@@ -66,7 +69,9 @@ function toOutline(area: Exclude<ZoneArea, { type: 'zipCode' }>): Outline {
   return { corners, box: boxAroundPolygon(corners) }
 }
 
-/** The least work first, and each may take an even share of what is left: small zones stay fine beside any large ones. */
+/**
+ * Least work first, and each may take an even share of what is left: small zones stay precise next to any large ones.
+ */
 function coverAll(outlines: readonly Outline[]): string[] {
   let stepsLeft = maxSteps
   const rising = outlines.toSorted((a, b) => coverSteps(a, finest) - coverSteps(b, finest))
@@ -77,7 +82,7 @@ function coverAll(outlines: readonly Outline[]): string[] {
   })
 }
 
-/** With the finest cells for which the steps suffice; where they suffice for none, the box around it with the coarsest. */
+/** Uses the finest cells for which the steps suffice; if none do, the bounding box with the coarsest. */
 function coverWithin(outline: Outline, maxOwnSteps: number): { tiles: readonly string[]; steps: number } {
   let steps = 0
   for (const resolution of deliveryResolutions) {
@@ -91,14 +96,14 @@ function coverWithin(outline: Outline, maxOwnSteps: number): { tiles: readonly s
   return { tiles: cover(cornersOf(outline.box), coarsest), steps }
 }
 
-/** How often a cell may be held against a side: each cell around the outline against each of its sides. */
+/** How many times a cell may be compared with a side: each cell around the outline with each of its sides. */
 function coverSteps({ corners, box }: Outline, resolution: number): number {
   const { south, west, north, east } = box
   const squareMetres = (north - south) * (east - west) * squareDegree(box)
   return (squareMetres / getHexagonAreaAvg(resolution, UNITS.m2)) * corners.length
 }
 
-/** Cells are at most some 20% larger than the average. What is let pass here is counted when it is covered. */
+/** Cells are at most about 20% larger than average. What passes here is counted when it is covered. */
 function needsTooMany({ corners, box }: Outline, resolution: number): boolean {
   const doubled = corners.reduce((sum, { latitude, longitude }, index) => {
     const before = corners.at(index - 1)!
@@ -108,7 +113,7 @@ function needsTooMany({ corners, box }: Outline, resolution: number): boolean {
   return squareMetres / getHexagonAreaAvg(resolution, UNITS.m2) > maxTiles * 1.25
 }
 
-/** In square metres, at the middle of the box. */
+/** In square meters, at the center of the box. */
 const squareDegree = ({ south, north }: BoundingBox) =>
   metresPerDegree ** 2 * Math.cos(((south + north) / 2) * (Math.PI / 180))
 
@@ -119,7 +124,7 @@ const cornersOf = ({ south, west, north, east }: BoundingBox): Point[] => [
   { latitude: south, longitude: east },
 ]
 
-/** A zone more or less leaves the others as they are: each is covered once (1 ms at least), and found here afterwards. */
+/** Adding or removing a zone doesn't affect the others: each is covered once (at least 1 ms), and cached here. */
 const covers = new LRUCache<string, readonly string[]>({
   maxSize: 16 * 1024 * 1024,
   sizeCalculation: (tiles, key) => key.length + 40 * tiles.length + 100,
@@ -133,8 +138,8 @@ function cover(corners: readonly Point[], resolution: number): readonly string[]
 }
 
 /**
- * Every cell that the outline touches. The sides of large cells bend by up to some 100 m against straight lines in
- * degrees, so large ones are taken with their neighbors; at resolution 7 it is centimetres.
+ * Every cell the outline touches. The sides of large cells deviate by up to about 100 m from straight lines in
+ * degrees, so large cells are included with their neighbors; at resolution 7 it is centimeters.
  */
 function findCells(corners: readonly Point[], resolution: number): string[] {
   const ring = corners.map(({ latitude, longitude }) => [latitude, longitude])
@@ -142,7 +147,7 @@ function findCells(corners: readonly Point[], resolution: number): string[] {
   return resolution === finest ? cells : [...new Set(cells.flatMap((cell) => gridDisk(cell, 1)))]
 }
 
-/** A polygon of 24 corners that holds the circle, with 2% to spare for the bend of the earth. */
+/** A polygon of 24 corners that contains the circle, with a 2% margin for the earth's curvature. */
 function aroundCircle(center: Point, radiusMiles: number): Point[] {
   const corners = 24
   const reach = ((radiusMiles * metresPerMile) / metresPerDegree / Math.cos(Math.PI / corners)) * 1.02

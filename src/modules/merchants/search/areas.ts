@@ -7,27 +7,27 @@ import type { Merchant } from '../rules/merchant.ts'
 import { pickupTilesAround, tilesOfPlace } from '../rules/tiles.ts'
 import { findMerchantsOfTiles } from './search-store.ts'
 
-/** The ids of the merchants that may be of interest around a place. A new object whenever it may be others. */
+/** The ids of merchants that may be relevant around a place. A new object whenever they may have changed. */
 export type AreaIds = { merchantIds: readonly number[]; tiles: readonly string[] }
 
-/** The merchants of some ids. A new object whenever one of them changes. */
+/** The merchants with the given ids. A new object whenever one of them changes. */
 export type ChosenMerchants = { merchants: readonly Merchant[] }
 
 export type Areas = {
-  /** Reading a merchant takes 0.25 ms, its id 0.01: a search that needs few of them chooses first. */
+  /** Reading a merchant takes 0.25 ms, its id 0.01: a search that needs few of them selects first. */
   idsAround(method: OrderMethod, place: Place, radiusMiles: number): Promise<AreaIds>
   merchantsOf(merchantIds: readonly number[]): Promise<ChosenMerchants>
 }
 
 const maxAreas = 1000
-/** Some 3 KB each. */
+/** About 3 KB each. */
 const maxMerchants = 25_000
 /** Eight bytes each. */
 const maxIds = 1_000_000
 
 /**
- * The cost of a search depends on how many merchants are near, never on how many there are. Memory is bounded by the
- * number of areas cached; merchants that several areas share are shared.
+ * The cost of a search depends on how many merchants are nearby, never on how many there are in total. Memory is
+ * bounded by the number of cached areas; areas share their common merchants.
  */
 export function openAreas(
   { reads, changes }: Pick<Deps, 'reads' | 'changes'>,
@@ -50,7 +50,7 @@ export function openAreas(
     max: maxAreas,
     weight: { of: ({ merchants }) => merchants.length, max: maxMerchants },
     load: async (key) => ({ merchants: await findAll(idsIn(key)) }),
-    // Of all ids: one whose row could not be read is found again once it can.
+    // For all ids: a merchant whose row couldn't be read is found again once it can.
     dependsOn: (_, key) => idsIn(key).map(merchantChange),
   })
   return {

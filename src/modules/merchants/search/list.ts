@@ -4,7 +4,7 @@ import { findActiveAfter } from './search-store.ts'
 
 const usualLimit = 1000
 
-/** Active merchants in the order of their ids; `next` is where the following page begins, null after the last. */
+/** Active merchants by id; `next` is where the following page begins, null on the last page. */
 export async function listByPage(
   handle: Handle,
   { after = 0, limit = usualLimit }: { after?: number; limit?: number },

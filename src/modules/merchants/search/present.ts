@@ -45,7 +45,7 @@ export function presentMatch(
 const hundredths = (miles: number) => Math.round(miles * 100)
 const presentItem = (item: FoundItem) => ({ ...item, price: toDollars(item.price) })
 
-/** What was asked for, and the parts of the caller on which the answer depends. */
+/** The request, and the parts of the caller that the answer depends on. */
 export type AnswerView = {
   query: Pick<SearchQuery, 'offset' | 'limit'>
   place: NamedPlace
@@ -53,16 +53,16 @@ export type AnswerView = {
   publicUrl: string
   language: Language
   favorites?: ReadonlySet<number>
-  /** The items of each merchant that match the keyword. */
+  /** Each merchant's items that match the keyword. */
   items?: ReadonlyMap<number, FoundItem[]> | undefined
-  /** What was searched for in place of the keyword. */
+  /** What was searched for instead of the keyword. */
   meant?: string | undefined
   fields?: Selection
 }
 
 const mostPopular = 10
 
-/** `matches` are all that were found, in their order. */
+/** `matches` are all results, in order. */
 export function presentAnswer(matches: readonly Match[], view: AnswerView) {
   const { atMs, publicUrl, favorites = new Set(), items, fields } = view
   return {
@@ -75,12 +75,12 @@ export function presentAnswer(matches: readonly Match[], view: AnswerView) {
   }
 }
 
-/** A match, and what is said of its merchant wherever it is asked from. */
+/** A match, and the part of its answer that doesn't depend on the searcher's location. */
 type StandingMatch = { match: Match; standing: Standing }
 
 /**
- * The same as JSON, for a caller without favorites and a search without a keyword. Most of the bytes are there: putting texts together
- * and encoding them takes twice as long as copying.
+ * The same as JSON, for a caller without favorites and a search without a keyword. Most of the bytes are prepared
+ * already: concatenating and encoding texts takes twice as long as copying.
  */
 export function writeAnswer(
   found: readonly StandingMatch[],
@@ -97,10 +97,13 @@ export function writeAnswer(
   return Buffer.concat([start, ...(first ? [first.subarray(1), ...more] : []), Buffer.from(`],${tail}}`)])
 }
 
-/** Of a JSON object, without its braces. */
+/** The members of a JSON object, without its braces. */
 const serializeMembers = (object: object) => JSON.stringify(object).slice(1, -1)
 
-/** What is said of all that were found, by their ids. Places near each other find the same; counting took a tenth of a search. */
+/**
+ * The answer's part about all results, by their ids. Nearby places have the same results; counting took a tenth of a
+ * search.
+ */
 const tails = new WeakMap<ChosenMerchants, LRUCache<string, string>>()
 const maxTails = 16
 

@@ -8,26 +8,26 @@ import type { Merchant } from '../rules/merchant.ts'
 export type SearchCriteria = {
   method: OrderMethod
   place: Place
-  /** The moment of the order. */
+  /** The time of the order. */
   atMs: number
   /** Pickup only. */
   radiusMiles: number
   type: MerchantType | undefined
-  /** Words that the name, the cuisines or an item's name must contain. */
+  /** Words that must occur in the name, the cuisines or an item's name. */
   keyword: string | undefined
-  /** The merchants that have an item with all dietary marks; undefined where none is asked for. */
+  /** Merchants that have an item with all dietary marks; undefined if none are requested. */
   marked?: ReadonlySet<number> | undefined
 }
 
 export type Match = {
   merchant: Merchant
-  /** The zone that decides fee and minimum; undefined for pickup. */
+  /** The zone that determines fee and minimum; undefined for pickup. */
   zone: Zone | undefined
   distanceMiles: number
   availability: Availability
 }
 
-/** Why a merchant that may be of interest is not shown. */
+/** Why a merchant that may be relevant isn't shown. */
 export type Miss = {
   merchant: Merchant
   reason: 'deactivated' | 'not_offered' | 'out_of_range' | 'type' | 'keyword' | 'dietary'
@@ -37,7 +37,7 @@ export type MatchResult = Match | Miss
 
 export const isMatch = (verdict: MatchResult): verdict is Match => 'availability' in verdict
 
-/** A merchant that is closed is listed all the same; one that does not serve the place is not. */
+/** A closed merchant is still listed; one that doesn't serve the place isn't. */
 export function checkMatch(
   merchant: Merchant,
   criteria: SearchCriteria,
@@ -67,13 +67,13 @@ export function checkMatch(
   }
 }
 
-/** Undefined when the merchant does not meet the criteria; its items are not looked at. */
+/** Undefined if the merchant doesn't meet the criteria; its items aren't checked. */
 export function findMatch(merchant: Merchant, criteria: SearchCriteria): Match | undefined {
   const verdict = checkMatch(merchant, criteria, false)
   return isMatch(verdict) ? verdict : undefined
 }
 
-/** Open now first, then the nearest. */
+/** Open merchants first, then by distance. */
 export function compareMatches(a: Match, b: Match): number {
   return (
     Number(b.availability.isOpen) - Number(a.availability.isOpen) ||
@@ -96,7 +96,7 @@ const plain = (text: string) =>
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase()
 
-/** Each cuisine of the matches with its number, the most frequent first. */
+/** Each cuisine of the matches with its count, most frequent first. */
 export function countCuisines(matches: readonly Match[]): [string, number][] {
   const counts = new Map<string, number>()
   for (const { merchant } of matches) {

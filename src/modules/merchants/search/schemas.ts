@@ -86,7 +86,7 @@ export const FoundMerchant = Type.Object(
 
 const parts = Object.entries(FoundMerchant.properties as Record<string, TSchema>)
 const isGroup = (schema: TSchema): schema is TObject => 'properties' in schema
-/** `summary` with all that is in it, or a part of it: `summary.name`. */
+/** `summary` with everything in it, or one field: `summary.name`. */
 const merchantFields = parts
   .filter(([name]) => name !== 'id')
   .flatMap(([name, schema]) => {

@@ -5,7 +5,7 @@ const merchantsOfTiles = sql<{ merchant_id: number }>(
   'SELECT DISTINCT merchant_id FROM merchant_tiles WHERE purpose = $1 AND tile = ANY ($2) ORDER BY merchant_id',
 )
 
-/** The merchants that are found under one of these tiles. */
+/** The merchants found under one of these tiles. */
 export async function findMerchantsOfTiles(
   handle: Handle,
   purpose: OrderMethod,
@@ -27,7 +27,7 @@ export function findActiveAfter(
   return handle.rows(activeAfter, [after, limit])
 }
 
-/** What a merchant is found by, and how many have rated it. */
+/** The fields a merchant is found by, and its number of ratings. */
 export type MerchantName = {
   merchantId: number
   name: string

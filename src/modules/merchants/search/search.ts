@@ -30,20 +30,20 @@ import {
 import type { SearchQuery } from './schemas.ts'
 import { openStandings } from './standing.ts'
 
-/** Items of these merchants whose names match; the menus know. Prices in cents. */
+/** Items of these merchants whose names match, from the menus module. Prices in cents. */
 export type ItemFinder = (
   merchantIds: readonly number[],
   keyword: string,
 ) => Promise<ReadonlyMap<number, FoundItem[]>>
 
-/** The keyword as the names of an area spell it; undefined where none of its words can be put right. */
+/** The keyword as spelled by the names in an area; undefined if none of its words can be corrected. */
 export type KeywordCorrector = (
   keyword: string,
   place: LocatedPlace,
   area: AreaIds,
 ) => Promise<string | undefined>
 
-/** The merchants of these that have an item with all of the marks; the menus know. */
+/** Which of these merchants have an item with all of the marks; from the menus module. */
 export type FindMarked = (
   merchantIds: readonly number[],
   marks: readonly DietaryMark[],
@@ -58,7 +58,7 @@ export type SearchDeps = Pick<Deps, 'config' | 'db'> & {
 }
 
 const defaultPickupMiles = 5
-/** Closings beyond the horizon of the opening rule show up later: nothing is believed for longer than this. */
+/** Closings beyond the opening rule's horizon are only noticed later, so nothing is cached longer than this. */
 const maxFreshMs = 60 * 60_000
 
 type Search = {
@@ -90,7 +90,7 @@ export async function searchMerchants(deps: SearchDeps, query: SearchQuery, call
   return isShared ? cacheableAnswer(deps, search, call) : answer(deps, search, call)
 }
 
-/** The plain search, whose answer is the same for all callers until a shop opens, closes or changes. */
+/** The plain search, whose answer is the same for all callers until a merchant opens, closes or changes. */
 export function isForEverybody({ at, order_time, keyword, explain, dietary }: SearchQuery): boolean {
   const isPlain = at === undefined && order_time === undefined && keyword === undefined && !explain
   return isPlain && !dietary?.length
@@ -139,11 +139,11 @@ type Findings = {
   verdicts: MatchResult[]
   matches: Match[]
   items: ReadonlyMap<number, FoundItem[]> | undefined
-  /** What was searched for in place of the keyword. */
+  /** What was searched for instead of the keyword. */
   meant?: string
 }
 
-/** The keyword as it was typed. Where nothing has it, with its typing mistakes put right. */
+/** The keyword as typed. If nothing matches, with its typos corrected. */
 async function findForgiving(deps: SearchDeps, search: Search): Promise<Findings> {
   const { criteria, place, area } = search
   const typed = await find(deps, search)
@@ -162,7 +162,7 @@ async function find(deps: SearchDeps, search: Search): Promise<Findings> {
   return { criteria, verdicts, matches: verdicts.filter(isMatch).toSorted(compareMatches), items }
 }
 
-/** Deactivated merchants are left out of explanations too (decisions §5), except for their own administrators. */
+/** Deactivated merchants are left out of explanations, too (decisions §5), except for their own administrators. */
 async function explainable({ db }: SearchDeps, verdicts: readonly MatchResult[], caller: Caller) {
   const absent = verdicts.filter(({ merchant }) => !merchant.active)
   const ids = absent.map(({ merchant }) => merchant.merchantId)

@@ -48,10 +48,10 @@ export function presentFound<Distance>(
   }
 }
 
-/** Names of fields, as `summary`, `summary.name` or `ordering.is_open`; all of them where it is undefined. */
+/** Field names such as `summary`, `summary.name` or `ordering.is_open`; undefined for all of them. */
 export type Selection = ReadonlySet<string> | undefined
 
-/** With its id, which cannot be left out. */
+/** Including the id, which can't be left out. */
 export function select<Found extends { id: string }>(found: Found, fields: Selection): Partial<Found> {
   if (!fields) return found
   const chosen = Object.entries(found).flatMap(([name, value]) => {
@@ -63,24 +63,24 @@ export function select<Found extends { id: string }>(found: Found, fields: Selec
   return Object.fromEntries(chosen) as Partial<Found>
 }
 
-/** What is said of a merchant at a moment, wherever it is asked from. */
+/** The part of a merchant's answer at a given time that doesn't depend on the searcher's location. */
 export type Standing = {
   availability: Availability
-  /** Until then it is the same. */
+  /** Valid until then. */
   until: number
-  /** As JSON for those in this zone, after a comma: what stands before the distance, and what after it. */
+  /** As JSON for places in this zone, split before and after the distance, starting after a comma. */
   partsIn(zone: Zone | undefined): readonly [Buffer, Buffer?]
 }
 
 type Moment = { method: OrderMethod; atMs: number; publicUrl: string; fields?: Selection }
 type Kept = Standing & { since: number; publicUrl: string }
 
-/** An app has a screen or two, and asks for the same fields again and again. */
+/** An app has a screen or two, and keeps requesting the same fields. */
 const maxSelections = 8
 
 /**
- * With the merchant, of which there is a new object after every change. What a search from another place of a zone says of it differs
- * in the distance: writing the rest anew took two thirds of a search.
+ * Cached with the merchant, which is a new object after every change. Within a zone, results differ only in the
+ * distance: rewriting the rest took two thirds of a search.
  */
 const kept = new LRUCache<string, WeakMap<Merchant, Kept>>({ max: maxSelections })
 
@@ -113,6 +113,6 @@ export function openStandings(moment: Moment): (merchant: Merchant) => Standing 
   }
 }
 
-/** No text from the database has the character. */
+/** A character that no text from the database contains. */
 const mark = '\0'
 const writtenMark = JSON.stringify(mark)

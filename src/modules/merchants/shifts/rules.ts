@@ -18,26 +18,26 @@ export type StoredShift = {
   startMinute: number
   endMinute: number
 }
-/** Without an id it is new. */
+/** New if it has no id. */
 export type WantedShift = Omit<StoredShift, 'id'> & { id: number | null }
 
-/** A shift as a request says it, every part still to be checked. */
+/** A shift as sent, with every part still to be checked. */
 type SentShift = { id?: unknown; day?: unknown; date?: unknown; startTime?: unknown; endTime?: unknown }
 
-/** Without a key the shift as a whole is at fault, without an index the list. */
+/** Without a key, the whole shift is at fault; without an index, the list. */
 export type ShiftFault = { index?: number; key?: keyof SentShift; detail: Sentence }
 
-/** `id` is that of a shift which this one takes the place of; null for a new one. */
+/** `id` is that of the shift it replaces; null for a new one. */
 export type Wanted<Shift> = Shift & { id: number | null }
 
-/** `shifts` are those without fault. */
+/** `shifts` are the valid ones. */
 export type Checked<Shift> = { shifts: Wanted<Shift>[]; faults: ShiftFault[] }
 
 type DayRule<Day> = {
   read(shift: SentShift): { day: Day | null; faults: Omit<ShiftFault, 'index'>[] }
-  /** Its name in a sentence; the same for shifts of the same day. */
+  /** Its name in a sentence; the same for shifts on the same day. */
   nameOf(day: Day): Sentence | string
-  /** Whether a shift that ends when it starts says "closed". */
+  /** Whether equal start and end means "closed". */
   mayBeClosed: boolean
 }
 type Placed = { index: number; dayName: Sentence | string; span: MinuteSpan }
@@ -120,7 +120,7 @@ function readWeekday({ day, date }: SentShift) {
   return { day: isDay ? { day: day as number } : null, faults }
 }
 
-/** Dates before our time are typing mistakes, and the calendar has no year 0. */
+/** Earlier dates are typos, and the calendar has no year 0. */
 const firstDate = '2000-01-01'
 
 function readDate({ day, date }: SentShift) {
@@ -162,7 +162,7 @@ function readSpan(shift: SentShift, mayBeClosed: boolean) {
   return { span: { startMinute, endMinute }, faults }
 }
 
-/** `9:30` is `09:30`; nothing else can be meant by it. */
+/** `9:30` is `09:30`; it can't mean anything else. */
 function parseTime(value: unknown): number | null {
   return typeof value === 'string' ? parseClockTime(value.replace(/^(?=\d:)/, '0')) : null
 }
@@ -176,8 +176,8 @@ function findCrowdedClosings(day: readonly Placed[]): ShiftFault[] {
 }
 
 /**
- * Each shift that runs into one before it, with the one that reaches furthest. Every pair would be thousands for a list
- * of equal shifts; without those named here nothing overlaps any more.
+ * Each shift that overlaps an earlier one, with the one that reaches furthest. Listing every pair would be thousands
+ * for a list of equal shifts; without those listed here, nothing overlaps.
  */
 function findOverlaps(day: readonly Placed[]): ShiftFault[] {
   const faults: ShiftFault[] = []
@@ -199,7 +199,7 @@ const byStart = (a: Placed, b: Placed) => a.span.startMinute - b.span.startMinut
 const inWords = ({ index, dayName, span }: Placed) =>
   says`[${index}] (${dayName} ${formatClockTime(span.startMinute)} to ${formatClockTime(span.endMinute)})`
 
-/** The faults of one list as a request reports them: with the whole path, and the shift as it was received. */
+/** A list's faults as reported: with the full path, and the shift as received. */
 export function shiftReasons(
   path: string,
   received: readonly unknown[],
@@ -213,8 +213,8 @@ export function shiftReasons(
 }
 
 /**
- * A list is sent whole, and who sends a shift back keeps its id: one that names an id of the list, and one that is as
- * it was before. The others are new.
+ * A list is sent as a whole, and a shift that is sent back keeps its id: one with an id from the list, or one that is
+ * unchanged. The others are new.
  */
 export function keepIds<Shift extends MinuteSpan>(
   wanted: readonly Wanted<Shift>[],

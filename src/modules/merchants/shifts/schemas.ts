@@ -26,7 +26,7 @@ const HolidayShift = Type.Object(
 )
 
 const AnyShift = Type.Object({ ...WeeklyShift.properties, ...HolidayShift.properties })
-/** Numbers as text are read, missing parts stay missing: the rules check a shift part by part. */
+/** Numeric text is converted; missing parts stay missing: the rules check a shift part by part. */
 export const readShift = (raw: unknown): unknown => coerce(AnyShift as Marked, raw)
 
 export const WeeklyShifts = Type.Array(WeeklyShift, {

@@ -1,6 +1,6 @@
 import { type Handle, sql } from '../../../db/database.ts'
 
-/** As it is stored: times that are past count for nothing. */
+/** As stored; past times have no effect. */
 export type StoredStatus = {
   timeZone: string
   pausedUntil: number | null
@@ -43,12 +43,12 @@ const courierService = sql<{ isServed: boolean }>(
   'SELECT courier_delivery AS "isServed" FROM merchants WHERE merchant_id = $1',
 )
 
-/** Whether courier companies may bring its orders, whether or not its own people usually do. */
+/** Whether courier companies may deliver its orders, even if its own staff usually does. */
 export async function isServedByCouriers(handle: Handle, merchantId: number): Promise<boolean> {
   return (await handle.find(courierService, [merchantId]))?.isServed ?? false
 }
 
-/** What drivers without room mean for customers. */
+/** What customers see when the drivers have no room. */
 export type DeliveryLimit = Pick<
   StoredStatus,
   'driversBusyMinutes' | 'driversBusyUntil' | 'deliveryPausedUntil'
@@ -64,7 +64,7 @@ export async function writeDeliveryLimit(tx: Handle, merchantId: number, limit: 
   ])
 }
 
-/** False if the pause was ended or changed before. */
+/** False if the pause was ended or changed first. */
 export async function endPause(tx: Handle, merchantId: number, pausedUntil: number): Promise<boolean> {
   return (await tx.find(endPauseThen, [merchantId, new Date(pausedUntil)])) !== undefined
 }

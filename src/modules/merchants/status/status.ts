@@ -25,7 +25,7 @@ export async function readStatus({ merchantId }: { merchantId: number }, { db, n
   return { status: present(await getStatus(db, merchantId), now) }
 }
 
-/** Only what is sent changes. A pause and a busy time end by themselves. */
+/** Only the fields you send change. A pause and a busy period end automatically. */
 export async function changeStatus(input: ChangeStatusInput, call: Parameters<typeof recordAudit>[0]) {
   const { merchantId, paused_until, busy_minutes } = input
   const { db: tx, now } = call
@@ -86,7 +86,7 @@ async function recordStatus(
   )
 }
 
-/** Part of a transaction. Nothing is written, and no kept answer dropped, where little would change. */
+/** Part of a transaction. If the change would be small, nothing is written, so cached answers stay valid. */
 export async function limitDeliveries(tx: Handle, merchantId: number, limit: DeliveryLimit, now: number) {
   await lockMerchant(tx, merchantId)
   const before = await getStatus(tx, merchantId)
@@ -114,7 +114,7 @@ function isAlike(before: DeliveryLimit, after: DeliveryLimit, now: number): bool
   )
 }
 
-/** The job at the end of a pause. Does nothing if the merchant resumed earlier or paused again. */
+/** The job at the end of a pause. No effect if the merchant resumed earlier or paused again. */
 export async function endPauseOnTime(
   { db, clock }: { db: Database; clock: { now(): number } },
   { merchantId, pausedUntil }: { merchantId: number; pausedUntil: number },
@@ -145,7 +145,7 @@ function present(status: StoredStatus, now: number) {
   }
 }
 
-/** Jobs of this module by task name. */
+/** This module's jobs by task name. */
 export const merchantTasks = (deps: Deps): TaskList => ({
   end_pause: (payload) => endPauseOnTime(deps, payload as { merchantId: number; pausedUntil: number }),
 })

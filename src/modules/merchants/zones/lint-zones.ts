@@ -15,15 +15,15 @@ import type { ZonesInput } from './schemas.ts'
 import { areZonesSent, checkZones, zonesSent } from './sent-zones.ts'
 import { findZones } from './zone-store.ts'
 
-/** See Clipping. 200 zones of 40 corners that overlap little take 2 s, the worst that fits 20 s. */
+/** See Clipping. 200 zones of 40 corners with little overlap take 2 s, the worst allowed case 20 s. */
 const maxWork = 40_000
-/** A write waits for its own lint, and others for the write: some 10 to 100 ms. */
+/** A write waits for its own lint, and others wait for the write: about 10 to 100 ms. */
 const maxWorkOfWrite = 1000
 const maxZonesOfWrite = 50
 const maxCornersOfWrite = 5000
 
 type LintInput = { subject: LintSubject; maxWork: number }
-/** Clipping large outlines takes seconds, which no other request shall wait for. */
+/** Clipping large outlines takes seconds, which must not block other requests. */
 const lintInWorker = openWorkerThread<LintInput, ZoneFinding[]>(new URL('./lint-worker.ts', import.meta.url))
 const inTurn = openQueue({
   slots: 1,
@@ -31,7 +31,7 @@ const inTurn = openQueue({
   full: () => new Refusal([{ code: 'busy' }], { headers: { 'retry-after': '5' } }),
 })
 
-/** Looks at the stored zones, or at those sent, which are not stored. */
+/** Checks the stored zones, or those sent, which aren't stored. */
 export async function lintDelivery(input: ZonesInput, { db, language }: Call) {
   const merchant = await findZones(db, input.merchantId)
   if (!merchant) throw refuse('unknown_merchant', { field: 'merchantId' })
@@ -50,7 +50,7 @@ function asStored(zones: readonly Zone[], language: Language) {
   return { zones: toLinted(zones, (index) => zone(zoneIds[index]!), language), named: { zoneIds } }
 }
 
-/** Numbered in the order in which they would be stored: of equal zones the first wins. */
+/** Numbered in the order they would be stored: of equal zones, the first wins. */
 async function asSent(input: ZonesInput, point: Point, language: Language) {
   const sent = zonesSent(input, point)
   const drafts = await checkZones(sent, (fields) => toNewZone(fields, 0, point))
@@ -59,7 +59,7 @@ async function asSent(input: ZonesInput, point: Point, language: Language) {
   return { zones, named: { indexes: sent.map(({ position }) => position) } }
 }
 
-/** Findings that the answer to a write holds beside the ids. */
+/** Findings returned by a write, in addition to the ids. */
 export function lintWritten(zones: readonly Zone[], touchedIds: readonly number[], language: Language) {
   const corners = zones.reduce(
     (sum, { area }) => sum + (area.type === 'polygon' ? area.polygon.length : 0),

@@ -3,7 +3,7 @@ import type { Zone } from '../rules/delivery-zones.ts'
 import type { ZoneFinding } from './rules/findings.ts'
 import { toGeometry } from './rules/geojson.ts'
 
-/** In the shape in which the interface takes it. */
+/** In the format the API accepts. */
 export function presentZone({ zoneId, fee, orderMinimum, area }: Zone) {
   return {
     id: zoneId,
@@ -16,7 +16,7 @@ export function presentZone({ zoneId, fee, orderMinimum, area }: Zone) {
   }
 }
 
-/** Stored zones are named by their ids, zones of a dry run by their place in the request. */
+/** Stored zones are identified by id, zones in a dry run by their position in the request. */
 export function presentFinding(
   { zones, ...finding }: ZoneFinding,
   named: { zoneIds: readonly number[] } | { indexes: readonly number[] },
@@ -28,7 +28,7 @@ export function presentFinding(
   }
 }
 
-/** For map editors. What a polygon says already is not said again among the properties. */
+/** For map editors. What the polygon already expresses isn't repeated in the properties. */
 export function presentCollection(zones: readonly Zone[]) {
   return { type: 'FeatureCollection', features: zones.map(presentFeature) }
 }

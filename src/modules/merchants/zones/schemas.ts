@@ -14,7 +14,7 @@ const Corner = Type.Object(
 const ZoneType = oneOf(['radius', 'polygon', 'zipCode'], 'The kind of area.')
 const Money = (description: string) => Type.Optional(Type.Number({ description }))
 
-/** Types of fields alone. The limits are rules: they are the same however a zone arrives. */
+/** Only the fields' types. The limits are rules: they are the same however a zone is sent. */
 const zoneFields = {
   id: Type.Optional(Id),
   type: Type.Optional(ZoneType),
@@ -31,7 +31,7 @@ const ZoneShape = Type.Object(
 )
 const readFields = partReader(ZoneShape)
 
-/** `fields` holds the readable fields even if others could not be read, so that all faults are found together. */
+/** `fields` has the readable fields even if others couldn't be read, so all faults are found together. */
 export function readZone(raw: unknown): { fields: ZoneFields; faults: ZoneFault[] } {
   const { value, faults } = readFields(raw)
   const byField = new Map<string, ZoneFault>()
@@ -100,11 +100,11 @@ const sent = {
   geojson: Type.Optional(rawPart(CollectionShape, 'The zones as GeoJSON, in a separate field.')),
 }
 
-/** Zones in the interface's own shape, or as GeoJSON. */
+/** Zones in the API's own format, or as GeoJSON. */
 export const ZonesInput = Type.Object({ merchantId: MerchantId, ...sent })
 export type ZonesInput = Static<typeof ZonesInput>
 
-/** GeoJSON in a parameter of its own: a collection, or a single feature. */
+/** GeoJSON in a separate parameter: a collection, or a single feature. */
 export const readGeoJson = partReader(
   Type.Object({
     type: oneOf(['FeatureCollection', 'Feature'], 'The kind of GeoJSON.'),

@@ -8,9 +8,9 @@ import { zonesOfFeature } from './rules/geojson.ts'
 import { asReceived } from './rules/received.ts'
 import { readGeoJson, readZone, type ZonesInput } from './schemas.ts'
 
-/** A zone of a request: what could be read of it, what could not, and how to name its fields as they were sent. */
+/** A zone in a request: what could be read of it, what couldn't, and its fields' names as sent. */
 export type SentZone = {
-  /** In the list that was sent, from 0; the parts of a MultiPolygon share it. */
+  /** Position in the list sent, from 0; the parts of a MultiPolygon share it. */
   position: number
   fields: ZoneFields
   faults: ZoneFault[]
@@ -76,7 +76,7 @@ function ofFeature(raw: unknown, position: number, path: string, merchant: Point
 
 const joined = (path: string, field: string) => (field ? `${path}.${field}` : path)
 
-/** All zones, or all that is wrong with any of them. */
+/** All zones, or everything that is wrong with any of them. */
 export async function checkZones(
   sent: readonly SentZone[],
   check: (fields: ZoneFields) => CheckedZone,
@@ -97,7 +97,7 @@ function toReasons({ faults, pathOf, received }: SentZone, more: readonly ZoneFa
   })
 }
 
-/** An unreadable field is not reported as missing as well, nor is an alternative of it. */
+/** An unreadable field, or an alternative to it, isn't also reported as missing. */
 function isAlike(one: string, other: string): boolean {
   const groups = [
     ['fixedFee', 'percentFee'],

@@ -7,7 +7,7 @@ import { listStreetsIn } from '../../../outside/geocoders/gazetteer/streets-near
 import type { Deps } from '../../../start/deps.ts'
 import type { PublicStreetsQuery } from './schemas.ts'
 
-/** Streets as the gazetteer has them: one entry a street, however many stretches it consists of. */
+/** Streets from the gazetteer: one entry per street, however many segments it consists of. */
 export async function readStreets({ south, west, north, east }: BoundingBox, { db }: Pick<Call, 'db'>) {
   return listByName(db, { south, west, north, east })
 }
@@ -23,10 +23,10 @@ async function listByName(handle: Handle, box: BoundingBox) {
   }
 }
 
-/** Some 100 KB each. */
+/** About 100 KB each. */
 const maxMaps = 200
 
-/** The same for all who look at one map, until the gazetteer changes. */
+/** The same for everyone who views the same map area, until the gazetteer changes. */
 export function openPublicStreets({ reads, changes }: Pick<Deps, 'reads' | 'changes'>) {
   const maps = openSnapshots<Awaited<ReturnType<typeof listByName>>>(changes, 'gazetteer', {
     name: 'street maps of zones',

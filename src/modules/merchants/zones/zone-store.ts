@@ -6,10 +6,10 @@ import { tilesOfMerchant } from '../rules/tiles.ts'
 import { loadMerchants, lockMerchant } from '../store.ts'
 import { replaceTiles } from '../tile-store.ts'
 
-/** A merchant's location, whether it delivers at all, and its zones by rising id. */
+/** A merchant's location, whether it delivers at all, and its zones by ascending id. */
 export type ZonedMerchant = Pick<Merchant, 'merchantId' | 'point' | 'offersDelivery' | 'zones'>
 
-/** Zones that a write creates or changes, those that it deletes, and all zones afterwards. */
+/** Zones created or changed by a write, those it deletes, and all zones afterwards. */
 export type ZoneChange = { put: readonly Zone[]; gone: readonly number[]; after: readonly Zone[] }
 
 const nextZoneIds = sql<{ id: number }>(
@@ -31,13 +31,13 @@ export async function findZones(handle: Handle, merchantId: number): Promise<Zon
   return merchant
 }
 
-/** The zones as they stay until this transaction ends: writes to one merchant wait for each other. */
+/** The zones, locked until this transaction ends: writes to one merchant are serialized. */
 export async function lockZones(tx: Handle, merchantId: number): Promise<ZonedMerchant | undefined> {
   await lockMerchant(tx, merchantId)
   return findZones(tx, merchantId)
 }
 
-/** Rising, and taken before the rows are made, so that a plan can name them. */
+/** Ascending, and taken before the rows are created, so a plan can refer to them. */
 export async function takeZoneIds(tx: Handle, count: number): Promise<number[]> {
   return (await tx.rows(nextZoneIds, [count])).map(({ id }) => id)
 }
@@ -52,7 +52,7 @@ export async function writeZones(tx: Handle, merchant: ZonedMerchant, { put, gon
   await replaceTiles(tx, merchantId, tilesOfMerchant(point, widestAreas(after)))
 }
 
-/** Circles share their centre, the merchant: the tiles of the largest cover the others. */
+/** Circles share their center, the merchant: the tiles of the largest cover the others. */
 function widestAreas(zones: readonly Zone[]): ZoneArea[] {
   const areas = zones.map(({ area }) => area)
   const largest = Math.max(...areas.map((area) => (area.type === 'radius' ? area.radiusMiles : 0)))

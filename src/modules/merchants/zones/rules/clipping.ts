@@ -3,15 +3,15 @@ import { polygonContains } from '../../../../core/geo.ts'
 import { type Piece, type Ring, toPoint } from './shapes.ts'
 
 /**
- * Boolean operations on outlines within a bounded amount of work. The library computes exactly, with big numbers: 0.05
- * to 0.4 ms for each corner and each contact of two sides. Two combs of 2,000 corners have millions of contacts, so
- * they are counted before anything is begun.
+ * Boolean operations on outlines with a bounded amount of work. The library computes exactly, with big numbers: 0.05
+ * to 0.4 ms per corner and per contact of two sides. Two combs of 2,000 corners have millions of contacts, so they
+ * are counted before anything is started.
  */
 export type Clipping = {
-  /** Each answers undefined where the work left does not suffice. */
+  /** Each returns undefined if the remaining work doesn't suffice. */
   common(a: Ring, b: Ring): Piece[] | undefined
   without(a: Ring, others: readonly Ring[]): Piece[] | undefined
-  /** How many operations were left out. */
+  /** How many operations were skipped. */
   skipped(): number
 }
 
@@ -36,7 +36,7 @@ export function openClipping(maxWork: number): Clipping {
   }
 }
 
-/** Outlines that never meet lie one within the other, or apart. */
+/** Outlines that never meet are either nested or disjoint. */
 function nested(a: Ring, b: Ring): Piece[] {
   if (holds(b, a)) return [[a]]
   return holds(a, b) ? [[b]] : []
@@ -48,7 +48,7 @@ const countCorners = (rings: readonly Ring[]) => rings.reduce((sum, ring) => sum
 
 type Side = { ring: number; west: number; east: number; south: number; north: number; ends: number[] }
 
-/** How many sides of different rings meet; no more than `most` are counted. */
+/** The number of contacts between sides of different rings, counted up to `most`. */
 function countContacts(rings: readonly Ring[], most: number): number {
   if (countCorners(rings) > most) return most
   const sides = rings.flatMap(listSides).sort((a, b) => a.west - b.west)
@@ -70,7 +70,7 @@ function listSides(ring: Ring, number: number): Side[] {
   })
 }
 
-/** In plain floating point: a near miss may count as a contact, which costs some work and harms nothing. */
+/** In plain floating point: a near miss may count as a contact, which costs some work but does no harm. */
 function doMeet(a: Side, b: Side): boolean {
   if (a.south > b.north || b.south > a.north) return false
   return isAcross(a, b) && isAcross(b, a)

@@ -18,7 +18,7 @@ const highestFee: Cents = 999_999
 const highestMinimum: Cents = 9_999_999
 const wholePpm = 1_000_000
 
-/** The fields of one zone in a request: dollars and percent as they were sent. */
+/** A zone's fields in a request: dollars and percent as sent. */
 export type ZoneFields = {
   id?: number
   type?: ZoneArea['type']
@@ -30,15 +30,15 @@ export type ZoneFields = {
   polygon?: readonly Point[]
 }
 
-/** `field` as the interface names it, within the zone; empty for the zone itself. */
+/** `field` is the API name within the zone; empty for the zone itself. */
 export type ZoneFault = { field: string; detail: Sentence; code?: 'invalid_zone' | 'unknown_zone' }
 
-/** A zone's worth of facts or all that is wrong with them. */
+/** A valid value, or everything that is wrong with it. */
 type Checked<T> = { value: T; faults: [] } | { value: undefined; faults: ZoneFault[] }
 
 export type CheckedZone = Checked<Zone>
 
-/** The field that a zone of each type cannot do without. */
+/** The required field for each type of zone. */
 const fieldOfType = { radius: 'radius', polygon: 'polygon', zipCode: 'zipCode' } as const
 
 export function toNewZone(fields: ZoneFields, zoneId: number, merchant: Point): CheckedZone {
@@ -50,7 +50,7 @@ export function toNewZone(fields: ZoneFields, zoneId: number, merchant: Point): 
   return assemble(zoneId, fee, minimum, area)
 }
 
-/** Takes the zones of one request in turn: each names a stored one, none twice. */
+/** Processes the zones of a request in turn: each refers to a stored one, none twice. */
 export function zoneChanger(stored: readonly Zone[], merchant: Point) {
   const byId = new Map(stored.map((zone) => [zone.zoneId, zone]))
   const seen = new Set<number>()
@@ -74,7 +74,7 @@ const unknownZone = (field: string): ZoneFault => ({
   detail: says`The merchant has no delivery zone with this id.`,
 })
 
-/** Only what was sent changes. A fee of one kind replaces one of the other. */
+/** Only the fields sent change. A fee of one kind replaces one of the other. */
 export function changeZone(before: Zone, fields: ZoneFields, merchant: Point): CheckedZone {
   const fee = readFee(fields) ?? good(before.fee)
   const minimum = readMinimum(fields) ?? good(before.orderMinimum)
@@ -84,7 +84,7 @@ export function changeZone(before: Zone, fields: ZoneFields, merchant: Point): C
 function changeArea(before: ZoneArea, fields: ZoneFields, merchant: Point): Checked<ZoneArea> {
   const type = fields.type ?? before.type
   const stray = Object.values(fieldOfType).find((field) => field !== type && fields[field] !== undefined)
-  // With a type, fields of the others are what a form left over; without one, they are meant.
+  // With a type, fields of other types are leftovers from a form; without one, they are intentional.
   if (!fields.type && stray) {
     return fault(
       stray,
@@ -142,7 +142,7 @@ function readRadius(miles: number, merchant: Point): Checked<ZoneArea> {
   return fault('radius', says`radius is miles, more than 0 and at most ${largestRadiusMiles}.`)
 }
 
-/** A ZIP+4 names a few houses of the zip code that it starts with. */
+/** A ZIP+4 covers a few houses of the ZIP code it starts with. */
 function readZipCode(text: string): Checked<ZoneArea> {
   const zipCode = /^(\d{5})(?:-?\d{4})?$/.exec(text)?.[1]
   return zipCode ? good({ type: 'zipCode', zipCode }) : fault('zipCode', says`zipCode has five digits.`)
@@ -173,7 +173,7 @@ function swapHint(drawn: readonly Point[], merchant: Point): Sentence {
   return says` Latitude and longitude seem to be swapped: the other way round it lies near the merchant.`
 }
 
-/** Faults of a list of ids to delete; `field` is the place in the list. */
+/** Faults in a list of ids to delete; `field` is the position in the list. */
 export function findIdFaults(ids: readonly number[], stored: readonly Zone[]): ZoneFault[] {
   const known = new Set(stored.map(({ zoneId }) => zoneId))
   return ids.flatMap((id, index) => {

@@ -15,10 +15,10 @@ import {
 } from './shapes.ts'
 import { round } from './words.ts'
 
-/** A zone as the lint sees it: of two that cover a place the one of lower `rank` wins. */
+/** A zone as seen by the lint: of two that cover a place, the one with the lower `rank` wins. */
 export type LintedZone = { name: string; terms: string; rank: number; area: ZoneArea }
 
-/** `zones` counts within the zones that were looked at, from 0. */
+/** `zones` are positions among the checked zones, from 0. */
 export type ZoneFinding = {
   type: 'overlap' | 'duplicate' | 'covered' | 'hole' | 'sliver' | 'far' | 'no_zone' | 'incomplete'
   severity: 'note' | 'warning'
@@ -29,7 +29,7 @@ export type ZoneFinding = {
   ring?: Point[]
 }
 
-/** A zone that has an outline, with what is asked of it again and again. */
+/** A zone with an outline, and its frequently used properties. */
 export type Shape = LintedZone & {
   index: number
   outline: readonly Point[]
@@ -38,7 +38,7 @@ export type Shape = LintedZone & {
   squareMiles: number
 }
 
-/** Narrower than a street with its houses: hardly drawn on purpose. */
+/** Narrower than a street with its houses: hardly intentional. */
 const sliverMetres = 30
 /** Narrower than this is a rounding error. */
 const noiseMetres = 0.01
@@ -54,7 +54,7 @@ export function toShapes(zones: readonly LintedZone[]): Shape[] {
   })
 }
 
-/** All circles have the merchant as their centre, so the largest represents all. */
+/** All circles are centered on the merchant, so the largest represents all. */
 export function withoutSmallerCircles(shapes: readonly Shape[]): Shape[] {
   const circles = shapes.filter(({ area }) => area.type === 'radius')
   const largest = circles.reduce<Shape | undefined>(

@@ -7,14 +7,14 @@ import { type Position, type Ring, toPosition } from './shapes.ts'
 
 type Raw = Record<string, unknown>
 
-/** One zone as a feature draws it, in the interface's fields; `pathOf` gives the path of each field in the feature. */
+/** One zone as drawn by a feature, in the API's fields; `pathOf` returns the path of each field in the feature. */
 export type DrawnZone = { zone: Raw; faults: ZoneFault[]; pathOf(field: string): string }
 
-/** 50 m: what a map and a geocoder may differ by. */
+/** 50 m: the tolerance between a map and a geocoder. */
 const sameSpotMiles = 0.031
 const kinds = says`Send a Polygon, a MultiPolygon, a Point with properties.radius, or null with properties.zipCode.`
 
-/** As RFC 7946 has it: longitude first, closed, counter-clockwise. Stored polygons are open and clockwise. */
+/** Per RFC 7946: longitude first, closed, counterclockwise. Stored polygons are open and clockwise. */
 export function toGeometry({ area }: Zone) {
   if (area.type === 'zipCode') return null
   if (area.type === 'radius') return { type: 'Point' as const, coordinates: toPosition(area.center) }
@@ -22,7 +22,7 @@ export function toGeometry({ area }: Zone) {
   return { type: 'Polygon' as const, coordinates: [[...ring, ring[0]!]] }
 }
 
-/** The zones that one feature means: one, or one for each part of a MultiPolygon. Geometry decides the type. */
+/** The zones of one feature: one, or one for each part of a MultiPolygon. The geometry determines the type. */
 export function zonesOfFeature(raw: unknown, merchant: Point): DrawnZone[] {
   if (!isRecord(raw) || raw.type !== 'Feature') {
     return [faulty({}, { field: '', detail: says`A feature is an object of type Feature.` })]
@@ -45,7 +45,7 @@ export function zonesOfFeature(raw: unknown, merchant: Point): DrawnZone[] {
   return coordinates.map((part, index) => ofPolygon(zone, part, `geometry.coordinates[${index}]`))
 }
 
-/** A zip code has no geometry; neither has a change of fees alone. */
+/** A ZIP code has no geometry; neither has a change of fees only. */
 function withoutGeometry(zone: Raw): DrawnZone {
   const type = zone.zipCode != null ? 'zipCode' : zone.radius != null ? 'radius' : undefined
   return { zone: { ...zone, ...(type && { type }) }, faults: [], pathOf: pathIn('geometry') }
@@ -74,7 +74,7 @@ function ofPolygon(zone: Raw, rings: unknown, path: string): DrawnZone {
   return { zone: { ...zone, type: 'polygon', polygon: corners }, faults: [], pathOf: pathIn(path) }
 }
 
-/** A third number is the height above the sea, which does not matter to a delivery. */
+/** A third number is the elevation, which doesn't matter for delivery. */
 function readPosition(value: unknown): Point | undefined {
   if (!Array.isArray(value) || value.length < 2) return undefined
   const [longitude, latitude] = value.map(toNumber) as Position
@@ -93,7 +93,7 @@ const faulty = (zone: Raw, fault: ZoneFault, path = 'geometry'): DrawnZone => ({
   pathOf: pathIn(path),
 })
 
-/** The path of the interface's field in a feature. */
+/** The path of the API's field in a feature. */
 const pathIn = (geometry: string) => (field: string) => {
   if (field === 'polygon' || field === 'type') return geometry
   return field === 'id' || field === '' ? field : `properties.${field}`

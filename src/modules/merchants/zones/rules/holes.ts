@@ -15,10 +15,10 @@ import type { ZonePhrases } from './lint-phrases.ts'
 import { milesToOutline, type Piece, type Ring, toPoint } from './shapes.ts'
 import { describeArea } from './words.ts'
 
-/** Half a foot: more than rounding moves a crossing of two sides. */
+/** Half a foot: more than rounding moves the intersection of two sides. */
 const onOutlineMiles = 1e-4
 
-/** Ground that zones surround but none covers: what they leave of the land around, except for the outside. */
+/** Ground surrounded but not covered by zones: what remains of the land around them, except for the outside. */
 export function findHoles(shapes: readonly Shape[], clipping: Clipping, phrases: ZonePhrases): ZoneFinding[] {
   const zones = withoutSmallerCircles(shapes)
   if (zones.length < 2) return []
@@ -32,7 +32,7 @@ export function findHoles(shapes: readonly Shape[], clipping: Clipping, phrases:
     .map((ground) => describeHole(ground, zones, phrases))
 }
 
-/** A rectangle around all zones with room to spare; only the outside reaches its western edge. */
+/** A rectangle around all zones with a margin; only the outside reaches its western edge. */
 function landAround(shapes: readonly Shape[]): { land: Ring; edge: number } {
   const edgeOf = (side: keyof BoundingBox) => shapes.map(({ box }) => box[side])
   const [west, south] = [Math.min(...edgeOf('west')) - 1, Math.min(...edgeOf('south')) - 1]
@@ -58,7 +58,7 @@ function describeHole(ground: Piece, shapes: readonly Shape[], phrases: ZonePhra
   return { type: 'hole', severity: 'warning', zones, text, ...found, ring: outline }
 }
 
-/** Every side of a hole is part of some zone's, so that zone's outline passes through corners of the hole. */
+/** Every side of a hole is part of some zone's side, so that zone's outline passes through corners of the hole. */
 function bordering(hole: readonly Point[], shapes: readonly Shape[]): Shape[] {
   return shapes.filter(({ outline }) =>
     hole.some((corner) => milesToOutline(corner, outline) < onOutlineMiles),

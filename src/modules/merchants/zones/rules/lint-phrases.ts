@@ -1,6 +1,6 @@
 import type { Language } from '../../../../texts/language.ts'
 
-/** The sentences of one language in which findings about zones are described. One that is missing does not compile. */
+/** The sentences describing zone findings in one language. A missing one doesn't compile. */
 export type ZonePhrases = {
   zone(zoneId: number): string
   /** `10% of the order`. */

@@ -25,10 +25,10 @@ export type LintSubject = {
 
 const farMiles = 1
 const maxFindings = 500
-/** For a zone with more corners only this many are checked one by one for the winning zone. */
+/** For a zone with more corners, only this many are checked for the winning zone. */
 const maxProbes = 50
 
-/** Finds probable mistakes of the zones, as far as `maxWork` (see Clipping) allows. */
+/** Finds likely mistakes in the zones, as far as `maxWork` (see Clipping) allows. */
 export function lintZones(subject: LintSubject, maxWork: number): ZoneFinding[] {
   const { point, offersDelivery, zones, language } = subject
   const phrases = zonePhrases[language]
@@ -36,7 +36,7 @@ export function lintZones(subject: LintSubject, maxWork: number): ZoneFinding[] 
   const shapes = toShapes(zones)
   const findings = [
     ...(offersDelivery && zones.length === 0 ? [noZone(phrases)] : []),
-    // The area of a zip code is not known here, so a merchant with such a zone may be inside of it.
+    // The area of a ZIP code isn't known here, so a merchant with such a zone may be inside of it.
     ...(shapes.length === zones.length ? findFar(point, shapes, phrases) : []),
     ...findThinZones(shapes, phrases),
     ...findHoles(shapes, clipping, phrases),
@@ -46,7 +46,7 @@ export function lintZones(subject: LintSubject, maxWork: number): ZoneFinding[] 
   return complete(findings, clipping, phrases)
 }
 
-/** Only what concerns the zones that a write has touched: that they are thin, and what they share with others. */
+/** Only findings about zones touched by a write: whether they are thin, and what they share with others. */
 export function lintTouched(
   zones: readonly LintedZone[],
   isTouched: (index: number) => boolean,
@@ -63,7 +63,7 @@ export function lintTouched(
   return complete([...thin, ...pairs], clipping, phrases)
 }
 
-/** The most telling first, for a long list is cut. */
+/** Most important first, because a long list is cut. */
 const order: ZoneFinding['type'][] = ['no_zone', 'far', 'covered', 'duplicate', 'hole', 'overlap', 'sliver']
 
 function complete(findings: ZoneFinding[], clipping: Clipping, phrases: ZonePhrases): ZoneFinding[] {
@@ -110,7 +110,7 @@ function winsSomewhere(shape: Shape, rivals: readonly Shape[], clipping: Clippin
   if (rivals.some((rival) => isCircleWithin(shape, rival))) return false
   const step = Math.ceil(shape.outline.length / maxProbes)
   const probes = shape.outline.filter((_, index) => index % step === 0)
-  // The edge belongs to a zone: where one of its corners is in none of the others, it wins. Cheaper than clipping.
+  // The edge belongs to a zone: if one of its corners is in none of the others, it wins there. Cheaper than clipping.
   const isFree = (probe: Point) =>
     !rivals.some(({ box, outline }) => boxContains(box, probe) && polygonContains(outline, probe))
   if (probes.some(isFree)) return true

@@ -15,10 +15,10 @@ import type { ZonePhrases } from './lint-phrases.ts'
 import { boxesOverlap, measureSquareMiles, type Piece } from './shapes.ts'
 import { describeArea, round } from './words.ts'
 
-/** Two outlines that have this share of each other in common are one area, drawn twice. */
+/** Two outlines that share this fraction of each other are the same area drawn twice. */
 const sameShare = 0.995
 
-/** Areas that zones share: duplicates, overlaps, and strips that are probably mistakes of drawing. */
+/** Areas shared by zones: duplicates, overlaps, and strips that are probably drawing mistakes. */
 export function findPairs(
   zones: readonly LintedZone[],
   shapes: readonly Shape[],
@@ -94,7 +94,7 @@ const indexed = (shapes: readonly Shape[]) => {
   return zones
 }
 
-/** Circles have the same centre, the merchant: the smaller is what they share. */
+/** Circles have the same center, the merchant: the smaller one is what they share. */
 function commonGround(one: Shape, other: Shape, clipping: Clipping): Piece[] | undefined {
   if (one.area.type === 'radius' && other.area.type === 'radius') {
     return [[one.area.radiusMiles < other.area.radiusMiles ? one.ring : other.ring]]
@@ -102,7 +102,7 @@ function commonGround(one: Shape, other: Shape, clipping: Clipping): Piece[] | u
   return clipping.common(one.ring, other.ring)
 }
 
-/** The same for the same area: a polygon is the same from whichever corner one begins. */
+/** The same for the same area: a polygon is the same whichever corner it starts with. */
 function keyOf(area: ZoneArea): string {
   if (area.type === 'zipCode') return `zip ${area.zipCode}`
   if (area.type === 'radius') return `radius ${area.radiusMiles}`

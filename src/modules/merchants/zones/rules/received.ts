@@ -1,9 +1,9 @@
-/** An answer repeats what was wrong, but not all of a large drawing, once for each fault. */
+/** An answer repeats what was wrong, but not a large drawing in full for each fault. */
 const maxCharacters = 4000
 const maxTextLength = 200
 const maxKeys = 50
 
-/** The received zone as `entity` repeats it: long lists are cut, and `cut` says so. */
+/** The received zone for `entity`: long lists are cut, and `cut` says so. */
 export function asReceived(raw: unknown): unknown {
   if (sizeOf(raw) <= maxCharacters) return raw
   for (const maxElements of [20, 5, 1]) {

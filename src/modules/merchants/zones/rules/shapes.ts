@@ -1,10 +1,10 @@
 import { type BoundingBox, boxAroundPolygon, distanceMiles, type Point } from '../../../../core/geo.ts'
 import type { ZoneArea } from '../../rules/delivery-zones.ts'
 
-/** [longitude, latitude] in degrees, as GeoJSON and the clipping have it; a ring may repeat its first at the end. */
+/** [longitude, latitude] in degrees, as used by GeoJSON and clipping; a ring may repeat its first at the end. */
 export type Position = [number, number]
 export type Ring = Position[]
-/** The outer ring, then the holes in it. */
+/** The outer ring, followed by its holes. */
 export type Piece = Ring[]
 
 const EARTH_RADIUS_MILES = 3958.7613
@@ -15,20 +15,20 @@ const circleCorners = 64
 export const toPosition = ({ latitude, longitude }: Point): Position => [longitude, latitude]
 export const toPoint = ([longitude, latitude]: Position): Point => ({ latitude, longitude })
 
-/** The outline of a zone; a zip code has none. */
+/** The outline of a zone; a ZIP code has none. */
 export function outlineArea(area: ZoneArea): Point[] | null {
   if (area.type === 'zipCode') return null
   return area.type === 'polygon' ? [...area.polygon] : circleOutline(area.center, area.radiusMiles)
 }
 
-/** A polygon of the circle's own area: its corners lie 0.08% outside, the middles of its sides 0.04% inside. */
+/** A polygon with the circle's own area: its corners are 0.08% outside, the middles of its sides 0.04% inside. */
 function circleOutline(center: Point, radiusMiles: number): Point[] {
   const step = (2 * Math.PI) / circleCorners
   const reach = (radiusMiles / EARTH_RADIUS_MILES) * Math.sqrt(step / Math.sin(step))
   return Array.from({ length: circleCorners }, (_, index) => pointTowards(center, reach, index * step))
 }
 
-/** Where one gets by going an arc of the earth in a direction (clockwise from north), all in radians. */
+/** The point reached by following an arc in a direction (clockwise from north), all in radians. */
 function pointTowards(from: Point, arc: number, direction: number): Point {
   const start = from.latitude * DEGREES
   const sine = Math.sin(start) * Math.cos(arc) + Math.cos(start) * Math.sin(arc) * Math.cos(direction)
@@ -40,7 +40,7 @@ function pointTowards(from: Point, arc: number, direction: number): Point {
 }
 
 export function circleSquareMiles(radiusMiles: number): number {
-  // 1 - cos loses all digits for a radius of some feet; this does not.
+  // 1 - cos loses all digits for a radius of a few feet; this doesn't.
   return 4 * Math.PI * (EARTH_RADIUS_MILES * Math.sin(radiusMiles / EARTH_RADIUS_MILES / 2)) ** 2
 }
 
@@ -82,7 +82,7 @@ export function widthMetres(squareMiles: number, perimeter: number): number {
   return perimeter === 0 ? 0 : ((2 * squareMiles) / perimeter) * metresPerMile
 }
 
-/** Somewhere well inside: the middle of the widest stretch that the piece covers at its middle latitude. */
+/** A point well inside: the middle of the widest stretch covered at the piece's middle latitude. */
 export function pointInside(rings: Piece): Point {
   const { south, north } = boxAroundPolygon(rings[0]!.map(toPoint))
   const latitude = (south + north) / 2
@@ -127,7 +127,7 @@ export function milesToOutline(point: Point, outline: readonly Point[]): number 
   return nearest * DEGREES * EARTH_RADIUS_MILES
 }
 
-/** Whether they have more in common than an edge. */
+/** Whether they share more than an edge. */
 export function boxesOverlap(a: BoundingBox, b: BoundingBox): boolean {
   return a.west < b.east && b.west < a.east && a.south < b.north && b.south < a.north
 }

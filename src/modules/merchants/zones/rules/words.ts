@@ -5,7 +5,7 @@ import { type Sentence, says } from '../../../../texts/sentence.ts'
 import type { Zone } from '../../rules/delivery-zones.ts'
 import type { ZonePhrases } from './lint-phrases.ts'
 
-/** Describes the fault of a polygon, for the person who drew it. Corners and sides are counted from 0. */
+/** Describes a polygon's fault for the person who drew it. Corners and sides are counted from 0. */
 export function describePolygonFault(fault: PolygonFault, maxCorners: number): Sentence {
   switch (fault.kind) {
     case 'too_many_corners':
@@ -42,6 +42,6 @@ export function describeTerms(
 export const describeArea = (squareMiles: number, phrases: ZonePhrases): string =>
   phrases.squareMiles(squareMiles >= 0.01 ? String(round(squareMiles)) : '')
 
-/** Four digits are more than a drawn area is exact. */
+/** Four digits are more than the precision of a drawn area. */
 export const round = (squareMiles: number) => Number(squareMiles.toPrecision(4))
 const count = (number: number) => formatNumber(number, 'en')
