@@ -39,7 +39,7 @@ export type NewStatus = {
 export type RecordedStatus = NewStatus & { leg: Leg; booking: number; report: number }
 
 const keyColumns = 'merchant_id = $1 AND order_id = $2 AND leg = $3'
-// By the order alone, so that they can be read together with the order and the delivery.
+// By the order only, so they can be read together with the order and the delivery.
 const bookingsOf = sql<DeliveryBookingsRow>(
   `SELECT b.* FROM deliveries d JOIN delivery_bookings b USING (merchant_id, order_id, leg)
    WHERE d.order_id = $1 AND d.leg = $2 ORDER BY booking`,
@@ -59,7 +59,7 @@ const statusesOf = sql<DeliveryStatusesRow>(
 const merchantOf = sql<{ merchantId: number }>(
   'SELECT merchant_id AS "merchantId" FROM deliveries WHERE order_id = $1 LIMIT 1',
 )
-// The worker that asked first has the word; one that was thought dead adds nothing.
+// The worker that asked first wins; one that was presumed dead adds nothing.
 const addEstimates = sql<unknown>(
   `INSERT INTO delivery_estimates (merchant_id, order_id, leg, round, provider_id, asked_at, took_ms, outcome, detail,
      estimate_id, valid_until, pickup_eta, delivery_eta, price_cents, score)
@@ -104,11 +104,11 @@ const takenBy = sql<{ taken: boolean }>(
 type OrderLeg = Pick<DeliveryKey, 'orderId' | 'leg'>
 const keyOf = ({ merchantId, orderId, leg }: DeliveryKey) => [merchantId, orderId, leg]
 
-/** Those of these orders that a courier network has delivered. */
+/** Which of these orders a courier network has delivered. */
 export const findCarriedByNetworks = async (handle: Handle, orderIds: readonly number[]) =>
   (await handle.rows(carriedByNetworks, [orderIds])).map(({ orderId }) => orderId)
 
-/** How the door of an order is found. */
+/** Changes the instructions for finding an order's door. */
 export async function writeDoor(
   tx: Handle,
   { merchantId, orderId }: Pick<DeliveryKey, 'merchantId' | 'orderId'>,
@@ -117,29 +117,29 @@ export async function writeDoor(
   await tx.rows(changeDoor, [merchantId, orderId, instructions, unit_number])
 }
 
-/** In the order in which they were made. */
+/** In the order they were made. */
 export async function listBookings(handle: Handle, { orderId, leg }: OrderLeg): Promise<Booking[]> {
   return (await handle.rows(bookingsOf, [orderId, leg])).map(toBooking)
 }
 
-/** The estimates of all rounds; within a round the best first. */
+/** The estimates of all rounds; within a round, best first. */
 export async function listEstimates(handle: Handle, delivery: DeliveryKey): Promise<RecordedEstimate[]> {
   return (await handle.rows(estimatesOf, keyOf(delivery))).map(toEstimate)
 }
 
-/** The estimates of all rounds, only of companies that may still be booked. */
+/** The estimates of all rounds, only from companies that can still be booked. */
 export async function listBookable(handle: Handle, { orderId, leg }: OrderLeg): Promise<RecordedEstimate[]> {
   return (await handle.rows(bookableOf, [orderId, leg])).map(toEstimate)
 }
 
-/** Everything that was said of an order's bookings, as it came. */
+/** Everything reported about an order's bookings, as received. */
 export async function listStatuses(handle: Handle, orderId: number): Promise<RecordedStatus[]> {
   const delivery = await handle.find(merchantOf, [orderId])
   if (!delivery) return []
   return (await handle.rows(statusesOf, [orderId, delivery.merchantId])).map(toStatus)
 }
 
-/** With the commit. */
+/** Written with the commit. */
 export async function insertEstimates(
   tx: Handle,
   delivery: DeliveryKey,
@@ -153,12 +153,12 @@ export async function insertBooking(tx: Handle, delivery: DeliveryKey, booking: 
   return toBooking(await tx.get(addBooking, [...keyOf(delivery), bookingColumns(booking)]))
 }
 
-/** With the commit. */
+/** Written with the commit. */
 export async function insertBookingAtCommit(tx: Handle, delivery: DeliveryKey, booking: Booking) {
   await tx.atCommit(addBooking, [...keyOf(delivery), bookingColumns(booking)])
 }
 
-/** With the commit; returns it as it will be. */
+/** Written with the commit; returns the resulting row. */
 export async function updateBookingAtCommit(
   tx: Handle,
   delivery: DeliveryKey,
@@ -169,7 +169,7 @@ export async function updateBookingAtCommit(
   return { ...booking, ...wanted }
 }
 
-/** Returns it as it is now; what the change does not name stays. */
+/** Returns the resulting row; fields not in the change keep their values. */
 export async function updateBooking(
   tx: Handle,
   delivery: DeliveryKey,
@@ -190,7 +190,7 @@ export async function addStatus(
   await tx.atCommit(insertStatus, [...keyOf(delivery), booking, ...said])
 }
 
-/** Whether the provider has given this id to another booking before. */
+/** Whether the provider has already used this id for another booking. */
 export async function isDeliveryIdTaken(
   tx: Handle,
   { orderId, leg }: DeliveryKey,

@@ -2,8 +2,8 @@ import { type Statement, sql } from '../../db/database.ts'
 import { type Column, toColumn, toText } from './columns.ts'
 
 /**
- * Changes one row by the columns of its key. Only what the change names is set, so that nothing else is read, checked or triggered; the few
- * combinations that there are become statements of their own.
+ * Updates one row by its key columns. Only the changed fields are set, so nothing else is read, checked or triggered;
+ * each of the few combinations becomes its own statement.
  */
 export function openUpdate<Row extends object>(table: string, key: readonly string[]) {
   const known = new Map<string, Statement<Row>>()

@@ -1,4 +1,4 @@
-/** Fields whose columns have other names. */
+/** Fields whose columns have different names. */
 const ownNames = {
   quoted: 'quoted_cents',
   price: 'price_cents',
@@ -17,8 +17,8 @@ const columns = new Map<string, string>(Object.entries(ownNames))
 const instants = /(At|Eta|Until)$/
 
 /**
- * Writes a change of some fields as the JSON document that `jsonb_populate_record` lays over a row. PostgreSQL ignores a name that the
- * table lacks, so a field without a column does not compile.
+ * Writes a change of some fields as the JSON document that `jsonb_populate_record` applies to a row. PostgreSQL
+ * ignores unknown names, so a field without a column must not compile.
  */
 export function columnsFor<Row extends object>() {
   return <Change extends object>(

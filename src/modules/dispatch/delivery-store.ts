@@ -38,7 +38,7 @@ const withoutDelivery = sql<{ orderId: number }>(
    WHERE NOT EXISTS (SELECT FROM deliveries d WHERE d.order_id = wanted.order_id AND d.leg = 'out')`,
 )
 
-/** Once, however often it is asked for: undefined if it is there already. */
+/** Idempotent: undefined if it already exists. */
 export async function insertDelivery(
   tx: Handle,
   { merchantId, orderId, leg }: DeliveryKey,
@@ -66,7 +66,7 @@ export async function findDeliveries(handle: Handle, orderIds: readonly number[]
   return (await handle.rows(deliveriesOf, [orderIds])).map(toDelivery)
 }
 
-/** Returns it as it is now; what the change does not name stays. */
+/** Returns the resulting row; fields not in the change keep their values. */
 export async function updateDelivery(
   tx: Handle,
   { merchantId, orderId, leg }: DeliveryKey,
@@ -75,18 +75,18 @@ export async function updateDelivery(
   return toDelivery(await tx.get(...change([merchantId, orderId, leg], wanted)))
 }
 
-/** Only of an order that no company was ever asked about. */
+/** Only for an order that no company was ever asked about. */
 export async function deleteDelivery(tx: Handle, { merchantId, orderId, leg }: DeliveryKey) {
   await tx.rows(dropDelivery, [merchantId, orderId, leg])
 }
 
-/** The deliveries that these drivers have now. */
+/** These drivers' current deliveries. */
 export async function listLiveOfDrivers(handle: Handle, driverIds: readonly number[]): Promise<Delivery[]> {
   if (driverIds.length === 0) return []
   return (await handle.rows(liveOfDrivers, [driverIds])).map(toDelivery)
 }
 
-/** With the commit; returns it as it will be. */
+/** Written with the commit; returns the resulting row. */
 export async function updateDeliveryAtCommit(
   tx: Handle,
   delivery: Delivery,
@@ -97,7 +97,7 @@ export async function updateDeliveryAtCommit(
   return { ...delivery, ...wanted }
 }
 
-/** Deliveries whose next step is due and that no process works on: their claim has expired. */
+/** Deliveries whose next step is due and that no process is working on: their claim has expired. */
 export function listStalled(
   handle: Handle,
   { now, limit }: { now: number; limit: number },
@@ -143,10 +143,10 @@ const counts = sql<DeliveryCounts>(
      (SELECT count(*)::integer FROM delivery_bookings WHERE state = 'silent') AS unanswered`,
 )
 
-/** Counts of the deliveries under way now, whatever has ended before. */
+/** Counts of current deliveries, regardless of how many have ended before. */
 export const countDeliveries = (handle: Handle, now: number) => handle.get(counts, [new Date(now)])
 
-/** Where a courier was last, and what the company said then. */
+/** A courier's last position, and the status reported with it. */
 export type CourierPlace = { orderId: number; status: string | null; latitude: number; longitude: number }
 
 const courierPlaces = sql<CourierPlace>(

@@ -46,30 +46,30 @@ export type Dispatch = {
   operatorRoutes: ReturnType<typeof checkRoutes>
   deliveriesOf: Tracking['deliveriesOf']
   customerDeliveriesOf: Tracking['customerDeliveriesOf']
-  /** Maps that are followed live in this process. */
+  /** Number of maps followed live in this process. */
   countStreams: Tracking['streamLimit']['count']
   cancelDelivery: Rest<typeof cancelDelivery>
   isWithCourier: typeof isWithCourier
-  /** Everything that was asked, booked and said about an order; nothing where no courier was wanted. */
+  /** Everything that was asked, booked and reported for an order; empty if no courier was needed. */
   readDeliveries: typeof readDeliveries
-  /** Whether courier networks take our keys. */
+  /** Whether courier networks accept our keys. */
   tryNetworks(): ReturnType<typeof tryNetworks>
-  /** Looks for another courier, where the delivery has failed. */
+  /** Looks for another courier after a failed delivery. */
   redispatch(call: Call, orderId: number, reason: string): Promise<unknown>
   /** Deliveries by the merchants’ own drivers. */
   driverDeliveries: DriverDeliveries
-  /** They wait for courier companies, so they need a runner of their own. */
+  /** They wait for courier companies, so they need their own runner. */
   slowTasks: TaskList
   tasks: TaskList
-  /** Checks of companies that run in this process. */
+  /** Company checks running in this process. */
   checks: Pick<Checks, 'stop'>
-  /** Each process follows its part of all live deliveries until it is told to stop. */
+  /** Each process tracks its share of all live deliveries until it is told to stop. */
   follow(): Polling
-  /** Events of orders start the search for a courier, recall one, or end what a driver has. */
+  /** Order events start the search for a courier, recall one, or end a driver's delivery. */
   onEvents: EventConsumer
 }
 
-/** Dispatch of couriers: everything that the application mounts of it. */
+/** Courier dispatch: everything that the application mounts. */
 export function openDispatch(
   deps: Deps,
   { merchants, compliance, feed }: { merchants: MerchantDirectory; compliance: Compliance; feed: EventFeed },

@@ -4,7 +4,7 @@ import type { Deps } from '../../start/deps.ts'
 import { listProviders } from './provider-store.ts'
 import type { Provider } from './rules/delivery.ts'
 
-/** All courier companies, as this process knows them: read once, and again when one has changed. */
+/** All courier companies, as known to this process: read once, and again when one has changed. */
 export type Providers = {
   all(): Promise<readonly Provider[]>
   get(providerId: number): Promise<Provider | undefined>
@@ -25,7 +25,7 @@ export function openProviders({ db, changes }: Pick<Deps, 'db' | 'changes'>): Pr
   }
 }
 
-/** Notices name one of them; they are cached together. */
+/** Notices name a single company; they are all cached together. */
 function anyProvider(changes: Changes): Changes {
   return {
     ...changes,

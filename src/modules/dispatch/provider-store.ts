@@ -5,7 +5,7 @@ import { columnsFor } from './columns.ts'
 import type { FollowMode, Provider } from './rules/delivery.ts'
 
 type Written = Omit<Provider, 'providerId' | 'statusSecrets'> & {
-  /** Sealed; a company that reports needs one. */
+  /** Encrypted; a company that reports needs one. */
   statusSecret: string | null
 }
 export type NewProvider = Omit<Written, 'statusSecret' | 'kind' | 'networkSecret' | 'closedCities'> &
@@ -63,7 +63,7 @@ export async function insertProvider(
   return row && toProvider(row)
 }
 
-/** Returns it as it is now; what the change does not name stays. It must exist. */
+/** Returns the resulting row; fields not in the change keep their values. It must exist. */
 export async function updateProvider(
   tx: Handle,
   providerId: number,
@@ -78,7 +78,7 @@ export const updateClosedCities = async (
   cities: readonly string[],
 ): Promise<Provider> => toProvider(await tx.get(closeCities, [providerId, cities]))
 
-/** How many deliveries each provider has, or is being asked to take. Who has none is left out. */
+/** How many deliveries each provider has or is being asked to take. Providers without any are left out. */
 export async function countLive(handle: Handle): Promise<Map<number, number>> {
   const rows = await handle.rows(bookedWith)
   return new Map(rows.map(({ providerId, count }) => [providerId, count]))

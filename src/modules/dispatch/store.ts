@@ -1,4 +1,7 @@
-/** Deliveries with all that was asked, booked and said. Who changes one locks its order first, then the delivery. */
+/**
+ * Deliveries with everything that was asked, booked and reported. To change one, lock its order first, then the
+ * delivery.
+ */
 export {
   addStatus,
   type BookingChange,

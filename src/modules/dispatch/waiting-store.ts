@@ -4,12 +4,12 @@ import { inBothDirections } from '../../db/sort-directions.ts'
 import type { Leg } from './rules/delivery.ts'
 import { type DeliveryFilter, type ListedDelivery, patienceMinutes } from './rules/listed-delivery.ts'
 
-/** `now` is the parameter that holds the time. The list and the counts of the overview are made of the same. */
+/** `now` is the parameter with the current time. The list and the overview's counts use the same conditions. */
 export const isSeeking = (now: string) => `d.state IN ('seeking', 'booking') AND d.start_at <= ${now}`
 export const isSeekingLong = (now: string) =>
   `d.state IN ('seeking', 'booking') AND d.start_at < ${now}::timestamptz - interval '${patienceMinutes} minutes'`
 
-/** Each has an index of its own. */
+/** Each has its own index. */
 const conditions: Record<DeliveryFilter, string> = {
   seeking: isSeeking('$4'),
   seeking_long: isSeekingLong('$4'),

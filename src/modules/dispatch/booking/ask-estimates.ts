@@ -13,12 +13,12 @@ import { inWords, whyNot } from './read-answers.ts'
 import { openSaleCheck, type SaleCheck } from './sale-check.ts'
 import type { BookingDeps } from './tools.ts'
 
-/** The client gives up after 3 s by itself; this holds whatever happens to it. */
+/** The client gives up after 3 s; this applies whatever happens to it. */
 const deadlineMs = 3500
 
 type Asking = Task & { kind: 'ask' }
 
-/** All companies that may drive this way, side by side. What cannot be brought at all is found out before. */
+/** Asks all eligible companies in parallel. Deliveries that no company could carry are refused before. */
 export async function askForEstimates(deps: BookingDeps, task: Asking): Promise<TaskOutcome> {
   const { order, delivery, round } = task
   const serving = await findServing(deps, task)
@@ -60,7 +60,7 @@ async function findServing(deps: BookingDeps, { order, delivery }: Asking): Prom
   return all.filter((provider) => provider.enabled && servesPlace(provider, pickup, door))
 }
 
-/** Live deliveries are counted only where a provider has a limit. */
+/** Live deliveries are counted only if a provider has a limit. */
 async function findFree({ db, couriers }: BookingDeps, serving: readonly Provider[]): Promise<Provider[]> {
   const awake = serving.filter(({ providerId }) => !couriers.isResting(providerId))
   if (awake.every(({ maxLive }) => maxLive === null)) return awake

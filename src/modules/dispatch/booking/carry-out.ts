@@ -6,7 +6,7 @@ import { loadParcel } from './load-parcel.ts'
 import { isLockedOut, isUnknownDelivery, type RecallAnswer, readRecall, verdictOn } from './read-answers.ts'
 import type { BookingDeps } from './tools.ts'
 
-/** The foreign calls of a step. No transaction is open, and everything that a repetition needs is written already. */
+/** Makes a step's external calls. No transaction is open, and everything needed for a retry has been written. */
 export function carryOut(deps: BookingDeps, task: Task): Promise<TaskOutcome> {
   switch (task.kind) {
     case 'ask':
@@ -39,7 +39,10 @@ async function takeBack(deps: BookingDeps, task: Task & { kind: 'take_back' }): 
   return { kind: 'recall', booking: booking.booking, answer: known }
 }
 
-/** "There is no such delivery" may be a mistake, and the courier on the way: it is believed when the status says the same. */
+/**
+ * "No such delivery" may be a mistake, with the courier on the way: it is believed only if the status call says the
+ * same.
+ */
 async function isStillThere(
   { couriers }: BookingDeps,
   provider: Provider,

@@ -15,13 +15,16 @@ import type { BookingDeps } from './tools.ts'
 export type DoorChange = { orderId: number; instructions?: string; unitNumber?: string }
 
 const task = 'tell_door'
-/** While a company is sought or has not answered: its quote may have been made with the old words. */
+/** While a company is being searched for or hasn't answered: its quote may be based on the old instructions. */
 const againMs = 15_000
 const underWay = ['placed', 'confirmed', 'ready', 'out_for_delivery']
 const over = ['delivered', 'failed', 'cancelled']
 const takesNone = 'This company takes no changes of a delivery. Call the courier.'
 
-/** Another apartment, or other words for the courier. Another street would be another delivery, at another price. */
+/**
+ * Changes the apartment or the instructions for the courier. A different street would be a different delivery, at a
+ * different price.
+ */
 export async function changeDoor(
   tools: BookingDeps,
   { orderId, instructions, unitNumber }: DoorChange,
@@ -58,7 +61,7 @@ export async function changeDoor(
   await addJob(tx, task, { orderId })
 }
 
-/** A job's work: the company that has the order is told how the door is found now. Twice is once. */
+/** The job: tells the company that has the order how to find the door. Idempotent. */
 export async function tellDoor(deps: BookingDeps, { orderId }: { orderId: number }) {
   const { db, clock, couriers } = deps
   const delivery = await findDelivery(db, orderId, 'out')

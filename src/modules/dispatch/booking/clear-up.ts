@@ -10,8 +10,8 @@ import { restartSearch } from './restart-search.ts'
 export type ClearUpRequest = { orderId: number; action: 'retry' | 'give_up'; reason?: string }
 
 /**
- * The operator has found out that an unanswered booking has no courier. The booking is written off; `retry` searches for another
- * courier, `give_up` leaves the delivery failed and the order to the merchant.
+ * The operator has found out that no courier is coming for an unanswered booking. The booking is written off; `retry`
+ * searches for another courier, `give_up` leaves the delivery failed and the order to the merchant.
  */
 export async function clearUp(call: Call, { orderId, action, reason }: ClearUpRequest): Promise<Delivery> {
   const { db: tx, now } = call

@@ -5,13 +5,13 @@ import { takeStep } from './take-step.ts'
 import type { BookingDeps } from './tools.ts'
 
 /**
- * A job's work: goes on with a delivery step by step, until a company has it, it is over, or it must wait. However many
- * come for the same one, and wherever the last one died: one of them goes on, the others leave.
+ * The job: advances a delivery step by step, until a company has it, it is over, or it must wait. However many jobs
+ * run for the same delivery, and wherever the last one died: one of them continues, the others leave.
  */
 export async function dispatchOrder(deps: BookingDeps, { orderId, leg }: { orderId: number; leg: Leg }) {
   let last: { task: Task; outcome: TaskOutcome } | undefined
   let email: Promise<string> | undefined
-  // The calls of one order all name the same owner.
+  // All calls for one order name the same owner.
   const tools = { ...deps, ownerEmailOf: (merchantId: number) => (email ??= deps.ownerEmailOf(merchantId)) }
   for (;;) {
     const task = await takeStep(tools, { orderId, leg }, last)

@@ -8,24 +8,24 @@ import { type DeliveryChange, insertDelivery, listBookable, listBookings, lockDe
 import type { RecallAnswer } from './read-answers.ts'
 import type { BookingDeps, HandledOrder } from './tools.ts'
 
-/** One transaction. `afterCommit` defers a log line until it is committed. */
+/** One transaction. `afterCommit` defers a log line until the commit. */
 export type DispatchStep = { tools: BookingDeps; tx: Handle; afterCommit(work: () => void): void }
 
 /** A delivery with its order, estimates and bookings, locked. */
 export type LockedDelivery = {
   order: HandledOrder
   delivery: Delivery
-  /** Only companies that may be booked. */
+  /** Only from companies that can be booked. */
   estimates: readonly RecordedEstimate[]
   bookings: readonly Booking[]
-  /** The part of `delivery` that is not written yet: the end of the step writes it. */
+  /** The part of `delivery` that isn't written yet: it is written at the end of the step. */
   pending?: DeliveryChange
-  /** It was made by this step, which has claimed it. */
+  /** Created by this step, which has claimed it. */
   isNew?: boolean
   now: number
 }
 
-/** A step that needs a foreign call, claimed until it is recorded or the claim runs out. */
+/** A step that needs an external call, claimed until it is recorded or the claim expires. */
 export type Task = { order: HandledOrder; delivery: Delivery } & (
   | { kind: 'ask'; round: number }
   | { kind: 'send'; booking: Booking }
@@ -42,16 +42,17 @@ export type TaskOutcome =
 export const isBusy = ({ busyUntil }: Pick<Delivery, 'busyUntil'>, now: number) =>
   busyUntil !== null && busyUntil > now
 
-/** The case as the rules read it. */
+/** The input for the rules. */
 export const toDispatchCase = ({ order, ...locked }: LockedDelivery): DispatchCase => ({
   ...locked,
   orderStatus: order.status,
 })
 
 /**
- * Locks the order first, then the delivery, which is created on first use for a confirmed courier order, and claimed if `claimUntil`
- * says so. Statements that leave together run one after the other, each on what is committed when the one before has its lock. A
- * search that begins has no estimates and bookings yet, so those are read only where there is a delivery, or where one was worked on.
+ * Locks the order first, then the delivery, which is created on first use for a confirmed courier order, and claimed
+ * if `claimUntil` is given. Statements sent together run one after another, each seeing what is committed when the
+ * previous one got its lock. A new search has no estimates and bookings yet, so those are read only if there is a
+ * delivery, or one was worked on.
  */
 export async function lockWithOrder(
   tx: Handle,
@@ -71,7 +72,7 @@ export async function lockWithOrder(
   return delivery && { order, delivery, estimates, bookings, isNew: !found, now }
 }
 
-/** The way back begins elsewhere. */
+/** The return starts elsewhere. */
 async function beginDelivery(
   tx: Handle,
   order: HandledOrder,

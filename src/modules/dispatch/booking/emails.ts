@@ -8,7 +8,7 @@ import { findAnyOrder } from '../../orders/index.ts'
 import type { Delivery, Leg } from '../rules/delivery.ts'
 import { type DeliveryKey, findDelivery } from '../store.ts'
 
-/** Which delivery failed. */
+/** The failed delivery. */
 export type DeliveryNotice = { orderId: number; leg: Leg }
 export type DeliveryEmail = DeliveryNotice & { to: string }
 
@@ -17,7 +17,7 @@ export async function queueMerchantNotice(tx: Handle, { orderId, leg }: Delivery
   await addJob(tx, 'tell_of_delivery', { orderId, leg })
 }
 
-/** Every owner of the merchant, each by a job of its own. */
+/** One job for each owner of the merchant. */
 export async function queueDeliveryEmails({ db }: { db: Handle }, { orderId, leg }: DeliveryNotice) {
   const delivery = await findDelivery(db, orderId, leg)
   if (!delivery) return

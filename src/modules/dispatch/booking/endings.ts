@@ -9,8 +9,8 @@ import { publishDelivery } from './publish-delivery.ts'
 import type { HandledOrder } from './tools.ts'
 
 /**
- * The order stays as it is: the merchant may bring it otherwise, or cancel. Merchant and operator get an email; a caller who has recalled
- * it gets none, but the event that the order has ended.
+ * The order doesn't change: the merchant may deliver it another way, or cancel. Merchant and operator get an email;
+ * if the delivery was recalled, there is no email, only the event that the order has ended.
  */
 export async function endFailed(
   step: DispatchStep,
@@ -49,8 +49,8 @@ export async function forgetCarrier(tx: Handle, order: HandledOrder) {
 }
 
 /**
- * A recalled delivery ends its order, unless the order has ended already, or an answer of the customer may still end it
- * otherwise. No company brought it, so none is paid.
+ * A recalled delivery ends its order, unless the order has already ended, or a pending answer from the customer may
+ * still end it. No company delivered it, so none is paid.
  */
 async function endOrder(tx: Handle, { order, delivery, now }: LockedDelivery) {
   const to = delivery.recall && orderAfterRecall(order.status, delivery.recall.to)
@@ -67,7 +67,7 @@ async function writeEnd({ tx }: DispatchStep, locked: LockedDelivery, changes: C
   return { order, delivery: await updateDeliveryAtCommit(tx, delivery, { ...pending, ...changes.delivery }) }
 }
 
-/** The providers' answers in the last round, in their own words: for operators only. */
+/** The providers' answers in the last round, in their own words: only for operators. */
 function lastAnswers({ delivery: { round }, estimates, bookings }: LockedDelivery): string[] {
   const details = [...bookings, ...estimates]
     .filter((answer) => answer.round === round)

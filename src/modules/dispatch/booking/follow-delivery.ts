@@ -5,10 +5,10 @@ import type { Delivery } from '../rules/delivery.ts'
 import { orderTransitions } from '../rules/transitions.ts'
 import type { DispatchStep } from './dispatch-step.ts'
 
-/** A delivery that has come further, by whom, with its order, which must be locked. */
+/** A delivery's progress and its carrier, with its order, which must be locked. */
 export type Followed = { order: Order; delivery: Pick<Delivery, 'leg'>; actor: string; now: number }
 
-/** The order goes where its delivery has come to. What is taken back to the merchant moves no order. */
+/** Moves the order to the status that corresponds to its delivery. A return doesn't move the order. */
 export async function followDelivery(
   { tools, tx }: { tools: Pick<DispatchStep['tools'], 'showDelivery'>; tx: DispatchStep['tx'] },
   { order, delivery, actor, now }: Followed,

@@ -4,7 +4,7 @@ import { listBookings } from '../store.ts'
 import { needsIdCheck } from './sale-check.ts'
 import type { BookingDeps, HandledOrder } from './tools.ts'
 
-/** Takes connections of its own: not inside a transaction. */
+/** Uses its own connections: don't call it inside a transaction. */
 export async function loadParcel(deps: BookingDeps, order: HandledOrder, leg: Leg): Promise<Parcel> {
   const { merchantId } = order.merchant
   const merchant = await deps.merchants.find(merchantId)
@@ -14,7 +14,7 @@ export async function loadParcel(deps: BookingDeps, order: HandledOrder, leg: Le
   return { leg, order, ...facts, returnOf: leg === 'return' ? await findOutward(deps, order) : null }
 }
 
-/** The company's id of the delivery that could not be handed over. */
+/** The company's id for the delivery that couldn't be handed over. */
 async function findOutward({ db }: BookingDeps, { orderId }: HandledOrder): Promise<string | null> {
   const bookings = await listBookings(db, { orderId, leg: 'out' })
   return bookings.at(-1)?.deliveryId ?? null

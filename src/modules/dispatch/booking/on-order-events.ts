@@ -6,7 +6,7 @@ import type { Order } from '../../orders/index.ts'
 
 type Task = 'dispatch_order' | 'recall_delivery'
 
-/** The statuses that start the search for a courier, and those that recall it. */
+/** The order statuses that start the search for a courier, and those that recall one. */
 const taskAfter: Partial<Record<Order['status'], Task>> = {
   confirmed: 'dispatch_order',
   rejected: 'recall_delivery',
@@ -14,7 +14,7 @@ const taskAfter: Partial<Record<Order['status'], Task>> = {
   failed: 'recall_delivery',
 }
 
-/** Reads order events. An event that is delivered twice does no harm: each job looks at the current state. */
+/** Reads order events. A repeated event does no harm: each job checks the current state. */
 export async function onOrderEvents(tx: Handle, events: readonly WorkEvent[]) {
   const jobs = orderEventsIn(events).flatMap(({ is_courier, status, order_id: orderId }): NewJob[] => {
     const task = is_courier ? taskAfter[status] : undefined

@@ -14,7 +14,10 @@ const types = {
   returned: 'delivery.updated',
 } as const
 
-/** Part of the transaction that makes it true. `known` is the order and the delivery as they are then; else they are read. */
+/**
+ * Part of the transaction that makes the change. `known` is the resulting order and delivery; otherwise they are
+ * read.
+ */
 export async function publishDelivery(
   { tools, tx }: { tools: Pick<DispatchStep['tools'], 'showDelivery'>; tx: DispatchStep['tx'] },
   { merchantId, orderId, leg }: DeliveryKey,

@@ -2,7 +2,7 @@ import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
 import type { Leg } from '../rules/delivery.ts'
 
-/** A job that takes the next dispatch step of a delivery. Several that wait for one delivery are merged. */
+/** Queues the next dispatch step of a delivery. Several queued jobs for one delivery are merged. */
 export async function queueDispatch(
   tx: Handle,
   { orderId, leg }: { orderId: number; leg: Leg },

@@ -2,12 +2,12 @@ import type { BookedDelivery, Violation } from '../../../../courier-contract/con
 import type { CourierOutcome } from '../../../outside/couriers.ts'
 import type { BookingVerdict } from '../rules/outcomes.ts'
 
-/** Not now, rather than no: request timeout, too early, too many requests. */
+/** Statuses that mean "not now": request timeout, too early, too many requests. */
 const putOff = new Set([408, 425, 429])
-/** A retry may overlap with the first attempt, and then says nothing about how that one ends. */
+/** A retry may overlap with the first attempt, and then says nothing about that one's outcome. */
 const underWay = 409
 
-/** `isUnknown`: it says that it has no such delivery. */
+/** `isUnknown`: it reports that it has no such delivery. */
 export type RecallAnswer = { kind: 'let_go'; isUnknown?: true } | { kind: 'kept' | 'silent'; detail: string }
 
 export const inWords = (violations: readonly Violation[]) =>
@@ -16,7 +16,7 @@ export const inWords = (violations: readonly Violation[]) =>
 const refusalInWords = ({ status, code, detail }: { status: number; code: string; detail: string }) =>
   [`HTTP ${status}`, code, detail].filter(Boolean).join(' ')
 
-/** The verdict on a booking. Anything but a plain yes or no leaves it open. */
+/** The verdict on a booking. Anything but a clear yes or no leaves it open. */
 export function verdictOn(outcome: CourierOutcome<BookedDelivery>, tries: number): BookingVerdict {
   const unknown = (detail: string) => ({ kind: 'unknown', detail, isUnsent: false }) as const
   switch (outcome.kind) {
@@ -53,7 +53,7 @@ function verdictOnAnswer(answer: BookedDelivery, violations: readonly Violation[
 
 const instant = (seconds: number | undefined) => (seconds === undefined ? null : seconds * 1000)
 
-/** A company that does not know the delivery will not carry it out: that counts as canceled. */
+/** A company that doesn't know the delivery won't carry it out: that counts as canceled. */
 export function readRecall(outcome: CourierOutcome<undefined>): RecallAnswer {
   switch (outcome.kind) {
     case 'answered':
@@ -64,7 +64,7 @@ export function readRecall(outcome: CourierOutcome<undefined>): RecallAnswer {
       return { kind, detail: refusalInWords(outcome) }
     }
     case 'unusable':
-      // 200 is success, whatever stands in the body.
+      // 200 is success, whatever the body contains.
       return { kind: 'let_go' }
     case 'silent':
       return { kind: 'silent', detail: outcome.detail }
@@ -73,7 +73,7 @@ export function readRecall(outcome: CourierOutcome<undefined>): RecallAnswer {
   }
 }
 
-/** The plain word that there is no such delivery. Any other refusal may be about something else. */
+/** An explicit answer that there is no such delivery. Any other refusal may be about something else. */
 export const isUnknownDelivery = (outcome: CourierOutcome<unknown>) =>
   outcome.kind === 'refused' && (outcome.status === 404 || outcome.status === 410)
 
@@ -86,7 +86,7 @@ export const whyNot = refusalInWords
 
 export const disowned = 'The company knows no such delivery.'
 
-/** What is kept of a company that disowns a delivery. */
+/** The record of a company disowning a delivery. */
 export const unknownDelivery = (at: number) => ({
   ...{ status: 'unknown', statusTime: null, at, applied: false, detail: disowned },
 })

@@ -11,7 +11,7 @@ import type { BookingDeps, HandledOrder } from './tools.ts'
 export type Recall = {
   actor: string
   reason: string | null
-  /** What becomes of the order once it has worked. */
+  /** The order's status once the recall succeeds. */
   to: 'cancelled' | 'completed'
   onRecalled?(tx: Handle): Promise<unknown>
 }
@@ -27,11 +27,11 @@ export type RecallOutcome = 'none' | 'cancelled' | 'kept' | 'silent' | 'conteste
 
 const isOver = ({ state }: Delivery) => state === 'delivered' || state === 'failed' || state === 'cancelled'
 
-/** A call takes 10 s at most; the caller waits no longer than this, even if we are slow ourselves. */
+/** A call takes at most 10 s; the caller waits no longer than this, even if we are slow ourselves. */
 const pauseMs = 100
 const maxWaitMs = 12_000
 
-/** The delivery is called back first, and the order ends with it (decisions §9). Makes its own transactions. */
+/** Recalls the delivery first, and ends the order with it (decisions §9). Makes its own transactions. */
 export async function cancelDelivery(
   deps: BookingDeps,
   { orderId }: { orderId: number },
@@ -56,8 +56,8 @@ export async function cancelDelivery(
 }
 
 /**
- * A repeated request, after silence or after a crash that lost the answer, is answered as a success. So is one for a delivery
- * that the provider never confirmed: the order has ended, and the booking stays with the operator.
+ * A repeated request, after silence or after a crash that lost the answer, is reported as a success. So is one for a
+ * delivery that the provider never confirmed: the order has ended, and the booking is left to the operator.
  */
 async function isCalledBack({ db }: BookingDeps, orderId: number, { to }: Recall): Promise<RecallOutcome> {
   const delivery = await findDelivery(db, orderId, 'out')
@@ -65,7 +65,7 @@ async function isCalledBack({ db }: BookingDeps, orderId: number, { to }: Recall
   return (await findAnyOrder(db, orderId))?.status === to ? 'cancelled' : 'none'
 }
 
-/** A job's work: the order has come to nothing, so its courier need not come. */
+/** The job: the order has failed, so its courier isn't needed. */
 export async function recallDelivery(deps: BookingDeps, { orderId }: { orderId: number }) {
   const hasFallen = ({ status }: HandledOrder) =>
     status === 'rejected' || status === 'cancelled' || status === 'failed'
@@ -76,7 +76,7 @@ export async function recallDelivery(deps: BookingDeps, { orderId }: { orderId: 
     await dispatchOrder(deps, { orderId, leg: 'out' })
 }
 
-/** A worker that is busy with the delivery sees the recall at its next step. */
+/** A worker busy with the delivery sees the recall at its next step. */
 function writeRecall(
   { db, clock }: BookingDeps,
   orderId: number,

@@ -19,8 +19,9 @@ import { publishDelivery } from './publish-delivery.ts'
 import { unknownDelivery } from './read-answers.ts'
 
 /**
- * Records the outcome of a step and returns the new state; undefined if the delivery has ended, or another worker has taken
- * it over. A worker with an expired claim may still report the result of an open booking, which only it can know.
+ * Records the outcome of a step and returns the new state; undefined if the delivery has ended, or another worker has
+ * taken it over. A worker whose claim has expired may still report the result of an open booking, which only it can
+ * know.
  */
 export async function recordOutcome(
   step: DispatchStep,
@@ -76,7 +77,7 @@ async function recordBooking(
 
 type BookingOutcome = TaskOutcome & { kind: 'booking' }
 
-/** An id that another delivery has already says nothing: the company is asked again. */
+/** An id that already belongs to another delivery is worthless: the company is asked again. */
 function believe(outcome: BookingOutcome, isIdTaken: boolean): BookingOutcome {
   const { verdict } = outcome
   if (verdict.kind !== 'taken' || !isIdTaken) return outcome
@@ -84,7 +85,7 @@ function believe(outcome: BookingOutcome, isIdTaken: boolean): BookingOutcome {
   return { ...outcome, verdict: { kind: 'unknown', detail, isUnsent: false } }
 }
 
-/** A company that was switched off meanwhile is not booked; a return goes with the one that has the goods. */
+/** A company that was disabled in the meantime isn't booked; a return goes with the one that has the goods. */
 async function bookable({ tools }: DispatchStep, { delivery }: LockedDelivery, answers: RecordedEstimate[]) {
   if (delivery.leg === 'return') return answers
   const all = await tools.providers.all()
@@ -92,7 +93,7 @@ async function bookable({ tools }: DispatchStep, { delivery }: LockedDelivery, a
   return answers.filter(({ providerId }) => enabled.has(providerId))
 }
 
-/** This process has booked a courier, who is to be followed. */
+/** This process has booked a courier that has to be tracked. */
 export const bookedTopic = 'courier booked'
 
 /** The quoted price is owed, whatever the answer says. */
@@ -126,7 +127,7 @@ async function recordTaking(
   return written
 }
 
-/** It said no, or was written off, and comes all the same. */
+/** It refused, or was written off, but comes anyway. */
 function logStrayBooking(
   { tools, afterCommit }: DispatchStep,
   { order }: LockedDelivery,
@@ -165,7 +166,7 @@ async function recordRecall(
   return write(step, locked, afterRefusal())
 }
 
-/** The delivery as it is then, with everything that hangs on it. The end of the step writes it. */
+/** The changed delivery with everything attached to it. Written at the end of the step. */
 async function write(
   { tx }: DispatchStep,
   locked: LockedDelivery,

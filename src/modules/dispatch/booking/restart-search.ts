@@ -6,7 +6,10 @@ import { updateDelivery } from '../store.ts'
 import { queueDispatch } from './queue-dispatch.ts'
 import type { HandledOrder } from './tools.ts'
 
-/** Starts a new search, with its own rounds, after losing the courier. The same transaction must close the failed booking. */
+/**
+ * Starts a new search, with its own rounds, after losing the courier. The same transaction must close the failed
+ * booking.
+ */
 export async function restartSearch(
   tx: Handle,
   order: Pick<HandledOrder, 'orderId' | 'merchant'>,

@@ -5,11 +5,11 @@ import { queueDispatch } from './queue-dispatch.ts'
 
 const atOnce = 500
 const pageSize = 2000
-/** The job that came with the confirmation has had its chance by then. */
+/** By then the job queued on confirmation has had its chance. */
 const graceMs = 10_000
 
 /**
- * Queues jobs again for stalled deliveries and for confirmed orders without a delivery, after a crash or a lost job.
+ * Requeues jobs for stalled deliveries and for confirmed orders without a delivery, after a crash or a lost job.
  * Returns how many.
  */
 export async function resumeStalled({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {

@@ -1,12 +1,13 @@
 import { type Compliance, decideForAnybody, type GoodsKind } from '../../compliance/index.ts'
 import type { HandledOrder } from './tools.ts'
 
-/** Why the goods may not be handed over at a moment, in the rule's words; null if they may. */
+/** Why the goods can't be handed over at a given time, in the rule's words; null if they can. */
 export type SaleCheck = (at: number) => string | null
 
 /**
- * The rules that hold now, for the kinds of goods that had decisions when the order was placed. A liquor store's order without
- * decisions is treated as alcohol of an unknown kind. Ages are not checked here: the courier checks them on delivery.
+ * The rules currently in force, for the kinds of goods that had decisions when the order was placed. A liquor store's
+ * order without decisions is treated as alcohol of an unknown kind. Ages aren't checked here: the courier checks them
+ * on delivery.
  */
 export async function openSaleCheck(compliance: Compliance, order: HandledOrder): Promise<SaleCheck> {
   const { address, timeZone } = order
@@ -26,6 +27,6 @@ function listKinds({ restricted, vertical }: HandledOrder): GoodsKind[] {
   return vertical === 'alcohol' ? ['alcohol'] : []
 }
 
-/** Whether the courier looks at a document. */
+/** Whether the courier has to check an ID. */
 export const needsIdCheck = ({ vertical, restricted }: Pick<HandledOrder, 'vertical' | 'restricted'>) =>
   vertical === 'alcohol' || restricted.some((goods) => goods.needsIdCheck)

@@ -5,8 +5,8 @@ import { needsIdCheck } from './sale-check.ts'
 import type { HandledOrder } from './tools.ts'
 
 /**
- * Alcohol that a courier could not hand over goes back to the merchant, with the same company. Runs in the transaction in
- * which the way out fails. False for goods that don't have to go back.
+ * Alcohol that a courier couldn't hand over goes back to the merchant, with the same company. Runs in the transaction
+ * in which the outbound delivery fails. False for goods that don't have to go back.
  */
 export async function startReturn(tx: Handle, order: HandledOrder, now: number): Promise<boolean> {
   if (!needsIdCheck(order)) return false

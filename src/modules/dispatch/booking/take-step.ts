@@ -24,13 +24,13 @@ import { queueDispatch } from './queue-dispatch.ts'
 import { recordOutcome } from './record-outcome.ts'
 import type { BookingDeps } from './tools.ts'
 
-/** Longer than the slowest call: a process that has not reported by then is dead. */
+/** Longer than the slowest call: a process that hasn't reported by then is dead. */
 const claimMs = 30_000
 
 /**
- * One short transaction: locks the order and then the delivery, records the result of the last step, and decides on the
- * next one. The intent is written before the action, so that after a crash any worker can continue from the row. Undefined:
- * there is nothing to do for now, or another worker is on it.
+ * One short transaction: locks the order and then the delivery, records the result of the last step, and decides on
+ * the next one. The intent is written before the action, so after a crash any worker can continue from the row.
+ * Undefined if there is nothing to do for now, or another worker is on it.
  */
 export async function takeStep(
   tools: BookingDeps,
@@ -63,7 +63,7 @@ async function runStep(
   return recorded && decide(step, recorded)
 }
 
-/** Whether the company has answered with an id that another delivery of it has. */
+/** Whether the company has answered with an id it already uses for another delivery. */
 async function hasTakenId(
   tx: Handle,
   { task, outcome }: { task: Task; outcome: TaskOutcome },
@@ -109,7 +109,7 @@ async function decide(step: DispatchStep, locked: LockedDelivery): Promise<Task 
   }
 }
 
-/** What the step has changed before is written with it. */
+/** Earlier changes in the same step are written with it. */
 const write = (tx: Handle, { delivery, pending }: LockedDelivery, change: DeliveryChange) =>
   updateDeliveryAtCommit(tx, delivery, { ...pending, ...change })
 

@@ -5,7 +5,7 @@ import { findAnyOrder } from '../../orders/index.ts'
 import { findCarriedByNetworks, findDelivery, listBookings, updateBooking } from '../store.ts'
 import type { BookingDeps } from './tools.ts'
 
-/** Tips that were added after delivery. Each job tells the whole tip, so that one that runs late or twice does no harm. */
+/** Tips added after delivery. Each job reports the total tip, so one that runs late or twice does no harm. */
 export async function onTips(tx: Handle, events: readonly WorkEvent[]) {
   const orders = events
     .filter(({ topic }) => topic === 'order.tipped')
@@ -18,7 +18,7 @@ export async function onTips(tx: Handle, events: readonly WorkEvent[]) {
   )
 }
 
-/** A job's work. A network that does not answer is told again later; one that refuses is not, and the operator sees why. */
+/** The job. A network that doesn't answer is retried later; one that refuses isn't, and the operator sees why. */
 export async function tellTip(deps: BookingDeps, { orderId }: { orderId: number }) {
   const [order, delivery, bookings] = await Promise.all([
     findAnyOrder(deps.db, orderId),

@@ -13,11 +13,11 @@ export type BookingDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'couriers' | 'mark
   merchants: MerchantDirectory
   compliance: Compliance
   recordOf(providerId: number): Promise<ProviderRecord>
-  /** Empty where the merchant has no owner. */
+  /** Empty if the merchant has no owner. */
   ownerEmailOf(merchantId: number): Promise<string>
-  /** A delivery as people see it. */
+  /** A delivery, in the form shown to people. */
   showDelivery: Tracking['showDelivery']
 }
 
-/** An order as `orders` hands it out to those who carry it out. */
+/** An order, as `orders` provides it to those who fulfill it. */
 export type HandledOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>

@@ -24,7 +24,7 @@ import type { DeliveryPins } from '../tracking/open-tracking.ts'
 import { type Assignment, checkAssignment, statusForNext } from './rules.ts'
 import { listUnclear } from './store.ts'
 
-/** What a driver says of a delivery. `at` is when it happened, by the driver’s phone. */
+/** A driver's report about a delivery. `at` is when it happened, according to the driver’s phone. */
 export type DriverReport = {
   driverId: number
   leg: Leg
@@ -46,16 +46,19 @@ export type ReportOutcome = 'applied' | 'same' | 'illegal' | 'foreign' | 'waitin
 
 const over = { busyUntil: null, recall: null, nextPollAt: null }
 
-/** Deliveries by the merchant’s own drivers. The caller has locked the order; the delivery is locked after it, as everywhere. */
+/**
+ * Deliveries by the merchant’s own drivers. The caller has locked the order; the delivery is locked after it, as
+ * everywhere.
+ */
 export function openDriverDeliveries({
   pinOf,
   ...tools
 }: Pick<DispatchStep['tools'], 'showDelivery'> & DeliveryPins) {
   return {
-    /** What the customer tells the driver at the door. */
+    /** The PIN that the customer tells the driver at the door. */
     pinOf,
 
-    /** Takes the place of another driver, or of a search for couriers that has booked none. */
+    /** Replaces another driver, or a search for couriers that hasn't booked one. */
     async assign(tx: Handle, order: Order, driverId: number, now: number): Promise<Assignment> {
       const key = { merchantId: order.merchant.merchantId, orderId: order.orderId, leg: 'out' } as const
       const known = await lockDelivery(tx, order.orderId, 'out')
@@ -80,8 +83,9 @@ export function openDriverDeliveries({
     },
 
     /**
-     * Takes it from its driver. An order of the merchant’s own waits for another one; for a courier order the search begins again.
-     * False where no driver has it, or the goods are on the road: those go to another driver.
+     * Unassigns it from its driver. An order the merchant delivers itself waits for another driver; for a courier
+     * order, the search starts again. False if no driver has it, or the goods are on the road: those go to another
+     * driver.
      */
     async release(tx: Handle, order: Order, now: number): Promise<boolean> {
       const delivery = await lockDelivery(tx, order.orderId, 'out')
@@ -94,7 +98,8 @@ export function openDriverDeliveries({
     },
 
     /**
-     * No driver can bring it: courier companies are asked. False where a driver or a company has it, or it is not to be delivered any more.
+     * No driver can deliver it, so courier companies are asked. False if a driver or company has it, or it is no
+     * longer to be delivered.
      */
     async handOver(tx: Handle, order: Order, now: number): Promise<boolean> {
       const delivery = await lockDelivery(tx, order.orderId, 'out')
@@ -107,7 +112,7 @@ export function openDriverDeliveries({
       return true
     },
 
-    /** The same table of transitions as for companies: a phone that was offline may skip forward, never back. */
+    /** Uses the same transition table as for companies: a phone that was offline may skip forward, never back. */
     async report(tx: Handle, order: Order, report: DriverReport): Promise<ReportOutcome> {
       const { driverId, leg, status, now } = report
       const delivery = await lockDelivery(tx, order.orderId, leg)
@@ -124,20 +129,20 @@ export function openDriverDeliveries({
       return 'applied'
     },
 
-    /** What could not be handed over goes back to the shop, with the driver who has it. */
+    /** What couldn't be handed over goes back to the shop, with the driver who has it. */
     async bringBack(tx: Handle, order: Order, { driverId, now }: { driverId: number; now: number }) {
       const key = { merchantId: order.merchant.merchantId, orderId: order.orderId, leg: 'return' } as const
       await insertDelivery(tx, key, { startAt: now, now })
       await updateDelivery(tx, key, { state: 'live', status: 'to_delivery', driverId, reportedAt: now })
     },
 
-    /** Whether the driver looks at a document, and brings back what is not handed over. */
+    /** Whether the driver has to check an ID, and bring back what isn't handed over. */
     needsIdCheck,
     minAgeFor: (order: Parameters<typeof needsIdCheck>[0]) => (needsIdCheck(order) ? minAge : null),
 
-    /** What these drivers have now, in the order in which they got it. */
+    /** These drivers' current orders, in the order they were assigned. */
     listLive: listLiveOfDrivers,
-    /** Both legs of these orders, by whomever. */
+    /** Both legs of these orders, whoever carries them. */
     async find(handle: Handle, orderIds: readonly number[]) {
       const found = await findDeliveries(handle, orderIds)
       const failed = found.filter(({ state, leg }) => state === 'failed' && leg === 'out')
@@ -164,6 +169,6 @@ async function write(tx: Handle, delivery: Delivery, { status, reason, at, now }
   const endedAt = Math.min(Math.max(at, delivery.startedAt), now)
   const failed = status === 'failed' && { reason: reason ?? null }
   const ended = { ...over, state: status, status, reportedAt: now, endedAt, ...failed }
-  // Where the driver was is for the way alone: no answer shows it afterward.
+  // The driver's position is only for the time of the delivery: no answer shows it afterwards.
   return updateDelivery(tx, delivery, { ...ended, courier: null, sightedAt: null })
 }

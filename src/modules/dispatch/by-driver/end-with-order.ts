@@ -4,7 +4,7 @@ import { orderEventsIn } from '../../fulfilment/index.ts'
 import { endWithOrder } from './rules.ts'
 import { endLiveOfDrivers } from './store.ts'
 
-/** Reads order events: the kitchen has completed an order, or it was canceled, while a driver had it. */
+/** Reads order events: the kitchen completed an order, or it was canceled, while a driver had it. */
 export async function endDriversWithOrders(tx: Handle, events: readonly WorkEvent[], now: number) {
   const ended = orderEventsIn(events).flatMap(({ type, status, order_id: orderId }) => {
     const state = type === 'delivery' ? endWithOrder(status) : undefined

@@ -15,7 +15,7 @@ export type Assignment = 'assigned' | 'same' | 'taken' | 'over'
 type Known = Pick<Delivery, 'state' | 'status' | 'driverId' | 'recall' | 'startAt'>
 type KnownBooking = Pick<Booking, 'state' | 'endedAt'>
 
-/** Whether a driver may have an order, whose delivery stands like this; undefined where there was none yet. */
+/** Whether a driver can get an order whose delivery is in this state; undefined if there is no delivery yet. */
 export function checkAssignment(
   order: Pick<Order, 'type' | 'status'>,
   delivery: Known | undefined,
@@ -42,23 +42,23 @@ export function checkAssignment(
 }
 
 /**
- * The company never answered, and the operator gave up: it may have brought the order all the same. Where the operator searches anew instead, they
- * have found out that it has not.
+ * The company never answered, and the operator gave up: it may have delivered the order anyway. If the operator
+ * restarted the search instead, they have found out that it hasn't.
  */
 const isUnclear = ({ state, endedAt }: KnownBooking, { startAt }: Pick<Delivery, 'startAt'>) =>
   state === 'written_off' && endedAt !== null && endedAt > startAt
 
-/** Goods that are on the road go from one driver to another; a company’s courier keeps them. */
+/** Goods on the road can go from one driver to another; a company’s courier keeps them. */
 const isToBeDelivered = ({ status }: Pick<Order, 'status'>, delivery: Known | undefined) =>
   status === 'confirmed' ||
   status === 'ready' ||
   (status === 'out_for_delivery' && delivery?.state === 'live' && delivery.driverId !== null)
 
-/** Another driver goes on where the one before has come to, if the goods have left the shop. */
+/** Another driver continues from the previous driver's status, if the goods have left the shop. */
 export const statusForNext = (status: DeliveryStatus | null): DeliveryStatus =>
   status !== null && isPickedUp(status) ? 'to_delivery' : 'booked'
 
-/** How a driver’s delivery ends when its order has ended by other means: the kitchen’s tap, a cancellation. */
+/** How a driver’s delivery ends if its order has ended another way: by the kitchen, or by a cancellation. */
 export function endWithOrder(
   status: Order['status'],
 ): Extract<Delivery['state'], 'delivered' | 'failed' | 'cancelled'> | undefined {

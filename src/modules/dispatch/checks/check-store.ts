@@ -51,7 +51,7 @@ export type NewCheck = {
   startedAt: number
 }
 
-/** Undefined while another check of the company is under way. */
+/** Undefined while another check of the company is in progress. */
 export async function insertCheck(tx: Handle, check: NewCheck): Promise<number | undefined> {
   const { providerId, target, sealed, options, cases, startedBy, startedAt } = check
   const values = [providerId, JSON.stringify(target), sealed, JSON.stringify(options), cases, startedBy]
@@ -62,10 +62,10 @@ export async function dropOldChecks(tx: Handle, providerId: number, kept: number
   await tx.rows(dropOld, [providerId, kept])
 }
 
-/** Claims a check for one process; undefined where another has it. */
+/** Claims a check for one process; undefined if another has it. */
 export const beginCheck = (handle: Handle, checkId: number) => handle.find(beginOne, [checkId])
 
-/** Whether it had not ended before. */
+/** False if it had already ended. */
 export const endCheck = async (
   handle: Handle,
   checkId: number,
@@ -73,7 +73,7 @@ export const endCheck = async (
 ): Promise<boolean> =>
   (await handle.find(endOne, [checkId, end.state, new Date(end.at), end.leftBehind])) !== undefined
 
-/** True while the rest of the check is still wanted. */
+/** True as long as the check should continue. */
 export async function insertCase(handle: Handle, checkId: number, one: CheckedCase): Promise<boolean> {
   const { number, name, rule, outcome, seen, calls } = one
   const values = [checkId, number, name, rule, outcome, seen, calls && JSON.stringify(calls)]

@@ -26,7 +26,7 @@ export async function readCheck(input: OfCheckInput, call: Call) {
   return { check: presentCheck(check), results: (await listCases(call.db, check.checkId)).map(presentCase) }
 }
 
-/** The job begins after the commit; the credential waits sealed, and is forgotten when the check ends. */
+/** The job starts after the commit; the credential is stored encrypted, and deleted when the check ends. */
 export async function startCheck(deps: CheckDeps, input: NewCheckInput, call: Call) {
   const { db: tx, now, caller } = call
   const provider = await lockProvider(tx, input.provider_id)
@@ -66,7 +66,7 @@ export async function startCheck(deps: CheckDeps, input: NewCheckInput, call: Ca
   return presentCheck((await findCheck(tx, checkId))!)
 }
 
-/** The case under way is finished, so that what it booked is canceled. */
+/** The current case finishes first, so that its booking gets canceled. */
 export async function stopCheck(input: OfCheckInput, call: Call) {
   const check = await getCheck(input, call)
   if (!hasEnded(check.state)) {
@@ -96,7 +96,7 @@ const registered = {
 type UrlField = keyof typeof registered
 const urlFields = Object.keys(registered) as UrlField[]
 
-/** The stored credential goes to the registered addresses and nowhere else. */
+/** The stored credential is sent only to the registered addresses. */
 function mustBeSound({ config }: CheckDeps, input: NewCheckInput) {
   const faults: Reason[] = urlFaults(input, { mustBeSecure: config.production, allow: config.outboundAllow })
   const isElsewhere = urlFields.some((field) => input[field] !== undefined)

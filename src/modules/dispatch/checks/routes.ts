@@ -4,7 +4,7 @@ import * as wire from './schemas.ts'
 
 const common = { access: 'operator', chapter: 'Operator' } as const
 
-/** Only there when an operator token is set. */
+/** Present only if an operator token is set. */
 export function checkRoutes(deps: CheckDeps): Route[] {
   return [
     route({

@@ -45,13 +45,13 @@ export type ProviderCheck = {
   endedAt: number | null
 }
 
-/** The time after which no new case begins; the last one may take longer. */
+/** After this, no new case starts; the last one may take longer. */
 const maxCheckMs = 4 * 60_000
 
-/** Checks of a company that are kept. */
+/** Number of checks kept per company. */
 export const keptChecks = 20
 
-/** Why the rest of the cases is not tried, if so. */
+/** Why the remaining cases aren't run, if so. */
 export function reasonToEnd(now: {
   startedAt: number
   at: number
@@ -70,7 +70,7 @@ export function endState({ isWanted, isStopping }: { isWanted: boolean; isStoppi
   return isStopping ? 'interrupted' : 'done'
 }
 
-/** A company that sends our own headers back would bring its credential into the report. */
+/** A company that echoes our headers would otherwise leak its credential into the report. */
 export function withoutSecret(text: string, credential: string): string {
   return credential.length < 8 ? text : text.replaceAll(credential, '…')
 }

@@ -12,9 +12,9 @@ import { type CheckedCall, endState, type ProviderCheck, reasonToEnd, withoutSec
 export type RunDeps = Pick<Deps, 'db' | 'clock' | 'couriers' | 'settings'>
 
 export type Checks = {
-  /** A job: one check, from its first case to its last. */
+  /** A job: runs one check, from its first case to its last. */
   run(payload: { checkId: number }): Promise<void>
-  /** Ends what runs in this process after the case under way. */
+  /** Stops what runs in this process after the current case. */
   stop(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export function openChecks(deps: RunDeps): Checks {
     const begun = await beginCheck(db, checkId)
     const check = await findCheck(db, checkId)
     if (!check) return
-    // Begun before and not ended: its process was lost. It may have booked, so it is not begun again.
+    // Started before and not ended: its process was lost. It may have made bookings, so it isn't restarted.
     if (!begun)
       return void (await endCheck(db, checkId, { state: 'interrupted', at: clock.now(), leftBehind: 0 }))
     const credential = await openCredential(deps, check, begun.sealed)
@@ -76,7 +76,7 @@ export function openChecks(deps: RunDeps): Checks {
   }
 }
 
-/** The registered one is read when the check runs, so that it is kept in one place. */
+/** The registered credential is read when the check runs, so it is stored in only one place. */
 async function openCredential({ db, settings }: RunDeps, check: ProviderCheck, sealed: string | null) {
   if (sealed !== null) return settings.sealing.unseal(sealPurpose, sealed)
   const provider = (await listProviders(db)).find(({ providerId }) => providerId === check.providerId)

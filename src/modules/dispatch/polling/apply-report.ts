@@ -10,12 +10,12 @@ import { findLastReport } from './poll-store.ts'
 import { type PollReply, reportedAt, sightingIn } from './read-report.ts'
 
 /**
- * What became of a report. `unchanged`: it was known, or a newer one was. `not_allowed`: its status cannot follow the current
- * one; it is on record. `later`: it cannot be applied yet, and must be reported again.
+ * The outcome of a report. `unchanged`: already known, or superseded by a newer report. `not_allowed`: its status
+ * can't follow the current one; it is recorded. `later`: it can't be applied yet, and must be reported again.
  */
 export type ReportOutcome = 'applied' | 'unchanged' | 'not_allowed' | 'later'
 
-/** Records a provider's report, applies it where the transition is allowed, and moves the order along. */
+/** Records a provider's report, applies it if the transition is allowed, and advances the order. */
 export async function applyReport(
   step: DispatchStep,
   locked: LockedBooking,
@@ -26,7 +26,7 @@ export async function applyReport(
   const finding = checkReport(locked.delivery.status ?? 'booked', status)
   if (finding === 'same') return 'unchanged'
   if (finding === 'illegal') return keepIllegal(tx, locked, reply)
-  // Nothing may leave while the customer is asked about all of it. The next poll says it again.
+  // Nothing may leave while the customer is being asked about all of it. The next poll reports it again.
   if (isPickedUp(status) && locked.delivery.leg === 'out' && (await awaitsAnswer(tx, locked.order)))
     return 'later'
   await keepLawful(tx, locked, reply)
@@ -56,7 +56,7 @@ async function keepLawful(tx: Handle, { delivery, booking, now }: LockedBooking,
   await addStatus(tx, delivery, booking, said)
 }
 
-/** Once, however often it is repeated. A report that a newer one has overtaken on its way is no lie. */
+/** Recorded once, however often it is repeated. A report overtaken by a newer one isn't a contradiction. */
 async function keepIllegal(
   tx: Handle,
   { delivery, booking, now }: LockedBooking,

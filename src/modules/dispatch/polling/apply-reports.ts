@@ -12,8 +12,8 @@ import { checkWaiting, type Deadlines, defaultDeadlines } from './rules/deadline
 type Moment = { now: number; askedAt?: number; deadlines?: Deadlines }
 
 /**
- * Applies what a company reports on its own accord: any number of deliveries, in any order, any number of times. A status never
- * goes back, and a delivery of another company is `unknown`. Answers one outcome for each report, in their order.
+ * Applies the reports a company sends: any number of deliveries, in any order, repeatedly. A status never goes back,
+ * and another company's delivery is `unknown`. Returns one outcome per report, in the same order.
  */
 export async function applyReports(
   deps: BookingDeps,
@@ -26,7 +26,7 @@ export async function applyReports(
   const lines = [...byDelivery.values()].map((indexes) =>
     indexes.toSorted((a, b) => reports[a]!.status_time - reports[b]!.status_time),
   )
-  // Several reports of one delivery follow each other; those of different deliveries are written together.
+  // Several reports for one delivery run one after another; those for different deliveries are written together.
   for (let turn = 0; lines.some((line) => turn < line.length); turn++) {
     const indexes = lines.flatMap((line) => (turn < line.length ? [line[turn]!] : []))
     const polls = await findPolls(
@@ -46,7 +46,10 @@ export async function applyReports(
   return outcomes
 }
 
-/** One report for each of some live deliveries: one statement for all that concern no order, a transaction for each other. */
+/**
+ * One report for each of several live deliveries: one statement for all that don't affect an order, a separate
+ * transaction for each of the others.
+ */
 export async function applyToLive(
   deps: BookingDeps,
   provider: Provider,
@@ -76,7 +79,7 @@ export async function applyToLive(
   return outcomes
 }
 
-/** The status of the order stays as it is. */
+/** The order's status doesn't change. */
 function isSighting({ poll, report }: { poll: Poll; report: CourierReport }): boolean {
   const finding = checkReport(poll.status, report.status)
   return finding === 'same' || (finding === 'apply' && isPositionOnly(report.status))
@@ -90,7 +93,7 @@ export const toSighting = (poll: Poll, report: CourierReport, at: number): Sight
 
 const deliveryKey = ({ orderId, leg }: Pick<Poll, 'orderId' | 'leg'>) => `${orderId} ${leg}`
 
-/** Answers the keys of those that said something new. */
+/** Returns the keys of those with something new. */
 export async function writeSightings(
   deps: BookingDeps,
   sightings: readonly Sighting[],

@@ -15,7 +15,7 @@ import { type LockedBooking, moveAlong } from './lock-booking.ts'
 
 const over = { busyUntil: null, recall: null, nextPollAt: null }
 
-/** `sighting` is what the last report says of courier and times. */
+/** `sighting` is the last report's courier position and times. */
 export async function endDelivered(
   step: DispatchStep,
   locked: LockedBooking,
@@ -34,14 +34,17 @@ export async function endDelivered(
   await moveAlong(step, known, 'delivered')
 }
 
-/** Its company has driven both ways, as booked; a completed order has paid the way out. An event informs the ledger. */
+/**
+ * Its company has driven both ways, as booked; a completed order has paid the outbound way. An event informs the
+ * ledger.
+ */
 function owedFor({ order, booking }: LockedBooking) {
   const { providerId, quoted } = booking
   const wayOut = order.status === 'completed' ? 0 : (order.carrier?.price ?? 0)
   return { provider_id: providerId, price_cents: quoted + wayOut }
 }
 
-/** The company says that it could not be done. Alcohol that its courier has goes back. */
+/** The company reports that it couldn't deliver. Alcohol that its courier has goes back. */
 export async function endUndelivered(
   step: DispatchStep,
   locked: LockedBooking,
@@ -54,7 +57,7 @@ export async function endUndelivered(
     await startReturn(step.tx, locked.order, locked.now)
 }
 
-/** The courier has the goods and his company has lost him: the delivery has failed. */
+/** The courier has the goods and the company has lost track of the courier: the delivery has failed. */
 export async function endLost(step: DispatchStep, locked: LockedBooking) {
   const { tools, afterCommit } = step
   const { order, delivery, provider, now } = locked
@@ -85,7 +88,10 @@ async function failWithOrder(
   await moveAlong(step, known, 'failed', reason)
 }
 
-/** The provider dropped the delivery before pickup. If it was recalled, it ends; else another provider is searched for. */
+/**
+ * The provider dropped the delivery before pickup. If it was recalled, it ends; otherwise another provider is
+ * searched for.
+ */
 export async function letGo(
   step: DispatchStep,
   locked: LockedBooking,
@@ -93,7 +99,7 @@ export async function letGo(
 ) {
   const { tx } = step
   const { order, delivery, booking, now } = locked
-  // An order that the operator has completed needs no other courier.
+  // An order that the operator has completed doesn't need another courier.
   const isOver = delivery.recall !== null || !isWanted(toDispatchCase(locked))
   if (isOver) return endCancelled(step, locked, afterCancelling(toDispatchCase(locked)))
   await updateBooking(tx, delivery, booking, how)
@@ -103,7 +109,7 @@ export async function letGo(
   return endFailed(step, locked, afterFailure(toDispatchCase(locked), reason))
 }
 
-/** He may still come for it: the booking keeps everybody else away until an operator has cleared it up. */
+/** The courier may still come: the booking keeps everyone else away until an operator has resolved it. */
 export async function giveUp(step: DispatchStep, locked: LockedBooking) {
   const { tx } = step
   const { order, delivery, provider } = locked

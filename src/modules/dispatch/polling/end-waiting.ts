@@ -8,7 +8,7 @@ import { type LockedBooking, withLive } from './lock-booking.ts'
 import type { Poll } from './poll-store.ts'
 import { checkWaiting, type Deadlines, type Waiting } from './rules/deadlines.ts'
 
-/** A delivery past its deadlines, and what was known at that moment. */
+/** A delivery past its deadlines, and what was known at that time. */
 export type RunOut = { poll: Poll; provider: Provider; known: Waiting; deadlines: Deadlines; now: number }
 
 /** Checked again under the lock: another process may have received a newer report. */
@@ -35,8 +35,8 @@ function knownNow({ delivery, booking }: LockedBooking, known: Waiting): Waiting
 }
 
 /**
- * A company that does not know a delivery might still remember it later. So it gets a cancellation before another company
- * is asked. No courier is coming if it confirms, or says again that there is no such delivery.
+ * A company that doesn't know a delivery might still remember it later, so it gets a cancellation before another
+ * company is asked. No courier is coming if it confirms, or repeats that there is no such delivery.
  */
 async function letsGo(
   { couriers, log }: BookingDeps,

@@ -8,10 +8,10 @@ import type { Booking, Provider } from '../rules/delivery.ts'
 import { listBookings, lockDelivery } from '../store.ts'
 import type { Poll } from './poll-store.ts'
 
-/** One live delivery, locked, with the booking that was asked for. */
+/** One live delivery, locked, with the requested booking. */
 export type LockedBooking = LockedDelivery & { booking: Booking; provider: Provider }
 
-/** One transaction on a live delivery. Does nothing if the booking is no longer the live one: another worker was faster. */
+/** One transaction on a live delivery. No effect if the booking is no longer live: another worker was faster. */
 export async function withLive<Result>(
   tools: BookingDeps,
   { poll, provider, now }: { poll: Poll; provider: Provider; now: number },

@@ -8,11 +8,11 @@ import { pollInterval } from './rules/pace.ts'
 import type { PollingDeps } from './tools.ts'
 
 export type Batches = {
-  /** Begins to ask the companies that answer for many deliveries at once, if it is their turn. */
+  /** Starts polling the companies that answer for many deliveries at once, if it is their turn. */
   takeTurns(all: readonly Provider[]): Promise<void>
-  /** Resolves once everything under way is answered and stored. */
+  /** Resolves once all calls in progress are answered and stored. */
   finish(): Promise<void>
-  /** Begins no more calls. */
+  /** Starts no more calls. */
   close(): void
 }
 
@@ -21,7 +21,10 @@ type BatchOptions = {
   onUnknown(poll: Poll, provider: Provider): Promise<void>
 }
 
-/** One process asks for all deliveries of a company, one call after the other: its turn is one row, however many they are. */
+/**
+ * One process polls all of a company's deliveries, one call after another: its turn is one row, however many there
+ * are.
+ */
 export function openBatches(deps: PollingDeps, { deadlines, onUnknown }: BatchOptions): Batches {
   const { db, clock, couriers, config, log } = deps
   const { pollMs } = config.couriers
@@ -35,7 +38,7 @@ export function openBatches(deps: PollingDeps, { deadlines, onUnknown }: BatchOp
     if (asked.length === 0 || now < nextTurnAt) return
     const ids = asked.map(({ providerId }) => providerId)
     const taken = await takeProviderTurns(db, ids, { now, nextAt: now + pollMs })
-    // Another process asks: it may end, so its turns are looked at in between.
+    // Another process is polling: it may end, so its turns are checked in between.
     nextTurnAt = now + (taken.size > 0 ? pollMs : pollMs / 2)
     for (const provider of asked) if (taken.has(provider.providerId)) begin(provider)
   }

@@ -1,9 +1,9 @@
 import type { Provider } from '../rules/delivery.ts'
 import { type Allowance, spendCall } from './rules/pace.ts'
 
-/** Bounds what this process asks at once: in all, of one company, and by the rate that the company wants. */
+/** Limits this process's concurrent calls: in total, per company, and by the company's rate limit. */
 export type Pace = {
-  /** False if it must wait; else a place is taken until `done`. */
+  /** False if it must wait; otherwise a slot is taken until `done`. */
   mayAsk(provider: Provider, now: number): boolean
   done(provider: Provider): void
 }

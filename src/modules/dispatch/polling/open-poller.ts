@@ -10,32 +10,32 @@ import { pollInterval, silentAfter, slotBehind } from './rules/pace.ts'
 import type { PollingDeps } from './tools.ts'
 
 export type Poller = {
-  /** Whether nothing stands in line and nothing is being asked. */
+  /** Whether nothing is queued and no call is in progress. */
   isIdle(): boolean
-  /** How many stand in line to be asked. */
+  /** The number of queued polls. */
   inLine(): number
-  /** Queues the polls that are due, and stores the reports received since the last time. */
+  /** Queues the polls that are due, and stores the reports received since the last call. */
   takeTurns(): Promise<{ wereSomeDue: boolean; areMoreDue: boolean }>
-  /** Begins to ask for some of what stands in line, as far as there is room. */
+  /** Starts some of the queued polls, as far as there is room. */
   begin(lot?: Lot): Promise<void>
-  /** Resolves once all polls under way are answered and stored. Queued polls are left to their next turn. */
+  /** Resolves once all polls in progress are answered and stored. Queued polls are left to their next turn. */
   finish(): Promise<void>
-  /** Finishes for good. A report that could not be stored is received again by another process. */
+  /** Finishes for good. A report that couldn't be stored is received again by another process. */
   stop(): Promise<void>
 }
 
-/** A share (from 0 to 1) of what stands in line, within bounds. */
+/** A share (from 0 to 1) of the queue, within bounds. */
 type Lot = { share: number; least: number; most: number }
 const wholeLine: Lot = { share: 1, least: 0, most: Number.POSITIVE_INFINITY }
 
-/** One server is given 128 connections for reports (outside/couriers); a call that waits for one may come too late. */
+/** One server gets 128 connections for reports (outside/couriers); a call that waits for one may come too late. */
 const bounds = { most: 400, maxPerOne: 120 }
-/** A company that is too slow for more misses turns; some turns are taken even then, so that other companies don't wait. */
+/** A company too slow for more misses turns; some turns are taken even then, so other companies don't wait. */
 const maxQueued = 1000
 const minTaken = 100
-/** More rows at once would hold up requests while they are read. */
+/** Reading more rows at once would hold up requests. */
 const maxTaken = 250
-/** For companies that want few calls, live deliveries are counted anew so often. */
+/** For companies with a rate limit, live deliveries are recounted at this interval. */
 const countedMs = 5000
 
 export function openPoller(tools: PollingDeps, deadlines: Deadlines = defaultDeadlines): Poller {
@@ -70,7 +70,7 @@ export function openPoller(tools: PollingDeps, deadlines: Deadlines = defaultDea
 
   const inLine = () => lines.values().reduce((sum, line) => sum + line.length, 0)
 
-  /** False if its company has enough to answer. What is in line already, or being asked, is not asked twice at a time. */
+  /** False if its company is busy enough. A poll already queued or in progress isn't repeated. */
   function isLinedUp(poll: Poll, { providerId, callsPerSecond }: Provider): boolean {
     const key = pollKey(poll)
     if (taken.has(key)) return true
@@ -138,7 +138,7 @@ type AskingOptions = {
   onDone(poll: Poll): void
 }
 
-/** Calls under way, within bounds. */
+/** Calls in progress, within bounds. */
 function openAsking(tools: PollingDeps, { deadlines, onSighting, onDone }: AskingOptions) {
   const { clock, couriers, log, polls } = tools
   const pace = openPace(bounds)
@@ -146,7 +146,7 @@ function openAsking(tools: PollingDeps, { deadlines, onSighting, onDone }: Askin
   const underWay = new Set<Promise<void>>()
   let isFaulty = false
 
-  /** A report that could not be stored is not lost: the next poll returns it again. Logged once until a poll succeeds. */
+  /** A report that couldn't be stored isn't lost: the next poll returns it again. Logged once until a poll succeeds. */
   const logFault = (error: unknown) => {
     if (!isFaulty) log.error({ err: error }, 'delivery report could not be stored')
     isFaulty = true
@@ -181,7 +181,7 @@ function openAsking(tools: PollingDeps, { deadlines, onSighting, onDone }: Askin
   }
 }
 
-/** Of companies that are not asked for each delivery in every interval. Only those with a rate limit are counted. */
+/** For companies that aren't polled for each delivery in every interval. Only those with a rate limit are counted. */
 function openIntervals({ db, clock, config }: PollingDeps) {
   const { pollMs } = config.couriers
   let counts = new Map<number, number>()

@@ -5,35 +5,36 @@ import { repeat } from './repeat.ts'
 import { type Deadlines, defaultDeadlines } from './rules/deadlines.ts'
 import type { PollingDeps } from './tools.ts'
 
-/** A process's part in following all live deliveries. */
+/** A process's part in tracking all live deliveries. */
 export type Polling = {
-  /** Waits for what is under way and writes down what it has brought. */
+  /** Waits for calls in progress and stores their results. */
   stop(): Promise<void>
 }
 
 /**
- * Turns are taken so often, and asked in lots: a share of what then stands in line, and few at once, so that requests get
- * in between. A process that is late with its lots has too much to do; then it begins fewer, and polls wait for requests.
- * Smaller lots, and turns taken more often, would cost more: whatever comes alone wakes process and database for itself.
+ * How often turns are taken. Polls start in batches: a share of the queue, few at once, so requests get in between. A
+ * process that falls behind with its batches is overloaded; it then starts fewer, and polls wait for requests.
+ * Smaller batches and more frequent turns would cost more: whatever comes alone wakes the process and the database
+ * separately.
  */
 const turnsMs = { least: 100, most: 250 }
 const lotMs = 10
 /**
- * Where nothing is due, turns are taken less and less often, down to the first; where nothing was due for so long that no delivery can
- * be live, down to the second. An idle process leaves the database alone.
+ * If nothing is due, turns become less frequent, down to the first value; if nothing was due for so long that no
+ * delivery can be live, down to the second. An idle process leaves the database alone.
  */
 const idleTurnsMs = { usual: 1000, withoutAny: 4000 }
 const lot = { share: 0.07, least: 16, most: 20 }
 const wakeMs = 5000
 
 /**
- * Each process runs one. The timetable is in the database, so processes share the work as they come and go; without a
+ * Each process runs one. The schedule is in the database, so processes share the work as they come and go; without a
  * database they wait for it.
  */
 export function pollDeliveries(deps: PollingDeps, deadlines: Deadlines = defaultDeadlines): Polling {
   const poller = openPoller(deps, deadlines)
   const { log } = deps
-  // A delivery that becomes live is due one interval later: with this none waits longer than a fifth of that.
+  // A delivery that becomes live is due one interval later: with this, none waits longer than a fifth of that.
   const { pollMs } = deps.config.couriers
   const share = Math.max(turnsMs.least, pollMs / 5)
   const usualMs = Math.min(turnsMs.most, Math.max(turnsMs.least, pollMs / 20))

@@ -4,7 +4,7 @@ import type { Courier } from '../rules/delivery.ts'
 import type { DeliveryKey } from '../store.ts'
 import type { Waiting } from './rules/deadlines.ts'
 
-/** A live delivery whose turn it is, and what is needed to ask for it and to check the answer. */
+/** A live delivery whose turn it is, with the data for polling it and checking the answer. */
 export type Poll = DeliveryKey &
   Omit<Waiting, 'unknownTimes'> & {
     booking: number
@@ -13,15 +13,18 @@ export type Poll = DeliveryKey &
     dueAt: number
   }
 
-/** A report that changes no order: the courier's position, and perhaps that he is on his way to the merchant. */
+/**
+ * A report that changes no order: the courier's position, and possibly that the courier is on the way to the
+ * merchant.
+ */
 export type Sighting = Pick<Poll, 'merchantId' | 'orderId' | 'leg' | 'booking' | 'status'> & {
-  /** The status before the report; it may be the same. */
+  /** The status before the report; possibly the same. */
   was: DeliveryStatus
   statusTime: number
   courier: Courier | undefined
   pickupEta: number | undefined
   deliveryEta: number | undefined
-  /** When the courier was there, by the company's clock, if it says so. */
+  /** When the courier was there, by the company's clock, if reported. */
   sightedAt: number | undefined
   at: number
 }
@@ -32,8 +35,8 @@ const lastReportAt = 'greatest(d.reported_at, b.answered_at, b.asked_at)'
 const pollColumns = `d.merchant_id AS "merchantId", d.order_id AS "orderId", d.leg, d.status, b.booking,
      b.provider_id AS "providerId", b.delivery_id AS "deliveryId", ${milliseconds(lastReportAt)} AS "lastReportAt", ${milliseconds('b.quoted_delivery_eta')} AS "quotedDeliveryEta"`
 const isLive = `d.state = 'live' AND b.state = 'booked'`
-// Taking a turn sets the next one, so that no second process takes it too; deliveries that are being worked on wait. Those of
-// companies that are asked only when silent get the turn that follows from their last report.
+// Taking a turn schedules the next one, so no second process takes it, too; deliveries being worked on wait. For
+// companies polled only when silent, the next turn follows from their last report.
 const takeTurns = sql<Poll>(
   `WITH due AS (
      SELECT d.ctid AS version, d.next_poll_at, b.booking, b.provider_id, b.delivery_id, b.answered_at,
@@ -54,7 +57,7 @@ const missTurns = sql<unknown>(
    FROM unnest($1::bigint[], $2::text[], $3::timestamptz[]) AS late (order_id, leg, at)
    WHERE d.order_id = late.order_id AND d.leg = late.leg AND d.state = 'live'`,
 )
-// Of a company, by its own ids, or all of them.
+// A company's, by its own ids, or all of them.
 const pollsById = sql<Poll & { isLive: boolean }>(
   `SELECT ${pollColumns}, ${milliseconds('d.next_poll_at')} AS "dueAt", ${isLive} AS "isLive"
    FROM delivery_bookings b JOIN deliveries d USING (merchant_id, order_id, leg)
@@ -70,8 +73,8 @@ const takeProviders = sql<{ providerId: number }>(
    ON CONFLICT (provider_id) DO UPDATE SET next_at = excluded.next_at WHERE provider_turns.next_at <= $3
    RETURNING provider_id AS "providerId"`,
 )
-// Rows that have changed since, or are locked, are skipped: the next poll reports them. LockedBooking rows number their own
-// reports. A report that says nothing new is written every 15 seconds: customers read when the last one came.
+// Rows that have changed since, or are locked, are skipped: the next poll reports them. LockedBooking rows number
+// their own reports. A report without news is written every 15 seconds: customers see when the last one came.
 const writeSightings = sql<DeliveryKey & { isNewStatus: boolean }>(
   `WITH seen AS (
      SELECT * FROM jsonb_to_recordset($1::jsonb) AS s (merchant_id bigint, order_id bigint, leg text, booking integer,
@@ -110,12 +113,12 @@ type Turns = {
   now: number
   limit: number
   pollMs: number
-  /** Companies with an interval of their own; `ifSilent`: asked only when nothing was reported for so long. */
+  /** Companies with their own interval; `ifSilent`: polled only if nothing was reported for this long. */
   intervals: ReadonlyMap<number, Interval>
 }
 export type Interval = { ms: number; ifSilent: boolean }
 
-/** Takes what is due, the longest due first, and sets when each is due again. */
+/** Takes what is due, longest due first, and schedules each again. */
 export async function takeDuePolls(
   handle: Handle,
   { now, limit, pollMs, intervals }: Turns,
@@ -132,7 +135,7 @@ export async function takeDuePolls(
   return polls.filter(isDue)
 }
 
-/** A company's deliveries by its own ids; those that are over, too. */
+/** A company's deliveries by its own ids, including finished ones. */
 export async function findPolls(handle: Handle, providerId: number, deliveryIds: readonly string[]) {
   const found = await handle.rows(pollsById, [providerId, deliveryIds])
   return new Map(found.map((poll) => [poll.deliveryId, poll]))
@@ -141,7 +144,7 @@ export async function findPolls(handle: Handle, providerId: number, deliveryIds:
 export const listLivePolls = (handle: Handle, providerId: number): Promise<Poll[]> =>
   handle.rows(livePolls, [providerId])
 
-/** Those of the companies whose turn it is, and that no other process asks. */
+/** Companies whose turn it is, and that no other process is polling. */
 export async function takeProviderTurns(
   handle: Handle,
   providerIds: readonly number[],
@@ -151,7 +154,7 @@ export async function takeProviderTurns(
   return new Set(taken.map(({ providerId }) => providerId))
 }
 
-/** Another time for polls that could not be made. */
+/** Reschedules polls that couldn't be made. */
 export async function putOffPolls(handle: Handle, late: readonly { poll: DeliveryKey; until: number }[]) {
   if (late.length === 0) return
   await handle.rows(missTurns, [
@@ -161,7 +164,7 @@ export async function putOffPolls(handle: Handle, late: readonly { poll: Deliver
   ])
 }
 
-/** One statement, however many. Answers the deliveries that it changed, and whether their status is another one. */
+/** One statement for any number. Returns the deliveries that changed, and whether their status did. */
 export const recordSightings = (handle: Handle, sightings: readonly Sighting[]) =>
   handle.rows(writeSightings, [JSON.stringify(sightings.map(toRecord))])
 
@@ -178,7 +181,7 @@ function toRecord({ merchantId, orderId, leg, booking, was, status, courier, ...
   }
 }
 
-/** The latest of what was said of a booking and kept. */
+/** The latest recorded report about a booking. */
 export function findLastReport(
   handle: Handle,
   { merchantId, orderId, leg }: DeliveryKey,

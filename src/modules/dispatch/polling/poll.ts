@@ -15,22 +15,25 @@ import { checkWaiting, type Deadlines } from './rules/deadlines.ts'
 import type { PollingDeps } from './tools.ts'
 
 export type Polling = {
-  /** Asks once and makes of the answer what is to be made of it; `onAnswered` when the company's part is done. */
+  /** Polls once and processes the answer; `onAnswered` is called when the company's part is done. */
   ask(poll: Poll, provider: Provider, onAnswered: () => void): Promise<void>
-  /** Its turn has come, but the company is left alone at the moment. */
+  /** It is its turn, but the company is currently being left alone. */
   passOver(poll: Poll, provider: Provider): Promise<void>
-  /** The company does not know it, though it answers for others. */
+  /** The company doesn't know it, though it answers for others. */
   onUnknown(poll: Poll, provider: Provider): Promise<void>
-  /** A process that stops leaves what is waiting: another process, or the next start, receives it again. */
+  /** A stopping process drops what is waiting: another process, or the next start, receives it again. */
   close(): void
 }
 
-/** Contradicting reports about a booking, as far as this process knows them; cleared by the first credible report. */
+/** Contradicting reports about a booking, as far as this process knows; cleared by the first credible report. */
 type Doubt = { unknownTimes: number; at: number; illegal?: DeliveryStatus }
 
-/** Doubts are rare. One that is evicted is found again by a later poll. */
+/** Doubts are rare. An evicted one is found again by a later poll. */
 const maxDoubts = 20_000
-/** Concurrent transactions, of a pool that requests share. A report that finds the queue full is dropped; the next poll repeats it. */
+/**
+ * Concurrent transactions, from a pool shared with requests. A report that finds the queue full is dropped; the next
+ * poll repeats it.
+ */
 const slots = 4
 const maxWaiting = 100
 const tooMany = new Error('too many reports at once')
@@ -39,7 +42,7 @@ const lockoutToldMs = 60_000
 export const pollKey = ({ orderId, leg, booking }: Pick<Poll, 'orderId' | 'leg' | 'booking'>) =>
   `${orderId} ${leg} ${booking}`
 
-/** Most reports concern no order: those are handed to `onSighting`, to be written together. */
+/** Most reports don't affect an order: those are passed to `onSighting`, to be written together. */
 export function openPolling(
   deps: PollingDeps,
   { deadlines, onSighting }: { deadlines: Deadlines; onSighting(sighting: Sighting): void },
@@ -95,7 +98,7 @@ export function openPolling(
       )
     })
 
-  /** In a row: a credible report in between, to whichever process, begins it anew. */
+  /** Consecutive: a credible report in between, to whichever process, resets the count. */
   function countUnknown(poll: Poll, now: number): number {
     const before = doubts.get(pollKey(poll))
     const unknownTimes = before && before.at >= poll.lastReportAt ? before.unknownTimes + 1 : 1

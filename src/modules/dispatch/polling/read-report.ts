@@ -2,19 +2,22 @@ import type { DeliveryReport } from '../../../../courier-contract/contract.ts'
 import type { Booking } from '../rules/delivery.ts'
 import type { Sighting } from './poll-store.ts'
 
-/** What is read of a report, however it came. */
+/** The parts of a report that are used, however it arrived. */
 export type CourierReport = Pick<
   DeliveryReport,
   'delivery_id' | 'status' | 'status_time' | 'courier' | 'pickupEta' | 'deliveryEta' | 'had_goods'
 > & {
-  /** When the courier was at the position, in Unix seconds of the company's clock; for reports that may come out of order. */
+  /**
+   * When the courier was at the position, in Unix seconds by the company's clock; for reports that may arrive out of
+   * order.
+   */
   seen_at?: number
 }
 
 /** A provider's report, and when it was requested (`askedAt`) and received (`now`). */
 export type PollReply = { report: CourierReport; askedAt: number; now: number }
 
-/** Where the courier is and when he comes; what a report leaves out stays as it was. */
+/** The courier's position and arrival times; fields missing in a report keep their values. */
 export function sightingIn({
   courier,
   pickupEta,
@@ -37,7 +40,7 @@ export function sightingIn({
   }
 }
 
-/** When it became so: the company's word, within what is possible. */
+/** When the status began: the company's statement, within plausible bounds. */
 export function reportedAt({ report, now }: PollReply, { askedAt }: Pick<Booking, 'askedAt'>): number {
   return Math.min(now, Math.max(askedAt, report.status_time * 1000))
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 /** After a fault: an unreachable system needs a moment. */
 const faultPauseMs = 1000
 
-/** Does `work` again and again, with a pause in between that `wake` ends. A fault is logged once, and again that it is over. */
+/** Repeats `work`, with a pause in between that `wake` ends. A fault is logged once, and once more when it is over. */
 export function repeat(log: Logger, name: string, pauseMs: () => number, work: () => Promise<unknown>) {
   let isStopping = false
   let isFaulty = false
@@ -32,7 +32,7 @@ export function repeat(log: Logger, name: string, pauseMs: () => number, work: (
   const running = run()
   return {
     wake: () => wake(),
-    /** Waits for what it is at. */
+    /** Waits for the current run. */
     async stop() {
       isStopping = true
       wake()

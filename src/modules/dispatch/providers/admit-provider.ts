@@ -10,7 +10,7 @@ import type { Provider } from '../rules/delivery.ts'
 
 const guesses = { name: 'provider-guesses', requests: 20, seconds: 60 }
 
-/** By its key; one that is not enabled may test too. Its budget is its own, wherever it calls from. */
+/** Identified by its key; a disabled one can test, too. Its rate limit is per company, wherever it calls from. */
 export async function admitProvider(
   { db, limiter }: { db: Handle; limiter: RateLimiter },
   { presented, ip }: Pick<Call, 'presented' | 'ip'>,
@@ -24,7 +24,7 @@ export async function admitProvider(
   return { caller: { client, isOperator: false }, lateFaults: [] }
 }
 
-/** Which provider calls: admitted a moment ago, unless its key has been replaced since. */
+/** The calling provider: just admitted, unless its key has been replaced since. */
 export async function getCaller(handle: Handle, presented: Presented): Promise<Provider> {
   const provider = await findCaller(handle, presented)
   if (!provider) throw refuse('invalid_token')

@@ -12,7 +12,7 @@ import { listDeliveries } from '../waiting-store.ts'
 import type { ClearUpInput, DeliveryListInput, DeliveryQueryInput, DoorInput } from './delivery-schemas.ts'
 import { presentBooking, presentDelivery, presentEstimate, presentListed, presentStatus } from './present.ts'
 
-/** GET /operator/deliveries/{order_id}: everything that was asked, booked and said, on the way out and back. */
+/** GET /operator/deliveries/{order_id}: everything that was asked, booked and reported, outbound and return. */
 export async function readDelivery({ order_id }: DeliveryQueryInput, { db }: Call) {
   const everything = await readDeliveries(db, order_id)
   if (everything.deliveries.length === 0) throw refuse('unknown_delivery', { field: 'order_id' })

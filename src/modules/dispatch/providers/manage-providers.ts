@@ -29,7 +29,7 @@ const defaults = {
   ...{ area: null, maxLive: null, maxMiles: null, callsPerSecond: null },
   ...{ follow: 'poll', enabled: true },
 }
-/** For how long the secret before a rotation is valid. */
+/** How long the previous secret is valid after a rotation. */
 const oldSecretMs = 24 * 3_600_000
 
 export type ManageDeps = Pick<Deps, 'settings'> & {
@@ -48,7 +48,7 @@ export async function readProviders({ couriers, config }: ManageDeps, { db }: Ca
   return { providers: providers.map(shown) }
 }
 
-/** Key and secret are answered here once and never again: the digest of the one is kept, and the other one sealed. */
+/** Key and secret are returned only here: only the key's digest is stored, and the secret is stored encrypted. */
 export async function registerProvider(deps: ManageDeps, input: NewProviderInput, call: Call) {
   const { kind = 'cellardoor', credentials } = input
   refuseIfAny(missingFields(kind, input))
@@ -68,7 +68,7 @@ export async function registerProvider(deps: ManageDeps, input: NewProviderInput
   return { ...after, key, ...(secret && { status_secret: secret }) }
 }
 
-/** Only what was sent changes. What was replaced and is secret is named in the audit and not shown. */
+/** Only the fields you send change. Replaced secrets are named in the audit log but not shown. */
 export async function editProvider(deps: ManageDeps, input: ProviderPatchInput, call: Call) {
   const providerId = input.provider_id
   const before = await lockProvider(call.db, providerId)
@@ -106,7 +106,7 @@ export async function editProvider(deps: ManageDeps, input: ProviderPatchInput, 
   return { ...shown, ...(key && { key }), ...(secret && { status_secret: secret }) }
 }
 
-/** Drive takes some 300 requests a minute of one developer, quotes and bookings included. */
+/** Drive allows about 300 requests a minute per developer, quotes and bookings included. */
 const networkLimits = { doordash: { callsPerSecond: 3 }, uber: {} }
 
 type Credentials = NonNullable<NewProviderInput['credentials']>
@@ -119,7 +119,7 @@ function newNetwork(deps: ManageDeps, kind: NetworkKind, sent: Credentials = {})
   return { ...networkLimits[kind], follow: followOf(sent), networkSecret: sealCredentials(deps, sent) }
 }
 
-/** Keys that are not sent stay as they are. Those that cannot be opened are replaced as a whole. */
+/** Keys that aren't sent don't change. Those that can't be decrypted must be replaced completely. */
 function changeNetwork(deps: ManageDeps, sealed: string, sent: Credentials | undefined): ProviderChange {
   if (sent === undefined) return {}
   const before = JSON.parse(openNetworkSecrets(deps.settings).unseal(sealed) ?? '{}') as Credentials

@@ -6,7 +6,7 @@ import type { ListedDelivery } from '../rules/listed-delivery.ts'
 const time = (at: number | null) => (at === null ? null : formatUtc(at))
 const dollars = (cents: Cents | null) => (cents === null ? null : toDollars(cents))
 
-/** Leaves out the credential, which is never shown again. */
+/** Leaves out the credential, which is never returned. */
 export function presentProvider(provider: Provider, publicUrl: string) {
   return {
     provider_id: provider.providerId,

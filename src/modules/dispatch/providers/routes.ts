@@ -13,7 +13,7 @@ import * as trial from './test-schemas.ts'
 
 const ofOperator = { access: 'operator', chapter: 'Operator' } as const
 
-/** Decisions §10. Only there when an operator token is set. */
+/** Decisions §10. Present only if an operator token is set. */
 export function providerRoutes(deps: ManageDeps): Route[] {
   return [
     route({
@@ -120,7 +120,7 @@ export const doorRoutes = (tools: BookingDeps): Route[] => [
   }),
 ]
 
-/** Decisions §9: a company sees what the service sends it and what the service makes of its answer. */
+/** Decisions §9: a company sees what the service sends it and how the service interprets its answer. */
 export function providerTestRoutes(deps: Pick<Deps, 'db' | 'limiter' | 'couriers'>): Route[] {
   const { couriers } = deps
   const ofProvider = {
@@ -133,7 +133,7 @@ export function providerTestRoutes(deps: Pick<Deps, 'db' | 'limiter' | 'couriers
     refusals: ['invalid_token', 'rate_limited'],
     authenticate: (_parameters, facts) => admitProvider(deps, facts),
   } as const satisfies Partial<Route>
-  /** The company is called before a transaction opens; that only keeps the answer, for who repeats it with its key. */
+  /** The company is called before a transaction opens, which only stores the answer for retries with the same key. */
   const ofCalls = { ...ofProvider, method: 'POST', changesSnapshots: false } as const
   return [
     route({

@@ -131,7 +131,7 @@ const limits = {
   follow: optional(Follow),
   enabled: optional(flag('Whether it receives deliveries.')),
 }
-/** `cellardoor` needs the four URLs and a credential, a network needs credentials; who needs what is checked in one place. */
+/** `cellardoor` needs the four URLs and a credential, a network needs credentials; this is checked in one place. */
 export const NewProvider = Type.Object({ ...Type.Partial(Type.Object(fields)).properties, ...limits })
 export const CreatedProvider = Type.Object({
   ...Provider.properties,

@@ -9,7 +9,7 @@ import type { CitySwitchInput } from './schemas.ts'
 
 const maxClosed = 2000
 
-/** One city at a time, so that two operators who switch others do not undo each other's. */
+/** One city at a time, so two operators who change different cities don't undo each other's changes. */
 export async function switchCity({ config }: ManageDeps, input: CitySwitchInput, call: Call) {
   const { provider_id: providerId, city, state, enabled } = input
   if (!isInUnitedStates({ state })) throw refuse('invalid_parameter', { field: 'state' })

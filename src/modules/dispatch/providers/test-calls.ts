@@ -13,7 +13,7 @@ export async function tryEstimate(couriers: Couriers, input: TestEstimateInput, 
   return presentExchange(await couriers.estimate(provider, withChanges(exampleEstimate, input)))
 }
 
-/** POST /provider/test/book: takes an estimate first, unless the provider names one. */
+/** POST /provider/test/book: requests an estimate first, unless the provider passes one. */
 export async function tryBooking(couriers: Couriers, input: TestBookingInput, { db, presented }: Call) {
   const provider = testAddress(await getCaller(db, presented))
   const { estimate_id, order_id, idempotency_key, ...changes } = input
@@ -55,7 +55,7 @@ export async function tryCancel(
   return presentExchange(await couriers.cancel(testAddress(await getCaller(db, presented)), delivery_id))
 }
 
-/** Uses an id that no provider has, so that a failed test does not count against the real one. */
+/** Uses an id that no provider has, so a failed test doesn't count against the real one. */
 const testAddress = (provider: Provider): CourierAddress => ({
   ...provider,
   providerId: -provider.providerId,

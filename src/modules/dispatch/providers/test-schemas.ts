@@ -26,7 +26,7 @@ const Items = Type.Array(
   { description: 'The items of the delivery.', maxItems: 500 },
 )
 
-/** Whatever is left out is that of an example order in New York. */
+/** Missing fields are taken from an example order in New York. */
 export const TestEstimate = Type.Object({
   pickup: optional(Place),
   delivery: optional(Place),

@@ -5,10 +5,10 @@ import { findHeard } from '../reporting/webhook-store.ts'
 
 type TryDeps = { db: Database; clock: { now(): number }; couriers: Couriers; providers: Providers }
 
-/** Deliveries of so long ago say nothing about webhooks today. */
+/** Older deliveries say nothing about webhooks today. */
 const lookedBackMs = 7 * 86_400_000
 
-/** Whether each network takes our keys, and its webhooks reach us, for the doctor. Books nothing. */
+/** Whether each network accepts our keys, and its webhooks reach us; for the doctor. Books nothing. */
 export async function tryNetworks({ db, clock, couriers, providers }: TryDeps) {
   const networks = (await providers.all()).filter(({ kind }) => kind !== 'cellardoor')
   return Promise.all(

@@ -8,9 +8,9 @@ import type { Records } from './open-records.ts'
 
 /** Metrics of this process's polls. */
 export type PollMetrics = {
-  /** One poll of a company, and what came of it. */
+  /** One poll of a company, and its outcome. */
   polled(provider: string, outcome: CourierOutcome<unknown>['kind']): void
-  /** How long after its turn a poll was begun. */
+  /** How late a poll was started. */
   began(lateMs: number): void
 }
 
@@ -38,11 +38,11 @@ type RecordDeps = { registry: Registry; db: Database; clock: Clock; providers: P
 /** A scrape within this time returns the same figures again. */
 const collectedMs = 15_000
 
-/** Metrics of each provider's load and record. While the database is unreachable, the last figures stand. */
+/** Metrics of each provider's load and record. While the database is unreachable, the last figures are kept. */
 export function registerRecordMetrics({ registry, db, clock, providers, records }: RecordDeps) {
   let collectedAt = Number.NEGATIVE_INFINITY
   let collecting = Promise.resolve()
-  // Each gauge may be the first to be asked; all are filled together.
+  // Any gauge may be read first; all are filled together.
   const collect = () => {
     if (clock.now() - collectedAt < collectedMs) return collecting
     collectedAt = clock.now()
@@ -52,7 +52,7 @@ export function registerRecordMetrics({ registry, db, clock, providers, records 
   const gauge = (name: string, help: string) =>
     new Gauge({
       ...{ name: `cellardoor_courier_${name}`, help, labelNames: ['provider'], registers: [registry] },
-      aggregator: 'first', // every process reads the same figures of the database
+      aggregator: 'first', // every process reads the same figures from the database
       collect,
     })
   const live = gauge('live_deliveries', 'Deliveries that a company has, or is being asked to take.')

@@ -3,10 +3,10 @@ import type { ProviderRecord } from '../rules/delivery.ts'
 import { tallyLatest } from './record-store.ts'
 import { recordFrom } from './rules/record.ts'
 
-/** The recent performance of each provider, by which dispatch chooses among them. */
+/** The recent performance of each provider, which dispatch uses to choose between them. */
 export type Records = { recordOf(providerId: number): Promise<ProviderRecord> }
 
-/** Old enough to be cheap, new enough that a company which has just begun to fail is soon passed over. */
+/** Long enough to be cheap, short enough that a company that has just started to fail is soon avoided. */
 const maxAgeMs = 60_000
 const dayMs = 86_400_000
 const lately = { days: 30, bookings: 1000 }

@@ -2,7 +2,7 @@ import { type Handle, sql } from '../../../db/database.ts'
 import type { Tally } from './rules/record.ts'
 import type { Counts, Lateness, Scorecard } from './rules/scorecard.ts'
 
-// A report has the company's time; what was canceled because we asked for it is noted without one, or with a remark.
+// A report has the company's time; a cancellation at our request is recorded without one, or with a remark.
 const isOwnCancel = `(b.state = 'cancelled' AND EXISTS (SELECT FROM delivery_statuses s
   WHERE s.merchant_id = b.merchant_id AND s.order_id = b.order_id AND s.leg = b.leg AND s.booking = b.booking
     AND s.status = 'cancelled' AND s.applied AND s.status_time IS NOT NULL AND s.detail IS NULL))`
@@ -58,7 +58,7 @@ const estimatesSince = sql<Pick<Counts, Extract<keyof Counts, `${string}stimates
    FROM delivery_estimates WHERE provider_id = $1 AND asked_at >= $2`,
 )
 
-/** The latest bookings, `limit` at most: recent ones say more about a company than old ones. */
+/** The latest bookings, at most `limit`: recent ones say more about a company than old ones. */
 export function tallyLatest(
   handle: Handle,
   providerId: number,

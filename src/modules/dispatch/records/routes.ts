@@ -4,7 +4,7 @@ import { FiguresQuery, ProviderFigures } from './figures/schemas.ts'
 import * as wire from './schemas.ts'
 import { type RecordDeps, showScorecard } from './scorecards.ts'
 
-/** Only there when an operator token is set. */
+/** Present only if an operator token is set. */
 export function scorecardRoutes(deps: RecordDeps): Route[] {
   return [
     route({

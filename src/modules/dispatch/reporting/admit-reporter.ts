@@ -20,7 +20,7 @@ type Presented = {
 
 const prefix = 'provider '
 
-/** The company that X-Provider names, if it has signed the bytes of the body. A disabled one may still report what it has. */
+/** The company in X-Provider, if it has signed the raw body. A disabled one may still report its deliveries. */
 export async function admitReporter(
   { providers, settings, clock, limiter }: AdmitDeps,
   { provider: id, bytes, ip, ...signed }: Presented,
@@ -36,7 +36,7 @@ export async function admitReporter(
   return { caller: { client, isOperator: false }, lateFaults: [] }
 }
 
-/** The company that was admitted. */
+/** The admitted company. */
 export async function getReporter(providers: Providers, { client }: Caller) {
   const provider = await providers.get(Number(client?.clientId.slice(prefix.length)))
   if (!provider) throw refuse('invalid_token')

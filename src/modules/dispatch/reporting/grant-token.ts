@@ -15,7 +15,7 @@ type TokenCall = {
   ip: string
 }
 
-/** Only the network whose client this is. */
+/** Only the network that this client belongs to. */
 export async function admitForToken(
   { providers, couriers, limiter }: BookingDeps & { limiter: RateLimiter },
   { parameters, headers, ip }: TokenCall,

@@ -8,7 +8,7 @@ import type { StatusReportsInput } from './schemas.ts'
 
 type Read = ReturnType<typeof readReport>
 
-/** POST /provider/status: each report by itself, held against the same rules as the answer to a status call. */
+/** POST /provider/status: each report separately, validated by the same rules as the answer to a status call. */
 export async function receiveReports(deps: BookingDeps, { deliveries }: StatusReportsInput, call: Call) {
   const { now } = call
   const provider = await getReporter(deps.providers, call.caller)
@@ -23,7 +23,10 @@ export async function receiveReports(deps: BookingDeps, { deliveries }: StatusRe
   return { results: read.map(present) }
 }
 
-/** Reports may come late and out of order: what does not say when the courier was there was seen when its status began. */
+/**
+ * Reports may come late and out of order: without its own time, the courier's position is dated to the start of its
+ * status.
+ */
 function readReport(entry: StatusReportsInput['deliveries'][number], now: number) {
   const deliveryId = entry.delivery_id
   const { report, violations } = checkReport(entry, { deliveryId, now })
@@ -31,6 +34,6 @@ function readReport(entry: StatusReportsInput['deliveries'][number], now: number
   return { deliveryId, report: report && { ...report, seen_at }, violations: violations.filter(isOfReport) }
 }
 
-/** The booking need not be repeated. */
+/** The booking needn't be repeated. */
 const bookingFields = new Set(['estimate_id', 'order_id', 'booked_at', 'price'])
 const isOfReport = ({ field }: Violation) => !bookingFields.has(field)

@@ -14,7 +14,7 @@ const guesses = { name: 'provider-guesses', requests: 20, seconds: 60 }
 const received = new ByteAnswer('ok', 'text/plain; charset=UTF-8')
 
 type Told = { provider: Provider; reports: WebhookReport[] }
-/** What the bytes of a request say, once they are verified: the use case sees only its parameters. */
+/** The verified content of a request: the use case sees only its parameters. */
 const told = new WeakMap<Caller, Told>()
 
 type Webhook = {
@@ -24,7 +24,7 @@ type Webhook = {
   ip: string
 }
 
-/** Only what the network itself has sent. A disabled one may still report what it has. */
+/** Accepts only what the network itself has sent. A disabled one may still report its deliveries. */
 export async function admitNetwork(
   { providers, couriers, limiter }: BookingDeps & { limiter: RateLimiter },
   { providerId, bytes, headers, ip }: Webhook,
@@ -42,7 +42,10 @@ export async function admitNetwork(
   return { caller, lateFaults: [] }
 }
 
-/** POST /provider/webhooks/{provider_id}: what concerns none of our deliveries is taken, too, or it would be sent again. */
+/**
+ * POST /provider/webhooks/{provider_id}: events about other deliveries are accepted, too, or they would be sent
+ * again.
+ */
 export async function receiveWebhook(deps: BookingDeps, { db, caller, now }: Call) {
   const found = told.get(caller)
   if (!found) throw refuse('invalid_token')

@@ -44,7 +44,7 @@ export const StatusReports = Type.Object({
 })
 export type StatusReportsInput = Static<typeof StatusReports>
 
-/** Everything else of a network's event is read from its bytes, once they are verified. */
+/** Everything else in a network's event is read from the raw body, once verified. */
 export const WebhookOfNetwork = Type.Object({
   provider_id: Type.Integer({
     description: 'The network’s id.',

@@ -2,7 +2,7 @@ import { signature } from '../../../../courier-contract/signature.ts'
 import { decrypt, encrypt, isSameText } from '../../../core/sealing.ts'
 import type { Provider } from '../rules/delivery.ts'
 
-/** Clocks may differ by so much, as in calls to the company. */
+/** Maximum clock difference, as in calls to the company. */
 const maxAwaySeconds = 300
 
 type Key = { longLivedKey: Buffer }
@@ -12,7 +12,7 @@ export const sealStatusSecret = ({ longLivedKey }: Key, secret: string): string 
 
 export type SignedBytes = { bytes: Buffer; timestamp: string; signature: string }
 
-/** Whether a company signed these bytes lately, with the secret that it has or the one before until that has ended. */
+/** Whether a company recently signed these bytes, with its current secret or the previous one until that expires. */
 export function isSignedBy(
   { longLivedKey }: Key,
   { statusSecrets }: Pick<Provider, 'statusSecrets'>,

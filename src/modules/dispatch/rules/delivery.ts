@@ -2,10 +2,10 @@ import type { DeliveryStatus } from '../../../../courier-contract/contract.ts'
 import type { ProviderKind } from '../../../../courier-contract/networks.ts'
 import type { Cents } from '../../../core/money.ts'
 
-/** `out` brings the order to the customer, `return` takes alcohol back that could not be handed over. */
+/** `out` delivers the order to the customer, `return` takes back alcohol that couldn't be handed over. */
 export type Leg = 'out' | 'return'
 
-/** migrations/0015_dispatch.sql says what each means. */
+/** Each state is described in migrations/0015_dispatch.sql. */
 export type DeliveryState = 'seeking' | 'booking' | 'live' | 'delivered' | 'failed' | 'cancelled'
 
 export type BookingState =
@@ -18,30 +18,30 @@ export type BookingState =
   | 'failed'
   | 'cancelled'
 
-/** How the status of its deliveries is learned: asked for one by one, asked for many at once, or reported by the company. */
+/** How we learn the status of its deliveries: polled one by one, polled many at once, or reported by the company. */
 export type FollowMode = 'poll' | 'batch' | 'push'
 
 export type Provider = {
   providerId: number
   name: string
   kind: ProviderKind
-  /** The credentials of a network, sealed. It has none of the URLs below. */
+  /** A network's credentials, encrypted. It has none of the URLs below. */
   networkSecret: string | null
   estimateUrl: string
   bookUrl: string
   statusUrl: string
   cancelUrl: string
   credential: string
-  /** States and zip codes of delivery addresses; null is everywhere. */
+  /** States and ZIP codes of delivery addresses; null for everywhere. */
   area: readonly string[] | null
   maxLive: number | null
   maxMiles: number | null
   callsPerSecond: number | null
   follow: FollowMode
-  /** The secrets that sign its reports, sealed; `until` is when an old one ends. */
+  /** The secrets that sign its reports, encrypted; `until` is when an old one expires. */
   statusSecrets: readonly { sealed: string; until: number | null }[]
   enabled: boolean
-  /** Cities of delivery addresses where it is switched off: `New York, NY`. */
+  /** Cities of delivery addresses where it is turned off: `New York, NY`. */
   closedCities: readonly string[]
   createdAt: number
 }
@@ -54,7 +54,7 @@ export type Courier = {
   latitude: number
   longitude: number
   vehicle?: string
-  /** A page of the network for the delivery, and a picture that proves it. For the operator. */
+  /** The network's page for the delivery, and a photo that proves it. For the operator. */
   tracking_url?: string
   proof_url?: string
 }
@@ -68,15 +68,15 @@ export type Delivery = {
   round: number
   startAt: number
   busyUntil: number | null
-  /** `to` is what the order becomes; without it, it is canceled. */
+  /** `to` is the order's resulting status; without it, the order is canceled. */
   recall: { actor: string; reason: string | null; to?: 'completed' } | null
   pickupEta: number | null
   deliveryEta: number | null
   courier: Courier | null
-  /** The merchant's own driver who has it, in place of a company; see by-driver. */
+  /** The merchant's own driver who has it, instead of a company; see by-driver. */
   driverId: number | null
   reportedAt: number | null
-  /** When the courier was at the reported position, by the company's clock; null if it does not say. */
+  /** When the courier was at the reported position, by the company's clock; null if not reported. */
   sightedAt: number | null
   nextPollAt: number | null
   reason: string | null
@@ -84,7 +84,7 @@ export type Delivery = {
   endedAt: number | null
 }
 
-/** A provider's answer in one round; the fields after `detail` are there when it is usable. */
+/** A provider's answer in one round; the fields after `detail` are present if it is usable. */
 export type RecordedEstimate = {
   round: number
   providerId: number
@@ -118,11 +118,11 @@ export type Booking = {
   pickedUpAt: number | null
   endedAt: number | null
   detail: string | null
-  /** The whole tip that a network was told after the delivery, if some was added. */
+  /** The total tip reported to a network after the delivery, if some was added. */
   toldTip?: Cents | null
-  /** Why the network does not pass the tip on. */
+  /** Why the network doesn't pass on the tip. */
   tipFault?: string | null
-  /** When a network was last told of another door, and why a company was not. */
+  /** When a network was last told about a changed door, and why a company wasn't. */
   toldDoorAt?: number | null
   doorFault?: string | null
 }
@@ -130,8 +130,8 @@ export type Booking = {
 /** A provider's recent performance; rates from 0 to 1, smoothed for providers with few deliveries. */
 export type ProviderRecord = {
   bookings: number
-  /** Bookings that came to nothing by the provider's doing: denied, silent, canceled or failed by it. */
+  /** Bookings lost through the provider's fault: denied, unanswered, canceled or failed by it. */
   lossRate: number
-  /** How much later than quoted it delivers, on average; minutes, never below 0. */
+  /** How much later than quoted it delivers, on average, in minutes; never below 0. */
   lateMinutes: number
 }

@@ -1,7 +1,7 @@
 import type { Estimate } from '../../../../courier-contract/contract.ts'
 import type { Booking, ProviderRecord, RecordedEstimate } from './delivery.ts'
 
-/** An estimate that may be booked: nothing of it is missing. */
+/** A bookable estimate: it is complete. */
 export type UsableEstimate = {
   [Field in keyof RecordedEstimate]: Field extends 'detail'
     ? RecordedEstimate[Field]
@@ -14,7 +14,7 @@ export type Weights = { minuteDollars: number; lossDollars: number }
 const minuteMs = 60_000
 const secondMs = 1000
 
-/** The fields that a usable estimate has and others have not. Whether it is, was checked when it came: core/courier. */
+/** The fields of a usable estimate, which others lack. Usability was checked on arrival: core/courier. */
 export function readEstimate(estimate: Estimate) {
   return {
     estimateId: estimate.estimate_id,
@@ -26,8 +26,8 @@ export function readEstimate(estimate: Estimate) {
 }
 
 /**
- * The total cost of an estimate in dollars: its price, the time until delivery, and the losses that the provider's record makes
- * likely. Nothing is gained by coming before the order is wanted.
+ * The total cost of an estimate in dollars: its price, the time until delivery, and the losses expected from the
+ * provider's record. Arriving before the requested time gains nothing.
  */
 export function scoreEstimate(
   { price, deliveryEta }: Pick<UsableEstimate, 'price' | 'deliveryEta'>,
@@ -41,7 +41,7 @@ export function scoreEstimate(
 
 const isUsable = (estimate: RecordedEstimate): estimate is UsableEstimate => estimate.outcome === 'usable'
 
-/** The best first; of equal ones, the company that we have known for longer. */
+/** Best first; with equal ones, the company we have known longer. */
 export function rankEstimates(estimates: readonly RecordedEstimate[]): UsableEstimate[] {
   return estimates
     .filter(isUsable)

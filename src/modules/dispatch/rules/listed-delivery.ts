@@ -1,7 +1,7 @@
 import type { Direction } from '../../../core/sort.ts'
 import type { Leg } from './delivery.ts'
 
-/** A delivery that is without a courier for longer than this needs the operator's attention. */
+/** A delivery without a courier for longer than this needs the operator's attention. */
 export const patienceMinutes = 10
 
 /** `unanswered`: a booking was never answered, so no other is made until an operator has resolved it. */
@@ -23,5 +23,5 @@ export type ListedDelivery = {
   timeZone: string
 }
 
-/** The last of an order's deliveries in a list that is read in this direction. */
+/** The last of an order's deliveries in a list read in this direction. */
 export const lastLeg = (direction: Direction): Leg => (direction === 'ascending' ? 'return' : 'out')

@@ -3,7 +3,7 @@ import type { Booking, Delivery, RecordedEstimate } from './delivery.ts'
 import { chooseEstimate, type UsableEstimate } from './estimates.ts'
 import { nextRound } from './rounds.ts'
 
-/** Everything that the next step follows from. */
+/** Everything that determines the next step. */
 export type DispatchCase = {
   orderStatus: Order['status']
   delivery: Pick<Delivery, 'leg' | 'state' | 'round' | 'startAt' | 'recall' | 'driverId'>
@@ -13,28 +13,28 @@ export type DispatchCase = {
 }
 
 export type NextStep =
-  /** Nothing is to be done, or another process has it. */
+  /** Nothing to do, or another process has it. */
   | { kind: 'rest' }
   | { kind: 'wait'; until: number }
-  /** All companies that serve the place are asked what it costs. */
+  /** All companies that serve the place are asked for an estimate. */
   | { kind: 'ask'; round: number }
-  /** A booking is written; sending it is the step after. */
+  /** A booking is written; it is sent in the next step. */
   | { kind: 'book'; estimate: UsableEstimate }
-  /** The open booking is sent, for the first time or again, under its key. */
+  /** The open booking is sent, for the first time or again, with its key. */
   | { kind: 'send'; booking: Booking }
-  /** The company is asked to let go of it. */
+  /** The company is asked to release it. */
   | { kind: 'take_back'; booking: Booking }
-  /** No provider has it, or the merchant’s own driver, and it is no longer wanted. */
+  /** No provider, or the merchant’s own driver, has it, and it is no longer needed. */
   | { kind: 'drop' }
   /** No provider accepts it. */
   | { kind: 'fail' }
-  /** A provider never answered a booking, so that no other may be booked. */
+  /** A provider never answered a booking, so no other can be booked. */
   | { kind: 'give_up' }
 
-/** How often an unanswered booking is sent. Decisions §9. */
+/** How many times an unanswered booking is sent. Decisions §9. */
 export const maxTries = 3
 
-/** A courier may come, or is known to. */
+/** A courier may come, or is known to be coming. */
 export const isOpen = ({ state }: Pick<Booking, 'state'>) =>
   state === 'asked' || state === 'booked' || state === 'silent'
 
@@ -44,7 +44,7 @@ export function isWanted({ orderStatus, delivery }: Pick<DispatchCase, 'orderSta
   return delivery.leg === 'return' || orderStatus === 'confirmed' || orderStatus === 'ready'
 }
 
-/** The table of steps: after every event of a delivery it gives the next one. */
+/** The table of steps: returns the next step after every event of a delivery. */
 export function nextStep(seen: DispatchCase): NextStep {
   switch (seen.delivery.state) {
     case 'seeking':
@@ -63,7 +63,7 @@ export function nextStep(seen: DispatchCase): NextStep {
 function whileSeeking(seen: DispatchCase): NextStep {
   const { delivery, estimates, bookings, now } = seen
   const { round, startAt } = delivery
-  if (bookings.some(isOpen)) return { kind: 'rest' } // written nowhere in the code; the schema would refuse a second one
+  if (bookings.some(isOpen)) return { kind: 'rest' } // never produced by the code; the schema would refuse a second one
   if (!isWanted(seen)) return { kind: 'drop' }
   if (now < startAt) return { kind: 'wait', until: startAt }
   const estimate = chooseEstimate(estimates, bookings, { round, now })
@@ -72,7 +72,7 @@ function whileSeeking(seen: DispatchCase): NextStep {
   return next === undefined ? { kind: 'fail' } : { kind: 'ask', round: next }
 }
 
-/** Also for a recalled delivery: only by asking again can it be known whether a courier comes. */
+/** Even for a recalled delivery: only asking again tells whether a courier is coming. */
 function whileBooking({ delivery, bookings, now }: DispatchCase): NextStep {
   const booking = bookings.find(isOpen)
   if (!booking) return { kind: 'rest' }
@@ -82,7 +82,7 @@ function whileBooking({ delivery, bookings, now }: DispatchCase): NextStep {
 
 function whileLive({ delivery, bookings, now }: DispatchCase): NextStep {
   if (delivery.recall === null) return { kind: 'rest' }
-  // The merchant's own driver need not be asked.
+  // The merchant's own driver needn't be asked.
   if (delivery.driverId !== null) return { kind: 'drop' }
   const booking = bookings.find(isOpen)
   if (!booking) return { kind: 'rest' }

@@ -16,27 +16,30 @@ export type BookingVerdict =
       answeredCents: Cents | null
       pickupEta: number | null
       deliveryEta: number | null
-      /** It says more than that it is booked, so it is asked at once. */
+      /** It is already past `booked`, so it is polled right away. */
       isFurther: boolean
       detail: string | null
     }
   | { kind: 'denied'; detail: string }
-  /** It may have happened or not. What was not even sent (`isUnsent`) is no try. */
+  /** It may have happened or not. An attempt that wasn't even sent (`isUnsent`) doesn't count. */
   | { kind: 'unknown'; detail: string; isUnsent: boolean }
 
 const secondMs = 1000
 /** The pause before an unanswered booking is sent again. */
 const pausesMs = [secondMs, 4 * secondMs]
-/** A company that is not even called rests for about ten seconds; after a minute of it the booking counts as unanswered. */
+/**
+ * A company that can't be reached is left alone for about ten seconds; after a minute of that the booking counts as
+ * unanswered.
+ */
 const restMs = 5 * secondMs
 const maxRestMs = 60 * secondMs
-/** Between two attempts to take a delivery back from a company that does not answer. */
+/** Between two attempts to recall a delivery from a company that doesn't answer. */
 const recallPauseMs = 10 * secondMs
 
 const free = { busyUntil: null }
 const over = { ...free, recall: null, nextPollAt: null }
 
-/** A round is known by its number once its answers are written: one that was lost in a crash is asked again. */
+/** A round is identified by its number once its answers are written: one lost in a crash is asked again. */
 export function afterEstimates(
   seen: DispatchCase,
   round: number,
@@ -47,7 +50,7 @@ export function afterEstimates(
   return { delivery: isThere ? delivery : { ...delivery, ...restBefore(round, seen.now) } }
 }
 
-/** With a runner-up the search continues at once; else a courier may be free a little later. */
+/** With a runner-up, the search continues immediately; otherwise a courier may become free a little later. */
 export function afterDenial(seen: DispatchCase, detail: string): Changes {
   const { delivery, estimates, bookings, now } = seen
   const { round } = delivery
@@ -98,7 +101,7 @@ export function afterFailure({ now }: DispatchCase, reason: string): Changes {
   return { delivery: { ...over, state: 'failed', status: 'failed', reason, endedAt: now } }
 }
 
-/** It may have a courier: the booking stays open, and keeps everybody else away. */
+/** There may be a courier: the booking stays open, and keeps everyone else away. */
 export function afterGivingUp({ now }: DispatchCase): Changes {
   const reason = 'A courier company did not say whether it comes.'
   return {
@@ -107,7 +110,7 @@ export function afterGivingUp({ now }: DispatchCase): Changes {
   }
 }
 
-/** `booking` where a company has let go of it. */
+/** `booking` is set if a company has released it. */
 export function afterCancelling(seen: DispatchCase): Changes {
   const { delivery, bookings, now } = seen
   const reason = delivery.recall?.reason ?? null
@@ -117,7 +120,7 @@ export function afterCancelling(seen: DispatchCase): Changes {
   }
 }
 
-/** The company keeps it: the courier has the goods, or is too near. */
+/** The company keeps it: the courier has the goods, or is too close. */
 export const afterRefusal = (): Changes => ({ delivery: { ...free, recall: null } })
 
 export const afterSilentRecall = ({ now }: DispatchCase): Changes => ({
@@ -125,8 +128,8 @@ export const afterSilentRecall = ({ now }: DispatchCase): Changes => ({
 })
 
 /**
- * The status of an order after its delivery was recalled; null: it has ended already. An order on its way fails instead,
- * unless the operator wants it completed.
+ * The status of an order after its delivery was recalled; null if it has already ended. An order on its way fails
+ * instead, unless the operator wants it completed.
  */
 export function orderAfterRecall(
   status: Order['status'],

@@ -20,14 +20,14 @@ type SentOrder = Pick<
   | 'deliveryOptions'
 >
 
-/** An order on its way: where the merchant is, whom to write to there, and whether a document is looked at. */
+/** An order to deliver: the merchant's location and contact, and whether an ID is checked. */
 export type Parcel = {
   leg: Leg
   order: SentOrder
   merchantPoint: Point
   merchantEmail: string
   needsIdCheck: boolean
-  /** On the way back: the delivery whose courier has the goods. */
+  /** For a return: the delivery whose courier has the goods. */
   returnOf: string | null
 }
 
@@ -39,13 +39,13 @@ const idCheck =
 
 const leaveAtDoor = 'LEAVE AT THE DOOR: the customer asks you not to wait for anyone.'
 
-/** On the way back the customer's door is the pickup, and there is no tip. */
+/** For a return, the customer's door is the pickup, and there is no tip. */
 export function estimateRequest(parcel: Parcel): EstimateRequest {
   const { pickup, delivery } = toWirePlaces(parcel)
   return { pickup, delivery, gratuity: parcel.leg === 'out' ? toDollars(parcel.order.tip) : 0 }
 }
 
-/** The same as the words at the door, for companies that take it in fields. */
+/** The same as the door instructions, for companies that take it in fields. */
 export function deliveryTerms({ leg, order, needsIdCheck, returnOf }: Parcel): DeliveryTerms {
   return {
     valueCents: order.subtotal,
@@ -85,7 +85,7 @@ export function bookRequest(parcel: Parcel, estimateId: string): BookRequest {
   }
 }
 
-/** The way back is a delivery of its own, so it has a name of its own. */
+/** The return is a separate delivery, so it has its own name. */
 const orderIdOnWire = (orderId: number, leg: Leg) => (leg === 'out' ? `${orderId}` : `${orderId}-return`)
 
 function toWirePlaces({ leg, order, merchantPoint }: Parcel): { pickup: WirePlace; delivery: WirePlace } {
@@ -104,7 +104,7 @@ function customerPlace({ orderId, address, latitude, longitude }: SentOrder): Wi
   return { address: street, ...apt, city, state, zip: zip_code, latitude, longitude }
 }
 
-/** Companies count in whole pieces: a pound and a half is two. */
+/** Companies count in whole units: a pound and a half is two. */
 const toItem = ({ name, quantity_milli }: OrderLine) => ({
   name,
   quantity: Math.max(1, Math.ceil(quantity_milli / 1000)),
@@ -135,7 +135,7 @@ const merchantAsDelivery = ({ order: { merchant }, merchantEmail }: Parcel) => (
   phone: merchant.phone,
 })
 
-/** The order's own notes, then those of the saved address. An order without notes has the address's as its own. */
+/** The order's own notes, followed by those of the saved address. Without notes, an order uses the address's. */
 function doorInstructions({ order, needsIdCheck }: Parcel): string {
   const corner = order.address?.cross_streets ? `Between ${order.address.cross_streets}.` : ''
   const { leave_at_door, instructions: toDoor } = order.deliveryOptions ?? {}

@@ -3,7 +3,7 @@ import type { Provider } from './delivery.ts'
 
 export type Stop = Point & { city: string; state: string; zipCode: string }
 
-/** The interface: United States only. The states, the District of Columbia and the territories with zip codes. */
+/** The API covers only the United States: the states, the District of Columbia and the territories with ZIP codes. */
 const unitedStates = new Set(
   `AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD
    TN TX UT VT VA WA WV WI WY DC PR VI GU AS MP`.split(/\s+/),
@@ -11,7 +11,7 @@ const unitedStates = new Set(
 
 export const isInUnitedStates = ({ state }: Pick<Stop, 'state'>) => unitedStates.has(state.toUpperCase())
 
-/** Whether a company drives this way: its area is that of the addresses where it hands over. */
+/** Whether a company serves this route: its area applies to the dropoff addresses. */
 export function servesPlace(
   { area, maxMiles, closedCities }: Pick<Provider, 'area' | 'maxMiles' | 'closedCities'>,
   pickup: Stop,

@@ -1,14 +1,14 @@
 const minuteMs = 60_000
-/** Courier companies come within 45 minutes of being asked. */
+/** Courier companies arrive within 45 minutes of being asked. */
 const maxPickupMinutes = 45
-/** How long before the goods are ready the search begins: most couriers arrive in 20 minutes, none after 45. */
+/** How long before the goods are ready the search starts: most couriers arrive in 20 minutes, none after 45. */
 const leadMinutes = 20
-/** Door to door, for an order with a requested delivery time. */
+/** Door to door, for a scheduled order. */
 const roadMinutes = 20
 
 /**
- * When a courier is sought. At once where the goods are wanted as soon as they are ready and that is within the 45 minutes;
- * else so that the courier comes when they are ready, and no sooner than they are wanted.
+ * When to search for a courier. Immediately if the goods are wanted as soon as they are ready and that is within the
+ * 45 minutes; otherwise so that the courier arrives when they are ready, and delivers no earlier than requested.
  */
 export function startAt(
   order: { orderedAt: number; deliverAt: number; prepMinutes: number | null },

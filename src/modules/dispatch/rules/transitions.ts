@@ -2,8 +2,9 @@ import type { DeliveryStatus } from '../../../../courier-contract/contract.ts'
 import type { Order } from '../../orders/index.ts'
 
 /**
- * Decisions §9: where a delivery may go from where it is. A poll may skip forward, never back. What is not here is kept and
- * not applied; what leads nowhere is final. `denied` is an answer to a booking and never a report.
+ * Decisions §9: the allowed status transitions of a delivery. A poll may skip forward, never back. Anything not
+ * listed is recorded but not applied; a status without transitions is final. `denied` is an answer to a booking,
+ * never a report.
  */
 const ways: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
   booked: ['to_pickup', 'at_pickup', 'to_delivery', 'at_delivery', 'delivered', 'cancelled', 'failed'],
@@ -34,7 +35,7 @@ export const isPositionOnly = (status: DeliveryStatus) => status === 'to_pickup'
 
 type Followed = Extract<Order['status'], 'out_for_delivery' | 'completed' | 'failed'>
 
-/** The transitions by which an order follows its delivery. An order that has already ended does not follow. */
+/** The transitions by which an order follows its delivery. An order that has already ended doesn't follow. */
 export function orderTransitions(reported: DeliveryStatus, order: Order['status']): readonly Followed[] {
   const isWaiting = order === 'confirmed' || order === 'ready'
   if (!isWaiting && order !== 'out_for_delivery') return []

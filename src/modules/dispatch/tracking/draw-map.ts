@@ -13,7 +13,7 @@ export type MapPoints = {
   isDelivered: boolean
 }
 
-/** Drawn for a phone held upright; wider windows show it larger. Markers need the margin. */
+/** Drawn for a phone in portrait mode; wider windows scale it up. Markers need the margin. */
 const size = { width: 480, height: 420, margin: 52 }
 const edge = 14
 
@@ -24,19 +24,19 @@ export function fitFrame({ merchant, door, courier }: MapPoints): Frame {
 const placesOf = ({ merchant, door }: Pick<MapPoints, 'merchant' | 'door'>) =>
   door ? [merchant, door] : [merchant]
 
-/** Names what lies under the markers: while it stays the same, only the courier moves. */
+/** Identifies the map under the markers: while it stays the same, only the courier moves. */
 export function frameName(frame: Frame): string {
   return createHash('sha256').update(JSON.stringify(frame)).digest('base64url').slice(0, 12)
 }
 
-/** Where the courier stands on the map; null if they are not on it. */
+/** The courier's position on the map; null if outside. */
 export function courierOn(frame: Frame, { courier }: MapPoints): Pixel | null {
   if (!courier || !hasRoomFor(frame, courier, edge)) return null
   const { x, y } = project(frame, courier)
   return { x: round(x), y: round(y) }
 }
 
-/** Everything that the page draws; `tiles` is the address of a tile server, if there is one. */
+/** Everything the page draws; `tiles` is the URL of a tile server, if there is one. */
 export async function drawMap(
   maps: StreetMaps,
   points: MapPoints,

@@ -23,14 +23,14 @@ export type TrackingDeps = Pick<
   providers: Pick<Providers, 'get'>
 }
 
-/** Everything by which people see where their order is. */
+/** Everything that shows people where their order is. */
 export type Tracking = Pick<Deps, 'config' | 'clock' | 'pages'> & {
   find(orderId: number): Promise<Tracked | undefined>
-  /** The deliveries of these orders as answers show them; orders for pickup cost nothing. */
+  /** These orders' deliveries as shown in answers; no cost for pickup orders. */
   deliveriesOf: NonNullable<HistoryDeps['deliveriesOf']>
-  /** The same with the PIN, for those who ordered and no one else. */
+  /** The same with the PIN, only for the customer. */
   customerDeliveriesOf: NonNullable<HistoryDeps['deliveriesOf']>
-  /** As the events of a delivery show it: what it is for, and how it stands. */
+  /** As shown in a delivery's events: which order it is for, and its status. */
   showDelivery(
     handle: Handle,
     orderId: number,
@@ -44,7 +44,7 @@ export type Tracking = Pick<Deps, 'config' | 'clock' | 'pages'> & {
   maps: StreetMaps
 }
 
-/** Streams that one process keeps open at once. Each takes some 20 KB of heap. */
+/** Maximum streams one process keeps open. Each takes about 20 KB of heap. */
 const maxStreams = 5000
 
 export function openTracking(deps: TrackingDeps): Tracking {
@@ -73,7 +73,7 @@ export function openTracking(deps: TrackingDeps): Tracking {
         ? [known.order, known.delivery]
         : await Promise.all([findAnyOrder(handle, orderId), findDelivery(handle, orderId, leg)])
       if (!order) throw new Error(`there is no order ${orderId}`)
-      // Events are kept for months, and the place of a merchant’s driver for a day.
+      // Events are kept for months, but the position of a merchant’s driver for a day.
       const shown = delivery && { ...delivery, ...(delivery.driverId !== null && { courier: null }) }
       const tracked = await asTracked(deps, handle, order, shown)
       return {
@@ -110,7 +110,7 @@ async function trackAll(
   return Promise.all(sent.map((order) => asTracked(deps, handle, order, out.get(order.orderId))))
 }
 
-/** An order that was never confirmed has no courier, and no driver of the merchant. */
+/** An order that was never confirmed has no courier and no driver. */
 const mayHaveCourier = ({ type, confirmedAt }: Order) => type === 'delivery' && confirmedAt !== null
 
 async function asTracked(
@@ -119,7 +119,7 @@ async function asTracked(
   given: Order,
   delivery: Delivery | undefined,
 ): Promise<Tracked> {
-  // The order was read before its delivery: if a courier was booked in between, it names the company only now.
+  // The order was read before its delivery: if a courier was booked in between, the company is named only now.
   const isBookedSince = delivery?.state === 'live' && delivery.driverId === null && !given.carrier
   const order = isBookedSince ? ((await findAnyOrder(handle, given.orderId)) ?? given) : given
   const provider = order.carrier && (await providers.get(order.carrier.providerId))

@@ -14,10 +14,10 @@ import { presentMap } from './present.ts'
 import { isOver, type Tracked, toProgressFacts } from './rules/shown.ts'
 import { isOwn } from './track-order.ts'
 
-/** The link outlives the order, so the map with the customer's door is shown only until some hours after it. */
+/** The link outlives the order, so the map with the customer's door is shown only until a few hours after it. */
 const mapMs = 6 * 3_600_000
 
-/** What the map of an order shows now; undefined where there is nothing to follow. */
+/** The current content of an order's map; undefined if there is nothing to track. */
 export function drawOrderMap(
   { order, delivery, merchantPoint }: Tracked,
   facts: ProgressFacts,

@@ -3,7 +3,7 @@ import { formatInstant } from '../../../core/local-time.ts'
 import type { Courier, Delivery } from '../rules/delivery.ts'
 import { statusToShow, type Tracked } from './rules/shown.ts'
 
-/** `delivery` of an order's answers; null while no provider has accepted it. */
+/** `delivery` in an order's answers; null until a provider has accepted it. */
 export function presentDelivery({ order, delivery, provider }: Tracked, trackingUrl: string, pin?: string) {
   const status = delivery && statusToShow(delivery)
   if (!status) return null
@@ -26,7 +26,7 @@ export function presentDelivery({ order, delivery, provider }: Tracked, tracking
 const hasOwnDriver = ({ state, driverId }: Pick<Delivery, 'state' | 'driverId'>) =>
   state === 'live' && driverId !== null
 
-/** A first name and a place are enough to find each other at the door. */
+/** A first name and a position are enough to find each other at the door. */
 const presentCourier = ({ first_name, latitude, longitude, vehicle }: Courier) => ({
   ...{ first_name, latitude, longitude },
   ...(vehicle && { vehicle }),

@@ -5,8 +5,8 @@ import type { Tracking } from './open-tracking.ts'
 import { isOwn, maxPerPerson, nameReader } from './track-order.ts'
 
 /**
- * One message whenever something about an order has changed, and one at once: what the reader has seen may be old by then. It says
- * nothing but that, so it goes on after the order has ended, for refunds, tips and answers.
+ * One message immediately, since what the reader has seen may be outdated, and one whenever something about an order
+ * changes. It says nothing more than that, so it continues after the order has ended, for refunds, tips and answers.
  */
 export async function streamChanges(tracking: Tracking, { order_id }: { order_id: number }, call: Call) {
   const tracked = await tracking.find(order_id)

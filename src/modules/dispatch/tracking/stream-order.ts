@@ -5,14 +5,14 @@ import type { Tracking } from './open-tracking.ts'
 import { isOver, type Tracked } from './rules/shown.ts'
 
 export type StreamView = {
-  /** The key by which streams are counted, and how many of one holder may be open at once. */
+  /** The key by which streams are counted, and the maximum per holder. */
   holder: string
   maxPerHolder: number
   /** The state as one line of text. */
   render(tracked: Tracked): string
 }
 
-/** The present state at once and then every new one, until nothing more will happen. */
+/** The current state immediately, then every new one, until nothing more will happen. */
 export function streamOrder(
   { watch, streamLimit }: Pick<Tracking, 'watch' | 'streamLimit'>,
   tracked: Tracked,
@@ -42,7 +42,7 @@ export function streamOrder(
   })
 }
 
-/** An event is named by what it says: the same state has the same name in every process. */
+/** An event's id is a digest of its content: the same state has the same id in every process. */
 function toServerEvent(data: string) {
   return { id: createHash('sha256').update(data).digest('base64url').slice(0, 16), data }
 }

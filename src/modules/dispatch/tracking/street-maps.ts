@@ -7,12 +7,12 @@ import { listStreetsIn } from '../../../outside/geocoders/gazetteer/streets-near
 import { type Frame, type Pixel, toBoundingBox } from './rules/map.ts'
 import { type DrawnStreets, drawStreets, streetWidth } from './rules/streets.ts'
 
-/** Drawn once for all who look at the same map. */
+/** Drawn once for everyone who views the same map. */
 export type StreetMaps = {
   draw(frame: Frame, places: readonly Point[]): Promise<StreetLayers>
 }
 
-/** Some 30 KB each. */
+/** About 30 KB each. */
 const maxMaps = 300
 
 export function openStreetMaps(db: Handle, changes: Changes): StreetMaps {

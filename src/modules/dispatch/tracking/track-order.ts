@@ -6,10 +6,10 @@ import type { Tracking } from './open-tracking.ts'
 import { presentTracked } from './present.ts'
 import { streamOrder } from './stream-order.ts'
 
-/** A phone, a tablet and a computer, and one that has not noticed yet that it lost its connection. */
+/** A phone, a tablet and a computer, plus one that hasn't noticed yet that it lost its connection. */
 export const maxPerPerson = 5
 
-/** Where an order is: as events while it is on its way, or once for who asks for JSON. */
+/** Where an order is: as events while it is on its way, or once if JSON is requested. */
 export async function trackOrder(tracking: Tracking, { order_id }: { order_id: number }, call: Call) {
   const tracked = await tracking.find(order_id)
   if (!tracked || !isOwn(tracked.order, call.caller)) throw refuse('unknown_order', { field: 'order_id' })

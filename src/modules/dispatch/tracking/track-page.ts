@@ -14,7 +14,7 @@ import { streamOrder } from './stream-order.ts'
 /** A family and their friends, with a device each. */
 const maxPerLink = 20
 
-/** The page at a link that was passed on: no address, no name of who ordered, nothing of what is in the bag. */
+/** The page behind a shared link: without the address, the customer's name or the order's content. */
 export async function showTrackPage(tracking: Tracking, { token }: { token: string }, call: Call) {
   const tracked = await getByToken(tracking, token)
   const { view, map } = makeView(tracked, call.now)
@@ -32,7 +32,7 @@ export async function showTrackPage(tracking: Tracking, { token }: { token: stri
   })
 }
 
-/** The same as events: the parts of the page that changed, and where the courier stands on the map. */
+/** The same as events: the parts of the page that changed, and the courier's position on the map. */
 export async function streamTrackPage(tracking: Tracking, { token }: { token: string }, call: Call) {
   const tracked = await getByToken(tracking, token)
   const holder = `link ${tracked.order.orderId}`
@@ -57,7 +57,7 @@ export function refusedPage(refusal: Refusal, language: Language): PageAnswer {
   return new PageAnswer({ name: 'tracking-refused', isUnknown, texts }, { status, headers })
 }
 
-/** A token that was cut short and an order that is gone are the same. */
+/** A truncated token and a deleted order look the same. */
 async function getByToken({ links, find }: Tracking, token: string): Promise<Tracked> {
   const orderId = links.orderOf(token)
   const tracked = orderId === undefined ? undefined : await find(orderId)

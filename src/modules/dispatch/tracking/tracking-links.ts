@@ -1,13 +1,13 @@
 import type { Sealing } from '../../../core/sealing.ts'
 
 /**
- * Addresses of the page that follows an order. Who has one may look, and pass it on; nothing is stored: any process can
- * check what another has made.
+ * URLs of the tracking page. Anyone with the URL can view it, and share it. Nothing is stored: any process can verify
+ * a link made by another.
  */
 export type TrackingLinks = {
   urlOf(orderId: number): string
   tokenOf(orderId: number): string
-  /** The order that a token is for; undefined if it is not one of ours. */
+  /** The order a token is for; undefined if it isn't one of ours. */
   orderOf(token: string): number | undefined
 }
 

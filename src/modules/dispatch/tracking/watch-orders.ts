@@ -5,11 +5,11 @@ import { openQueue } from '../../../runtime/queue.ts'
 import type { EventFeed } from '../../events/reading/index.ts'
 import type { Tracked } from './rules/shown.ts'
 
-/** Tells of every change of an order on its way, however many watch: an order is read once for all of them. */
+/** Reports every change of an order on its way, however many watch: an order is read once for all of them. */
 export type OrderWatch = {
-  /** `known` is what the watcher has seen; whatever came after it is sent. Returns how to leave. */
+  /** `known` is what the watcher has seen; everything after it is sent. Returns a function that unsubscribes. */
   follow(known: Tracked, listener: Listener): () => void
-  /** Calls at every event about an order and every report of its courier, and where some may have been missed. */
+  /** Called on every event about an order and every report of its courier, and whenever some may have been missed. */
   onChange(orderId: number, listener: () => void): () => void
 }
 
@@ -17,11 +17,11 @@ type Listener = (tracked: Tracked) => void
 type Room = { listeners: Set<Listener>; refresh(): void }
 
 const usualPace = {
-  /** Between two reads of one order: a courier's every step is sent, but at most twice a second. */
+  /** Between two reads of one order: every step of a courier is sent, but at most twice a second. */
   restMs: 500,
   afterFailureMs: 2000,
 }
-/** After the change feed broke everything is read anew; that must not take all connections. */
+/** After the change feed broke, everything is read again; that must not take all connections. */
 const slots = 4
 
 export function openOrderWatch(
@@ -30,10 +30,10 @@ export function openOrderWatch(
   pace = usualPace,
 ): OrderWatch {
   const rooms = new Map<number, Room>()
-  /** By order: who is told that it has changed, and reads it by other means. */
+  /** By order: listeners that are told it has changed, and read it themselves. */
   const bells = new Map<number, Set<() => void>>()
   const inTurn = openQueue({ slots })
-  // Orders' status changes come from the event log; courier positions, which are no events, from the change feed.
+  // An order's status changes come from the event log; courier positions, which aren't events, from the change feed.
   const changed = (orderId: number) => {
     rooms.get(orderId)?.refresh()
     for (const ring of bells.get(orderId) ?? []) ring()

@@ -1,8 +1,8 @@
-/** Deliveries that one call asks for, and how long their ids may be together once they stand in its address. */
+/** Deliveries per call, and the maximum total length of their ids in the URL. */
 const maxIds = 50
 const maxLetters = 6000
 
-/** The deliveries in groups, of which each is one call. An id with a comma cannot be listed: its delivery is polled on its own. */
+/** Groups the deliveries, one call per group. An id with a comma can't be listed: its delivery is polled separately. */
 export function chunkIds<Delivery extends { deliveryId: string }>(
   deliveries: readonly Delivery[],
 ): Delivery[][] {

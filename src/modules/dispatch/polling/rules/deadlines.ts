@@ -3,23 +3,26 @@ import { isPickedUp } from '../../rules/transitions.ts'
 
 /** When a live delivery is given up. */
 export type Deadlines = {
-  /** No credible report for so long, and the delivery is late by as much. */
+  /** No credible report for this long, and the delivery is late by as much. */
   silentMs: number
   /** So late that it has failed, whatever the provider reports. */
   lateMs: number
-  /** The provider has said so often in a row that it knows no such delivery; as often again, and the cancellation is sent again. */
+  /**
+   * The provider has reported this many times in a row that it doesn't know the delivery; after as many again, the
+   * cancellation is sent again.
+   */
   unknownTimes: number
 }
 
 export const defaultDeadlines: Deadlines = { silentMs: 3_600_000, lateMs: 12 * 3_600_000, unknownTimes: 3 }
 
-/** The state of a delivery after a poll that moved nothing. */
+/** The state of a delivery after a poll that changed nothing. */
 export type Waiting = {
   status: DeliveryStatus
   /** When the last credible report came, or the booking was answered. */
   lastReportAt: number
   quotedDeliveryEta: number
-  /** Answers in a row that it is unknown, the latest included. */
+  /** Consecutive answers that it is unknown, including the latest. */
   unknownTimes: number
 }
 
@@ -39,7 +42,7 @@ export function checkWaiting(delivery: Waiting, deadlines: Deadlines, now: numbe
   if (!isUnknown && !isTooLate) return 'wait'
   if (isPickedUp(delivery.status)) return 'fail'
   if (isTooLate) return 'give_up'
-  // The cancellation is not repeated with every poll.
+  // The cancellation isn't repeated with every poll.
   return delivery.unknownTimes % deadlines.unknownTimes === 0 ? 'withdraw' : 'wait'
 }
 

@@ -1,8 +1,8 @@
 import type { Provider } from '../../rules/delivery.ts'
 
 /**
- * How long after a poll the next one is due. A company that takes only so many calls a second is asked less often when it
- * has many deliveries to report; as the timetable is shared, its rate then holds for all processes together.
+ * How long after a poll the next one is due. A company with a rate limit is polled less often when it has many
+ * deliveries; as the schedule is shared, its rate limit holds across all processes.
  */
 export function pollInterval(
   { callsPerSecond }: Pick<Provider, 'callsPerSecond'>,
@@ -16,12 +16,12 @@ export function pollInterval(
 /** Nine intervals, and at least 90 seconds. */
 export const silentAfter = (pollMs: number): number => Math.max(90_000, 9 * pollMs)
 
-/** Where all calls were spoken for, who has missed a turn would never find another. */
+/** If all calls were allotted, a poll that missed its turn would never find another. */
 const roomForLate = 1.1
 
 /**
- * The next chance of a poll that finds its company's line full: behind the line, and behind those postponed before it, so
- * that none is passed over twice.
+ * The next slot for a poll that finds its company's queue full: behind the queue, and behind those postponed before
+ * it, so none is skipped twice.
  */
 export function slotBehind(
   { callsPerSecond }: Pick<Provider, 'callsPerSecond'>,
@@ -32,10 +32,10 @@ export function slotBehind(
   return Math.ceil(Math.max(lastSlot, now + line * gapMs) + gapMs)
 }
 
-/** The calls left of a provider's rate limit at a moment; at most one second's worth accumulates. */
+/** The calls left of a provider's rate limit at a given time; at most one second's worth accumulates. */
 export type Allowance = { calls: number; at: number }
 
-/** After one more call; undefined when there is none to be had. */
+/** After one more call; undefined if none is left. */
 export function spendCall(
   { callsPerSecond }: Pick<Provider, 'callsPerSecond'>,
   left: Allowance | undefined,

@@ -2,7 +2,7 @@ import type { ProviderKind } from '../../../../../courier-contract/networks.ts'
 import type { Reason } from '../../../../core/refusal.ts'
 import { type UrlRules, urlFault } from './provider-fields.ts'
 
-/** Named as in the interface: the reasons go back to the caller. */
+/** API names: the reasons are returned to the caller. */
 const ownFields = ['estimate_url', 'book_url', 'status_url', 'cancel_url', 'credential'] as const
 export type NetworkFields = {
   name?: string
@@ -10,7 +10,7 @@ export type NetworkFields = {
   credentials?: Partial<Record<string, string>>
 } & Partial<Record<(typeof ownFields)[number], string>>
 
-/** What each network needs, and what it may have besides. */
+/** The required and optional fields of each network. */
 const networkKeys = {
   doordash: {
     needed: ['developer_id', 'key_id', 'signing_secret'],
@@ -23,7 +23,7 @@ const networkKeys = {
 } as const
 const urlKeys = ['api_url', 'auth_url']
 
-/** What is missing in a new company, in the order of its fields. */
+/** The missing fields of a new company, in field order. */
 export function missingFields(kind: ProviderKind, given: NetworkFields): Reason[] {
   const isMissing = (field: 'name' | (typeof ownFields)[number]) => !given[field]
   const keys = kind === 'cellardoor' ? [] : networkKeys[kind].needed
@@ -33,7 +33,7 @@ export function missingFields(kind: ProviderKind, given: NetworkFields): Reason[
   ].map((field) => ({ code: 'missing_parameter', field }))
 }
 
-/** Fields that this kind has no use for, and URLs that cannot be called. A typing mistake must not be sealed unseen. */
+/** Fields that this kind doesn't use, and invalid URLs. A typo must not be encrypted unnoticed. */
 export function networkFaults(kind: ProviderKind, given: NetworkFields, rules: UrlRules): Reason[] {
   const credentials = given.credentials ?? {}
   if (kind === 'cellardoor')

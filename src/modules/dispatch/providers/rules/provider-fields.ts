@@ -1,14 +1,14 @@
 import type { Reason } from '../../../../core/refusal.ts'
 import { isInUnitedStates } from '../../rules/serving.ts'
 
-/** Named as in the interface: the reasons go back to the caller. */
+/** API names: the reasons are returned to the caller. */
 const urlFields = ['estimate_url', 'book_url', 'status_url', 'cancel_url'] as const
 export type ProviderUrls = Partial<Record<(typeof urlFields)[number], string>>
 
 export type UrlRules = {
-  /** A credential goes with every call: in production never in the clear over foreign networks. */
+  /** A credential is sent with every call: in production, never unencrypted over the internet. */
   mustBeSecure: boolean
-  /** `host:port` of our own networks. */
+  /** `host:port` in our own networks. */
   allow: readonly string[]
 }
 
@@ -32,13 +32,13 @@ export function urlFault(text: string, { mustBeSecure, allow }: UrlRules): strin
   return undefined
 }
 
-/** `ny`, `10038-1234` as they are compared: `NY`, `10038`; each once. */
+/** Normalizes for comparison: `ny`, `10038-1234` become `NY`, `10038`; without duplicates. */
 export function normalizeArea(area: readonly string[]): string[] {
   const entries = area.map((entry) => (/^\d/.test(entry) ? entry.slice(0, 5) : entry.toUpperCase()))
   return [...new Set(entries)].sort()
 }
 
-/** Entries that are neither a state of the country nor shaped like a zip code. */
+/** Entries that are neither a state nor shaped like a ZIP code. */
 export function areaFaults(area: readonly string[]): Reason[] {
   return area.flatMap((entry, index) =>
     /^\d{5}(-\d{4})?$/.test(entry) || isInUnitedStates({ state: entry })

@@ -3,7 +3,7 @@ import type { Provider } from '../../rules/delivery.ts'
 import { cityName, isSameCity } from '../../rules/serving.ts'
 import { type CityFigures, type Figures, noFigures, toShares } from './rules.ts'
 
-/** Cities of one company that are shown; those where it is switched off are always. */
+/** Maximum cities shown per company; those where it is turned off are always shown. */
 const maxCities = 200
 
 export function presentCompany(
@@ -28,7 +28,7 @@ export function presentCompany(
   }
 }
 
-/** `New York, NY` in its two parts. */
+/** Splits `New York, NY` into its two parts. */
 const placeOf = (name: string) => ({ city: name.slice(0, -4), state: name.slice(-2) })
 
 function presentFigures(figures: Figures) {

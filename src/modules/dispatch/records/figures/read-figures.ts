@@ -8,7 +8,7 @@ import { readFigures } from './store.ts'
 const usualDays = 30
 const dayMs = 86_400_000
 
-/** What each company quoted, won, delivered and cost, as a whole and by city. */
+/** What each company quoted, won, delivered and cost, in total and by city. */
 export async function showFigures(
   { providers }: { providers: Providers },
   { days = usualDays }: FiguresInput,

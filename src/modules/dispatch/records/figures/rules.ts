@@ -1,30 +1,30 @@
 import type { Cents } from '../../../../core/money.ts'
 
-/** What was quoted by a company, everywhere or in one city. */
+/** A company's quotes, everywhere or in one city. */
 export type QuoteCounts = {
-  /** Requests for an estimate, and those that were answered with one that can be booked. */
+  /** Requests for an estimate, and those answered with a bookable one. */
   asked: number
   usable: number
-  /** Deliveries for which it had such an estimate. */
+  /** Deliveries with a bookable estimate. */
   offered: number
   meanQuote: number | null
 }
 
-/** What became of its bookings. Money is cents. */
+/** The outcomes of its bookings. Money is in cents. */
 export type BookingCounts = {
-  /** Deliveries that it took. */
+  /** Deliveries it accepted. */
   won: number
   delivered: number
   failed: number
-  /** By the company itself. */
+  /** Canceled by the company itself. */
   cancelled: number
   measured: number
   meanLate: number | null
-  /** Those delivered more than ten minutes after the quoted time. */
+  /** Delivered more than ten minutes after the quoted time. */
   late: number
-  /** Owed to it, tips left out: deliveries, and the way back of what it brought back. */
+  /** What it is owed, without tips: deliveries, and the way back of returns. */
   cost: Cents
-  /** What customers paid for delivery in the orders that it delivered. */
+  /** What customers paid for delivery of the orders it delivered. */
   charged: Cents
 }
 
@@ -41,7 +41,7 @@ export const noFigures: Figures = { ...noQuotes, ...noBookings }
 
 const keyOf = ({ providerId, city, state }: FigureScope) => JSON.stringify([providerId, state, city])
 
-/** Totals of each company, and its cities with the busiest first. A place may have quotes alone, or bookings alone. */
+/** Totals for each company, and its cities, busiest first. A place may have only quotes, or only bookings. */
 export function joinFigures(
   quotes: readonly (FigureScope & QuoteCounts)[],
   bookings: readonly (FigureScope & BookingCounts)[],
@@ -64,7 +64,7 @@ export function joinFigures(
 const byBusiness = (a: CityFigures, b: CityFigures) =>
   b.offered - a.offered || b.won - a.won || a.state.localeCompare(b.state) || a.city.localeCompare(b.city)
 
-/** Shares from 0 to 1; null of nothing. */
+/** Shares from 0 to 1; null without data. */
 export function toShares({ offered, won, cancelled, measured, late }: Figures) {
   return {
     wins: share(won, offered),

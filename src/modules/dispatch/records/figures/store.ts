@@ -1,14 +1,15 @@
 import { type Handle, sql } from '../../../../db/database.ts'
 import type { BookingCounts, FigureScope, QuoteCounts } from './rules.ts'
 
-// Never null: that stands for all cities together.
+// Never null: null stands for all cities together.
 const placeIn = `lower(coalesce(btrim(o.address->>'city'), '')) AS city,
   upper(coalesce(btrim(o.address->>'state'), '')) AS state, coalesce(btrim(o.address->>'city'), '') AS shown`
-// Each company as a whole, where city and state are null, and each of its cities. A city is shown as it is written most.
+// Each company's total, where city and state are null, and each of its cities. A city is shown in its most common
+// spelling.
 const perPlace = 'GROUP BY GROUPING SETS ((provider_id), (provider_id, city, state))'
 const place = `provider_id AS "providerId", state,
   CASE WHEN grouping(city) = 0 THEN mode() WITHIN GROUP (ORDER BY shown) END AS city`
-/** Minutes after the quoted time that still count as punctual. */
+/** Minutes after the quoted time that still count as on time. */
 const punctual = 10
 
 const quotesSince = sql<FigureScope & QuoteCounts>(
@@ -22,7 +23,7 @@ const quotesSince = sql<FigureScope & QuoteCounts>(
    ${perPlace}`,
 )
 
-// A company that brings something back is paid for both ways, as the books have it.
+// A company that returns something is paid for both ways, as in the ledger.
 const bookingsSince = sql<FigureScope & BookingCounts>(
   `SELECT ${place}, count(*) FILTER (WHERE leg = 'out' AND taken) AS won,
      count(*) FILTER (WHERE leg = 'out' AND state_of = 'delivered') AS delivered,

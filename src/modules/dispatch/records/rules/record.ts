@@ -2,15 +2,15 @@ import type { ProviderRecord } from '../../rules/delivery.ts'
 
 /** Counts of a provider's latest bookings by outcome. */
 export type Tally = {
-  /** Those that have come to an end by the company's doing or with its success. */
+  /** Ended by the company's action or with its success. */
   ended: number
   lost: number
   delivered: number
-  /** Sum over the delivered ones of the minutes after the quoted time; early ones count negative. */
+  /** Sum of minutes after the quoted time, over delivered bookings; early ones count negative. */
   lateMinutes: number
 }
 
-/** A newcomer is checked as if it had this behind it: one booking in twenty lost, each two minutes late. */
+/** A newcomer is rated as if it had this history: one booking in twenty lost, each two minutes late. */
 const assumed = { bookings: 20, lost: 1, delivered: 10, lateMinutes: 20 }
 
 export function recordFrom({ ended, lost, delivered, lateMinutes }: Tally): ProviderRecord {

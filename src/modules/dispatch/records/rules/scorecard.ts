@@ -1,4 +1,4 @@
-/** Counts of a provider's bookings over some days. */
+/** Counts of a provider's bookings over a number of days. */
 export type Counts = {
   estimates: number
   usableEstimates: number
@@ -12,28 +12,28 @@ export type Counts = {
   taken: number
   delivered: number
   failed: number
-  /** By the company itself. */
+  /** Canceled by the company itself. */
   cancelled: number
-  /** By us or the merchant; not counted against the company. */
+  /** Recalled by us or the merchant; not counted against the company. */
   recalled: number
   live: number
-  /** Bookings of which something was reported that could not be. */
+  /** Bookings with an impossible report. */
   contradicted: number
 }
 
-/** Minutes after what was quoted, early ones below zero; null where nothing was measured. */
+/** Minutes after the quoted time, negative if early; null without data. */
 export type Lateness = { measured: number; mean: number | null; p50: number | null; p90: number | null }
 
 export type Scorecard = { counts: Counts; pickup: Lateness; delivery: Lateness }
 
-/** From 0 to 1; null of nothing. */
+/** From 0 to 1; null without data. */
 export type Rates = Record<
   'denial' | 'silence' | 'failure' | 'cancellation' | 'illegalMoves' | 'unusable',
   Rate
 >
 type Rate = number | null
 
-/** A booking is denied or silent of all that were sent; it can only fail, or be canceled, if it was taken. */
+/** Denials and silence are shares of all bookings sent; only accepted bookings can fail or be canceled. */
 export function toRates(counts: Counts): Rates {
   const { bookings, taken, estimates } = counts
   return {

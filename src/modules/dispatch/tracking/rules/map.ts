@@ -1,6 +1,6 @@
 import type { BoundingBox, Point } from '../../../../core/geo.ts'
 
-/** A place on the flat world of Web Mercator: 0 to 1, eastwards and southwards. */
+/** A point on the flat world of Web Mercator: 0 to 1, eastward and southward. */
 export type World = { x: number; y: number }
 
 /** Pixels from the upper left corner of a map. */
@@ -8,19 +8,19 @@ export type Pixel = { x: number; y: number }
 
 export type Size = { width: number; height: number }
 
-/** A window on the world: what is in its middle, and how many pixels the whole world would be wide. */
+/** A viewport: its center, and the width of the whole world in pixels. */
 export type Frame = Size & { centre: World; scale: number }
 
-/** One picture of a tile server, and where it lies on the map. */
+/** One image from a tile server, and its place on the map. */
 export type Tile = { z: number; x: number; y: number; left: number; top: number; side: number }
 
 /** Where Web Mercator ends: the world is a square. */
 const maxLatitude = 85.0511287798066
 const tileSide = 256
-/** Some 0.6 yards a pixel in the middle of the country; nearer there is nothing to see. */
+/** About 0.6 yards per pixel in the middle of the country; there is nothing to see any closer. */
 const maxScale = tileSide * 2 ** 16.5
 const maxTileZoom = 19
-/** How many halves of the map a courier may be away from its middle; beyond that the rest would be a dot. */
+/** How many halves of the map a courier may be away from its center; beyond that the rest would be a dot. */
 const maxHalves = 32
 
 export function toWorld({ latitude, longitude }: Point): World {
@@ -38,7 +38,7 @@ export function project({ centre, scale, width, height }: Frame, point: Point): 
   return { x: (x - centre.x) * scale + width / 2, y: (y - centre.y) * scale + height / 2 }
 }
 
-/** Everything that the map shows. */
+/** The area covered by the map. */
 export function toBoundingBox({ centre, scale, width, height }: Frame): BoundingBox {
   const [right, down] = [width / 2 / scale, height / 2 / scale]
   const northWest = toPoint({ x: centre.x - right, y: centre.y - down })
@@ -52,8 +52,9 @@ export function toBoundingBox({ centre, scale, width, height }: Frame): Bounding
 }
 
 /**
- * The nearest view of all `places` that leaves `margin` pixels on each side. For a courier outside of it the map grows in
- * their direction, by whole halves of itself: it must not move with each of their steps. One who is too far away is left out.
+ * The closest view of all `places` that leaves `margin` pixels on each side. For a courier outside of it, the map
+ * grows in their direction, by whole halves of itself, so it doesn't move with each of their steps. A courier who is
+ * too far away is left out.
  */
 export function frameAround(
   places: readonly Point[],
@@ -71,7 +72,7 @@ export function frameAround(
   return nearestFrame([...spots, reach], size)
 }
 
-/** None for what the map shows already, else up to the next line of a grid of halves. */
+/** Zero if the map already shows it, otherwise up to the next line of a grid of halves. */
 function halvesAway(pixels: number, half: number) {
   const away = Math.ceil(Math.abs(pixels) / half)
   const halves = away <= 1 ? 0 : Math.sign(pixels) * away
@@ -82,7 +83,7 @@ function nearestFrame(places: readonly World[], { width, height, margin }: Size 
   const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)]
   const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
   const scale = Math.min(
-    (width - 2 * margin) / (east - west), // infinite for one place
+    (width - 2 * margin) / (east - west), // infinite for a single place
     (height - 2 * margin) / (south - north),
     maxScale,
   )
@@ -91,13 +92,13 @@ function nearestFrame(places: readonly World[], { width, height, margin }: Size 
 
 export function hasRoomFor(frame: Frame, point: Point, margin: number): boolean {
   const { x, y } = project(frame, point)
-  const slack = 1e-6 // rounding, in pixels
+  const slack = 1e-6 // rounding tolerance, in pixels
   const isWithin = (value: number, length: number) =>
     value >= margin - slack && value <= length - margin + slack
   return isWithin(x, frame.width) && isWithin(y, frame.height)
 }
 
-/** The pictures that cover the map, each drawn at 0.7 to 1.4 of its size. */
+/** The tiles that cover the map, each drawn at 0.7 to 1.4 times its size. */
 export function listTiles({ centre, scale, width, height }: Frame): Tile[] {
   const z = Math.min(maxTileZoom, Math.max(0, Math.round(Math.log2(scale / tileSide))))
   const count = 2 ** z
@@ -107,7 +108,7 @@ export function listTiles({ centre, scale, width, height }: Frame): Tile[] {
   const rows = range(Math.max(0, Math.floor(top)), Math.min(count - 1, Math.floor(top + height / side)))
   return rows.flatMap((y) =>
     columns.map((x) => {
-      const wrapped = ((x % count) + count) % count // the world goes round
+      const wrapped = ((x % count) + count) % count // the world wraps around
       return { z, x: wrapped, y, left: (x - left) * side, top: (y - top) * side, side }
     }),
   )

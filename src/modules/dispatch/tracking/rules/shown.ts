@@ -3,17 +3,20 @@ import type { ProgressFacts } from '../../../../../page-contract/order-progress.
 import type { Order } from '../../../orders/index.ts'
 import type { Delivery } from '../../rules/delivery.ts'
 
-/** A courier order as it stands, with all that people are shown of it. */
+/** The state of a courier order, with everything people are shown about it. */
 export type Tracked = {
   order: Order
-  /** The outbound leg's; undefined before dispatch has begun. */
+  /** The outbound leg's; undefined before dispatch has started. */
   delivery: Delivery | undefined
   /** The name of the courier company that has it. */
   provider: string | null
   merchantPoint: { latitude: number; longitude: number } | null
 }
 
-/** Null while no provider has it: customers are shown a courier once there is one, or once it is sure that none comes. */
+/**
+ * Null while no provider has it: customers see a courier once there is one, or once it is certain that none is
+ * coming.
+ */
 export function statusToShow(delivery: Pick<Delivery, 'state' | 'status'>): DeliveryStatus | null {
   switch (delivery.state) {
     case 'seeking':
@@ -26,7 +29,7 @@ export function statusToShow(delivery: Pick<Delivery, 'state' | 'status'>): Deli
   }
 }
 
-/** Nothing more will happen to it. A delivery that failed may be tried again as long as its order stands. */
+/** Nothing more will happen to it. A failed delivery may be tried again as long as its order is open. */
 export const isOver = ({ status }: Pick<Order, 'status'>) =>
   ['completed', 'rejected', 'cancelled', 'failed'].includes(status)
 
