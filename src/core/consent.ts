@@ -9,7 +9,7 @@ type Request = {
   isPerson: boolean
 }
 
-/** `refuse`: whoever proposed it, and programs, can't approve. */
+/** `refuse`: the person who proposed it, and programs, can't approve. */
 export type ConsentStep = 'nothing' | 'withdraw' | 'switch' | 'propose' | 'refuse'
 
 /**

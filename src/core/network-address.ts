@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** The key for counting by address: whoever has one IPv6 address has its whole /64. */
+/** The key for counting by address: an IPv6 user has a whole /64. */
 export function stripPrefix(ip: string): string {
   const groups = ipv6Groups(ip)
   return groups ? `${groups.slice(0, 4).join(':')}::/64` : unmapped(ip)

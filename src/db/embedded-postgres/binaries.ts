@@ -105,7 +105,7 @@ function openCopy(native: string, target: string): string {
   return copied
 }
 
-/** A copy made by root stays owned by root: whoever runs these programs can't change them. */
+/** A copy made by root stays owned by root: the user who runs these programs can't change them. */
 function openToAll(path: string): void {
   const stats = lstatSync(path)
   if (stats.isSymbolicLink()) return

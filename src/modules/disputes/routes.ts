@@ -35,7 +35,7 @@ export function disputeRoutes(deps: ActDeps): Route[] {
       staff: 'money',
       summary: 'Decide who pays for a dispute, submit evidence or accept it',
       description:
-        'The platform pays for a dispute unless you move it to the merchant. What the bank returns for a won dispute goes back to whoever paid. Evidence is built ' +
+        'The platform pays for a dispute unless you move it to the merchant. What the bank returns for a won dispute goes back to the party that paid. Evidence is built ' +
         'from the order and submitted in one step; banks accept it once.',
       input: wire.DisputeAction,
       answer: wire.ChangedDispute,

@@ -26,7 +26,7 @@ export type OrderTransition = {
 }
 
 /**
- * The only way to change an order's status, whoever does it. The order must be locked. Money, promotions, bottles,
+ * The only way to change an order's status, for every actor. The order must be locked. Money, promotions, bottles,
  * events and emails follow in the same transaction; what a gateway must do is recorded, and carried out by a job.
  */
 export async function transitionOrder(tx: Handle, order: Order, transition: OrderTransition): Promise<Order> {

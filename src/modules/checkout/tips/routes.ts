@@ -15,7 +15,7 @@ export const tipRoutes = (deps: TipDeps): Route[] => [
     summary: 'Add a tip after delivery',
     description:
       'For 7 days after the order was handed over, up to 5 times. Charged immediately as a separate payment: to the saved card `payment.id`, or else to the ' +
-      'card that paid for the order. Guests send `payment.card` or `payment.setup_id`, as at checkout. The tip goes to whoever received the order’s tip.',
+      'card that paid for the order. Guests send `payment.card` or `payment.setup_id`, as at checkout. The tip goes where the order’s tip went.',
     input: PostedTip,
     answer: AddedTip,
     refusals: [

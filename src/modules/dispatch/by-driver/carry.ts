@@ -142,7 +142,7 @@ export function openDriverDeliveries({
 
     /** These drivers' current orders, in the order they were assigned. */
     listLive: listLiveOfDrivers,
-    /** Both legs of these orders, whoever carries them. */
+    /** Both legs of these orders, with any carrier. */
     async find(handle: Handle, orderIds: readonly number[]) {
       const found = await findDeliveries(handle, orderIds)
       const failed = found.filter(({ state, leg }) => state === 'failed' && leg === 'out')
