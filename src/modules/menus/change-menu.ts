@@ -11,25 +11,24 @@ import { excessTexts, findExcess } from './rules/menu-budget.ts'
 import { applying, isEmpty, type MenuChange, type Revision } from './rules/menu-change.ts'
 import { loadMenuRecords } from './store.ts'
 
-/** Fresh ids, in rising order, for what a plan makes. */
+/** New ids, ascending, for what a plan creates. */
 export type NewIds = { entityIds: number[]; scheduleIds: number[]; hourIds: number[] }
 
 export type ChangedMenu = { revision: number; change: MenuChange; before: MenuRecords; after: MenuRecords }
 
 const maxReasons = 20
 
-/** Revisions between two menus that are kept whole: one that is looked back at is at most half as many changes away. */
+/** Number of revisions between two stored whole menus: any revision is at most half as many changes away from one. */
 export const checkpointEvery = 32
 
 type Stamp = Omit<Revision, 'revision'>
 type Wanted = { entities?: number; schedules?: number; hours?: number }
 
 /**
- * The one way to change a menu: under the merchant's lock, on its newest state, as one numbered revision. The plan is
- * pure and refuses by throwing; then nothing has happened. A plan that changes nothing makes no revision.
+ * The only way to change a menu: under the merchant's lock, on its latest state, as one numbered revision. The plan
+ * is pure and refuses by throwing; then nothing has happened. A plan that changes nothing creates no revision.
  *
- * It reads the whole menu, because most rules ask about more than what is written: 2 ms for a restaurant's 300
- * entities.
+ * It reads the whole menu, because most rules need more than what is written: 2 ms for a restaurant's 300 entities.
  */
 export async function changeMenu(
   tx: Handle,
@@ -44,7 +43,7 @@ export async function changeMenu(
   if (isEmpty(change)) return { revision: current, change, before, after: before }
   const after = await runInSlices(applying(before, change))
   await mustBeAffordable(merchantId, before, after)
-  await nextTurn() // thousands of entities are made rows at once
+  await nextTurn() // thousands of entities were converted at once
   await writeChange(tx, merchantId, change)
   const revision = current + 1
   await insertRevision(tx, merchantId, { revision, ...stamp, change })
@@ -53,8 +52,8 @@ export async function changeMenu(
 }
 
 /**
- * Customers' reads pay for what is written here, so that it is refused now and not when it is read. A menu that is too
- * large already may become smaller.
+ * Customers' reads pay for what is written here, so it is refused now rather than when it is read. A menu that is
+ * already too large may be made smaller.
  */
 async function mustBeAffordable(merchantId: number, before: MenuRecords, after: MenuRecords) {
   const excess = findExcess(await compileMenuInSlices(merchantId, after))

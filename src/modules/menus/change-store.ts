@@ -18,7 +18,7 @@ const revisionsBefore = sql<Revision & { counts: ChangeCounts | null }>(
   `SELECT revision, at, actor, action, counts FROM menu_revisions
    WHERE merchant_id = $1 AND revision < $2 ORDER BY revision DESC LIMIT $3`,
 )
-// The size is that on disk, which is known without reading what it is the size of.
+// The size on disk, which is known without reading the data.
 const nextChanges = sql<{ revision: number; change: string }>(
   `SELECT revision, change::text AS change FROM (
      SELECT revision, change, sum(size) OVER (ORDER BY revision) - size AS "sizeBefore"
@@ -27,7 +27,7 @@ const nextChanges = sql<{ revision: number; change: string }>(
    WHERE "sizeBefore" < $5 ORDER BY revision`,
 )
 
-/** Revisions, and their bytes on disk: ten to thirty times as many in memory. The last one may exceed it. */
+/** Maximum revisions, and bytes on disk: ten to thirty times as many in memory. The last one may exceed it. */
 const maxAtOnce = 500
 const largestAtOnce = 128 * 1024
 
@@ -85,7 +85,7 @@ export async function findCurrentRevision(handle: Handle, merchantId: number): P
   return (await handle.get(currentRevision, [merchantId])).revision
 }
 
-/** Newest first, those before a number. */
+/** Newest first, before a given number. */
 export async function listRevisions(
   handle: Handle,
   merchantId: number,
@@ -97,7 +97,7 @@ export async function listRevisions(
   return revisions.map((one) => ({ ...one, counts: one.counts ?? counted.get(one.revision)! }))
 }
 
-/** For those that a version before left without numbers; they lie together. */
+/** For revisions that a previous version left without numbers; they are contiguous. */
 async function countRevisions(handle: Handle, merchantId: number, revisions: readonly number[]) {
   const counted = new Map<number, ChangeCounts>()
   if (revisions.length === 0) return counted
@@ -111,8 +111,8 @@ async function countRevisions(handle: Handle, merchantId: number, revisions: rea
 type Range = { after: number; upTo: number }
 
 /**
- * The changes after one revision up to another, in order, in pages: a change of a whole menu is several
- * megabytes, and there may be thousands.
+ * The changes after one revision up to another, in order, in pages: a change of a whole menu is several megabytes,
+ * and there may be thousands.
  */
 export async function* findChanges(
   handle: Handle,
@@ -134,7 +134,7 @@ async function* readChanges(handle: Handle, merchantId: number, { after, upTo }:
   }
 }
 
-/** Takes ids before the rows are made, so that a plan can name them. Unused ids are lost, which is harmless. */
+/** Takes ids before the rows are created, so a plan can refer to them. Unused ids are lost, which is harmless. */
 export async function takeIds(tx: Handle, wanted: { entities: number; schedules: number; hours: number }) {
   const take = async (statement: typeof nextEntityIds, count: number) =>
     count === 0 ? [] : (await tx.rows(statement, [count])).map(({ id }) => id)
@@ -162,7 +162,7 @@ export async function insertRevision(
   await tx.rows(addRevision, Object.values(row))
 }
 
-/** A handful of statements, however many parts change. Deletes come first: what they free may be taken by inserts. */
+/** A handful of statements, however many parts change. Deletes come first: inserts may reuse what they free. */
 export async function writeChange(tx: Handle, merchantId: number, change: MenuChange) {
   await writeSchedules(tx, merchantId, change.schedules)
   const goneLinks = gone(change.links)

@@ -15,7 +15,7 @@ const nearestCheckpoint = sql<{ revision: number; menu: string }>(
    WHERE merchant_id = $1 ORDER BY abs(revision - $2) LIMIT 1`,
 )
 
-/** A menu and the revision that made it. */
+/** A menu and the revision that created it. */
 export type DatedMenu = { revision: number; menu: MenuRecords }
 
 export async function insertCheckpoint(tx: Handle, merchantId: number, { revision, menu }: DatedMenu) {
@@ -24,7 +24,7 @@ export async function insertCheckpoint(tx: Handle, merchantId: number, { revisio
   await tx.rows(addCheckpoint, [merchantId, revision, json])
 }
 
-/** The kept menu that the fewest revisions part from this one, before or after it. */
+/** The stored menu closest to this revision, before or after it. */
 export async function findNearestCheckpoint(
   handle: Handle,
   merchantId: number,

@@ -8,7 +8,7 @@ import { isEmpty, type MenuChange } from './rules/menu-change.ts'
 
 type Recorded = { merchantId: number; action: AuditAction; change: MenuChange; revision: number }
 
-/** The audit's record and the event of a menu that was changed as a whole. A change of nothing has none. */
+/** The audit record and the event for a change of a whole menu. An empty change has neither. */
 export async function recordMenuChange(
   { config }: Pick<MenuDeps, 'config'>,
   moment: Parameters<typeof recordAudit>[0],

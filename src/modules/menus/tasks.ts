@@ -6,7 +6,7 @@ import { deleteOldImports } from './sources/import-store.ts'
 import { findSaleIds } from './sources/source-store.ts'
 import { onSquareEvent, type SyncDeps, syncDueMenus, syncMenu } from './sources/sync.ts'
 
-/** Jobs of this module by task name. Names are stored with waiting jobs, so they stay as they are. */
+/** This module's jobs by task name. Names are stored with queued jobs, so they must not change. */
 export const menuTasks = (deps: Deps): TaskList => ({
   end_sold_out: (payload) => endSoldOutOnTime(deps, payload as Parameters<typeof endSoldOutOnTime>[1]),
   fetch_menu_pictures: (payload) =>

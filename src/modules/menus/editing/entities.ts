@@ -15,7 +15,7 @@ import type { SentEntity } from './rules/sent.ts'
 import type { EntitiesInput, EntityIdsInput } from './schemas.ts'
 import { type MenuDeps, writeMenu } from './write-menu.ts'
 
-/** Pictures are fetched only for a request that has no other fault so far. */
+/** Pictures are fetched only for a request without other faults so far. */
 export async function prepareNewEntities({ images }: MenuDeps, input: EntitiesInput) {
   const sent = await readEntities(input, 'new')
   const isSound = (one: SentEntity) =>
@@ -29,7 +29,7 @@ export async function prepareChangedEntities({ images }: MenuDeps, input: Entiti
   return hostImages(images, sent, sent.every(({ faults }) => faults.length === 0) ? sent : [])
 }
 
-/** All or nothing, like all writes but that of a structure. */
+/** All or nothing, like all writes except that of a structure. */
 export async function createEntities(
   deps: MenuDeps,
   { merchantId }: EntitiesInput,

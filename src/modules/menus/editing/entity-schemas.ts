@@ -27,7 +27,7 @@ export const ParentId = Type.Union([Id, Type.Null()], {
   description: 'null for the top level, which holds only SubMenus.',
 })
 
-/** Types of fields alone. The limits are rules: they are the same however a menu arrives. */
+/** Only the fields' types. The limits are rules: they are the same however a menu is sent. */
 const common = {
   name: orNull(Type.String(), 'Required; up to 200 characters.'),
   description: orNull(Type.String(), 'Up to 5,000 characters.'),
@@ -101,8 +101,8 @@ function readersWith(more: Record<string, TSchema>) {
 }
 
 /**
- * Reads one entity as it was sent. What could be read is in `fields` even if something else could not, so that all
- * faults are found together; without a type nothing can be read. Fields of faults are relative to the entity.
+ * Reads one entity as sent. `fields` has whatever could be read, even if something else couldn't, so all faults are
+ * found together; without a type nothing can be read. Faults' fields are relative to the entity.
  */
 export function readEntity(raw: unknown, mode: 'new' | 'change'): { fields: EntityFields; faults: Reason[] } {
   const { value: typed, faults: typeFaults } = readType(raw)
@@ -118,7 +118,7 @@ export function readEntity(raw: unknown, mode: 'new' | 'change'): { fields: Enti
   return { fields: fields as EntityFields, faults: [...byKey.values()] }
 }
 
-/** One fault a field is enough: a list of a thousand wrong ids has one. */
+/** One fault per field is enough, even for a list of a thousand wrong ids. */
 const topKey = ({ field = '' }: Reason) => field.split(/[.[]/, 1)[0] ?? ''
 
 function typeFault({ field = '' }: Reason): Reason {
@@ -151,7 +151,7 @@ const documented = (prefix: string, more: Record<string, TSchema>, required: (ty
     }),
   )
 
-/** For the documentation: an entity as it is sent to be created, to be changed, and within a structure. */
+/** For the documentation: an entity as sent for creation, for a change, and within a structure. */
 export const EntityShape = documented('New', placing, requiredOf)
 export const ChangedEntityShape = documented('Changed', { id: Id }, () => ['id'])
 export const StructuredEntityShape = documented(

@@ -9,8 +9,8 @@ const AT_ONCE = 4
 const MOST_A_CALL = 200
 
 /**
- * The same entities with the paths under which their pictures are hosted from now on, or with the fault of those that
- * cannot be had. Only the pictures of `sound` entities are fetched: what is refused anyway shall not make us work.
+ * The same entities with the paths of their hosted pictures, or with the fault of those that can't be fetched. Only
+ * pictures of `sound` entities are fetched: what is refused anyway must not cause work.
  */
 export async function hostImages<Sent extends SentEntity>(
   images: Images,

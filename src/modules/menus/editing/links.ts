@@ -23,7 +23,7 @@ export async function reorderLinks(deps: MenuDeps, input: LinksInput, call: Call
   return presentSent(sent)
 }
 
-/** Answers the links as they were. */
+/** Returns the links as they were. */
 export async function removeLinks(deps: MenuDeps, input: RemovedLinksInput, call: Call) {
   const sent = await readLinks(input)
   const { change } = await writeLinks(deps, input, call, 'menu.links_deleted', (records) =>

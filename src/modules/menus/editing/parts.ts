@@ -42,13 +42,13 @@ export async function readLinks(input: LinksInput | RemovedLinksInput): Promise<
   })
 }
 
-/** Nested entities as a list. Not recursive, so that no nesting is too deep to be refused properly. */
+/** Flattens nested entities. Not recursive, so no nesting is too deep to be refused properly. */
 export function* readStructure({ menu }: StructureInput): Work<SentNode[]> {
   const nodes: SentNode[] = []
   const ahead: Ahead[] = []
   const add = (raws: readonly unknown[], path: string, parent?: SentNode) => {
     const [parentPlace, level] = [parent?.place ?? null, (parent?.level ?? 0) + 1]
-    // The first goes last, for it is taken next.
+    // The first goes last, because it is taken next.
     for (const [index, raw] of [...raws.entries()].reverse()) {
       ahead.push({ raw, path: `${path}[${index}]`, parentPlace, level })
     }
@@ -66,19 +66,19 @@ export function* readStructure({ menu }: StructureInput): Work<SentNode[]> {
   return nodes
 }
 
-/** Where an entity of a structure goes is where it stands. */
+/** The parent of an entity in a structure follows from its position. */
 function readNode(raw: unknown, children: readonly unknown[] | undefined) {
   const { fields, faults } = readEntity(raw, 'new')
   const own = faults.filter(({ field }) => field !== 'parentId')
   const noList: Reason = { code: 'invalid_entity', field: 'children', detail: says`children is a list.` }
   if (!children) return { fields, faults: [...own, noList] }
   if (children.length <= MOST_CHILDREN) return { fields, faults: own }
-  // The parent is at fault: one sentence, in place of one for each child too many.
+  // The parent is at fault: one sentence, instead of one for each extra child.
   const detail = says`A parent holds at most ${MOST_CHILDREN} children; this one has ${children.length}.`
   return { fields, faults: [...own, { code: 'too_many_children', field: 'children', detail } as Reason] }
 }
 
-/** Undefined if something is there that is not a list. */
+/** Undefined if there is something that isn't a list. */
 function listRawChildren(raw: unknown): unknown[] | undefined {
   const { value, faults } = readChildren(raw)
   if (faults.some(({ field }) => field === 'children')) return undefined
@@ -92,7 +92,7 @@ const listed = (name: string, raws?: readonly unknown[]): Part[] | undefined =>
   raws?.map((raw, index) => ({ path: `${name}[${index}]`, raw }))
 const single = (path: string, raw: unknown): Part[] | undefined => (raw ? [{ path, raw }] : undefined)
 
-/** The link that a query names. It cannot say null but as a word. */
+/** The link named by a query, which can express null only as a word. */
 function toPair({ parentId, childId }: RemovedLinksInput) {
   return { parentId: parentId === 'null' ? null : parentId, childId }
 }

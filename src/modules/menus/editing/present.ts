@@ -19,7 +19,7 @@ import type { Warning } from './rules/warnings.ts'
 
 type Of<Type extends EntityRecord['type']> = Extract<EntityRecord, { type: Type }>
 
-/** An entity as merchants write and read it: the interface's administration shape with its `id`. */
+/** An entity as merchants write and read it: the API's administration format with its `id`. */
 export function presentEntity(entity: EntityRecord, imageBase: string) {
   const { entityId, type, name, description, hidden, thirdPartyId } = entity
   return { id: entityId, type, name, description, hidden, thirdPartyId, ...presentOwn(entity, imageBase) }
@@ -69,7 +69,7 @@ export const presentLink = ({ parentId, childId, displayOrder }: LinkRecord) => 
   displayOrder,
 })
 
-/** The entities that a change touched, before or after it. */
+/** The entities affected by a change, before or after it. */
 export function presentSide({ entities, links }: MenuChange, side: 'before' | 'after', imageBase: string) {
   const present = {
     entities: entities.flatMap((one) => (one[side] ? [presentEntity(one[side], imageBase)] : [])),
@@ -79,8 +79,8 @@ export function presentSide({ entities, links }: MenuChange, side: 'before' | 'a
 }
 
 /**
- * Entities become JSON text at once and one by one: text of an entity that hangs under several parents is written once,
- * and the tree and the list share it.
+ * Each entity is converted to JSON text once: an entity with several parents is serialized once, shared by the tree
+ * and the list.
  */
 type EntityTexts = ReadonlyMap<number, string>
 
@@ -93,7 +93,7 @@ function* entityTexts(entities: readonly EntityRecord[], imageBase: string): Wor
   return new Map(texts)
 }
 
-/** The tree below the top level, in the order that customers see. */
+/** The tree below the top level, in the order customers see. */
 function* treeJson(texts: EntityTexts, links: readonly LinkRecord[]): Work<string> {
   const childrenOf = yield* childrenInOrder(links)
   const written = new Map<number, string>()
@@ -109,7 +109,7 @@ function* treeJson(texts: EntityTexts, links: readonly LinkRecord[]): Work<strin
   return listOf(null)
 }
 
-/** Entities one after the other, each with its parents. */
+/** All entities, each with its parents. */
 function* listJson(
   texts: EntityTexts,
   links: readonly LinkRecord[],
@@ -125,7 +125,7 @@ function* listJson(
 
 const withKey = (text: string, key: string, value: string) => `${text.slice(0, -1)},"${key}":${value}}`
 
-/** The entities that were created, and the reasons for the others. */
+/** The created entities, and the reasons for the others. */
 export function* structureJson(
   { entities, links }: MenuChange,
   faults: readonly Reason[],
@@ -147,7 +147,7 @@ type MenuJsonOptions = {
   imageBase: string
 }
 
-/** Everything a merchant has written, as text: 5,000 entities are two megabytes. */
+/** Everything a merchant has entered, as text: 5,000 entities are two megabytes. */
 export function* menuJson(
   { entities, links, schedules }: MenuRecords,
   options: MenuJsonOptions,

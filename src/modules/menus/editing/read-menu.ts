@@ -9,7 +9,10 @@ import { findingWarnings } from './rules/warnings.ts'
 import type { MenuQueryInput } from './schemas.ts'
 import type { MenuDeps } from './write-menu.ts'
 
-/** The number is read first: a menu may be newer than its number, never older, so who writes by it loses nothing. */
+/**
+ * The number is read first: the menu may be newer than its number, never older, so a writer that relies on it loses
+ * nothing.
+ */
 export async function readAdminMenu(
   { config }: MenuDeps,
   { merchantId, exclude = [], thirdPartyId }: MenuQueryInput,

@@ -16,7 +16,7 @@ import {
 const MOST_A_CALL = 10_000
 export const MOST_IN_STRUCTURE = 20_000
 
-/** Parts of a request, each read by itself. */
+/** Parts of a request, each read separately. */
 const partsOf = (
   shape: TSchema,
   code: 'invalid_entity' | 'invalid_link',
@@ -28,9 +28,9 @@ const LinkShape = Type.Object(
   { parentId: ParentId, childId: Id, displayOrder: DisplayOrder },
   component('MenuLinkInput', 'A link between a parent and a child.'),
 )
-/** Reads one link as it was sent. */
+/** Reads one link as sent. */
 export const readLink = partReader(LinkShape)
-/** Reads what hangs below an entity of a structure. */
+/** Reads the children of an entity in a structure. */
 export const readChildren = partReader(Type.Object({ children: Type.Optional(Type.Array(Type.Unknown())) }))
 
 export const NewEntities = Type.Object({

@@ -15,7 +15,7 @@ export async function prepareStructure({ images }: MenuDeps, input: StructureInp
   return hostImages(images, nodes, await runInSlices(soundNodes(nodes)))
 }
 
-/** Stores the valid entities and reports the others; if none is valid, the request is refused. */
+/** Stores the valid entities and reports the others; refused if none is valid. */
 export async function createStructure(
   deps: MenuDeps,
   { merchantId }: StructureInput,

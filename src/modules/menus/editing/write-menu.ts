@@ -8,10 +8,13 @@ import { presentSide } from './present.ts'
 
 export type MenuDeps = { images: Images; config: { publicUrl: string } }
 
-/** `newEntities`: how many ids the plan needs at most. */
+/** `newEntities`: the maximum number of ids the plan needs. */
 type Write = { merchantId: number; action: AuditAction; newEntities?: number }
 
-/** A write of a menu: planned on its newest state, numbered, audited, published. A write that changes nothing records nothing. */
+/**
+ * A write of a menu: planned on its latest state, numbered, audited and published. A write without changes records
+ * nothing.
+ */
 export async function writeMenu(
   { config }: MenuDeps,
   call: Call,

@@ -5,13 +5,13 @@ import type { MenuDeps } from '../editing/write-menu.ts'
 import type { MenuRecords } from '../rules/menu.ts'
 import type { MenuDocument } from './rules/document.ts'
 
-/** The path of a picture that this service says it hosts; null for any other address. */
+/** The path of a picture hosted by this service; null for any other URL. */
 export function hostedPath(url: string, publicUrl: string): string | null {
   const path = url.startsWith(`${publicUrl}/`) ? url.slice(publicUrl.length) : url
   return /^\/images\/[\w.-]+$/.test(path) ? path : null
 }
 
-/** Which of the hosted pictures that a document brings into the menu do not exist, by path, and why. */
+/** Which of the hosted pictures that a document adds to the menu don't exist, by path, and why. */
 export async function findMissingPictures(
   { images, config }: MenuDeps,
   { entities }: MenuDocument,

@@ -30,7 +30,7 @@ import { type MenuDocument, mustBeHandy, readJsonDocument } from './rules/docume
 import { countNew, type ImportPlan, type ImportReaders, planImport } from './rules/plan-import.ts'
 import type { ExportInput, ImportInput } from './schemas.ts'
 
-/** The file as read before the menu is locked, with its foreign pictures and the number of new parts. */
+/** The file as read before the menu is locked, with its external pictures and the number of new parts. */
 export type Prepared = {
   document: MenuDocument
   missing: ReadonlyMap<string, Sentence>
@@ -136,7 +136,7 @@ export function importReaders({ config }: MenuDeps, missing: ReadonlyMap<string,
   }
 }
 
-/** Its id may be a text, which only the document knows. */
+/** Its id may be a text that only the document uses. */
 function readDocumentSchedule({ id: _id, ...raw }: Readonly<Record<string, unknown>>) {
   const { value, faults } = readSchedule(raw)
   const sent = faults.length === 0 ? (value.hours ?? []) : []
@@ -149,7 +149,7 @@ function readDocumentSchedule({ id: _id, ...raw }: Readonly<Record<string, unkno
   }
 }
 
-/** For what is only tried: numbers that nothing has. */
+/** For dry runs: numbers that aren't in use. */
 function placeholders(): IdSource {
   const counting = () => {
     let last = 0

@@ -12,8 +12,8 @@ import { planImport } from './rules/plan-import.ts'
 import type { PreviewInput } from './schemas.ts'
 
 /**
- * The public menu as it would be after importing the document: planned by the rules of an import, compiled and written by those
- * of the public menu. Nothing is stored, and nothing is locked.
+ * The public menu after importing the document: planned by the import rules, compiled and presented like the public
+ * menu. Nothing is stored or locked.
  */
 export async function previewMenu(
   deps: MenuDeps & ReadingDeps,
@@ -27,7 +27,7 @@ export async function previewMenu(
   return showChanged(deps, { merchantId, records, change: plan.change, atMs: readMoment(at) ?? now })
 }
 
-/** Ids of what is new are positive on a menu; these are so large that nothing stored has them. */
+/** New ids are positive on a menu; these are too large to be stored ones. */
 const firstId = 2 ** 52
 
 function futureIds(): IdSource {

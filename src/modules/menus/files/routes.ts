@@ -20,7 +20,7 @@ const documentFaults = [
   'unknown_schedule',
 ] as const
 
-/** A whole menu as a file, out and in again. */
+/** Export and import of a whole menu as a file. */
 export function menuFileRoutes(deps: MenuDeps): readonly Route[] {
   return [
     adminRoute({

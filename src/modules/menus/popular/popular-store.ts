@@ -1,7 +1,7 @@
 import { type Handle, sql } from '../../../db/database.ts'
 import type { CountedItem, OrderCount } from './rules.ts'
 
-// Items that were deleted meanwhile are left out. In the order of the key: two processes never wait for each other in a circle.
+// Items deleted in the meantime are left out. In key order, so two processes never deadlock.
 const addCounts = sql<unknown>(
   `INSERT INTO menu_item_orders AS known (merchant_id, entity_id, day, orders)
    SELECT c.merchant_id, c.entity_id, c.day, c.orders
@@ -23,7 +23,7 @@ export async function addOrderCounts(tx: Handle, counts: readonly CountedItem[])
   await tx.rows(addCounts, [column('merchantId'), column('entityId'), column('day'), column('orders')])
 }
 
-/** Reads at most a row per item and day, however many orders there were. */
+/** Reads at most one row per item and day, however many orders there were. */
 export function listMostOrdered(
   handle: Handle,
   merchantId: number,

@@ -12,12 +12,12 @@ const dayMs = 86_400_000
 /** More than are shown, because some may be sold out. */
 const maxCandidates = 50
 const maxMerchants = 10_000
-/** Orders leave the window although nothing is ordered. */
+/** Orders leave the time window even if nothing is ordered. */
 const maxAgeMs = 3_600_000
 
 const dayBefore = (ms: number, days: number) => new Date(ms - days * dayMs).toISOString().slice(0, 10)
 
-/** Part of the transaction that records how far the events were read: every order is counted once. */
+/** Part of the transaction that records the position in the event log, so every order is counted once. */
 export async function countOrderedItems(tx: Handle, events: readonly WorkEvent[]) {
   const placed = events.filter(({ topic }) => topic === 'order.placed')
   const orders = placed.map(({ payload, createdAt }) => ({ ...(payload as PlacedPayload), at: createdAt }))
@@ -32,7 +32,10 @@ export const deleteOldCounts = (handle: Handle, now: number) =>
 
 type PopularDeps = Pick<Deps, 'reads' | 'changes' | 'clock'> & { menus: Menus }
 
-/** A merchant's most ordered items. The counts are read again when an order adds to them; the menu only if there are any. */
+/**
+ * A merchant's most ordered items. The counts are read again when an order adds to them; the menu only if there are
+ * any.
+ */
 export function openPopular({ reads, changes, clock, menus }: PopularDeps): FindPopular {
   const counts = openSnapshots<{ counts: readonly OrderCount[] }>(changes, 'popular', {
     name: 'popular items',

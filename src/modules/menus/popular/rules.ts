@@ -1,7 +1,7 @@
 import { isSoldOutAt } from '../rules/availability.ts'
 import { formatEntityId, type ItemNode, type Menu, parseEntityId } from '../rules/menu.ts'
 
-/** The number of orders that an item was in. */
+/** The number of orders that contained an item. */
 export type OrderCount = { entityId: number; orders: number }
 
 /** Fewer orders say little about what people like. */
@@ -9,10 +9,10 @@ export const minOrders = 5
 export const countedDays = 30
 const maxShown = 10
 
-/** Price in cents; of an item that comes in sizes, the smallest. */
+/** Price in cents; for an item with sizes, the lowest. */
 export type PopularItem = { id: string; name: string; price: number }
 
-/** The items that can be ordered, most ordered first; items that the menu no longer shows are passed over. */
+/** The items that can be ordered, most ordered first; items no longer shown on the menu are skipped. */
 export function choosePopular(counts: readonly OrderCount[], menu: Menu, atMs: number): PopularItem[] {
   return counts
     .filter(({ orders }) => orders >= minOrders)
@@ -32,11 +32,11 @@ function startingPrice({ price, children }: ItemNode): number {
   return price + (sizes.length > 0 ? Math.min(...sizes) : 0)
 }
 
-/** An event of a new order, as far as it is counted here. Events of the version before name no items. */
+/** The relevant fields of a new-order event. Events of the previous version don't list items. */
 type PlacedOrder = { merchant_id: number; item_ids?: readonly string[] }
 export type CountedItem = { merchantId: number; entityId: number; day: string; orders: number }
 
-/** In how many of these orders each item was. Bottles and everything else that is on no menu are left out. */
+/** The number of these orders that contained each item. Bottles and anything else not on a menu are left out. */
 export function countItems(placed: readonly (PlacedOrder & { at: number })[]): CountedItem[] {
   const counts = new Map<string, CountedItem>()
   for (const { merchant_id: merchantId, item_ids = [], at } of placed) {

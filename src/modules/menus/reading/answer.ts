@@ -9,14 +9,17 @@ import { presentSchedule, presentWarnings } from './present.ts'
 type Part = {
   merchant: Merchant
   atMs: number
-  /** The visible entities, and the schedules that they refer to. */
+  /** The visible entities, and the schedules they refer to. */
   items: readonly ItemNode[]
   scheduleIds: ReadonlySet<number>
-  /** Stands at the end of the answer. */
+  /** Appended to the answer. */
   more: object
 }
 
-/** Both menu reads answer schedule, warnings, whether the merchant takes orders, and `body`, which is JSON text already: `"menu":[…]`. */
+/**
+ * Both menu reads return schedules, warnings, whether the merchant takes orders, and `body`, which is already JSON
+ * text: `"menu":[…]`.
+ */
 export function* answerJson(menu: Menu, part: Part, body: string): Work<string> {
   const schedule = yield* mapping(
     [...part.scheduleIds].sort((a, b) => a - b),

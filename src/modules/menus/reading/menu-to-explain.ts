@@ -7,8 +7,8 @@ import { loadMenuRecords } from '../store.ts'
 export type ExplainedMenu = Pick<CompiledMenu, 'menu' | 'leftOut'>
 
 /**
- * Hidden entities never show (decisions §5), so what is left out is explained only to the merchant's administrators. For them the menu
- * is compiled anew: why something is left out is not worth keeping.
+ * Hidden entities are never shown (decisions §5), so what is left out is explained only to the merchant's
+ * administrators. The menu is recompiled for them: the reasons aren't worth caching.
  */
 export async function menuToExplain(
   { menus }: { menus: Menus },

@@ -4,10 +4,10 @@ import { says } from '../../../texts/sentence.ts'
 import { pausedAt } from '../../merchants/hours/index.ts'
 import type { Merchant, MerchantDirectory } from '../../merchants/index.ts'
 
-/** The week after it must still have a year of four digits. */
+/** The week after it must still have a four-digit year. */
 const lastMoment = Date.UTC(9999, 0)
 
-/** The moment that `at` names; undefined without one. */
+/** The time given by `at`; undefined without it. */
 export function readMoment(at: string | undefined): number | undefined {
   if (at === undefined) return undefined
   const moment = parseInstant(at)
@@ -15,7 +15,7 @@ export function readMoment(at: string | undefined): number | undefined {
   throw refuse('invalid_parameter', { field: 'at', detail: says`at is an ISO 8601 time.` })
 }
 
-/** What an explanation of its menu takes from the merchant. */
+/** The merchant's data needed to explain its menu. */
 export const merchantMoment = (merchant: Merchant, atMs: number) => ({
   timeZone: merchant.timeZone,
   pausedUntil: pausedAt(merchant, atMs),

@@ -31,10 +31,10 @@ const wireTypes: Record<EntityType, string> = {
 type ItemView = { itemOnly: boolean; imageBase: string }
 export type WriteItem = (item: ItemNode) => Work<string>
 
-/** Writes items of a menu as of one moment. */
+/** Writes a menu's items as of a given time. */
 export function itemWriter(menu: Menu, { itemOnly, imageBase }: ItemView, atMs: number): WriteItem {
   const availability = ({ entityId, type }: MenuNode) => {
-    // A menu has thousands of options: only those that are sold out have the field.
+    // A menu has thousands of options: only sold-out ones have the field.
     if (!isSoldOutAt(menu, entityId, atMs)) return type === 'Item' ? { available: true } : {}
     const until = menu.soldOut.get(entityId)!
     return { available: false, available_at: Number.isFinite(until) ? formatUtc(until) : null }
@@ -47,7 +47,10 @@ export function itemWriter(menu: Menu, { itemOnly, imageBase }: ItemView, atMs: 
   }
 }
 
-/** Ahead of the item that holds them, the deepest first, because an item is put together at once: it may have 25,000 options. */
+/**
+ * Written before the item that contains them, deepest first, because an item is assembled at once: it may have 25,000
+ * options.
+ */
 function* writingGroups(parts: readonly MenuNode[], view: PartView): Work<void> {
   for (const part of parts) {
     if (part.type !== 'OptionGroup' && part.type !== 'PriceGroup') continue
@@ -62,7 +65,10 @@ function* writingGroups(parts: readonly MenuNode[], view: PartView): Work<void> 
 
 type PartView = {
   imageBase: string
-  /** Written once for an answer, although many items may share a group. Below an option a group also says its dearest choice. */
+  /**
+   * Written once per answer, although many items may share a group. Within an option, a group also has its most
+   * expensive choice.
+   */
   texts: { usual: Map<MenuNode, string>; belowOption: Map<MenuNode, string> }
   isBelowOption: boolean
   availability(node: MenuNode): object
@@ -95,7 +101,7 @@ function itemJson(item: ItemNode, itemOnly: boolean, view: PartView): string {
   })
 }
 
-/** The children of an item. An option shows amounts only where amounts are chosen. */
+/** The children of an item. An option has quantities only where quantities are chosen. */
 function partJson(node: GroupNode | OptionNode | ImageNode, view: PartView, hasAmounts: boolean): string {
   switch (node.type) {
     case 'Image':
@@ -173,7 +179,7 @@ function writtenOnce(node: MenuNode, view: PartView, write: () => string): strin
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
-/** In UTC throughout: `day` is the weekday that `from` shows. */
+/** Entirely in UTC: `day` is the weekday of `from`. */
 export function presentSchedule(scheduleId: number, week: readonly Interval[]) {
   const times = week.map(({ startMs, endMs }) => ({
     day: weekdays[toWeekday(toLocalDay(startMs, 'UTC'))]!,
@@ -183,7 +189,7 @@ export function presentSchedule(scheduleId: number, week: readonly Interval[]) {
   return { id: scheduleId, times }
 }
 
-/** Only of items that are shown; a type without any is left out. */
+/** Only for items that are shown; types without any are left out. */
 export function presentWarnings(items: readonly ItemNode[]) {
   const idsOf = (list: readonly ItemNode[]) => list.map(({ entityId }) => formatEntityId(entityId))
   return [

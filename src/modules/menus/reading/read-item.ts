@@ -42,7 +42,7 @@ export async function readItem(deps: MenuDeps, query: ItemQuery, call: Call) {
   })
 }
 
-/** Also says why an item of this merchant cannot be seen, to who may know of it. */
+/** Also explains why an item of this merchant isn't visible, to authorized callers. */
 async function explainedItem(deps: MenuDeps, merchant: Merchant, itemId: number, atMs: number, call: Call) {
   const { merchantId } = merchant
   const compiled = await menuToExplain(deps, merchantId, call)

@@ -21,7 +21,7 @@ import { itemWriter, presentExplanation, subMenuJson, type WriteItem } from './p
 import { explainingMenu, type LicenseFaults } from './rules/explain.ts'
 import type { MenuQuery } from './schemas.ts'
 
-/** The faults in the licenses of a seller of alcohol or tobacco. Menus do not import compliance. */
+/** The license faults of a seller of alcohol or tobacco. Menus don't import compliance. */
 type FindLicenseFaults = (merchant: Merchant, atMs: number) => Promise<LicenseFaults>
 
 export type MenuDeps = Pick<Deps, 'config'> & {
@@ -33,7 +33,7 @@ export type MenuDeps = Pick<Deps, 'config'> & {
 type ReadOptions = {
   itemOnly: boolean
   hidesUnavailable: boolean
-  /** Items without all of them are left out, and so are menus without an item. */
+  /** Items without all of them are left out, and so are menus without items. */
   dietary: readonly DietaryMark[]
   imageBase: string
 }
@@ -79,7 +79,7 @@ async function explainedMenu(
   return showExplained(deps, compiled, merchant, view, atMs)
 }
 
-/** A menu that was compiled for this answer alone, with why something is left out or cannot be ordered. */
+/** A menu compiled only for this answer, with why something is left out or can't be ordered. */
 export async function showExplained(
   deps: Pick<MenuDeps, 'licenseFaultsOf'>,
   compiled: ExplainedMenu,
@@ -94,7 +94,7 @@ export async function showExplained(
   return new ByteAnswer(await runInSlices(menuJson(compiled.menu, merchant, view, atMs, { explain })))
 }
 
-/** Schedules and warnings that a walk over the menu collects, in the order of the menu. */
+/** Schedules and warnings collected while walking the menu, in menu order. */
 type Shown = { items: Set<ItemNode>; scheduleIds: Set<number> }
 
 function* menuJson(
@@ -123,7 +123,7 @@ type Walk = {
   shown: Shown
 }
 
-/** One text, or none: a submenu that is closed, or has nothing left to order, is left out of what can be ordered. */
+/** One text or none: when only orderable items are shown, a closed or empty submenu is left out. */
 function* subMenuTexts(node: SubMenuNode, walk: Walk): Work<string[]> {
   const { writeItem, availability, dietary, shown } = walk
   if (availability && !availability.isOpen(node)) return []

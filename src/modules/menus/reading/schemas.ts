@@ -68,7 +68,7 @@ const amounts = {
   increment: number('Quantities go up in steps of this.'),
 }
 
-/** Menus and options nest without end; the description stops where it starts to repeat itself. */
+/** Menus and options nest without limit; the description stops where it would repeat itself. */
 const deeper = (kinds: string) =>
   Type.Array(
     Type.Object(

@@ -7,7 +7,7 @@ import { type MenuDeps, showExplained } from './read-menu.ts'
 
 type Changed = { merchantId: number; records: MenuRecords; change: MenuChange; atMs: number }
 
-/** The public menu as it would be after a change. */
+/** The public menu after a change. */
 export async function showChanged(deps: MenuDeps, { merchantId, records, change, atMs }: Changed) {
   const merchant = await mustFindMerchant(deps, merchantId)
   const after = await runInSlices(applying(records, change))

@@ -16,8 +16,8 @@ import {
 type Range = { from: number; to: number }
 
 /**
- * The change from one revision to another, forwards or backwards. Near ones are joined from the changes between them, distant
- * ones compared as whole menus: what is read is bounded, however long the history.
+ * The change from one revision to another, forward or backward. Close revisions are combined from the changes between
+ * them, distant ones compared as whole menus: the amount read is bounded, however long the history.
  */
 export async function findChange(
   db: Handle,
@@ -31,7 +31,7 @@ export async function findChange(
   return runInSlices(comparing(before, after))
 }
 
-/** From the nearest menu that is kept, or from the present one. */
+/** From the nearest stored menu, or from the current one. */
 async function findMenuAt(
   db: Handle,
   merchantId: number,

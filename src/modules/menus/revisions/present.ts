@@ -61,7 +61,7 @@ function presentScheduleDifference({
   }
 }
 
-/** The parts that a change touched, before or after it, for the audit. */
+/** The parts affected by a change, before or after it, for the audit log. */
 export function presentAudited(change: MenuChange, side: 'before' | 'after', imageBase: string) {
   const schedules = change.schedules.flatMap((one) => (one[side] ? [presentSchedule(one[side])] : []))
   return { ...presentSide(change, side, imageBase), ...(schedules.length > 0 && { schedules }) }

@@ -37,7 +37,7 @@ export async function readDiff(query: DiffQuery, { db, language }: Call) {
   return { from, to, changes: await mapInSlices(differences, presentDifference) }
 }
 
-/** The menu and its revision; read again after a write between the two statements. */
+/** The menu and its revision; read again if there was a write between the two statements. */
 async function readPresent(db: Handle, merchantId: number): Promise<DatedMenu> {
   for (;;) {
     const revision = await findCurrentRevision(db, merchantId)
@@ -46,7 +46,7 @@ async function readPresent(db: Handle, merchantId: number): Promise<DatedMenu> {
   }
 }
 
-/** Takes back everything after a revision. That is a write like any other, so it can be taken back in turn. */
+/** Reverts everything after a revision. That is a write like any other, so it can be reverted in turn. */
 export async function rollBack(imageBase: string, input: RollbackInput, call: Call) {
   const { merchantId, revision: target, dryRun = false } = input
   const action = 'menu.rolled_back'

@@ -5,7 +5,7 @@ import { adminRoute } from '../../members/index.ts'
 import { lintStoredMenu, readDiff, readRevisions, rollBack } from './revisions.ts'
 import * as wire from './schemas.ts'
 
-/** A menu's history, and what to look at before it becomes one. */
+/** A menu's history, and its checks. */
 export function revisionRoutes({ config }: { config: Config }): readonly Route[] {
   return [
     adminRoute({

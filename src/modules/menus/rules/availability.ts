@@ -2,16 +2,16 @@ import { toInstant, toLocalDay } from '../../../core/local-time.ts'
 import { type Interval, openIntervals, openState } from '../../merchants/hours/index.ts'
 import type { ItemNode, Menu, MenuSchedule, SubMenuNode } from './menu.ts'
 
-/** The interface: schedules cover the next 7 days. */
+/** The API: schedules cover the next 7 days. */
 const DAYS_TOLD = 7
 const DAY_MS = 86_400_000
 const TOLD_MS = DAYS_TOLD * DAY_MS
 
-/** Asked of one moment. */
+/** For a given time. */
 export type Availability = {
-  /** Its own schedules allow it (it has none, or one of them is open), and it is not sold out. */
+  /** Whether its own schedules allow it (it has none, or one of them is open), and it isn't sold out. */
   isOpen(node: SubMenuNode | ItemNode): boolean
-  /** It and every level of at least one way down to it are open, and it is not sold out. */
+  /** Whether it and every level of at least one path to it are open, and it isn't sold out. */
   isOrderable(node: SubMenuNode | ItemNode): boolean
 }
 
@@ -43,7 +43,7 @@ export function isSoldOutAt({ soldOut }: Menu, entityId: number, atMs: number): 
   return atMs < (soldOut.get(entityId) ?? Number.NEGATIVE_INFINITY)
 }
 
-/** When the next of what is sold out is available again; infinite when there is none. */
+/** When the next sold-out entity becomes available again; infinite if none does. */
 export function nextRestock({ soldOut }: Menu, atMs: number): number {
   return Math.min(Number.POSITIVE_INFINITY, ...[...soldOut.values()].filter((until) => until > atMs))
 }
@@ -57,13 +57,16 @@ export function scheduleIdsAbove(item: ItemNode): Set<number> {
 
 /**
  * The openings that begin between the start of the merchant's day and seven times 24 hours from now; the last may end
- * later. One that lasts longer than a day is listed day by day: open all hours would else be one opening of a week.
+ * later. One longer than a day is listed day by day: open all hours would otherwise be a single week-long opening.
  */
 export function scheduleWeek(schedule: MenuSchedule, timeZone: string, atMs: number): Interval[] {
   return openingsFrom(schedule, timeZone, atMs).filter(({ startMs }) => startMs < atMs + TOLD_MS)
 }
 
-/** Until when `scheduleWeek` says the same of every schedule: a day ends, or an opening comes within seven days. */
+/**
+ * Until when `scheduleWeek` returns the same for every schedule: a day ends, or another opening comes within seven
+ * days.
+ */
 export function weekExpiresAt(menu: Menu, timeZone: string, atMs: number): number {
   const midnight = toInstant(toLocalDay(atMs, timeZone) + 1, 0, timeZone)
   const arrivals = [...menu.schedules.values()].map((schedule) => {
@@ -73,7 +76,7 @@ export function weekExpiresAt(menu: Menu, timeZone: string, atMs: number): numbe
   return Math.min(midnight, ...arrivals)
 }
 
-/** Beyond what is listed by a day or two: that of a clock change may have 25 hours. */
+/** A day or two beyond what is listed: with a clock change a day may have 25 hours. */
 function openingsFrom({ hours }: MenuSchedule, timeZone: string, atMs: number): Interval[] {
   const today = toLocalDay(atMs, timeZone)
   return openIntervals(hours, timeZone, today, today + DAYS_TOLD + 2).flatMap((interval) =>
@@ -92,7 +95,7 @@ function splitAtMidnights({ startMs, endMs }: Interval, timeZone: string): Inter
   return parts
 }
 
-/** The next opening or closing of any schedule; infinite when there is none. */
+/** The next opening or closing of any schedule; infinite if there is none. */
 export function nextTurn(menu: Menu, timeZone: string, atMs: number): number {
   const turns = [...menu.schedules.values()].map(({ hours }) => {
     const { closesAt, nextOpenAt } = openState(hours, timeZone, atMs)

@@ -1,10 +1,10 @@
 import type { EntityType } from './menu.ts'
 import type { Change, MenuChange } from './menu-change.ts'
 
-/** Entities of a type, links that do not come or go with an entity, or schedules. */
+/** Entities of a type, links that aren't created or deleted with an entity, or schedules. */
 type ChangedKind = EntityType | 'link' | 'schedule'
 
-/** A change in numbers: how much it touches, and how many of each kind are added, removed and changed. */
+/** A change in numbers: how much it affects, and how many of each kind are added, removed and changed. */
 export type ChangeCounts = {
   entities: number
   links: number

@@ -30,7 +30,7 @@ import {
 } from './menu.ts'
 import { findOpenMaxima, settled } from './open-limits.ts'
 
-/** Why an entity is not on the menu that customers see. */
+/** Why an entity isn't on the menu that customers see. */
 export type LeaveOutReason =
   | 'hidden'
   | 'no_price'
@@ -44,13 +44,13 @@ export type CompiledMenu = { menu: Menu; leftOut: LeftOut[]; work: PriceSearchWo
 
 /**
  * Shared children are shown under each parent: 30 options that each open the same two groups would be 2^30 entities.
- * Entities beyond these limits are left out; no real menu comes near.
+ * Entities beyond these limits are left out; no real menu comes close.
  */
 const MOST_ENTITIES = 100_000
 const MOST_LEVELS = 64
-/** The size of the answer that shows the whole menu: 320 options with long texts under 290 items each would make 475 MB. */
+/** The size of the answer with the whole menu: 320 options with long texts under 290 items each would make 475 MB. */
 const MOST_BYTES = 16 * 1024 * 1024
-/** The approximate size of an entity in the answer, without its texts. */
+/** An entity's approximate size in the answer, without its texts. */
 const BYTES_OF_ENTITY = 150
 
 type Flags = { alcohol: boolean; tobacco: boolean } & Taxable
@@ -60,7 +60,7 @@ type Compilation = {
   childIdsOf: (parentId: number | null) => readonly number[]
   schedules: ReadonlyMap<number, MenuSchedule>
   flags: ReadonlyMap<number, Flags>
-  /** By option: the most that a quantity group above it allows, in thousandths. */
+  /** By option: the largest quantity allowed by a quantity group above it, in thousandths. */
   openMaxima: ReadonlyMap<number, number>
   built: Map<number, Built>
   faults: Map<number, LeaveOutReason>
@@ -71,7 +71,7 @@ export function compileMenu(merchantId: number, records: MenuRecords): CompiledM
   return runAtOnce(compilingMenu(merchantId, records))
 }
 
-/** The same in slices, between which other requests are answered. */
+/** The same in slices, so other requests are answered in between. */
 export function compileMenuInSlices(
   merchantId: number,
   records: MenuRecords,
@@ -80,7 +80,7 @@ export function compileMenuInSlices(
   return runInSlices(compilingMenu(merchantId, records, leaveOut))
 }
 
-/** Takes an entity that cannot be read. The rest of the menu stands. */
+/** Called for an entity that can't be read. The rest of the menu is still compiled. */
 type LeaveOut = (entityId: number, error: unknown) => void
 
 const refuseAll: LeaveOut = (_, error) => {
@@ -106,7 +106,7 @@ function* compilingMenu(
     faults: new Map(),
     work: newWork(),
   }
-  // A link that closes a circle (the writers refuse them) finds its child not yet built and is passed over.
+  // A link that closes a cycle (writes refuse them) finds its child not built yet and is skipped.
   for (const entityId of order) {
     try {
       build(compilation, entityId)
@@ -136,7 +136,7 @@ function toSchedule({ scheduleId, name, hours }: ScheduleRecord): MenuSchedule {
   return { scheduleId, name, hours: toOpeningHours({ weekly: hours, holidays: [] }) }
 }
 
-/** The interface: by display order; whatever has one precedes whatever has none; else by entity id. */
+/** The API: sorted by display order, entities with one before those without; otherwise by entity id. */
 export function compareLinks(a: LinkRecord, b: LinkRecord): number {
   if (a.displayOrder === null || b.displayOrder === null) {
     if (a.displayOrder !== b.displayOrder) return a.displayOrder === null ? 1 : -1
@@ -145,7 +145,7 @@ export function compareLinks(a: LinkRecord, b: LinkRecord): number {
   return a.displayOrder - b.displayOrder || a.childId - b.childId
 }
 
-/** The children of each parent as customers see them. */
+/** Each parent's children, as customers see them. */
 export function* childrenInOrder(
   links: readonly LinkRecord[],
 ): Work<(parentId: number | null) => readonly number[]> {
@@ -161,8 +161,8 @@ export function* childrenInOrder(
 }
 
 /**
- * Decisions §5: what a SubMenu says of alcohol and tobacco holds for everything below, also while it is hidden. Of tax classes the nearest
- * counts; of several sections above, the one that comes first.
+ * Decisions §5: a SubMenu's alcohol and tobacco flags apply to everything below, even while it is hidden. For tax
+ * classes the nearest counts; with several sections above, the one that comes first.
  */
 function* inheritFlags(
   parentsFirst: readonly number[],
@@ -250,7 +250,7 @@ function toNode(
 ): MenuNode {
   const { entityId, name, description } = entity
   const node = { entityId, name, description }
-  // mayHold has seen to it that each kind of parent has only its kinds of children.
+  // mayHold has ensured that each kind of parent has only its allowed kinds of children.
   const children = below as never[]
   switch (entity.type) {
     case 'SubMenu': {
@@ -298,12 +298,12 @@ function toNode(
   }
 }
 
-/** Decisions §6: an item of price 0 lives by its price group. */
+/** Decisions §6: an item with price 0 needs its price group. */
 function hasPrice({ price, children }: ItemNode): boolean {
   return price > 0 || children.some((child) => child.type === 'PriceGroup' && child.children.length > 0)
 }
 
-/** Tells the SubMenus and items that can be reached who their parents are; returns all nodes that can be reached. */
+/** Sets the parents of all reachable SubMenus and items; returns all reachable nodes. */
 function* connect(topLevel: readonly SubMenuNode[]): Work<Set<MenuNode>> {
   const reached = new Set<MenuNode>(topLevel)
   for (const node of topLevel) node.isTopLevel = true

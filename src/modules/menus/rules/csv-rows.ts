@@ -5,7 +5,7 @@ import { formulaStart } from '../../../core/csv.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { says } from '../../../texts/sentence.ts'
 
-/** The cells of a CSV file, whichever separator it has. Other requests are answered meanwhile. */
+/** The cells of a CSV file with any separator. Other requests are answered meanwhile. */
 export async function readCsvRows(source: string): Promise<{ rows: string[][]; separator: string }> {
   const separator = findSeparator(source)
   mustHaveFewCells(source, separator)
@@ -13,19 +13,19 @@ export async function readCsvRows(source: string): Promise<{ rows: string[][]; s
   return { rows: await parseRows(source, separator), separator }
 }
 
-/** A text that has apostrophes of its own before a formula gets one more, which reading takes away again. */
+/** A text that has its own apostrophes before a formula gets one more, which reading removes again. */
 const startsFormula = (text: string) => formulaStart.test(text.replace(/^'+/, ''))
 export const guard = (text: string) => (startsFormula(text) ? `'${text}` : text)
 export const unguard = (text: string) => (text.startsWith("'") && startsFormula(text) ? text.slice(1) : text)
 
 const tolerant = { relax_column_count: true, relax_quotes: true, record_delimiter: ['\r\n', '\n', '\r'] }
 
-/** Headings of 300 characters are usual; unknown ones are passed over. */
+/** Headings of 300 characters are common; unknown ones are ignored. */
 const maxHeaderLength = 64 * 1024
 
 const separators = [',', ';', '\t']
 
-/** The one that divides the header, the first line with any: a title may come before. No column has one in its name. */
+/** The separator of the header, the first line with any: a title may come before it. No column has one in its name. */
 function findSeparator(source: string): string {
   const lines = source.slice(0, maxHeaderLength).split(/[\r\n]+/, 20)
   const header = lines.find((line) => separators.some((separator) => line.includes(separator))) ?? ''
@@ -33,7 +33,7 @@ function findSeparator(source: string): string {
   return separators.toSorted((a, b) => count(b) - count(a))[0]!
 }
 
-/** Twenty thousand rows of all our columns have fewer; each cell costs the parser some. */
+/** Twenty thousand rows with all our columns have fewer; each cell costs the parser time. */
 export const maxCells = 500_000
 
 /** Parsed at once; other requests are answered before the next piece. */
@@ -64,7 +64,7 @@ async function parseRows(source: string, delimiter: string): Promise<string[][]>
   }
 }
 
-/** Separators inside quotation marks count as well: a text is short beside its row. */
+/** Separators inside quotation marks count as well: texts are short compared to their row. */
 function mustHaveFewCells(source: string, delimiter: string) {
   let cells = 0
   for (let at = source.indexOf(delimiter); at >= 0; at = source.indexOf(delimiter, at + 1)) {

@@ -2,12 +2,12 @@ import type { Work } from '../../../runtime/slices.ts'
 
 export type Neighbors = (entityId: number) => readonly number[]
 
-/** Entities between two pauses: one takes less than a microsecond. */
+/** Entities between two pauses: each takes less than a microsecond. */
 const atOnce = 100
 
 /**
- * Everything that can be reached from the starts, each after all that can be reached from it; on a circle, in the order in which
- * it is met. Not recursive: a chain of links may be longer than the stack.
+ * Everything reachable from the starts, each after everything reachable from it; within a cycle, in the order
+ * visited. Not recursive: a chain of links may be longer than the stack.
  */
 export function* deepestFirst(starts: readonly number[], nextOf: Neighbors): Work<number[]> {
   const order: number[] = []

@@ -1,10 +1,10 @@
 import { type Sentence, says } from '../../../texts/sentence.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 
-/** A part that makes a menu cost more than one menu may. */
+/** A part that makes a menu exceed its budget. */
 export type Excess = { entityId: number; what: 'size' | 'search' }
 
-/** The budgets that a menu exceeds: of size (entities, levels and bytes of its answer) and of search for prices. */
+/** The budgets that a menu exceeds: size (entities, levels and bytes of its answer) and price computation. */
 export function findExcess({ leftOut, work }: CompiledMenu): Excess[] {
   const size = leftOut
     .filter(({ reason }) => reason === 'too_large')

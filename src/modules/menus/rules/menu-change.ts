@@ -1,12 +1,12 @@
 import { filtering, indexing, runAtOnce, visiting, type Work } from '../../../runtime/slices.ts'
 import type { EntityRecord, LinkRecord, MenuRecords, ScheduleRecord } from './menu.ts'
 
-/** A write of a menu as it is kept: who did what, when. */
+/** A stored change of a menu: who did what, when. */
 export type Revision = { revision: number; at: number; actor: string; action: string }
-/** One part of a menu before and after: null before is new, null after is gone. */
+/** One part of a menu before and after: null before if new, null after if deleted. */
 export type Change<Part> = { before: Part | null; after: Part | null }
 
-/** The change that a write makes to a menu. It holds both sides, so that it can be described in words and undone. */
+/** The change that a write makes to a menu. It has both sides, so it can be described and undone. */
 export type MenuChange = {
   entities: readonly Change<EntityRecord>[]
   links: readonly Change<LinkRecord>[]
@@ -29,7 +29,7 @@ export function isEmpty({ entities, links, schedules }: MenuChange): boolean {
   return entities.length + links.length + schedules.length === 0
 }
 
-/** The menu after the change. What the change does not touch stays the same object. */
+/** The menu after the change. Unchanged parts remain the same objects. */
 export const applyChange = (records: MenuRecords, change: MenuChange): MenuRecords =>
   runAtOnce(applying(records, change))
 
@@ -55,7 +55,7 @@ export function invertChange({ entities, links, schedules }: MenuChange): MenuCh
   return { entities: turn(entities), links: turn(links), schedules: turn(schedules) }
 }
 
-/** Several changes, one after the other, as one. What ends as it began is not in it. */
+/** Combines consecutive changes into one. Parts that end as they began are left out. */
 export const inSequence = (changes: readonly MenuChange[]): MenuChange => runAtOnce(joining(changes))
 
 export function* joining(changes: readonly MenuChange[]): Work<MenuChange> {
@@ -102,7 +102,7 @@ export function* comparing(from: MenuRecords, to: MenuRecords): Work<MenuChange>
   }
 }
 
-/** By value, whatever the order of the keys: one side may come from the database and the other from a request. */
+/** Compares by value, regardless of key order: one side may come from the database and the other from a request. */
 function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

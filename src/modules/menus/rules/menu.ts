@@ -6,15 +6,15 @@ import type { OpeningHours, WeeklyShift } from '../../merchants/hours/index.ts'
 export type EntityType = 'SubMenu' | 'Item' | 'OptionGroup' | 'PriceGroup' | 'Option' | 'Image'
 export type SelectionType = 'radio' | 'check' | 'quantity' | 'upToOne'
 
-/** Which amounts may be taken: the multiples of `increment` from `min` to `max`. In thousandths: half a pound is 500. */
+/** The allowed quantities: multiples of `increment` from `min` to `max`. In thousandths: half a pound is 500. */
 export type Quantities = { min: number; max: number; increment: number }
 
-/** A menu as it is stored: its parts, and which hangs under which. */
+/** A stored menu: its parts, and their links. */
 export type MenuRecords = {
   entities: readonly EntityRecord[]
   links: readonly LinkRecord[]
   schedules: readonly ScheduleRecord[]
-  /** Items and options that are sold out: until when, or null. Empty where only the menu itself is of interest. */
+  /** Sold-out items and options: until when, or null. Empty where only the menu itself matters. */
   soldOut?: readonly SoldOutRecord[]
 }
 
@@ -23,10 +23,10 @@ export type SoldOutRecord = { entityId: number; until: number | null }
 type QuantityNames = { qtyNameSingular: string; qtyNamePlural: string }
 type Schedulable = { scheduleIds: readonly number[]; alcohol: boolean; tobacco: boolean } & Taxable
 
-/** Absent unless it was said, like nutrition. On a SubMenu it holds for all below that say nothing. */
+/** Absent unless set, like nutrition. On a SubMenu it applies to everything below without its own. */
 export type Taxable = { taxClass?: GoodsClass }
 
-/** Each is absent unless it was said: items that say nothing are stored, compared and shown as they were before there were marks. */
+/** Each is absent unless set: items without are stored, compared and shown as before these fields existed. */
 export type Nutrition = {
   dietary?: readonly DietaryMark[]
   /** In the merchant's words: `peanuts`. */
@@ -34,10 +34,10 @@ export type Nutrition = {
   calories?: number
 }
 
-/** Chosen when a customer opens the item. Absent unless it was said, like nutrition. */
+/** Selected when a customer opens the item. Absent unless set, like nutrition. */
 export type Preselected = { preselected?: boolean }
 
-/** A `max` of null was left open: 1, or in a quantity group as many as the group allows. */
+/** A `max` of null is unset: 1, or in a quantity group as many as the group allows. */
 export type OptionQuantities = { min: number; max: number | null; increment: number }
 
 export type EntityRecord = {
@@ -62,30 +62,30 @@ export type EntityRecord = {
   | { type: 'Image'; url: string }
 )
 
-/** `parentId` null is the top level; `displayOrder` null comes after all that have one. */
+/** A null `parentId` is the top level; a null `displayOrder` comes after all that have one. */
 export type LinkRecord = { parentId: number | null; childId: number; displayOrder: number | null }
 
-/** A schedule as it is stored. */
+/** A stored schedule. */
 export type ScheduleRecord = { scheduleId: number; name: string; hours: readonly ScheduleHour[] }
 export type ScheduleHour = WeeklyShift & { hourId: number }
 
-/** Where new things get their ids from. */
+/** The source of ids for new parts. */
 export type IdSource = { entity(): number; schedule(): number; hour(): number }
 
-/** Times at which what refers to it can be ordered, ready for questions. */
+/** When what refers to it can be ordered, prepared for queries. */
 export type MenuSchedule = { scheduleId: number; name: string; hours: OpeningHours }
 
 /**
- * A merchant's menu as customers see it, compiled and immutable. A node stands for one entity; an entity that hangs
- * under several parents is one node under all of them.
+ * A merchant's menu as customers see it, compiled and immutable. A node represents one entity; an entity with several
+ * parents is one node under all of them.
  */
 export type Menu = {
   merchantId: number
   topLevel: readonly SubMenuNode[]
-  /** By entity id: every item that can be reached. */
+  /** By entity id: every reachable item. */
   items: ReadonlyMap<number, ItemNode>
   schedules: ReadonlyMap<number, MenuSchedule>
-  /** Sold out items and options by entity id, with the time when each is back; infinite without an end. */
+  /** Sold-out items and options by entity id, with the time they are available again; infinite without an end. */
   soldOut: ReadonlyMap<number, number>
 }
 
@@ -103,11 +103,11 @@ export type ItemNode = Node & {
   type: 'Item'
   parents: readonly SubMenuNode[]
   scheduleIds: readonly number[]
-  /** Its own flag or one inherited from any SubMenu above it. */
+  /** Its own flag, or one inherited from a SubMenu above it. */
   isAlcohol: boolean
   isTobacco: boolean
   price: Cents
-  /** With the dearest lawful choice of options; null when no choice is lawful, so that it cannot be ordered. */
+  /** The price with the most expensive valid choice of options; null if no choice is valid, so it can't be ordered. */
   dearest: Cents | null
   quantities: Quantities
   children: readonly (GroupNode | OptionNode | ImageNode)[]
@@ -122,15 +122,15 @@ export type GroupNode = Node & {
 }
 
 /**
- * How many options of a group are taken: for `quantity` the sum of their amounts, else the number of options, each of
- * amount 1. `isPerUnit` multiplies the limits by the quantity of the item (the interface's sel_dep).
+ * How many options of a group are chosen: for `quantity` the sum of their quantities, otherwise the number of
+ * options, each with quantity 1. `isPerUnit` multiplies the limits by the quantity of the item (the API's sel_dep).
  */
 export type Selection = { type: SelectionType; min: number; max: number; isPerUnit: boolean }
 
 export type OptionNode = Node & {
   type: 'Option'
   price: Cents
-  /** One of it with the dearest lawful choice of what hangs below; null when there is none. */
+  /** One unit with the most expensive valid choice below it; null if there is none. */
   dearest: Cents | null
   quantities: Quantities
   children: readonly (GroupNode | OptionNode | ImageNode)[]
@@ -151,7 +151,7 @@ const lawfulChildren: Record<EntityType, readonly EntityType[]> = {
   Image: [],
 }
 
-/** Only what was said, for a record or a node. */
+/** Only the fields that are set, for a record or a node. */
 export function pickNutrition({ dietary = [], allergens = [], calories }: Nutrition): Nutrition {
   return {
     ...(dietary.length > 0 && { dietary }),
@@ -165,7 +165,7 @@ export const pickTaxClass = ({ taxClass }: Taxable): Taxable => (taxClass ? { ta
 export const pickPreselected = ({ preselected }: Preselected): Preselected =>
   preselected ? { preselected } : {}
 
-/** All of the marks, and any item where none is asked for. */
+/** Has all of the marks; true for any item if none are requested. */
 export const hasMarks = ({ dietary = [] }: Nutrition, marks: readonly DietaryMark[]): boolean =>
   marks.every((mark) => dietary.includes(mark))
 
@@ -185,7 +185,7 @@ export function pickSelection(
   return { type, min: selectionsMin, max: selectionsMax, isPerUnit: type === 'quantity' && selectionDepends }
 }
 
-/** In thousandths, like the limits. An increment of 3 yields 3, 6, 9, even from a minimum of 1. */
+/** In thousandths, like the limits. An increment of 3 allows 3, 6, 9, even with a minimum of 1. */
 export function isLawfulQuantity(amount: number, { min, max, increment }: Quantities): boolean {
   return amount > 0 && amount >= min && amount <= max && amount % increment === 0
 }
@@ -198,11 +198,11 @@ export function largestQuantity({ max, increment }: Quantities): number {
   return Math.floor(max / increment) * increment
 }
 
-/** False where no multiple of the increment lies between the limits. */
+/** False if no multiple of the increment is within the limits. */
 export const hasLawfulQuantity = (quantities: Quantities) =>
   largestQuantity(quantities) >= smallestQuantity(quantities)
 
-/** `N12`, `n12` and `12` name the entity 12. */
+/** `N12`, `n12` and `12` all mean entity 12. */
 export function parseEntityId(text: string): number | null {
   const match = /^n?(\d{1,16})$/i.exec(text)
   const id = match ? Number(match[1]) : 0

@@ -1,7 +1,7 @@
 import { indexing, mapping, visiting, type Work } from '../../../runtime/slices.ts'
 import type { EntityRecord, MenuRecords, OptionQuantities, Quantities } from './menu.ts'
 
-/** By option: the most that a quantity group above it allows, in thousandths. */
+/** By option: the largest quantity allowed by a quantity group above it, in thousandths. */
 export function* findOpenMaxima(
   { links }: Pick<MenuRecords, 'links'>,
   entities: ReadonlyMap<number, EntityRecord>,
@@ -15,7 +15,7 @@ export function* findOpenMaxima(
   return maxima
 }
 
-/** The entities with every limit that was left open settled, as customers will meet them. */
+/** The entities with every unset limit resolved, as customers see them. */
 export function* settlingOpenLimits(records: Pick<MenuRecords, 'entities' | 'links'>): Work<EntityRecord[]> {
   const entities = yield* indexing(records.entities, ({ entityId }) => entityId)
   const maxima = yield* findOpenMaxima(records, entities)
@@ -26,7 +26,7 @@ export function* settlingOpenLimits(records: Pick<MenuRecords, 'entities' | 'lin
   )
 }
 
-/** Sets the limits that were left open: 1, or what the quantity groups above allow. */
+/** Resolves unset limits: 1, or what the quantity groups above allow. */
 export function settled({ min, max, increment }: OptionQuantities, openMaximum = 1000): Quantities {
   return { min, max: max ?? Math.max(min, openMaximum), increment }
 }

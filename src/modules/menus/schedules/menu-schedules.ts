@@ -12,7 +12,7 @@ import { presentSchedule } from './present.ts'
 import { maxSchedules, numberHours, tooManySchedules, usualName } from './rules.ts'
 import { readSchedule, type ScheduleInput } from './schemas.ts'
 
-/** A schedule in a request; a name of null is the default. */
+/** A schedule in a request; a null name means the default. */
 type ScheduleChange = { id?: number; name?: string | null; hours?: Wanted<WeeklyShift>[] }
 
 export async function readSchedules({ merchantId }: { merchantId: number }, { db }: Call) {
@@ -52,7 +52,7 @@ export async function changeSchedule({ merchantId, schedule }: ScheduleInput, ca
     (records, ids) => {
       const before = records.schedules.find(({ scheduleId }) => scheduleId === change.id)
       if (!before) throw refuse('unknown_schedule', { field: 'schedule.id', entity: schedule })
-      // A schedule that is sent back as it was makes no revision.
+      // Sending back an unchanged schedule creates no revision.
       return inSequence([
         { ...noChange, schedules: [{ before, after: applyChange(before, change, inTurn(ids.hourIds)) }] },
       ])
@@ -101,7 +101,7 @@ function applyChange(
   }
 }
 
-/** As many as there are hours were taken. */
+/** As many ids were taken as there are hours. */
 function inTurn(ids: readonly number[]): () => number {
   const rest = ids.values()
   return () => rest.next().value!
@@ -145,7 +145,7 @@ function mustBeSchedule(sent: unknown, findMissing: MissingParts): ScheduleChang
   return change
 }
 
-/** The interface takes one schedule a call; a list of one is the same said otherwise. */
+/** The API accepts one schedule per call; a list of one is equivalent. */
 function mustBeOne(sent: unknown): unknown {
   if (!Array.isArray(sent)) return sent
   if (sent.length === 1) return sent[0]

@@ -5,10 +5,10 @@ import type { ScheduleHour } from '../rules/menu.ts'
 
 export const maxSchedules = 500
 export const tooManySchedules = says`A merchant has at most ${maxSchedules} menu schedules.`
-/** The name of a schedule without one. */
+/** The default name of a schedule. */
 export const usualName = 'Schedule'
 
-/** Shifts that stay keep their ids; all are in the order in which they are read back. */
+/** Unchanged shifts keep their ids; all are in the order in which they are read back. */
 export function numberHours(
   wanted: readonly Wanted<WeeklyShift>[],
   before: readonly ScheduleHour[],

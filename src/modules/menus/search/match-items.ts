@@ -3,14 +3,14 @@ import { formatEntityId } from '../rules/menu.ts'
 import { foldedWords } from './rules.ts'
 import { findItemsByName, findReachableMenus } from './search-store.ts'
 
-/** Price in cents; of an item that comes in sizes, the smallest. */
+/** Price in cents; for an item with sizes, the lowest. */
 export type MatchedItem = { id: string; name: string; price: number }
 
 const maxPerMerchant = 5
-/** More than are shown, because some may hang under nothing that is visible. */
+/** More than are shown, because some may not be under anything visible. */
 const maxCandidates = 20
 
-/** For merchant search: the visible items whose names hold all words of the keyword, whatever their case and accents. */
+/** For merchant search: the visible items whose names contain all words of the keyword, ignoring case and accents. */
 export async function matchItems(
   handle: Handle,
   merchantIds: readonly number[],

@@ -2,7 +2,7 @@ import { fold } from '../../../core/words/fold.ts'
 
 const MOST_WORDS = 20
 
-/** The words of a search text, folded as the column `search_name` is: without accents and in lower case. */
+/** The words of a search text, folded like the column `search_name`: lower case without accents. */
 export function foldedWords(text: string): string[] {
   return [
     ...new Set(

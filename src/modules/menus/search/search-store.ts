@@ -1,6 +1,6 @@
 import { type Handle, sql } from '../../../db/database.ts'
 
-/** A visible item whose name matches. It may still hang under nothing that is visible. */
+/** A visible item whose name matches. It may not be under anything visible. */
 export type NamedItem = {
   merchantId: number
   entityId: number
@@ -18,9 +18,9 @@ type NamedRow = {
 }
 
 /**
- * The trigram index finds the longest word, the key finds the merchants. Prices and parents are looked up only for what
- * is left: one query that also climbs to the top took seconds where a word matches everything, because no planner can
- * guess how many rows each step has. An item of price 0 costs as much as its smallest size.
+ * The trigram index finds the longest word, the key finds the merchants. Prices and parents are looked up only for
+ * what remains: a single query that also climbs to the top took seconds if a word matches everything, because no
+ * planner can estimate the rows of each step. An item with price 0 costs as much as its smallest size.
  */
 const itemsByName = sql<NamedRow>(`
   WITH matching AS (
@@ -42,7 +42,7 @@ const itemsByName = sql<NamedRow>(`
      WHERE l.merchant_id = m.merchant_id AND l.child_id = m.entity_id AND l.parent_id IS NOT NULL) AS parent_ids
   FROM matching m WHERE rank <= $5 ORDER BY m.merchant_id, rank`)
 
-/** `words` are folded like the column, and there is at least one. An item without any price is left out. */
+/** `words` are folded like the column, and not empty. Items without any price are left out. */
 export async function findItemsByName(
   handle: Handle,
   merchantIds: readonly number[],
@@ -66,7 +66,7 @@ export async function findItemsByName(
     }))
 }
 
-/** The menus that hold such items, each once: dozens of items hang under a handful of menus. */
+/** The menus that contain such items, each once: dozens of items are under a handful of menus. */
 const menusOfMarked = sql<{ merchantId: number; parentId: number }>(
   `SELECT DISTINCT e.merchant_id AS "merchantId", l.parent_id AS "parentId" FROM menu_entities e
    JOIN menu_links l ON l.merchant_id = e.merchant_id AND l.child_id = e.entity_id AND l.parent_id IS NOT NULL
@@ -99,7 +99,7 @@ export async function findReachableMenus(handle: Handle, entityIds: Iterable<num
   return new Set(rows.map(({ start_id }) => start_id))
 }
 
-/** An item that customers can reach, whatever its times. */
+/** An item that customers can reach, at any time. */
 export type DishName = { merchantId: number; entityId: number; name: string; hasAlcohol: boolean }
 
 const dishNames = sql<DishName>(`

@@ -28,7 +28,7 @@ const removeIfUntil = sql<unknown>(
   'DELETE FROM menu_sold_out WHERE merchant_id = $1 AND entity_id = $2 AND until = $3 RETURNING entity_id',
 )
 
-/** Items and options can be sold out, nothing else. */
+/** Only items and options can be sold out. */
 export function findSellable(
   handle: Handle,
   merchantId: number,
@@ -37,7 +37,7 @@ export function findSellable(
   return handle.find(entityOf, [merchantId, entityId])
 }
 
-/** All that could be sold out. */
+/** Everything that could be sold out. */
 export function listSellable(handle: Handle, merchantId: number): Promise<SellableEntity[]> {
   return handle.rows(sellableOf, [merchantId])
 }
@@ -54,7 +54,7 @@ export async function deleteSoldOut(tx: Handle, merchantId: number, entityId: nu
   await tx.rows(removeSoldOut, [merchantId, entityId])
 }
 
-/** False if it was changed before. */
+/** False if it was changed first. */
 export async function endSoldOut(
   tx: Handle,
   { merchantId, entityId, until }: { merchantId: number; entityId: number; until: number },

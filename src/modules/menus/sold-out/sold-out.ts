@@ -26,7 +26,7 @@ export type SoldOutDeps = { merchants: MerchantDirectory }
 const dayBeginsAtMinute = 4 * 60
 const maxMs = 366 * 86_400_000
 
-/** Lists what a kitchen can mark as sold out: it may not read the menu as its administrators do. */
+/** Lists what a kitchen can mark as sold out, since it can't read the menu as its administrators do. */
 export async function readSoldOut(deps: SoldOutDeps, { merchantId, all }: SoldOutQuery, { db, now }: Call) {
   const timeZone = await findTimeZone(deps, merchantId)
   const entities = await (all ? listSellable : listSoldOut)(db, merchantId)
@@ -87,7 +87,7 @@ async function writeAvailability(
   return item
 }
 
-/** What a source says of items and options of the menu, which the caller has locked. */
+/** A source's availability of menu items and options, which the caller has locked. */
 export async function followAvailability(
   moment: Parameters<typeof recordAudit>[0],
   merchantId: number,
@@ -119,7 +119,7 @@ export function nextDayBegins(timeZone: string, now: number): number {
   return begins > now ? begins : toInstant(today + 1, dayBeginsAtMinute, timeZone)
 }
 
-/** A job's work, when the time is over. */
+/** The job when the time is over. */
 export async function endSoldOutOnTime(
   { db, clock }: { db: Database; clock: { now(): number } },
   end: { merchantId: number; entityId: number; until: number },

@@ -11,17 +11,20 @@ import {
   type WaitingPicture,
 } from './source-store.ts'
 
-/** Fetched by one job, which makes one revision of them; the next job follows at once. */
+/** Fetched by one job, which creates one revision for them; the next job follows immediately. */
 const atOnce = 40
 const inParallel = 4
 
-/** The actor of what an import does by itself. */
+/** The actor for changes an import makes automatically. */
 const importActor = 'menu import'
 
 type PictureDeps = Pick<Deps, 'db' | 'clock' | 'images' | 'config'>
 type Fetched = { picture: WaitingPicture; hosted: Awaited<ReturnType<Deps['images']['host']>> }
 
-/** A job's work: pictures that sources name are fetched, drawn anew and put on the menu. One that cannot be had is left out. */
+/**
+ * The job: pictures named by sources are fetched, re-encoded and added to the menu. Pictures that can't be fetched
+ * are left out.
+ */
 export async function fetchMenuPictures(
   deps: PictureDeps,
   { merchantId, kind }: { merchantId: number; kind: SourceKind },

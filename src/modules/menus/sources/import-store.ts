@@ -32,7 +32,7 @@ const deleteOld = sql<{ importId: number }>(
 
 type NewImport = { kind: SourceKind; name: string; counts: Counts; draft: Draft }
 
-/** A source has one draft: the one before is replaced. */
+/** A source has one draft: a previous one is replaced. */
 export async function insertImport(
   tx: Handle,
   merchantId: number,
@@ -78,7 +78,7 @@ export const markPublished = (
 
 const keptMs = 90 * 86_400_000
 
-/** An hourly deletion. What was published stays among the revisions of the menu. */
+/** An hourly deletion. What was published remains in the menu's revisions. */
 export async function deleteOldImports(handle: Handle, now: number): Promise<number> {
   return (await handle.rows(deleteOld, [new Date(now - keptMs)])).length
 }

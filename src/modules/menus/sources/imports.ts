@@ -26,7 +26,7 @@ import { loadBase, namePictures, writeBase, writeSaleIds } from './source-store.
 
 const listed = 50
 
-/** Ids of what is new and not stored: so large that nothing stored has them. */
+/** Temporary ids for new parts, too large to be stored ones. */
 const firstPlaceholder = 2 ** 52
 const placeholders = (): IdSource => {
   let next = firstPlaceholder
@@ -34,7 +34,7 @@ const placeholders = (): IdSource => {
   return { entity: id, schedule: id, hour: id }
 }
 
-/** The dry run: keeps what was read as a draft and answers what publishing it would do. */
+/** The dry run: stores what was read as a draft and returns what publishing it would do. */
 export async function createImport(input: NewImportInput, call: Call, draft: Draft) {
   const { merchantId, kind, name = input.url ?? '' } = input
   const made = { kind, name, counts: countSource(draft), draft }
@@ -83,7 +83,7 @@ async function mustFind(
   throw refuse('unknown_import', { field: 'import_id', detail })
 }
 
-/** The public menu as it would be, with nothing stored. */
+/** The resulting public menu, without storing anything. */
 export async function previewImport(
   deps: MenuDeps & ReadingDeps,
   { at, ...input }: PreviewImportInput,
@@ -127,7 +127,7 @@ export async function publishImport(deps: MenuDeps, input: PublishImportInput, c
   }
 }
 
-/** As many as there are new parts were taken. */
+/** As many ids were taken as there are new parts. */
 function inTurn(ids: readonly number[]): () => number {
   const rest = ids.values()
   return () => rest.next().value!
@@ -138,12 +138,12 @@ type Publishing = {
   kind: SourceKind
   draft: Draft
   prefers: Preference
-  /** The revision that was looked at; undefined is any. */
+  /** The revision the report was based on; undefined for any. */
   revision?: number
 }
 type Moment = Pick<Call, 'db' | 'now' | 'requestId'> & (Pick<Call, 'caller'> | { actor: string })
 
-/** Part of the transaction: the draft becomes part of the menu, as one revision if anything changes. */
+/** Part of the transaction: merges the draft into the menu, as one revision if anything changes. */
 export async function publishDraft(
   deps: MenuDeps,
   moment: Moment,
@@ -155,7 +155,7 @@ export async function publishDraft(
   await lockMenu(tx, merchantId)
   const base = await loadBase(tx, merchantId, kind)
   const known = new Set(base.parts.map(({ key }) => key))
-  // Those that we have deleted are made anew only where the source is preferred.
+  // Entities we deleted are recreated only if the source is preferred.
   const entities =
     prefers === 'source' ? draft.parts.length : draft.parts.filter(({ key }) => !known.has(key)).length
   const weeks = new Set(draft.parts.flatMap(({ fields }) => JSON.stringify(fields.hours ?? [])))

@@ -12,7 +12,7 @@ const putBase = sql<unknown>(
   `INSERT INTO menu_sources (merchant_id, kind, base, published_at) VALUES ($1, $2, $3, $4)
    ON CONFLICT (merchant_id, kind) DO UPDATE SET base = excluded.base, published_at = excluded.published_at, digest = NULL`,
 )
-// A picture that is named as before is not fetched again.
+// A picture with an unchanged URL isn't fetched again.
 const putPictures = sql<unknown>(
   `INSERT INTO menu_source_pictures (merchant_id, kind, entity_id, url, state)
    SELECT $1, $2, entity_id, url, 'waiting' FROM unnest($3::bigint[], $4::text[]) AS named (entity_id, url)
@@ -23,7 +23,7 @@ const waitingPictures = sql<WaitingPicture>(
   `SELECT entity_id AS "entityId", url, path FROM menu_source_pictures
    WHERE merchant_id = $1 AND kind = $2 AND state = 'waiting' ORDER BY entity_id LIMIT $3`,
 )
-// One that was named anew meanwhile waits on.
+// One whose URL has changed in the meantime keeps waiting.
 const endPictures = sql<unknown>(
   `UPDATE menu_source_pictures p SET state = done.state, path = coalesce(done.path, p.path), fault = done.fault
    FROM unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::jsonb[]) AS done (entity_id, url, state, path, fault)
@@ -46,7 +46,7 @@ const idsOf = sql<NamedSale>(
 
 type NamedSale = SaleId & { entityId: number }
 
-/** What orders at a source call these entities. */
+/** These entities' ids in the source's orders. */
 export const findSaleIds = (
   handle: Handle,
   merchantId: number,
@@ -75,7 +75,7 @@ export async function writeBase(tx: Handle, merchantId: number, kind: SourceKind
   await tx.rows(putBase, [merchantId, kind, text, new Date(now)])
 }
 
-/** Of entities, by what was imported. */
+/** By entity, based on what was imported. */
 export async function namePictures(
   tx: Handle,
   merchantId: number,

@@ -2,7 +2,7 @@ import { type Handle, sql } from '../../../db/database.ts'
 import type { Sentence } from '../../../texts/sentence.ts'
 import type { SourceKind } from './rules/menu-import.ts'
 
-/** A source that is asked again by itself. `nextAt` is null where that is off. */
+/** A source that is imported automatically. `nextAt` is null if turned off. */
 export type MenuSync = {
   kind: SourceKind
   syncedAt: number | null
@@ -37,7 +37,7 @@ const failing = sql<unknown>(
   `UPDATE menu_sources SET failures = failures + 1, fault = $3, next_at = CASE WHEN next_at IS NOT NULL THEN $4::timestamptz END
    WHERE merchant_id = $1 AND kind = $2`,
 )
-// The process that takes one puts it off, so that no other takes it as well.
+// The process that takes one postpones it, so no other takes it as well.
 const takeDue = sql<{ merchantId: number }>(
   `UPDATE menu_sources SET next_at = $2 WHERE (merchant_id, kind) IN (
      SELECT merchant_id, kind FROM menu_sources WHERE next_at <= $1 AND kind = 'square' ORDER BY next_at LIMIT $3 FOR UPDATE SKIP LOCKED)

@@ -19,12 +19,12 @@ import { endSync, failSync, findSync, listSyncs, setSync, takeDueSyncs } from '.
 
 const kind = 'square'
 const actor = 'menu sync'
-/** Webhooks tell what changes; this finds what they did not tell. */
+/** Webhooks report changes; this finds any they missed. */
 const everyMs = 3_600_000
 const maxPauseMs = 6 * 3_600_000
-/** A merchant that saves one item after the other is synced once. */
+/** A merchant that saves several items in a row is synced once. */
 const gatherMs = 5000
-/** How long one that was taken is left alone, if its process dies. */
+/** How long a taken one is left alone, in case its process dies. */
 const takenMs = 10 * 60_000
 const atOnce = 100
 
@@ -35,7 +35,7 @@ const digestOf = async ({ parts, links, pictures }: Pick<Draft, 'parts' | 'links
   return createHash('sha256').update(text).digest('base64url')
 }
 
-/** A job's work: reads the source again and publishes what has changed there. */
+/** The job: reads the source again and publishes its changes. */
 export async function syncMenu(deps: SyncDeps, { merchantId }: { merchantId: number }) {
   const { db, clock } = deps
   const before = await findSync(db, merchantId, kind)
@@ -48,13 +48,13 @@ export async function syncMenu(deps: SyncDeps, { merchantId }: { merchantId: num
   const catalog = await readCatalog(deps, merchantId, readAt)
   if (catalog.kind === 'failed') return failed(catalog.fault)
   try {
-    // A catalog without items is a mistake rather than a menu: nothing is hidden for it.
+    // A catalog without items is a mistake rather than a menu: nothing is hidden because of it.
     const draft = await toDraft(catalog.reading)
     const digest = await digestOf(draft)
     await db.transaction(async (tx) => {
       await lockMenu(tx, merchantId)
       const state = await findSync(tx, merchantId, kind)
-      // One that has read later was faster.
+      // A later read was faster.
       if (!state || state.nextAt === null || (state.syncedAt ?? 0) > readAt) return
       const moment = { db: tx, now: clock.now(), requestId: '', actor }
       if (state.digest !== digest)
@@ -70,7 +70,7 @@ export async function syncMenu(deps: SyncDeps, { merchantId }: { merchantId: num
   }
 }
 
-/** Scheduled: those whose hour is over. */
+/** Scheduled: sources that are due. */
 export async function syncDueMenus({ db, clock }: Pick<SyncDeps, 'db' | 'clock'>) {
   const now = clock.now()
   await db.transaction(async (tx) => {
@@ -84,7 +84,10 @@ const queueSync = (tx: Handle, merchantId: number, afterMs: number) =>
 
 const telling = new Set(['catalog.version.updated', 'inventory.count.updated'])
 
-/** What Square tells of a seller's catalog or stock. Only that something changed is believed: it is read again. */
+/**
+ * What Square reports about a seller's catalog or stock. Only the fact that something changed is trusted: it is read
+ * again.
+ */
 export async function onSquareEvent(
   tx: Handle,
   { merchantId }: { merchantId: number },
@@ -95,7 +98,7 @@ export async function onSquareEvent(
   if (state && state.nextAt !== null) await queueSync(tx, merchantId, gatherMs)
 }
 
-/** Turns the repeated import on or off; on, it runs at once. */
+/** Turns automatic import on or off; turning it on runs it immediately. */
 export async function changeSync({ merchantId, enabled }: MenuSyncInput, call: Call) {
   const { db: tx, now } = call
   const nextAt = enabled ? now + everyMs : null

@@ -10,8 +10,8 @@ export type { MenuFault }
 const MOST_ENTITIES = 25_000
 
 /**
- * Faults of the parts that a change touches, checked on the menu after it. Parts that the change leaves alone are not
- * checked, even if it would be refused today.
+ * Faults of the parts affected by a change, checked on the resulting menu. Unaffected parts aren't checked, even if
+ * they would be refused today.
  */
 export function* findMenuFaults(after: MenuRecords, change: MenuChange): Work<MenuFault[]> {
   const entities = yield* indexing(after.entities, ({ entityId }) => entityId)
@@ -35,7 +35,7 @@ function sizeFaults({ after, change }: ChangedMenu): MenuFault[] {
     }))
 }
 
-/** Also of entities that the change leaves alone, if it takes their schedule away. */
+/** Also includes unaffected entities whose schedule the change removes. */
 function scheduleFaults({ after, change }: ChangedMenu): MenuFault[] {
   const known = new Set(after.schedules.map(({ scheduleId }) => scheduleId))
   const losesSchedules = change.schedules.some(({ after }) => after === null)

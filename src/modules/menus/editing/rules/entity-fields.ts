@@ -11,14 +11,14 @@ import {
 import { buildNutrition, nutritionFaults } from './nutrition.ts'
 
 /**
- * The fields of one entity in a request: absent leaves the value, null resets it to the default. Dollars and plain quantities, as
- * merchants write them. A key that its type does not have is ignored.
+ * The fields of one entity in a request: an absent one keeps the value, null resets it to the default. Dollars and
+ * plain quantities, as entered by merchants. Fields that don't apply to its type are ignored.
  */
 export type EntityFields = {
   type: EntityType
-  /** Which one, in a change. */
+  /** The entity's id, in a change. */
   id?: number
-  /** Where it goes, at creation: null is the top level, absent is nowhere yet. */
+  /** Its parent, at creation: null for the top level, absent for none yet. */
   parentId?: number | null
   displayOrder?: number | null
   name?: string | null
@@ -62,19 +62,19 @@ const MOST_AMOUNT = 1_000_000
 /** The maximum of a group without one. */
 const NO_LIMIT = 99
 
-/** A new entity: what was not said is as the interface has it by default. */
+/** A new entity: missing fields get the API's defaults. */
 export function toNewEntity(fields: EntityFields, entityId: number): EntityRecord {
   return build(fields.type, entityId, fields)
 }
 
-/** Only what was said changes. The type is the stored one's; nothing can change it. */
+/** Only the fields sent change. The type can't be changed. */
 export function changeEntity(before: EntityRecord, fields: EntityFields): EntityRecord {
   return build(before.type, before.entityId, fields, before)
 }
 
 /**
- * Limits of single fields and of fields among themselves. A record may come from a request that said something which
- * cannot be held, such as a tenth of a cent: it is NaN by now and reported here.
+ * Limits of individual fields and between fields. A record may come from a request with a value that can't be
+ * represented, such as a tenth of a cent: it is NaN here and is reported.
  */
 export function findFieldFaults(entity: EntityRecord): FieldFault[] {
   return [...commonFaults(entity), ...ownFaults(entity)]
@@ -103,7 +103,7 @@ function build(
   }
 }
 
-/** The value of the request, else the stored one, else the default; null asks for the default. */
+/** The value in the request, otherwise the stored one, otherwise the default; null asks for the default. */
 function pick<Value>(said: Value | null | undefined, stored: Value | undefined, standard: Value): Value {
   return said === undefined ? (stored ?? standard) : (said ?? standard)
 }
@@ -122,7 +122,7 @@ function buildSchedulable(fields: EntityFields, before?: Part<'SubMenu'>): Part<
     scheduleIds: [...new Set(pick(fields.scheduleIds, before?.scheduleIds, []))],
     alcohol: pick(fields.alcohol, before?.alcohol, false),
     tobacco: pick(fields.tobacco, before?.tobacco, false),
-    // Kept as it was sent, so that one that is unknown is reported.
+    // Kept as sent, so an unknown one is reported.
     ...pickTaxClass({ taxClass: pick(fields.taxClass, before?.taxClass, '') as GoodsClass }),
   }
 }
@@ -161,7 +161,7 @@ function buildQuantityNames(fields: EntityFields, before?: Of<'Item' | 'Option'>
   }
 }
 
-/** `radio` and `upToOne` have limits of their own. Who turns to another type starts without these. */
+/** `radio` and `upToOne` have fixed limits. Changing the type drops the stored ones. */
 function buildGroup(fields: EntityFields, before?: Of<'OptionGroup'>): Part<'OptionGroup'> {
   const selectionType = pick(fields.selectionType, before?.selectionType, 'check')
   if (selectionType === 'radio' || selectionType === 'upToOne') {
@@ -188,7 +188,7 @@ function toCents(dollars: number | null | undefined): number | null | undefined 
   return dollars == null ? dollars : (parseDollars(dollars) ?? Number.NaN)
 }
 
-/** Exact: the nearest double to a number of thousandths is what such a number was read as. Adding 0 turns -0 to 0. */
+/** Exact: reading a number of thousandths gives the nearest double. Adding 0 turns -0 into 0. */
 function toThousandths(amount: number | null | undefined): number | null | undefined {
   if (amount == null) return amount
   const thousandths = Math.round(amount * 1000)
@@ -243,7 +243,7 @@ function priceFaults(price: number): FieldFault[] {
   return [{ field: 'price', detail: says`price is dollars from 0 to 99,999.99 with at most two decimals.` }]
 }
 
-/** An item must have an amount that can be ordered; of an option none is an amount too, where its minimum allows it. */
+/** An item must have a quantity that can be ordered; for an option, zero counts too, if its minimum allows it. */
 function quantityFaults({ type, quantities }: Of<'Item' | 'Option'>): FieldFault[] {
   const { min, max, increment } = quantities
   const faults = [
@@ -276,7 +276,7 @@ function selectionFaults({ selectionsMin, selectionsMax }: Of<'OptionGroup'>): F
   return [{ field: 'selectionsMax', detail: says`selectionsMax is below selectionsMin.` }]
 }
 
-/** An address elsewhere before the picture is fetched, a path of ours afterwards. */
+/** An external URL before the picture is fetched, one of our paths afterwards. */
 function urlFaults(url: string): FieldFault[] {
   if (url === '') return [{ field: 'url', detail: says`url is required.` }]
   if (url.length > MOST_URL) return lengthFaults({ url }, MOST_URL)

@@ -11,17 +11,17 @@ import { describeFault, type SentEntity } from './sent.ts'
 /** The changes that a request would make to a menu, and all faults. */
 export type Plan = { change: MenuChange; faults: readonly Reason[] }
 
-/** An entity of a request beside the one that it would become. */
+/** An entity in a request, with the entity it would become. */
 type Meant = { sent: SentEntity; entity: EntityRecord; before: EntityRecord | null }
 
-/** Checks an entity by itself. A field that could not be read is reported once. */
+/** Checks an entity by itself. A field that couldn't be read is reported once. */
 export function findOwnFaults(sent: SentEntity, entity: EntityRecord): Reason[] {
   const reported = new Set(sent.faults.map(({ field }) => field?.split('[', 1)[0]))
   const more = findFieldFaults(entity).filter(({ field }) => !reported.has(field))
   return [...sent.faults, ...more.map((fault): Reason => ({ code: 'invalid_entity', ...fault }))]
 }
 
-/** Some may be linked where they are made. */
+/** Some may be linked at creation. */
 export function* planNewEntities(
   sent: readonly SentEntity[],
   ids: readonly number[],
@@ -44,7 +44,7 @@ export function* planNewEntities(
   return { change, faults: yield* checkPlan(sent, meant, records, change) }
 }
 
-/** An entity that is sent unchanged changes nothing. */
+/** Sending an unchanged entity changes nothing. */
 export function* planChangedEntities(sent: readonly SentEntity[], records: MenuRecords): Work<Plan> {
   const stored = yield* indexing(records.entities, ({ entityId }) => entityId)
   const shown = yield* indexing(yield* settlingOpenLimits(records), ({ entityId }) => entityId)
@@ -65,8 +65,8 @@ export function* planChangedEntities(sent: readonly SentEntity[], records: MenuR
 }
 
 /**
- * A limit that was left open is shown as what it comes to. Who sends that back has not asked for a limit: it goes on to
- * follow the group.
+ * An unset limit is shown as its effective value. Sending that value back doesn't set it: it keeps following the
+ * group.
  */
 function leaveOpen(fields: EntityFields, before: EntityRecord, shown: EntityRecord): EntityFields {
   const isOpen = before.type === 'Option' && before.quantities.max === null && shown.type === 'Option'
@@ -75,7 +75,7 @@ function leaveOpen(fields: EntityFields, before: EntityRecord, shown: EntityReco
   return rest
 }
 
-/** With every link to and from them. What hung below stays, without this parent. */
+/** With all links to and from them. Their children stay, without this parent. */
 export function* planDeletedEntities(entityIds: readonly number[], records: MenuRecords): Work<Plan> {
   const gone = new Set(entityIds)
   const stored = yield* indexing(records.entities, ({ entityId }) => entityId)
@@ -96,10 +96,10 @@ export function* planDeletedEntities(entityIds: readonly number[], records: Menu
   return { change: { ...noChange, entities: entities.map(toGone), links: links.map(toGone) }, faults }
 }
 
-/** Nothing can be made of what has no type. */
+/** Without a type, nothing can be created. */
 export const isReadable = ({ fields }: SentEntity) => fields.type !== undefined
 
-/** Why what was sent cannot be matched with what is stored. */
+/** Why a sent entity can't be matched with a stored one. */
 function findMisnamed(sent: readonly SentEntity[], stored: ReadonlyMap<number, EntityRecord>) {
   const misnamed = new Map<SentEntity, Reason>()
   const seen = new Set<number>()
@@ -120,7 +120,7 @@ function findMisnamed(sent: readonly SentEntity[], stored: ReadonlyMap<number, E
   return misnamed
 }
 
-/** All faults, in the order of what was sent. */
+/** All faults, in the order of the request. */
 function* checkPlan(
   sent: readonly SentEntity[],
   meant: readonly Meant[],
@@ -140,5 +140,5 @@ function* checkPlan(
   return reported.flat()
 }
 
-/** A fault of a link is reported for the entity that it would have linked. */
+/** A link's fault is reported for the entity it would have linked. */
 export const faultyChildId = ({ entityId, link }: MenuFault) => entityId ?? link?.childId

@@ -18,7 +18,7 @@ export type MenuFault = {
   detail: Sentence
 }
 
-/** A menu after a change, ready for questions about the parts that the change touches. */
+/** A menu after a change, prepared for checks of the affected parts. */
 export type ChangedMenu = {
   after: MenuRecords
   change: MenuChange

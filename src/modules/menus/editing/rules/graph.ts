@@ -2,14 +2,17 @@ import { filtering, grouping, visiting, type Work } from '../../../../runtime/sl
 import { deepestFirst, type Neighbors } from '../../rules/deepest-first.ts'
 import type { LinkRecord } from '../../rules/menu.ts'
 
-/** How a menu's links hang together. All of it in one pass over them, and never recursive: a chain may be long. */
+/** The structure of a menu's links. Computed in one pass, without recursion: a chain may be long. */
 export type MenuGraph = {
-  /** Whether the child holds the parent again, at some depth. */
+  /** Whether the child contains the parent again, at any depth. */
   isOnCircle(link: Pair): boolean
   hasCircles: boolean
-  /** Entities on the longest chain through a link. Like the two below, only of a graph without circles. */
+  /**
+   * Number of entities on the longest chain through a link. Like the two below, only valid for a graph without
+   * cycles.
+   */
   levelsThrough(link: Pair): number
-  /** Entities in the tree below the top level; one that hangs in several places counts in each. */
+  /** Number of entities in the tree below the top level; one with several parents counts for each. */
   treeSize: number
   isInTree(entityId: number | null): boolean
 }
@@ -46,7 +49,7 @@ export function* toGraph(links: readonly Pair[]): Work<MenuGraph> {
   }
 }
 
-/** By entity: which circle it is on. One that is on none has a number of its own (Kosaraju's algorithm). */
+/** The cycle each entity is on. Entities not on a cycle get a unique number (Kosaraju's algorithm). */
 function* findCircles(parentsFirst: readonly number[], parentsOf: Neighbors): Work<Map<number, number>> {
   const circles = new Map<number, number>()
   for (const start of parentsFirst) {

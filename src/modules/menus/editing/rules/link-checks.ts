@@ -8,7 +8,7 @@ export const MOST_CHILDREN = 5_000
 const MOST_LEVELS = 30
 const MOST_IN_TREE = 100_000
 
-/** The interface's table of what may hang under what when a menu is written; reading is wider. */
+/** The API's table of allowed children when a menu is written; reading is more lenient. */
 const lawfulChildren: Record<EntityType, readonly EntityType[]> = {
   SubMenu: ['SubMenu', 'Item'],
   Item: ['PriceGroup', 'Image', 'OptionGroup'],
@@ -23,7 +23,7 @@ const instead: Partial<Record<EntityType, EntityType>> = { SubMenu: 'Item', Item
 /** The number of a parent's children, by type. */
 type HeldTypes = Map<EntityType, number>
 
-/** At most one fault a link. */
+/** At most one fault per link. */
 export function* findLinkFaults(menu: ChangedMenu): Work<MenuFault[]> {
   const links = linksToJudge(menu)
   if (links.length === 0) return []
@@ -40,7 +40,7 @@ export function* findLinkFaults(menu: ChangedMenu): Work<MenuFault[]> {
   return links.flatMap((link) => faults.get(link) ?? [])
 }
 
-/** Links that are new, and those whose parent or child has gone or has become something else. */
+/** New links, and those whose parent or child was deleted or changed its type. */
 function linksToJudge({ after, change }: ChangedMenu): LinkRecord[] {
   const added = change.links.flatMap(({ before, after }) =>
     before === null && after !== null ? [after] : [],
@@ -59,7 +59,7 @@ function linksToJudge({ after, change }: ChangedMenu): LinkRecord[] {
 
 const keyOf = ({ parentId, childId }: LinkRecord) => `${parentId} ${childId}`
 
-/** The parents' children without the links that are checked, so that a fault falls on the newer link. */
+/** The parents' children without the links being checked, so a fault is attributed to the newer link. */
 function* countHeld(
   { after, entities }: ChangedMenu,
   checked: readonly LinkRecord[],
@@ -81,7 +81,7 @@ function hold(held: HeldTypes, type: EntityType) {
 
 type PlaceFault = Omit<MenuFault, 'link' | 'code'> & { code?: MenuFault['code'] }
 
-/** Without a fault the child counts among those that the parent holds. */
+/** Without a fault, the child is added to the parent's children. */
 function findPlaceFault(
   { entities }: ChangedMenu,
   { parentId, childId }: LinkRecord,
@@ -130,7 +130,7 @@ function findMisfit(parent: EntityType | null, child: EntityType, held: HeldType
   return { code: 'too_many_children', field, detail: says`A parent holds at most 5,000 children.` }
 }
 
-/** Faults of the menu as a whole. Levels and size have no meaning while there is a circle. */
+/** Faults of the menu as a whole. Levels and size are meaningless while there is a cycle. */
 function* shapeFaults(
   graph: MenuGraph,
   links: readonly LinkRecord[],
@@ -151,7 +151,7 @@ function* shapeFaults(
   }
 }
 
-/** A new entity's parent was named at its creation, so that is what does not fit; otherwise the link does not. */
+/** For a new entity, the parent given at creation is at fault; otherwise the link is. */
 function toLinkFault(
   { newIds }: ChangedMenu,
   { parentId, childId }: LinkRecord,

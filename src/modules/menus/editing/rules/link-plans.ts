@@ -27,7 +27,7 @@ export function* planNewLinks(sent: readonly SentLink[], records: MenuRecords): 
   return { change, faults: described.flat() }
 }
 
-/** Only the display order of a link can change. */
+/** Only a link's display order can change. */
 export function planReorderedLinks(sent: readonly SentLink[], records: MenuRecords): Work<Plan> {
   return planOnStored(sent, records, ({ fields }, before) =>
     fields.displayOrder === before.displayOrder ? [] : [{ before, after: fields }],
@@ -56,7 +56,7 @@ function* planOnStored(
   return { change: { ...noChange, links }, faults: described.flat() }
 }
 
-/** Links that could not be read, those that stand in the request twice, and those of which the store says so. */
+/** Links that couldn't be read, duplicates within the request, and those refused because of what is stored. */
 function* findMistaken(
   sent: readonly SentLink[],
   whatIsWrong: (one: SentLink) => Sentence | undefined,

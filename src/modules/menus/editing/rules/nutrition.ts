@@ -2,7 +2,7 @@ import { type DietaryMark, dietaryMarks } from '../../../../core/dietary.ts'
 import { type Sentence, says } from '../../../../texts/sentence.ts'
 import { type Nutrition, pickNutrition } from '../../rules/menu.ts'
 
-/** As it was sent: absent leaves the value, null resets it. */
+/** As sent: an absent field keeps the value, null resets it. */
 type NutritionFields = {
   dietary?: readonly string[] | null
   allergens?: readonly string[] | null
@@ -13,10 +13,10 @@ const maxCalories = 100_000
 const maxAllergens = 20
 const maxAllergenLength = 50
 
-/** A mark is kept as it was sent, so that one that is unknown is reported. */
+/** A mark is kept as sent, so an unknown one is reported. */
 export function buildNutrition(fields: NutritionFields, before?: Nutrition): Nutrition {
   const marks = (said(fields.dietary, before?.dietary) ?? []) as readonly DietaryMark[]
-  // No name holds what separates them in a file.
+  // No name contains the separator used in files.
   const allergens = (said(fields.allergens, before?.allergens) ?? []).flatMap((names) =>
     names.split(/[;,]/).map((name) => name.trim()),
   )
@@ -28,7 +28,7 @@ export function buildNutrition(fields: NutritionFields, before?: Nutrition): Nut
   })
 }
 
-/** In one order, each once: the same marks are the same value, however they were sent. */
+/** In a fixed order without duplicates: the same marks are the same value, however they were sent. */
 function inOrder(marks: readonly DietaryMark[]): DietaryMark[] {
   const known = dietaryMarks.filter((mark) => marks.includes(mark))
   return [...known, ...marks.filter((mark) => !dietaryMarks.includes(mark))]

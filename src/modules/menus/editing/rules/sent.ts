@@ -3,7 +3,7 @@ import type { LinkRecord } from '../../rules/menu.ts'
 import type { EntityFields } from './entity-fields.ts'
 import type { MenuFault } from './fault.ts'
 
-/** A part of a request: where it stood, what was received, and what could be read of it. */
+/** A part of a request: its path, what was received, and what could be read of it. */
 export type Sent<Fields> = { path: string; raw: unknown; fields: Fields; faults: readonly Reason[] }
 export type SentEntity = Sent<EntityFields>
 export type SentLink = Sent<LinkRecord>
@@ -11,7 +11,7 @@ export type SentLink = Sent<LinkRecord>
 const MOST_ECHOED = 20_000
 const SHORT = 200
 
-/** A fault as it is reported: the whole path of its field, and what was received. */
+/** A fault as reported: the full path of its field, and what was received. */
 export function describeFault(
   { path, raw }: Sent<unknown>,
   { code, field, detail }: Reason | MenuFault,
@@ -20,10 +20,7 @@ export function describeFault(
   return { code, ...(whole && { field: whole }), ...(detail && { detail }), entity: echo(raw) }
 }
 
-/**
- * The received entity, without its children. Each of its faults repeats it, so something huge is cut: texts and
- * lists to their beginning.
- */
+/** The received entity, without its children. Each of its faults repeats it, so long texts and lists are truncated. */
 function echo(raw: unknown): unknown {
   const own = isObject(raw)
     ? Object.fromEntries(Object.entries(raw).filter(([key]) => key !== 'children'))

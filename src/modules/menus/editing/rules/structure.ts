@@ -9,8 +9,8 @@ import { faultyChildId, findOwnFaults, isReadable, type Plan } from './entity-pl
 import { describeFault, type SentEntity } from './sent.ts'
 
 /**
- * An entity of a nested menu, written as a list: each comes after its parent, which it names by its place in the list,
- * and before what hangs below it.
+ * An entity of a nested menu, flattened: each comes after its parent, which it refers to by position in the list, and
+ * before its descendants.
  */
 export type SentNode = SentEntity & { place: number; parentPlace: number | null; level: number }
 
@@ -114,10 +114,10 @@ function* findFaultyTogether(meant: readonly Meant[], records: MenuRecords): Wor
   return Map.groupBy(first, (fault) => placeOf.get(faultyChildId(fault)!)!)
 }
 
-/** The parent is the entity's place, not a field of it. */
+/** The parent comes from the entity's position, not from a field. */
 const withoutField = ({ field: _, ...fault }: MenuFault): MenuFault => fault
 
-/** An item of price 0 lives by its price group. */
+/** An item with price 0 needs its price group. */
 function findPriceless(meant: readonly Meant[]): Faulty {
   const places = (type: EntityRecord['type'], isAmong = (_place: number) => true) =>
     new Set(

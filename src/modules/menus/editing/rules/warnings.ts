@@ -10,7 +10,7 @@ export type Warning = {
 
 const unreported: readonly string[] = ['hidden', 'parent_left_out'] // intended by the merchant, or caused by another entity
 
-/** Items that need a disclaimer, and why customers do not see what a merchant may believe they do. */
+/** Items that need a disclaimer, and entities that customers don't see although the merchant may think they do. */
 export function* findingWarnings(
   records: MenuRecords,
   { leftOut }: Pick<CompiledMenu, 'leftOut'>,
@@ -28,7 +28,7 @@ export function* findingWarnings(
   ]
 }
 
-/** The flags of a SubMenu apply to everything below it. Hidden ones too: they will be shown again. */
+/** A SubMenu's flags apply to everything below it, including hidden entities: they may be shown again. */
 function* findingDisclaimers(
   { entities }: MenuRecords,
   childrenOf: (id: number) => readonly number[],

@@ -20,10 +20,10 @@ import {
   unknownRef,
 } from './document.ts'
 
-/** An entity in the interface's administration shape. */
+/** An entity in the API's administration format. */
 export type WireEntity = { id: number; type: string; [field: string]: unknown }
 
-/** One row a link, so that an entity under several parents has several rows; the first says all of it. */
+/** One row per link, so an entity with several parents has several rows; the first has all of its fields. */
 const columns = [
   'id',
   'parent',
@@ -76,17 +76,17 @@ const switches: ReadonlySet<string> = new Set([
   'preselected',
 ])
 const placing: ReadonlySet<string> = new Set(['id', 'parent', 'order'])
-/** In the column `parent`: it hangs nowhere. */
+/** In the column `parent`: not linked anywhere. */
 const nowhere = '-'
 
 type Row = DocumentPart & { ref: string; raw: Partial<Record<Column, string>> }
 
-/** In the order of the menu; what hangs nowhere follows, with all below it. */
+/** In menu order; unlinked entities follow, with their descendants. */
 export function* writingCsv(entities: readonly WireEntity[], links: readonly LinkRecord[]): Work<string> {
   const byId = yield* indexing(entities, ({ id }) => id)
   const children = yield* grouping(links, ({ parentId }) => parentId)
   const linksBelow = (id: number | null) => (children.get(id) ?? []).toSorted(compareLinks)
-  // Only where one is said: files of other menus stay as programs know them.
+  // Only if any is set, so files of other menus don't change.
   const hasClasses = entities.some(({ taxClass }) => taxClass !== undefined)
   const header = columns.filter((column) => column !== 'taxClass' || hasClasses)
   const lines = [header.join(',')]
@@ -119,7 +119,7 @@ export function* writingCsv(entities: readonly WireEntity[], links: readonly Lin
   return pieces.join('')
 }
 
-/** Lines that are joined at once. */
+/** Lines joined at once. */
 const linesAtOnce = 1000
 
 function writeLine(header: readonly Column[], values: Record<string, unknown>): string {
@@ -133,7 +133,7 @@ function writeCell(column: Column, values: Record<string, unknown>): string {
   return texts.has(column) && column !== 'parent' ? guard(String(value)) : String(value)
 }
 
-/** Rows are numbered as a spreadsheet shows them: the header is row 1. */
+/** Rows are numbered as in a spreadsheet: the header is row 1. */
 export async function readCsvDocument(source: string): Promise<ReadDocument> {
   const { rows, separator } = await readCsvRows(source)
   return runInSlices(readRows(rows, separator))
@@ -156,7 +156,7 @@ function* readRows([header = [], ...body]: string[][], separator: string): Work<
   return { document: { schedules: null, entities, links, keepsUnsaid: true, fieldNames }, faults }
 }
 
-/** Which column each cell belongs to; names in any case, unknown ones are passed over. */
+/** Which column each cell belongs to; names are case-insensitive, unknown ones are ignored. */
 function readHeader(header: readonly string[], faults: Reason[]): (Column | undefined)[] {
   const known = new Map(columns.map((column) => [column.toLowerCase(), column]))
   const places = header.map((name) => known.get(name.trim().toLowerCase()))
@@ -168,7 +168,7 @@ function readHeader(header: readonly string[], faults: Reason[]): (Column | unde
   return places
 }
 
-/** A row without anything in it is no row. */
+/** Empty rows are skipped. */
 function readRow(
   cells: readonly string[],
   number: number,
@@ -185,7 +185,7 @@ function readRow(
   return [{ path, raw, ref }]
 }
 
-/** As spreadsheets write them: TRUE for true; where the semicolon separates, a comma is the decimal point. */
+/** As written by spreadsheets: TRUE for true; if the separator is a semicolon, a comma is the decimal point. */
 function readCell(column: Column, cell: string, separator: string): string {
   const text = cell.trim()
   if (texts.has(column)) return unguard(text)
@@ -194,7 +194,7 @@ function readCell(column: Column, cell: string, separator: string): string {
   return hasDecimalComma ? text.replace(',', '.') : text
 }
 
-/** The first row with a type decides for the entity; other rows may repeat the type, not contradict it. */
+/** The first row with a type determines the entity's type; other rows may repeat but not contradict it. */
 function toEntity(ref: string, rows: readonly Row[], faults: Reason[]): DocumentEntity {
   const main = rows.find(({ raw }) => raw.type) ?? rows[0]!
   const mainCells = new Map(Object.entries(main.raw))

@@ -3,38 +3,38 @@ import { mapping, type Work } from '../../../../runtime/slices.ts'
 import { type Sentence, says } from '../../../../texts/sentence.ts'
 import { describeFault } from '../../editing/rules/sent.ts'
 
-/** A part of a menu file: where it stands, and what stands there. */
+/** A part of a menu file: its location and content. */
 export type DocumentPart = { path: string; raw: Readonly<Record<string, unknown>> }
 
 /**
- * `ref` tells it apart within the file. `id` is what the file calls it: a number that we gave, or any text for
- * something new. Who has no id is known by the merchant's own.
+ * `ref` identifies it within the file. `id` is its id in the file: one of our numbers, or any text for something new.
+ * Without an id, an entity is matched by the merchant's own id.
  */
 export type DocumentEntity = DocumentPart & { ref: string; id: string | null; ownId: string | null }
 export type DocumentSchedule = DocumentPart & { id: string | null }
 
-/** By the refs of entities; a parent of null is the top level. An order of undefined is not said. */
+/** By the entities' refs; a null parent is the top level. An undefined order is not specified. */
 export type DocumentLink = DocumentPart & {
   parent: string | null
   child: string
   displayOrder: number | null | undefined
 }
 
-/** A menu as a file has it, before it is compared with what is stored. */
+/** A menu as read from a file, before it is compared with what is stored. */
 export type MenuDocument = {
-  /** Null: the file does not speak of schedules, they stay. */
+  /** Null if the file doesn't include schedules, which then don't change. */
   schedules: readonly DocumentSchedule[] | null
   entities: readonly DocumentEntity[]
   links: readonly DocumentLink[]
-  /** Whether an entity that exists keeps the fields that the file does not speak of. */
+  /** Whether existing entities keep fields that the file doesn't include. */
   keepsUnsaid: boolean
-  /** How the file calls fields that it does not call as the interface does. */
+  /** The file's names for fields that differ from the API's. */
   fieldNames: Readonly<Record<string, string>>
 }
 
 export type ReadDocument = { document: MenuDocument; faults: Reason[] }
 
-/** As many as in one structure: reading more would keep everybody else waiting. */
+/** As many as in one structure: reading more would keep everyone else waiting. */
 const maxEntities = 20_000
 const maxLinks = 100_000
 const lowestOrder = -2_147_483_648
@@ -53,14 +53,14 @@ export function mustBeHandy({ entities, links }: MenuDocument): void {
   throw refuse('invalid_document', { field: 'document', detail })
 }
 
-/** The text of an id or of a reference to one; null when there is none, undefined when it cannot be one. */
+/** The text of an id or of a reference to one; null if there is none, undefined if it is invalid. */
 export function readRef(value: unknown): string | null | undefined {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'string') return value.trim() || null
   return Number.isSafeInteger(value) ? String(value) : undefined
 }
 
-/** Null is none. Undefined when it is no order. */
+/** Null for none. Undefined if invalid. */
 export function readOrder(value: unknown): number | null | undefined {
   if (value === null || value === undefined || value === '') return null
   const order = typeof value === 'string' && /^[+-]?\d+$/.test(value.trim()) ? Number(value) : value
@@ -72,7 +72,7 @@ export function readOrder(value: unknown): number | null | undefined {
 export const refById = (id: string) => `id ${id}`
 export const refByOwnId = (ownId: string) => `own ${ownId}`
 
-/** Resolves references to entities: by id, else by the merchant's own id of an entity that has no other. */
+/** Resolves references to entities: by id, or else by the merchant's own id of an entity without any other. */
 export function openRefs(entities: readonly DocumentEntity[]) {
   const refs = new Set(entities.map(({ ref }) => ref))
   return (text: string) => [refById(text), refByOwnId(text)].find((ref) => refs.has(ref))

@@ -8,7 +8,7 @@ import type { IdSource, ScheduleRecord } from '../../rules/menu.ts'
 import { maxSchedules, numberHours, tooManySchedules } from '../../schedules/rules.ts'
 import type { DocumentSchedule } from './document.ts'
 
-/** Reads a schedule as it is written; fields of faults are relative to it. */
+/** Reads a schedule as sent; faults' fields are relative to it. */
 export type ScheduleReader = {
   readSchedule(raw: Readonly<Record<string, unknown>>): {
     name: string
@@ -17,14 +17,14 @@ export type ScheduleReader = {
   }
 }
 
-/** `ids` are by how the document calls them; `kept` what the menu has of them afterwards. */
+/** `ids` are by their id in the document; `kept` is what the menu has of them afterwards. */
 export type PlannedSchedules = {
   kept: readonly ScheduleRecord[]
   ids: ReadonlyMap<string, number>
   faults: Reason[]
 }
 
-/** A file that does not speak of schedules leaves them as they are. */
+/** A file without schedules doesn't change them. */
 export function* planSchedules(
   parts: readonly DocumentSchedule[] | null,
   stored: readonly ScheduleRecord[],

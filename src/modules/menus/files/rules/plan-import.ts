@@ -10,17 +10,17 @@ import { comparing, type MenuChange } from '../../rules/menu-change.ts'
 import type { DocumentEntity, DocumentPart, MenuDocument } from './document.ts'
 import { planSchedules, type ScheduleReader } from './import-schedules.ts'
 
-/** Functions that a pure rule needs passed in: they read wire shapes and know the URL that pictures are hosted at. */
+/** Functions that a pure rule needs from outside: they read API formats and know the URL where pictures are hosted. */
 export type ImportReaders = ScheduleReader & {
   readEntity(raw: Readonly<Record<string, unknown>>): { fields: EntityFields; faults: Reason[] }
   presentEntity(entity: EntityRecord): Record<string, unknown>
-  /** The path of a picture that is hosted here, or why it is none. */
+  /** The path of a picture hosted here, or why it isn't one. */
   findPicture(url: string): { path: string } | { fault: Sentence }
 }
 
 export type ImportPlan = { change: MenuChange; newEntityIds: number[]; faults: Reason[] }
 
-/** An entity of the file beside what is stored of it and what it is to become; null when nothing can be made of it. */
+/** An entity in the file, with what is stored of it and what it becomes; null if nothing can be made of it. */
 type Meant = {
   part: DocumentEntity
   sent: SentEntity
@@ -28,7 +28,7 @@ type Meant = {
   after: EntityRecord | null
 }
 
-/** The menu that a file describes, whole: what it does not hold goes. All faults are found together. */
+/** The complete menu described by a file: anything not in it is deleted. All faults are found together. */
 export function* planImport(
   document: MenuDocument,
   records: MenuRecords,
@@ -57,7 +57,7 @@ export function* planImport(
   }
 }
 
-/** How many ids an import needs at most, as far as is known before the menu is locked. */
+/** The maximum number of ids an import needs, as far as known before the menu is locked. */
 export function* countNew(
   document: MenuDocument,
   records: MenuRecords,
@@ -74,8 +74,8 @@ export function* countNew(
 }
 
 /**
- * By the id that we gave; one without any id by the merchant's own. Nothing stored is taken twice. Several may have the
- * same own id: if more than one of them is left, the file does not say which it means.
+ * By our id; an entity without any id by the merchant's own. Nothing stored is matched twice. Several may share the
+ * merchant's id: if more than one of them is left, the reference is ambiguous.
  */
 function matchEntities(parts: readonly DocumentEntity[], stored: readonly EntityRecord[]) {
   const byId = new Map(stored.map((entity) => [String(entity.entityId), entity]))
@@ -105,7 +105,7 @@ type Context = {
   document: MenuDocument
   readers: ImportReaders
   ids: IdSource
-  /** By how the document calls them. */
+  /** By their id in the document. */
   scheduleIds: ReadonlyMap<string, number>
   ambiguous: ReadonlySet<DocumentEntity>
 }
@@ -142,7 +142,7 @@ function toMeant(part: DocumentEntity, before: EntityRecord | null, context: Con
   return { part, sent, before, after }
 }
 
-/** Why what the file calls by this id cannot be what is stored under it. */
+/** Why the stored entity with this id can't be the one in the file. */
 function findMisnamed(
   sent: SentEntity,
   part: DocumentEntity,
@@ -158,7 +158,7 @@ function findMisnamed(
   return { code: 'invalid_entity', field: 'type', detail }
 }
 
-/** Numbers of schedules that are stored, or names of schedules of the document. */
+/** Numbers of stored schedules, or names of schedules in the document. */
 function readScheduleIds(
   said: unknown,
   ofDocument: ReadonlyMap<string, number>,
@@ -180,7 +180,7 @@ function readScheduleIds(
   return null
 }
 
-/** Schedules of the file come before; those that it does not hold stay while something keeps to them. */
+/** The file's schedules come first; schedules not in it stay while something refers to them. */
 function stillUsed(
   stored: readonly ScheduleRecord[],
   kept: readonly ScheduleRecord[],
@@ -210,7 +210,7 @@ function toLinks({ links }: MenuDocument, meant: readonly Meant[], stored: reado
 
 const linkKey = ({ parentId, childId }: Pick<LinkRecord, 'parentId' | 'childId'>) => `${parentId} ${childId}`
 
-/** In the order of the file. What stays as it is stored is not checked, even if it would be refused today. */
+/** In file order. What stays as stored isn't checked, even if it would be refused today. */
 function* checkDocument(
   { fieldNames }: MenuDocument,
   meant: readonly Meant[],

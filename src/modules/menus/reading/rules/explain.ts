@@ -5,7 +5,7 @@ import type { EntityType, ItemNode, Menu, MenuSchedule, SubMenuNode } from '../.
 import { nextOrderableFrom, onceEach } from './next-orderable.ts'
 
 type LicenseFault = 'license_missing' | 'license_expired'
-/** Why the merchant may not sell goods of a kind at the moment, to any buyer. */
+/** Why the merchant currently can't sell goods of a kind to any buyer. */
 export type LicenseFaults = { alcohol?: LicenseFault; tobacco?: LicenseFault }
 
 export type ExplainCode =
@@ -13,7 +13,7 @@ export type ExplainCode =
   | LicenseFault
   | ('out_of_schedule' | 'sold_out' | 'no_lawful_choice' | 'paused' | 'orderable')
 
-/** Why an entity is on the menu or not, or why an item that is on it cannot be ordered. */
+/** Why an entity is on the menu or not, or why an item on it can't be ordered. */
 export type Explanation = {
   entityId: number
   name: string
@@ -21,16 +21,16 @@ export type Explanation = {
   isShown: boolean
   code: ExplainCode
   text: string
-  /** For an item outside of its schedules, (the first of) them. */
+  /** For an item outside of its schedules: (the first of) them. */
   schedules: readonly MenuSchedule[]
-  /** For an item that time alone makes orderable: when. */
+  /** When the item can next be ordered, if only time prevents it. */
   nextOrderableAt: number | null
 }
 
 export type MenuMoment = {
   timeZone: string
   atMs: number
-  /** The end of the merchant's pause; null when it is not paused at the moment. */
+  /** The end of the merchant's pause; null if not currently paused. */
   pausedUntil: number | null
   hidesUnavailable: boolean
   licenseFaults: LicenseFaults
@@ -52,12 +52,12 @@ const texts: Record<ExplainCode, string> = {
   orderable: 'It is shown and its schedules allow it now.',
 }
 
-/** Hundreds of schedules for each of thousands of items would be an unreadable answer. */
+/** Hundreds of schedules for each of thousands of items would make the answer unreadable. */
 const MOST_SCHEDULES = 20
 
 type Explained = Pick<CompiledMenu, 'menu' | 'leftOut'>
 
-/** Explains entities that are left out, and items that cannot be ordered at the moment. */
+/** Explains entities that are left out, and items that currently can't be ordered. */
 export const explainMenu = (compiled: Explained, moment: MenuMoment): Explanation[] =>
   runAtOnce(explainingMenu(compiled, moment))
 
@@ -71,13 +71,13 @@ export function explainItem(menu: Menu, item: ItemNode, moment: MenuMoment): Exp
   return itemExplainer(menu, moment)(item)
 }
 
-/** One for all items of a menu: what they have in common is found once. */
+/** One for all items of a menu: what they have in common is computed once. */
 function itemExplainer(
   menu: Menu,
   { timeZone, atMs, pausedUntil, hidesUnavailable, licenseFaults }: MenuMoment,
 ) {
   const { isOrderable } = availabilityAt(menu, timeZone, atMs)
-  // Nothing is ordered before the pause ends.
+  // Nothing can be ordered before the pause ends.
   const nextOrderable = nextOrderableFrom(menu, timeZone, pausedUntil ?? atMs)
   const schedulesAbove = schedulesFinder(menu)
   return (item: ItemNode): Explanation => {

@@ -2,20 +2,23 @@ import { toLocalDay } from '../../../../core/local-time.ts'
 import { type Interval, openIntervals } from '../../../merchants/hours/index.ts'
 import type { ItemNode, Menu, SubMenuNode } from '../../rules/menu.ts'
 
-/** A week repeats, and a change of clocks can swallow an opening in one of two. */
+/** The weekly pattern repeats, and a clock change can swallow an opening in one of two weeks. */
 const DAYS_SEARCHED = 15
-/** Intervals looked at for one menu, some 50 ns each. Hundreds of schedules on each of thousands of items would need more. */
+/**
+ * Intervals examined for one menu, about 50 ns each. Hundreds of schedules on each of thousands of items would need
+ * more.
+ */
 const MOST_STEPS = 2_000_000
 
-/** When something can be ordered: apart, in order of time, and not over yet. */
+/** When something can be ordered: disjoint intervals in chronological order, not over yet. */
 type Times = readonly Interval[]
 
 const always: Times = [{ startMs: Number.NEGATIVE_INFINITY, endMs: Number.POSITIVE_INFINITY }]
 const never: Times = []
 
 /**
- * Asked of the items of one menu at one moment: the first moment from then on at which the item can be ordered; null
- * when there is none. What items have in common is worked out once, for a menu may have thousands under one schedule.
+ * Called for the items of one menu at one time: the first time from then on when the item can be ordered; null if
+ * never. Common parts are computed once, since a menu may have thousands of items under one schedule.
  */
 export function nextOrderableFrom(menu: Menu, timeZone: string, atMs: number) {
   const today = toLocalDay(atMs, timeZone)
@@ -46,7 +49,7 @@ export function nextOrderableFrom(menu: Menu, timeZone: string, atMs: number) {
 const idsKey = (ids: readonly number[]) => ids.join()
 const parentsKey = (parents: readonly SubMenuNode[]) => parents.map(({ entityId }) => entityId).join()
 
-/** The same for items that the same schedules bind in the same places. */
+/** The same for items bound by the same schedules in the same places. */
 const companyOf = ({ scheduleIds, parents }: ItemNode) => `${idsKey(scheduleIds)} ${parentsKey(parents)}`
 
 type StepCount = { allows(steps: number): boolean; isOver(): boolean }
@@ -62,7 +65,7 @@ function countSteps(most: number): StepCount {
   }
 }
 
-/** By halves: what overlaps becomes one early, and each interval is looked at no more often than the halves can be halved. */
+/** Divide and conquer: overlapping intervals are merged early, and each is examined at most log2(n) times. */
 function union(lists: readonly Times[], count: StepCount): Times {
   if (lists.length <= 1) return lists[0] ?? never
   if (lists.includes(always)) return always
@@ -99,7 +102,7 @@ function intersection(a: Times, b: Times, count: StepCount): Times {
   return shared
 }
 
-/** Asked again, it knows the answer; what has the same key has the same answer. */
+/** Memoizes by key: the same key gives the same answer. */
 function onceEachBy<Asked, Key, Answer>(keyOf: (asked: Asked) => Key, find: (asked: Asked) => Answer) {
   const known = new Map<Key, Answer>()
   return (asked: Asked): Answer => {

@@ -4,7 +4,7 @@ import type { EntityType } from '../../rules/menu.ts'
 export type Kind = EntityType | 'link' | 'schedule'
 type Noun = { one: string; several: string; isFeminine?: true }
 
-/** The words of one language of which differences are described. A phrase that is missing does not compile. */
+/** The words for describing differences in one language. A missing phrase doesn't compile. */
 export type DiffPhrases = {
   kinds: Record<Kind, Noun>
   labels: Record<Label, string>

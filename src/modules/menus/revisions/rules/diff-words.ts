@@ -10,7 +10,7 @@ import { findingPaths, type PathOf, pathText } from './path-names.ts'
 type EntityDifferenceType = 'added' | 'removed' | 'changed' | 'linked' | 'unlinked' | 'reordered'
 type ScheduleDifferenceType = 'schedule_added' | 'schedule_removed' | 'schedule_changed'
 
-/** One thing that a change does, in a sentence. `before` and `after` are of a field that changed. */
+/** One difference made by a change, in a sentence. `before` and `after` are the values of a changed field. */
 export type Difference =
   | {
       type: EntityDifferenceType
@@ -18,7 +18,7 @@ export type Difference =
       entityType: EntityType
       name: string
       path: string
-      /** Under which the entity hangs, hung or hangs at another place; null is the top level. */
+      /** The entity's parent in this difference; null for the top level. */
       parentId?: number | null
       before?: Field
       after?: Field
@@ -42,8 +42,8 @@ type Context = {
 }
 
 /**
- * A change in sentences. Names and places that it does not hold itself are those of the menu as it is now: what was
- * deleted since then has none.
+ * A change in sentences. Names and places not contained in the change are taken from the current menu: anything
+ * deleted since has none.
  */
 export function* describeChange(
   change: MenuChange,
@@ -116,7 +116,10 @@ function describeEntity({ before, after }: Change<EntityRecord>, context: Contex
   })
 }
 
-/** Links that come or go with an entity are not described again: all of them when it goes, the one of its path when it comes. */
+/**
+ * Links created or deleted with an entity aren't described again: none of them when it is deleted, not the one of its
+ * path when it is created.
+ */
 function* describeLinks(
   { entities, links }: MenuChange,
   context: Context,

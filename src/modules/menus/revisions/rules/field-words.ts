@@ -91,11 +91,11 @@ function valueWords(
 
 const isList = (value: FieldValue): value is readonly number[] | readonly string[] => Array.isArray(value)
 
-/** Schedules by their names; marks and allergens as they are. */
+/** Schedules by name; marks and allergens as they are. */
 const listWords = (values: readonly (number | string)[], nameOfSchedule: (id: number) => string) =>
   values.map((one) => (typeof one === 'number' ? nameOfSchedule(one) : one)).join(', ')
 
-/** Long texts are cut: the sentence says that they changed, the fields beside it how. */
+/** Long texts are truncated: the sentence says that they changed, the fields next to it how. */
 export function quoted(text: string): string {
   const characters = [...text]
   const isLong = characters.length > maxQuoteLength

@@ -21,7 +21,7 @@ const isLawful = (option: OptionNode) => option.dearest !== null && largest(opti
 const isRequired = ({ quantities }: OptionNode) => quantities.min > 0
 const optionsOf = ({ children }: GroupNode) => children.filter((child) => child.type === 'Option')
 
-/** Choices that customers are shown but cannot make. */
+/** Choices that are shown to customers but can't be made. */
 export function* lintChoices(menu: LintedMenu): Work<Suspicion[]> {
   return [
     ...(yield* findHiddenOptions(menu)),
@@ -30,7 +30,7 @@ export function* lintChoices(menu: LintedMenu): Work<Suspicion[]> {
   ]
 }
 
-/** Options that are not hidden but cannot be seen. One without any parent is an orphan. */
+/** Options that aren't hidden but can't be seen. One without any parent is an orphan. */
 function* findHiddenOptions({ leftOut, records: { links }, phrases }: LintedMenu): Work<Suspicion[]> {
   const linked = yield* indexing(links, ({ childId }) => childId)
   const unseen = yield* filtering(
@@ -45,7 +45,7 @@ function* findHiddenOptions({ leftOut, records: { links }, phrases }: LintedMenu
   }))
 }
 
-/** An option may hang in several groups: it is dead when none of them lets it be chosen. */
+/** An option may be in several groups: it is dead if none of them allows choosing it. */
 function* findDeadOptions({ nodes, phrases }: LintedMenu): Work<Suspicion[]> {
   const obstacles = new Map<number, string | null>()
   for (const node of nodes) {
@@ -64,7 +64,7 @@ function* findDeadOptions({ nodes, phrases }: LintedMenu): Work<Suspicion[]> {
   }))
 }
 
-/** A group, and what its required options take of it: how many they are, and the sum of their smallest quantities. */
+/** A group, and what its required options use up: their number, and the sum of their smallest quantities. */
 type ChoiceContext = { group: GroupNode; requiredCount: number; requiredSum: number }
 
 function placeIn(group: GroupNode): ChoiceContext {
@@ -72,7 +72,7 @@ function placeIn(group: GroupNode): ChoiceContext {
   return { group, requiredCount: required.length, requiredSum: sum(required.map(smallest)) }
 }
 
-/** Why it cannot be chosen in a group, whatever else is chosen there; null when it can. */
+/** Why it can't be chosen in a group, whatever else is chosen there; null if it can. */
 function findObstacle(option: OptionNode, phrases: LintPhrases, place?: ChoiceContext): string | null {
   if (largest(option) < smallest(option)) return phrases.quantityImpossible
   if (option.dearest === null) return phrases.groupBelowImpossible
@@ -106,7 +106,7 @@ function* findImpossible({ nodes, phrases }: LintedMenu): Work<Suspicion[]> {
   return [...groups, ...items.map(({ entityId }) => error(entityId, phrases.cannotBeOrdered))]
 }
 
-/** How a group demands more than it can give; null when it does not. */
+/** How a group requires more than it can offer; null if it doesn't. */
 function findExcess(group: GroupNode, phrases: LintPhrases): string | null {
   const { type, min, max } = group.selection
   const options = optionsOf(group)
@@ -125,8 +125,8 @@ function findExcess(group: GroupNode, phrases: LintPhrases): string | null {
 }
 
 /**
- * The interface: either the parent costs nothing and the cheapest size carries the lowest price, or the parent carries
- * it and the smallest size adds nothing. An option may be free in its smallest size.
+ * The API: either the parent has price 0 and the cheapest size has the lowest price, or the parent has the price and
+ * the smallest size adds nothing. An option may be free in its smallest size.
  */
 export function* lintPriceGroups({ records: { links }, entities, phrases }: LintedMenu): Work<Suspicion[]> {
   const shown = (id: number | null) => {
@@ -151,7 +151,7 @@ export function* lintPriceGroups({ records: { links }, entities, phrases }: Lint
   return suspicions
 }
 
-/** By parent: the lowest price of its visible options. */
+/** The lowest price of each parent's visible options. */
 function* findLowestPrices(
   links: readonly LinkRecord[],
   shown: (id: number | null) => EntityRecord | undefined,

@@ -3,7 +3,7 @@ import type { CompiledMenu } from '../../rules/compile-menu.ts'
 import type { EntityRecord, MenuNode, MenuRecords } from '../../rules/menu.ts'
 import type { LintPhrases } from './lint-phrases.ts'
 
-/** A menu as it is written and as customers see it; `nodes` are all that they can reach. */
+/** A menu as entered and as customers see it; `nodes` are all nodes they can reach. */
 export type LintedMenu = CompiledMenu & {
   records: MenuRecords
   entities: ReadonlyMap<number, EntityRecord>
@@ -31,7 +31,7 @@ export type Severity = 'error' | 'warning' | 'note'
 
 type UnplacedFinding = { type: FindingType; severity: Severity; text: string }
 
-/** About an entity; under one parent of several where the parent matters. */
+/** About an entity; with one of its parents if the parent matters. */
 export type Suspicion = UnplacedFinding & { entityId: number; parentId?: number | null }
 
 export type MenuFinding = UnplacedFinding & {

@@ -1,7 +1,7 @@
 import type { Language } from '../../../../texts/language.ts'
 import type { Restricted } from './restricted-words.ts'
 
-/** The sentences of one language in which findings are described. One that is missing does not compile. */
+/** The sentences for describing findings in one language. A missing one doesn't compile. */
 export type LintPhrases = {
   hiddenOption: string
   quantityImpossible: string

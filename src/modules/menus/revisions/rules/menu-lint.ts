@@ -13,7 +13,7 @@ import { findingPaths, type PathOf, pathText } from './path-names.ts'
 import { plainWords, type Restricted, soundsRestricted } from './restricted-words.ts'
 import { findingMenusAbove, reachingNodes } from './visible-nodes.ts'
 
-/** In the order in which findings of one severity are listed. */
+/** In the order in which findings of the same severity are listed. */
 const finders: readonly ((menu: LintedMenu) => Work<Suspicion[]>)[] = [
   lintChoices,
   findPriceless,
@@ -29,7 +29,7 @@ const finders: readonly ((menu: LintedMenu) => Work<Suspicion[]>)[] = [
 
 const severities: readonly Severity[] = ['error', 'warning', 'note']
 
-/** Probable mistakes on a menu, the gravest first. */
+/** Likely mistakes on a menu, most severe first. */
 export const lintMenu = (records: MenuRecords, compiled: CompiledMenu, language: Language): MenuFinding[] =>
   runAtOnce(lintingMenu(records, compiled, language))
 
@@ -79,7 +79,7 @@ function* findTooMuch(menu: LintedMenu): Work<Suspicion[]> {
   }))
 }
 
-/** Items by their own name and by those of their options; submenus where nothing below carries the flag. */
+/** Items by their own names and those of their options; submenus if nothing below has the flag. */
 function* findUnflagged({ menu, nodes, phrases }: LintedMenu, restricted: Restricted): Work<Suspicion[]> {
   const isFlagged = ({ isAlcohol, isTobacco }: ItemNode) => (restricted === 'alcohol' ? isAlcohol : isTobacco)
   const sounds = ({ name }: MenuNode) => soundsRestricted(name, restricted)
@@ -108,7 +108,7 @@ function* findUnflagged({ menu, nodes, phrases }: LintedMenu, restricted: Restri
   ]
 }
 
-/** Each with the first item under which it was found. */
+/** Each with the first item it was found in. */
 function* findSoundingOptions(
   items: readonly ItemNode[],
   restricted: Restricted,
@@ -158,7 +158,7 @@ function* findEmpty({ menu, nodes, phrases }: LintedMenu): Work<Suspicion[]> {
   }))
 }
 
-/** Prices end in 0, 5 or 9; another digit is often a typing mistake. */
+/** Prices usually end in 0, 5 or 9; another digit is often a typo. */
 function* findOddCents({ records: { entities }, phrases }: LintedMenu): Work<Suspicion[]> {
   const isOdd = (entity: EntityRecord): entity is Extract<EntityRecord, { price: number }> =>
     'price' in entity && ![0, 5, 9].includes(entity.price % 10)
@@ -178,7 +178,7 @@ function* findSameNames({ menu, nodes, phrases }: LintedMenu): Work<Suspicion[]>
     const seen = new Set<string>()
     for (const { entityId, name, type } of children) {
       if (type === 'Image') continue
-      // A name without letters or digits is compared as it is.
+      // A name without letters or digits is compared as is.
       const key = plainWords(name) || name
       if (seen.has(key)) suspicions.push({ type: 'same_name', severity: 'note', entityId, parentId, text })
       seen.add(key)

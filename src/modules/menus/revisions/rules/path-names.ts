@@ -2,21 +2,21 @@ import { filtering, indexing, visiting, type Work } from '../../../../runtime/sl
 import { childrenInOrder } from '../../rules/compile-menu.ts'
 import type { EntityRecord, LinkRecord } from '../../rules/menu.ts'
 
-/** A menu as the search for paths needs it; `goneLinks` are links of before. */
+/** The parts of a menu needed to find paths; `goneLinks` are former links. */
 export type MenuSight = {
   entities: readonly EntityRecord[]
   links: readonly LinkRecord[]
   goneLinks?: readonly LinkRecord[]
 }
 
-/** The names by which people find an entity, from the top down to its own. */
+/** The names that lead to an entity, from the top down to its own. */
 export type PathOf = (entityId: number) => readonly string[]
 
 export const pathText = (names: readonly string[]) => names.join(' > ')
 
 /**
- * The first and shortest path to an entity in the order of the menu. Entities that customers cannot reach are found from
- * their parents, and those without a parent have no path.
+ * The first and shortest path to an entity in menu order. Entities that customers can't reach are found from their
+ * parents, and those without a parent have no path.
  */
 export function* findingPaths({ entities, links, goneLinks = [] }: MenuSight): Work<PathOf> {
   const byId = yield* indexing(entities, ({ entityId }) => entityId)
@@ -39,7 +39,7 @@ export function* findingPaths({ entities, links, goneLinks = [] }: MenuSight): W
   const everyLink = goneLinks.length > 0 ? yield* childrenInOrder([...links, ...goneLinks]) : present
   yield* walk(everyLink, [null, ...parents.keys()])
   const linked = yield* indexing([...links, ...goneLinks], ({ childId }) => childId)
-  // Those that hang under nothing first, so that what hangs under them finds its way.
+  // Unlinked ones first, so that their descendants get a path.
   const loose = yield* filtering(byId.keys(), (id) => !linked.has(id))
   const rest = yield* filtering(byId.keys(), (id) => linked.has(id))
   for (const entityId of [...loose, ...rest]) {

@@ -9,7 +9,7 @@ const drinks =
   'cocktails?|margaritas?|martinis?|mojitos?|daiquiris?|negronis?|mimosas?|bellinis?|' +
   'hard (?:seltzer|cider|lemonade|kombucha)|spiked'
 
-/** Dishes that are cooked or flavoured with a drink, or serve it, and need no alcohol flag. */
+/** Dishes that are cooked, flavored or served with a drink, and need no alcohol flag. */
 const dishes =
   'sauces?|glazed?|gravy|batter|battered|braised|poached|steamed|cured|marinated?|marinade|vinegar|vinaigrette|' +
   'reduction|broth|soup|stew|chili|fondue|risotto|pasta|penne|rigatoni|pizza|flatbread|pie|slice|burgers?|tacos?|' +
@@ -52,7 +52,7 @@ const vocabularies: Record<Restricted, Vocabulary> = {
   },
 }
 
-/** Whether a name says that it is something restricted. Made for warnings: it errs towards silence. */
+/** Whether a name suggests a restricted product. Made for warnings: when in doubt, it says no. */
 export function soundsRestricted(name: string, restricted: Restricted): boolean {
   const { words, innocent, disclaimer } = vocabularies[restricted]
   const plain = plainWords(name)
@@ -60,7 +60,7 @@ export function soundsRestricted(name: string, restricted: Restricted): boolean 
   return words.test(innocent.reduce((rest, phrase) => rest.replaceAll(phrase, ' '), plain))
 }
 
-/** Small letters without accents, single spaces between words. */
+/** Lower case without accents, words separated by single spaces. */
 export function plainWords(text: string): string {
   return text
     .normalize('NFD')

@@ -1,15 +1,15 @@
 import { visiting, type Work } from '../../../../runtime/slices.ts'
 import type { ItemNode, MenuNode, SubMenuNode } from '../../rules/menu.ts'
 
-/** These and all below them, each once, parents before what hangs only under them. */
+/** These and all their descendants, each once, parents before children that are only under them. */
 export function* reachingNodes(starts: readonly MenuNode[]): Work<Set<MenuNode>> {
   const reached = new Set<MenuNode>(starts)
-  // A set that grows while it is walked visits what is added.
+  // Iterating over a set also visits elements added meanwhile.
   for (const node of reached) yield* visiting<MenuNode>(node.children, (child) => reached.add(child))
   return reached
 }
 
-/** The submenus that hold one of the items, at some depth. */
+/** The submenus that contain one of the items, at any depth. */
 export function* findingMenusAbove(items: Iterable<ItemNode>): Work<Set<MenuNode>> {
   const above = new Set<SubMenuNode>()
   const addParents = ({ parents }: ItemNode | SubMenuNode) => {

@@ -25,7 +25,7 @@ export async function fetchPage(url: string, allow: readonly string[]): Promise<
   }
 }
 
-/** The menu that a page carries in the words of schema.org, or a file of such JSON. Addresses of pictures may be relative. */
+/** The menu in a page's schema.org data, or in a file with such JSON. Picture URLs may be relative. */
 export async function readPage(html: string, base: string | undefined): Promise<SourceReading> {
   const isJson = /^\s{0,100}[{[]/.test(html)
   const menus = findMenus(isJson ? findObjects(html) : linkedData(html))

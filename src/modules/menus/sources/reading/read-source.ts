@@ -26,13 +26,13 @@ export type SourceDeps = SquareDeps & {
   clock: { now(): number }
 }
 
-/** What was sent, as a draft. Reading takes a second for large files, so no transaction is open. */
+/** Reads what was sent into a draft. Large files take a second to read, so no transaction is open. */
 export async function readSource(deps: SourceDeps, input: SourceInput): Promise<Draft> {
   const { columns = [], ...reading } = await readKind(deps, input)
   return toDraft(reading, columns)
 }
 
-/** Refused without items. */
+/** Refused if it has no items. */
 export async function toDraft(reading: SourceReading, columns: Draft['columns'] = []): Promise<Draft> {
   const mapped = await runInSlices(mapSource(reading))
   if (!mapped.parts.some(({ type }) => type === 'Item'))

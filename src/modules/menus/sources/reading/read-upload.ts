@@ -10,7 +10,7 @@ const faults = {
   own_export: says`This file is an export of the whole menu. Import it under Menu, Files.`,
 }
 
-/** A spreadsheet as it was uploaded: CSV in any usual encoding, or XLSX. */
+/** An uploaded spreadsheet: CSV in any common encoding, or XLSX. */
 export async function readSpreadsheet(bytes: Buffer): Promise<TableReading> {
   const rows = isWorkbook(bytes) ? await readWorkbook(bytes) : await readCsv(bytes)
   const reading = await runInSlices(readTable(rows))
@@ -24,7 +24,7 @@ async function readCsv(bytes: Buffer): Promise<string[][]> {
   return rows.map((cells) => cells.map(unguard))
 }
 
-/** Spreadsheets write UTF-8, UTF-16 with a mark, or the code page of Windows. */
+/** Spreadsheets use UTF-8, UTF-16 with a byte order mark, or a Windows code page. */
 export function decodeText(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {

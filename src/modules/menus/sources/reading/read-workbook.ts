@@ -12,7 +12,7 @@ import {
   type XmlReader,
 } from '../rules/workbook-xml.ts'
 
-/** All parts of the workbook that are read, decompressed. Three thousand items have 2 MiB. */
+/** All parts of the workbook that are read, decompressed. Three thousand items are 2 MiB. */
 const maxUnpackedBytes = 64 * 1024 * 1024
 const maxEntries = 2000
 
@@ -32,8 +32,9 @@ export const isWorkbook = (bytes: Buffer): boolean =>
   bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))
 
 /**
- * The cells of a workbook's first sheet. Parts are decompressed in streams off the thread and parsed piece by piece; a part that is
- * larger than it says, or all of them together than a limit, end it. Nothing outside the archive is ever opened.
+ * The cells of a workbook's first sheet. Parts are decompressed in streams off the main thread and parsed piece by
+ * piece; a part larger than declared, or exceeding the total limit, aborts it. Nothing outside the archive is ever
+ * opened.
  */
 export async function readWorkbook(bytes: Buffer): Promise<string[][]> {
   const zip = await openZip(bytes)
@@ -56,7 +57,7 @@ export async function readWorkbook(bytes: Buffer): Promise<string[][]> {
   }
 }
 
-/** Relative to `xl/`, or from the root of the archive. */
+/** Relative to `xl/`, or absolute within the archive. */
 const sheetPath = (target: string) => (target.startsWith('/') ? target.slice(1) : `xl/${target}`)
 
 function openZip(bytes: Buffer): Promise<ZipFile> {

@@ -1,7 +1,7 @@
 import { type Sentence, says } from '../../../../texts/sentence.ts'
 import type { Gap, GapCode } from './source-menu.ts'
 
-/** Why something does not come over as the source has it, and what becomes of it. */
+/** Why something can't be imported as it is in the source, and what happens instead. */
 const texts: Record<GapCode, Sentence> = {
   no_price: says`No price was found. These items stay hidden until you enter one.`,
   rounded_price: says`Prices with fractions of a cent were rounded.`,
@@ -32,7 +32,7 @@ export type GapGroup = { code: GapCode; text: Sentence; count: number; names: re
 
 const maxNames = 5
 
-/** By kind, the most frequent first, with some names of each. */
+/** By kind, most frequent first, with some names for each. */
 export function groupGaps(gaps: readonly Gap[]): GapGroup[] {
   const byCode = Map.groupBy(gaps, ({ code }) => code)
   return [...byCode]

@@ -1,10 +1,10 @@
-/** Reads values of foreign JSON, which may hold anything anywhere. */
+/** Reads values from foreign JSON, which may contain anything anywhere. */
 export type Json = Readonly<Record<string, unknown>>
 
 export const isJson = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A member of its own; what an object inherits is none. */
+/** Own properties only, not inherited ones. */
 export const member = (value: unknown, name: string): unknown =>
   isJson(value) && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
 
@@ -13,7 +13,7 @@ export const objectIn = (value: unknown, name: string): Json => {
   return isJson(found) ? found : {}
 }
 
-/** One object where a list is usual is a list of one. */
+/** A single object where a list is expected counts as a list of one. */
 export function objectsIn(value: unknown, name: string): Json[] {
   const found = member(value, name)
   return (Array.isArray(found) ? found : [found]).filter(isJson)

@@ -2,12 +2,12 @@ import { grouping, indexing, type Work } from '../../../../runtime/slices.ts'
 import type { EntityRecord, MenuRecords } from '../../rules/menu.ts'
 import { ownId, type Part, type SourceParts } from './source-parts.ts'
 
-/** A part as it was last imported, and the entity that it became. `isGone`: the source had deleted it by then. */
+/** A part as last imported, and the entity it became. `isGone`: the source had deleted it by then. */
 export type BasePart = Part & { entityId: number; isGone?: boolean }
 
 /**
- * The stored entity of each part: the one that it became before; at its first import the one that it names by our id, the only one
- * with its thirdPartyId, or the only one of its name at its place. No entity is taken twice.
+ * The stored entity for each part: the one it became before; on its first import the one it names by our id, the only
+ * one with its thirdPartyId, or the only one with its name in its place. No entity is matched twice.
  */
 export function* matchParts(
   source: SourceParts,
@@ -40,7 +40,7 @@ export function* matchParts(
   yield
   const isUnknown = new Map(unknown.map((part) => [part.key, part]))
   const childrenOf = yield* grouping(records.links, ({ parentId }) => parentId)
-  // Links are in the order of the tree, parents before children.
+  // Links are in tree order, parents before children.
   for (const { parent, child } of source.links) {
     const part = isUnknown.get(child)
     const parentId = parent === null ? null : matches.get(parent)?.entityId
@@ -56,7 +56,7 @@ export function* matchParts(
 
 const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** `item:N12` names the entity 12; 0 is none. */
+/** `item:N12` means entity 12; 0 for none. */
 function entityIdIn(key: string): number {
   const id = key.slice(key.indexOf(':') + 1)
   return ownId.test(id) ? Number(id.slice(1)) : 0

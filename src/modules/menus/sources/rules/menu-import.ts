@@ -6,7 +6,7 @@ export const sourceKinds = ['spreadsheet', 'square', 'uber_eats', 'doordash', 'w
 export type SourceKind = (typeof sourceKinds)[number]
 export type ImportState = 'draft' | 'published' | 'replaced'
 
-/** What was read from a source, as it waits to be published. */
+/** What was read from a source, waiting to be published. */
 export type Draft = MappedSource & { columns: readonly { heading: string; meaning: TableColumn }[] }
 
 export type MenuImport = {

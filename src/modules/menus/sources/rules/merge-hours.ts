@@ -7,15 +7,18 @@ import { joinShifts } from './source-hours.ts'
 
 type Week = readonly WeeklyShift[]
 
-/** A source says hours, our menus refer to schedules. */
+/** A source has hours; our menus refer to schedules. */
 export type MergedSchedules = {
-  /** What the schedules of an entity say together: an empty week is any time, null never. */
+  /** The combined hours of an entity's schedules: an empty week is any time, null is never. */
   hoursOf(entity: EntityRecord): Week | null
-  /** The fields with schedules in place of hours: one that has these hours, or a new one, named after who needs it first. */
+  /**
+   * The fields with schedules instead of hours: an existing one with these hours, or a new one, named after the first
+   * entity that needs it.
+   */
   withSchedules(fields: Fields, name: string): Fields & { scheduleIds?: readonly number[] }
-  /** The same for words alone: what no schedule has makes none. */
+  /** The same for display only: creates no new schedules. */
   withNames(fields: Fields): Fields & { scheduleIds?: readonly number[] }
-  /** Of a menu with these entities: new ones only if they are needed. */
+  /** For a menu with these entities: new ones only if needed. */
   of(entities: readonly EntityRecord[]): readonly ScheduleRecord[]
   /** All that fields may refer to. */
   all(): readonly ScheduleRecord[]
@@ -34,7 +37,10 @@ export function openSchedules(
   const made = new Map<number, ScheduleRecord>()
   const inWords = new Map<string, ScheduleRecord>()
 
-  /** One that nothing refers to anymore takes the hours; so a source that changes them often does not pile up schedules. */
+  /**
+   * Reuses a schedule that nothing refers to anymore, so a source that changes its hours often doesn't accumulate
+   * schedules.
+   */
   function make(hours: Week, name: string): number | undefined {
     const before = stored.find(
       (one) => one.name === name && !used.has(one.scheduleId) && !made.has(one.scheduleId),
@@ -94,7 +100,7 @@ const idsIn = (entity: EntityRecord) => ('scheduleIds' in entity ? entity.schedu
 const maxName = 100
 const shortName = (name: string) => name.slice(0, maxName).toWellFormed().trim() || usualName
 
-/** `11:00-14:00, 17:00-22:00`, each once. */
+/** `11:00-14:00, 17:00-22:00`, without duplicates. */
 const timesOf = (hours: Week) =>
   [
     ...new Set(

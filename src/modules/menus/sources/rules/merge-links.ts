@@ -2,7 +2,7 @@ import { indexing, visiting, type Work } from '../../../../runtime/slices.ts'
 import type { LinkRecord, MenuRecords } from '../../rules/menu.ts'
 import { linkKey, type PartLink } from './source-parts.ts'
 
-/** Which side wins where both have changed a field since the last import, or where we have deleted what the source still has. */
+/** Which side wins if both have changed a field since the last import, or if we deleted what the source still has. */
 export type Preference = 'ours' | 'source'
 
 export type MergedLinks = { links: LinkRecord[] }
@@ -18,8 +18,8 @@ type LinksInput = {
 const keyOf = ({ parentId, childId }: Pick<LinkRecord, 'parentId' | 'childId'>) => `${parentId} ${childId}`
 
 /**
- * The same three ways for places: one that only the source took away goes, one that only we took away stays away. Where something
- * stands among its siblings is as the source has it until we move it.
+ * The same three-way merge for links: one that only the source removed is removed, one that only we removed stays
+ * removed. The position among siblings follows the source until we move it.
  */
 export function* mergeLinks({ source, base, records, entityIds, prefers }: LinksInput): Work<MergedLinks> {
   const merged = yield* indexing(records.links, keyOf)

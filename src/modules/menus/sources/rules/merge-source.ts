@@ -9,7 +9,7 @@ import { type MergedLinks, mergeLinks, type Preference } from './merge-links.ts'
 import { type FieldName, type Fields, fieldNames, isSameValue, readField, withFields } from './part-fields.ts'
 import type { Part, PartLink, SourceParts } from './source-parts.ts'
 
-/** A source's menu as it was last imported. */
+/** A source's menu as last imported. */
 export type Base = { parts: readonly BasePart[]; links: readonly PartLink[] }
 export const noBase: Base = { parts: [], links: [] }
 
@@ -32,23 +32,23 @@ export type Merge = {
   entityIds: ReadonlyMap<string, number>
   /** Hidden, because the source no longer has them. */
   gone: readonly EntityRecord[]
-  /** Changed on our side alone: from the last import to what we have. */
+  /** Changed only by us: from the last import to our current version. */
   kept: readonly Change<EntityRecord>[]
-  /** Changed on both sides: from what we have to what the source has. */
+  /** Changed on both sides: from our version to the source's. */
   conflicts: readonly Change<EntityRecord>[]
-  /** Deleted on our side; the source still has them. */
+  /** Deleted by us; the source still has them. */
   removed: readonly Part[]
-  /** Links that the rules of menus do not allow, beside what we have: they are left out. */
+  /** Links that conflict with our menu's rules: they are left out. */
   unplaced: readonly LinkRecord[]
-  /** All schedules that `kept` and `conflicts` name. */
+  /** All schedules referenced by `kept` and `conflicts`. */
   schedules: readonly ScheduleRecord[]
   soldOut: readonly SoldOutChange[]
   faults: readonly MenuFault[]
 }
 
 /**
- * Three-way: the last import, our menu, the source. A field that only one side changed is as that side has it. What the source
- * deleted is hidden; what it never had is left alone; nothing is ever deleted.
+ * Three-way merge of the last import, our menu and the source. A field that only one side changed takes that side's
+ * value. What the source deleted is hidden; what it never had isn't touched; nothing is ever deleted.
  */
 export function* mergeSource({ source, base, records, prefers, ids }: MergeInput): Work<Merge> {
   const known = yield* indexing(base.parts, ({ key }) => key)
@@ -83,7 +83,7 @@ export function* mergeSource({ source, base, records, prefers, ids }: MergeInput
 type WantedPart = Part & { isGone?: boolean; isNewlyGone?: boolean }
 type Wanted = { parts: WantedPart[]; links: PartLink[]; pictures: SourceParts['pictures'] }
 
-/** What the source no longer has is asked for as before, hidden and at its old place. */
+/** What the source no longer has is requested as before, but hidden and in its old place. */
 function* withGone({ parts, links, pictures }: SourceParts, base: Base): Work<Wanted> {
   const present = yield* indexing(parts, ({ key }) => key)
   const before = yield* indexing(base.parts, ({ key }) => key)
@@ -108,7 +108,7 @@ function* withGone({ parts, links, pictures }: SourceParts, base: Base): Work<Wa
 type MergedPart = {
   part: WantedPart
   before: BasePart | undefined
-  /** Undefined: we have deleted it. */
+  /** Undefined if we have deleted it. */
   entity: EntityRecord | undefined
   fields: Fields
   kept?: Change<EntityRecord>
@@ -138,7 +138,7 @@ function mergePart(part: WantedPart, { before, ours, prefers, newId, schedules }
   for (const name of fieldNames) {
     const said = part.fields[name]
     if (said === undefined) continue
-    // Hours that were never imported are those that were entered here.
+    // Hours that were never imported are those entered here.
     const last = name === 'hours' ? (before?.fields.hours ?? []) : before?.fields[name]
     const outcome = mergeValue(said, last, name === 'hours' ? schedules.hoursOf(ours) : readField(ours, name))
     if (outcome === 'ours') kept.set(name, last)
@@ -160,7 +160,7 @@ function mergePart(part: WantedPart, { before, ours, prefers, newId, schedules }
   }
 }
 
-/** A value that was never imported is as the source has it. */
+/** A value that was never imported takes the source's. */
 function mergeValue(source: unknown, last: unknown, ours: unknown): 'same' | 'source' | 'ours' | 'conflict' {
   if (isSameValue(source, ours)) return 'same'
   if (last === undefined || isSameValue(last, ours)) return 'source'
@@ -186,7 +186,7 @@ function soldOutChange({ part, before, entity }: MergedPart, ours: ReadonlySet<n
   return outcome === 'source' ? [{ entityId: entity.entityId, isSoldOut: part.isSoldOut }] : []
 }
 
-/** Each round leaves out the links that cannot stand; what hangs below one of them may fall in the next. */
+/** Each round removes invalid links; links below them may become invalid in the next. */
 const maxRounds = 5
 
 function* placing(

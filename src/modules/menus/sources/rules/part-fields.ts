@@ -9,7 +9,9 @@ import {
 } from '../../rules/menu.ts'
 import type { Gap } from './source-menu.ts'
 
-/** Fields of an entity as a source says them: cents, thousandths. Those that it does not say are absent; null says "none". */
+/**
+ * An entity's fields as given by a source: cents, thousandths. Fields it doesn't have are absent; null means "none".
+ */
 export type Fields = {
   name?: string
   description?: string
@@ -28,7 +30,7 @@ export type Fields = {
   selectionsMin?: number
   selectionsMax?: number
   selectionDepends?: boolean
-  /** A week in which it is sold; an empty one is any time. Our menus have schedules in its place. */
+  /** The weekly hours when it is sold; empty for any time. Our menus use schedules instead. */
   hours?: readonly WeeklyShift[]
 }
 export type FieldName = keyof Fields
@@ -53,7 +55,7 @@ export const fieldNames: readonly FieldName[] = [
   'hours',
 ]
 
-/** Without what a database does not keep: NUL, and halves of characters. */
+/** Without what a database can't store: NUL, and unpaired surrogates. */
 export const cleanText = (text: string): string => text.replaceAll('\0', '').toWellFormed().trim()
 
 const longest = { name: 200, description: 5_000 }
@@ -65,11 +67,11 @@ export function textWithin(
 ): string {
   if (text.length <= longest[field]) return text
   gaps.push({ code: 'text_cut', name })
-  // Not through the middle of a character of two units.
+  // Not in the middle of a surrogate pair.
   return text.slice(0, longest[field]).replace(/[\uD800-\uDBFF]$/, '')
 }
 
-/** What a field has that an entity does not carry. */
+/** The default values of fields that entities omit. */
 const empty: Fields = { dietary: [], allergens: [], calories: null, taxClass: null, preselected: false }
 
 export function readField(entity: EntityRecord, field: FieldName): unknown {
@@ -78,7 +80,7 @@ export function readField(entity: EntityRecord, field: FieldName): unknown {
 
 export const isSameValue = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a ?? null, b ?? null)
 
-/** The entity with other values in some fields; marks that say nothing are absent again. */
+/** The entity with new values in some fields; empty marks are omitted again. */
 export function withFields(entity: EntityRecord, fields: Fields): EntityRecord {
   const { dietary, allergens, calories, taxClass, preselected, ...plain } = {
     ...entity,

@@ -3,11 +3,11 @@ import { type Change, type MenuChange, noChange } from '../../rules/menu-change.
 
 type Image = Extract<EntityRecord, { type: 'Image' }>
 
-/** A picture that was fetched for an entity; `before` is the one that an import put there. */
+/** A picture fetched for an entity; `before` is the one placed by an import. */
 export type FetchedPicture = { entityId: number; path: string; before: string | null }
 export type PlacedPictures = { change: MenuChange; placed: ReadonlySet<number> }
 
-/** Each goes where there is none yet, or in the place of the one that an import brought; a picture of our own stays. */
+/** Each is placed where there is no picture yet, or replaces one from an import; our own pictures stay. */
 export function placePictures(
   records: MenuRecords,
   fetched: readonly FetchedPicture[],

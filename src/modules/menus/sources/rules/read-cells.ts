@@ -17,7 +17,7 @@ const yes = new Set([
 const no = new Set(['no', 'n', 'false', '0', '', 'hidden', 'unavailable', 'disabled', 'off', 'not available'])
 const free = new Set(['free', 'gratis', 'included', 'incluido'])
 
-/** Undefined where the cell says neither. */
+/** Undefined if the cell is neither. */
 export function readYesNo(cell: string): boolean | undefined {
   if (['✓', '✔', '☑'].includes(cell.trim())) return true
   const word = plainWords(cell)
@@ -26,7 +26,7 @@ export function readYesNo(cell: string): boolean | undefined {
 
 export type ReadPrice = { cents: Cents; isRounded: boolean } | null
 
-/** `$1,234.50`, `10,5`, `10.50 USD`, `Free`; null where no price can be read. */
+/** `$1,234.50`, `10,5`, `10.50 USD`, `Free`; null if it isn't a price. */
 export function readPrice(cell: string): ReadPrice {
   const text = cell.trim().slice(0, 40)
   if (free.has(plainWords(text))) return { cents: 0, isRounded: false }
@@ -39,7 +39,7 @@ export function readPrice(cell: string): ReadPrice {
   return { cents: sign * cents, isRounded: Math.abs(exact - cents) > 1e-4 }
 }
 
-/** Commas divide thousands, or are the decimal point where two digits or one follow. */
+/** Commas separate thousands, or are the decimal point if one or two digits follow. */
 function plainNumber(text: string): number | null {
   const number = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(text)
     ? text.replaceAll(',', '')

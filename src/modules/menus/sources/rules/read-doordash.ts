@@ -36,8 +36,8 @@ const tags = new Map<string, DietaryMark>([
 type Reading = { gaps: Gap[]; groups: Map<string, SourceGroup>; items: Map<string, SourceItem> }
 
 /**
- * A menu as the Marketplace API (`/api/v1/menus`) takes it, or the list of them that a store is asked for. Extras stand in each item;
- * equal ones of one id are one group.
+ * A menu in the format of the Marketplace API (`/api/v1/menus`), or the list of them for a store. Extras are listed
+ * in each item; equal ones with the same id become one group.
  */
 export function* readDoorDash(document: Json): Work<SourceReading> {
   const reading: Reading = { gaps: [], groups: new Map(), items: new Map() }
@@ -66,7 +66,7 @@ export function* readDoorDash(document: Json): Work<SourceReading> {
   }
 }
 
-/** Without a day they hold on every day, without times all day. */
+/** Without a day they apply every day, without times all day. */
 const hoursIn = (entity: Json, name: string) =>
   objectsIn(entity, name).flatMap((one) => {
     const day = dayIn(one, 'day_index')
@@ -112,7 +112,7 @@ function readItem(item: Json, reading: Reading): SourceItem {
   const image = textIn(item, 'original_image_url')
   const isAlcohol =
     flagIn(item, 'is_alcohol') ?? flagIn(objectIn(info, 'classification_info'), 'has_alcoholic_items')
-  // What pickup costs, where it is another price.
+  // The pickup price, if it differs.
   if ((centsIn(item, 'base_price') ?? centsIn(item, 'price')) !== centsIn(item, 'price'))
     gaps.push({ code: 'other_price', name: common.name })
   const own = objectsIn(item, 'item_special_hours')
@@ -131,7 +131,7 @@ function readItem(item: Json, reading: Reading): SourceItem {
   }
 }
 
-/** Extras below options are no deeper than people can choose. */
+/** Extras below options aren't deeper than people can reasonably choose. */
 const maxDepth = 8
 
 function groupsIn(entity: Json, reading: Reading, depth = 1): string[] {

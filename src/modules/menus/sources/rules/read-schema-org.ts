@@ -5,7 +5,7 @@ import { readPrice } from './read-cells.ts'
 import type { Gap, SourceItem, SourceOption, SourceReading, SourceSection } from './source-menu.ts'
 import { idFor, type OpenItem, openMenu, type TableMenu } from './table-menu.ts'
 
-/** By the end of its address: `https://schema.org/VeganDiet`. */
+/** By the end of the URL: `https://schema.org/VeganDiet`. */
 export const diets = new Map<string, DietaryMark>([
   ['VeganDiet', 'vegan'],
   ['VegetarianDiet', 'vegetarian'],
@@ -16,7 +16,7 @@ export const diets = new Map<string, DietaryMark>([
 
 const maxScripts = 50
 
-/** The objects of JSON-LD that a page carries. What is no JSON is passed over. */
+/** The JSON-LD objects in a page. Invalid JSON is ignored. */
 export function linkedData(html: string): Json[] {
   const found: Json[] = []
   const lower = html.toLowerCase()
@@ -48,7 +48,7 @@ export function findObjects(text: string): Json[] {
 const isType = (value: Json, type: string) =>
   textsIn(value, '@type').some((one) => one.slice(one.lastIndexOf('/') + 1) === type)
 
-/** The menus among the objects of a page: by themselves, or of a restaurant. References by `@id` are followed. */
+/** The menus among a page's objects: standalone, or of a restaurant. References by `@id` are followed. */
 export function findMenus(objects: readonly Json[]): Json[] {
   const byId = new Map(
     objects.flatMap((one) => (textIn(one, '@id') ? [[textIn(one, '@id')!, one] as const] : [])),
@@ -67,7 +67,7 @@ const hasParts = (menu: Json) =>
 
 type Reading = { menu: TableMenu; gaps: Gap[] }
 
-/** The menu of a web page in the words of schema.org. It has no rules for options: any number of them may be chosen. */
+/** A web page's schema.org menu. It has no rules for options: any number of them can be chosen. */
 export function* readSchemaOrg(menus: readonly Json[]): Work<SourceReading> {
   const reading: Reading = { menu: openMenu(), gaps: [] }
   for (const menu of menus) {
@@ -90,7 +90,7 @@ function* readSections(sections: readonly Json[], path: readonly string[], readi
   }
 }
 
-/** Descriptions of sections at the top, which tables do not have. */
+/** Descriptions of top-level sections, which tables don't have. */
 function describeSections(sections: readonly SourceSection[], menus: readonly Json[]): SourceSection[] {
   const texts = new Map(
     menus
@@ -169,7 +169,7 @@ function imageIn(raw: Json): string | undefined {
   return typeof first === 'string' ? first : (textIn(first, 'contentUrl') ?? textIn(first, 'url'))
 }
 
-/** Add-ons are sections with items, or items by themselves. */
+/** Add-ons are sections with items, or items. */
 function addOptions(item: OpenItem, raw: Json, menu: TableMenu, gaps: Gap[]) {
   for (const addOn of objectsIn(raw, 'menuAddOn')) {
     const isSection = objectsIn(addOn, 'hasMenuItem').length > 0

@@ -21,7 +21,7 @@ import {
   type SquarePlace,
 } from './square-parts.ts'
 
-/** The kinds of catalog objects that a menu is made of. */
+/** The types of catalog objects that make up a menu. */
 export const squareTypes = [
   'ITEM',
   'CATEGORY',
@@ -34,7 +34,7 @@ export const squareTypes = [
 type Catalog = Record<(typeof squareTypes)[number], ReadonlyMap<string, Json>>
 type Reading = { place: SquarePlace; gaps: Gap[]; catalog: Catalog; groups: Map<string, SourceGroup> }
 
-/** A seller's catalog as one of its locations sells it. */
+/** A seller's catalog as sold at one of its locations. */
 export function* readSquare(objects: readonly Json[], place: SquarePlace): Work<SourceReading> {
   const byType = yield* grouping(
     objects.filter((object) => isPresent(object, place)),
@@ -53,7 +53,7 @@ export function* readSquare(objects: readonly Json[], place: SquarePlace): Work<
 
 const goods = [undefined, 'REGULAR', 'FOOD_AND_BEV']
 
-/** What is archived is gone; gift cards and appointments are none of a menu's business. */
+/** Archived items are gone; gift cards and appointments don't belong on a menu. */
 function isSold(item: Json, { gaps }: Reading): boolean {
   const data = objectIn(item, 'item_data')
   if (flagIn(data, 'is_archived')) return false
@@ -67,7 +67,7 @@ const nameOf = (item: Json) => {
   return textIn(data, 'buyer_facing_name') || textIn(data, 'name') || readId(item)
 }
 
-/** One variation is the item itself; several are its sizes. */
+/** A single variation is the item itself; several are its sizes. */
 function readItem(item: Json, reading: Reading): SourceItem {
   const { place, gaps } = reading
   const data = objectIn(item, 'item_data')
@@ -119,7 +119,10 @@ function findPicture(item: Json, { catalog }: Reading): string | undefined {
   return ids.map((id) => textIn(objectIn(catalog.IMAGE.get(id), 'image_data'), 'url')).find(Boolean)
 }
 
-/** A list that an item uses as it is, is one group for all items; with limits of its own it is a group of that item. */
+/**
+ * A list that an item uses unchanged is one group shared by all items; with its own limits, it becomes a group of
+ * that item.
+ */
 function listGroups(item: Json, reading: Reading): string[] {
   const infos = objectsIn(objectIn(item, 'item_data'), 'modifier_list_info')
     .filter((info) => flagIn(info, 'enabled') !== false)
@@ -135,7 +138,7 @@ function listGroups(item: Json, reading: Reading): string[] {
   })
 }
 
-/** Sections that customers see: the menu's, for an item that has some, else those of the counter. The kitchen's never. */
+/** The sections customers see: the menu's, if the item has any, otherwise the point of sale's. Never the kitchen's. */
 function listCategories(item: Json, { catalog }: Reading): Json[] {
   const data = objectIn(item, 'item_data')
   const places = objectsIn(data, 'categories')
@@ -166,7 +169,7 @@ function readSections(items: readonly Json[], reading: Reading): SourceSection[]
   const all = [...catalog.CATEGORY.values()]
   const children = Map.groupBy(all, (one) => (catalog.CATEGORY.has(parentOf(one)) ? parentOf(one) : ''))
   const placeOf = (category: Json) => objectIn(categoryData(category), 'parent_category')
-  /** `above` ends a tree that leads back into itself. */
+  /** `above` stops a tree that leads back into itself. */
   const below = (parent: string, above: readonly string[]): SourceSection[] =>
     (children.get(parent) ?? [])
       .filter((one) => !above.includes(readId(one)))
@@ -185,7 +188,7 @@ function readSections(items: readonly Json[], reading: Reading): SourceSection[]
   return below('', [])
 }
 
-/** The periods that a category names. */
+/** The periods a category refers to. */
 const hoursOf = (data: Json, { AVAILABILITY_PERIOD: periods }: Catalog) =>
   toWeek(
     textsIn(data, 'availability_period_ids').flatMap((id) => {
@@ -196,7 +199,7 @@ const hoursOf = (data: Json, { AVAILABILITY_PERIOD: periods }: Catalog) =>
     }),
   )
 
-/** Each tax once, by its name. */
+/** Each tax once, by name. */
 function nameTaxes(items: readonly Json[], { catalog, gaps }: Reading) {
   const used = new Set(items.flatMap((item) => textsIn(objectIn(item, 'item_data'), 'tax_ids')))
   for (const [id, tax] of catalog.TAX) {

@@ -8,7 +8,7 @@ import { plainWords, readHeadings, readMark, type TableColumn } from './table-co
 import { idFor, type OpenGroup, type OpenItem, openMenu, type TableMenu } from './table-menu.ts'
 
 export type TableReading = SourceReading & {
-  /** The headings that were understood, in their order, with what they were taken for. */
+  /** The recognized headings, in order, with their meaning. */
   columns: readonly { heading: string; meaning: TableColumn }[]
   /** Why nothing can be read. */
   unreadable?: 'no_headings' | 'own_export'
@@ -16,14 +16,14 @@ export type TableReading = SourceReading & {
 
 type Row = ReadonlyMap<TableColumn, string>
 
-/** Headings stand within the first rows; a title or a date may come before them. */
+/** Headings are within the first rows; a title or date may come before them. */
 const headingRows = 20
-/** Between the names of a section and one below it. */
+/** Separates the names of nested sections. */
 const within = ' > '
 
 /**
- * A spreadsheet, whatever its columns are called and wherever they stand. One row an item; rows of one item differ by size, or add an
- * option. A row with nothing but a name begins a section, where no column says it.
+ * A spreadsheet with any column names and order. One row per item; an item's further rows add sizes or options.
+ * Without a section column, a row with only a name starts a section.
  */
 export function* readTable(rows: readonly (readonly string[])[]): Work<TableReading> {
   const at = rows.slice(0, headingRows).findIndex((cells) => isHeading(readHeadings(cells)))
@@ -46,11 +46,14 @@ export function* readTable(rows: readonly (readonly string[])[]): Work<TableRead
   return { menu: menu.finish(), gaps, columns }
 }
 
-/** A name, and something beside it. */
+/** A name, and at least one other column. */
 const isHeading = (places: readonly (TableColumn | undefined)[]) =>
   places.includes('item') && places.filter((column) => column !== undefined).length >= 2
 
-/** The file that `GET /merchant/admin/menu/export` writes has a row for each link; it goes in where it came out. */
+/**
+ * The file written by `GET /merchant/admin/menu/export` has a row for each link; it must be imported where it came
+ * from.
+ */
 const isOwnExport = (cells: readonly string[]) =>
   ['parent', 'order', 'type', 'thirdpartyid'].every((name) =>
     cells.some((cell) => cell.trim().toLowerCase() === name),
@@ -69,7 +72,7 @@ type Reader = {
   menu: TableMenu
   gaps: Gap[]
   places: ReadonlySet<TableColumn | undefined>
-  /** The section of a row that names none. */
+  /** The section of rows that don't name one. */
   section: string
   item?: OpenItem
   group?: OpenGroup
@@ -145,12 +148,12 @@ function itemFields(
     ...(image !== undefined && { imageUrl: image }),
     ...(available !== undefined && { isHidden: !available }),
     ...(hidden !== undefined && { isHidden: hidden }),
-    // Beside a size or an option it is theirs.
+    // Next to a size or an option, it applies to that.
     ...(places.has('soldOut') && !isOption && !row.has('size') && { isSoldOut: flag('soldOut') ?? false }),
   }
 }
 
-/** In one column with several marks, or in a column for each. */
+/** In one column with several marks, or in one column per mark. */
 function marksIn({ places, gaps }: Reader, row: Row, name: string): { dietary?: DietaryMark[] } {
   const ofColumns = dietaryMarks.filter((mark) => readYesNo(row.get(mark) ?? '') === true)
   const listed = readList(row.get('dietary') ?? '').flatMap((text) => {
@@ -180,7 +183,7 @@ function addSize(reader: Reader, item: OpenItem, row: Row) {
   if (!item.sizes.some(({ id }) => id === size.id)) item.sizes.push(size)
 }
 
-/** The group's name stands in its first row, or in each. A row with a group alone takes one that was described before. */
+/** The group's name is in its first row, or in each. A row with only a group refers to one described earlier. */
 function addOption(reader: Reader, item: OpenItem, row: Row) {
   const name = row.get('group') ?? reader.group?.name ?? 'Options'
   const group = reader.menu.openGroup(item, name)

@@ -32,7 +32,7 @@ const labels = new Map<string, DietaryMark>([
   ['SPICY', 'spicy'],
 ])
 
-/** English where there is a choice. */
+/** English if there is a choice. */
 function readTitle(entity: Json, name = 'title'): string | undefined {
   const plain = textIn(entity, name)
   if (plain !== undefined) return plain
@@ -49,7 +49,7 @@ type Reading = {
   gaps: Gap[]
 }
 
-/** A menu as the Eats Marketplace API (`/v2/eats/stores/{store_id}/menus`) takes and answers it. */
+/** A menu in the format of the Eats Marketplace API (`/v2/eats/stores/{store_id}/menus`). */
 export function* readUberEats(document: Json): Work<SourceReading> {
   const gaps: Gap[] = []
   const raw = new Map(objectsIn(document, 'items').map((item) => [textIn(item, 'id') ?? '', item]))
@@ -59,7 +59,7 @@ export function* readUberEats(document: Json): Work<SourceReading> {
   const categories = new Map(objectsIn(document, 'categories').map((one) => [textIn(one, 'id') ?? '', one]))
   const menus = objectsIn(document, 'menus')
   const reading: Reading = { items: raw, rawGroups, groups: new Map(), gaps }
-  // Items that stand in no category are modifiers, which their groups hold.
+  // Items in no category are modifiers, contained in their groups.
   const placed = new Set([...categories.values()].flatMap(itemIds))
   const sold = [...raw.values()].filter((item) => placed.has(textIn(item, 'id') ?? ''))
   const items: SourceItem[] = yield* mapping(sold, (item) => readItem(item, reading))
@@ -100,7 +100,7 @@ function commonFields(item: Json, reading: Reading) {
   const id = textIn(item, 'id') ?? ''
   const description = readTitle(item, 'description')
   const suspension = member(objectIn(item, 'suspension_info'), 'suspension')
-  // Until 0 is how a suspension is lifted.
+  // A suspension is lifted by setting it to end at 0.
   const isLifted = numberIn(suspension, 'suspend_until') === 0
   return {
     id,
@@ -146,11 +146,11 @@ function caloriesIn(item: Json): { calories?: number } {
   return calories === undefined ? {} : { calories }
 }
 
-/** What something is chosen in: a group, and the item that has the group. */
+/** Where something is chosen: a group, and the item with the group. */
 type Context = { group: string; item: string }
 const parents = ['MODIFIER_GROUP', 'ITEM']
 
-/** What a list of overrides says for something in its place: the item above counts more than the group. */
+/** The override that applies in this place: the item above takes precedence over the group. */
 function overrideIn(rules: Json, { group, item }: Context): Json | undefined {
   const overrides = objectsIn(rules, 'overrides')
   const of = (type: string, value: string) =>
@@ -163,13 +163,13 @@ const priceWithin = (item: Json, context: Context): number => {
   return centsIn(overrideIn(prices, context) ?? {}, 'price') ?? centsIn(prices, 'price') ?? 0
 }
 
-/** Limits and amounts: what an override says stands instead of the whole of the usual ones. */
+/** Limits and quantities: an override replaces all of the usual ones. */
 function amountsWithin(entity: Json, context: Context): Json {
   const info = objectIn(entity, 'quantity_info')
   return objectIn(overrideIn(info, context) ?? info, 'quantity')
 }
 
-/** A group is one for all items; where something in it differs for an item, it is a group of that item. */
+/** A group is shared by all items; if anything in it differs for an item, it becomes a group of that item. */
 function listGroups(owner: Json, reading: Reading): string[] {
   const item = textIn(owner, 'id') ?? ''
   return textsIn(objectIn(owner, 'modifier_group_ids'), 'ids').flatMap((group) => {
@@ -201,7 +201,7 @@ function addGroup(group: Json, id: string, context: Context, reading: Reading) {
   const min = flagIn(limits, 'is_min_permitted_optional') ? 0 : (numberIn(limits, 'min_permitted') ?? 0)
   const options: SourceOption[] = []
   const made = { id, name, min, max: numberIn(limits, 'max_permitted') ?? null, canRepeat: false, options }
-  // Before its options: a group may contain itself.
+  // Before its options, since a group may contain itself.
   reading.groups.set(id, made)
   for (const item of optionsOf(group, reading)) {
     const amounts = amountsWithin(item, context)

@@ -3,14 +3,14 @@ import type { Language } from '../../../../texts/language.ts'
 import type { EntityType } from '../../rules/menu.ts'
 import type { MappedSource } from './source-parts.ts'
 
-/** How much a source holds. */
+/** Counts of what a source contains. */
 export type Counts = {
   sections: number
   items: number
   groups: number
   options: number
   pictures: number
-  /** Kinds of things that our menus cannot hold. */
+  /** Kinds of things our menus can't represent. */
   gaps: number
 }
 

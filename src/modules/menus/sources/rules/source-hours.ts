@@ -3,7 +3,7 @@ import type { WeeklyShift } from '../../../merchants/hours/index.ts'
 import { type Json, objectsIn, textIn } from './json-fields.ts'
 import type { SourceSection } from './source-menu.ts'
 
-/** A period of a weekday as other systems write it: one that ends before it begins goes on into the next day. */
+/** A period on a weekday as written by other systems: one that ends before it begins continues into the next day. */
 type Period = { day: number; from: string | undefined; to: string | undefined }
 
 const dayMinutes = 1440
@@ -16,7 +16,7 @@ export function dayIn(value: Json, name: string): number | undefined {
   return index < 0 ? undefined : index
 }
 
-/** The times of the listed days, each under its weekday. */
+/** The listed days' periods, each with its weekday. */
 export const periodsIn = (value: Json, name: string): Period[] =>
   objectsIn(value, name).flatMap((one) => {
     const day = dayIn(one, 'day_of_week')
@@ -28,11 +28,14 @@ export const periodsIn = (value: Json, name: string): Period[] =>
     }))
   })
 
-/** A single menu needs no section of its own: its hours are those of its sections. */
+/** A single menu needs no section of its own: its hours apply to its sections. */
 export const outermost = (menus: readonly SourceSection[]): readonly SourceSection[] =>
   menus.length === 1 ? menus[0]!.sections.map((one) => ({ ...one, hours: menus[0]!.hours! })) : menus
 
-/** As a week of ours, in order and without overlaps. An empty one is any time: nothing was said, or all hours of all days. */
+/**
+ * As one of our weeks, sorted and without overlaps. Empty for any time: nothing was specified, or all hours of every
+ * day.
+ */
 export function toWeek(periods: readonly Period[]): WeeklyShift[] {
   const shifts = periods.flatMap(({ day, from, to }): WeeklyShift[] => {
     const [startMinute, endMinute] = [minuteIn(from) ?? 0, endIn(to)]
@@ -45,17 +48,17 @@ export function toWeek(periods: readonly Period[]): WeeklyShift[] {
   return isAlways ? [] : week
 }
 
-/** `8:30`, `08:30`, `08:30:00`; what can't be read is not said. */
+/** `8:30`, `08:30`, `08:30:00`; anything else counts as not specified. */
 const minuteIn = (text: string | undefined): number | undefined =>
   parseClockTime((text ?? '').replace(/^(?=\d:)/, '0').slice(0, 5)) ?? undefined
 
-/** The last minute of a day is its end. */
+/** The last minute of a day means its end. */
 function endIn(text: string | undefined): number {
   const minute = minuteIn(text) ?? dayMinutes
   return minute === dayMinutes - 1 ? dayMinutes : minute
 }
 
-/** In order; what overlaps or touches is one. */
+/** Sorted; shifts that overlap or touch are merged. */
 export function joinShifts(shifts: readonly WeeklyShift[]): WeeklyShift[] {
   const joined: WeeklyShift[] = []
   for (const { day, startMinute, endMinute } of shifts.toSorted(

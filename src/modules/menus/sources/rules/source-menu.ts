@@ -4,8 +4,8 @@ import type { GoodsClass } from '../../../../core/tax-classes.ts'
 import type { WeeklyShift } from '../../../merchants/hours/index.ts'
 
 /**
- * A menu as another system has it, in one shape for all of them. What is undefined is not said by the source: the import leaves
- * it as it is. Ids are the source's own, unique within their kind.
+ * A menu from another system, in a common format. Undefined fields aren't specified by the source, and the import
+ * leaves them unchanged. Ids are the source's own, unique within their kind.
  */
 export type SourceMenu = {
   sections: readonly SourceSection[]
@@ -15,13 +15,13 @@ export type SourceMenu = {
 
 type Named = { id: string; name: string; description?: string; isHidden?: boolean }
 
-/** When it is sold, every week, in order and without overlaps. None is any time. */
+/** When it is sold, weekly, sorted and without overlaps. Empty for any time. */
 type Timed = { hours?: readonly WeeklyShift[] }
 
-/** `items` are ids; an item may stand in several sections. */
+/** `items` are ids; an item may be in several sections. */
 export type SourceSection = Named & Timed & { sections: readonly SourceSection[]; items: readonly string[] }
 
-/** An item with sizes has its prices there; a price of null is unknown. `groups` are ids. */
+/** An item with sizes has its prices there; a null price is unknown. `groups` are ids. */
 export type SourceItem = Named &
   Timed & {
     price: Cents | null
@@ -35,22 +35,22 @@ export type SourceItem = Named &
     taxClass?: GoodsClass | null
     imageUrl?: string
     isSoldOut?: boolean
-    /** What an order at the source calls it, where that is another id. */
+    /** Its id in the source's orders, if different. */
     saleId?: string
   }
 
-/** `max` is how many of it may be taken, where its group allows several of one. */
+/** `max` is how many of it can be chosen, if its group allows repeating an option. */
 export type SourceOption = Named & {
   price: Cents
   groups: readonly string[]
   max?: number
   isPreselected?: boolean
   isSoldOut?: boolean
-  /** What an order at the source calls it. */
+  /** Its id in the source's orders. */
   saleId?: string
 }
 
-/** How many options are taken; a `max` of null is no limit. `canRepeat`: several of one option. */
+/** How many options are chosen; a null `max` is no limit. `canRepeat`: an option can be chosen several times. */
 export type SourceGroup = Named & {
   min: number
   max: number | null
@@ -58,7 +58,7 @@ export type SourceGroup = Named & {
   options: readonly SourceOption[]
 }
 
-/** Something of the source that our menus cannot hold, and the name of what it belongs to. */
+/** Something in the source that our menus can't represent, and the name of what it belongs to. */
 export type Gap = { code: GapCode; name: string }
 
 export type GapCode =

@@ -13,16 +13,16 @@ import type {
   SourceSection,
 } from './source-menu.ts'
 
-/** One entity that a source asks for. Its key stays the same from one import to the next. */
+/** One entity requested by a source. Its key is stable between imports. */
 export type Part = { key: string; type: EntityType; fields: Fields; isSoldOut?: boolean; sale?: SaleId }
-/** What an order at the source calls a part: an item in one of its variations, or a choice beside it. */
+/** A part's id in the source's orders: an item in one of its variations, or a choice for it. */
 export type SaleId = { id: string; isVariation: boolean }
-/** A parent of null is the top level. */
+/** A null parent is the top level. */
 export type PartLink = { parent: string | null; child: string; order: number }
-/** A picture that the source names for a part. It is fetched later. */
+/** A picture named by the source for a part. It is fetched later. */
 export type PartPicture = { key: string; url: string }
 
-/** A source's menu as entities and links of ours, not yet compared with what is stored. */
+/** A source's menu as our entities and links, before it is compared with what is stored. */
 export type SourceParts = {
   parts: readonly Part[]
   links: readonly PartLink[]
@@ -50,7 +50,7 @@ type Building = {
   placed: Set<string>
 }
 
-/** Maps what a source has onto what a menu can hold; all that gets lost is named in `gaps`. */
+/** Maps a source to what our menus support; everything lost is listed in `gaps`. */
 export function* mapSource({ menu, gaps }: SourceReading): Work<MappedSource> {
   const building: Building = {
     items: new Map(menu.items.map((item) => [item.id, item])),
@@ -92,7 +92,7 @@ function* addSection(building: Building, section: SourceSection, place: PartPosi
   yield* visiting(section.items.entries(), ([order, id]) => addItem(building, id, { parent: own, order }))
 }
 
-/** Items that stand in no section are kept, in a section of their own. */
+/** Items that aren't in a section are kept, in a separate section. */
 function* addUnplaced(building: Building, { sections, items }: SourceMenu): Work<void> {
   const unplaced = items.filter(({ id }) => !building.placed.has(id))
   if (unplaced.length === 0) return
@@ -134,7 +134,7 @@ function addPicture(building: Building, key: string, { imageUrl = '', name }: So
   else building.gaps.push({ code: 'pictures_dropped', name })
 }
 
-/** Sizes are the options of the item's PriceGroup; the item itself costs nothing beside them. */
+/** Sizes are the options of the item's PriceGroup; the item's own price is 0 then. */
 function addSizes(building: Building, { id, name, sizes }: SourceItem, parent: string) {
   if (sizes.length === 0) return
   const key = `sizes:${id}`
@@ -147,7 +147,7 @@ function addSizes(building: Building, { id, name, sizes }: SourceItem, parent: s
   }
 }
 
-/** `above` are the groups that lead here: a group below itself would have no end. */
+/** `above` are the groups that lead here: a group within itself would never end. */
 function addGroup(building: Building, id: string, place: PartPosition, above: readonly string[]) {
   const group = building.groups.get(id)
   if (!group) return
@@ -199,14 +199,14 @@ function commonFields(building: Building, { id, name, description, isHidden }: N
     name: textWithin('name', trimmed || cleanText(id) || '?', cut),
     ...(description !== undefined && { description: textWithin('description', cleanText(description), cut) }),
     ...(isHidden !== undefined && { hidden: isHidden }),
-    // An id of ours, as an export writes it, is none of the source's.
+    // One of our ids, as written by an export, isn't the source's.
     ...(!ownId.test(id) && { thirdPartyId: shortId(id) }),
   }
 }
 
 export const ownId = /^N[1-9]\d{0,15}$/
 
-/** Ids that a menu cannot keep become a digest, which is as unique. */
+/** Ids too long for a menu are replaced by a digest, which is just as unique. */
 function shortId(id: string): string {
   if (id.length <= maxThirdPartyId && cleanText(id) === id) return id
   return `sha256:${createHash('sha256').update(id).digest('hex')}`
@@ -218,7 +218,7 @@ function priceWithin(building: Building, price: number, name: string): number {
   return price < 0 ? 0 : maxCents
 }
 
-/** Without a price an item stays hidden until it has one. */
+/** An item without a price stays hidden until it has one. */
 function itemFields(building: Building, item: SourceItem): Fields {
   const { name, sizes, price, dietary, allergens, calories, isAlcohol, isTobacco, taxClass } = item
   const isPriceless = sizes.length === 0 && price === null

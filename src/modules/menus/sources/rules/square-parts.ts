@@ -12,12 +12,12 @@ import {
 } from './json-fields.ts'
 import type { Gap, SourceGroup, SourceOption } from './source-menu.ts'
 
-/** What a location of a seller has of an object of its catalog. */
+/** The location-specific data of a catalog object. */
 export type SquarePlace = { locationId: string; now: number }
 
 export const readId = (object: Json) => textIn(object, 'id') ?? ''
 
-/** Objects are everywhere unless they say otherwise; deleted ones nowhere. */
+/** Objects are present everywhere unless specified otherwise; deleted ones nowhere. */
 export function isPresent(object: Json, { locationId }: SquarePlace): boolean {
   if (flagIn(object, 'is_deleted')) return false
   return flagIn(object, 'present_at_all_locations') === false
@@ -28,7 +28,7 @@ export function isPresent(object: Json, { locationId }: SquarePlace): boolean {
 const overrideIn = (data: Json, { locationId }: SquarePlace): Json =>
   objectsIn(data, 'location_overrides').find((one) => textIn(one, 'location_id') === locationId) ?? {}
 
-/** In cents; null is unknown: typed in at the till, or in another currency. */
+/** In cents; null if unknown: entered at the till, or in another currency. */
 export function priceIn(data: Json, place: SquarePlace, { name, gaps }: { name: string; gaps: Gap[] }) {
   const own = overrideIn(data, place)
   const pricing = textIn(own, 'pricing_type') ?? textIn(data, 'pricing_type')
@@ -41,7 +41,7 @@ export function priceIn(data: Json, place: SquarePlace, { name, gaps }: { name: 
   return null
 }
 
-/** By hand, or because none is left: Square says both in one flag, which may end by itself. */
+/** Set manually, or because none is left: Square uses one flag for both, which may end automatically. */
 export function isSoldOutIn(data: Json, place: SquarePlace): boolean {
   const own = overrideIn(data, place)
   if (flagIn(own, 'sold_out') !== true) return false
@@ -64,7 +64,10 @@ const marks = new Map<string, DietaryMark>([
   ['NUT_FREE', 'nut_free'],
 ])
 
-/** Square's standard ingredients are the allergens that must be named in the European Union; its own ones are not. */
+/**
+ * Square's standard ingredients are the allergens that must be declared in the European Union; custom ones aren't
+ * included.
+ */
 export function dietIn(item: Json, { name, gaps }: { name: string; gaps: Gap[] }) {
   const details = objectIn(item, 'food_and_beverage_details')
   const calories = numberIn(details, 'calorie_count')
@@ -91,21 +94,21 @@ export function dietIn(item: Json, { name, gaps }: { name: string; gaps: Gap[] }
 
 type Reading = { place: SquarePlace; gaps: Gap[] }
 
-/** What an item says of one of its modifier lists. */
+/** An item's settings for one of its modifier lists. */
 type ListInfo = Json
 
-/** Whether an item uses a list otherwise than others do, so that it needs a group of its own. */
+/** Whether an item uses a list differently from others, so it needs its own group. */
 export const isOwnUse = (info: ListInfo): boolean =>
   limitIn(info, 'min_selected_modifiers') >= 0 ||
   limitIn(info, 'max_selected_modifiers') >= 0 ||
   isToggled(textIn(info, 'allow_quantities')) ||
   objectsIn(info, 'modifier_overrides').length > 0
 
-/** -1 and less is not said. */
+/** -1 and less means not specified. */
 const limitIn = (data: Json, name: string) => Math.max(-1, numberIn(data, name) ?? -1)
 const isToggled = (toggle: string | undefined) => toggle === 'YES' || toggle === 'NO'
 
-/** Undefined for lists of texts that customers would type in. */
+/** Undefined for text lists, which customers would fill in. */
 export function readList(
   list: Json,
   info: ListInfo,

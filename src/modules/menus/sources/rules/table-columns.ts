@@ -26,7 +26,9 @@ export type TableColumn =
   | 'preselected'
   | DietaryMark
 
-/** Headings by which people and other systems call a column, in English and Spanish. The first is how we write it. */
+/**
+ * Headings that people and other systems use for each column, in English and Spanish. The first is the one we write.
+ */
 export const headings: Record<TableColumn, readonly string[]> = {
   id: [
     'ID',
@@ -158,7 +160,7 @@ const byHeading = new Map(
   ),
 )
 
-/** Which column each cell of a heading row is; the first of two with the same meaning counts. */
+/** The column for each cell of a heading row; if two have the same meaning, the first counts. */
 export function readHeadings(cells: readonly string[]): (TableColumn | undefined)[] {
   const seen = new Set<TableColumn>()
   return cells.map((cell) => {
@@ -176,7 +178,7 @@ const shortMarks = new Map<string, DietaryMark>([
   ['df', 'dairy_free'],
 ])
 
-/** The names of marks as people write them; undefined is none of ours. */
+/** Marks by their common names; undefined if unknown. */
 export function readMark(text: string): DietaryMark | undefined {
   const words = plainWords(text)
   const short = shortMarks.get(words)

@@ -1,9 +1,9 @@
 import type { SourceGroup, SourceItem, SourceMenu, SourceOption, SourceSection } from './source-menu.ts'
 
-/** Names that differ only in case and blanks are the same. */
+/** Names that differ only in case and white space are the same. */
 export const idFor = (name: string): string => name.trim().toLowerCase().replaceAll(/\s+/g, ' ')
 
-/** Parts of a menu while the rows of a table fill them. */
+/** Parts of a menu while they are being filled from a table's rows. */
 export type OpenItem = Omit<SourceItem, 'sizes' | 'groups'> & { sizes: SourceOption[]; groups: OpenGroup[] }
 export type OpenGroup = {
   name: string
@@ -19,7 +19,7 @@ export type TableMenu = {
   findItem(id: string): OpenItem | undefined
   addItem(id: string, named: { name: string }): OpenItem
   place(section: OpenSection, itemId: string): void
-  /** The item's group of this name. */
+  /** The item's group with this name. */
   openGroup(item: OpenItem, name: string): OpenGroup
   finish(): SourceMenu
 }
@@ -77,7 +77,7 @@ export function openMenu(): TableMenu {
   }
 }
 
-/** Groups of the same name and content are one; one that is only named is the last that was described by that name. */
+/** Groups with the same name and content are merged; a name alone refers to the last group described with it. */
 function openGroups() {
   const groups = new Map<string, SourceGroup>()
   const byContent = new Map<string, string>()

@@ -15,7 +15,7 @@ type Of<Type extends EntityType> = Extract<EntityRecord, { type: Type }>
 
 const noLimit = 99
 
-/** A stored menu as other systems could have it. An item's id is its thirdPartyId if it alone has it, else ours. */
+/** A stored menu in the common format. An item's id is its thirdPartyId if unique, otherwise ours. */
 export function* toSource(records: MenuRecords, imageBase: string): Work<SourceMenu> {
   const entities = yield* indexing(records.entities, ({ entityId }) => entityId)
   const links = yield* grouping(records.links, ({ parentId }) => parentId)
@@ -78,7 +78,7 @@ export function* toSource(records: MenuRecords, imageBase: string): Work<SourceM
       ...(image && { imageUrl: image.url.startsWith('/') ? imageBase + image.url : image.url }),
     }
   }
-  /** A section that stands in several places is written once. */
+  /** A section that appears in several places is written once. */
   const seen = new Set<number>()
   function* toSections(parent: Of<'SubMenu'> | null): Work<SourceSection[]> {
     const sections: SourceSection[] = []

@@ -1,4 +1,4 @@
-/** Takes the tags of an XML file in their order; names are without their prefix. */
+/** Receives the tags of an XML file in order; names are without prefix. */
 export type XmlReader<Result> = {
   open(name: string, attributes: Readonly<Record<string, string>>): void
   text(text: string): void
@@ -9,7 +9,7 @@ export type XmlReader<Result> = {
 const attribute = (attributes: Readonly<Record<string, string>>, name: string) =>
   Object.entries(attributes).find(([key]) => key === name || key.endsWith(`:${name}`))?.[1]
 
-/** The relation of the first sheet that is shown. */
+/** The relationship of the first visible sheet. */
 export function readFirstSheet(): XmlReader<string | undefined> {
   let first: string | undefined
   return {
@@ -40,10 +40,10 @@ export function readRelations(): XmlReader<Map<string, string>> {
   }
 }
 
-/** A text as long as a description may be; what follows is passed over. */
+/** As long as a description can be; the rest is ignored. */
 const maxText = 8_000
 
-/** The texts that cells refer to by number. Readings of Asian characters are left out. */
+/** The texts that cells refer to by number. Phonetic readings of Asian characters are left out. */
 export function openSharedTexts(maxTexts: number, tooLarge: () => Error): XmlReader<string[]> {
   const texts: string[] = []
   let current = ''
@@ -69,10 +69,10 @@ export function openSharedTexts(maxTexts: number, tooLarge: () => Error): XmlRea
   }
 }
 
-/** XFD, the last column that a spreadsheet has; a menu has some dozen. */
+/** XFD is the last column of a spreadsheet; a menu has about a dozen. */
 const maxColumns = 256
 
-/** Rows that hold nothing are left out. */
+/** Empty rows are left out. */
 export function openSheet(
   texts: readonly string[],
   maxCells: number,

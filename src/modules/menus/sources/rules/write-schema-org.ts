@@ -5,7 +5,7 @@ import type { SourceItem, SourceMenu, SourceOption, SourceSection } from './sour
 
 const dietOf = new Map([...diets].map(([diet, mark]) => [mark, `https://schema.org/${diet}`]))
 
-/** A menu as JSON-LD in the words of schema.org, without what is hidden. Rules of option groups have no words there. */
+/** A menu as schema.org JSON-LD, without hidden entities. It can't express the rules of option groups. */
 export function* writeSchemaOrg(menu: SourceMenu): Work<object> {
   const items = new Map(menu.items.map((item) => [item.id, item]))
   const groups = new Map(menu.groups.map((group) => [group.id, group]))

@@ -31,7 +31,7 @@ const columns: readonly TableColumn[] = [
 
 type Row = Partial<Record<TableColumn, string | number | boolean | null | undefined>>
 
-/** A menu as a spreadsheet that people read and `readTable` reads back. Options below options have no place in it. */
+/** A menu as a spreadsheet for people, which `readTable` reads back. It can't express options below options. */
 export function* writeTable(menu: SourceMenu): Work<string> {
   const rows: Row[] = [Object.fromEntries(columns.map((column) => [column, headings[column][0]!]))]
   const items = new Map(menu.items.map((item) => [item.id, item]))
@@ -80,14 +80,14 @@ function itemRows(item: SourceItem, place: Row): Row[] {
     ...(index === 0 && said),
     size: size.name,
     price: dollars(size.price),
-    // Of a size: the item itself is sold out where all of its sizes are.
+    // For a size: the item itself is sold out if all of its sizes are.
     soldOut: size.isSoldOut,
   }))
 }
 
 const dollars = (cents: number | null) => (cents === null ? null : toDollars(cents))
 
-/** Later items that have the same group name it alone. */
+/** Later items with the same group only name it. */
 function groupRows(group: SourceGroup | undefined, place: Row, described: Map<string, string>): Row[] {
   if (!group || group.options.length === 0) return []
   if (described.get(group.name) === group.id) return [{ ...place, group: group.name }]

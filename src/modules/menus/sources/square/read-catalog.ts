@@ -7,7 +7,7 @@ import type { Json } from '../rules/json-fields.ts'
 import { readSquare, squareTypes } from '../rules/read-square.ts'
 import type { SourceReading } from '../rules/source-menu.ts'
 
-/** A merchant's Square account, as `connections` opens it. */
+/** A merchant's Square account, provided by `connections`. */
 export type SquareAccount = { connectionId: number; merchantId: number; locationId: string | undefined }
 export type SquarePort = {
   find(handle: Handle, merchantId: number): Promise<SquareAccount | undefined>
@@ -18,12 +18,15 @@ export type SquarePort = {
 }
 export type SquareDeps = { db: Database; square: SquarePort }
 
-/** More than a menu may have; a catalog that never ends is left. */
+/** More than a menu may have; reading an endless catalog is aborted. */
 const maxObjects = 60_000
 
 type Catalog = { kind: 'read'; reading: SourceReading } | { kind: 'failed'; fault: Sentence }
 
-/** The catalog as the chosen location sells it. Pages are asked for one after the other: not inside a transaction. */
+/**
+ * The catalog as sold at the chosen location. Pages are requested one after another: don't call this inside a
+ * transaction.
+ */
 export async function readCatalog(
   { db, square }: SquareDeps,
   merchantId: number,
