@@ -36,7 +36,7 @@ const tokenRefusals: readonly RefusalCode[] = [
   'unsupported_grant_type',
 ]
 
-/** Decisions §3: signing in and out, the exchanges of OAuth, guests, one's own account. */
+/** Decisions §3: signing in and out, OAuth exchanges, guests, your own account. */
 export function authRoutes(
   deps: AuthDeps & { clock: { now(): number }; sealing: Sealing },
 ): readonly Route[] {

@@ -17,7 +17,8 @@ export const Scope = Type.String({
 })
 
 /**
- * In the order of the interface's tables, which is the order of reported faults. The parameters that a grant needs are checked beside the schema.
+ * In the order of the API's tables, which is the order of reported faults. Parameters required by a grant are checked
+ * separately.
  */
 const grantType = {
   grant_type: oauthText('`password`, `authorization_code` or `refresh_token`, to match the path.', 100),
@@ -78,10 +79,10 @@ const PlainAccount = Type.Object({
 
 export const RefreshedTokens = Type.Object(Tokens)
 export const IssuedTokens = Type.Object({ ...Tokens, refresh_token: RefreshToken })
-/** Answers that hold the account, in the shape that `AuthDeps.accountSchema` gives. */
+/** Answers with the account, in the format of `AuthDeps.accountSchema`. */
 export const accountAnswers = ({ properties }: TObject = PlainAccount) => ({
   SignedIn: Type.Object({ ...IssuedTokens.properties, ...properties }),
-  /** Tokens for an app that has proven itself; for a form of the sign-up page, where to go on. */
+  /** Tokens for an app that has proven itself; for the sign-up page's form, where to continue. */
   SignedUp: Type.Object({
     ...Type.Partial(IssuedTokens).properties,
     ...properties,
@@ -132,7 +133,7 @@ export const NewAccount = Type.Object({
   code_challenge: oauthText('With `_token`: PKCE.', 100),
   code_challenge_method: oauthText('`S256`.', 100),
 })
-/** The fields of the sign-up page; its form takes anything, and shows what is wrong. */
+/** The fields of the sign-up page; its form accepts anything, and shows what is wrong. */
 export const NewPerson = Type.Object({ ...newPerson, phone: optional(Phone) })
 export const InvitedPerson = Type.Object({ first_name: Name, last_name: Name, password: NewPassword })
 export const ChosenPassword = Type.Object({ password: NewPassword })

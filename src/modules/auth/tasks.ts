@@ -9,7 +9,7 @@ import {
   sendPasswordReset,
 } from './accounts/emails.ts'
 
-/** Jobs of this module by task name. */
+/** This module's jobs by task name. */
 export const authTasks = (deps: Deps): TaskList => ({
   send_password_reset: (payload) => sendPasswordReset(deps, payload as ResetRequest),
   send_confirmation: (payload) => sendConfirmationEmail(deps, payload as ConfirmationEmail),

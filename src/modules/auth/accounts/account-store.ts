@@ -7,7 +7,7 @@ const columns = `customer_id AS "customerId", email, first_name AS "firstName", 
   sms_notify AS "smsNotify", push_muted AS "pushMuted", email_muted AS "emailMuted"`
 const oneAccount = sql<Account>(`SELECT ${columns} FROM customers WHERE customer_id = $1`)
 const oneAccountLocked = sql<Account>(`SELECT ${columns} FROM customers WHERE customer_id = $1 FOR UPDATE`)
-// Not FOR UPDATE, which would hold up every row that names the customer, orders among them.
+// Not FOR UPDATE, which would block every row that references the customer, such as orders.
 const lockedCustomer = sql<unknown>('SELECT FROM customers WHERE customer_id = $1 FOR NO KEY UPDATE')
 const personByEmail = sql<KnownPerson>(
   `SELECT customer_id AS "customerId", email, password_hash AS "passwordHash", disabled FROM customers
@@ -25,7 +25,7 @@ const replaceAccount = sql<unknown>(
   `UPDATE customers SET first_name = $2, last_name = $3, sms_notify = $4, push_muted = $5, email_muted = $6
    WHERE customer_id = $1`,
 )
-// The old hash is part of the question: of two changes at once, the second fails.
+// The old hash is part of the condition: of two concurrent changes, the second fails.
 const replacePassword = sql<unknown>(
   `UPDATE customers SET password_hash = $3 WHERE customer_id = $1 AND password_hash = $2 RETURNING customer_id`,
 )
@@ -39,7 +39,7 @@ const customersByEmail = sql<{ customerId: number; email: string }>(
   `SELECT customer_id AS "customerId", lower(email) AS email FROM customers
    WHERE lower(email) = ANY ($1) AND email_confirmed AND NOT disabled`,
 )
-/** A new account's own address waits for its confirmation, too, but nothing will change. */
+/** A new account's own address awaits confirmation, too, but nothing will change. */
 const confirmsOwnEmail = `(p.kind = 'email' AND lower(p.value) = lower(c.email))`
 const pendingOf = sql<PendingUpdate>(
   `SELECT kind, value, valid_until AS "validUntil" FROM pending_updates p JOIN customers c USING (customer_id)
@@ -76,17 +76,17 @@ export function getAccountForChange(tx: Handle, customerId: number): Promise<Acc
   return tx.get(oneAccountLocked, [customerId])
 }
 
-/** Whether a link that was mailed to this address has been opened. */
+/** Whether a link emailed to this address has been opened. */
 export async function isEmailConfirmed(handle: Handle, email: string): Promise<boolean> {
   return (await handle.get(confirmedEmail, [email])).confirmed
 }
 
-/** `isConfirmed`: a link that was mailed to this address has been opened. */
+/** `isConfirmed`: a link emailed to this address has been opened. */
 export function findCustomerByEmail(handle: Handle, email: string) {
   return handle.find(customerByEmail, [email])
 }
 
-/** The people among these addresses who have proven theirs and may sign in. */
+/** Customers with these addresses who have confirmed theirs and may sign in. */
 export async function listCustomersByEmail(handle: Handle, emails: readonly string[]) {
   return emails.length === 0
     ? []
@@ -106,7 +106,7 @@ export function findPersonById(handle: Handle, customerId: number): Promise<Know
   return handle.find(personById, [customerId])
 }
 
-/** Undefined when the email is taken. */
+/** Undefined if the email is taken. */
 export async function insertAccount(
   tx: Handle,
   account: Omit<Account, 'customerId' | keyof NoticeChoices> & { passwordHash: string; now: number },
@@ -121,7 +121,7 @@ export async function updateAccount(tx: Handle, account: Account) {
   await tx.rows(replaceAccount, [customerId, firstName, lastName, smsNotify, pushMuted, emailMuted])
 }
 
-/** False when the password is not `person`'s any more. */
+/** False if the password is no longer `person`'s. */
 export async function updatePassword(tx: Handle, person: KnownPerson, newHash: string): Promise<boolean> {
   const row = await tx.find(replacePassword, [person.customerId, person.passwordHash, newHash])
   return row !== undefined
@@ -140,7 +140,7 @@ export async function putPendingUpdate(
   await tx.rows(putPending, [customerId, kind, value, confirmationHash, new Date(validUntil)])
 }
 
-/** Except that a new account's own address goes on waiting for its confirmation. */
+/** Except for the confirmation of a new account's own address, which stays. */
 export async function dropPendingUpdates(tx: Handle, customerId: number, kinds: readonly UpdateKind[]) {
   if (kinds.length > 0) await tx.rows(dropPending, [customerId, kinds])
 }
@@ -153,7 +153,7 @@ export function findWaitingUpdate(
   return handle.find(pendingByHash, [confirmationHash, new Date(now)])
 }
 
-/** True at most once: it is gone afterwards. */
+/** True at most once: the row is deleted. */
 export async function takePendingUpdate(tx: Handle, confirmationHash: Buffer, now: number): Promise<boolean> {
   return (await tx.find(takePending, [confirmationHash, new Date(now)])) !== undefined
 }

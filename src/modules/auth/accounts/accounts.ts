@@ -44,14 +44,14 @@ export type NewAccount = {
   firstName: string
   lastName: string
   phone: string | undefined
-  /** Made before the transaction opens: `hashPassword` takes its time. */
+  /** Computed before the transaction opens: `hashPassword` is slow. */
   passwordHash: string
 }
 
-/** Of the request; the emails that follow from it are in its language. */
+/** The request's time and language, which is used for the resulting emails. */
 type Moment = { now: number; language: Language }
 
-/** Sends an email that asks to confirm the address: some rights need that (the scope `merchant`, gift cards). */
+/** Sends an email asking to confirm the address, which some rights require (the scope `merchant`, gift cards). */
 export async function createAccount(
   deps: Pick<AuthDeps, 'sendConfirmation'>,
   tx: Handle,
@@ -68,7 +68,7 @@ export async function createAccount(
   return { customerId, email, passwordHash }
 }
 
-/** For a person who has opened a link mailed to the address: there is nothing left to confirm. */
+/** For a person who has opened a link emailed to the address: there is nothing left to confirm. */
 export async function createConfirmedAccount(
   deps: Pick<AuthDeps, 'onEmailConfirmed'>,
   tx: Handle,
@@ -82,7 +82,7 @@ export async function createConfirmedAccount(
   return customerId
 }
 
-/** The account's own address, by a link that was mailed there and the account's password. */
+/** Confirms the account's own address, with an emailed link and the account's password. */
 export async function confirmOwnEmail(
   deps: Pick<AuthDeps, 'onEmailConfirmed'>,
   tx: Handle,
@@ -92,7 +92,7 @@ export async function confirmOwnEmail(
   await deps.onEmailConfirmed?.(tx, customerId)
 }
 
-/** Names and switches change at once; a new email or phone waits until it is confirmed. */
+/** Names and switches change immediately; a new email or phone waits until it is confirmed. */
 export async function changeAccount(
   deps: Pick<AuthDeps, 'sendConfirmation'>,
   tx: Handle,
@@ -129,7 +129,7 @@ async function askToConfirm(
   await sendConfirmation(tx, { customerId, kind, to: value, secret, language })
 }
 
-/** Counted beside the wrong passwords: that table counts under any name, and forgets by itself. */
+/** Counted like wrong passwords: that table counts under any name, and expires its rows. */
 async function spendEmail(tx: Handle, customerId: number, now: number) {
   const subject = hashSecret(`emails ${customerId}`)
   const [standing] = await countFailure(tx, [subject], { now, until: now + confirmationMs })
@@ -143,8 +143,8 @@ async function spendEmail(tx: Handle, customerId: number, now: number) {
 }
 
 /**
- * The secret of a confirmation makes the waiting email or phone the account's own, once. What was mailed to the email
- * before opens nothing any more.
+ * Applies a pending email or phone, once, given its confirmation secret. Links sent to the previous email address
+ * stop working.
  */
 export async function confirmUpdate(
   deps: Pick<AuthDeps, 'onEmailConfirmed'>,
@@ -156,7 +156,7 @@ export async function confirmUpdate(
   const update = await findWaitingUpdate(tx, hash, now)
   if (!update) throw refuse('unknown_confirmation')
   const { customerId, kind, value } = update
-  const before = await getAccountForChange(tx, customerId) // before the update's row, as every change does
+  const before = await getAccountForChange(tx, customerId) // before the update's row, as in every change
   if (!(await takePendingUpdate(tx, hash, now))) throw refuse('unknown_confirmation')
   if (kind === 'phone') {
     await updatePhone(tx, customerId, value)
@@ -170,7 +170,7 @@ export async function confirmUpdate(
   return update
 }
 
-/** A number that was confirmed by a code; what waited for confirmation is overtaken. */
+/** Sets a number confirmed by a code, replacing a pending change. */
 export async function setPhone(tx: Handle, customerId: number, phone: string, now: number) {
   const before = await getAccountForChange(tx, customerId)
   await updatePhone(tx, customerId, phone)

@@ -2,7 +2,7 @@ import { findCustomerByEmail, listCustomersByEmail, lockCustomer } from './accou
 import { askForReset } from './emails.ts'
 import { findCustomerById, listOpenTokens, searchCustomers, setCustomerDisabled } from './search-store.ts'
 
-/** Customers as the operator's staff find and manage them. */
+/** Customers, for lookup and management by operator staff. */
 export const customerDirectory = {
   search: searchCustomers,
   find: findCustomerById,

@@ -19,15 +19,15 @@ export type EmailDeps = {
   config: { publicUrl: string }
 }
 
-/** Emails still on their way to one account. */
+/** Maximum pending reset emails per account. */
 const resetsAtMost = 3
 
-/** Jobs that an earlier version left, and links that staff send, name no language. */
+/** Jobs left by an earlier version, and links sent by staff, have no language. */
 export type ResetRequest = { email: string } & Spoken
 
 /**
- * Part of a transaction; the email is sent by a job after its commit. The job asks whether there is such an account: the
- * request does the same work for every address, so that neither its answer nor its duration reveals anything.
+ * Part of a transaction; a job sends the email after the commit. The job checks whether the account exists: the
+ * request does the same work for every address, so neither its answer nor its duration reveals anything.
  */
 export async function askForReset(tx: Handle, email: string, language: Language = 'en') {
   const request: ResetRequest = { email, ...spokenIn(language) }
@@ -35,8 +35,8 @@ export async function askForReset(tx: Handle, email: string, language: Language 
 }
 
 /**
- * The emails of a confirmation: the link for an email address goes to that address, the link for a phone to the account's address,
- * and a notice about a new email address to the one that it replaces.
+ * The emails of a confirmation: the link for an email address goes to that address, the link for a phone to the
+ * account's address, and a notice about a new email address to the old one.
  */
 export type ConfirmationEmail = (
   | { to: string; secret: string; phone?: string }
@@ -63,7 +63,7 @@ function emailsFor(
   ]
 }
 
-/** The secret is made here, so that no table ever holds it. An email that fails deletes it; the job is retried. */
+/** The secret is generated here, so it is never in a table. An email that fails deletes it; the job is retried. */
 export async function sendPasswordReset(deps: EmailDeps, { email, language }: ResetRequest) {
   const { db, clock } = deps
   const person = await findPerson(db, email)
@@ -72,8 +72,8 @@ export async function sendPasswordReset(deps: EmailDeps, { email, language }: Re
   const hash = hashSecret(secret)
   const reset = { hash, customerId: person.customerId, expiresAt: now + resetMs, now, atMost: resetsAtMost }
   const isAllowed = await db.transaction(async (tx) => {
-    const account = await getAccountForChange(tx, person.customerId) // jobs for one person count one after the other
-    return account.email === person.email && insertReset(tx, reset) // the address may be another since
+    const account = await getAccountForChange(tx, person.customerId) // jobs for one person are serialized
+    return account.email === person.email && insertReset(tx, reset) // the address may have changed since
   })
   if (!isAllowed) return
   try {

@@ -6,7 +6,7 @@ export type LoginFailures = { subject: Buffer; failures: number; until: number }
 const liveFailures = sql<LoginFailures>(
   'SELECT subject, failures, until FROM login_failures WHERE subject = ANY ($1) AND until > $2',
 )
-// In the order of the subjects, so that two at once do not lock each other out.
+// In the order of the subjects, so two concurrent ones don't deadlock.
 const addFailure = sql<LoginFailures>(
   `INSERT INTO login_failures (subject, failures, until)
    SELECT s, 1, $3 FROM unnest($1::bytea[]) s ORDER BY s
@@ -22,7 +22,7 @@ export function listFailures(handle: Handle, subjects: Buffer[], now: number): P
   return handle.rows(liveFailures, [subjects, new Date(now)])
 }
 
-/** Counts one more for each and returns the counts. */
+/** Increments each and returns the counts. */
 export function countFailure(
   handle: Handle,
   subjects: Buffer[],

@@ -28,7 +28,8 @@ const addPasskey = sql<unknown>(
    SELECT $1, $2, $3, $4, $5, $6 WHERE (SELECT count(*) FROM customer_passkeys WHERE customer_id = $2) < $7
    ON CONFLICT DO NOTHING RETURNING passkey_id`,
 )
-// A passkey that was removed meanwhile no longer signs in; of two uses of a counting authenticator the later one stays.
+// A passkey removed in the meantime no longer signs in; of two concurrent uses of an authenticator with a counter,
+// the later count is kept.
 const usePasskey = sql<unknown>(
   `UPDATE customer_passkeys SET counter = greatest(counter, $3), last_used_at = $4
    WHERE passkey_id = $1 AND customer_id = $2 RETURNING passkey_id`,
@@ -73,7 +74,7 @@ export async function deleteAllPasskeys(tx: Handle, customerId: number) {
   await tx.rows(removeAll, [customerId])
 }
 
-/** True for one caller, ever. */
+/** True only for the first caller. */
 export const spendChallenge = async (
   tx: Handle,
   { hash, expiresAt }: { hash: Buffer; expiresAt: number },

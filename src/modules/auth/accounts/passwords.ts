@@ -4,35 +4,35 @@ import { Refusal } from '../../../core/refusal.ts'
 import { openWorkerThread } from '../../../core/worker-thread.ts'
 import { openQueue } from '../../../runtime/queue.ts'
 
-/** The network and account that a password is for. */
+/** The network and account that a password attempt is for. */
 type QueueMember = { network: string; account: string }
 
 const hashInWorker = openWorkerThread<Argon2Parameters, Uint8Array>(
   new URL('./hash-worker.ts', import.meta.url),
 )
-/** OWASP's first choice for argon2id. About 50 ms of one core, off the event loop. */
+/** OWASP's first recommendation for argon2id. About 50 ms of one core, off the event loop. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
 /**
- * One at a time, on a thread that yields to requests, so that 20 concurrent sign-ins do not starve menu reads. When the
- * line is full (about five seconds of waiting), further sign-ins are refused at once. One account that signs in a hundred
- * times fills only its own share of the line.
+ * One at a time, on a thread that yields to requests, so 20 concurrent sign-ins don't starve menu reads. When the
+ * queue is full (about five seconds of waiting), further sign-ins are refused immediately. An account that signs in a
+ * hundred times only fills its own share of the queue.
  */
 const inLine = openQueue({
   slots: 1,
-  maxWaiting: [300, 100, 40], // in all, of a network, of an account
+  maxWaiting: [300, 100, 40], // in total, per network, per account
   full: () => new Refusal([{ code: 'busy' }], { headers: { 'retry-after': '5' } }),
 })
 const inTurn = <T>({ network, account }: QueueMember, work: () => Promise<T>) =>
   inLine(work, [network, account])
 
-/** Argon2id in the PHC text form, which names its own cost, so that the cost can be raised later. */
+/** Argon2id in PHC format, which includes its cost, so the cost can be raised later. */
 export async function hashPassword(password: string, member: QueueMember): Promise<string> {
   const nonce = randomBytes(16)
   return phcText(nonce, await inTurn(member, () => digest(password, nonce, cost)))
 }
 
-/** Costs the same whether there is an account (`known`) or not, so that the time reveals nothing. */
+/** Takes the same time whether the account exists (`known`) or not, so the duration reveals nothing. */
 export async function isPassword(password: string, member: QueueMember, known = decoyHash): Promise<boolean> {
   const { nonce, tag, ...itsCost } = readPasswordHash(known) ?? readPasswordHash(decoyHash)! // no hash, no password
   return timingSafeEqual(
@@ -43,7 +43,7 @@ export async function isPassword(password: string, member: QueueMember, known = 
 
 type Cost = typeof cost
 
-/** The same characters typed on another keyboard may be other code points: NFKC makes them equal. */
+/** The same characters typed on another keyboard may be different code points: NFKC makes them equal. */
 async function digest(password: string, nonce: Buffer, { memory, passes, parallelism, tagLength }: Cost) {
   const message = password.normalize('NFKC')
   return Buffer.from(await hashInWorker({ message, nonce, memory, passes, parallelism, tagLength }))
@@ -55,5 +55,5 @@ function phcText(nonce: Buffer, tag: Buffer): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`
 }
 
-/** The hash of no password, which costs what any other does. */
+/** A hash that matches no password, and costs as much as any other. */
 export const decoyHash = phcText(Buffer.alloc(16), Buffer.alloc(cost.tagLength))

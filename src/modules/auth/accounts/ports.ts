@@ -3,7 +3,7 @@ import type { Database, Handle } from '../../../db/database.ts'
 import type { Language } from '../../../texts/language.ts'
 import type { UpdateKind } from './rules/accounts.ts'
 
-/** An account as logins answer it: the five fields of the interface at least, and the default address or null. */
+/** An account as returned by logins: at least the five fields of the API, and the default address or null. */
 export type PresentedAccount = {
   user: {
     email: string
@@ -19,31 +19,31 @@ export type PresentedAccount = {
 /** Whether the account with this email belongs to a merchant group, and so may have the scope `merchant`. */
 export type MayAdministerMerchants = (email: string) => Promise<boolean>
 type PresentAccount = (handle: Handle, customerId: number, now: number) => Promise<PresentedAccount>
-/** Part of the transaction that signs a guest in. */
+/** Part of the transaction that signs in a guest. */
 type MoveGuestCarts = (tx: Handle, guestId: number, customerId: number) => Promise<void>
-/** Part of the transaction that proves an email address to be the account's. */
+/** Part of the transaction that confirms an email address of the account. */
 type OnEmailConfirmed = (tx: Handle, customerId: number) => Promise<unknown>
-/** Sends the link that confirms an email address or a phone number. */
+/** Sends the link for confirming an email address or phone number. */
 type SendConfirmation = (tx: Handle, confirmation: Confirmation) => Promise<void>
 
-/** The ports of auth: functions of modules that it does not import. */
+/** The ports of auth: functions from modules that it doesn't import. */
 export type AuthDeps = {
   db: Database
   mayAdministerMerchants: MayAdministerMerchants
-  /** Whether a person drives for a merchant. Left out: no one does. */
+  /** Whether a person drives for a merchant. Default: no one does. */
   mayDrive?: MayAdministerMerchants
-  /** Left out: the columns of `customers`, no points, no address. */
+  /** Default: the columns of `customers`, without points and address. */
   presentAccount?: PresentAccount
   /** The schema of what `presentAccount` returns. */
   accountSchema?: TObject
-  /** Left out: the adoption is recorded and nothing moves. */
+  /** Default: records the adoption and moves nothing. */
   moveGuestCarts?: MoveGuestCarts
   onEmailConfirmed?: OnEmailConfirmed
-  /** Left out: by email. */
+  /** Default: by email. */
   sendConfirmation?: SendConfirmation
 }
 
-/** An invitation to join a merchant's staff, by the secret of the link that was mailed to `email`. */
+/** An invitation to join a merchant's staff, identified by the secret in the link emailed to `email`. */
 export type Invitation = {
   email: string
   groupName: string
@@ -51,7 +51,7 @@ export type Invitation = {
 }
 export type Invitations = {
   find(handle: Handle, secret: string, now: number): Promise<Invitation | undefined>
-  /** Part of a transaction; once. Refuses a link that was used, withdrawn or lapsed. */
+  /** Part of a transaction; works once. Refuses a link that was used, withdrawn or has expired. */
   accept(tx: Handle, secret: string, moment: { now: number; requestId: string }): Promise<Invitation>
 }
 

@@ -3,7 +3,7 @@ import { chosenNotify } from '../../../core/notices.ts'
 import type { PresentedAccount } from './ports.ts'
 import type { Account, PendingUpdate } from './rules/accounts.ts'
 
-/** An account as far as identity knows it: no points, no orders, no address. */
+/** An account as known to identity: without points, orders and address. */
 export function presentPlainAccount(account: Account, pending: readonly PendingUpdate[]): PresentedAccount {
   const { customerId, email, firstName, lastName, phone, smsNotify } = account
   const notify = chosenNotify(account)

@@ -3,7 +3,7 @@ import { publish } from '../../events/index.ts'
 import { getAccount } from './account-store.ts'
 import type { Account } from './rules/accounts.ts'
 
-/** Part of the transaction that makes or changes the account. Only the operator is shown these events. */
+/** Part of the transaction that creates or changes the account. Only the operator sees these events. */
 export async function publishCustomer(
   tx: Handle,
   customerId: number,

@@ -1,7 +1,7 @@
 import { type Handle, sql } from '../../../db/database.ts'
 import { makeSweep } from '../../../db/sweep.ts'
 
-// The statement itself counts, so that concurrent requests cannot flood a mailbox.
+// The statement itself counts, so concurrent requests can't flood a mailbox.
 const addReset = sql<unknown>(
   `INSERT INTO password_resets (reset_hash, customer_id, expires_at, created_at)
    SELECT $1, $2, $3, $4 WHERE (SELECT count(*) FROM password_resets WHERE customer_id = $2 AND expires_at > $4) < $5
@@ -18,7 +18,7 @@ const replacePassword = sql<unknown>(
   'UPDATE customers SET email_confirmed = true, password_hash = $2 WHERE customer_id = $1',
 )
 
-/** False when `atMost` wait for the customer already. */
+/** False if `atMost` are already pending for the customer. */
 export async function insertReset(
   handle: Handle,
   reset: { hash: Buffer; customerId: number; expiresAt: number; now: number; atMost: number },

@@ -18,10 +18,10 @@ const columns = `customer_id AS "customerId", email, first_name AS "firstName", 
   created_at AS "createdAt"`
 const startsWith = (column: string, parameter: string) =>
   `lower(${column}) COLLATE "C" >= ${parameter} AND lower(${column}) COLLATE "C" < ${parameter} || chr(1114111)`
-/** After every name. */
+/** Sorts after every name. */
 const highest = '\u{10ffff}'
 const last = 'lower(last_name) COLLATE "C"'
-/** One word is the beginning of a first name or of a last one. */
+/** One word is the beginning of a first or last name. */
 const byWord = `(SELECT * FROM customers WHERE ${startsWith('first_name', '$4')}
   UNION SELECT * FROM customers WHERE ${startsWith('last_name', '$4')}) AS customers`
 // Each has its own plan along an index; results by name are sorted.
@@ -64,7 +64,7 @@ const endTokens = sql<unknown>(
 export type CustomerRange = {
   column: keyof typeof pages
   direction: Direction
-  /** The last one of the page before. */
+  /** The last one on the previous page. */
   after: number | undefined
   limit: number
 }
@@ -94,7 +94,7 @@ function listKinds(search: Search | undefined): [Kind, ...(string | number)[]] {
   }
 }
 
-/** The sort key that the page begins after. If that customer was erased meanwhile, the list starts over. */
+/** The sort key after which the page begins. If that customer was erased in the meantime, the list starts over. */
 async function findPlace(handle: Handle, { column, direction, after }: CustomerRange) {
   const id = after ?? beforeFirst(direction)
   if (column === 'created') return [id, id]

@@ -18,10 +18,10 @@ export type SignInAttempt = { email: string; password: string; ip: string; now: 
 
 /**
  * The person, if the password is right. `handle` is the pool, never a transaction: hashing would hold its connection,
- * and a failure must be remembered although the request is refused.
+ * and a failure must be recorded even though the request is refused.
  *
- * The rate limits are checked before, to spare the work, and again after: many guesses at once reveal no more than
- * ten, for past the tenth failure right and wrong get the same answer.
+ * The rate limits are checked before, to save work, and again after: many concurrent guesses reveal no more than ten,
+ * since past the tenth failure right and wrong passwords get the same answer.
  */
 export async function signIn(handle: Handle, attempt: SignInAttempt): Promise<KnownPerson> {
   const person = await findVerified(handle, attempt)
@@ -31,7 +31,7 @@ export async function signIn(handle: Handle, attempt: SignInAttempt): Promise<Kn
   })
 }
 
-/** The same for callers that answer a wrong password in another way; too many of them are refused here. */
+/** The same for callers that report a wrong password differently; too many of them are refused here. */
 export async function findVerified(handle: Handle, attempt: SignInAttempt): Promise<KnownPerson | undefined> {
   const person = await verifyPassword(handle, attempt, { kind: '', find: findPerson })
   if (person?.disabled) throw refuse('account_disabled')
@@ -39,8 +39,8 @@ export async function findVerified(handle: Handle, attempt: SignInAttempt): Prom
 }
 
 /**
- * The person whose password it is, of whatever kind of account: `find` looks it up by its email address, and `kind` keeps
- * the failures of one kind apart from those of another with the same address.
+ * The person with this password, for any kind of account: `find` looks it up by email address, and `kind` separates
+ * the failures of different kinds of accounts with the same address.
  */
 export async function verifyPassword<Person extends { passwordHash: string }>(
   handle: Handle,
@@ -69,19 +69,19 @@ export async function verifyPassword<Person extends { passwordHash: string }>(
   return undefined
 }
 
-/** Guesses at something short, such as a code of six digits. */
+/** Guesses at something short, such as a six-digit code. */
 export const secondFactorTries = {
-  /** Counted before the code is checked, so that many guesses at once are no more than the limit. */
+  /** Counted before the code is checked, so concurrent guesses can't exceed the limit. */
   async spend(handle: Handle, { name, limit }: LoginSubject, now: number) {
     const [standing] = await countFailure(handle, [hashSecret(name)], { now, until: now + loginWindowMs })
     if (standing!.failures > limit)
       throw tooMany('Too many wrong codes; see Retry-After.', { limit, until: standing!.until, now })
   },
-  /** Once a code was right. */
+  /** After a correct code. */
   forget: (handle: Handle, { name }: LoginSubject) => deleteFailures(handle, hashSecret(name)),
 }
 
-/** Successful sign-ins are limited too: each costs a hash and a token, and no customer needs that many. */
+/** Successful sign-ins are limited, too: each costs a hash and a token, and no customer needs that many. */
 async function countSuccess(handle: Handle, { email, ip, now }: SignInAttempt) {
   const { name, limit } = successSubject(email, ip)
   const [standing] = await countFailure(handle, [hashSecret(name)], { now, until: now + loginWindowMs })

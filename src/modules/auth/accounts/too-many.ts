@@ -1,6 +1,6 @@
 import { Refusal } from '../../../core/refusal.ts'
 
-/** 429 of what is counted in the database: `until` is when the window ends. */
+/** 429 for limits counted in the database: `until` is when the window ends. */
 export function tooMany(
   detail: string,
   { limit, until, now }: { limit: number; until: number; now: number },

@@ -5,7 +5,10 @@ import type { Handle } from '../../../db/database.ts'
 import type { ApiClient } from './rules.ts'
 import { findClientWithSecret } from './store.ts'
 
-/** How an app proves itself: client_id and client_secret as parameters, or both as HTTP Basic, which wins. */
+/**
+ * How an app proves itself: client_id and client_secret as parameters, or both with HTTP Basic, which takes
+ * precedence.
+ */
 export type ClientProof = { clientId: string | undefined; secret: string | undefined; isBasic: boolean }
 
 export function readClientProof(
@@ -24,7 +27,7 @@ export function readClientProof(
 const textOf = (value: unknown) =>
   (typeof value === 'string' && value.trim()) || (typeof value === 'number' ? String(value) : undefined)
 
-/** Unknown, disabled, or with another secret: the same answer after the same work. */
+/** Unknown, disabled, or with the wrong secret: the same answer after the same work. */
 export async function proveClient(handle: Handle, clientId: string, secret: string): Promise<ApiClient> {
   const isSendable = clientId.isWellFormed() && !clientId.includes('\0')
   const known = isSendable ? await findClientWithSecret(handle, clientId) : undefined

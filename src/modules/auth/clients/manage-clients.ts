@@ -28,7 +28,7 @@ export async function findClientChangeFaults(
   ]
 }
 
-/** The secret is answered here once and never again: only its digest is kept. */
+/** The secret is returned only here: only its digest is stored. */
 export async function createClient(
   tx: Handle,
   wanted: Omit<ApiClient, 'clientId' | 'createdAt'> & { clientId: string | undefined },

@@ -53,7 +53,7 @@ export async function editClient(sent: ClientPatchInput, call: Call) {
   return { ...presentClient(after), ...(secret && { client_secret: secret }) }
 }
 
-/** All faults at once (decisions §2.3): those that the schema sees, and those that it cannot. */
+/** All faults at once (decisions §2.3): the schema's, and those a schema can't express. */
 function mustBeFaultless(schema: TObject, faults: Reason[]) {
   refuseIfAny(orderFaults(faults, Object.keys(schema.properties)))
 }

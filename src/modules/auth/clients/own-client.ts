@@ -5,8 +5,8 @@ import { getOwnSecret } from '../../../db/settings.ts'
 import { findClientWithSecret, insertClient, updateClientSecret } from './store.ts'
 
 /**
- * The client that the service's own pages call the interface with. It is made by the process that comes first; its
- * secret is kept in the settings, because every process needs it. An operator may disable it like any other client.
+ * The client that the service's own pages use to call the API. It is created by the first process; its secret is kept
+ * in the settings, because every process needs it. An operator can disable it like any other client.
  */
 export async function openOwnClient(
   handle: Handle,

@@ -22,7 +22,7 @@ import type { NewPasskeyInput } from './schemas.ts'
 
 export type PasskeyDeps = { site: PasskeySite; sealing: Sealing }
 
-/** More than a person has devices. */
+/** More devices than anyone has. */
 const atMost = 20
 
 export async function readPasskeys(call: Call) {
@@ -30,7 +30,10 @@ export async function readPasskeys(call: Call) {
   return { passkeys: passkeys.map(presentPasskey) }
 }
 
-/** A stolen token alone must not be enough to take the account over: the password is asked for, outside of a transaction. */
+/**
+ * A stolen token alone must not suffice to take over the account: the password is required, and checked outside a
+ * transaction.
+ */
 export async function mustKnowPassword({ current_password }: { current_password: string }, call: Call) {
   const { db, caller, ip, now } = call
   await mustBeOwnApp(call)
@@ -53,7 +56,7 @@ export async function offerPasskey({ site, sealing }: PasskeyDeps, { db, caller,
 
 const useBy = (customerId: number): ChallengeUse => ({ purpose: 'passkey', for: customerId })
 
-/** Emails the owner, in case it was another person. */
+/** Emails the owner, in case it was someone else. */
 export async function addPasskey(
   { site, sealing }: PasskeyDeps,
   { passkey, name = 'Passkey' }: NewPasskeyInput,

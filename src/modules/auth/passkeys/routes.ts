@@ -17,7 +17,7 @@ import { decidePasskeySignIn, offerPasskeySignIn } from './sign-in-by-passkey.ts
 
 const clientRefusals = ['invalid_client', 'unauthorized_client', 'invalid_scope'] as const
 
-/** Customers' passkeys: one's own, and signing in with one. */
+/** Customers' passkeys: managing your own, and signing in with one. */
 export function passkeyRoutes(deps: AuthDeps & PasskeyDeps): Route[] {
   const { SignedIn } = accountAnswers(deps.accountSchema)
   const signIn = { path: '/customer/auth/passkey', access: 'public', chapter: 'Identity' } as const

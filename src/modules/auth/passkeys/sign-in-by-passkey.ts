@@ -12,16 +12,16 @@ import { findChallengeEnd, newChallenge } from './challenges.ts'
 import type { PasskeyDeps } from './own-passkeys.ts'
 import type { PasskeySignInInput } from './schemas.ts'
 
-/** Names no passkeys: the person chooses one, and the answer says whose it is. */
+/** Lists no passkeys: the person chooses one, and the answer tells whose it is. */
 export async function offerPasskeySignIn({ site, sealing }: PasskeyDeps, { caller, now }: Call) {
   const challenge = newChallenge(sealing, useBy(caller.client!.clientId), now)
   return { options: await requestOptions(site, { challenge, userVerification: 'required' }) }
 }
 
-/** A challenge of one app is of no use to another. */
+/** A challenge for one app doesn't work for another. */
 const useBy = (clientId: string) => ({ purpose: 'passkey sign-in' as const, for: clientId })
 
-/** The same protocol as a login, with a passkey in place of the password. */
+/** The same protocol as a login, with a passkey instead of the password. */
 export async function decidePasskeySignIn(
   deps: AuthDeps & PasskeyDeps,
   input: PasskeySignInInput,
@@ -44,7 +44,7 @@ export async function decidePasskeySignIn(
     ...{ kind: 'passkey', email, customerId, passkeyId: passkey.id, counter },
     challenge: { hash: hashSecret(challenge), expiresAt },
   }
-  // The library knows no passkeys: for it this is a login whose password is right.
+  // The library doesn't support passkeys: to it this is a login with the right password.
   const login = { grant_type: 'password', username: email, password: 'passkey', scope }
   const grant = await decideGrant(
     db,

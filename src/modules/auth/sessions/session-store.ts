@@ -1,7 +1,7 @@
 import { type Handle, sql } from '../../../db/database.ts'
 import type { TokenFlow } from '../rules.ts'
 
-/** One sign-in of a person: a refresh token and the access tokens under it. */
+/** One sign-in of a person: a refresh token and its access tokens. */
 export type CustomerSession = {
   sessionId: number
   clientId: string
@@ -26,19 +26,19 @@ const sessionOfToken = sql<{ sessionId: number; flow: TokenFlow }>(
 const endOne = sql<unknown>(
   'DELETE FROM refresh_tokens WHERE refresh_id = $1 AND customer_id = $2 RETURNING refresh_id',
 )
-// Apps that were let in with a code stay: they have a page of their own.
+// Apps authorized with a code stay: they have their own page.
 const endOthers = sql<unknown>(
   `DELETE FROM refresh_tokens WHERE customer_id = $1 AND flow = 'password' AND refresh_id <> $2 RETURNING refresh_id`,
 )
 
-/** `current` first, then the latest first. */
+/** `current` first, then newest first. */
 export const listSessions = (handle: Handle, customerId: number, current: number) =>
   handle.rows(sessionsOf, [customerId, current])
 
 export const findSessionOfToken = (handle: Handle, tokenHash: Buffer) =>
   handle.find(sessionOfToken, [tokenHash])
 
-/** Its access tokens end with it. False when the customer has no such session. */
+/** Its access tokens end with it. False if the customer has no such session. */
 export const endSession = async (tx: Handle, customerId: number, sessionId: number): Promise<boolean> =>
   (await tx.find(endOne, [sessionId, customerId])) !== undefined
 

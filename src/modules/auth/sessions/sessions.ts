@@ -5,8 +5,8 @@ import { digestBytes } from '../tokens/credentials.ts'
 import { endOtherSessions, endSession, findSessionOfToken, listSessions } from './session-store.ts'
 
 /**
- * The session that asks. Apps that were let in with a code act for a person, but neither see where else the person is
- * signed in nor change how they sign in.
+ * The requesting session. Apps authorized with a code act for a person, but can't see where else the person is signed
+ * in or change how they sign in.
  */
 export async function mustBeOwnApp({ db, caller }: Call): Promise<{ sessionId: number }> {
   const session = await findSessionOfToken(db, digestBytes(caller.token!.tokenId))

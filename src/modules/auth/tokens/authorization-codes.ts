@@ -12,8 +12,9 @@ import { type BrowserRequest, redirectAddress } from './rules/browser-request.ts
 import { insertCode, isStillSamePerson } from './token-store.ts'
 
 /**
- * The app named in a browser address, if the redirect address exactly matches a registered one. Undefined means: do not
- * redirect, show an error page. That includes addresses that no header can hold; older versions let apps register them.
+ * The app in a browser request, if the redirect address exactly matches a registered one. Undefined means: don't
+ * redirect, show an error page. That includes addresses that no header can contain, which older versions allowed apps
+ * to register.
  */
 export async function findRedirectingClient(
   handle: Handle,
@@ -25,8 +26,8 @@ export async function findRedirectingClient(
 }
 
 /**
- * A code for the app's own request to /third_party/access_token: once, within a minute, with the same redirect address
- * and, if the app sent a PKCE challenge (S256), its verifier. The browser flow grants `global` only.
+ * A code for the app's own request to /third_party/access_token: valid once, for a minute, with the same redirect
+ * address and, if the app sent a PKCE challenge (S256), its verifier. The browser flow grants only `global`.
  */
 export async function issueCode(
   tx: Handle,
@@ -54,15 +55,18 @@ export async function issueCode(
   return code
 }
 
-/** What a code for the partner console or the driver app is redeemed with, in place of an address: it is not sent to one. */
+/**
+ * What a code for the partner console or the driver app is redeemed with instead of a redirect address, since it
+ * isn't sent to one.
+ */
 const ownApps = {
   partner: { redirectUri: 'urn:cellardoor:partner', scopes: ['global', 'merchant'] },
   drive: { redirectUri: 'urn:cellardoor:drive', scopes: ['global', 'driver'] },
 } as const
 
 /**
- * For an application of ours, from a page on which a person has just proved who they are: once, and within the time that a page keeps
- * them signed in. Only the own client has the secret to redeem it.
+ * For one of our own applications, from a page on which a person has just signed in: valid once, for as long as that
+ * page keeps them signed in. Only our own client has the secret to redeem it.
  */
 export async function issueOwnCode(
   tx: Handle,
@@ -80,7 +84,7 @@ export async function issueOwnCode(
   return code
 }
 
-/** The address that leads back to the app with a code. The guest's carts go with the account. */
+/** The URL that leads back to the app with a code. The guest's carts move to the account. */
 export async function letAppIn(
   deps: Pick<AuthDeps, 'moveGuestCarts'>,
   tx: Handle,

@@ -16,7 +16,7 @@ type AppRequest = {
 
 /**
  * The app's request. Every fault in it shows an error page: with an unknown app or address nothing is redirected, and
- * developers see the other faults there sooner than in their own log.
+ * developers notice other faults there sooner than in their own log.
  */
 export async function getBrowserRequest(db: Handle, input: AppRequest): Promise<BrowserRequest> {
   const { client_id: clientId = '', redirect_uri: redirectUri = '', code_challenge: challenge } = input

@@ -11,15 +11,15 @@ import { scopesLeft } from './rules/scopes.ts'
 import { findToken } from './token-store.ts'
 
 /**
- * The longest that a token is believed without asking, should the change feed ever lose a word. Phones that report every 10 seconds would ask each time
- * with less: a third of what 1,000 of them cost.
+ * The maximum time a token is trusted without a check, in case the change feed ever loses a notice. With a shorter
+ * one, phones that report every 10 seconds would need a check each time: a third of the cost of 1,000 of them.
  */
 const ttlMs = 30_000
 
 /**
- * How the HTTP layer learns who is calling. Apps, tokens and guests are read by every request: they are cached in memory,
- * by their digests, and dropped by the change feed when they are revoked. Whether one has expired, the clock says each
- * time. What is not found is not cached, so a new token works at once.
+ * How the HTTP layer identifies callers. Apps, tokens and guests are read by every request, so they are cached in
+ * memory by digest, and dropped by the change feed when revoked. Expiry is checked each time. Unknown ones aren't
+ * cached, so a new token works immediately.
  */
 export function openCredentials({
   db,
@@ -88,6 +88,6 @@ export function openCredentials({
 const identityOf = (clientId: string, client: ApiClient | undefined) =>
   client?.enabled ? { clientId, rateLimit: client.rateLimit } : undefined
 
-/** As the change feed writes a `bytea`. */
+/** In the change feed's format for `bytea`. */
 const digestOf = (secret: string) => `\\x${hash('sha256', secret, 'hex')}`
 export const digestBytes = (digest: string) => Buffer.from(digest.slice(2), 'hex')

@@ -6,24 +6,24 @@ import { formMs, pageSessionMs } from '../rules.ts'
 
 type Moment = Pick<Call, 'browser' | 'now'>
 
-/** The browser that a form was made for. */
+/** The browser that a form was rendered for. */
 export type FormKey = {
   token: string
-  /** Sets the cookie when the browser has none. */
+  /** Sets the cookie if the browser has none. */
   headers: Record<string, string>
-  /** A proof that `person` signed in on this page, worth something only with the browser's cookie. */
+  /** Proof that `person` signed in on this page, which is useless without the browser's cookie. */
   startSession(person: KnownPerson): string
 }
 
 /**
- * Proves that a form was made here, for this browser, not long ago. Another site can make a browser send a form, but
- * it can neither read our token nor set our cookie. Nothing is stored: any process can check what another has made.
- * A program that is no browser cannot be made to send anything: its token alone is enough.
+ * Proves that a form was recently rendered here, for this browser. Another site can make a browser submit a form, but
+ * can neither read our token nor set our cookie. Nothing is stored: any process can verify a token made by another. A
+ * program that isn't a browser can't be tricked into submitting anything, so its token alone is enough.
  */
 export type FormGuard = {
   makeKey(moment: Moment): FormKey
   isGenuine(moment: Moment, token: string | undefined): boolean
-  /** Whether `person` signed in on this browser's page and has kept the password since. */
+  /** Whether `person` signed in on this browser's page and hasn't changed the password since. */
   isSession(moment: Moment, session: string, person: KnownPerson): boolean
 }
 
@@ -43,7 +43,7 @@ export function openFormGuard({ sign, isSigned }: Sealing): FormGuard {
       }
     },
     isGenuine({ browser, now }, token = '') {
-      // The cookie's digest is in the token, so that the token can be checked where there is no cookie.
+      // The cookie's digest is in the token, so the token can be checked where there is no cookie.
       const [until, browserDigest = '', proof = ''] = token.split('.', 3)
       const isOurs = Number(until) > now && isSigned(proof, { purpose: 'form' }, browserDigest, Number(until))
       const browserId = readBrowserId(browser)
@@ -60,11 +60,11 @@ export function openFormGuard({ sign, isSigned }: Sealing): FormGuard {
 
 const digestOf = (browserId: string) => hash('sha256', browserId, 'base64url')
 
-/** The hash of the password is part of what is signed: a new password ends the session. */
+/** The password's hash is part of what is signed: a new password ends the session. */
 const sessionParts = (browserId: string, until: number, { customerId, passwordHash }: KnownPerson) =>
   [browserId, until, customerId, passwordHash] as const
 
-/** Over TLS a name that no neighboring subdomain can set. */
+/** Over TLS, a name that no sibling subdomain can set. */
 const cookieName = ({ isSecure }: Browser) => (isSecure ? '__Host-cellardoor-form' : 'cellardoor-form')
 
 function cookieFor(browser: Browser, browserId: string): string {

@@ -22,11 +22,11 @@ export type IssuedTokens = {
 }
 
 type Writable = Exclude<GrantSource, { kind: 'newcomer' }>
-/** When, and by which browser or program. */
+/** The time, and the browser or program. */
 export type SignInMoment = { now: number; userAgent: string }
 type Standing = { customerId: number; refreshId: number; refreshToken: string; flow: TokenFlow }
 
-/** Writes what was granted: a refresh token where there is none yet, and an access token under it. */
+/** Writes what was granted: a refresh token if there is none yet, and an access token under it. */
 export async function giveTokens(
   { db }: Pick<AuthDeps, 'db'>,
   tx: Handle,
@@ -89,7 +89,7 @@ export const wrongPasskey = () =>
     { status: 401 },
   )
 
-/** A code that is used twice was stolen: the tokens that it gave are revoked (RFC 6749 §4.1.2). */
+/** A code used twice was stolen: the tokens issued for it are revoked (RFC 6749 §4.1.2). */
 function refuseSpentCode(db: Handle, hash: Buffer): Refusal {
   return new Refusal([{ code: 'invalid_grant', detail: 'The code has expired or has been used.' }], {
     consequence: () => endTokensOfCode(db, hash),

@@ -13,7 +13,7 @@ import { findScopeFaults, findScopeRefusals, readScopes, type Scope, staffScopes
 import type { GrantType } from './rules/token-request.ts'
 import { findCode, findRefreshToken, type RefreshToken } from './token-store.ts'
 
-/** A token request with its parameters as the interface names them. */
+/** A token request, with its parameters' API names. */
 export type TokenRequest = {
   grant_type: string
   client_id: string
@@ -32,12 +32,12 @@ export type PasskeySource = {
   email: string
   customerId: number
   passkeyId: string
-  /** The authenticator's own. */
+  /** The authenticator's counter. */
   counter: number
   challenge: { hash: Buffer; expiresAt: number }
 }
 
-/** The grounds for a token. */
+/** What a token is granted for. */
 export type GrantSource =
   | { kind: 'password'; email: string; person: KnownPerson }
   | PasskeySource
@@ -45,7 +45,7 @@ export type GrantSource =
   | { kind: 'code'; email: string; customerId: number; hash: Buffer; redirectUri: string }
   | { kind: 'refresh'; email: string; token: RefreshToken; secret: string }
 
-/** The decision of the protocol; nothing is written yet. */
+/** The protocol's decision; nothing is written yet. */
 export type Grant<Source extends GrantSource = GrantSource> = {
   source: Source
   client: ApiClient
@@ -62,8 +62,9 @@ type Rules = {
 }
 
 /**
- * Runs a token request through the library, which carries the protocol: who the client is, which grant, whose code or
- * refresh token, PKCE, narrowing of scopes. It only reads: `giveTokens` writes what was granted, in one transaction.
+ * Runs a token request through the library, which implements the protocol: the client's identity, the grant, the code
+ * or refresh token, PKCE, narrowing of scopes. It only reads: `giveTokens` writes what was granted, in one
+ * transaction.
  */
 export async function decideGrant(handle: Handle, request: TokenRequest, rules: Rules): Promise<Grant> {
   let granted: Grant | undefined
@@ -100,7 +101,7 @@ export async function decideGrant(handle: Handle, request: TokenRequest, rules: 
         const { customerId, email, redirectUri, scopes } = found
         return {
           authorizationCode: code,
-          expiresAt: never, // by our clock, and in the statement that redeems it
+          expiresAt: never, // checked by our clock, and in the statement that redeems it
           redirectUri,
           scope: scopes,
           client: { id: found.clientId, grants: [] },
@@ -120,12 +121,12 @@ export async function decideGrant(handle: Handle, request: TokenRequest, rules: 
           }
         )
       },
-      revokeToken: async () => true, // never asked: a refresh token is unchanged by use
+      revokeToken: async () => true, // never called: a refresh token is unchanged by use
       validateScope: (user, client, words = []) => getGrantable(user as GrantSource, client.api, words),
       generateAccessToken: async () => newSecret(),
       async saveToken(token, client, user) {
         const source = user as GrantSource
-        // The library does not ask again on a refresh, but a client may have lost a flow since.
+        // The library doesn't check again on a refresh, but a client may have lost a flow since.
         const scopes = await getGrantable(source, client.api, token.scope ?? [])
         granted = { source, client: client.api, scopes, accessToken: token.accessToken }
         return { ...token, client, user }
@@ -151,7 +152,9 @@ const grantsOf = ({ flows }: ApiClient): GrantType[] => [
   'refresh_token',
 ]
 
-/** The library takes only forms, spaces between scopes, and no mixture of planes in passwords: "pass🔑word" is one. */
+/**
+ * The library accepts only forms, spaces between scopes, and no astral characters in passwords: "pass🔑word" is one.
+ */
 function asLibraryRequest({ username, password, scope, ...rest }: TokenRequest) {
   const body = {
     ...rest,
@@ -187,8 +190,8 @@ function asRefusal(error: unknown): unknown {
 }
 
 /**
- * OAuth clients read `error` and `error_description` (RFC 6749 §5.2), ours read `message`: both are there. Faults are in
- * the order of the parameters, also those that were found apart from the schema; the client_id last (decisions §2.3).
+ * OAuth clients read `error` and `error_description` (RFC 6749 §5.2), ours read `message`: the answer has both.
+ * Faults are in parameter order, including those found outside the schema; the client_id comes last (decisions §2.3).
  */
 export function asOAuthError(refusal: Refusal, parameters: readonly string[]): Refusal {
   const { headers, status } = refusal

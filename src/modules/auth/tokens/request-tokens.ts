@@ -19,7 +19,10 @@ import { findCode, findRefreshToken } from './token-store.ts'
 type Grants = readonly [GrantType, ...GrantType[]]
 export type TokenGrant = Grant<Exclude<GrantSource, { kind: 'newcomer' }>>
 
-/** An app must prove itself before its parameters are checked (decisions §2.9); a missing proof is a fault like others. */
+/**
+ * An app must prove itself before its parameters are checked (decisions §2.9); a missing proof is a fault like any
+ * other.
+ */
 export async function admitApp(
   { db }: AuthDeps,
   parameters: RawParameters,
@@ -38,7 +41,10 @@ export async function admitApp(
   }
 }
 
-/** The parameters that a grant needs depend on the grant, which no schema can say: they are reported with the late faults. */
+/**
+ * The parameters a grant requires depend on the grant, which a schema can't express: they are reported with the late
+ * faults.
+ */
 export async function admitTokenRequest(
   deps: AuthDeps,
   grants: Grants,
@@ -56,7 +62,7 @@ export async function admitTokenRequest(
   return { caller, lateFaults: [...missing, ...lateFaults] }
 }
 
-/** Outside of any transaction: a login takes some 50 ms of hashing. */
+/** Outside any transaction: a login takes about 50 ms of hashing. */
 export async function decideTokenRequest(
   deps: AuthDeps,
   grants: Grants,
@@ -78,8 +84,8 @@ export async function decideTokenRequest(
 }
 
 /**
- * Some apps send the code that they were given once with every request for tokens. Together with the refresh token that
- * it gave, a used code is a refresh; of a code that has been forgotten since, the refresh token alone is the proof.
+ * Some apps send the code they once received with every token request. Together with the refresh token issued for it,
+ * a used code counts as a refresh; once the code has been deleted, the refresh token alone is sufficient.
  */
 async function isRefreshByCode(
   db: Handle,
@@ -92,7 +98,7 @@ async function isRefreshByCode(
   return token.codeHash === null ? (await findCode(db, hash)) === undefined : token.codeHash.equals(hash)
 }
 
-/** POST /customer/auth: the tokens, and whose they are. Signing in takes a guest's carts along. */
+/** POST /customer/auth: the tokens, and the account. Signing in moves a guest's carts along. */
 export async function answerLogin(deps: AuthDeps, grant: TokenGrant, call: Call) {
   const { db, now, presented } = call
   const tokens = await giveTokens(deps, db, grant, call)
@@ -107,7 +113,7 @@ export async function answerTokens(deps: AuthDeps, grant: TokenGrant, call: Call
   return presentTokens(await giveTokens(deps, call.db, grant, call))
 }
 
-/** The refresh token stays the same, and this path does not say it again. */
+/** The refresh token stays the same, and this path doesn't return it again. */
 export async function answerRefresh(deps: AuthDeps, grant: TokenGrant, call: Call) {
   const { refresh_token: _, ...answer } = presentTokens(await giveTokens(deps, call.db, grant, call))
   return answer

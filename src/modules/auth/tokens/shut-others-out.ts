@@ -13,8 +13,8 @@ export async function changePassword(tx: Handle, person: KnownPerson, newHash: s
 }
 
 /**
- * A new password ends all tokens, passkeys, codes and links, and drops unconfirmed changes: a thief who got hold of the
- * account loses it.
+ * A new password ends all tokens, passkeys, codes and links, and drops unconfirmed changes: a thief who had taken
+ * over the account loses it.
  */
 export async function shutOthersOut(tx: Handle, customerId: number) {
   await endAllTokens(tx, customerId)

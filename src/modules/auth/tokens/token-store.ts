@@ -11,7 +11,7 @@ export type LiveToken = {
   email: string
   scopes: Scope[]
   client_id: string
-  /** The app's present flows; they may have been more when the token was issued. */
+  /** The app's current flows; it may have had more when the token was issued. */
   flows: Flow[]
   rate_limit: number | null
   expires_at: number
@@ -23,7 +23,7 @@ export type RefreshToken = {
   clientId: string
   scopes: Scope[]
   flow: TokenFlow
-  /** The code that gave it, as long as that is remembered. */
+  /** The code it was issued for, as long as that is stored. */
   codeHash: Buffer | null
 }
 export type CodeRecord = {
@@ -34,7 +34,7 @@ export type CodeRecord = {
   scopes: Scope[]
   challenge: string | null
 }
-/** An app that can act for a person until it is stopped. */
+/** An app that can act for a person until it is revoked. */
 export type AppAccess = { clientId: string; name: string; since: number }
 export type NewAccessToken = { hash: Buffer; scopes: readonly Scope[]; expiresAt: number; now: number }
 
@@ -53,7 +53,7 @@ const oneCode = sql<CodeRecord>(
      k.challenge
    FROM authorization_codes k JOIN customers c USING (customer_id) WHERE k.code_hash = $1`,
 )
-// The lock waits for a change of the password and makes it wait: afterwards one of the two has seen the other.
+// Locks against concurrent password changes: afterwards one of the two has seen the other.
 const samePerson = sql<unknown>(
   'SELECT FROM customers WHERE customer_id = $1 AND password_hash = $2 FOR SHARE',
 )
@@ -62,7 +62,7 @@ const addCode = sql<unknown>(
      (code_hash, customer_id, client_id, redirect_uri, scopes, challenge, expires_at, created_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 )
-// Single use: of two at once, the second waits for the first and then finds nothing.
+// Single use: of two concurrent calls, the second waits for the first and then finds nothing.
 const redeemCode = sql<unknown>(
   `UPDATE authorization_codes SET redeemed_at = $4
    WHERE code_hash = $1 AND client_id = $2 AND redirect_uri = $3 AND redeemed_at IS NULL AND expires_at > $4
@@ -72,7 +72,8 @@ const addRefreshToken = sql<{ refreshId: number }>(
   `INSERT INTO refresh_tokens (token_hash, customer_id, client_id, scopes, flow, code_hash, created_at, user_agent)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING refresh_id AS "refreshId"`,
 )
-// The lock keeps the refresh token from being revoked between here and the commit; revoked before, nothing is added.
+// The lock prevents the refresh token from being revoked between here and the commit; if already revoked, nothing is
+// added.
 const addAccessToken = sql<unknown>(
   `INSERT INTO access_tokens (token_hash, customer_id, client_id, scopes, expires_at, created_at, refresh_id)
    SELECT $2, customer_id, client_id, $3, $4, $5, refresh_id
@@ -103,7 +104,7 @@ const appsOfCustomers = sql<{ customerId: number; clientId: string }>(
   `SELECT DISTINCT r.customer_id AS "customerId", r.client_id AS "clientId"
    FROM refresh_tokens r JOIN api_clients a USING (client_id) WHERE r.customer_id = ANY ($1) AND a.enabled`,
 )
-// The lock keeps the sign-in from being ended between here and the commit; ended before, it is not found.
+// The lock prevents the sign-in from being ended between here and the commit; if already ended, it isn't found.
 const heldSignIn = sql<{ refreshId: number }>(
   `SELECT r.refresh_id AS "refreshId" FROM access_tokens t JOIN refresh_tokens r USING (refresh_id)
    WHERE t.token_hash = $1::bytea FOR KEY SHARE OF r`,
@@ -111,7 +112,7 @@ const heldSignIn = sql<{ refreshId: number }>(
 const deleteExpiredTokens = makeSweep('access_tokens', 'expires_at <= $1')
 const deleteOldCodes = makeSweep('authorization_codes', 'created_at <= $1')
 
-/** Expired or not: the caller compares with its clock. */
+/** Expired or not: the caller compares with its own clock. */
 export function findToken(handle: Handle, tokenHash: Buffer): Promise<LiveToken | undefined> {
   return handle.find(liveToken, [tokenHash])
 }
@@ -138,7 +139,7 @@ export async function insertCode(
   await tx.rows(addCode, [...values, new Date(expiresAt), new Date(now)])
 }
 
-/** True for one caller, ever, while the code lives. */
+/** True only for the first caller, while the code is valid. */
 export async function redeem(
   tx: Handle,
   code: { hash: Buffer; clientId: string; redirectUri: string },
@@ -163,7 +164,7 @@ export async function insertRefreshToken(
   return (await tx.get(addRefreshToken, values)).refreshId
 }
 
-/** False when the refresh token has been revoked meanwhile. */
+/** False if the refresh token was revoked in the meantime. */
 export async function insertAccessToken(
   tx: Handle,
   refreshId: number,
@@ -189,9 +190,12 @@ export function listApps(handle: Handle, customerId: number): Promise<AppAccess[
   return handle.rows(appAccessOf, [customerId])
 }
 
-/** Which apps customers have let in, read from either side. */
+/** Which apps customers have authorized, from either side. */
 export const appAccess = {
-  /** The sign-in that a token is of, for what has to end with it. It cannot end before the transaction does; undefined if it has. */
+  /**
+   * The sign-in a token belongs to, for what has to end with it. It can't end before the transaction does; undefined
+   * if it has already ended.
+   */
   async holdSignIn(tx: Handle, { tokenId }: Pick<TokenIdentity, 'tokenId'>): Promise<number | undefined> {
     return (await tx.find(heldSignIn, [tokenId]))?.refreshId
   },

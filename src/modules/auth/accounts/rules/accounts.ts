@@ -1,7 +1,7 @@
 import type { NoticeChoices, Notify } from '../../../../core/notices.ts'
 import type { Reason } from '../../../../core/refusal.ts'
 
-/** A person with an account, as the table has them. */
+/** A person with an account, as stored. */
 export type Account = NoticeChoices & {
   customerId: number
   email: string
@@ -10,32 +10,32 @@ export type Account = NoticeChoices & {
   phone: string | null
 }
 
-/** A person whose password was just checked; the hash shows later whether it is still the same password. */
+/** A person whose password was just verified; the hash later shows whether the password has changed. */
 export type KnownPerson = { customerId: number; email: string; passwordHash: string; disabled?: boolean }
 
 export const updateKinds = ['email', 'phone'] as const
 export type UpdateKind = (typeof updateKinds)[number]
 
-/** A new email or phone that waits for its confirmation. */
+/** A new email or phone awaiting confirmation. */
 export type PendingUpdate = { kind: UpdateKind; value: string; validUntil: number }
 
-/** The same as its confirmation's link finds it. */
+/** The same, as found by its confirmation link. */
 export type WaitingUpdate = { customerId: number; kind: UpdateKind; value: string; presentEmail: string }
 
 export type AccountChange = Partial<Pick<Account, 'firstName' | 'lastName' | 'smsNotify' | 'email'>> & {
   phone?: string
-  /** The kinds of notices by channel; wins over `smsNotify`. */
+  /** Notification types by channel; takes precedence over `smsNotify`. */
   notify?: Partial<Notify>
 }
 
-/** A phone number of the United States as its ten digits; null for anything else. */
+/** A US phone number as ten digits; null for anything else. */
 export function readPhone(text: string): string | null {
   if (!/^\+?[\d\s().-]+$/.test(text)) return null
   const digits = text.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
   return /^\d{10}$/.test(digits) ? digits : null
 }
 
-/** The parts of a change that must be confirmed first: an email or phone that differs from the present one. */
+/** The parts of a change that must be confirmed first: an email or phone that differs from the current one. */
 export function updatesToConfirm(
   account: Account,
   change: AccountChange,
@@ -48,7 +48,7 @@ export function updatesToConfirm(
   ]
 }
 
-/** Sending the present value again cancels an earlier change. */
+/** Sending the current value again cancels a pending change. */
 export function updatesToDrop(account: Account, change: AccountChange): UpdateKind[] {
   const wanted = updatesToConfirm(account, change).map(({ kind }) => kind)
   return updateKinds.filter((kind) => change[kind] !== undefined && !wanted.includes(kind))
@@ -56,11 +56,11 @@ export function updatesToDrop(account: Account, change: AccountChange): UpdateKi
 
 export const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** Faults of an account's fields that no schema can find. */
+/** Faults of an account's fields that a schema can't express. */
 export function findPhoneFaults({ phone }: { phone?: string | undefined }): Reason[] {
   if (phone === undefined || readPhone(phone) !== null) return []
   return [{ code: 'invalid_parameter', field: 'phone', detail: 'phone is a number of the United States.' }]
 }
 
-/** Rate limit of emails about changes of email and phone, per account and lifetime of a link. */
+/** Rate limit for emails about changes of email and phone, per account and link lifetime. */
 export const emailsADay = 10

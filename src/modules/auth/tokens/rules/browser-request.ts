@@ -6,13 +6,11 @@ export type BrowserRequest = {
   state: string
   challenge: string | undefined
   guestToken: string | undefined
-  /** The app may create accounts (password flow). */
+  /** Whether the app may create accounts (password flow). */
   mayCreateAccounts: boolean
 }
 
-/**
- * Decisions §3: `<redirect_uri>?code=…&state=…`, in the order given. A registered address may have a query of its own.
- */
+/** Decisions §3: `<redirect_uri>?code=…&state=…`, in the given order. A registered address may have its own query. */
 export function redirectAddress(redirectUri: string, parameters: Record<string, string>): string {
   const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${query.join('&')}`
@@ -24,7 +22,7 @@ export function isBrowserScope(scope = 'global'): boolean {
   return words.length > 0 && words.every((word) => word === 'global')
 }
 
-/** For `form-action`: browsers also hold the redirect that answers a form against it. */
+/** For `form-action`: browsers also apply it to the redirect that follows a form. */
 export function formTarget(redirectUri: string): string {
   const { protocol, origin } = new URL(redirectUri)
   return /^https?:$/.test(protocol) ? origin : protocol

@@ -1,32 +1,35 @@
 import type { Reason } from '../../../../core/refusal.ts'
 
-/** The scopes of a token: `payment` adds cards, `merchant` opens the administration, `driver` deliveries, `global` everything else. */
+/**
+ * The scopes of a token: `payment` adds cards, `merchant` the administration, `driver` deliveries, `global`
+ * everything else.
+ */
 export const scopes = ['global', 'payment', 'merchant', 'driver'] as const
 export type Scope = (typeof scopes)[number]
 
-/** Scopes that need a role in a merchant group. */
+/** Scopes that require a role in a merchant group. */
 export const staffScopes = ['merchant', 'driver'] as const
 export type StaffScope = (typeof staffScopes)[number]
 
 const isScope = (text: string): text is Scope => (scopes as readonly string[]).includes(text)
 
-/** A comma list, spaces tolerated. Null when one is unknown or `global`, which is mandatory, is not among them. */
+/** Comma-separated, spaces tolerated. Null if one is unknown, or `global`, which is required, is missing. */
 export function readScopes(words: readonly string[]): Scope[] | null {
   const wanted = words.flatMap((word) => word.split(',')).filter((word) => word !== '')
   if (!wanted.every(isScope) || !wanted.includes('global')) return null
   return scopes.filter((scope) => wanted.includes(scope))
 }
 
-/** Faults of a scope that no schema can find. */
+/** Faults of a scope that a schema can't express. */
 export function findScopeFaults({ scope }: { scope?: string | undefined }): Reason[] {
   if (scope === undefined || readScopes(scope.split(/\s+/))) return []
   return [scopeFault('scope is a comma list of global, which is mandatory, payment, merchant and driver.')]
 }
 
 /**
- * Why a person may not have a scope. Cards need a client with trusted flow, administration an account that belongs to a
- * merchant group. Groups name people by email, and an account can be opened with any address, so the address must be
- * confirmed. That is reported first, so that callers cannot find out whose address is in a group.
+ * Why a person can't have a scope. Cards require a client with the trusted flow, administration an account that
+ * belongs to a merchant group. Groups list people by email, and anyone can open an account with any address, so the
+ * address must be confirmed. That is reported first, so callers can't find out whose address is in a group.
  */
 export function findScopeRefusals(
   wanted: readonly Scope[],
