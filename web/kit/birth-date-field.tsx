@@ -3,15 +3,18 @@ import type { Faults } from './form.tsx'
 
 type BirthDateFieldProps = {
   faults: Faults | undefined
-  /** As it was typed, or picked. */
+  /** As typed or picked. */
   value: string
   label: string
   hint: string
-  /** The name of the calendar beside it. */
+  /** The label of the calendar button next to it. */
   pick: string
 }
 
-/** `MM/DD/YYYY`, typed or picked from the browser's own calendar, which works without script: `readBirthDate` takes either. */
+/**
+ * `MM/DD/YYYY`, typed or picked from the browser's own calendar, which works without script: `readBirthDate` accepts
+ * either.
+ */
 export function BirthDateField({ faults, value, label, hint, pick }: BirthDateFieldProps) {
   const texts = faults?.birth_date ?? []
   return (

@@ -1,8 +1,9 @@
 const maxAgeYears = 120
 
 /**
- * A date of birth as Americans write it, `04/25/1990` or `4/25/90`, or as a date picker sends it, in the form of the interface:
- * `1990-04-25`. Two digits of a year mean one of the last 100 years. Undefined for what is no date of a person alive.
+ * Parses a date of birth as Americans write it, `04/25/1990` or `4/25/90`, or as a date picker sends it, in the API's
+ * format: `1990-04-25`. A two-digit year means one of the last 100 years. Undefined if it can't be the birth date of
+ * a living person.
  */
 export function readBirthDate(text: string, now: number): string | undefined {
   const { month, day, year } = splitParts(text.trim()) ?? {}
@@ -16,7 +17,7 @@ export function readBirthDate(text: string, now: number): string | undefined {
   return Number(today.slice(0, 4)) - Number(date.slice(0, 4)) <= maxAgeYears ? date : undefined
 }
 
-/** `1990-04-25` as `04/25/1990`; anything else as it was typed. */
+/** `1990-04-25` as `04/25/1990`; anything else as typed. */
 export function formatBirthDate(text: string): string {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []
   return year ? `${month}/${day}/${year}` : text

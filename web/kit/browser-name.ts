@@ -1,4 +1,4 @@
-/** In this order: Edge and Opera also call themselves Chrome, and Chrome calls itself Safari. */
+/** Order matters: Edge and Opera also call themselves Chrome, and Chrome calls itself Safari. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -16,7 +16,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ]
 
-/** `Chrome, Linux` from a User-Agent header; programs by their own first word; empty when nothing is known. */
+/** `Chrome, Linux` from a User-Agent header; for other programs, their first word; empty if unknown. */
 export function browserName(userAgent: string): string {
   const nameIn = (known: readonly [RegExp, string][]) =>
     known.find(([pattern]) => pattern.test(userAgent))?.[1]

@@ -1,14 +1,14 @@
 import { formatDated } from './format.ts'
 import type { Language } from './messages.ts'
 
-/** Who reads a time: the language and the time zone of the browser. */
+/** The reader of a time: the browser's language and time zone. */
 export type Reader = { language: Language; zone: string }
 type Format = (iso: string, language: Language) => string
 
 /** The time zone of this browser. */
 export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The zone of this name; undefined for what names none. */
+/** The zone with this name; undefined if there is none. */
 export function knownZone(name: string | undefined): string | undefined {
   try {
     return name && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
@@ -19,7 +19,7 @@ export function knownZone(name: string | undefined): string | undefined {
 
 const names = new Map<string, Intl.DateTimeFormat>()
 
-/** Making a format takes as long as some fifty uses of it. */
+/** Creating a format takes as long as about fifty uses of it. */
 function nameFormat(zone: string, timeZoneName: 'short' | 'longOffset'): Intl.DateTimeFormat {
   const key = `${zone} ${timeZoneName}`
   const known = names.get(key)
@@ -33,7 +33,7 @@ function nameFormat(zone: string, timeZoneName: 'short' | 'longOffset'): Intl.Da
 const partOf = (format: Intl.DateTimeFormat, instant: number) =>
   format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
-/** `-05:00`, as the ISO notation ends; `Z` is the same as `+00:00`. */
+/** `-05:00`, the end of the ISO notation; `Z` is the same as `+00:00`. */
 function writtenOffset(iso: string): string {
   const offset = /[+-]\d\d:\d\d$/.exec(iso)?.[0] ?? '+00:00'
   return offset === '-00:00' ? '+00:00' : offset
@@ -43,7 +43,7 @@ function offsetAt(instant: number, zone: string): string {
   return /[+-]\d\d:\d\d$/.exec(partOf(nameFormat(zone, 'longOffset'), instant))?.[0] ?? '+00:00'
 }
 
-/** The same instant by the clocks of a zone: what they show, with their offset. */
+/** The same instant in a zone: its local time, with offset. */
 export function inZone(iso: string, zone: string): string {
   const instant = Date.parse(iso)
   const offset = offsetAt(instant, zone)
@@ -52,17 +52,20 @@ export function inZone(iso: string, zone: string): string {
   return `${new Date(instant + eastMinutes * 60_000).toISOString().slice(0, 19)}${offset}`
 }
 
-/** The instant at which the clocks of a zone show this: `2026-11-18T12:30`. Of an hour that comes twice, one of the two. */
+/**
+ * The instant at which a zone's local time is this: `2026-11-18T12:30`. For an hour that occurs twice, one of the
+ * two.
+ */
 export function instantIn(wallClock: string, zone: string): string {
   const shown = Date.parse(`${wallClock}Z`)
   const minutesAt = (instant: number) =>
     (Date.parse(`${inZone(new Date(instant).toISOString(), zone).slice(0, 19)}Z`) - instant) / 60_000
-  // The offset of the first guess may be that of the other side of a change of the clocks.
+  // The first guess may use the offset from the other side of a clock change.
   const guess = shown - minutesAt(shown) * 60_000
   return new Date(shown - minutesAt(guess) * 60_000).toISOString()
 }
 
-/** `EST`, `PDT`, `GMT+5:45`; of a time whose zone is unknown the offset, `GMT-5`. */
+/** `EST`, `PDT`, `GMT+5:45`; if the zone is unknown, the offset, `GMT-5`. */
 export function nameZone(iso: string, zone?: string): string {
   if (zone) return partOf(nameFormat(zone, 'short'), Date.parse(iso))
   const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)$/.exec(writtenOffset(iso))!
@@ -70,16 +73,16 @@ export function nameZone(iso: string, zone?: string): string {
   return `GMT${sign}${Number(hours)}${minutes === '00' ? '' : `:${minutes}`}`
 }
 
-/** Whether times come from clocks that differ: then a list names the zone of each. */
+/** Whether times are from different zones: then a list names the zone of each. */
 export const isMixed = (isos: readonly string[]): boolean => new Set(isos.map(writtenOffset)).size > 1
 
-/** A time that belongs to no shop, by the reader's clock. */
+/** A time without a merchant, in the reader's time zone. */
 export const formatForReader = (iso: string, { language, zone }: Reader, format: Format = formatDated) =>
   format(inZone(iso, zone), language)
 
 /**
- * The one clock rule: a time of a shop or an order is shown by the shop's clock, and its zone is named where the reader's clock
- * shows something else, or where the list holds times of several shops. `zone` is the shop's.
+ * The one rule for times: a merchant's or order's time is shown in the merchant's zone, and the zone is named if the
+ * reader's clock differs, or if the list has times of several merchants. `zone` is the merchant's.
  */
 export function formatForShop(
   iso: string,

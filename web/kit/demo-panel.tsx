@@ -1,8 +1,8 @@
 export type DemoStep = { href: string; text: string }
 
 /**
- * The way into the demo: what to try first. It folds without script, so that a page stays the same for everyone; with script it
- * stays folded (`remember-demo-panels.ts`).
+ * An introduction to the demo: what to try first. It can be collapsed without script, so the page stays the same for
+ * everyone; with script it stays collapsed (`remember-demo-panels.ts`).
  */
 export function DemoPanel({
   name,

@@ -1,6 +1,6 @@
 import { placeToast } from './toast-place.ts'
 
-/** The one way from text to markup: fragments that our own server rendered. Named in the Content-Security-Policy. */
+/** The only way from text to markup: fragments rendered by our own server. Named in the Content-Security-Policy. */
 type Policy = { createHTML(html: string): string; createScriptURL(url: string): string }
 type TrustedTypes = { createPolicy(name: string, rules: Policy): Policy }
 const trustedTypes = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
@@ -12,10 +12,10 @@ const policy = trustedTypes?.createPolicy('kit', {
   },
 })
 
-/** The address of a script of ours, for what starts one. */
+/** The URL of one of our scripts, for APIs that require a trusted one. */
 export const trustedScriptUrl = (path: string): string => policy?.createScriptURL(path) ?? path
 
-/** The elements of a fragment that was fetched from this origin. */
+/** The elements of a fragment fetched from this origin. */
 export function parseFragment(html: string): DocumentFragment {
   const template = document.createElement('template')
   template.innerHTML = policy ? policy.createHTML(html) : html
@@ -28,10 +28,10 @@ export const findAll = <E extends Element = HTMLElement>(selector: string, root:
   ...root.querySelectorAll<E>(selector),
 ]
 
-/** Calls of scripts carry a mark that pages of other origins cannot set. */
+/** Scripts' calls carry a mark that pages from other origins can't set. */
 export const ownHeaders = { 'x-requested-with': 'cellardoor', accept: 'application/json' }
 
-/** A short message at the foot of the window, announced to screen readers. */
+/** A short message at the bottom of the window, announced to screen readers. */
 export function showToast(text: string, link?: { href: string; text: string }) {
   const place = find('.toasts')
   if (!place) return
@@ -44,7 +44,7 @@ export function showToast(text: string, link?: { href: string; text: string }) {
     anchor.textContent = link.text
     toast.append(' ', anchor)
   }
-  // Into the top layer anew: above a dialog that was opened since.
+  // Moves it back to the top layer, above a dialog opened since.
   place.popover = 'manual'
   if (place.matches(':popover-open')) place.hidePopover()
   place.showPopover()

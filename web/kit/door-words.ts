@@ -7,7 +7,7 @@ const messages = defineMessages({
 
 type Door = { leave_at_door: boolean; instructions: string }
 
-/** `Leave at the door · Gate code 1234`: how the courier hands an order over. Empty without a wish. */
+/** `Leave at the door · Gate code 1234`: how the courier hands over an order. Empty if nothing was requested. */
 export function doorWords(options: Door | null | undefined, language: Language): string {
   if (!options) return ''
   const t = translator(language, messages)

@@ -1,13 +1,13 @@
 import type { ComponentChildren } from 'preact'
 import { Icon } from './icon.tsx'
 
-/** The handler of a form that a script sends: the browser does not. */
+/** The handler of a form that is submitted by script instead of the browser. */
 export const submitting = (send: () => unknown) => (event: Event) => {
   event.preventDefault()
   void send()
 }
 
-/** Attributes of the control itself, as HTML names them. */
+/** The control's own HTML attributes. */
 type Attributes = {
   readonly class?: string
   readonly hidden?: boolean
@@ -30,16 +30,16 @@ type Attributes = {
   readonly rows?: number
   readonly name?: string
   readonly 'aria-invalid'?: 'true'
-  /** For scripts, whose fields keep what is typed in their own state. */
+  /** For scripts that keep the fields' values in their own state. */
   readonly onInput?: (event: { currentTarget: { value: string } }) => void
   readonly onChange?: (event: { currentTarget: { value: string; checked?: boolean } }) => void
   readonly [data: `data-${string}`]: string | boolean | undefined
 }
 
-/** Faults of a form that was sent, by the name of their field; `''` holds those of no single field. */
+/** Faults of a submitted form by field name; `''` has those without a field. */
 export type Faults = Readonly<Record<string, readonly string[]>>
 
-/** A form that posts to a path of ours, with the token that proves it. */
+/** A form that posts to one of our paths, with its token. */
 export function Form({
   token,
   action,
@@ -57,11 +57,11 @@ export function Form({
 type SummaryProps = {
   faults: Faults | undefined
   title: string
-  /** Labels by field, where several fields are refused with the same words. */
+  /** Labels by field, for when several fields are refused with the same words. */
   labels?: Readonly<Record<string, string>>
 }
 
-/** All faults before the form, each leading to its field. */
+/** All faults at the top of the form, each linking to its field. */
 export function FaultSummary({ faults, title, labels = {} }: SummaryProps) {
   const entries = Object.entries(faults ?? {}).flatMap(([name, texts]) =>
     texts.map((text) => ({ name, text: Object.hasOwn(labels, name) ? `${labels[name]}: ${text}` : text })),
@@ -82,7 +82,7 @@ export function FaultSummary({ faults, title, labels = {} }: SummaryProps) {
   )
 }
 
-/** Name, typed value and faults of a field, for a form that is shown again as it was sent. */
+/** A field's name, typed value and faults, for a form that is shown again as sent. */
 export const sentField = (values: URLSearchParams, faults: Faults | undefined) => (name: string) => ({
   name,
   value: values.get(name) ?? undefined,
@@ -91,12 +91,12 @@ export const sentField = (values: URLSearchParams, faults: Faults | undefined) =
 
 type FieldProps = {
   name: string
-  /** In place of `field-` and the name. */
+  /** Instead of `field-` and the name. */
   id?: string | undefined
   label: string
   hint?: ComponentChildren
   faults?: Faults | undefined
-  /** Said after the label, where most fields must be filled. */
+  /** Shown after the label, in forms where most fields are required. */
   optional?: string | false
   children?: ComponentChildren
 }
@@ -137,7 +137,7 @@ type FrameProps = Omit<FieldProps, 'children'> & {
   children(control: { id: string; describedBy: string | undefined }): ComponentChildren
 }
 
-/** Label, hint and fault of a control that is not one of these. */
+/** Label, hint and fault for a control that isn't one of these. */
 export function FieldFrame({ name, id, label, hint, faults, optional, children }: FrameProps) {
   const ids = idsOf(name, id)
   return (
@@ -149,7 +149,7 @@ export function FieldFrame({ name, id, label, hint, faults, optional, children }
 
 type InputProps = Omit<FieldProps, 'children'> & Attributes
 
-/** A labeled input; hint and fault belong to what a screen reader says about it. */
+/** A labeled input; screen readers also read its hint and fault. */
 export function Field({ name, id, label, hint, faults, optional, ...input }: InputProps) {
   const isWrong = (faults?.[name]?.length ?? 0) > 0
   const ids = idsOf(name, id)
@@ -184,7 +184,7 @@ export function TextArea({ name, label, hint, faults, optional, ...area }: AreaP
 }
 
 type SelectProps = Omit<FieldProps, 'children'> & {
-  /** Options of the same group that follow each other stand under its name. */
+  /** Consecutive options of the same group are shown under its name. */
   options: readonly { value: string; label: string; group?: string }[]
   value?: string | undefined
 } & Attributes

@@ -1,2 +1,2 @@
-/** The one formatter, which the service writes its emails with, too. */
+/** The one formatter, which the service also uses for emails. */
 export * from '../../formats/format.ts'

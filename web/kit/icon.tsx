@@ -1,4 +1,4 @@
-/** Outlines on a grid of 24, in the color of the text around them. */
+/** Outlines on a grid of 24, in the color of the surrounding text. */
 const paths = {
   pin: 'M12 21s-7-6.200-7-11.500a7 7 0 0 1 14 0C19 14.800 12 21 12 21zM12 12a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5z',
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM20.500 20.500l-4.600-4.600',
@@ -51,7 +51,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** Decoration: what it means stands beside it in words. */
+/** Decoration: its meaning is given as text next to it. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">

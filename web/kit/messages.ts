@@ -1,13 +1,13 @@
-/** Languages of the applications. English is the one that others are held against. */
+/** The applications' languages. English is the reference for the others. */
 export const languages = ['en', 'es'] as const
 export type Language = (typeof languages)[number]
 
 export type Catalogue<Key extends string = string> = Record<Language, Record<Key, string>>
 export type Values = Readonly<Record<string, string | number>>
-/** A text in the visitor's language. `{name}` is replaced; with `count`, the form `key.one` or `key.other` is taken. */
+/** A text in the visitor's language. `{name}` is replaced; with `count`, the form `key.one` or `key.other` is used. */
 export type Translate<Key extends string> = (key: Key, values?: Values) => string
 
-/** A gap is a type error: every language has exactly the keys of English. */
+/** A missing text is a type error: every language has exactly the keys of English. */
 export const defineMessages = <const Key extends string>(catalogue: {
   en: Record<Key, string>
   es: Record<NoInfer<Key>, string>
@@ -15,10 +15,13 @@ export const defineMessages = <const Key extends string>(catalogue: {
 
 export type Texts = Readonly<Record<string, string>>
 type Groups = Record<string, Texts>
-/** Neither a gap nor a text that English does not have. */
+/** Neither missing texts nor any that English doesn't have. */
 type SameKeys<Own, Other> = { [Key in keyof Own]: Key extends keyof Other ? Own[Key] : never }
 
-/** The catalogues of an application, from its one file for each language: as with `defineMessages` a gap is a type error. */
+/**
+ * An application's catalogs, from its file for each language: as with `defineMessages`, a missing text is a type
+ * error.
+ */
 export function toCatalogs<
   const En extends Groups,
   const Es extends { [Name in keyof En]: Record<keyof En[Name], string> },
@@ -30,13 +33,13 @@ export function toCatalogs<
   return Object.fromEntries(all)
 }
 
-/** The texts of both, the later ones for a key that both have. */
+/** Merges both; for keys in both, the later text wins. */
 export const joinCatalogues = <First extends string, Second extends string>(
   first: Catalogue<First>,
   second: Catalogue<Second>,
 ): Catalogue<First | Second> => ({ en: { ...first.en, ...second.en }, es: { ...first.es, ...second.es } })
 
-/** Keys with plural forms are asked for without their form. */
+/** Keys with plural forms are requested without the form. */
 export type AskedKey<Key extends string> = Key extends `${infer Base}.one`
   ? Base
   : Key extends `${string}.other`
@@ -53,7 +56,7 @@ export const translator = <Key extends string>(
   catalogue: Catalogue<Key>,
 ): Translate<AskedKey<Key>> => translateFrom(catalogue[language], language)
 
-/** By the texts of one language. */
+/** For the texts of one language. */
 export function translateFrom<Key extends string>(
   texts: Readonly<Record<Key, string>>,
   language: Language,
@@ -69,7 +72,7 @@ export function translateFrom<Key extends string>(
     const text = form ?? all[key] ?? key
     if (!values) return text
     const filled = text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
-    return filled.replaceAll('.m..', '.m.') // "6:30 p.m." ends a sentence by itself
+    return filled.replaceAll('.m..', '.m.') // "6:30 p.m." already ends the sentence
   }
 }
 
@@ -77,7 +80,7 @@ export function readLanguage(wanted: string | null | undefined): Language | unde
   return languages.find((language) => language === wanted?.slice(0, 2).toLowerCase())
 }
 
-/** The first language of an Accept-Language header that there is, by its weights. */
+/** The first available language of an Accept-Language header, by weight. */
 export function preferredLanguage(header: string | null): Language {
   const asked = (header ?? '')
     .split(',')

@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 
 type NoticeProps = { kind?: 'info' | 'problem' | 'good'; children: ComponentChildren }
 
-/** Something to know, a problem, or good news. A problem is announced at once. */
+/** Information, a problem, or good news. A problem is announced immediately. */
 export function Notice({ kind = 'info', children }: NoticeProps) {
   return (
     <div class={`notice ${kind}`} role={kind === 'problem' ? 'alert' : 'status'}>
@@ -13,7 +13,7 @@ export function Notice({ kind = 'info', children }: NoticeProps) {
   )
 }
 
-/** Nothing to show, and what to do about it. */
+/** An empty state, and what to do about it. */
 export function Empty({ title, children }: { title: string; children?: ComponentChildren }) {
   return (
     <div class="empty">

@@ -15,7 +15,7 @@ export function ProgressStory(props: ProgressProps) {
 
 type ArrivalProps = { arrivesAt: string | undefined; waitMs: number; language: Language }
 
-/** When a courier is expected at the door. */
+/** The courier's expected arrival at the door. */
 export function Arrival({ arrivesAt, waitMs, language }: ArrivalProps) {
   if (arrivesAt === undefined) return null
   return (
@@ -27,7 +27,7 @@ export function Arrival({ arrivesAt, waitMs, language }: ArrivalProps) {
   )
 }
 
-/** What the customer tells the merchant's own driver at the door. */
+/** The PIN that the customer tells the merchant's own driver at the door. */
 export function DeliveryPin({ pin, language }: { pin: string | undefined; language: Language }) {
   if (pin === undefined) return null
   const t = progressWords(language)
@@ -39,7 +39,7 @@ export function DeliveryPin({ pin, language }: { pin: string | undefined; langua
   )
 }
 
-/** The steps of an order. None where it has ended without being handed over. */
+/** The steps of an order. None if it ended without being handed over. */
 export function OrderSteps({ facts, language }: Pick<ProgressProps, 'facts' | 'language'>) {
   const t = progressWords(language)
   const isPickup = facts.type === 'pickup'

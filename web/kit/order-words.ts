@@ -115,7 +115,7 @@ export type ProgressProps = {
   language: Language
 }
 
-/** Title and sentence of an order's progress, the same wherever it is shown. */
+/** Title and sentence for an order's progress, the same wherever it is shown. */
 export function describeProgress({ facts, merchant, courier, language }: ProgressProps) {
   const t = progressWords(language)
   const progress = trackProgress(facts)
@@ -129,7 +129,7 @@ export function describeProgress({ facts, merchant, courier, language }: Progres
 export const progressTitle = (facts: ProgressFacts, language: Language) =>
   progressWords(language)(`${trackProgress(facts)}.title`)
 
-/** In round figures: a courier's minutes are guesses. */
+/** In round numbers: arrival times are estimates. */
 export function waitInWords(ms: number, language: Language): string {
   const t = progressWords(language)
   const minutes = Math.ceil(ms / 60_000)

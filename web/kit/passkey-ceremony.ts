@@ -1,2 +1,2 @@
-/** The part of the library that a page uses, loaded by the first use of a passkey. */
+/** The part of the library used by a page, loaded on the first use of a passkey. */
 export { startAuthentication, startRegistration } from '@simplewebauthn/browser'

@@ -5,14 +5,17 @@ import { Icon } from './icon.tsx'
 type PasskeyFormProps = {
   kind: 'get' | 'create'
   action: string
-  /** Where the script asks for the options of `navigator.credentials`. */
+  /** Where the script requests the options for `navigator.credentials`. */
   options: string
   token: string
   words: { submit: string; failed: string }
   children?: ComponentChildren
 }
 
-/** Not seen until `offerPasskeys` has found that the browser knows passkeys; on the sign-in page its place is kept. */
+/**
+ * Hidden until `offerPasskeys` has found that the browser supports passkeys; on the sign-in page its space is
+ * reserved.
+ */
 export function PasskeyForm({ kind, action, options, token, words, children }: PasskeyFormProps) {
   return (
     <Form

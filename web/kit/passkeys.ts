@@ -1,15 +1,16 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { find, findAll, ownHeaders } from './dom.ts'
 
-/** Those of a sign-in are a part of them. */
+/** A sign-in's options are a subset of these. */
 type Asked = { options?: PublicKeyCredentialCreationOptionsJSON; message?: { user_msg: string }[] }
 
-/** Browsers know no passkeys for bare addresses. */
+/** Browsers don't support passkeys for IP addresses. */
 const hasDomain = () => !/^[\d.]+$|^\[/.test(location.hostname)
 
 /**
- * Forms with `data-passkey` (`get` or `create`) show where the browser knows passkeys. Sending one asks the page's server for
- * options (`data-options`), then the person for the passkey, and then sends the form with it in the field `passkey`.
+ * Shows forms with `data-passkey` (`get` or `create`) if the browser supports passkeys. Submitting one requests
+ * options from the page's server (`data-options`), then the passkey from the person, and then submits the form with
+ * it in the field `passkey`.
  */
 export function offerPasskeys() {
   if (!('PublicKeyCredential' in globalThis) || !hasDomain()) return
@@ -34,7 +35,7 @@ async function ask(form: HTMLFormElement, field: HTMLInputElement) {
   const fault = find('[data-passkey-fault]', form)!
   fault.hidden = true
   button.setAttribute('aria-busy', 'true')
-  // Errors of browsers and of the library are written for developers, our refusals for people.
+  // Errors from browsers and the library are written for developers, our refusals for users.
   let text = form.dataset.failed!
   try {
     const request = {

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 
 type MastheadProps = {
   brand: { name: string; logo: string | null }
-  /** Where the name leads; left out: nowhere. */
+  /** Where the name links to. Default: nowhere. */
   home?: string
   children?: ComponentChildren
 }
@@ -22,7 +22,7 @@ export function Masthead({ brand, home, children }: MastheadProps) {
   )
 }
 
-/** A page with little on it: a fault, a sign-in. */
+/** A minimal page: an error, a sign-in. */
 export const Plain = ({ title, children, ...head }: MastheadProps & { title: string }) => (
   <>
     <Masthead {...head} />

@@ -1,6 +1,6 @@
 export type PushedNotice = { title: string; body: string; tag: string; path: string; call: boolean }
 
-/** A path of this site, whatever the message says. */
+/** A path on this site, whatever the message says. */
 export function ownPath(path: unknown, home: string): string {
   if (typeof path !== 'string') return home
   const base = 'https://own.invalid'
@@ -8,13 +8,13 @@ export function ownPath(path: unknown, home: string): string {
   return url?.origin === base && path.startsWith('/') ? url.pathname + url.search : home
 }
 
-/** A browser must show something for each message, so one that cannot be read becomes a plain one. */
+/** A browser must show something for each message, so an unreadable one becomes a generic notification. */
 export function readNotice(text: string, home: string): PushedNotice {
   let said: unknown
   try {
     said = JSON.parse(text)
   } catch {
-    // The plain one.
+    // Use the generic one.
   }
   const parts = new Map<string, unknown>(
     typeof said === 'object' && said !== null ? Object.entries(said) : [],

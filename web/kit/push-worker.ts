@@ -1,6 +1,6 @@
 import { ownPath, readNotice } from './push-notice.ts'
 
-/** What a service worker's notifications need of it; the types of the DOM know windows alone. */
+/** The parts of a service worker used for notifications; the DOM types only cover windows. */
 type Extendable = { waitUntil(work: Promise<unknown>): void }
 type Shown = { data: unknown; close(): void }
 type WindowClient = { url: string; focus(): Promise<unknown> }
@@ -35,7 +35,7 @@ export function handlePushes({ api, home, icon }: { api: string; home: string; i
 
   worker.addEventListener('push', (event) => {
     const { title, path, call, ...shown } = readNotice(event.data?.text() ?? '', home)
-    // `renotify` is missing in the types: news under the same tag is to be heard again.
+    // `renotify` is missing in the types: a new notification with the same tag should alert again.
     const options = { ...shown, icon, badge: icon, renotify: true, requireInteraction: call, data: path }
     event.waitUntil(worker.registration.showNotification(title, options as NotificationOptions))
   })
@@ -55,7 +55,7 @@ export function handlePushes({ api, home, icon }: { api: string; home: string; i
     event.waitUntil(renew(event.oldSubscription, event.newSubscription))
   })
 
-  /** For what the old one was for: one merchant, several, or all. */
+  /** For the same merchants as the old one: one, several, or all. */
   async function renew(before: PushSubscription | null, after: PushSubscription | null) {
     const fresh = after ?? (before && (await worker.registration.pushManager.subscribe(before.options)))
     if (!fresh || !before) return

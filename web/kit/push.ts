@@ -1,9 +1,9 @@
 import { ownHeaders, trustedScriptUrl } from './dom.ts'
 
-/** Where an application keeps its subscriptions, and the worker that shows them. */
+/** Where an application stores its subscriptions, and the worker that shows them. */
 export type PushPlace = { api: string; worker: string; scope: string }
 
-/** `blocked` can only be changed in the browser's own settings. */
+/** `blocked` can be changed only in the browser's own settings. */
 export type PushState = 'missing' | 'blocked' | 'off' | 'on'
 
 type Listed = { public_key: string; subscriptions: readonly { endpoint: string; merchant_id?: number }[] }
@@ -21,13 +21,13 @@ async function ask(api: string, method: 'GET' | 'POST' | 'DELETE', input?: objec
   return (await answer.json()) as Listed
 }
 
-/** That of this application: one with a wider scope is another application's. */
+/** This application's registration: one with a wider scope belongs to another application. */
 async function findRegistration({ scope }: PushPlace) {
   const found = await navigator.serviceWorker.getRegistration(scope)
   return found && new URL(found.scope).pathname === scope ? found : undefined
 }
 
-/** `merchantId`: what the browser gets of one merchant. */
+/** `merchantId`: what the browser gets for one merchant. */
 export async function readPushState(place: PushPlace, merchantId?: number): Promise<PushState> {
   if (!canPush()) return 'missing'
   if (Notification.permission === 'denied') return 'blocked'
@@ -35,12 +35,12 @@ export async function readPushState(place: PushPlace, merchantId?: number): Prom
   if (!subscription) return 'off'
   const { subscriptions } = await ask(place.api, 'GET')
   const own = subscriptions.filter(({ endpoint }) => endpoint === subscription.endpoint)
-  // Another person's who used this browser before, or one that the server has given up.
+  // From another person who used this browser before, or one the server has removed.
   if (own.length === 0) await subscription.unsubscribe()
   return own.some(({ merchant_id }) => merchant_id === merchantId) ? 'on' : 'off'
 }
 
-/** Only a worker that is active can be subscribed. */
+/** Only an active worker can be subscribed. */
 function untilActive({
   active,
   installing,
@@ -53,7 +53,7 @@ function untilActive({
   )
 }
 
-/** Must follow a click: browsers ask for the permission then. */
+/** Must follow a click: browsers then ask for permission. */
 export async function turnOnPush(place: PushPlace, more: { merchantId?: number } = {}): Promise<PushState> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off'
@@ -64,7 +64,7 @@ export async function turnOnPush(place: PushPlace, more: { merchantId?: number }
   const { public_key } = await ask(place.api, 'GET')
   const options = { userVisibleOnly: true, applicationServerKey: public_key }
   const subscription = await pushManager.subscribe(options).catch(async () => {
-    // Under the key of an installation that was here before.
+    // Made with the key of a previous installation.
     await (await pushManager.getSubscription())?.unsubscribe()
     return pushManager.subscribe(options)
   })
@@ -73,7 +73,7 @@ export async function turnOnPush(place: PushPlace, more: { merchantId?: number }
   return 'on'
 }
 
-/** With a merchant: what the browser gets of that one. Nothing is left to do for a browser that gets nothing. */
+/** With a merchant: what the browser gets for that one. No effect on a browser that gets nothing. */
 export async function turnOffPush(place: PushPlace, more: { merchantId?: number } = {}): Promise<PushState> {
   const subscription = await (await findRegistration(place))?.pushManager.getSubscription()
   if (!subscription) return 'off'

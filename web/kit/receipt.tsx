@@ -13,7 +13,7 @@ import type { Language } from './messages.ts'
 
 type ReceiptProps = { order: Omit<ReceiptOrder, 'cart'> & Pick<Order, 'cart'>; language: Language }
 
-/** Items, discounts as negative lines, fees, tax, tip, total, and each payment with what it paid. */
+/** Items, discounts as negative lines, fees, tax, tip, total, and each payment with its amount. */
 export function Receipt({ order, language }: ReceiptProps) {
   const money = (dollars: number) => formatMoney(dollars, language)
   const taxes = taxWords(order, language)

@@ -1,18 +1,18 @@
 import { RefusalError } from '../../sdk/src/index.ts'
 import type { Faults } from './form.tsx'
 
-/** These only say that a value has not the right form. */
+/** These only say that a value is malformed. */
 const generalCodes = ['invalid_parameter', 'missing_parameter', 'invalid_request']
 
 /**
- * Assigns the reasons of a refusal to the fields of a form: by the field that a reason names, else by its code. A reason that
- * belongs to no field of the form stands under `''`.
+ * Assigns a refusal's reasons to a form's fields: by the reason's field, or else by its code. Reasons without a field
+ * in the form go under `''`.
  */
 export function splitFaults(
   error: unknown,
   fields: readonly string[],
   byCode: Readonly<Partial<Record<string, string>>> = {},
-  /** Better words than the interface's general ones, by field. */
+  /** Better texts than the API's general ones, by field. */
   wordsOf: (field: string) => string | undefined = () => undefined,
 ): Faults {
   if (!(error instanceof RefusalError)) throw error

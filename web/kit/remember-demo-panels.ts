@@ -1,6 +1,6 @@
 import { findAll } from './dom.ts'
 
-/** A panel that was folded once is folded on the next page, too. Nothing of it reaches the server. */
+/** A panel that was collapsed once stays collapsed on other pages. The server doesn't learn about it. */
 export function rememberDemoPanels() {
   for (const panel of findAll<HTMLDetailsElement>('details[data-demo-panel]')) {
     const key = `demo-panel-${panel.dataset.demoPanel}`
@@ -8,7 +8,7 @@ export function rememberDemoPanels() {
       if (localStorage.getItem(key) === 'folded') panel.open = false
       panel.addEventListener('toggle', () => localStorage.setItem(key, panel.open ? 'open' : 'folded'))
     } catch {
-      return // a browser that keeps nothing
+      return // a browser that doesn't store anything
     }
   }
 }

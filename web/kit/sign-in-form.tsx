@@ -26,7 +26,7 @@ export function SignInForm({
   faults?: Faults | undefined
   /** Absent outside the demo. */
   people?: People | undefined
-  /** Where its script gets options from; absent: no passkeys. */
+  /** Where its script gets options; absent for no passkeys. */
   passkeyOptions?: string | undefined
   language: Language
   words: Words
@@ -88,7 +88,7 @@ type DemoPeopleProps = {
   credentials(person: People[number]): Readonly<Record<string, string>>
 }
 
-/** The people of the demo, each of whom signs in with one click. */
+/** The demo's people, each of whom signs in with one click. */
 export function DemoPeople({ action, token, back, people, language, title, credentials }: DemoPeopleProps) {
   return (
     <section class="stack demo-people" aria-label={title}>

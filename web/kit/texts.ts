@@ -1,6 +1,6 @@
 import { defineMessages } from './messages.ts'
 
-/** Words that every application needs. */
+/** Texts that every application needs. */
 export const kitMessages = defineMessages({
   en: {
     skip: 'Skip to the content',
@@ -79,7 +79,7 @@ export const kitMessages = defineMessages({
   },
 })
 
-/** Names of the merchant types; the letters are those of the interface. */
+/** Names of the merchant types; the letters are those of the API. */
 export const merchantTypeMessages = defineMessages({
   en: {
     'type.R': 'Restaurant',
@@ -103,7 +103,7 @@ export const merchantTypeMessages = defineMessages({
   },
 })
 
-/** The choices of an item, which the shop and the partner console both offer. */
+/** The options of an item, used by both the shop and the partner console. */
 export const optionMessages = defineMessages({
   en: {
     required: 'Required',

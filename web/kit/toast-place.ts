@@ -1,11 +1,11 @@
-/** Where a toast may stand, in the order in which the places are tried. */
+/** Possible positions of a toast, in the order they are tried. */
 const places = ['foot', 'foot-end', 'foot-start', 'head', 'head-end', 'head-start'] as const
 const controls =
   'a, button, input, select, textarea, summary, label, [role="button"], [role="option"], [tabindex="0"]'
 /** No control is smaller than this. */
 const stepPixels = 12
 
-/** The first place where it covers nothing that can be pressed or filled; at the foot where there is none. */
+/** The first position where it doesn't cover any control; at the bottom if there is none. */
 export function placeToast(strip: HTMLElement, toast: HTMLElement) {
   for (const place of places) {
     strip.dataset.place = place

@@ -1,4 +1,4 @@
-/** The time that the visitor shops for; `iso` carries the wall clock of the place. */
+/** The time the visitor is ordering for; `iso` has the local time of the place. */
 export type When = { iso: string; ms: number }
 
 /** How far ahead a time can be chosen. */
@@ -6,8 +6,8 @@ const daysAhead = 7
 const latestMs = (daysAhead + 1) * 86_400_000
 
 /**
- * The cookie holds the wall clock of the place with its offset, `2026-11-18T18:30:00-05:00`: it names the instant and reads
- * the same everywhere. A time in the past or out of range counts as none.
+ * The cookie has the place's local time with its offset, `2026-11-18T18:30:00-05:00`: it identifies the instant and
+ * reads the same everywhere. A time in the past or out of range is ignored.
  */
 export function readWhen(text: string | undefined, now: number): When | undefined {
   if (!text || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:00(Z|[+-]\d\d:\d\d)$/.test(text)) return undefined
@@ -15,7 +15,7 @@ export function readWhen(text: string | undefined, now: number): When | undefine
   return ms > now && ms < now + latestMs ? { iso: text, ms } : undefined
 }
 
-/** The instant of a wall clock in a zone, as `readWhen` takes it. Where the clock is put forward, the later time. */
+/** The instant of a local time in a zone, in the format of `readWhen`. If the clock skips it, the later time. */
 export function momentIn(zone: string, day: string, time: string): string | undefined {
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || !/^\d\d:\d\d$/.test(time)) return undefined
   try {
@@ -26,13 +26,13 @@ export function momentIn(zone: string, day: string, time: string): string | unde
   }
 }
 
-/** The days that can be chosen, as they are called at the place. */
+/** The selectable days, named from the place's point of view. */
 export function daysFrom(now: number, zone: string): string[] {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate()
   return Array.from({ length: daysAhead }, (_, days) => today.add({ days }).toString())
 }
 
-/** The next half hour at least an hour ahead: what the form proposes. */
+/** The next half hour at least an hour ahead: the form's suggestion. */
 export function proposed(now: number, zone: string): { day: string; time: string } {
   const half = 1_800_000
   const at = Temporal.Instant.fromEpochMilliseconds(Math.ceil((now + 2 * half) / half) * half)
@@ -45,12 +45,12 @@ export const halfHours = Array.from(
   (_, half) => `${String(half >> 1).padStart(2, '0')}:${half % 2 ? '30' : '00'}`,
 )
 
-/** Pages that say `open now` or `from 5 PM` follow from the clock, to the minute. */
+/** Pages that say `open now` or `from 5 PM` depend on the time, to the minute. */
 export const minuteSpan = (now: number) => startSpan(now, 60_000)
-/** Pages that say `tomorrow` change at the midnights of their places, which are half hours everywhere. */
+/** Pages that say `tomorrow` change at the midnights of their places, which are at half hours everywhere. */
 export const halfHourSpan = (now: number) => startSpan(now, 1_800_000)
 
-/** As a part of what a shared page follows from. */
+/** As a dependency of a shared page. */
 function startSpan(now: number, spanMs: number) {
   const span = Math.floor(now / spanMs)
   return { digest: String(span), freshness: { dependsOn: [], expiresAt: (span + 1) * spanMs } }

@@ -6,14 +6,14 @@ export type Bar = { key: string; label: string; value: number; text: string }
 const height = 220
 const room = { left: 52, right: 8, top: 30, bottom: 26 }
 const labelWidth = 64
-/** Letters of the tip are about so wide. */
+/** Approximate width of a letter in the tooltip. */
 const letter = 7
 
 type BarChartProps = { bars: readonly Bar[]; label: string; format(value: number): string }
 
 /**
- * Columns over a common axis, with the value of one shown above it: of the column under the pointer, or of the one that the arrow keys
- * have reached. The table beside it says all values to screen readers.
+ * Columns over a common axis. The value of the column under the pointer, or selected with the arrow keys, is shown
+ * above it. The table next to it gives all values to screen readers.
  */
 export function BarChart({ bars, label, format }: BarChartProps) {
   const [figure, width] = useWidth()
@@ -118,7 +118,7 @@ function moveFocus(key: string, at: number | undefined, count: number): number |
   return key === 'Escape' && at !== undefined ? 'none' : undefined
 }
 
-/** Drawn at its own size, so that its words are as large as all others. */
+/** Drawn at its actual size, so its text is as large as all other text. */
 function useWidth() {
   const element = useRef<HTMLElement>(null)
   const [width, setWidth] = useState(0)

@@ -2,14 +2,17 @@ type HeatRow = { name: string; cells: readonly { value: number; text: string }[]
 
 type HeatMapProps = {
   label: string
-  /** Above each column; empty where every other is enough. */
+  /** Above each column; empty where every other label is enough. */
   columns: readonly string[]
   rows: readonly HeatRow[]
 }
 
 const levels = 6
 
-/** A table whose cells are the darker the larger their values are; the values stand in them for those who cannot see colors. */
+/**
+ * A table whose cells are darker the larger their values; the values are also shown as text, for people who can't see
+ * colors.
+ */
 export function HeatMap({ label, columns, rows }: HeatMapProps) {
   const most = Math.max(0, ...rows.flatMap(({ cells }) => cells.map(({ value }) => value)))
   const levelOf = (value: number) => (value <= 0 || most === 0 ? 0 : Math.ceil((value / most) * levels))

@@ -1,6 +1,6 @@
 export type Part = { name: string; count: number; tone: 'good' | 'warn' | 'bad' | 'plain' }
 
-/** Parts of a whole as one bar, with the numbers in words beside it. */
+/** Parts of a whole as one bar, with the numbers as text next to it. */
 export function Meter({ label, parts }: { label: string; parts: readonly Part[] }) {
   const whole = parts.reduce((sum, { count }) => sum + count, 0)
   let from = 0

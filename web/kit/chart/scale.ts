@@ -1,4 +1,4 @@
-/** Round steps for an axis from zero: 1, 2 or 5 times a power of ten, four at most. */
+/** Round ticks for an axis from zero: 1, 2 or 5 times a power of ten, at most four. */
 export function placeTicks(most: number, count = 4): number[] {
   if (!(most > 0)) return [0, 1]
   const rough = most / count
@@ -9,14 +9,14 @@ export function placeTicks(most: number, count = 4): number[] {
   return ticks
 }
 
-/** Without the dust of binary fractions. */
+/** Removes floating point noise. */
 const clean = (value: number) => Number(value.toPrecision(12))
 
-/** So many labels fit beside each other: every first, second, third … is written. */
+/** How many labels fit next to each other: shows every first, second, third … */
 export const everyNth = (count: number, width: number, labelWidth: number) =>
   Math.max(1, Math.ceil((count * labelWidth) / Math.max(width, 1)))
 
 const dayMs = 86_400_000
-/** A date so many days from another; both are calendar days without a clock. */
+/** The date a number of days from another; both are calendar days without a time. */
 export const addDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)

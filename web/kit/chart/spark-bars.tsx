@@ -1,6 +1,6 @@
 const chart = { height: 72, step: 10, bar: 7 }
 
-/** How a count went, at a glance: no axis, no numbers. */
+/** A trend at a glance: no axis, no numbers. */
 export function SparkBars({ counts, label }: { counts: readonly number[]; label: string }) {
   const most = Math.max(4, ...counts)
   const width = counts.length * chart.step

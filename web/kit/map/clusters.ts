@@ -1,9 +1,12 @@
 import type { Pixel } from './flat-map.ts'
 
-/** Marks that would lie on each other, as one in their middle. */
+/** Overlapping marks, combined into one at their center. */
 export type Cluster<Mark> = { at: Pixel; marks: readonly Mark[] }
 
-/** Each mark joins the first cluster within so many pixels of its first mark; a cluster is drawn in the middle of its marks. */
+/**
+ * Each mark joins the first cluster within this many pixels of its first mark; a cluster is drawn at the center of
+ * its marks.
+ */
 export function clusterMarks<Mark extends { at: Pixel }>(
   marks: readonly Mark[],
   pixels: number,

@@ -6,7 +6,7 @@ export type View = { centre: Corner; pixelsPerMile: number; width: number; heigh
 export const milesPerDegree = 69.0937
 export const radians = Math.PI / 180
 
-/** Flat around the centre: over the few miles of a delivery the sides of zones stay straight. */
+/** Flat around the center: over the few miles of a delivery, the sides of zones stay straight. */
 export function toPixel(view: View, { latitude, longitude }: Corner): Pixel {
   const { centre, pixelsPerMile, width, height } = view
   const perDegree = milesPerDegree * pixelsPerMile
@@ -27,7 +27,7 @@ export function toCorner(view: View, { x, y }: Pixel): Corner {
   }
 }
 
-/** The ground follows what is dragged by so many pixels. */
+/** The map follows a drag by this many pixels. */
 export const moveView = (view: View, by: Pixel): View => ({
   ...view,
   centre: toCorner(view, { x: view.width / 2 - by.x, y: view.height / 2 - by.y }),
@@ -37,7 +37,7 @@ export const moveView = (view: View, by: Pixel): View => ({
 const minPixelsPerMile = 0.5
 const maxPixelsPerMile = 5000
 
-/** Closer or farther; the ground at `at` stays where it is. */
+/** Zooms in or out; the point at `at` stays where it is. */
 export function zoomView(view: View, at: Pixel, factor: number): View {
   const wanted = view.pixelsPerMile * factor
   const pixelsPerMile = Math.min(maxPixelsPerMile, Math.max(minPixelsPerMile, wanted))
@@ -47,12 +47,15 @@ export function zoomView(view: View, at: Pixel, factor: number): View {
   return moveView(closer, { x: at.x - now.x, y: at.y - now.y })
 }
 
-/** Six decimals of a degree are some four inches. */
+/** Six decimals of a degree are about four inches. */
 export const roundDegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
 type Fit = { marginPixels?: number; minMiles?: number }
 
-/** All points in sight, as large as they may be; there is at least one. Points at one place are shown with so many miles around. */
+/**
+ * The closest view that shows all points; there is at least one. A single location is shown with this many miles
+ * around it.
+ */
 export function viewAround(
   points: readonly Corner[],
   { width, height }: { width: number; height: number },
@@ -74,7 +77,7 @@ export function viewAround(
 }
 const rangeOf = (values: readonly number[]) => [Math.min(...values), Math.max(...values)] as const
 
-/** The four ends of a circle. */
+/** The four extreme points of a circle. */
 export function circleEnds({ latitude, longitude }: Corner, miles: number): Corner[] {
   const up = miles / milesPerDegree
   const aside = up / Math.cos(latitude * radians)
@@ -91,7 +94,7 @@ export function milesBetween(one: Corner, other: Corner): number {
   return Math.hypot(east, other.latitude - one.latitude) * milesPerDegree
 }
 
-/** A round length for the bar of the scale, of at most so many pixels. */
+/** A round length for the scale bar, of at most this many pixels. */
 export function fitScale(pixelsPerMile: number, maxPixels: number): { miles: number; pixels: number } {
   const miles = [10, 5, 2, 1, 0.5, 0.25, 0.1].find((each) => each * pixelsPerMile <= maxPixels) ?? 0.05
   return { miles, pixels: miles * pixelsPerMile }

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks'
 import type { Pixel } from './flat-map.ts'
 
-/** One press of an arrow key; with Shift a fine one. */
+/** One press of an arrow key; finer with Shift. */
 const steps = { plain: 8, fine: 1 }
 const arrows = new Map(
   Object.entries<Pixel>({
@@ -16,11 +16,11 @@ type HandleProps = {
   at: Pixel
   label: string
   onMove(to: Pixel): void
-  /** Takes it away, with the Delete key or a double click. */
+  /** Removes it, with the Delete key or a double click. */
   onDrop?: () => void
 }
 
-/** A point that is dragged, or moved by the arrow keys: a real button over the map. */
+/** A point that can be dragged, or moved with the arrow keys: a real button on top of the map. */
 export function Handle({ at, label, onMove, onDrop }: HandleProps) {
   const held = useRef<Pixel | undefined>(undefined)
   return (

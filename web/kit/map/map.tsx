@@ -3,7 +3,7 @@ import { fitScale, type Pixel } from './flat-map.ts'
 import type { StreetLayer } from './street-layer.ts'
 
 type Drawn = { key: string | number; look: string }
-/** A polygon, or a circle, which may say how large it is. */
+/** A polygon, or a circle, with an optional size label. */
 export type MapArea = Drawn & {
   outline: readonly Pixel[] | { centre: Pixel; radius: number }
   text?: string
@@ -11,7 +11,7 @@ export type MapArea = Drawn & {
   zone?: number
 }
 export type MapLine = Drawn & { from: Pixel; to: Pixel }
-/** A square, or a circle with a number or a drawing in it. */
+/** A square, or a circle containing a number or drawing. */
 export type MapMark = Drawn & {
   at: Pixel
   radius?: number
@@ -26,33 +26,33 @@ export type MapMark = Drawn & {
 
 export type MapProps = {
   size: { width: number; height: number }
-  /** What it shows, in words. A map with links in it is a group, else it is one picture. */
+  /** Alternative text. A map with links is a group, otherwise a single image. */
   label: string
-  /** Fills its frame, whatever that measures: what does not fit is cut off around the middle. */
+  /** Fills its frame, whatever its size: the overflow is cropped around the center. */
   isCropped?: boolean
   areas?: readonly MapArea[]
   streets?: StreetLayer | undefined
-  /** Pictures of a tile server, which lie over the streets. */
+  /** Tiles from a tile server, drawn over the streets. */
   tiles?: readonly { href: string; at: Pixel; side: number }[] | undefined
-  /** Lines around areas, above the streets. */
+  /** Outlines of areas, above the streets. */
   borders?: readonly MapArea[]
   lines?: readonly MapLine[]
   marks?: readonly MapMark[]
   scale?: { pixelsPerMile: number; textOf(miles: number): string }
-  /** What lies above everything else. */
+  /** Drawn above everything else. */
   children?: ComponentChildren
-  /** Zero: it is reached by the Tab key, and moved by others. */
+  /** Zero if it can be reached with the Tab key and handles keys itself. */
   tabindex?: 0
 } & Pick<SVGAttributes<SVGSVGElement>, Gesture>
 type Gesture = `onPointer${'Down' | 'Move' | 'Up' | 'Cancel'}` | 'onKeyDown' | 'onWheel' | 'onDragStart'
 
-/** The size of a map in a console: small on a phone, so that its marks stay as large as a fingertip. */
+/** The size of a map in a console: small on a phone, so its marks stay as large as a fingertip. */
 export const drawingSize = () =>
   window.innerWidth < 700 ? { width: 360, height: 280 } : { width: 960, height: 380 }
 
 /**
- * The one map: drawn as SVG from coordinates, by the server or by a script, without anyone else's tiles. What is in sight
- * is decided before (`flat-map.ts`), so everything here is in pixels.
+ * The one map component: drawn as SVG from coordinates, by the server or a script, without third-party tiles. The
+ * view is determined beforehand (`flat-map.ts`), so everything here is in pixels.
  */
 export function MapDrawing(props: MapProps) {
   const {
@@ -118,7 +118,7 @@ function Area({ look, outline, text, zone }: MapArea) {
   )
 }
 
-/** With a width, a line in the color of the ground below a narrower one: streets that cross become a crossing. */
+/** With a width, a line in the ground's color below a narrower one, so crossing streets form an intersection. */
 const Streets = ({ path, labels, width }: StreetLayer) => (
   <g class="map-streets">
     {width !== undefined && <path class="kerb" stroke-width={round(width + 2)} d={path} />}

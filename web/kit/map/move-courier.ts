@@ -1,6 +1,6 @@
 import { find } from '../dom.ts'
 
-/** The courier glides to another place of the same map; `null` takes them off it. */
+/** The courier glides to a new position on the same map; `null` removes the marker. */
 export function moveCourier(place: { x: number; y: number } | null, root: ParentNode = document) {
   const courier = find('#courier', root)
   if (!courier) return

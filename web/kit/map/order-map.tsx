@@ -10,7 +10,10 @@ type OrderMapProps = {
   language: Language
 }
 
-/** The one map of an order, on its page and on the one that is passed on: streets, shop, door, and the courier on the way. */
+/**
+ * The map of an order, on its own page and on the shared tracking page: streets, merchant, door, and the courier on
+ * the way.
+ */
 export function OrderMap({ map, place, merchant, language }: OrderMapProps) {
   return (
     <figure class="card order-map" data-frame={map.frame}>
@@ -22,7 +25,7 @@ export function OrderMap({ map, place, merchant, language }: OrderMapProps) {
   )
 }
 
-/** Streets, pictures of a tile server over them where there is one, the way, and who is on it. */
+/** Streets, a tile server's images over them if there is one, the route, and the marker on it. */
 function OrderDrawing({ map, label }: { map: TrackingMap; label: string }) {
   const { width, height, streets, tiles, merchant, door, courier, isDelivered } = map
   const { x, y } = courier ?? merchant
@@ -53,7 +56,7 @@ function OrderDrawing({ map, label }: { map: TrackingMap; label: string }) {
 const shop = 'M-9-2V9H9V-2M-10-8H10L12-3A4 4 0 0 1 4-3A4 4 0 0 1-4-3A4 4 0 0 1-12-3Z M-2 9V3H3V9'
 const arch = 'M-7 10V-2A7 7 0 0 1 7-2V10ZM-11 10H11M3 3V4'
 const tick = 'M-8 0L-2 7L9-6'
-/** A pin whose tip is the place; on it a bicycle. */
+/** A pin whose tip marks the position, with a bicycle on it. */
 const pin = 'M0 2C-4-8-19-14-19-28A19 19 0 0 1 19-28C19-14 4-8 0 2Z'
 const bike =
   'M-7.500-19.500a4.500 4.500 0 1 0 0-9a4.500 4.500 0 0 0 0 9ZM7.500-19.500a4.500 4.500 0 1 0 0-9a4.500 4.500 0 0 0 0 9Z' +

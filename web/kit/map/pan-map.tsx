@@ -8,13 +8,13 @@ import { MapDrawing, type MapProps } from './map.tsx'
 type Setter = (next: View | ((before: View | undefined) => View | undefined)) => void
 
 /**
- * Fits all points when it is first drawn and when the window's width changes; not while someone edits. With `shown`, which names what is on the
- * map, also when that changes, until someone has moved the map.
+ * Fits all points when first drawn and when the window's width changes, but not during editing. With `shown`, which
+ * identifies the map's content, also when that changes, until the user has moved the map.
  */
 export function useMapView(
   frame: RefObject<HTMLElement | null>,
   points: readonly Corner[],
-  /** A function where it follows the window. */
+  /** A function if it follows the window. */
   height: number | (() => number),
   shown = '',
 ) {
@@ -44,7 +44,7 @@ export function useMapView(
 }
 
 const zoomStep = 1.5
-/** So much of the width or height an arrow key moves the map by. */
+/** The fraction of the width or height that an arrow key moves the map by. */
 const keyStep = 0.15
 /** A pointer that moved less than this has clicked. */
 const clickPixels = 4
@@ -52,8 +52,8 @@ const clickPixels = 4
 type Pointer = TargetedPointerEvent<SVGSVGElement>
 
 /**
- * A map that is dragged, pinched and zoomed: by buttons, by the wheel together with Ctrl (alone it scrolls the page), and by the
- * arrows, plus, minus and zero while something of it has the focus. `children` are laid over it.
+ * A map that can be dragged, pinched and zoomed: with buttons, with Ctrl and the wheel (without Ctrl it scrolls the
+ * page), and with the arrow, plus, minus and zero keys while it has the focus. `children` are drawn on top.
  */
 export function PanMap({
   view,
@@ -68,7 +68,7 @@ export function PanMap({
   setView: Setter
   points: readonly Corner[]
   words: { in: string; out: string; all: string }
-  /** The `zone` of the area that was clicked. */
+  /** Called with the `zone` of the clicked area. */
   onChoose?(zone: number): void
   children?: ComponentChildren
 }) {
@@ -153,7 +153,7 @@ function usePointers({ move, zoom, onChoose }: Gestures) {
       const by = { x: now.x - before.x, y: now.y - before.y }
       travelled.current += Math.hypot(by.x, by.y)
       if (travelled.current < clickPixels) return
-      // Not before it has moved: a captured pointer clicks on the map, and not on the link below it.
+      // Not before it has moved: a captured pointer clicks on the map instead of the link below it.
       event.currentTarget.setPointerCapture(event.pointerId)
       down.current.set(event.pointerId, now)
       const other = [...down.current].find(([id]) => id !== event.pointerId)?.[1]

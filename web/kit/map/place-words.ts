@@ -24,7 +24,7 @@ const messages = defineMessages({
 
 export const mapWords = (language: Language) => translator(language, messages)
 
-/** Where the courier is, also for people who cannot see the map. Empty where there is no map. */
+/** The courier's position in words, for people who can't see the map. Empty if there is no map. */
 export function placeInWords(
   { place, merchant }: Pick<TrackingView, 'place' | 'merchant'>,
   language: Language,

@@ -2,7 +2,7 @@ import { placeStreetNames, type StreetName } from '../../../formats/street-names
 import type { MapStreet } from '../../../sdk/src/index.ts'
 import { type Pixel, toCorner, toPixel, type View } from './flat-map.ts'
 
-/** Streets of a view: one path of all lines, and names of the longest where there is room. */
+/** The streets in a view: one path with all lines, and the names of the longest, if there is room. */
 export type StreetLayer = { path: string; labels: readonly StreetName[]; width?: number }
 
 /** `places`: what its names leave room for, and how much. */
@@ -29,7 +29,7 @@ export function drawStreets(
 const round = (value: number) => Math.round(value * 10) / 10
 const at = ({ x, y }: Pixel) => `${round(x)} ${round(y)}`
 
-/** The edges of a view, as the interface asks for streets. */
+/** The edges of a view, as the API's parameters for streets. */
 export function tileEdges(view: View) {
   const northWest = toCorner(view, { x: 0, y: 0 })
   const southEast = toCorner(view, { x: view.width, y: view.height })

@@ -13,15 +13,15 @@ type TableProps<Row> = {
   rows: readonly Row[]
   keyOf(row: Row): string | number
   label: string
-  /** In place of a head that only names its column. */
+  /** Replaces a header cell that only names its column. */
   headOf?(column: TableColumn<Row>): VNode
   rowClass?: string | undefined
   isPlain?: boolean
-  /** The cells of a last row. */
+  /** The cells of a footer row. */
   foot?: ComponentChildren
 }
 
-/** Rows to be read one by one: on a phone each is a block, in which a cell is named by its column. */
+/** Rows to be read one by one: on a phone, each is a block in which cells are labeled with their column. */
 export function DataTable<Row>({ label, isPlain, foot, ...table }: TableProps<Row>) {
   return (
     <div class="table-box">
@@ -49,8 +49,8 @@ export function DataTable<Row>({ label, isPlain, foot, ...table }: TableProps<Ro
 }
 
 /**
- * Figures to be compared: it stays a table on a phone, where it scrolls inside its frame, by keyboard, too. The first cell of
- * a row names it.
+ * Figures to be compared: it stays a table on a phone, scrolling inside its frame, with the keyboard, too. The first
+ * cell of a row is its header.
  */
 export function FigureTable<Row>({ label, ...table }: TableProps<Row>) {
   const [first, ...others] = table.columns
@@ -76,7 +76,7 @@ export function FigureTable<Row>({ label, ...table }: TableProps<Row>) {
   )
 }
 
-/** None where the columns need no names. */
+/** None if the columns need no names. */
 function Head<Row>({ columns, headOf }: Pick<TableProps<Row>, 'columns' | 'headOf'>) {
   if (columns.every(({ label }) => label === '')) return null
   const plain = ({ name, label, isNumber }: TableColumn<Row>) => (

@@ -8,7 +8,7 @@ export type TabLink = {
   count?: number | undefined
 }
 
-/** Chips may stand in a row that scrolls sideways, and be small. */
+/** Chips can be in a row that scrolls horizontally, and can be small. */
 type Look = 'tabs' | 'segments' | 'chips' | 'chips scroll' | 'chips scroll small'
 const classOf = (look: Look) => look.replace(' small', '')
 const chipOf = (look: Look) =>
@@ -16,11 +16,11 @@ const chipOf = (look: Look) =>
 
 type TabLinksProps = { label: string; tabs: readonly TabLink[]; look?: Look }
 
-/** Pages beside each other. */
+/** Links to sibling pages. */
 export function TabLinks({ label, tabs, look = 'segments' }: TabLinksProps) {
   const nav = useRef<HTMLElement>(null)
   const current = tabs.find(({ isCurrent }) => isCurrent)?.href
-  // On a phone not all of them fit: the current one is brought into sight.
+  // On a phone not all of them fit: the current one is scrolled into view.
   useEffect(() => {
     const link = nav.current?.querySelector<HTMLElement>('[aria-current]')
     if (link) nav.current!.scrollLeft = link.offsetLeft - (nav.current!.clientWidth - link.offsetWidth) / 2
@@ -42,7 +42,7 @@ export function TabLinks({ label, tabs, look = 'segments' }: TabLinksProps) {
   )
 }
 
-/** Parts of one page, of which one is shown. */
+/** Parts of one page, one of which is shown. */
 export function TabButtons<Name extends string | number>({
   label,
   names,
