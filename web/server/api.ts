@@ -14,14 +14,14 @@ import type { BrowserSession } from './browser-session.ts'
 import type { ReadAnswer, Visitor, WebOptions } from './contract.ts'
 import { digestPage } from './page-cache.ts'
 
-/** The path is the operation's with its parameters: nothing else of what was asked for gets through. */
+/** The operation's path with its parameters: nothing else of the request gets through. */
 export type ScriptCall = { operation: Operation; path: string }
 
-/** Bytes of an answer that is the same for everybody; read as JSON only when a page must be rendered from it. */
+/** The bytes of an answer that is the same for everyone; parsed as JSON only when a page is rendered from it. */
 export type SharedAnswer<Id extends OperationId> = {
   ok: boolean
   digest: string
-  /** How long it is, which says something about a list before it is read. */
+  /** Its length, which says something about a list before it is parsed. */
   byteLength: number
   /** Passed on to the page cache (`WebOptions.onSharedPage`). */
   freshness: object | undefined
@@ -31,18 +31,21 @@ export type SharedAnswer<Id extends OperationId> = {
 export type Api = {
   /** The API as this visitor: signed in, a guest, or anonymous. */
   client: Cellardoor
-  /** Asked as the applications themselves, so nothing personal is in it. A refusal is an answer, too (`ok` is false). */
+  /**
+   * Requested as the applications themselves, so it contains nothing personal. A refusal is an answer, too (`ok` is
+   * false).
+   */
   readShared<Id extends OperationId>(id: Id, input: Input<Id>): Promise<SharedAnswer<Id>>
-  /** The bytes of a picture that the service hosts, by its path; undefined where there is none. */
+  /** The bytes of a hosted picture, by path; undefined if there is none. */
   readPicture(path: string): Promise<Buffer | undefined>
-  /** The interface as a guest with this token, for one page. */
+  /** The API as a guest with this token, for one page. */
   asGuest(guestToken: string): Cellardoor
-  /** The token of the link by which this browser opened an order. */
+  /** The token of the link with which this browser opened an order. */
   orderToken(orderId: string): string | undefined
   keepOrderToken(orderId: string, token: string): void
   /**
-   * For what a script asks: an answer of the interface as it is, with the visitor's credentials. A token that is about to
-   * end is renewed only if the new one may go into the cookie.
+   * For scripts: forwards an API answer as is, with the visitor's credentials. A token about to expire is renewed
+   * only if the new one can be stored in the cookie.
    */
   forward(
     call: ScriptCall,
@@ -53,10 +56,13 @@ export type Api = {
 
 const maxMs = 20_000
 
-/** Pages differ by address, language and minute, but most show a menu that was read before. Cached objects are never changed. */
+/**
+ * Pages differ by URL, language and minute, but most show a menu that was read before. Cached objects are never
+ * modified.
+ */
 const parsed = new LRUCache<string, object>({ maxSize: 8 * 1024 * 1024, maxEntrySize: 1024 * 1024 })
 
-/** The service hands the same bytes on for as long as an answer is true. */
+/** The service returns the same bytes for as long as an answer is valid. */
 const digests = new WeakMap<Buffer, string>()
 
 function digestOnce(bytes: Buffer): string {
@@ -85,7 +91,7 @@ export function openApi(
   const { accessToken } = session.get()
   const client = new Cellardoor({
     baseUrl: apiUrl,
-    // The token of the operator's staff, which the client sends with operations that only the operator may call.
+    // The operator's staff token, which the client sends with operations only the operator may call.
     ...(accessToken?.startsWith('ops_') && { operatorToken: accessToken }),
     clientId,
     clientSecret,
@@ -177,7 +183,7 @@ const readingWith =
     }
   }
 
-/** The service cannot answer now: not a refusal of what was asked. */
+/** The service is currently unavailable: not a refusal of the request. */
 export class BusyError extends Error {
   readonly status: number
   readonly retryAfter: string | null
@@ -188,15 +194,15 @@ export class BusyError extends Error {
   }
 }
 
-/** If it is about to end; the new one goes into the cookie. */
+/** If it is about to expire; the new one goes into the cookie. */
 async function renewToken({ session: { accessToken, expiresAt }, auth }: Cellardoor) {
   if (accessToken !== undefined && expiresAt !== undefined && expiresAt - 60_000 < Date.now())
     await auth.refresh().catch(() => false)
 }
 
 /**
- * Whether an operation takes this kind of token at all. One that it does not take is not sent: refused for that, a
- * session that is alive would look like one that has ended.
+ * Whether an operation accepts this kind of token at all. Other tokens aren't sent: the refusal would make a valid
+ * session look expired.
  */
 function isTokenFor(token: string, access: Access): boolean {
   const isOfOperator = /^op[as]_/.test(token)

@@ -13,15 +13,15 @@ const [wine, seam, brass, step, paper] = [
 type Color = readonly [red: number, green: number, blue: number]
 type Look = { ground: Color; door: Color; lines: Color; isTile: boolean }
 
-/** On paper, since phones put what is clear on black. */
+/** On paper color, since phones put transparent icons on black. */
 const shopLook: Look = { ground: paper, door: wine, lines: seam, isTile: false }
-/** The other way round: beside each other on a home screen the two cannot be mistaken. */
+/** Inverted: next to each other on a home screen, the two can't be confused. */
 const partnerLook: Look = { ground: wine, door: paper, lines: [0xd9, 0xc6, 0xb2], isTile: true }
 
-/** At night, by lamp light: a third one beside the two. */
+/** A night scene by lamplight: a third one next to the two. */
 const driveLook: Look = { ground: [0x17, 0x11, 0x0d], door: brass, lines: seam, isTile: true }
 
-/** The door of `kit/icon-file.ts`, on its grid of 64, for phones: they show no SVG on their home screens. */
+/** The door from `kit/icon-file.ts`, on its grid of 64, for phones: they don't support SVG on their home screens. */
 function doorAt({ ground, door, lines }: Look, x: number, y: number): Color {
   const isIn = x >= 12 && x <= 52 && y <= 60 && (y >= 28 || Math.hypot(x - 32, y - 28) <= 20)
   if (Math.abs(y - 60) <= 2 && x >= 8 && x <= 56) return step
@@ -30,10 +30,10 @@ function doorAt({ ground, door, lines }: Look, x: number, y: number): Color {
   return Math.abs(x - 32) <= 1 || Math.abs(y - 34) <= 1 || Math.abs(y - 47) <= 1 ? lines : door
 }
 
-/** `draw`: the door, where the operator has no logo; `plan`: where the logo goes. */
+/** `draw` renders the door, if the operator has no logo; `plan` says where the logo goes. */
 type AppIcon = { draw(): Buffer; plan: IconPlan }
 
-/** A maskable one leaves its outer fifth to the phone's own shape. */
+/** A maskable icon leaves its outer fifth to the phone's own shape. */
 const iconsIn = (prefix: string, touchIcon: string, look: Look) =>
   [
     { name: `${prefix}-192.png`, size: 192, scale: 1.25, share: 0.84 },
@@ -54,7 +54,7 @@ export const appIcons: ReadonlyMap<string, AppIcon> = new Map([
   ...iconsIn('drive', 'drive-touch-icon.png', driveLook),
 ])
 
-/** The entries of a manifest for the icons with this prefix. */
+/** A manifest's entries for the icons with this prefix. */
 export const manifestIcons = (prefix: 'icon' | 'partner' | 'drive', brand: Pick<Brand, 'logo' | 'accent'>) =>
   [192, 512].flatMap((size) =>
     (['any', 'maskable'] as const).map((purpose) => ({

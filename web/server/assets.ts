@@ -14,7 +14,10 @@ const types = new Map(
 
 type Asset = { type: string; plain: Buffer; br?: Buffer; gzip?: Buffer }
 
-/** Built files from memory, compressed when they were built. Their names carry a hash: browsers keep them for good. */
+/**
+ * Serves built files from memory, compressed at build time. Their names contain a hash, so browsers cache them
+ * permanently.
+ */
 export function openAssets(folder: string) {
   const cached = new Map<string, Asset | undefined>()
   const find = (name: string): Asset | undefined => {
@@ -25,7 +28,7 @@ export function openAssets(folder: string) {
     if (name !== basename(name) || !/^[\w.-]+$/.test(name) || name.startsWith('.')) return undefined
     const asset = find(name)
     if (!asset) {
-      cached.delete(name) // a name that is asked for is not cached only because it was asked for
+      cached.delete(name) // a requested name isn't cached just because it was requested
       return undefined
     }
     const headers = new Headers({

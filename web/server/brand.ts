@@ -1,15 +1,15 @@
 import type { Answer } from '../../sdk/src/index.ts'
 
-/** The operator's name, look and contact, as the interface has them. */
+/** The operator's name, look and contact, as returned by the API. */
 export type Brand = Omit<Answer<'get_brand'>, 'message'>
 
-/** Its colors are those of the address, so it can be cached forever: `-2` is the number of the rule they follow. */
+/** Its colors are determined by the URL, so it can be cached forever: `-2` is the version of the color rules. */
 export const brandStyleAddress = (accent: string) => `/web/brand.css?v=${accent.slice(1)}-2`
 
-/** A change of the brand shows within this time. */
+/** A changed brand is shown within this time. */
 const maxAgeMs = 3000
 
-/** Asked for once for all who wait, and cached for a moment; when it cannot be had, the last known stands. */
+/** Requested once for all who wait, and cached briefly; if it can't be loaded, the last known one is used. */
 export function openBrand(load: () => Promise<Brand>): () => Promise<Brand> {
   let cached: Promise<Brand> | undefined
   let last: Brand | undefined
@@ -19,7 +19,7 @@ export function openBrand(load: () => Promise<Brand>): () => Promise<Brand> {
     until = Date.now() + maxAgeMs
     cached = load().then(
       (brand) => {
-        // The same object while nothing changed: cached pages are known by it.
+        // The same object while nothing has changed: cached pages are identified by it.
         if (last && JSON.stringify(last) === JSON.stringify(brand)) return last
         last = brand
         return brand

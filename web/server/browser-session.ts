@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto'
 import type { Session } from '../../sdk/src/index.ts'
 import type { Sealer, Visitor } from './contract.ts'
 
-/** Each application has its own session: signing in to a console does not sign in to the shop. */
+/** Each application has its own session: signing in to a console doesn't sign in to the shop. */
 export type AppName = 'shop' | 'partner' | 'admin' | 'drive'
 
-/** The content of the encrypted cookie. Tokens are stored nowhere else, and no script can read them. */
+/** The content of the encrypted cookie. Tokens are stored nowhere else, and scripts can't read them. */
 type Sealed = { browser: string; session: Session; orderTokens?: readonly string[] }
 
 export type BrowserSession = {
   get(): Session
-  /** Signing in or out gives a new identity, so that nothing prepared before can be used after. */
+  /** Signing in or out creates a new identity, so anything prepared before can't be used afterwards. */
   set(session: Session, options?: { isNewPerson?: boolean }): void
-  /** Tokens of links to orders that were opened in this browser, the latest first. */
+  /** Tokens of order links opened in this browser, most recent first. */
   orderTokens(): readonly string[]
   setOrderTokens(tokens: readonly string[]): void
-  /** Belongs in every form of this browser. */
+  /** Must be included in every form of this browser. */
   formToken(): string
   isFormToken(token: string | null): boolean
   /** The cookie to set, if anything has changed. */
@@ -49,7 +49,7 @@ export function openBrowserSession(
       isChanged = true
     },
     formToken() {
-      if (!known) isChanged = true // the token is worth something only with the cookie
+      if (!known) isChanged = true // the token is worthless without the cookie
       const until = now + formMs
       return `${until}.${sealer.sign('web form', app, browser, until)}`
     },
@@ -75,7 +75,7 @@ export function openBrowserSession(
 
 const newBrowser = () => randomBytes(16).toString('base64url')
 
-/** A cookie that we sealed has this shape, unless an older version of these pages did. */
+/** A cookie sealed by us has this shape, unless an older version of these pages made it. */
 function readSealed(text: string | undefined): Sealed | undefined {
   if (text === undefined) return undefined
   const { browser, session, orderTokens = [] } = JSON.parse(text) as Partial<Sealed>

@@ -13,17 +13,17 @@ export type Head = (PublicHead | { canonical?: never; picture?: never }) & {
   description?: string
   /** schema.org objects. */
   jsonLd?: readonly object[]
-  /** The address of the payment gateway's script, where its card fields are shown. */
+  /** The URL of the payment gateway's script, on pages that show its card fields. */
   cardScript?: string | undefined
-  /** A page for browsers without script asks for itself again after so many seconds. */
+  /** For browsers without script: the page reloads itself after this many seconds. */
   refreshSeconds?: number
 }
 
-/** What search engines and people who share a page need. Pages without it are not for them. */
+/** Metadata for search engines and link previews. Pages without it aren't meant for them. */
 type PublicHead = {
-  /** The address that search engines know it by: a path. */
+  /** The canonical path for search engines. */
   canonical: string
-  /** A path or address of a picture. */
+  /** A picture's path or URL. */
   picture: string
 }
 
@@ -48,7 +48,7 @@ export const renderDocument = (page: Page, tools: DocumentDeps): string =>
     </Document>,
   )}`
 
-/** The applications that a home screen may hold. */
+/** The applications that can be installed on a home screen. */
 const installable: Partial<Record<AppName, { manifest: string; icon: string }>> = {
   shop: { manifest: '/manifest.webmanifest', icon: '/web/apple-touch-icon.png' },
   drive: { manifest: '/drive/manifest.webmanifest', icon: '/web/drive-touch-icon.png' },

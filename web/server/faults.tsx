@@ -8,7 +8,7 @@ import { ownPath, type Visit } from './visit.ts'
 
 type Fault = { kind: 'stale_form' } | { kind: 'foreign_form' } | { kind: 'error'; error: unknown }
 
-/** The error page, in the look of the application; scripts get the interface's envelope. */
+/** The error page, in the application's look; scripts get an error in the API's format. */
 export function showFault(visit: Visit, fault: Fault): Response {
   const t = translator(visit.language, kitMessages)
   if (fault.kind !== 'error') {
@@ -29,7 +29,7 @@ export function showFault(visit: Visit, fault: Fault): Response {
     )
   }
   const { error } = fault
-  // The visitor signs in, and comes back. A token that has ended has ended the session; a guest keeps the cart.
+  // The visitor signs in and returns. An expired token ends the session; a guest keeps the cart.
   if (error instanceof RefusalError && error.is('invalid_token')) {
     if (visit.isSignedIn()) visit.session.set({}, { isNewPerson: true })
     if (wantsJson(visit)) return visit.json({ message: [...error.reasons] }, 401)
@@ -64,7 +64,7 @@ export function showMissing(visit: Visit, status: 404 | 405): Response {
   return show(visit, status, t('fault.missing.title'), [t('fault.missing')])
 }
 
-/** From an address that leads nowhere to what most people look for. */
+/** Links from a dead end to what most people look for. */
 const ways = [
   { href: '/search', words: 'fault.ways.places' },
   { href: '/drinks', words: 'fault.ways.drinks' },

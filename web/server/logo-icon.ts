@@ -2,24 +2,24 @@ import { hostedLogo } from '../../formats/hosted-logo.ts'
 import type { Api } from './api.ts'
 import type { Brand } from './brand.ts'
 
-/** How large a part of the icon the logo takes; `isTile`: on a white tile, on the color of the brand. */
+/** The fraction of the icon taken up by the logo; `isTile`: on a white tile, on the brand color. */
 export type IconPlan = { size: number; share: number; isTile: boolean }
 
 const paper = '#fdf7ee'
 const wine = '#97204a'
 
-/** Addresses of icons name the logo and the color that they are drawn from, so that a new one is fetched. */
+/** Icon URLs contain the logo and color they are drawn from, so a changed icon is fetched again. */
 export function iconVersion({ logo, accent }: Pick<Brand, 'logo' | 'accent'>): string {
   const name = hostedLogo(logo)
   return name === undefined ? '' : `?v=${name.slice(0, 16)}${accent?.slice(1) ?? ''}`
 }
 
-/** Undefined where the brand has no logo that is hosted here, or it cannot be had: the door takes its place. */
+/** Undefined if the brand has no logo hosted here, or it can't be loaded: the door is used instead. */
 export async function readLogo(api: Api, { logo }: Pick<Brand, 'logo'>): Promise<Buffer | undefined> {
   return hostedLogo(logo) === undefined ? undefined : api.readPicture(logo!)
 }
 
-/** Opaque: phones put what is clear on black. */
+/** Opaque: phones put transparent icons on black. */
 export async function drawLogoIcon(logo: Buffer, { size, share, isTile }: IconPlan, accent: string | null) {
   const { default: sharp } = await import('sharp')
   const side = Math.round(size * share)
@@ -33,7 +33,7 @@ export async function drawLogoIcon(logo: Buffer, { size, share, isTile }: IconPl
     .toBuffer()
 }
 
-/** The whole logo in a clear square. */
+/** The whole logo in a transparent square. */
 export async function fitLogo(logo: Buffer, size: number): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const clear = { r: 0, g: 0, b: 0, alpha: 0 }

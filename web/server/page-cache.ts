@@ -10,8 +10,8 @@ const maxBytes = 48 * 1024 * 1024
 const smallestWorthCompressing = 1024
 
 /**
- * A shared page is a pure function of the answers' bytes, the language and the address. While these are the same, the
- * HTML is not rendered again, nor compressed again, nor is the answer even read as JSON.
+ * A shared page is a pure function of the answers' bytes, the language and the URL. While these are unchanged, the
+ * HTML isn't rendered or compressed again, and the answers aren't even parsed as JSON.
  */
 export function openPageCache() {
   const pages = new LRUCache<string, CachedPage>({
@@ -49,8 +49,8 @@ export async function encodePage(page: CachedPage, encoding: Encoding): Promise<
 export const isWorthCompressing = ({ plain }: CachedPage) => plain.length >= smallestWorthCompressing
 
 /**
- * A page for one visitor. What stands in it cannot be guessed from its length: form tokens differ in every answer, and a
- * request that another site starts carries no session (SameSite).
+ * A page for one visitor. Its content can't be guessed from its length: form tokens differ in every answer, and a
+ * request started by another site carries no session (SameSite).
  */
 export async function compressText(response: Response, encoding: Encoding): Promise<Response> {
   const isText = response.headers.get('content-type')?.startsWith('text/html')

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 
 type Color = readonly [red: number, green: number, blue: number]
 
-/** A square picture as PNG, without native code: each pixel is the average of 16 points of it. */
+/** A square picture as PNG, without native code: each pixel is the average of 16 samples. */
 export function drawPng(size: number, colorAt: (x: number, y: number) => Color | undefined): Buffer {
   const stride = size * 4 + 1
   const rows = Buffer.alloc(size * stride)
@@ -19,7 +19,7 @@ export function drawPng(size: number, colorAt: (x: number, y: number) => Color |
   const header = Buffer.alloc(13)
   header.writeUInt32BE(size, 0)
   header.writeUInt32BE(size, 4)
-  header.set([8, 6, 0, 0, 0], 8) // 8 bits a channel, RGBA
+  header.set([8, 6, 0, 0, 0], 8) // 8 bits per channel, RGBA
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   const pixels = deflateSync(rows, { level: 9 })
   return Buffer.concat([

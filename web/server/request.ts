@@ -1,13 +1,13 @@
 import { type Language, preferredLanguage, readLanguage } from '../kit/messages.ts'
 import { readCookie } from './browser-session.ts'
 
-/** The one that the visitor chose, or else the browser's. */
+/** The language the visitor chose, or else the browser's. */
 export const readRequestLanguage = (request: Request): Language =>
   readLanguage(readCookie(request, 'language')) ?? preferredLanguage(request.headers.get('accept-language'))
 
 /**
- * Whether a page of ours sent this. Every browser of the last years says where a request comes from, in Sec-Fetch-Site or
- * at least in Origin; what says neither is no browser that a person orders with, and is refused.
+ * Whether one of our own pages sent this. Every recent browser states a request's origin, in Sec-Fetch-Site or at
+ * least in Origin; a request with neither isn't from a browser that people order with, and is refused.
  */
 export function isSameOrigin(request: Request, publicUrl: string): boolean {
   const site = request.headers.get('sec-fetch-site')
@@ -16,6 +16,6 @@ export function isSameOrigin(request: Request, publicUrl: string): boolean {
   return origin !== null && [new URL(publicUrl).origin, new URL(request.url).origin].includes(origin)
 }
 
-/** Whether a page of another site started this. False also where the browser does not say: then it is not known. */
+/** Whether a page on another site started this. Also false if the browser doesn't say, since then it is unknown. */
 export const isForeign = (request: Request): boolean =>
   ['cross-site', 'same-site'].includes(request.headers.get('sec-fetch-site') ?? '')

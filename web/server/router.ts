@@ -3,15 +3,15 @@ import type { Visit } from './visit.ts'
 
 export type PageRoute = {
   method: 'GET' | 'POST'
-  /** `/m/:merchant/:slug`; a last `*` takes the rest of the path as `rest`. */
+  /** `/m/:merchant/:slug`; a final `*` puts the rest of the path into `rest`. */
   path: string
   app: AppName
   /**
-   * A form on a page that is the same for everybody carries no token of one browser; it still must come from this
-   * origin. Only for what does no harm if repeated, such as filling a cart.
+   * A form on a shared page carries no browser's token; it still must come from this origin. Only for actions that
+   * are harmless when repeated, such as filling a cart.
    */
   isSharedForm?: true
-  /** Its form may carry files. */
+  /** Its form can contain files. */
   takesFiles?: true
   handle(visit: Visit): Promise<Response>
 }

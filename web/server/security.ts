@@ -1,7 +1,7 @@
 import type { AppName } from './browser-session.ts'
 
 /**
- * Only our own files run, framing is forbidden, forms go only here, and where the browser enforces it text
+ * Only our own files run, framing is forbidden, forms are sent only here, and where the browser enforces it, text
  * becomes markup only through the policy `kit` (kit/dom.ts).
  */
 const contentPolicy = [
@@ -19,11 +19,12 @@ const contentPolicy = [
 ].join('; ')
 
 /**
- * The driver app reads the barcode of a license: it alone may use the camera, and compile the reader (`wasm-unsafe-eval`).
+ * Only the driver app may use the camera, to read the barcode on a license, and compile the reader
+ * (`wasm-unsafe-eval`).
  *
- * `styles` is the hash of what stands in the page itself. `cardScript` is the address of the payment gateway's script, on
- * pages that show its card fields: nowhere else may anything foreign run. It makes its own frames and scripts, which no
- * policy of ours for Trusted Types could know.
+ * `styles` is the hash of the page's inline styles. `cardScript` is the URL of the payment gateway's script, on pages
+ * that show its card fields: nowhere else may third-party code run. It creates its own frames and scripts, which our
+ * Trusted Types policy can't cover.
  */
 export function securityHeaders(
   app: AppName,
@@ -43,20 +44,20 @@ export function securityHeaders(
     'x-frame-options': 'DENY',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    // Google Pay opens a window of its own where the browser has no sheet for it.
+    // Google Pay opens a window if the browser has no payment sheet for it.
     'cross-origin-opener-policy': cardScript ? 'same-origin-allow-popups' : 'same-origin',
     'permissions-policy': `geolocation=(self), camera=(${app === 'drive' ? 'self' : ''}), microphone=(), payment=(${cardScript ? paymentOrigins(cardScript) : ''})`,
   }
 }
 
-/** Wallets are asked for by the page, or by the frame of the gateway's fields. */
+/** Wallets are requested by the page, or by the frame with the gateway's fields. */
 function paymentOrigins(scriptUrl: string): string {
   const { origin, hostname } = new URL(scriptUrl)
   const frames = hostname === 'js.stripe.com' ? [origin, 'https://*.js.stripe.com'] : [origin]
   return ['self', ...frames.map((frame) => `"${frame}"`)].join(' ')
 }
 
-/** The origins that Stripe's documentation names for its script; a test double is one origin for everything. */
+/** The origins that Stripe's documentation lists for its script; a test double uses one origin for everything. */
 function allowCardFields(policy: string, scriptUrl: string): string {
   const { origin, hostname } = new URL(scriptUrl)
   const isStripe = hostname === 'js.stripe.com'

@@ -8,7 +8,9 @@ import type { Visit } from './visit.ts'
 
 type Passkey = Input<'put_customer_auth_passkey'>['passkey']
 
-/** By password, or by a passkey that the page's script asked the browser for. What is wrong, or nothing. */
+/**
+ * By password, or by a passkey that the page's script requested from the browser. Returns what is wrong, or nothing.
+ */
 export async function signInBy(
   visit: Visit,
   fields: URLSearchParams,
@@ -33,7 +35,7 @@ export async function signInBy(
   return undefined
 }
 
-/** As a script has written it. What has not the form of a passkey is refused by the interface, which reads it. */
+/** As written by a script. Anything malformed is refused by the API, which reads it. */
 export function readPasskey<Wanted = Passkey>(text: string): Wanted {
   try {
     return JSON.parse(text) as Wanted
@@ -42,7 +44,7 @@ export function readPasskey<Wanted = Passkey>(text: string): Wanted {
   }
 }
 
-/** Where the sign-in page's script asks for the options of `navigator.credentials.get`. */
+/** Where the sign-in page's script gets the options for `navigator.credentials.get`. */
 export const passkeyOptionsPath = {
   shop: '/web/passkey',
   partner: '/partner/passkey',
@@ -62,8 +64,8 @@ export const passkeyOptionsRoutes: readonly PageRoute[] = (['shop', 'partner', '
 )
 
 /**
- * From the page on which an invitation was accepted: its code signs in, once, in place of the person who was signed in. That page is the
- * service's own and knows no form token of the application.
+ * From the page on which an invitation was accepted: its code signs in, once, replacing the person who was signed in.
+ * That page is the service's own and doesn't know the application's form tokens.
  */
 export const welcomeRoute = (app: 'partner' | 'drive'): PageRoute => ({
   ...{ method: 'POST', path: `/${app}/welcome`, app, isSharedForm: true },

@@ -8,10 +8,10 @@ import { isForeign } from './request.ts'
 import type { PageRoute } from './router.ts'
 import { ownPath } from './visit.ts'
 
-/** A redirect leads nowhere but here. */
+/** A redirect must not leave this site. */
 const ownLogo = ({ logo }: { logo: string | null }) => (logo?.startsWith('/') ? logo : undefined)
 
-/** Each icon as the present brand has it: anyone may ask for it, as often as they like. */
+/** Each icon for the current brand: anyone can request it, any number of times. */
 const drawn = new Map<string, { version: string; picture: Promise<Buffer | undefined> }>()
 
 function drawOnce(
@@ -24,12 +24,12 @@ function drawOnce(
   if (known?.version === version) return known.picture
   const picture = draw().catch(() => undefined)
   drawn.set(name, { version, picture })
-  // What could not be had is asked for again.
+  // A failed one is requested again.
   void picture.then((made) => made || version === '' || drawn.delete(name))
   return picture
 }
 
-/** An address that names its version is asked for once; the others follow a new logo within the hour. */
+/** A URL with a version is requested once; the others follow a new logo within the hour. */
 const png = (picture: Buffer, url: URL) =>
   new Response(new Uint8Array(picture), {
     headers: {
@@ -41,14 +41,14 @@ const png = (picture: Buffer, url: URL) =>
     },
   })
 
-/** Routes that all applications share. */
+/** Routes shared by all applications. */
 export const systemRoutes: readonly PageRoute[] = [
   {
     method: 'GET',
     path: '/web/language',
     app: 'shop',
     async handle(visit) {
-      // Not by a link on a page of another site.
+      // Not via a link on another site's page.
       if (!isForeign(visit.request))
         visit.setCookie('language', readLanguage(visit.url.searchParams.get('to')) ?? 'en')
       return visit.redirect(ownPath(visit.url.searchParams.get('back') ?? '/'))

@@ -12,7 +12,7 @@ import type { Encoding, openPageCache } from './page-cache.ts'
 import { encodePage, isWorthCompressing } from './page-cache.ts'
 import { securityHeaders } from './security.ts'
 
-/** One request of one browser, with everything that a page needs to answer it. */
+/** One request from one browser, with everything a page needs to answer it. */
 export type Visit = {
   readonly app: AppName
   readonly request: Request
@@ -23,42 +23,42 @@ export type Visit = {
   readonly session: BrowserSession
   readonly api: Api
   readonly now: number
-  /** Where browsers find us, without a slash at the end. */
+  /** The public URL, without a trailing slash. */
   readonly publicUrl: string
-  /** The address that the visitor named last, from its cookie. */
+  /** The address the visitor last entered, from its cookie. */
   readonly place: string | undefined
-  /** The texts of the service workers. */
+  /** The service workers' code. */
   readonly workers: WebOptions['built']['manifest']['workers']
-  /** The later time that the visitor shops for, from its cookie; undefined: now. */
+  /** The later time the visitor is ordering for, from its cookie; undefined for now. */
   readonly when: When | undefined
-  /** The fields that were sent. Origin and form token have been checked. */
+  /** The submitted fields. Origin and form token have been checked. */
   form(): Promise<URLSearchParams>
-  /** Files of a form, on routes that take them. */
+  /** A form's files, on routes that accept them. */
   readonly files: readonly FormFile[]
   isSignedIn(): boolean
-  /** Absent outside the demo; answers undefined where the demo's credentials were changed. */
+  /** Absent outside the demo; returns undefined if the demo's credentials were changed. */
   readonly signInDemoStaff: ((email: string) => Promise<StaffSession | undefined>) | undefined
-  /** In another application of this browser, in place of the one that is there. */
+  /** In another application of this browser, replacing any existing session. */
   startSession(app: AppName, session: Session): void
-  /** A page for this visitor alone. */
+  /** A page for this visitor only. */
   page(head: Head, body: VNode, options?: PageOptions): Response
-  /** A page that is the same for all who ask for this address in this language: rendered once for these answers. */
+  /** A page that is the same for everyone who requests this URL in this language: rendered once for these answers. */
   sharedPage(
     answers: readonly Shown[],
     render: () => { head: Head; body: VNode },
     options?: PageOptions,
   ): Promise<Response>
   json(value: object, status?: number): Response
-  /** To a path of ours, never elsewhere. */
+  /** To one of our paths, never elsewhere. */
   redirect(path: string, status?: 302 | 303): Response
   setCookie(name: string, value: string, options?: { days?: number }): void
-  /** Header, navigation and footer of the application, for pages that say what went wrong; absent where it has none. */
+  /** The application's header, navigation and footer, for error pages; absent if it has none. */
   readonly frame: ((visit: Visit, children: ComponentChildren) => VNode) | undefined
 }
 
 export type FormFile = { name: string; file: Blob }
 
-/** A source of a shared page: an answer of the interface, or a moment. */
+/** A dependency of a shared page: an API answer, or a time. */
 type Shown = { digest: string; freshness: object | undefined }
 
 export type PageOptions = { status?: number; headers?: Record<string, string> }
@@ -76,7 +76,7 @@ type VisitParts = Omit<
 
 const htmlType = 'text/html; charset=UTF-8'
 
-/** Which of its styles a page of the shop holds. */
+/** The styles that a page of the shop includes. */
 const inlineStyles = (path: string): InlineStyles => {
   if (path.startsWith('/m/') && !path.endsWith('/reviews')) return 'menu'
   return /^\/($|search$|drinks(\/|$))/.test(path) ? 'finding' : 'all'
@@ -154,11 +154,11 @@ export function openVisit(parts: VisitParts): Visit {
   }
 }
 
-/** `//elsewhere`, `/\elsewhere` and `https:` lead away from us: whatever is not plainly a path leads home. */
+/** `//elsewhere`, `/\elsewhere` and `https:` lead away from us: anything that isn't clearly a path leads home. */
 export function ownPath(path: string): string {
   const isOwn = /^\/(?![/\\])/.test(path) && ![...path].some((char) => char < ' ' || char === '\\')
   return isOwn ? path : '/'
 }
 
-/** Headers take Latin-1 at most, and browsers read that in different ways. What is encoded already stays as it is. */
+/** Headers allow only Latin-1, which browsers interpret differently. Already encoded parts stay as is. */
 const asciiUrl = (url: string) => url.toWellFormed().replaceAll(/[^\x21-\x7e]+/g, encodeURIComponent)
