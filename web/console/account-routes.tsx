@@ -11,16 +11,16 @@ import { backInto } from './show-console.tsx'
 
 type Words = 'title' | 'app' | `signin.${'title' | 'lead' | 'email' | 'password' | 'demo' | 'forgotten'}`
 
-/** An application that people with an account sign in to, and install on their phone or tablet. */
+/** An application that people sign in to with an account, and can install on a phone or tablet. */
 type AccountApp = {
   app: 'partner' | 'drive'
   scope: string
   words: (visit: Visit) => (key: Words) => string
-  /** What a manifest says besides names and addresses. */
+  /** A manifest's fields besides names and URLs. */
   look: { orientation?: 'portrait'; background_color: string }
-  /** Ends the session at the interface. */
+  /** Ends the session with the API. */
   leave?: (visit: Visit) => Promise<unknown>
-  /** Below the form. */
+  /** Shown below the form. */
   more?: (visit: Visit) => ComponentChildren
 }
 
@@ -65,13 +65,13 @@ export function accountRoutes({ app, scope, words, look, leave, more }: AccountA
   }
 
   async function signOut(visit: Visit): Promise<Response> {
-    // A session that has ended is signed out already.
+    // An expired session is already signed out.
     await (leave?.(visit) ?? visit.api.client.auth.leave()).catch(() => {})
     visit.session.set({}, { isNewPerson: true })
     return visit.redirect(`${home}/signin`)
   }
 
-  /** Installed it has a window and an icon of its own. */
+  /** When installed, it has its own window and icon. */
   function manifest(visit: Visit): Response {
     const { brand, language } = visit
     const t = words(visit)

@@ -10,11 +10,11 @@ export type Asked<Value> = {
   faults: string[] | undefined
   ask(): Promise<void>
   set(value: Value): void
-  /** From what is there when it runs: several changes may follow each other before anything is drawn. */
+  /** Based on the value when it runs: several changes may follow each other before a render. */
   change(change: (value: Value) => Value): void
 }
 
-/** Asks when it is first shown and when `key` changes. An answer to an earlier question is left aside. */
+/** Loads on mount and when `key` changes. Answers to outdated requests are ignored. */
 export function useAsked<Value>(key: string, question: () => Promise<Value>): Asked<Value> {
   const [state, setState] = useState<{ key: string; value?: Value; faults?: string[] }>({ key })
   const turn = useRef(0)
@@ -47,7 +47,7 @@ export function useAsked<Value>(key: string, question: () => Promise<Value>): As
   }
 }
 
-/** Makes changes and reads again after each, since other people may have changed something, too. */
+/** Makes changes and reloads after each, since other people may have changed something, too. */
 export function useChange({ ask }: Pick<Asked<unknown>, 'ask'>) {
   const [faults, setFaults] = useState<readonly string[]>()
   const change = async (work: () => Promise<unknown>, done?: string) => {
@@ -63,7 +63,7 @@ export function useChange({ ask }: Pick<Asked<unknown>, 'ask'>) {
   return { faults, change }
 }
 
-/** Loading, refused or there: every page begins with one of these. */
+/** Loading, refused or loaded: every page starts with one of these. */
 export function Loaded<Value>({
   asked,
   children,

@@ -1,4 +1,4 @@
-/** As the interface takes the bytes of a file. */
+/** In the API's format for file contents. */
 export const toBase64 = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()

@@ -17,18 +17,18 @@ export const brand = {
   logo: data.logo ?? '/web/icon.svg',
   isDemo: data.demo === 'true',
 }
-/** Where the console's pages begin: `/partner` or `/admin`. */
+/** The root of the console's pages: `/partner` or `/admin`. */
 export const home = `/${document.documentElement.dataset.app}`
 export const formToken = data.token ?? ''
 
 const offsetMs = data.now === undefined ? 0 : Number(data.now) - Date.now()
-/** By the service's clock, which a tablet's need not agree with. */
+/** By the service's clock, which a tablet's may not match. */
 export const serverNow = () => Date.now() + offsetMs
 
 /** The session has ended: the screen stays as it is until the next sign-in. */
 export const signedOut = createStore(false)
 
-/** No script holds a token: the server of these pages adds it. */
+/** Scripts don't have tokens: the server of these pages adds them. */
 const session = openSession({ session: {}, onChange: undefined, now: Date.now, refresh: undefined })
 
 const { call } = openConnection(
@@ -36,7 +36,7 @@ const { call } = openConnection(
     baseUrl: `${location.origin}${home}/api`,
     clientId: '',
     timeoutMs: 15_000,
-    // Views repeat their reads, and the queue repeats writes: both show it on the screen meanwhile.
+    // Views repeat their reads, and the queue repeats writes: both show that on screen.
     policy: { ...usualPolicy, retries: 0 },
     async fetch(url, init) {
       const response = await fetch(url, { ...init, headers: { ...init?.headers, ...ownHeaders } })
@@ -46,14 +46,14 @@ const { call } = openConnection(
   },
   () => session,
 )
-/** What consoles need of the SDK's client: the rest of it would be loaded with the first screen. */
+/** The parts of the SDK's client that consoles need: the rest would be loaded with the first screen. */
 export const client = {
   request: call,
   admin: (merchantId: number) => adminCalls(call, merchantId),
 }
 connectApi(call)
 
-/** The message for a failed call: the interface's own where it has one. */
+/** The message for a failed call: the API's own if it has one. */
 export function describeRefusal(error: unknown, unreachable: string): string[] {
   if (error instanceof RefusalError && error.reasons.length > 0)
     return [...new Set(error.reasons.map(({ exact_msg, user_msg }) => exact_msg ?? user_msg))]

@@ -14,16 +14,16 @@ export type NavLink = { href: string; text: string; icon: IconName; isCurrent: b
 type FrameProps = {
   start: { href: string; text: string }
   links: readonly NavLink[]
-  /** Beside the logo: what the pages are about. */
+  /** Next to the logo: what the pages are about. */
   head: ComponentChildren
   headEnd?: ComponentChildren
-  /** On top of the account's sheet. */
+  /** At the top of the account sheet. */
   account?: ComponentChildren
   unsent?: number
   children: ComponentChildren
 }
 
-/** The frame of every page of a console: navigation, and whether the screen is up to date. */
+/** The frame of every console page: navigation, and whether the screen is up to date. */
 export function Frame({ start, links, head, headEnd, account, unsent = 0, children }: FrameProps) {
   return (
     <>
@@ -55,7 +55,7 @@ export function Frame({ start, links, head, headEnd, account, unsent = 0, childr
   )
 }
 
-/** On a phone the first four and a way to the rest. */
+/** On a phone, the first four and a link to the rest. */
 const first = 4
 
 function Navigation({ links }: { links: readonly NavLink[] }) {
@@ -146,9 +146,9 @@ function Account({ children }: { children?: ComponentChildren }) {
   )
 }
 
-/** The page stays on the screen; unsent changes stay in the browser. */
+/** The page stays on screen; unsent changes stay in the browser. */
 function SignedOut() {
-  useStore(address) // the way back follows it
+  useStore(address) // the return path follows it
   if (!useStore(signedOut)) return null
   return (
     <Sheet title={common('signedout.title')} onClose={() => {}}>

@@ -16,18 +16,22 @@ const maxPauseMs = 3000
 /** About a minute: longer than a restart takes. */
 const soonFailures = 20
 const laterPauseMs = 15_000
-/** Some 2 s without a stream: a shorter gap worries no one. */
+/** About 2 s without a stream: a shorter gap doesn't matter. */
 const offFailures = 3
 
-/** Soon at first, for an order may wait behind a restart; browsers would try every 2 s, and give up at a proxy's 502. */
+/**
+ * Soon at first, since an order may be waiting behind a restart; browsers would retry every 2 s, and give up on a
+ * proxy's 502.
+ */
 function pauseAfter(failures: number): number {
   const pause = failures > soonFailures ? laterPauseMs : Math.min(pauseStepMs * failures, maxPauseMs)
   return pause * (0.75 + Math.random() / 2)
 }
 
 /**
- * The events that `query` names, live; other types change nothing on the screens. A broken stream is opened again after the
- * last event, with growing pauses. `onOpen` runs at every start: views reload their state then, so that they survive it.
+ * Streams the events selected by `query`; other types don't change the screens. A broken stream is reopened after the
+ * last event, with growing pauses. `onOpen` runs each time a stream opens: views reload their state then, so they
+ * survive the gap.
  */
 export function followEvents(
   { query, types }: { query: Record<string, string>; types: readonly string[] },
@@ -84,7 +88,7 @@ const tickMs = 5000
 /** Browsers slow the timers of hidden pages to one a minute. */
 const asleepMs = () => (document.hidden ? 90_000 : 20_000)
 
-/** A device that has slept may hold a stream that no longer brings anything, without an error. */
+/** After sleep, a device may hold a stream that no longer delivers anything, without an error. */
 function onWake(work: () => void): () => void {
   let last = Date.now()
   const look = () => {
@@ -102,7 +106,7 @@ function onWake(work: () => void): () => void {
 
 const listeners = new Set<(event: LiveEvent) => void>()
 
-/** Receives the events of the one stream that all parts of the application share. */
+/** Receives events from the one stream shared by all parts of the application. */
 export function onLiveEvent(listener: (event: LiveEvent) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

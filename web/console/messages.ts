@@ -1,6 +1,6 @@
 import { defineMessages } from '../kit/messages.ts'
 
-/** Texts of the frame of both consoles. */
+/** Texts for the frame of both consoles. */
 export const consoleMessages = defineMessages({
   en: {
     loading: 'Loading …',

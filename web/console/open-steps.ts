@@ -3,10 +3,10 @@ import type { DemoStep } from '../kit/demo-panel.tsx'
 import { rememberDemoPanels } from '../kit/remember-demo-panels.ts'
 import { brand } from './context.ts'
 
-/** Something of the demo to try. `isOpen` asks whether it is left to do. */
+/** A demo step to try. `isOpen` checks whether it is left to do. */
 type OpenStep = DemoStep & { isOpen(): Promise<boolean> }
 
-/** What is left to try in the demo; everything, until that is known. What a role may not ask about, it may not do. */
+/** The remaining demo steps; all of them until that is known. What a role can't read, it can't do. */
 export function useOpenSteps(steps: readonly OpenStep[]): readonly DemoStep[] {
   const [done, setDone] = useState<readonly string[]>([])
   useEffect(() => {

@@ -2,20 +2,20 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { Icon } from '../kit/icon.tsx'
 import { common } from './words.ts'
 
-/** Something that can be picked: its id, its name, and what tells it from others of that name. */
+/** A choice: its id, its name, and what distinguishes it from others with that name. */
 export type Choice = { id: string; text: string; about: string }
 export type PickerSource = {
   find(query: string): Promise<Choice[]>
-  /** The one with this id, so that a chosen one is shown by its name; undefined where there is none. */
+  /** The choice with this id, for showing its name; undefined if there is none. */
   read(id: string): Promise<Choice | undefined>
-  /** A text that may be taken as it is, when the field is left. */
+  /** Accepts a typed text as is when the field is left. */
   accept?(text: string): Choice | undefined
 }
 
 type PickerProps = {
   id: string
   source: PickerSource
-  /** The id of the chosen one; empty: none. */
+  /** The id of the selected choice; empty for none. */
   value: string
   onValue(id: string): void
   isRequired?: boolean
@@ -25,7 +25,9 @@ type PickerProps = {
 
 const typingMs = 200
 
-/** A field that is filled by searching: arrow keys choose, Enter takes, Escape closes the list. Its label stands before it. */
+/**
+ * A search field with suggestions: arrow keys move, Enter selects, Escape closes the list. Its label comes before it.
+ */
 export function Picker({ id, source, value, onValue, isRequired, placeholder, describedBy }: PickerProps) {
   const [text, setText] = useState('')
   const [found, setFound] = useState<readonly Choice[]>()
@@ -72,7 +74,7 @@ export function Picker({ id, source, value, onValue, isRequired, placeholder, de
       event.preventDefault()
       if (choices[current]) take(choices[current])
     } else if (event.key === 'Escape' && isTyping) {
-      event.preventDefault() // it closes the list, not the dialog that it stands in
+      event.preventDefault() // it closes the list, not the surrounding dialog
       event.stopPropagation()
       close()
     }
@@ -116,7 +118,7 @@ export function Picker({ id, source, value, onValue, isRequired, placeholder, de
         hidden={choices.length === 0}
       >
         {choices.map((choice, index) => (
-          // Chosen as the pointer goes down: the field loses the focus, and with it the list, before a click.
+          // Selects on pointer down: before a click, the field would lose the focus and the list would close.
           <div
             key={choice.id}
             id={`${id}-choice-${index}`}
@@ -139,7 +141,7 @@ export function Picker({ id, source, value, onValue, isRequired, placeholder, de
   )
 }
 
-/** What is known of the chosen one; an id from an address is looked up once. */
+/** The selected choice; an id from a URL is looked up once. */
 function useChosen(source: PickerSource, value: string) {
   const [known, setKnown] = useState<Choice>()
   useEffect(() => {

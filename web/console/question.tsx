@@ -5,7 +5,7 @@ import { common } from './words.ts'
 type Asked = { text: string; yes: string; answer(isYes: boolean): void }
 const asked = createStore<Asked | undefined>(undefined)
 
-/** Asks before something is lost. A dialog that is closed in any other way is a no. */
+/** Asks before something is lost. Closing the dialog any other way means no. */
 export function askFirst(text: string, yes: string): Promise<boolean> {
   asked.get()?.answer(false)
   return new Promise((resolve) => {
@@ -20,7 +20,7 @@ export function askFirst(text: string, yes: string): Promise<boolean> {
   })
 }
 
-/** The question is the title; what follows from a yes stands below it. */
+/** The question is the title; the consequences of a yes are below it. */
 export function Question() {
   const question = useStore(asked)
   if (!question) return null

@@ -3,7 +3,7 @@ import type { MerchantOrder } from '../../sdk/src/index.ts'
 type Order = Pick<MerchantOrder, 'cart' | 'refunds'>
 type Line = MerchantOrder['cart'][number]
 
-/** The quantity of a line that has not been refunded yet. */
+/** The quantity of a line that hasn't been refunded yet. */
 export function countRefundable(
   { refunds }: Order,
   { item_key, quantity }: Pick<Line, 'item_key' | 'quantity'>,

@@ -3,14 +3,14 @@ import { askFirst } from './question.tsx'
 import { createStore } from './store.ts'
 import { common } from './words.ts'
 
-/** The path and the query of the address: a list keeps its filters, its order and its page there. */
+/** The URL's path and query: a list keeps its filters, sort order and page there. */
 export type Address = { path: string; query: string }
 
 const read = (): Address => ({ path: location.pathname, query: location.search })
 
 export const address = createStore<Address>({ path: '', query: '' })
 
-/** Why the page must not be left without a question; undefined when nothing would be lost. */
+/** Why leaving the page needs confirmation; undefined if nothing would be lost. */
 let guard: (() => string | undefined) | undefined
 
 export function setLeaveGuard(next: typeof guard) {
@@ -26,7 +26,7 @@ export async function navigate(target: string) {
   window.scrollTo(0, 0)
 }
 
-/** Replaces the address without another step in the history. */
+/** Replaces the URL without adding to the history. */
 export function settleAt(target: string) {
   history.replaceState(null, '', target)
   address.set(read())

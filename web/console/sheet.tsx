@@ -5,14 +5,14 @@ import { kit } from './words.ts'
 
 type SheetProps = { title: string; onClose(): void; children: ComponentChildren; isLarge?: boolean }
 
-/** A modal dialog: from below on a phone, in the middle on a desk. Escape closes it, the focus goes back. */
+/** A modal dialog: from the bottom on a phone, centered on a desktop. Escape closes it, and the focus returns. */
 export function Sheet({ title, onClose, children, isLarge = false }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const before = document.activeElement
     const element = dialog.current!
     element.showModal()
-    // A touch beside the dialog closes it, as Escape does.
+    // A tap outside the dialog closes it, like Escape.
     element.addEventListener('click', (event) => event.target === element && element.close())
     return () => (before as HTMLElement | null)?.focus?.()
   }, [])

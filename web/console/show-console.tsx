@@ -2,15 +2,15 @@ import { translator } from '../kit/messages.ts'
 import { ownPath, type Visit } from '../server/visit.ts'
 import { consoleMessages } from './messages.ts'
 
-/** Only into the console: the cookie of its session is of no use elsewhere. */
+/** Only within the console: its session cookie is useless elsewhere. */
 export function backInto(home: string, visit: Visit, fields?: URLSearchParams): string {
   const wanted = ownPath(fields?.get('back') ?? visit.url.searchParams.get('back') ?? home)
   return wanted === home || wanted.startsWith(`${home}/`) ? wanted : home
 }
 
 /**
- * The document of a console: the script draws everything else. The attributes are what it cannot ask the interface
- * for: the language, the brand, the service's clock, and a token for the form that signs out.
+ * The document of a console: the script renders everything else. The attributes have what it can't get from the API:
+ * the language, the brand, the service's clock, and a token for the sign-out form.
  */
 export async function showConsole(
   visit: Visit,

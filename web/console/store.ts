@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** A value that parts of the application share; who shows it is drawn anew when it changes. */
+/** A value shared by parts of the application; components that show it re-render when it changes. */
 export type Store<Value> = {
   get(): Value
   set(next: Value | ((value: Value) => Value)): void

@@ -8,7 +8,7 @@ type ReadStreets = (edges: Edges, options: CallOptions) => Promise<{ streets: re
 
 const restMs = 200
 
-/** Those of the part of the map that is looked at, when it has come to rest. Without them the ground is plain. */
+/** The streets in the visible part of the map, once it stops moving. Without them the background is plain. */
 export function useStreets(view: View | undefined, read: ReadStreets): readonly MapStreet[] {
   const [streets, setStreets] = useState<readonly MapStreet[]>([])
   const edges = view && JSON.stringify(tileEdges(view))

@@ -6,7 +6,7 @@ import { consoleMessages } from './messages.ts'
 export const common = translateFrom(consoleMessages[language], language)
 export const kit = translateFrom(kitMessages[language], language)
 
-/** The word for a code of the interface; a code that is newer than these pages is shown as it is. */
+/** The text for an API code; a code newer than these pages is shown as is. */
 const codeIn =
   (texts: Texts, prefix: string) =>
   (code: string): string =>
@@ -15,9 +15,9 @@ const codeIn =
 export const merchantTypeText = codeIn(merchantTypeMessages[language], 'type')
 
 /**
- * The words of a console, from its file for the language in use: no other one is loaded. `first` are the groups of the first screen
- * (`firstTexts` of the build); the rest is read by `loadRest`, which has to have ended before a page with other groups is imported.
- * A group has the common ones, too, unless it says them otherwise.
+ * A console's texts, from its file for the current language: no other is loaded. `first` are the groups for the first
+ * screen (the build's `firstTexts`); the rest is loaded by `loadRest`, which must finish before a page with other
+ * groups is imported. A group includes the common texts, unless it overrides them.
  */
 export function openWords<Groups extends Record<string, Texts> & { frame: Texts; common: Texts }>(
   first: Groups,
@@ -35,7 +35,7 @@ export function openWords<Groups extends Record<string, Texts> & { frame: Texts;
     groups = { ...(await readRest()).default, ...first }
   }
   return {
-    /** Once; after a failure it can be tried again. */
+    /** Once; after a failure it can be retried. */
     loadRest(): Promise<void> {
       loading ??= readAll().catch((error) => {
         loading = undefined

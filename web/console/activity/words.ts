@@ -6,10 +6,10 @@ const { default: texts } = (
     : await import('./en.json', { with: { type: 'json' } })
 ) as { default: Record<string, string> }
 
-/** What a record of the audit or an event says happened. One that is newer than these pages is shown as it is. */
+/** What an audit record or event says happened. One newer than these pages is shown as is. */
 export const activityText = (code: string): string => texts[code] ?? code
 
-/** Of a record of the audit: a change of an order's status says which. */
+/** For an audit record: a status change says which. */
 export function auditText({ action, after }: { action: string; after?: unknown }): string {
   const status = (after as { status?: unknown } | null | undefined)?.status
   const move = action === 'order.acted_on' && texts[`order.${status}`]
@@ -18,7 +18,7 @@ export function auditText({ action, after }: { action: string; after?: unknown }
 
 const about = 'about.'
 
-/** What the audit is searched by: the beginning of actions, in words, in the order of these. */
+/** The audit log's search options: action prefixes, in words, in this order. */
 export const auditSubjects: readonly { value: string; label: string }[] = Object.entries(texts)
   .filter(([code]) => code.startsWith(about))
   .map(([code, label]) => ({ value: `${code.slice(about.length)}.`, label }))

@@ -1,4 +1,4 @@
-// What scripts of the consoles may call; `start/script-operations.ts` reads it from here.
+// What the consoles' scripts may call; `start/script-operations.ts` reads it from here.
 export * from './access.ts'
 export * from './catalog.ts'
 export * from './connections.ts'
