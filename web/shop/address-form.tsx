@@ -2,7 +2,9 @@ import { Icon } from '../kit/icon.tsx'
 import type { Visit } from '../server/visit.ts'
 import { shopWords } from './messages.ts'
 
-/** Where to; a plain form that leads to the results. Script adds suggestions and the browser's own position. */
+/**
+ * The delivery address: a plain form that leads to the results. A script adds suggestions and the browser's location.
+ */
 export function AddressForm({
   visit,
   value,
@@ -14,11 +16,11 @@ export function AddressForm({
   visit: Visit
   value?: string | undefined
   keep?: Record<string, string>
-  /** The page that takes the address. */
+  /** The page that receives the address. */
   to?: string
-  /** The words of its button, where it does not lead to food. */
+  /** The button's label, if it doesn't lead to food. */
   submit?: string
-  /** Where it is there to be changed, not to be filled. */
+  /** For changing an address rather than entering one. */
   isCompact?: boolean
 }) {
   const { t } = shopWords(visit.language)

@@ -5,14 +5,14 @@ import { shopWords, taglineIn } from './messages.ts'
 
 type ShopPageProps = { visit: Visit; children: ComponentChildren; wide?: boolean }
 
-/** The operator's own pages. The demo has pages of its own, which say that it is one. */
+/** The operator's own legal pages. The demo has its own, which say that it is a demo. */
 const legalLinks = ({ terms_url, privacy_url, demo }: Visit['brand']) =>
   [
     { href: terms_url ?? (demo ? '/terms' : null), words: 'footer.terms' },
     { href: privacy_url ?? (demo ? '/privacy' : null), words: 'footer.privacy' },
   ].filter((link): link is { href: string; words: 'footer.terms' | 'footer.privacy' } => link.href !== null)
 
-/** The frame of every page of the shop. The name and the cart's count are filled in by script: the page is shared. */
+/** The frame of every shop page. The name and the cart's count are filled in by script, because the page is shared. */
 export function ShopPage({ visit, children, wide = false }: ShopPageProps) {
   const { kit, t } = shopWords(visit.language)
   const { brand } = visit

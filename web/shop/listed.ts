@@ -1,6 +1,6 @@
 import type { Answer, Merchant } from '../../sdk/src/index.ts'
 
-/** What cards, filters and maps show of a merchant: a third of what the service knows of it. */
+/** The merchant fields shown on cards, filters and maps: a third of what the API has. */
 export const listedFields = [
   'summary.name',
   'summary.cuisines',
@@ -36,7 +36,7 @@ type Listed<Group extends 'summary' | 'ordering' | 'location'> = Pick<
   PartOf<Group, (typeof listedFields)[number]> & keyof Merchant[Group]
 >
 
-/** A merchant as lists and maps know it. */
+/** A merchant, as known to lists and maps. */
 export type ListedMerchant = Pick<Merchant, 'id' | 'matched_items'> & {
   [Group in 'summary' | 'ordering' | 'location']: Listed<Group>
 }

@@ -19,21 +19,21 @@ export const merchantPath = ({ id, summary }: Named) => `/m/${id}/${summary.url.
 type Shop = { summary: ListedMerchant['summary'] }
 const picturesOf = ({ summary }: Shop) => shopPictures(summary.name, summary.cuisines, summary.type)
 
-/** The shop's own cover, or a drawing of what it sells. */
+/** The merchant's own cover, or a drawing of what it sells. */
 export const merchantPicture = (shop: Shop): string =>
   shop.summary.cover_image ?? pictureAddress(picturesOf(shop)[0]!, shop.summary.name)
 
-/** Across the page of a shop: several of its dishes side by side, since one would be cut to a strip. */
+/** Across a merchant's page: several of its dishes side by side, since a single one would be cut to a strip. */
 export const merchantCover = (shop: Shop): string =>
   shop.summary.cover_image ?? coverAddress(picturesOf(shop), shop.summary.name)
 
-/** Beside the name, where the shop has one. */
+/** Next to the name, if the merchant has one. */
 export function MerchantLogo({ merchant: { summary } }: { merchant: Shop }) {
   if (!summary.merchant_logo) return null
   return <img class="shop-logo" src={summary.merchant_logo} alt="" width="56" height="56" />
 }
 
-/** Out of five, as people know it; the interface counts to a hundred. */
+/** Out of five; the API uses a hundred. */
 export const formatStars = (rating: number) => (rating / 20).toFixed(1)
 
 export function Stars({ rating, count, language }: { rating: number; count: number; language: Language }) {

@@ -5,7 +5,7 @@ import es from './messages/es.json' with { type: 'json' }
 
 const { common, ...messages } = toCatalogs(en, es)
 
-/** A page has the common texts, too, unless it says them otherwise. */
+/** A page also has the common texts, unless it overrides them. */
 function wordsFrom<Key extends string>(own: Catalogue<Key>) {
   const catalogue = joinCatalogues(common, own)
   return (language: Language) => translator(language, catalogue)
@@ -32,6 +32,6 @@ export type CheckoutWords = ReturnType<typeof checkoutWords>
 export type MenuWords = ReturnType<typeof menuWords>
 export type OrderWords = ReturnType<typeof orderWords>
 
-/** The operator's own sentence is shown as it was written; the one that every marketplace begins with is translated. */
+/** The operator's own tagline is shown as written; the default one is translated. */
 export const taglineIn = (language: Language, { tagline }: { tagline: string }) =>
   tagline === shopWords('en').t('tagline') ? shopWords(language).t('tagline') : tagline

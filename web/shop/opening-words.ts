@@ -3,7 +3,7 @@ import type { Language } from '../kit/messages.ts'
 import type { ListedMerchant } from './listed.ts'
 import { menuWords, resultWords } from './messages.ts'
 
-/** `5:00 PM`, `tomorrow 5:00 PM`, `Wednesday 5:00 PM`, `Wed, Jun 17 5:00 PM`: by the clocks of the place. */
+/** `5:00 PM`, `tomorrow 5:00 PM`, `Wednesday 5:00 PM`, `Wed, Jun 17 5:00 PM`: in the place's time zone. */
 export function whenWords(iso: string, now: number, language: Language): string {
   const [days, time] = [daysUntil(iso, now), formatTime(iso, language)]
   if (days <= 0) return time
@@ -20,7 +20,7 @@ export function opensWords(iso: string, now: number, language: Language): string
   return t('opens.day', { day: days < 7 ? formatWeekday(iso, language) : formatDay(iso, language), time })
 }
 
-/** Why no order is taken for that time, and from when on. */
+/** Why no order is taken for that time, and when orders are taken again. */
 export function closedWords(
   {
     closed_reason,
@@ -38,6 +38,6 @@ export function closedWords(
   return when ? t('opens', { when }) : t('closed')
 }
 
-/** That the shop has paused, and until when by its clocks. */
+/** Says that the merchant has paused, and until when in its time zone. */
 export const pausedWords = (paused_until: string, now: number, language: Language) =>
   menuWords(language)('closed.paused', { when: whenWords(paused_until, now, language) })

@@ -13,7 +13,7 @@ import { accountWords, checkoutWords } from '../messages.ts'
 const addressFields = ['street', 'unit_number', 'city', 'state', 'zip_code', 'phone_number']
 const cardFields: readonly string[] = cardFieldNames
 
-/** One thing to add, or an address to change, with what was typed and why it was refused. */
+/** A form to add an entry, or change an address, with the typed values and why they were refused. */
 async function showForm(
   visit: Visit,
   kind: 'addresses' | 'cards',
@@ -60,7 +60,7 @@ async function showForm(
   )
 }
 
-/** The form with the address as it is. */
+/** The form with the current address. */
 async function showEdit(visit: Visit): Promise<Response> {
   if (!visit.isSignedIn()) return showForm(visit, 'addresses')
   const { locations } = await visit.api.client.customer.addresses.list()

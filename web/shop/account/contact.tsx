@@ -16,7 +16,7 @@ const waitsForCode = (visit: Visit, typed?: URLSearchParams) =>
 
 type ContactSectionProps = { visit: Visit; person: Person; faults?: Faults; typed?: URLSearchParams }
 
-/** The email address changes by a link, the phone number by a code: each is sent to the new one. */
+/** The email address changes with a link, the phone number with a code: each is sent to the new one. */
 export function ContactSection({ visit, person, faults, typed }: ContactSectionProps) {
   const t = accountWords(visit.language)
   const kit = translator(visit.language, kitMessages)
@@ -75,7 +75,7 @@ export function ContactSection({ visit, person, faults, typed }: ContactSectionP
   )
 }
 
-/** Sends the form, and goes on to `done`, or shows the form again with what is wrong. */
+/** Submits the form and continues to `done`, or shows the form again with its faults. */
 const change =
   (
     show: ShowAgain,

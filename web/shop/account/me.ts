@@ -1,6 +1,6 @@
 import type { PageRoute } from '../../server/router.ts'
 
-/** The personal facts that shared pages show; `merchant` is the shop whose page asks. */
+/** The personal facts shown in shared pages; `merchant` is the merchant whose page asks. */
 export const meRoutes: readonly PageRoute[] = [
   {
     method: 'GET',

@@ -16,13 +16,13 @@ const kinds: readonly Kind[] = ['order_status', 'help']
 const channels: readonly Channel[] = ['email', 'sms', 'push']
 const has = (channel: Channel, kind: Kind) => channel !== 'sms' || kind === 'order_status'
 
-/** Before anything was chosen, everything but text messages is on. */
+/** Until something is chosen, everything except text messages is on. */
 const notifyOf = ({ notify, sms_notify }: User): Notify =>
   notify ?? { push: [...kinds], sms: sms_notify ? ['order_status'] : [], email: [...kinds] }
 
 type SectionProps = { visit: Visit; user: User; devices: number }
 
-/** Kinds by channel. The column of notifications shows where the browser can have them, and is sent with the rest anyway. */
+/** Notification types by channel. The push column is visible only if the browser supports it, but always submitted. */
 export function NotificationSection({ visit, user, devices }: SectionProps) {
   const t = accountWords(visit.language)
   const kit = translator(visit.language, kitMessages)

@@ -79,7 +79,7 @@ export function PasskeySection({ visit, passkeys, faults }: PasskeySectionProps)
   )
 }
 
-/** For the script: options of `navigator.credentials.create`, or why not. */
+/** For the script: options for `navigator.credentials.create`, or why not. */
 async function begin(visit: Visit): Promise<Response> {
   const password = (await visit.form()).get('current_password') ?? ''
   try {

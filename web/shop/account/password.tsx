@@ -9,7 +9,7 @@ import { accountWords, shopWords } from '../messages.ts'
 import { faultsIn, Section, type ShowAgain, securityPath } from './section.tsx'
 import { shopScope } from './sign-in.tsx'
 
-/** Not `password` and `current_password` as the interface has them: the passkey's form on the same page has a password, too. */
+/** Not named `password` and `current_password` as in the API: the passkey form on the same page has a password, too. */
 const fields = ['old_password', 'new_password']
 
 export function PasswordSection({ visit, faults }: { visit: Visit; faults?: Faults }) {
@@ -43,7 +43,7 @@ export function PasswordSection({ visit, faults }: { visit: Visit; faults?: Faul
   )
 }
 
-/** A new password ends every session: this browser signs in again with it, all others have to. */
+/** A new password ends every session: this browser signs in again with it, all others have to sign in themselves. */
 const changePassword =
   (show: ShowAgain) =>
   async (visit: Visit): Promise<Response> => {

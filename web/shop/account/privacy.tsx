@@ -8,7 +8,7 @@ import type { Visit } from '../../server/visit.ts'
 import { ShopPage } from '../layout.tsx'
 import { accountWords } from '../messages.ts'
 
-/** The customer's personal data: to be downloaded, or erased. */
+/** The customer's personal data, to download or erase. */
 async function showData(visit: Visit, faults?: Faults): Promise<Response> {
   if (!visit.isSignedIn()) return visit.redirect('/signin?back=/account/data')
   const t = accountWords(visit.language)

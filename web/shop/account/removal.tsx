@@ -18,7 +18,7 @@ const addressParts = [
   'label',
 ] as const
 
-/** Says what is gone, with a button that brings it back. */
+/** Says what was removed, with an undo button. */
 export function Removed({ visit }: { visit: Visit }) {
   const t = accountWords(visit.language)
   const kind = visit.url.searchParams.get('removed')
@@ -85,7 +85,7 @@ async function undo(visit: Visit): Promise<Response> {
   return visit.redirect('/account?saved=1')
 }
 
-/** A card cannot be brought back: its number is at the payment gateway alone. So it is asked for first. */
+/** A card can't be restored: only the payment gateway has its number. So this asks first. */
 async function askFirst(visit: Visit, id: string): Promise<Response> {
   const { cards } = await visit.api.client.customer.cards.list({ include_expired: true })
   const card = cards.find(({ cc_id }) => cc_id === id)

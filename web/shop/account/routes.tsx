@@ -23,7 +23,7 @@ type Entry = {
   name: string
   shown: ComponentChildren
   detail: string
-  /** The page that changes it, where it can be changed. */
+  /** The page for changing it, if possible. */
   href?: string
 }
 
@@ -34,7 +34,7 @@ type EntryListProps = {
   entries: readonly Entry[]
 }
 
-/** A list of saved entries: each with a button to remove it, a link to change it, and a form to add another. */
+/** A list of saved entries: each with a remove button and an edit link, and a form to add another. */
 function EntryList({ visit, id, icon, entries }: EntryListProps) {
   const t = accountWords(visit.language)
   return (
@@ -87,7 +87,7 @@ async function showAccount(visit: Visit, faults?: Faults, typed?: URLSearchParam
   if (!visit.isSignedIn()) return visit.redirect('/signin?back=/account')
   const { client } = visit.api
   const [account, { locations }, { cards }, { subscriptions }, favorites] = await Promise.all([
-    // An address that cannot be verified refuses the whole account; the person is in the refusal.
+    // An address that can't be verified makes the API refuse the whole account; the person is in the refusal.
     client.customer.account().catch(() => undefined),
     client.customer.addresses.list(),
     client.customer.cards.list({ include_expired: true }),

@@ -4,7 +4,7 @@ import type { Visit } from '../../server/visit.ts'
 
 export const securityPath = '/account/security'
 
-/** Shows the page again, with what was wrong in the form that was sent. */
+/** Shows the page again, with the faults of the submitted form. */
 export type ShowAgain = (visit: Visit, more: { faults: Faults; typed?: URLSearchParams }) => Promise<Response>
 
 /** One section of the page, under its heading. */

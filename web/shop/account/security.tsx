@@ -11,7 +11,7 @@ import { PasswordSection, passwordRoutes } from './password.tsx'
 import { securityPath } from './section.tsx'
 import { SessionSections, sessionRoutes } from './sessions.tsx'
 
-/** Everything about signing in: address and phone, password, passkeys, browsers and apps. */
+/** Everything about signing in: email and phone, password, passkeys, browsers and apps. */
 async function showSecurity(
   visit: Visit,
   more: { faults?: Faults; typed?: URLSearchParams } = {},
@@ -50,7 +50,7 @@ const dones = ['email', 'phone', 'password', 'added', 'removed', 'ended'] as con
 const isDone = (text: string | null): text is (typeof dones)[number] =>
   dones.includes(text as (typeof dones)[number])
 
-/** A default address that cannot be verified refuses the account, which holds the changes that wait. */
+/** A default address that can't be verified makes the API refuse the account, which includes pending changes. */
 async function readPerson(visit: Visit) {
   const { client } = visit.api
   const account = await client.customer.account().catch(() => undefined)

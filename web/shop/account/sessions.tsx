@@ -10,7 +10,7 @@ import { Section, securityPath } from './section.tsx'
 
 type Session = Answer<'get_customer_sessions'>['sessions'][number]
 
-/** Browsers in which the person signed in, and apps that were let in. */
+/** Browsers in which the person is signed in, and authorized apps. */
 export function SessionSections({ visit, sessions }: { visit: Visit; sessions: readonly Session[] }) {
   const t = accountWords(visit.language)
   const own = sessions.filter(({ by_code }) => !by_code)

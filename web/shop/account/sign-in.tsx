@@ -8,7 +8,7 @@ import { ownPath, type Visit } from '../../server/visit.ts'
 import { ShopPage } from '../layout.tsx'
 import { shopWords } from '../messages.ts'
 
-/** `payment` lets the shop take cards; the client that the pages call with is trusted with them. */
+/** `payment` lets the shop take cards; the client used by the pages is trusted with them. */
 export const shopScope = 'global,payment'
 
 const backOf = (visit: Visit, fields?: URLSearchParams) =>
@@ -127,10 +127,10 @@ async function signUp(visit: Visit): Promise<Response> {
 }
 
 async function signOut(visit: Visit): Promise<Response> {
-  await visit.api.client.auth.leave().catch(() => {}) // a session that has ended is signed out already
+  await visit.api.client.auth.leave().catch(() => {}) // an expired session is already signed out
   visit.session.set({}, { isNewPerson: true })
   const response = visit.redirect('/')
-  // Also clears the orders that the service worker has cached for this person.
+  // Also deletes the orders that the service worker has cached for this person.
   response.headers.set('clear-site-data', '"storage"')
   return response
 }

@@ -9,7 +9,7 @@ import { bringBackLine, forgetRemovedLine, keepRemovedLine } from './removed-lin
 import { countOptions, readSelection } from './selection.ts'
 import { missingForDelivery } from './summary.tsx'
 
-/** A visitor who is not signed in gets a guest token; the carts are moved to the account at sign-in. */
+/** A visitor who isn't signed in gets a guest token; the carts move to the account at sign-in. */
 async function mustBeSomebody(visit: Visit) {
   const { accessToken, guestToken } = visit.session.get()
   if (!accessToken && !guestToken) await visit.api.client.auth.guest()
@@ -17,7 +17,7 @@ async function mustBeSomebody(visit: Visit) {
 
 const wantsJson = ({ request }: Visit) => (request.headers.get('accept') ?? '').startsWith('application/json')
 
-/** Adds an item, or with `cart_index` puts it in the place of a line. */
+/** Adds an item, or with `cart_index` replaces a line. */
 export async function addToCart(visit: Visit): Promise<Response> {
   const fields = await visit.form()
   const merchantId = visit.params.merchant!
@@ -54,8 +54,8 @@ export async function addToCart(visit: Visit): Promise<Response> {
 }
 
 /**
- * The same once more makes a line longer: "2 × Cola", not two lines. Choices are counted for the whole line where they depend on its
- * quantity, and pounds are weighed apart, so only plain items are added up.
+ * Adding the same item again increases the line: "2 × Cola", not two lines. Choices may depend on the line's
+ * quantity, and weighed items are weighed separately, so only plain items are combined.
  */
 async function addToLine(
   cart: CartOf,
@@ -77,7 +77,7 @@ async function addToLine(
         cart.replace(at, { ...selection, item_qty: line.quantity + more }, { ...timing, ...seen }),
     )
   } catch (error) {
-    // More than one line may hold: the interface decides about a second one.
+    // More than one line can hold: the API decides about a second line.
     if (error instanceof RefusalError) return false
     throw error
   }
@@ -89,8 +89,9 @@ type CartLine = Awaited<ReturnType<CartOf['view']>>['cart'][number]
 const maxTries = 5
 
 /**
- * Lines go by their place, which is another's once a line before it was removed in another tab, and what was added there meanwhile
- * would be lost: the cart is changed only as it was read, and otherwise read again. False where there is no such line.
+ * Lines are identified by position, which changes when an earlier line is removed in another tab, and items added
+ * there in the meantime would be lost. So the cart is changed only if it is unchanged since it was read, and
+ * otherwise read again. False if there is no such line.
  */
 async function changeLine(
   cart: CartOf,
@@ -114,11 +115,11 @@ async function changeLine(
 const atPlace = (index: number, itemId: string | null) => (lines: readonly CartLine[]) =>
   itemId === null || lines[index]?.id === itemId ? index : -1
 
-/** `items[0].option_qty.N1004` names the group that something is missing in. */
+/** `items[0].option_qty.N1004` names the group with the missing choice. */
 const groupsNamed = ({ reasons }: RefusalError) =>
   reasons.flatMap((reason) => /\bN\d+$/.exec((reason as { field?: string }).field ?? '') ?? [])
 
-/** The texts of the cart bar over a menu. */
+/** The texts of the cart bar above a menu. */
 async function readBar(visit: Visit, merchantId: string) {
   const { language } = visit
   const t = cartWords(language)

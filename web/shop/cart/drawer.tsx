@@ -14,7 +14,7 @@ type DrawerProps = {
   items: Awaited<ReturnType<typeof readItems>>
 }
 
-/** The cart beside the menu, as a part of a page. */
+/** The cart next to the menu, as part of a page. */
 export function cartDrawer(props: DrawerProps): Response {
   return new Response(renderToString(<Drawer {...props} />), {
     headers: {

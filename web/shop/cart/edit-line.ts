@@ -3,7 +3,7 @@ import type { Visit } from '../../server/visit.ts'
 import { showItemAgain, showItemForm } from '../merchant/routes.tsx'
 import { toSelectionQuery } from './selection.ts'
 
-/** A line of the cart with what was chosen: a page of its own, or with `?sheet` only the form. */
+/** A cart line with its choices: a separate page, or with `?sheet` only the form. */
 export async function editLine(visit: Visit): Promise<Response> {
   const { merchant: merchantId = '', line: index = '' } = visit.params
   const { accessToken, guestToken } = visit.session.get()

@@ -15,7 +15,7 @@ type Line = Cart['cart'][number]
 type Item = MenuItem & { titles: readonly string[] }
 type Items = ReadonlyMap<string, Item>
 
-/** The items of a menu as it is for everybody: what steps an amount takes, and what a dish looks like. */
+/** The menu's items as everyone sees them: their quantity steps, and their pictures. */
 export async function readItems(visit: Visit, merchant_id: string): Promise<Items> {
   const menu = await visit.api.readShared('get_merchant_merchant_id_menu', { merchant_id, item_only: true })
   const sections = menu.ok ? listSections(menu.json().menu) : []
@@ -77,7 +77,7 @@ function CartLine({ line, item, visit, merchantId, isPickup }: LineProps) {
   )
 }
 
-/** Every button is a form's own: it works without script, which only spares the new page. */
+/** Every button submits a form: it works without script, which only avoids the page load. */
 function Amount({ line, item, visit, merchantId, isPickup }: LineProps) {
   const t = cartWords(visit.language)
   const kit = translator(visit.language, kitMessages)
@@ -91,7 +91,7 @@ function Amount({ line, item, visit, merchantId, isPickup }: LineProps) {
       <input type="hidden" name="item_id" value={line.id} />
       {isPickup && <input type="hidden" name="pickup" value="1" />}
       <span class="stepper">
-        {/* The first button of a form is the one that Enter in the field presses. */}
+        {/* Enter in a field presses the form's first button. */}
         <button type="submit" class="unseen" tabIndex={-1}>
           {t('update')}
         </button>
@@ -141,5 +141,5 @@ function Amount({ line, item, visit, merchantId, isPickup }: LineProps) {
   )
 }
 
-/** Amounts are thousandths at the finest. */
+/** Quantities have at most three decimals. */
 const rounded = (amount: number) => Math.round(amount * 1000) / 1000

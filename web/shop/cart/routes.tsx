@@ -23,7 +23,7 @@ const isSomebody = (visit: Visit) => {
   return accessToken !== undefined || guestToken !== undefined
 }
 
-/** To a search engine every cart is the same empty one. */
+/** To a search engine, every cart is the same empty one. */
 const cartHead = ({ language }: Visit, title: string): Head => ({
   title,
   description: cartWords(language)('empty'),
@@ -170,7 +170,7 @@ async function showCart(visit: Visit): Promise<Response> {
   )
 }
 
-/** The shop takes no order at the time of the cart, which is said once and not beside every line. */
+/** The merchant takes no orders at the cart's time, which is said once instead of next to every line. */
 const isStopped = ({ faults }: Cart['cart'][number]) => faults.some(({ code }) => code === 'closed')
 
 export const cartRoutes: readonly PageRoute[] = [

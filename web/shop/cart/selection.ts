@@ -2,8 +2,8 @@ import type { CartItem, MenuItem, MenuOption } from '../../../sdk/src/index.ts'
 import { type Group, listGroups, listOptions, pickControl } from '../merchant/menu-shape.ts'
 
 /**
- * Reads the choices of an item's form. Options below one that was not chosen are left out: without script their fields
- * are there all the time. Whether the choice is allowed, the interface decides.
+ * Reads the choices from an item's form. Options below one that wasn't chosen are dropped: without script their
+ * fields are always there. The API decides whether the choice is allowed.
  */
 export function readSelection(item: MenuItem, fields: URLSearchParams): CartItem {
   const chosen = new Map<string, number>()
@@ -33,11 +33,11 @@ export function readSelection(item: MenuItem, fields: URLSearchParams): CartItem
   }
 }
 
-/** Groups hold what is chosen of them, and so on. */
+/** Groups contain the chosen options, and so on. */
 type Chosen = { id: string; quantity: number; options: Chosen[] }
 type Line = { quantity: number; instructions: string; options: readonly unknown[] }
 
-/** Every chosen option with the group that it stands in. */
+/** Every chosen option with its group. */
 function optionsOfLine({
   options,
 }: Pick<Line, 'options'>): { groupId: string; id: string; quantity: number }[] {
@@ -49,11 +49,11 @@ function optionsOfLine({
   return (options as Chosen[]).flatMap(ofGroup)
 }
 
-/** Flat, as the cart takes it. */
+/** As a flat map, in the cart's format. */
 export const countOptions = (line: Pick<Line, 'options'>): Record<string, number> =>
   Object.fromEntries(optionsOfLine(line).map(({ id, quantity }) => [id, quantity]))
 
-/** The fields of an item's form as they were when the line was added; each control takes what is meant for it. */
+/** The fields of an item's form as they were when the line was added; each control picks its own. */
 export function toSelectionQuery(line: Line): URLSearchParams {
   const fields = new URLSearchParams({ item_qty: String(line.quantity), instructions: line.instructions })
   for (const { groupId, id, quantity } of optionsOfLine(line)) {

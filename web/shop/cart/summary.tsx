@@ -5,7 +5,7 @@ import { Notice } from '../../kit/notice.tsx'
 import { cartWords } from '../messages.ts'
 
 export type Cart = Answer<'get_customer_cart_merchant_id'>
-/** Dollars that are missing until this cart is delivered to the place, and 0 where it is enough or unknown. */
+/** The dollars missing for delivery to this address; 0 if there is enough or it is unknown. */
 export const missingForDelivery = ({ order_type, minimum = 0, subtotal }: Cart): number =>
   order_type === 'delivery' ? Math.max(0, Math.round((minimum - subtotal) * 100) / 100) : 0
 
@@ -24,7 +24,7 @@ export function BelowMinimum({ cart, language, offersPickup }: BelowMinimumProps
   )
 }
 
-/** `Delivery fee`, or `Delivery fee (15% of items)` for one that follows from them. */
+/** `Delivery fee`, or `Delivery fee (15% of items)` for a percentage. */
 export function feeWords(type: string, percents: Cart['fee_percents'], language: Language): string {
   const percent = type === 'delivery' ? percents?.delivery : percents?.convenience
   const t = cartWords(language)
@@ -34,7 +34,7 @@ export function feeWords(type: string, percents: Cart['fee_percents'], language:
     : t('fee.share', { words, percent: formatPercent(percent / 100, language) })
 }
 
-/** Line by line what is paid, and on demand why. */
+/** The amounts line by line, with an optional explanation. */
 export function Sums({ cart, language }: { cart: Cart; language: Language }) {
   const t = cartWords(language)
   const money = (dollars: number) => formatMoney(dollars, language)

@@ -6,7 +6,7 @@ import { checkoutWords } from '../messages.ts'
 import type { CheckoutPage } from './checkout-page.ts'
 import { Part } from './part.tsx'
 
-/** A saved address, or another one. */
+/** A saved address, or a new one. */
 export function Where(page: CheckoutPage) {
   const { visit, addresses, faults, values } = page
   const t = checkoutWords(visit.language)
@@ -81,7 +81,7 @@ type AddressFieldsProps = {
   values: URLSearchParams
   withPhone: boolean
   isRequired: boolean
-  /** The street and its city take a line that opens to be changed. */
+  /** The street and city are shown as one line that can be opened for editing. */
   isKnown?: boolean
   words: { optional: string }
 }

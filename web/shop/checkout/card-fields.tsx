@@ -6,7 +6,7 @@ import { readExpires } from './expires.ts'
 
 /** Fields of a new card. */
 export const cardFieldNames = ['cc_number', 'expires', 'cvv', 'billing_zip', 'setup_id'] as const
-/** Fields of the interface that are another one of the form. */
+/** API fields that correspond to a different form field. */
 export const cardFieldOf = { exp_month: 'expires', exp_year: 'expires' } as const
 
 export type GatewayFields = Answer<'get_customer_cc'>['card_fields'] | undefined
@@ -15,11 +15,11 @@ type CardFieldsProps = {
   visit: Visit
   faults: Faults | undefined
   isRequired: boolean
-  /** The payment gateway's own fields, where it has some: then no number comes to us. */
+  /** The payment gateway's own fields, if available: then we never get a card number. */
   gateway: GatewayFields
 }
 
-/** A new card: in the gateway's own fields, or in ours. What was typed of a card is never sent back in a page. */
+/** A new card: in the gateway's own fields, or in ours. Typed card data is never sent back in a page. */
 export function CardFields(props: CardFieldsProps) {
   return props.gateway ? <FieldsOfGateway {...props} gateway={props.gateway} /> : <OwnFields {...props} />
 }
@@ -78,7 +78,7 @@ function OwnFields({ visit, faults, isRequired }: CardFieldsProps) {
   )
 }
 
-/** The card of a form with either kind of fields, for a payment that saves none; undefined where the form has no such fields. */
+/** The card from either kind of fields, for a payment that doesn't save it; undefined if the form has none. */
 export function typedCard(fields: URLSearchParams) {
   const setup_id = (fields.get('setup_id') ?? '').trim()
   if (setup_id) return { type: 'credit_card', setup_id }
@@ -95,7 +95,7 @@ function cardIn(fields: URLSearchParams) {
   }
 }
 
-/** The card of a form with either kind of fields, saved for this customer. */
+/** The card from either kind of fields, saved for this customer. */
 export function saveNewCard(visit: Visit, fields: URLSearchParams, idempotencyKey?: string) {
   const setupId = (fields.get('setup_id') ?? '').trim()
   const { cards } = visit.api.client.customer
@@ -103,7 +103,7 @@ export function saveNewCard(visit: Visit, fields: URLSearchParams, idempotencyKe
   return setupId ? cards.collect(setupId, options) : cards.add(cardIn(fields), options)
 }
 
-/** A script that shows the gateway's fields asks for a setup when the form is sent. `client`: the buyer's. */
+/** A script that shows the gateway's fields requests a setup when the form is submitted. `client` is the buyer's. */
 export async function beginSetup(visit: Visit, client: Cellardoor): Promise<Response> {
   try {
     const { client_secret, setup_id } = await client.customer.cards.beginSetup()

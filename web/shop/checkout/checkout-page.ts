@@ -13,28 +13,28 @@ export type CheckoutPage = {
   slots: readonly Slot[]
   orderType: 'delivery' | 'pickup'
   faults: Faults | undefined
-  /** The order itself was sent, and not only an update of the total. */
+  /** The order itself was submitted, not just an update of the total. */
   isSent: boolean
-  /** A button asked to apply or remove a code: what came of it is shown. */
+  /** A button was used to apply or remove a code: the result is shown. */
   isUpdated: boolean
-  /** What the form holds: what was sent, or what it begins with. */
+  /** The form's values: submitted ones, or initial ones. */
   values: URLSearchParams
-  /** Names the work: a form that is sent twice orders once. */
+  /** The idempotency key: a form submitted twice orders once. */
   key: string
 }
 
-/** The form's id, for what belongs to it and stands beside it. */
+/** The form's id, for elements outside of it that belong to it. */
 export const formId = 'checkout'
 
 const tipShares = [0.1, 0.15, 0.2]
 
-/** Tips that the form offers, in dollars. */
+/** Tips offered by the form, in dollars. */
 export const tipChoices = (subtotal: number) =>
   tipShares.map((share) => ({ share, amount: Math.round(subtotal * share * 100) / 100 }))
 
 type Start = Pick<CheckoutPage, 'visit' | 'merchant' | 'payments' | 'addresses' | 'slots' | 'orderType'>
 
-/** What a form that was not sent yet begins with. The tip follows from the subtotal. */
+/** The initial values of a form. The tip is based on the subtotal. */
 export function withDefaults(values: URLSearchParams, start: Start & { subtotal: number }): URLSearchParams {
   const { visit, merchant, payments, addresses, slots, orderType, subtotal } = start
   const { availability } = merchant.ordering
@@ -45,7 +45,7 @@ export function withDefaults(values: URLSearchParams, start: Start & { subtotal:
     order_type: orderType,
     location_id: String(home?.location_id ?? 'new'),
     order_time: chosen?.value ?? (isNow ? '' : (slots[0]?.value ?? '')),
-    // Pickups have no courier to thank.
+    // Pickups have no courier to tip.
     tip: orderType === 'delivery' ? String(tipChoices(subtotal)[1]!.amount) : '0',
     payment: payments.payment_methods.credit_card[0]?.id ?? 'new',
   }

@@ -9,7 +9,7 @@ import { Part } from './part.tsx'
 
 type CodesProps = Pick<CheckoutPage, 'visit' | 'quote' | 'payments' | 'faults' | 'values'>
 
-/** Codes, gift cards and credit: each says at once what it takes off. */
+/** Codes, gift cards and credit: each immediately shows what it takes off. */
 export function Extras(page: CheckoutPage) {
   const { visit, payments, values, faults, isUpdated } = page
   const t = checkoutWords(visit.language)
@@ -98,7 +98,7 @@ export function Codes({ visit, quote, payments, faults, values }: CodesProps) {
   )
 }
 
-/** What the gift card pays of it. Charges name it by its last digits. */
+/** What the gift card pays. Charges refer to it by its last digits. */
 function giftWords(
   { charges }: CodesProps['quote'],
   code: string,

@@ -1,6 +1,6 @@
 /**
- * When a card expires, as it is printed on it: `04/31`, `4/31`, `0431`, `04 / 2031`. Zeros for what is no such date, which the
- * interface refuses.
+ * A card's expiration as printed on it: `04/31`, `4/31`, `0431`, `04 / 2031`. Zeros if invalid, which the API
+ * refuses.
  */
 export function readExpires(text: string): { exp_month: number; exp_year: number } {
   const [, month, year] = /^(\d{1,2})[/.-]?(\d{4}|\d{2})$/.exec(text.replaceAll(' ', '')) ?? []

@@ -129,7 +129,7 @@ const isAgeAsked = ({ quote, values, faults }: Pick<CheckoutPage, 'quote' | 'val
   faults?.birth_date !== undefined ||
   quote.refusals.some(({ code }) => code === 'age_required')
 
-/** Asked for where the law wants it: a customer who has shown it before is not asked again. Replaced by script with the quote. */
+/** Asked for where the law requires it: a verified customer isn't asked again. Replaced by script with the quote. */
 export function AgeField({ visit, quote, values, faults }: Omit<CheckoutPage, 'key'>) {
   const t = checkoutWords(visit.language)
   const typed = birthDateIn(values)
@@ -146,7 +146,7 @@ export function AgeField({ visit, quote, values, faults }: Omit<CheckoutPage, 'k
   )
 }
 
-/** How the courier hands it over. What is sold with an ID check is never left. */
+/** How the courier hands over the order. Goods that require an ID check are never left at the door. */
 function AtTheDoor(page: CheckoutPage) {
   const { visit, quote, values, faults } = page
   const t = checkoutWords(visit.language)
@@ -184,7 +184,7 @@ function AtTheDoor(page: CheckoutPage) {
   )
 }
 
-/** What the shop does about something that it turns out not to have. */
+/** What the merchant should do if an item is unavailable. */
 function IfMissing(page: CheckoutPage) {
   const { visit, values, faults } = page
   const t = checkoutWords(visit.language)
@@ -214,7 +214,7 @@ function Tip({ visit, quote, orderType, values, faults }: CheckoutPage) {
   const t = checkoutWords(visit.language)
   const choices = tipChoices(quote.subtotal)
   const sent = values.get('tip') ?? '0'
-  // An amount of another cart, or from elsewhere, is an amount all the same.
+  // An amount from another cart, or from elsewhere, is still a valid amount.
   const isOther = sent !== '0' && !choices.some(({ amount }) => String(amount) === sent)
   const other = values.get('tip_other') ?? (isOther && sent !== 'other' ? sent : '')
   return (

@@ -11,14 +11,14 @@ type PartProps = {
   page: CheckoutPage
   name: PartName
   title: string
-  /** Something is asked here that has no answer yet, or a wrong one. */
+  /** Something here has no answer yet, or an invalid one. */
   isOpen?: boolean
-  /** Nothing is known yet that a line could say. */
+  /** Nothing is known yet that could be summarized. */
   isFixed?: boolean
   children: ComponentChildren
 }
 
-/** What has an answer already takes a line that says it, and opens to be changed, also without script. */
+/** A part that is already answered is summarized in one line that opens for editing, even without script. */
 export function Part({ page, name, title, isOpen = false, isFixed = false, children }: PartProps) {
   if (isFixed)
     return (

@@ -17,7 +17,7 @@ export function PaymentFields(page: CheckoutPage) {
   const isPaid = quote.lines.length > 0 && amountDue(quote) === 0
   const hasChoice = cards.length > 0 || mayUseCash
   return (
-    // Nothing is left to pay: script opens it again where that changes (live/checkout.ts).
+    // Nothing is left to pay: script reopens it if that changes (live/checkout.ts).
     <fieldset data-pay hidden={isPaid} disabled={isPaid}>
       <Part
         page={page}

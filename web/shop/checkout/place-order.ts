@@ -33,7 +33,7 @@ const checkoutFields = [
   'leave_at_door',
 ] as const
 
-/** Reasons that name no field of the form belong to what they are about. */
+/** Reasons without a form field are shown with what they are about. */
 const fieldByCode = {
   ...cardFieldOf,
   payment_declined: 'payment',
@@ -64,23 +64,23 @@ const fieldByCode = {
 /** Together as long as a gateway may take to answer. */
 const maxTries = 40
 const pauseMs = 250
-/** Of no quote: the checkout is refused with what it would charge. */
+/** Matches no quote: the checkout is refused with what it would charge. */
 const noQuote = 'none'
 
 /** Why there is no order yet. */
 type Unplaced = {
   faults?: Faults
   isLost?: true
-  /** Another amount than the button said: nothing is charged, and the page asks again. */
+  /** The amount differs from the one on the button: nothing is charged, and the page asks again. */
   isRepriced?: true
   /** Too many cards were declined for a guest. */
   mustSignIn?: true
-  /** The secret by which the gateway's script lets the customer confirm the payment (3-D Secure). */
+  /** The secret with which the gateway's script lets the customer confirm the payment (3-D Secure). */
   toConfirm?: string
 }
 export type Placed = { orderId: number } | Unplaced
 
-/** Places an order from the form, once: the form's key is the work's, however often it is sent. */
+/** Places an order from the form, once: the form's key is the idempotency key, however often it is submitted. */
 export async function placeOrder(visit: Visit, merchantId: string, fields: URLSearchParams): Promise<Placed> {
   const wrong = wrongBirthDate(visit, fields)
   if (wrong) return { faults: wrong }
@@ -107,7 +107,7 @@ function formFaults(visit: Visit, fields: URLSearchParams, error: unknown): Faul
     const words = checkoutWords(visit.language)(`wrong.${field}` as 'wrong.email')
     return words.startsWith('wrong.') ? undefined : words
   })
-  // A saved address has no street field to stand beside.
+  // A saved address has no street field to show it next to.
   if (!faults.street || ['', 'new', null].includes(fields.get('location_id'))) return faults
   const { street, ...rest } = faults
   return { ...rest, location_id: [...(rest.location_id ?? []), ...street] }
@@ -120,8 +120,8 @@ function wrongBirthDate(visit: Visit, fields: URLSearchParams): Faults | undefin
 }
 
 /**
- * The quote that the page has shown. A page that could not have one, as for a guest without an address, has said an amount or none:
- * what the form costs now must be that amount.
+ * The quote that the page has shown. A page that couldn't have one, as for a guest without an address, has shown an
+ * amount or none: the current price must be that amount.
  */
 async function quoteOfForm(
   visit: Visit,
@@ -136,7 +136,7 @@ async function quoteOfForm(
   return quote.quote_id ?? noQuote
 }
 
-/** A client that sends the form without the page has seen no amount. */
+/** A client that submits the form without the page hasn't seen an amount. */
 function isAsShown(quote: Quote, fields: URLSearchParams): boolean {
   const shown = fields.get('shown')
   return shown === null || shown === amountDue(quote).toFixed(2)
@@ -144,7 +144,7 @@ function isAsShown(quote: Quote, fields: URLSearchParams): boolean {
 
 type Sending = { visit: Visit; merchantId: string; fields: URLSearchParams; key: string | undefined }
 
-/** What was typed since the quote makes it another one; as long as the amount is the same, the order is what the customer saw. */
+/** Input since the quote changes it; as long as the amount is the same, the order is what the customer saw. */
 async function orderAsShown(sending: Sending, request: Checkout, isRetry = false): Promise<Placed> {
   try {
     return { orderId: await checkOut(sending, request) }
@@ -164,7 +164,7 @@ function readSecret(error: unknown): string | undefined {
   return (error.body.payment_confirmation as { client_secret?: string } | undefined)?.client_secret
 }
 
-/** A second click while the first is still being worked on waits for it, and gets the same order. */
+/** A second click while the first is still being processed waits for it, and gets the same order. */
 async function checkOut({ visit, merchantId, key }: Sending, request: Checkout): Promise<number> {
   const cart = visit.api.client.cart(merchantId)
   for (let tries = 1; ; tries++)

@@ -9,7 +9,7 @@ type Refused = Quote['refusals'][number]
 /** `faults`: why codes were refused, by the field they were typed into. */
 export type Quoted = { quote: Quote; faults: Faults }
 
-/** Each kind of code has a field to type it into and one that holds those that apply. */
+/** Each kind of code has a field to type it into and one with those applied. */
 const codeFields = {
   promo: { typed: 'deal', applied: 'promo' },
   gift_code: { typed: 'gift_code', applied: 'gift' },
@@ -21,8 +21,8 @@ export const hasTypedCode = (fields: URLSearchParams) =>
   codeKinds.some((kind) => (fields.get(codeFields[kind].typed) ?? '').trim() !== '')
 
 /**
- * What the form as it is would be charged. Codes that do not apply are moved back into the field they were typed into, so that the
- * rest can be quoted; wrong ones are counted, which is why those that are only typed are tried on request.
+ * What the current form would be charged. Codes that don't apply are moved back to the field they were typed into, so
+ * the rest can be quoted. Wrong codes are counted, so codes that are only typed are tried on request.
  */
 export async function quoteForm(
   visit: Visit,
@@ -81,7 +81,7 @@ async function askForQuote(
     })
     return { quote, refused }
   } catch (error) {
-    // After too many wrong codes none is looked up; the order can be placed without.
+    // After too many wrong codes, none is looked up; the order can be placed without.
     const coded = payments.flatMap(toCode)
     if (!(error instanceof RefusalError) || !error.is('rate_limited') || coded.length === 0) throw error
     const why = error.reasons.map(({ user_msg }) => user_msg).join(' ')
@@ -105,22 +105,22 @@ function findCode({ field }: Refused, payments: readonly Payment[]) {
 const cents = (dollars: number) => Math.round(dollars * 100)
 const isRest = ({ type }: Quote['charges'][number]) => type === 'credit_card' || type === 'cash'
 
-/** Dollars that the card is charged or the courier gets, also while the card is still to be typed in. */
+/** The dollars charged to the card or paid to the courier, even before the card is entered. */
 export const amountDue = ({ total, charges }: Quote): number =>
   charges.reduce((left, charge) => (isRest(charge) ? left : left - cents(charge.amount)), cents(total)) / 100
 
-/** Without an address there is no delivery fee yet, and so no total. */
+/** Without an address there is no delivery fee yet, so no total. */
 export const isWholePrice = ({ fees }: Quote, orderType: 'delivery' | 'pickup'): boolean =>
   orderType === 'pickup' || fees.some(({ type }) => type === 'delivery')
 
-/** Dollars up to what is delivered to this address, and 0 where there is enough. `minimum`: where it begins. */
+/** The dollars missing for delivery to this address; 0 if there is enough. `minimum` is the required subtotal. */
 export function findShortfall({ refusals, subtotal }: Quote): { minimum: number; missing: number } {
   const refused = refusals.find(({ code }) => code === 'below_minimum') as { minimum?: number } | undefined
   const minimum = refused?.minimum ?? 0
   return { minimum, missing: Math.max(0, cents(minimum) - cents(subtotal)) / 100 }
 }
 
-/** What follows from a form that is still being filled in is not said before it is sent. */
+/** Faults that just follow from an unfinished form aren't shown before it is submitted. */
 const saidLater = [
   // Said in a notice of its own, with ways on.
   'below_minimum',

@@ -8,14 +8,14 @@ export type Offer = {
   storeName: string
   name: string
   price: number
-  /** The delivery's; undefined where it is not known, as for a store that is closed. */
+  /** The delivery fee; undefined if unknown, as for a closed store. */
   fee: number | undefined
-  /** The most that can be ordered. */
+  /** The maximum that can be ordered. */
   left: number
   isAvailable: boolean
-  /** Why it cannot be brought now. */
+  /** Why it can't be delivered now. */
   obstacle: Obstacle | undefined
-  /** The lowest total of those that can be had, where there are several. */
+  /** The lowest total of the available offers, if there are several. */
   isBest: boolean
 }
 
@@ -32,7 +32,7 @@ type Found = {
     | undefined
 }
 
-/** What the delivery of one bottle costs; a share of it is a fee in dollars. */
+/** The delivery cost of one bottle; a percentage is converted to dollars. */
 function feeFor(price: number, store: Found['store']): number | undefined {
   const { delivery_charge, delivery_percent } = store?.ordering ?? {}
   if (delivery_percent) return Math.round(price * delivery_percent * 100) / 100
@@ -42,7 +42,7 @@ function feeFor(price: number, store: Found['store']): number | undefined {
 const canBeHad = ({ isAvailable, obstacle }: Offer) => isAvailable && obstacle === undefined
 const total = ({ price, fee = 0 }: Offer) => Math.round((price + fee) * 100)
 
-/** Sizes from the cheapest bottle on; in each size what can be had first, by what it costs with the delivery. */
+/** Sizes by their cheapest bottle; within each size, available offers first, by cost including delivery. */
 export function offersBySize(found: readonly Found[]): { size: string; offers: Offer[] }[] {
   const bySize = new Map<string, Offer[]>()
   for (const { id, item, store } of found)

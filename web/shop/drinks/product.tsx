@@ -20,14 +20,14 @@ type Merchant = Answer<'get_merchant_merchant_id'>['merchant']
 type Stores = Answer<'get_data_search'>['data']
 type Found = Parameters<typeof offersBySize>[0]
 
-/** So many stores are asked for one product: those that are nearest. */
+/** How many stores, the nearest ones, are asked about a product. */
 const storesAsked = 12
 
 export const productPath = (productId: string) => `/drinks/${encodeURIComponent(productId)}`
 
 /**
- * One product in all its sizes. What it is stands there for everybody; an address adds the shops that have it, with what it costs
- * there brought to the door.
+ * One product in all its sizes. The description is for everyone; an address adds the stores that have it, with the
+ * price including delivery.
  */
 export async function showProduct(visit: Visit): Promise<Response> {
   const { searchParams } = visit.url
@@ -101,7 +101,7 @@ const readStoreId = (query: URLSearchParams, name: 'merchant' | 'sold') =>
 const readInfo = (visit: Visit, id: string) =>
   visit.api.readShared('get_merchant_merchant_id', { merchant_id: Number(id) })
 
-/** The store that the visitor comes from stands there, too, where it does not deliver to the address. */
+/** The store the visitor comes from is shown, too, even if it doesn't deliver to the address. */
 const farStore = ({ id, summary }: Merchant, hasAddress: boolean): Store => ({
   ...{ id, summary, ordering: { delivery_charge: null, delivery_percent: null } },
   deliverable_reason: hasAddress ? 'out_of_range' : null,
@@ -116,7 +116,7 @@ type ProductPageProps = {
   found: Found
   stores: Stores | undefined
   address: string | undefined
-  /** The store whose bottle it is: its own offers come first, and stay its own. */
+  /** The store the visitor comes from: its own offers come first, and separately. */
   own: string | undefined
 }
 

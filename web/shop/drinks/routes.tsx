@@ -71,7 +71,7 @@ async function showDrinks(visit: Visit): Promise<Response> {
   })
 }
 
-/** What was asked for is kept: the answer to "where" leads to it. */
+/** Keeps the request: the answer to "where" leads to it. */
 function askWhere(visit: Visit, wanted: Wanted, unknown?: string): Response {
   const t = drinkWords(visit.language)
   const keep = Object.fromEntries(new URL(drinksPath(wanted), visit.url).searchParams)
@@ -93,7 +93,7 @@ function askWhere(visit: Visit, wanted: Wanted, unknown?: string): Response {
   )
 }
 
-/** For scripts: kinds, makers and bottles that the typed text may mean. */
+/** For scripts: categories, brands and products matching the typed text. */
 async function suggestDrinks(visit: Visit): Promise<Response> {
   const typed = (visit.url.searchParams.get('text') ?? '').trim().slice(0, 100)
   if (!typed) return visit.json({ options: [] })

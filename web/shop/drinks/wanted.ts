@@ -7,7 +7,7 @@ const pagesMost = 50
 
 export type Wanted = ReturnType<typeof readWanted>
 
-/** Everything that makes the list stands in the address. */
+/** The list is fully determined by the URL. */
 export function readWanted(query: URLSearchParams) {
   const section = sections.find((name) => name === query.get('section')) ?? 'all'
   const filters = Object.fromEntries(
@@ -25,7 +25,7 @@ export function readWanted(query: URLSearchParams) {
   }
 }
 
-/** The address of the list as it is, but for what is changed; it begins at its first page again. */
+/** The current list's URL with changes, starting over at the first page. */
 export function drinksPath(wanted: Wanted, change: Partial<Wanted> = {}): string {
   const { section, subsection, keyword, sort, merchant, page, filters } = { ...wanted, page: 1, ...change }
   const query = new URLSearchParams()
@@ -39,7 +39,7 @@ export function drinksPath(wanted: Wanted, change: Partial<Wanted> = {}): string
   return query.size > 0 ? `/drinks?${query}` : '/drinks'
 }
 
-/** Where and when, which are the same for every question about drinks. */
+/** Place and time, which are the same for every request about drinks. */
 export const questionAt = ({ when }: { when: { iso: string } | undefined }, address: string) => ({
   address,
   inexact: true,
@@ -58,7 +58,7 @@ export function listQuestion(wanted: Wanted): Partial<Input<'get_data_search'>> 
   }
 }
 
-/** How many there are of each kind, however the list is narrowed: of its products one is enough. */
+/** The number of products of each kind, however the list is narrowed; one of its products is enough. */
 export const kindsQuestion = (wanted: Wanted): Partial<Input<'get_data_search'>> => ({
   ...sharedQuestion(wanted),
   ...{ layout: 'flat', limit: 1 },
@@ -69,7 +69,7 @@ const sharedQuestion = ({ keyword, merchant }: Wanted): Partial<Input<'get_data_
   ...(merchant && { merchant_ids: [merchant] }),
 })
 
-/** Nothing chosen yet: the page opens on kinds and picks. A store's own page has its list at once. */
+/** Nothing chosen yet: the page starts with categories and picks. A store's own page starts with its list. */
 export const isPlain = (wanted: Wanted) => drinksPath(wanted) === '/drinks'
 
 export const pickSections = ['wine', 'beer', 'liquor'] as const

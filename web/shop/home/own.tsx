@@ -22,20 +22,20 @@ import { readMerchants } from '../read-merchants.ts'
 type Promotion = Answer<'get_customer_promotions'>['promotions'][number]
 type RecentOrder = Answer<'get_customer_orders_recent'>['orders'][number]
 
-/** What a customer finds on the home page, apart from the page that everyone shares. */
+/** A customer's own part of the home page, separate from the shared page. */
 type Own = {
   locations: readonly CustomerLocation[]
-  /** The newest of each place. */
+  /** The newest order from each place. */
   orders: readonly RecentOrder[]
   favorites: readonly ListedMerchant[]
-  /** Ordered from before, and no favorites. */
+  /** Places ordered from before that aren't favorites. */
   known: readonly ListedMerchant[]
   promotions: readonly Promotion[]
 }
 
 const most = { locations: 4, orders: 3, places: 4, offers: 3, promotions: 4 }
 
-/** For scripts: the customer's own part of the home page, as markup; nothing for visitors who are not signed in. */
+/** For scripts: the customer's own part of the home page, as markup; empty for visitors who aren't signed in. */
 export async function showOwn(visit: Visit): Promise<Response> {
   const own = visit.isSignedIn() ? await readOwn(visit) : undefined
   const isEmpty =
@@ -181,12 +181,12 @@ function OwnHome({ visit, own }: { visit: Visit; own: Own }) {
   )
 }
 
-/** The code, what it takes off, and its terms; it leads to the shop that it is for, or to all of them. */
+/** The code, its discount and its terms; links to the merchant it is for, or to all of them. */
 function PromotionCard({ promotion, visit: { language, now } }: { promotion: Promotion; visit: Visit }) {
   const t = homeWords(language)
   const { code, label, merchant, minimum, expires, first_order } = promotion
   const worth = describeWorth(promotion, language)
-  // Most names begin with it: "10% off" is said once.
+  // Most names begin with the discount: "10% off" is said once.
   const title = label.includes(formatAmount(promotion, language)) ? label : `${worth} · ${label}`
   const terms = [
     merchant ? t('promotion.shop', { shop: merchant.name }) : '',
@@ -221,7 +221,7 @@ function describeWorth(promotion: Promotion, language: Language): string {
     : t('promotion.off', { amount })
 }
 
-/** The last whole day; the year only where it is not this one. */
+/** The last full day; with the year only if it isn't this year. */
 const untilText = (expires: string, now: number, language: Language) =>
   new Date(now).getUTCFullYear() === new Date(expires).getUTCFullYear()
     ? formatDay(expires, language)

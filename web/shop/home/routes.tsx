@@ -20,7 +20,7 @@ const heroDishes = [
   'Strawberry Ice Cream',
 ]
 
-/** What is searched for, with a dish of it to draw. */
+/** What people search for, with a dish to draw for each. */
 const moods = [
   ['pizza', 'Pepperoni Pizza'],
   ['burger', 'Cheeseburger'],
@@ -83,7 +83,7 @@ function Home({ visit }: { visit: Visit }) {
   )
 }
 
-/** Addresses that begin as typed, for the box on every page. */
+/** Addresses that begin with the typed text, for the box on every page. */
 async function suggest(visit: Visit): Promise<Response> {
   const text = (visit.url.searchParams.get('text') ?? '').trim().slice(0, 200)
   if (text === '') return visit.json({ options: [] })

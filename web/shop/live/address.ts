@@ -1,6 +1,6 @@
 import { find } from '../../kit/dom.ts'
 
-/** The browser's position in place of an address. */
+/** The browser's location instead of an address. */
 export function useOwnPosition() {
   const [button, input] = [find<HTMLButtonElement>('[data-here]'), find<HTMLInputElement>('#address')]
   if (!button || !input || !('geolocation' in navigator)) return

@@ -5,7 +5,7 @@ type StripeError = { message?: string }
 type Elements = {
   create(kind: 'payment', options: object): { mount(place: HTMLElement): void }
   update(options: { amount: number }): void
-  /** Checks what was typed, or opens the wallet's sheet. */
+  /** Validates the input, or opens the wallet's sheet. */
   submit(): Promise<{ error?: StripeError }>
 }
 type Stripe = {
@@ -25,15 +25,15 @@ type StripeScript = (key: string, options: object) => Stripe
 
 const maxMs = 15_000
 
-/** Wallets show this amount. The least that Stripe takes stands for a total that is not known yet. */
+/** Wallets show this amount. Stripe's minimum is used for a total that isn't known yet. */
 const minCents = 50
 const amountDue = () =>
   Math.max(minCents, Math.round(Number(find('[data-live="place"]')?.dataset.due || 0) * 100))
 
 /**
- * The payment gateway's own fields: a card, Apple Pay or Google Pay, whichever the device has. When the form is sent with a new
- * card, its script completes a setup first, with what the bank asks for (3-D Secure) in a window of its own; the form then goes on
- * with the setup's id. Link would ask for an account of its own, so it is off.
+ * The payment gateway's own fields: a card, Apple Pay or Google Pay, depending on the device. When the form is
+ * submitted with a new card, its script first completes a setup, with any bank confirmation (3-D Secure) in a
+ * separate window; the form then continues with the setup's id. Link would require its own account, so it is off.
  */
 export async function showCardElement() {
   const part = find('[data-card-element]')
@@ -67,7 +67,7 @@ export async function showCardElement() {
   }
   loading.catch(() => say(part.dataset.failed!))
   const setup = find<HTMLInputElement>('input[name="setup_id"]', part)!
-  // Before whatever else looks at the form being sent.
+  // Before any other submit handler.
   form.addEventListener(
     'submit',
     async (event) => {
@@ -109,13 +109,15 @@ export async function showCardElement() {
   }
 }
 
-/** The bank wants to see the customer for this payment: its window opens at once, for the order was just sent. */
+/**
+ * The bank requires confirmation for this payment: its window opens immediately, since the order was just submitted.
+ */
 async function confirmPayment(clientSecret: string, stripe: Stripe) {
   const { error } = await stripe.confirmCardPayment(clientSecret)
   if (error) throw new Error(error.message ?? '')
 }
 
-/** It loads beside ours, and may be late, or not come at all. */
+/** It loads in parallel with ours, and may be late, or not load at all. */
 function waitForScript(): Promise<StripeScript> {
   return new Promise((resolve, reject) => {
     const until = performance.now() + maxMs
@@ -137,7 +139,7 @@ async function completeSetup(
   { stripe, elements }: { stripe: Stripe; elements: Elements },
 ): Promise<string> {
   if (find('[data-live="place"]')) elements.update({ amount: amountDue() })
-  // First of all: a wallet opens its sheet only while the click is fresh.
+  // First of all: a wallet opens its sheet only during a user gesture.
   const submitted = await elements.submit()
   if (submitted.error) throw new Error(submitted.error.message ?? '')
   const method = await stripe.createPaymentMethod({ elements })
@@ -161,7 +163,7 @@ async function completeSetup(
   return setup_id!
 }
 
-/** What stands behind the fields, which the gateway's frame cannot see. */
+/** The background behind the fields, which the gateway's frame can't see. */
 function findBackground(part: HTMLElement, own: string): string {
   const isClear = (color: string) => color === 'transparent' || color === 'rgba(0, 0, 0, 0)'
   for (let node: HTMLElement | null = part; node; node = node.parentElement) {

@@ -5,7 +5,7 @@ import { painted, showWhoIsHere } from './me.ts'
 type Reason = { user_msg: string; field?: string }
 type Bar = { count: number; words: string; short?: string; toast: string; message?: Reason[] }
 
-/** Sends a form to the cart and stays on the page; whatever shows the cart follows. */
+/** Submits a form to the cart without leaving the page, and updates everything that shows the cart. */
 export async function sendToCart(event: SubmitEvent, form: HTMLFormElement, onDone?: () => void) {
   event.preventDefault()
   const button = event.submitter ?? find<HTMLButtonElement>('button[type="submit"]', form)
@@ -24,7 +24,7 @@ export async function sendToCart(event: SubmitEvent, form: HTMLFormElement, onDo
     onDone?.()
     await refreshCarts()
   } catch {
-    form.submit() // without script it works, too
+    form.submit() // it also works without script
   } finally {
     form.removeAttribute('aria-busy')
     button?.removeAttribute('aria-busy')
@@ -46,7 +46,7 @@ async function refreshCarts() {
   }
 }
 
-/** Each beside what it is about; what is about nothing on the form, at its head. Outside of an item's form, as a message. */
+/** Shows each fault next to its field, others at the top of the form. Outside an item's form, as a message. */
 function showFaults(form: HTMLFormElement, reasons: readonly Reason[]) {
   const body = find('.item-body', form)
   if (!body) return showToast(reasons.map(({ user_msg }) => user_msg).join(' '))
@@ -92,14 +92,14 @@ export function changeCartInPlace() {
   })
 }
 
-/** On a desk the cart slides in beside the menu; on a phone it is a page. */
+/** On a desktop the cart slides in next to the menu; on a phone it is a page. */
 export function openCartInDrawer() {
   const drawer = find<HTMLDialogElement>('[data-drawer]')
   const bar = find('[data-cart-bar]')
   if (!drawer || !bar) return
   document.addEventListener('click', async (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('[data-cart-bar] a, a.cart-link')
-    // An empty cart, and those of other shops, are found on the page of all carts.
+    // An empty cart, and other merchants' carts, are on the page with all carts.
     if (!link || bar.hidden) return
     if (!matchMedia('(min-width: 58rem)').matches || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()

@@ -1,13 +1,13 @@
 import { find, findAll, ownHeaders, parseFragment, showToast } from '../../kit/dom.ts'
 
 const typingMs = 450
-/** What is typed into these changes no amount, and a card's number stays in its field. */
+/** These fields don't affect the amount, and a card number stays in its field. */
 const ignored = ['cc_number', 'expires', 'cvv', 'billing_zip', 'setup_id', 'deal', 'gift_code']
 const neverSent = ignored.slice(0, 5)
 
 /**
- * The total follows the form: every change asks the server for the parts of the page that a quote decides. The last answer wins,
- * and an order waits for it: where the amount is another one then, the customer is asked again.
+ * Keeps the total up to date: every change requests the parts of the page that depend on the quote. The latest answer
+ * wins, and an order waits for it: if the amount has changed, the customer is asked again.
  */
 export function keepTotalCurrent() {
   const form = find<HTMLFormElement>('form.checkout')
@@ -39,7 +39,7 @@ export function keepTotalCurrent() {
   }
   form.addEventListener('input', onInput)
   form.addEventListener('change', onInput)
-  // The browser can point to a field that is missing only where it can be seen.
+  // The browser can point to a missing field only if it is visible.
   form.addEventListener(
     'invalid',
     ({ target }) => {
@@ -48,7 +48,7 @@ export function keepTotalCurrent() {
     },
     { capture: true },
   )
-  // Before whatever else looks at the form being sent.
+  // Before any other submit handler.
   form.addEventListener(
     'submit',
     async (event) => {
@@ -70,7 +70,7 @@ export function keepTotalCurrent() {
 const dueNow = () => find('[data-live="place"]')?.dataset.due
 const wordsNow = () => find('[data-live="place"]')?.dataset.words ?? ''
 
-/** A date picked from the calendar stands in the field beside it, as people write it. */
+/** A date picked from the calendar is put into the text field next to it, in the usual format. */
 function fill(form: HTMLFormElement, picker: HTMLInputElement) {
   const field = form.elements.namedItem(picker.dataset.fills!) as HTMLInputElement | null
   const [year, month, day] = picker.value.split('-')
@@ -87,11 +87,11 @@ async function fetchParts(form: HTMLFormElement, button?: HTMLButtonElement) {
     headers: ownHeaders,
     body,
   }).catch(() => undefined)
-  // Without an answer the page stays as it is: the order itself is refused where the amount is another one.
+  // Without an answer the page stays as it is: the order itself is refused if the amount differs.
   return answer?.ok ? parseFragment(await answer.text()) : undefined
 }
 
-/** A part that is being typed into stays, unless it is what was asked for. */
+/** A part that is being typed into stays, unless it was requested. */
 function showParts(parts: DocumentFragment, button?: HTMLButtonElement) {
   for (const next of [...parts.children] as HTMLElement[]) {
     const part = find(`[data-live="${next.dataset.live}"]`)

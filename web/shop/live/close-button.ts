@@ -1,4 +1,4 @@
-/** For a dialog whose contents come from the server. */
+/** For a dialog whose content comes from the server. */
 export function closeButton(dialog: HTMLDialogElement): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'

@@ -1,15 +1,15 @@
 import { find, findAll } from '../../kit/dom.ts'
 
-/** Fields marked so send their form when they change; the button that does it otherwise is hidden. */
+/** Marked fields submit their form when they change; the submit button is hidden. */
 export function submitOnChange() {
   document.addEventListener('change', (event) => {
     const field = event.target as HTMLInputElement
-    // In a sheet several are chosen before they are applied.
+    // In a sheet, several are chosen before they are applied.
     if (field.matches('[data-submit]') && !field.closest(':popover-open')) field.form?.requestSubmit()
   })
 }
 
-/** Parts that belong to one choice show only while it is chosen: `data-opened-by="payment=new"`. */
+/** Parts that belong to one choice are shown only while it is selected: `data-opened-by="payment=new"`. */
 export function openByChoice() {
   const parts = findAll('[data-opened-by]')
   const update = () => {
@@ -23,7 +23,7 @@ export function openByChoice() {
   update()
 }
 
-/** A form that must not be sent twice by a nervous finger; the key in it makes it safe anyway. */
+/** Prevents double submits by a nervous finger; the form's key makes them safe anyway. */
 export function sendOnce() {
   for (const form of findAll<HTMLFormElement>('form[data-once]')) {
     form.addEventListener('submit', (event) => {
@@ -31,7 +31,7 @@ export function sendOnce() {
       form.dataset.sent = '1'
       find('.place-order')?.setAttribute('aria-busy', 'true')
     })
-    // Back from the next page, the form is there again as it was.
+    // After going back from the next page, the form can be used again.
     addEventListener('pageshow', () => {
       delete form.dataset.sent
       find('.place-order')?.removeAttribute('aria-busy')
@@ -39,7 +39,7 @@ export function sendOnce() {
   }
 }
 
-/** After a refusal the reader starts at the list of faults. */
+/** After a refusal, the focus starts at the list of faults. */
 export function focusFaults() {
   find('[data-focus]')?.focus()
 }

@@ -13,6 +13,6 @@ export async function showOwnHome() {
     const wayIn = find('[data-demo-way-in]', place)
     place.replaceChildren(parseFragment(text), ...(wayIn ? [wayIn] : []))
   } catch {
-    // Without a connection the page stays as it is.
+    // Offline, the page stays as it is.
   }
 }

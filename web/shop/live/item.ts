@@ -3,7 +3,7 @@ import { formatMoney } from '../../kit/format.ts'
 import type { Language } from '../../kit/messages.ts'
 import { sendToCart } from './cart.ts'
 
-/** The price as it is chosen, steps beside quantities, and no new page when it is added. */
+/** Updates the price with the choices, adds steppers to quantities, and adds to the cart without a page load. */
 export function enhanceItem(form: HTMLFormElement, onAdded?: () => void) {
   const quantity = form.elements.namedItem('item_qty') as HTMLInputElement
   const total = find('[data-total]', form)
@@ -30,7 +30,7 @@ export function enhanceItem(form: HTMLFormElement, onAdded?: () => void) {
 
 const inputOf = (within: Element) => find<HTMLInputElement>('input', within.closest('[data-stepper]')!)!
 
-/** A button that would do nothing says so. */
+/** A button without effect is disabled. */
 function updateStepper(stepper: HTMLElement) {
   const { value, min, max, disabled } = inputOf(stepper)
   for (const button of findAll<HTMLButtonElement>('[data-step]', stepper)) {
@@ -40,7 +40,7 @@ function updateStepper(stepper: HTMLElement) {
   }
 }
 
-/** Once a group has as many as it may, the other choices are disabled, and it says why. */
+/** Once a group has its maximum, the other choices are disabled, with the reason. */
 function limitGroup(group: HTMLElement, quantity: number) {
   const max = Number(group.dataset.max) * (group.dataset.depends ? Math.max(1, quantity) : 1)
   const inputs = findAll<HTMLInputElement>('input', group).filter(
@@ -58,7 +58,7 @@ function limitGroup(group: HTMLElement, quantity: number) {
   if (reason) reason.textContent = taken >= max ? reason.dataset.limit!.replace('#', String(max)) : ''
 }
 
-/** Until a size is chosen, the least that it will cost. */
+/** Until a size is chosen, the lowest price. */
 function priceWords(form: HTMLFormElement, quantity: number, language: Language): string {
   const price = priceForm(form, quantity)
   const from = Number(form.dataset.from ?? 0) * quantity
@@ -66,7 +66,7 @@ function priceWords(form: HTMLFormElement, quantity: number, language: Language)
   return form.dataset.fromWords!.replace('#', formatMoney(from, language))
 }
 
-/** Options of groups that depend on the quantity are counted for the whole line, all others for each. */
+/** Options of groups that depend on the quantity count for the whole line, all others per unit. */
 function priceForm(form: HTMLFormElement, quantity: number): number {
   let [each, once] = [Number(form.dataset.price), 0]
   for (const input of findAll<HTMLInputElement>('input[data-price]', form)) {

@@ -1,5 +1,5 @@
 export type Point = { x: number; y: number }
-/** What fingers did to a drawing: moved it by so many pixels, and made it larger around its middle. */
+/** A gesture's effect on a drawing: the offset in pixels, and the zoom around its center. */
 export type Gesture = { right: number; down: number; scale: number }
 
 export const distance = ({ x, y }: Point, { x: toX, y: toY }: Point = { x: 0, y: 0 }) =>
@@ -9,13 +9,13 @@ const middleOf = (points: readonly Point[]): Point => ({
   y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
 })
 
-/** One finger drags; two drag by what lies between them, and zoom by how far they went apart. `around` is the drawing's middle. */
+/** One finger drags; two drag by their midpoint, and zoom by their distance. `around` is the drawing's center. */
 export function readGesture(from: readonly Point[], to: readonly Point[], around: Point): Gesture {
   const [before, after] = [middleOf(from), middleOf(to)]
   const [first, second] = from
   const apart = first && second ? distance(to[0]!, to[1]!) / Math.max(distance(first, second), 1) : 1
   const scale = Math.min(8, Math.max(1 / 8, apart))
-  // What lay between the fingers stays there: the drawing's own middle moves away from it as it grows.
+  // What was between the fingers stays there, so the drawing's center moves away from it as it grows.
   return {
     right: after.x - around.x + (around.x - before.x) * scale,
     down: after.y - around.y + (around.y - before.y) * scale,
@@ -25,7 +25,10 @@ export function readGesture(from: readonly Point[], to: readonly Point[], around
 
 const milesPerDegree = 69.0937
 
-/** The part of the world (latitude, longitude, miles across) that is in the middle after a gesture on a drawing so many pixels wide. */
+/**
+ * The part of the world (latitude, longitude, miles across) in the center after a gesture on a drawing this many
+ * pixels wide.
+ */
 export function spotAfter(spot: string, { right, down, scale }: Gesture, width: number): string {
   const [latitude = 0, longitude = 0, miles = 1] = spot.split(',').map(Number)
   const perPixel = miles / width / milesPerDegree / scale
@@ -35,7 +38,7 @@ export function spotAfter(spot: string, { right, down, scale }: Gesture, width: 
 }
 
 const step = 0.25
-/** By a quarter of its width with the arrows, twice as near with "+". */
+/** Arrow keys move by a quarter of the width; "+" doubles the zoom. */
 export function gestureOfKey(key: string, width: number): Gesture | undefined {
   const still = { right: 0, down: 0, scale: 1 }
   const gestures = new Map<string, Partial<Gesture>>([

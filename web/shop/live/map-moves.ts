@@ -6,8 +6,8 @@ const mapOf = (target: EventTarget | null) => (target as Element).closest<HTMLEl
 const drawingOf = (map: HTMLElement) => find<Drawing>('.map-frame > svg, :scope > img', map)!
 
 /**
- * Links of a map change it where it stands; a drag, two fingers and the keys move it. Without script its links are pages. `early` is
- * what pointers have done before this was loaded.
+ * A map's links update it in place; drags, two fingers and keys move it. Without script its links are pages. `early`
+ * is what pointers did before this was loaded.
  */
 export function moveMaps(early: readonly PointerEvent[]) {
   document.addEventListener('click', followLink)
@@ -65,11 +65,11 @@ export function moveMaps(early: readonly PointerEvent[]) {
   ])
   for (const event of early) handlers.get(event.type)?.(event)
   for (const [type, handle] of handlers) document.addEventListener(type, handle as (event: Event) => void)
-  // Browsers drag pictures and links by themselves.
+  // Browsers drag pictures and links on their own.
   document.addEventListener('dragstart', (event) => mapOf(event.target) && event.preventDefault())
 }
 
-/** The click with which a drag ends opens no pin. */
+/** The click that ends a drag doesn't open a pin. */
 function ignoreNextClick() {
   const ignore = (click: Event) => {
     click.preventDefault()
@@ -98,7 +98,7 @@ function followKey(event: KeyboardEvent) {
   void show(map, spotAfter(map.dataset.map!, gesture, width))
 }
 
-/** A picture is asked for anew; a map with places is another part of the results. */
+/** A picture is requested again; a map with places is a part of the results. */
 async function show(map: HTMLElement, spot: string) {
   const source = map.dataset.mapSource
   if (source === undefined) {

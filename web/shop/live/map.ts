@@ -1,6 +1,9 @@
 import { findAll } from '../../kit/dom.ts'
 
-/** Maps are links and pictures until someone touches one: what moves them loads then, and does what fingers did meanwhile. */
+/**
+ * Maps are links and pictures until touched: then the code that moves them loads, and replays the gestures made
+ * meanwhile.
+ */
 export function followMap() {
   const types = ['pointerover', 'pointerdown', 'focusin'] as const
   const moves = ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'] as const
@@ -17,6 +20,6 @@ export function followMap() {
     })
   }
   for (const type of types) document.addEventListener(type, begin, { passive: true })
-  // A region that answers keys has to be reachable by them; without script it is a picture.
+  // A region that handles keys must be focusable; without script it is a picture.
   for (const map of findAll('[data-map-source]')) map.tabIndex = 0
 }

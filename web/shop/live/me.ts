@@ -2,8 +2,8 @@ import { find, ownHeaders } from '../../kit/dom.ts'
 import { forgetOrders, showConnection } from './offline.ts'
 
 /**
- * Once the page has been painted: what is asked for then competes with nothing that the page itself needs. A page in the
- * background is not painted, so a timer takes over.
+ * After the page has been painted, so requests don't compete with anything the page itself needs. A page in the
+ * background isn't painted, so a timer takes over.
  */
 export const painted: Promise<void> = new Promise((resolve) => {
   requestAnimationFrame(() => setTimeout(resolve))
@@ -12,7 +12,7 @@ export const painted: Promise<void> = new Promise((resolve) => {
 
 type Me = { name: string | null; count: number; isFavorite?: boolean }
 
-/** Pages are the same for everybody: who is here, and how much is in the carts, is asked apart. */
+/** Pages are the same for everyone: the visitor and the carts' counts are requested separately. */
 export async function showWhoIsHere() {
   await painted
   try {
@@ -27,7 +27,7 @@ export async function showWhoIsHere() {
 
 const favoriteForm = () => find<HTMLFormElement>('[data-favorite]')
 
-/** The button that adds the shop to the favorites removes it where it is one. */
+/** The button that adds the merchant to the favorites removes it if it is one. */
 function showFavorite(isFavorite: boolean) {
   const button = favoriteForm()?.querySelector('button')
   if (!button) return

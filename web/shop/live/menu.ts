@@ -1,6 +1,6 @@
 import { find, findAll } from '../../kit/dom.ts'
 
-/** Search within the menu: what does not fit is hidden, and sections without anything left. */
+/** Search within the menu: hides what doesn't match, and sections without matches. */
 export function searchWithinMenu() {
   const box = find<HTMLInputElement>('[data-menu-search]')
   if (!box) return
@@ -11,7 +11,7 @@ export function searchWithinMenu() {
     let shown = 0
     for (const section of findAll('.menu-section')) {
       let inSection = 0
-      // Popular dishes stand in their own sections, too.
+      // Popular dishes are also in their own sections.
       const isRepeated = section.dataset.repeats !== undefined && words.length > 0
       for (const dish of findAll('.dish', section)) {
         const fits = !isRepeated && words.every((word) => findName(dish, namesOf).includes(word))
@@ -37,7 +37,7 @@ function findName(dish: Element, known: WeakMap<Element, string>): string {
   return name
 }
 
-/** The chip of the section that is being read is marked, and kept in sight. */
+/** Marks the chip of the section being read, and keeps it visible. */
 export function followSections() {
   const nav = find('[data-sections]')
   if (!nav || !('IntersectionObserver' in globalThis)) return

@@ -1,6 +1,6 @@
 import { find, parseFragment } from '../../kit/dom.ts'
 
-/** More places join the list where it stands; the address says so, and leads to the same list without script. */
+/** Appends more places to the list; the URL reflects it, and leads to the same list without script. */
 export function showMorePlaces() {
   document.addEventListener('click', async (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-more]')

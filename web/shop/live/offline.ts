@@ -1,6 +1,6 @@
 import { find, trustedScriptUrl } from '../../kit/dom.ts'
 
-/** The service worker keeps what was seen; where there is none (an old browser, no TLS), the shop works without. */
+/** The service worker stores what was seen; without one (an old browser, no TLS), the shop works, too. */
 export function openOffline() {
   if (!('serviceWorker' in navigator)) return
   const register = () =>
@@ -11,12 +11,12 @@ export function openOffline() {
   else addEventListener('load', register, { once: true })
 }
 
-/** Signing out removes the stored orders. */
+/** Signing out deletes the stored orders. */
 export async function forgetOrders() {
   if ('caches' in globalThis) await caches.delete('orders-1').catch(() => false)
 }
 
-/** Says that what is shown was seen before, while there is no connection. */
+/** Says that the content is from an earlier visit while offline. */
 export function showConnection(isThere: boolean) {
   const notice = find('[data-offline]')
   if (notice) notice.hidden = isThere

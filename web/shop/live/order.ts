@@ -5,11 +5,11 @@ type Live = { parts: Record<string, string> }
 
 const shown = new Map<string, string>()
 
-/** Parts that have not changed stay: screen readers read out what is put in anew, and a button keeps its focus. */
+/** Unchanged parts stay: screen readers read out new content, and a button keeps its focus. */
 function show({ parts }: Live) {
   for (const [name, html] of Object.entries(parts)) {
     const place = find(`[data-live="${name}"]`)
-    // What a person is filling in stays until the next change.
+    // A part being filled in stays until the next change.
     if (place && isBeingFilledIn(place)) continue
     if (place && (shown.get(name) ?? place.innerHTML) !== html) replace(place, parseFragment(html))
     shown.set(name, html)
@@ -19,7 +19,7 @@ function show({ parts }: Live) {
 const isBeingFilledIn = (place: HTMLElement) =>
   place.contains(document.activeElement) && document.activeElement!.matches('input, textarea, select')
 
-/** On a map of the same streets only the courier moves. */
+/** On a map of the same streets, only the courier moves. */
 function replace(place: HTMLElement, fresh: DocumentFragment) {
   const [before, after] = [find('[data-frame]', place), find('[data-frame]', fresh)]
   if (!before || !after || before.dataset.frame !== after.dataset.frame) return place.replaceChildren(fresh)
@@ -30,7 +30,7 @@ function replace(place: HTMLElement, fresh: DocumentFragment) {
   find('figcaption', before)?.replaceChildren(find('figcaption', after)?.textContent ?? '')
 }
 
-/** Follows an order by server-sent events; the browser resumes by itself after a lost connection. */
+/** Follows an order with server-sent events; the browser reconnects on its own. */
 export function followOrder() {
   const page = find('[data-order]')
   const id = page?.dataset.order
@@ -57,7 +57,7 @@ export function followOrder() {
   countDown(refresh)
 }
 
-/** The seconds until the shop must have answered. The page brings how many are left, so the visitor's clock may be wrong. */
+/** The seconds until the merchant must answer. The page says how many are left, so the visitor's clock may be wrong. */
 function countDown(onOver: () => void) {
   const since = performance.now()
   let isOver = false

@@ -4,7 +4,7 @@ import { type PushPlace, type PushState, readPushState, turnOffPush, turnOnPush 
 const shop: PushPlace = { api: '/web/api/customer/push', worker: '/web/worker.js', scope: '/' }
 
 /**
- * Parts with `data-push` show where the browser can get notifications: of what they contain, only what is for its state
+ * Shows parts with `data-push` if the browser supports notifications, limited to the content for its current state
  * (`data-when`). Their buttons turn notifications on or off.
  */
 export async function offerPush() {
@@ -33,7 +33,7 @@ export async function offerPush() {
   })
 }
 
-/** The next person at this browser gets none of it; a slow server must not keep a person from leaving. */
+/** The next person at this browser must not get any; a slow server must not keep anyone from signing out. */
 export async function endPush() {
   const givenUp = new Promise((resolve) => setTimeout(resolve, 2000))
   await Promise.race([turnOffPush(shop).catch(() => undefined), givenUp])

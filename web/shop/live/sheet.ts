@@ -3,15 +3,15 @@ import { closeButton } from './close-button.ts'
 import { enhanceItem } from './item.ts'
 
 /**
- * Items open in a sheet over the menu, under their own address; the sheet holds the very form of the item's page. Going back
- * closes it, and closing it goes back: the history has one entry for an open item and none for a closed one.
+ * Opens items in a sheet over the menu, under their own URL; the sheet has the same form as the item's page. Going
+ * back closes it, and closing it goes back: the history has one entry for an open item and none for a closed one.
  */
 export function openItemsInSheet() {
   const sheet = find<HTMLDialogElement>('[data-sheet]')
   const own = location.pathname
   const title = document.title
   if (!sheet) {
-    // An item's page that was loaded again while it was a sheet: the menu before it is another document by now.
+    // An item's page that was reloaded while it was a sheet: the menu before it is a different document now.
     if (find('form[data-item]'))
       addEventListener('popstate', () => location.pathname !== own && location.reload())
     return
@@ -23,7 +23,7 @@ export function openItemsInSheet() {
     if (isPreviewed) onShown?.()
     return fetchForm(path).then(
       (html) => {
-        // It was closed, or another dish was opened meanwhile.
+        // It was closed, or another dish was opened in the meantime.
         if (shown !== path) return
         if (!isPreviewed) onShown?.()
         fillSheet(sheet, html)
@@ -33,7 +33,7 @@ export function openItemsInSheet() {
       () => shown === path && onFailure(),
     )
   }
-  // By the time a finger lifts, the form is here.
+  // By the time the finger lifts, the form is loaded.
   for (const type of ['pointerenter', 'pointerdown', 'focusin'])
     document.addEventListener(
       type,
@@ -72,7 +72,7 @@ const itemLinkOf = ({ target }: Event) =>
 
 const fetched = new Map<string, Promise<string>>()
 
-/** A line of the cart is another one after each change, so its form is fetched each time. */
+/** A cart line changes with every edit, so its form is fetched each time. */
 function fetchForm(path: string): Promise<string> {
   const known =
     fetched.get(path) ??
@@ -82,14 +82,14 @@ function fetchForm(path: string): Promise<string> {
   return known
 }
 
-/** A dish that only its section names looks on the menu, which knows it, as on no other page. */
+/** Shows a dish as on its menu, where its section adds to its name. */
 function showAsOnMenu(sheet: HTMLDialogElement, path: string) {
   const [known, picture] = [
     linkTo(path)?.querySelector('img'),
     find<HTMLImageElement>('.item-picture', sheet),
   ]
   if (!known || !picture) return
-  // The small one is here already, and stands in until the large one is.
+  // The small picture is already loaded, and is shown until the large one is.
   picture.style.backgroundImage = `url("${known.currentSrc}")`
   if (picture.getAttribute('src') === known.getAttribute('src')) return
   picture.removeAttribute('srcset')
@@ -99,7 +99,7 @@ function showAsOnMenu(sheet: HTMLDialogElement, path: string) {
 const linkTo = (path: string) =>
   findAll<HTMLAnchorElement>('a[data-open-sheet]').find(({ pathname }) => pathname === path)
 
-/** What the menu says of a dish opens at once, also where the connection is slow; its choices follow. */
+/** What the menu says about a dish opens immediately, even on a slow connection; its choices follow. */
 function showPreview(sheet: HTMLDialogElement, path: string): boolean {
   const link = linkTo(path)
   const name = link && find('strong', link)?.textContent
@@ -125,7 +125,7 @@ function showPreview(sheet: HTMLDialogElement, path: string): boolean {
 
 function fillSheet(sheet: HTMLDialogElement, html: string) {
   const preview = find('div.item-form', sheet)
-  // The button to close it keeps the focus.
+  // The close button keeps the focus.
   if (preview) preview.replaceWith(parseFragment(html))
   else sheet.replaceChildren(closeButton(sheet), parseFragment(html))
   sheet.ariaLabel = find('h2', sheet)?.textContent ?? sheet.ariaLabel

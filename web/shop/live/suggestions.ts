@@ -2,12 +2,12 @@ import { ownHeaders } from '../../kit/dom.ts'
 
 const pauseMs = 120
 
-/** A text to choose; `note` says what kind of thing it is, `href` where it leads. Without one it is searched for. */
+/** A suggestion; `note` says what kind it is, `href` where it leads. Without one it is searched for. */
 type Option = { text: string; note?: string; href?: string; picture?: string }
 
 /**
- * A combobox as the ARIA practices describe it: arrows move, Enter takes, Escape closes. What is typed is asked for at the
- * path in `data-suggest`, which answers `options`.
+ * A combobox following the ARIA practices: arrow keys move, Enter selects, Escape closes. The typed text is sent to
+ * the path in `data-suggest`, which returns `options`.
  */
 export function suggestOptions(input: HTMLInputElement) {
   const list = document.createElement('ul')
@@ -75,12 +75,12 @@ export function suggestOptions(input: HTMLInputElement) {
   }
   const show = (found: readonly Option[]) => {
     const marked = options[at]
-    // The text of the field itself is not suggested unless it leads somewhere: the list would only cover the button.
+    // The field's own text isn't suggested unless it leads somewhere: the list would only cover the button.
     const typed = input.value.trim().toLowerCase()
     options = found.filter(({ text, href }) => href || text.toLowerCase() !== typed)
     if (options.length === 0) return close()
     list.replaceChildren(...options.map(draw))
-    // A list that arrives while the visitor goes through the previous one keeps the marked entry.
+    // If a list arrives while the visitor is going through the previous one, the marked entry is kept.
     mark(options.findIndex(({ text, href }) => text === marked?.text && href === marked.href))
     list.hidden = false
     input.setAttribute('aria-expanded', 'true')
@@ -96,7 +96,7 @@ export function suggestOptions(input: HTMLInputElement) {
       if (answer.ok && document.activeElement === input)
         show(((await answer.json()) as { options: Option[] }).options)
     } catch {
-      // a newer question, or no connection: the form works without
+      // a newer request, or offline: the form works without
     }
   }
   input.addEventListener('input', () => {

@@ -11,7 +11,7 @@ const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
 
 type AboutProps = { merchant: Merchant; hours: Hours | undefined; language: Language }
 
-/** Where the shop is, and when it is open. */
+/** Where the merchant is, and when it is open. */
 export function About({ merchant, hours, language }: AboutProps) {
   const t = menuWords(language)
   const { location, summary } = merchant

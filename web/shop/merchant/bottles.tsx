@@ -12,8 +12,8 @@ const isStore = ({ summary }: Merchant) => summary.type === 'W'
 const most = 12
 
 /**
- * A store's bottles, as everyone sees them at its own door: the catalog's, with pictures, sizes and stock. Undefined for other
- * shops, and where it sells none.
+ * A store's bottles, as everyone sees them at its own location: the catalog's, with pictures, sizes and stock.
+ * Undefined for other merchants, and if it sells none.
  */
 export async function readBottles(visit: Visit, merchant: Merchant) {
   if (!isStore(merchant)) return undefined
@@ -30,7 +30,7 @@ export async function readBottles(visit: Visit, merchant: Merchant) {
   return undefined
 }
 
-/** One inventory: of a store's menu only what is not a bottle. */
+/** A single inventory: only non-bottles are taken from a store's menu. */
 export function withoutBottles(sections: readonly Section[], { warnings }: Menu): readonly Section[] {
   const bottles = new Set(warnings.flatMap(({ type, items }) => (type === 'alcohol' ? items : [])))
   return sections

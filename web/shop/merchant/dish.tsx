@@ -19,12 +19,12 @@ import { localIso } from './opening.tsx'
 
 type DishProps = {
   item: MenuItem
-  /** The one that it belongs to, wherever it is shown. */
+  /** The section it belongs to, wherever it is shown. */
   section: Section
   schedules: readonly MenuTimes[]
   merchant: Merchant
   visit: Visit
-  /** In sight when the page opens: its picture is loaded at once. */
+  /** Visible when the page opens: its picture is loaded immediately. */
   isFirst: boolean
 }
 
@@ -73,7 +73,7 @@ export function Dish({ item, section, schedules, merchant, visit, isFirst }: Dis
 
 const needsChoice = (item: MenuItem) => listGroups(item).some(({ min_selection }) => min_selection > 0)
 
-/** Adds the least that can be ordered. The page is the same for everybody: so is this form. */
+/** Adds the smallest orderable quantity. The page is the same for everyone, so this form is, too. */
 function QuickAdd({ item, merchant, visit }: Pick<DishProps, 'item' | 'merchant' | 'visit'>) {
   return (
     <form class="quick-add" method="post" action={`/cart/${merchant.id}/add`} data-quick-add>

@@ -12,7 +12,7 @@ import { Nutrition } from './marks.tsx'
 import { findPicture, listGroups, listOptions, startingPrice } from './menu-shape.ts'
 import { GroupFields, OptionField } from './option-fields.tsx'
 
-/** Why it cannot be ordered, and the way to the next time that it can be ordered for. */
+/** Why it can't be ordered, and a link to order for the next available time. */
 export type WhyNot = { text: string; next?: { words: string; href: string } }
 
 export type ItemFormProps = {
@@ -24,14 +24,17 @@ export type ItemFormProps = {
   faults?: Faults | undefined
   /** The earlier choices, when the form is shown again. */
   chosen?: URLSearchParams | undefined
-  /** The line that is changed. */
+  /** The line being changed. */
   cartIndex?: number | undefined
-  /** Of the window, while the form is a sheet. */
+  /** The window's title while the form is a sheet. */
   title?: string
   headingLevel: 'h1' | 'h2'
 }
 
-/** The form of an item's options: on its own page, and in the sheet over the menu. Names are read again in `cart/selection.ts`. */
+/**
+ * The form with an item's options: on its own page, and in the sheet over the menu. `cart/selection.ts` reads the
+ * field names.
+ */
 export function ItemForm(props: ItemFormProps) {
   const { item, merchantId, language, warning, why, faults, chosen, headingLevel: Heading } = props
   const t = menuWords(language)

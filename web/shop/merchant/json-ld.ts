@@ -21,7 +21,7 @@ const types = new Map(
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 const inCapitals = (day: string) => day[0]!.toUpperCase() + day.slice(1)
 
-/** The shop and its menu in the words of schema.org, for search engines. */
+/** The merchant and its menu as schema.org data, for search engines. */
 export function describeMerchant(
   merchant: Merchant,
   sections: readonly Section[],
@@ -68,7 +68,7 @@ export function describeMerchant(
       ),
     }),
     hasMenu: describeMenu(sections),
-    // The link that Google's Business Profile offers for ordering.
+    // The ordering link in Google's Business Profile.
     potentialAction: {
       '@type': 'OrderAction',
       target: {
@@ -100,7 +100,7 @@ const describeMenu = (sections: readonly Section[]) => ({
   })),
 })
 
-/** The marks that schema.org has a name for. */
+/** Dietary marks with a schema.org equivalent. */
 const diets = new Map(
   Object.entries<string>({
     vegan: 'VeganDiet',
@@ -121,7 +121,7 @@ function describeNutrition({ dietary = [], calories }: MenuItem) {
   }
 }
 
-/** One item of a menu, or of a shop's shelf. */
+/** An item on a menu or in a store. */
 export function describeItem(merchant: Merchant, item: MenuItem, publicUrl: string): object {
   const { summary } = merchant
   const shop = publicUrl + merchantPath(merchant)

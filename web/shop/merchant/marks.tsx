@@ -5,10 +5,10 @@ import { type Mark, marks, readMarks } from '../dietary.ts'
 import { menuWords } from '../messages.ts'
 import type { Section } from './menu-shape.ts'
 
-/** What a vegan dish is anyway is not said again beside its name. */
+/** What vegan already implies isn't repeated next to the name. */
 const impliedByVegan: readonly Mark[] = ['vegetarian', 'dairy_free']
 
-/** The marks of a dish in a list, where there is room for a word or two. */
+/** A dish's marks in a list, where there is room for a word or two. */
 export function Marks({ item: { dietary = [] }, language }: { item: MenuItem; language: Language }) {
   const t = menuWords(language)
   const shown = marks.filter(
@@ -26,7 +26,7 @@ export function Marks({ item: { dietary = [] }, language }: { item: MenuItem; la
   )
 }
 
-/** All that a dish says of itself, on its own page. */
+/** All of a dish's nutrition facts, on its own page. */
 export function Nutrition({ item, language }: { item: MenuItem; language: Language }) {
   const t = menuWords(language)
   const { allergens = [], calories } = item
@@ -45,7 +45,7 @@ export function Nutrition({ item, language }: { item: MenuItem; language: Langua
   )
 }
 
-/** Merchants write allergens in their own words; those that most use are translated. */
+/** Merchants write allergens in their own words; the most common ones are translated. */
 const common = [
   'milk',
   'eggs',
@@ -64,7 +64,7 @@ const nameOf = (name: string, t: ReturnType<typeof menuWords>) => {
 
 type FilterProps = { visit: Visit; sections: readonly Section[]; path: string }
 
-/** Links, so that each choice has an address and works without script. Only marks that something on the menu has. */
+/** Links, so each choice has a URL and works without script. Only marks that something on the menu has. */
 export function DietaryFilter({ visit, sections, path }: FilterProps) {
   const t = menuWords(visit.language)
   const chosen = readMarks(visit.url.searchParams)

@@ -24,7 +24,7 @@ type MenuPageProps = {
   hours: Hours | undefined
   /** A store's own inventory. */
   bottles: Found | undefined
-  /** Why nothing can be ordered at the moment that the page is for. */
+  /** Why nothing can be ordered at the page's time. */
   why: string | undefined
 }
 
@@ -102,7 +102,7 @@ export function MenuPage({ visit, merchant, menu, sections, hours, bottles, why 
 type MenuSectionProps = Pick<MenuPageProps, 'visit' | 'merchant' | 'menu'> & {
   section: Section
   isFirst: boolean
-  /** Its dishes stand in their own sections as well. */
+  /** Its dishes are also in their own sections. */
   isPopular?: boolean
   homeOf: (itemId: string) => Section | undefined
 }
@@ -142,10 +142,10 @@ const rooms = [
   { most: 18, class: 'has-18' },
 ]
 
-/** For how many dishes a section keeps room while it is out of sight: styles cannot count them. */
+/** The number of dishes for which a section reserves space while out of view: styles can't count them. */
 const roomClass = (dishes: number) => rooms.find(({ most }) => dishes <= most)?.class ?? ''
 
-/** What most people order, before everything else. The dishes stand in their own sections as well. */
+/** What most people order, at the top. The dishes are also in their own sections. */
 function popularSection(
   { popular }: Merchant,
   sections: readonly Section[],
@@ -158,5 +158,5 @@ function popularSection(
     : undefined
 }
 
-/** Two rows on a desk. */
+/** Two rows on a desktop. */
 const maxPopular = 6

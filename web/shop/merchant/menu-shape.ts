@@ -8,11 +8,11 @@ import type {
 } from '../../../sdk/src/index.ts'
 import { dishPicture } from '../pictures/address.ts'
 
-/** A section as it is shown: menus within menus stand one after the other. */
+/** A section as shown: nested menus are listed one after another. */
 export type Section = {
   id: string
   name: string
-  /** Its own name, then those of the menus around it. */
+  /** Its own name, followed by those of the enclosing menus. */
   titles: readonly string[]
   description: string
   items: MenuItem[]
@@ -56,18 +56,18 @@ export const listGroups = ({ children }: { children: readonly { type: string }[]
   children.filter(isGroup)
 export const listOptions = ({ children }: { children: readonly { type: string }[] }) =>
   children.filter((child): child is MenuOption => child.type === 'option')
-/** Its photograph, or a drawing of what its words say. Its description stands in where the section is unknown. */
+/** Its photo, or a drawing based on its name. The description is used if the section is unknown. */
 export const findPicture = (item: MenuItem, titles: readonly string[] = [item.description]): string =>
   item.children.find((child) => child.type === 'image')?.url ?? dishPicture(item.name, ...titles)
 
-/** One of at most one: radio buttons. An amount of each: numbers. Else check marks. */
+/** At most one: radio buttons. Quantities: number fields. Otherwise checkboxes. */
 export function pickControl(group: Group): 'radio' | 'check' | 'amount' {
   const options = listOptions(group)
   if (options.some(({ max_qty }) => (max_qty ?? 1) > 1)) return 'amount'
   return group.max_selection === 1 && !('sel_dep' in group && group.sel_dep) ? 'radio' : 'check'
 }
 
-/** Without schedules, always; else while one of them is open. The times of an answer are UTC. */
+/** Always without schedules; otherwise while one of them is open. The answer's times are in UTC. */
 export function isOrderable(
   ids: readonly number[] | undefined,
   schedules: readonly MenuTimes[],
@@ -91,7 +91,7 @@ export function nextOrderable(
 const timesOf = (ids: readonly number[], schedules: readonly MenuTimes[]) =>
   schedules.filter(({ id }) => ids.includes(id)).flatMap(({ times }) => times)
 
-/** The least that it can cost: an item without a price of its own costs what its cheapest price does. */
+/** The lowest price: an item without its own price costs as much as its cheapest price option. */
 export function startingPrice(item: MenuItem): { price: number; isFrom: boolean } {
   const prices = item.children
     .filter((child) => child.type === 'price group')

@@ -9,18 +9,18 @@ import type { Merchant } from './about.tsx'
 export const isTakingOrders = ({ ordering: { availability } }: Merchant) =>
   availability.delivery || availability.pickup
 
-/** The next time that it takes orders for; undefined where there is none. */
+/** The next time it takes orders for; undefined if there is none. */
 export const findNextTime = ({ ordering: { availability } }: Merchant) =>
   [availability.next_delivery_time, availability.next_pickup_time].filter((time) => time !== null).sort()[0]
 
 type ClosedProps = { visit: Visit; merchant: Merchant; why: string; back?: string }
 
-/** Why nothing can be ordered now, when the shop opens, and the way to order for then. */
+/** Why nothing can be ordered now, when the merchant opens, and a link to order for then. */
 export function Closed({ visit, merchant, why, back = merchantPath(merchant) }: ClosedProps) {
   const { language } = visit
   const next = findNextTime(merchant)
   const query = new URLSearchParams({ at: next ?? '', merchant: merchant.id, back })
-  // Of a pause, the reason says until when.
+  // For a pause, the reason says until when.
   const opens =
     next && !merchant.ordering.paused_until
       ? opensWords(next, visit.when?.ms ?? visit.now, language)
@@ -42,7 +42,7 @@ export function Closed({ visit, merchant, why, back = merchantPath(merchant) }: 
   )
 }
 
-/** At the merchant's place, whose offset the answer's times carry. */
+/** In the merchant's time zone, taken from the offset of the answer's times. */
 export function localIso(moment: number, { ordering }: Merchant): string {
   const known = ordering.availability.next_delivery_time ?? ordering.availability.next_pickup_time ?? ''
   const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(known) ?? []

@@ -12,11 +12,11 @@ type Shared = {
   language: Language
   chosen: URLSearchParams | undefined
   faults: Faults | undefined
-  /** Where the options are the prices of the item: what it costs without one. */
+  /** If the options are the item's prices: the price without any. */
   basePrice?: number | undefined
 }
 
-/** A group of options, with those below it. */
+/** A group of options, with nested ones. */
 export function GroupFields({ group, ...shared }: { group: Group } & Shared) {
   const t = wordsFor(shared.language)
   const control = pickControl(group)
@@ -135,13 +135,13 @@ export function OptionField({
   )
 }
 
-/** What is sold out is not chosen for anyone. */
+/** Sold-out options are never preselected. */
 const isPreselected = (option: MenuOption) => option.preselected === true && option.available !== false
 
 const startingAmount = (option: MenuOption) =>
   Math.max(option.min_qty ?? 0, isPreselected(option) ? (option.increment ?? 1) : 0)
 
-/** How many may be taken, where that is fewer than there are to choose. */
+/** The maximum, if it is less than the number of choices. */
 function findLimit(group: Group): number | undefined {
   const { max_selection: most } = group
   const control = pickControl(group)

@@ -17,7 +17,7 @@ type Review = Reviews['reviews'][number]
 
 const pageSize = 20
 
-/** What customers say of a shop, a page at a time. */
+/** Customers' reviews of a merchant, a page at a time. */
 export async function showReviews(visit: Visit): Promise<Response> {
   const { merchant: merchant_id = '', slug } = visit.params
   const after = visit.url.searchParams.get('after') ?? ''
@@ -108,7 +108,7 @@ function ReviewsPage({ visit, merchant, answer, isFirst }: PageProps) {
   )
 }
 
-/** The rating, and how many reviews gave each number of stars. */
+/** The rating, and the number of reviews per star. */
 function Rating({ answer, language }: { answer: Reviews; language: Language }) {
   const t = menuWords(language)
   const { overall_rating, num_ratings, histogram } = answer

@@ -77,13 +77,13 @@ async function showMenu(visit: Visit): Promise<Response> {
   })
 }
 
-/** Why nothing can be ordered from it, asked only where that is so. */
+/** Why nothing can be ordered from it, requested only if that is the case. */
 const readWhy = (visit: Visit, merchant_id: string) =>
   visit.api.readShared('get_merchant_merchant_id', { merchant_id, explain: true, ...atOf(visit) })
 
 type Explained = { delivery?: { reason?: string }; pickup?: { reason?: string } } | undefined
 
-/** In the visitor's words; what a shop has not set up yet is no concern of theirs. */
+/** In words for visitors; what a merchant hasn't set up yet doesn't concern them. */
 function openingText(explain: unknown, merchant: Merchant, { language, now, when }: Visit): string {
   const { pickup, delivery } = (explain as Explained) ?? {}
   const reason = pickup?.reason === 'not_offered' ? delivery?.reason : (pickup?.reason ?? delivery?.reason)
@@ -96,10 +96,10 @@ function openingText(explain: unknown, merchant: Merchant, { language, now, when
   return t('closed.lasting')
 }
 
-/** The moment that the visitor shops for. */
+/** The time the visitor is ordering for. */
 const atOf = ({ when }: Visit) => (when ? { at: when.iso } : {})
 
-/** With the visitor's address the exact fee; an address that cannot be found is left out. */
+/** With the visitor's address, the exact fee; an address that can't be found is ignored. */
 async function readInfo(visit: Visit, merchant_id: string) {
   const asked = { merchant_id, ...atOf(visit) }
   const plain = visit.api.readShared('get_merchant_merchant_id', asked)
@@ -110,7 +110,7 @@ async function readInfo(visit: Visit, merchant_id: string) {
 
 type ItemAnswer = Answer<'get_merchant_merchant_id_menu_item_id'>
 
-/** One item: a page of its own, or with `?sheet` only the form, for the sheet over the menu. */
+/** An item: a separate page, or with `?sheet` only the form, for the sheet over the menu. */
 async function showItem(visit: Visit): Promise<Response> {
   const { merchant: merchant_id = '', item: item_id = '' } = visit.params
   if (!isId(merchant_id)) return showMissing(visit, 404)
@@ -256,7 +256,7 @@ function itemPage(visit: Visit, merchant: Merchant, answer: ItemAnswer, more: Ag
 
 type ItemIds = { merchantId: string; itemId: string }
 
-/** The item again, with what was chosen and why it could not be taken. */
+/** The item again, with the choices and why they were refused. */
 export async function showItemAgain(visit: Visit, ids: ItemIds, more: Again): Promise<Response> {
   const found = await readItem(visit, ids)
   if (!found) return showMissing(visit, 404)
@@ -282,7 +282,7 @@ async function readItem(visit: Visit, { merchantId, itemId }: ItemIds) {
   return info.ok && answer.ok ? { merchant: info.json().merchant, answer: answer.json() } : undefined
 }
 
-/** Adding is harmless when repeated, and so is removing: the form stands on a page that all share. */
+/** Adding and removing are idempotent, since the form is on a shared page. */
 async function changeFavorite(visit: Visit): Promise<Response> {
   const { merchant: id = '' } = visit.params
   if (!isId(id)) return showMissing(visit, 404)
@@ -290,7 +290,7 @@ async function changeFavorite(visit: Visit): Promise<Response> {
   const { favorites } = visit.api.client.merchants
   const isRemoval = (await visit.form()).get('do') === 'remove'
   await (isRemoval ? favorites.remove(id) : favorites.add(id)).catch((error) => {
-    // Added or removed already, in another tab.
+    // Already added or removed in another tab.
     if (!(error instanceof RefusalError) || error.status === 401) throw error
   })
   return visit.redirect(`/m/${id}`)

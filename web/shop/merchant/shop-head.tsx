@@ -13,11 +13,11 @@ type ShopHeadProps = {
   visit: Visit
   merchant: Merchant
   hours: Hours | undefined
-  /** Why nothing can be ordered at the moment that the page is for. */
+  /** Why nothing can be ordered at the page's time. */
   why: string | undefined
 }
 
-/** What a customer asks about a shop before its dishes, in a third of a phone's screen. */
+/** What a customer wants to know about a merchant before its dishes, in a third of a phone's screen. */
 export function ShopHead({ visit, merchant, hours, why }: ShopHeadProps) {
   const t = menuWords(visit.language)
   const { summary } = merchant
@@ -66,7 +66,7 @@ export function ShopHead({ visit, merchant, hours, why }: ShopHeadProps) {
   )
 }
 
-/** The page is shared: whether the shop is a favorite already is filled in by script. */
+/** The page is shared: whether the merchant is already a favorite is filled in by script. */
 function Favorite({ visit, merchant }: { visit: Visit; merchant: Merchant }) {
   const t = menuWords(visit.language)
   return (

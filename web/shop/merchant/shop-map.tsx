@@ -10,17 +10,20 @@ import { readSpot, writeSpot } from '../results/map-view.ts'
 
 export const shopMapSize = { width: 480, height: 240 }
 const milesAcross = 1
-/** What the map shows at first. */
+/** The map's initial view. */
 export const shopSpot = ({ latitude, longitude }: Corner) =>
   writeSpot({ latitude, longitude, miles: milesAcross })
 
-/** A picture has styles of its own: the page's do not reach it. */
+/** A picture needs its own styles: the page's don't apply to it. */
 const styles = `svg{color-scheme:light dark;background:#f6ecdd}.map-streets path{fill:none;stroke:#fffdf8;stroke-width:5;stroke-linecap:round}
 .map-streets text{fill:#6a5647;font:11px system-ui,sans-serif;text-anchor:middle;paint-order:stroke;stroke:#f6ecdd;stroke-width:3}
 .mark circle{fill:#97204a;stroke:#fff;stroke-width:3}.map-scale path{fill:none;stroke:#2a1a12}.map-scale text{fill:#2a1a12;font:11px system-ui,sans-serif}
 @media(prefers-color-scheme:dark){svg{background:#110c09}.map-streets path{stroke:#3b2e24}.map-streets text{fill:#c4b2a0;stroke:#110c09}.map-scale path{stroke:#f7eee3}.map-scale text{fill:#f7eee3}}`
 
-/** `/web/map/1001.svg`: the streets around a shop, as a picture that its page loads when it is looked at; `at` names another part of the world. */
+/**
+ * `/web/map/1001.svg`: the streets around a merchant, as a picture that its page loads when scrolled into view; `at`
+ * selects another part of the world.
+ */
 export async function showShopMap(visit: Visit): Promise<Response> {
   const merchant_id = /^(\d{1,15})\.svg$/.exec(visit.params.file ?? '')?.[1]
   if (merchant_id === undefined) return showMissing(visit, 404)

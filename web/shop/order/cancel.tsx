@@ -8,7 +8,7 @@ import { orderWords } from '../messages.ts'
 import { MoneyBackWords } from './money-back.tsx'
 import { findOwnOrder } from './own-order.ts'
 
-/** Asks first, and says what comes back. An order that can no longer be canceled leads back to its page. */
+/** Asks first, and says what will be refunded. An order that can no longer be canceled leads back to its page. */
 export async function askToCancel(visit: Visit): Promise<Response> {
   const id = visit.params.order ?? ''
   const own = await findOwnOrder(visit, id)
@@ -40,7 +40,7 @@ export async function askToCancel(visit: Visit): Promise<Response> {
   )
 }
 
-/** The shop may have been quicker: then the order goes on, and the page says so. */
+/** The merchant may have been faster: then the order continues, and the page says so. */
 export async function cancelOrder(visit: Visit, id: string): Promise<Response> {
   const own = await findOwnOrder(visit, id)
   if (!own) return showMissing(visit, 404)

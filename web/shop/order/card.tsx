@@ -19,7 +19,7 @@ import { checkoutWords, orderWords } from '../messages.ts'
 import { timeOrDay } from './facts.ts'
 import { findOwnOrder, type OwnOrder } from './own-order.ts'
 
-/** Of an order far ahead: when its card is charged, or by when it must be changed. */
+/** For an order far ahead: when its card is charged, or by when it must be changed. */
 export function CardOfOrder({ order, visit }: { order: Order; visit: Visit }) {
   const { card_authorization: found, payments, order_id } = order
   if (!found) return null
@@ -136,7 +136,7 @@ async function cardPage(
   )
 }
 
-/** The gateway's own card fields, where it has some. The link of an email opens no cart, so it asks for a setup. */
+/** The gateway's own card fields, if available. An email's link doesn't open a cart, so it requests a setup. */
 async function loadGateway({ client, order }: OwnOrder): Promise<GatewayFields> {
   try {
     return (await client.cart(order.merchant_id).payments()).card_fields ?? undefined
@@ -160,13 +160,13 @@ export async function askForCard(visit: Visit): Promise<Response> {
   return cardPage(visit, own, { values: new URLSearchParams() })
 }
 
-/** The page may have been opened by the link of an email, so the setup is for the buyer whom it opens the order for. */
+/** The page may have been opened from an email's link, so the setup is for the buyer of that order. */
 export async function beginCardSetup(visit: Visit): Promise<Response> {
   const own = await findOwnOrder(visit, visit.params.order ?? '')
   return own ? beginSetup(visit, own.client) : showMissing(visit, 404)
 }
 
-/** A customer's new card is saved first, as at checkout, so that a form that is sent again pays with the same. */
+/** A customer's new card is saved first, as at checkout, so resubmitting the form pays with the same card. */
 async function paymentIn(visit: Visit, { client }: OwnOrder, values: URLSearchParams) {
   const chosen = values.get('payment') ?? 'new'
   if (chosen !== 'new') return { type: 'credit_card', id: chosen }

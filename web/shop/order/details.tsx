@@ -5,7 +5,7 @@ import { orderWords } from '../messages.ts'
 import { isCardSaved, isOver, promisedTime } from './facts.ts'
 import type { OrderProps } from './status.tsx'
 
-/** Everything that was ordered and paid: the receipt, which can be printed. */
+/** Everything ordered and paid: the printable receipt. */
 export function OrderDetails({ order, visit }: OrderProps) {
   const { language } = visit
   const t = orderWords(language)

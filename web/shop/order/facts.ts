@@ -4,30 +4,33 @@ import type { Order } from '../../../sdk/src/index.ts'
 import { daysUntil, formatDay, formatMoment, formatTime, formatTimeRange } from '../../kit/format.ts'
 import type { Language } from '../../kit/messages.ts'
 
-/** An order, or an entry of a list of them. */
+/** An order, or an entry in a list of orders. */
 type Listed = Pick<Order, 'status' | 'type' | 'order_date' | 'delivery_date'> &
   Partial<Pick<Order, 'delivery'>>
 
 const ended = ['completed', 'rejected', 'cancelled', 'failed']
 
-/** Whether nothing more will happen to an order by itself. */
+/** Whether the order is over. */
 export const isOver = ({ status }: { status: string }) => ended.includes(status)
 
 const followedMs = 30 * 86_400_000
 
-/** Whether the page follows it live. What has ended may still be refunded, tipped, reviewed and answered about. */
+/**
+ * Whether the page follows it live. An order that has ended may still be refunded, tipped, reviewed and answered
+ * about.
+ */
 export const isFollowed = (order: { status: string; delivery_date: string }, now: number) =>
   !isOver(order) || now - Date.parse(order.delivery_date) < followedMs
 
 const helpMs = 30 * 86_400_000
 
-/** Whether help can still be asked for on its page. Afterwards the marketplace is written to. */
+/** Whether help can still be requested on its page. After that, the page says how to contact the marketplace. */
 export const isHelpOpen = (
   { promised_at, delivery_date }: Pick<Order, 'promised_at' | 'delivery_date'>,
   now: number,
 ) => now - Math.max(Date.parse(delivery_date), Date.parse(promised_at ?? delivery_date)) <= helpMs
 
-/** Whether it ended without being handed over: what was paid comes back. */
+/** Whether it ended without being handed over: payments are returned. */
 export const hasFallenThrough = ({ status }: { status: string }) =>
   isOver({ status }) && status !== 'completed'
 
@@ -36,7 +39,7 @@ export const isCardSaved = ({ card_authorization, order_date, delivery_date }: O
   card_authorization !== undefined ||
   isCardOnlySaved({ orderedAt: Date.parse(order_date), deliverAt: Date.parse(delivery_date) }, now)
 
-/** What its progress follows from, as the tracking page has it. */
+/** The facts its progress is based on, as on the tracking page. */
 export const toProgressFacts = (order: Listed): ProgressFacts => ({
   status: order.status,
   type: order.type,
@@ -46,11 +49,11 @@ export const toProgressFacts = (order: Listed): ProgressFacts => ({
 
 const windowMs = 15 * 60_000
 
-/** `6:20 PM`, with the day where that is not today. */
+/** `6:20 PM`, with the day if it isn't today. */
 export const timeOrDay = (iso: string, now: number, language: Language) =>
   daysUntil(iso, now) === 0 ? formatTime(iso, language) : formatMoment(iso, language)
 
-/** When it was promised: a window of 15 minutes for a delivery (decision 0054), a time for pickup and for later. */
+/** The promised time: a window of 15 minutes for a delivery (decision 0054), a time for pickup and scheduled orders. */
 export function promisedTime(order: Order, now: number, language: Language): string {
   const { promised_at, delivery_date, order_date, type } = order
   if (delivery_date !== order_date) return formatMoment(delivery_date, language)

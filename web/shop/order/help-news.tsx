@@ -5,7 +5,7 @@ import type { HelpRequest } from './help.tsx'
 
 type HelpNewsProps = { order: Order; visit: Visit; requests: readonly HelpRequest[] }
 
-/** How the customer's requests for help stand, with the latest answer; the conversation has a page of its own. */
+/** The status of the customer's help requests, with the latest answer; the conversation has its own page. */
 export function HelpNews({ order, visit: { language }, requests }: HelpNewsProps) {
   const t = orderWords(language)
   if (requests.length === 0) return null

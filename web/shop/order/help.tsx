@@ -16,7 +16,7 @@ const reasons = ['missing', 'wrong', 'quality', 'late', 'not_delivered', 'charge
 const wishes = ['refund', 'redelivery', 'answer'] as const
 const maxPhotos = 5
 
-/** What was asked before and what became of it, and a form to ask. */
+/** Earlier requests and their status, and a form for a new one. */
 export async function showHelp(visit: Visit): Promise<Response> {
   const own = await findOwnOrder(visit, visit.params.order ?? '')
   return own ? helpPage(visit, own) : showMissing(visit, 404)
@@ -75,7 +75,7 @@ async function helpPage(visit: Visit, own: OwnOrder, typed?: Typed): Promise<Res
   )
 }
 
-/** Not a form that would be refused, but where to write. */
+/** Instead of a form that would be refused, how to contact us. */
 function HelpClosed({ visit }: { visit: Visit }) {
   const t = orderWords(visit.language)
   return (
@@ -144,7 +144,7 @@ function Conversation({ request, order, visit }: ConversationProps) {
   )
 }
 
-/** Stays as it is while answers come in above it: nothing that is being typed is lost. */
+/** Stays while answers come in above it, so nothing being typed is lost. */
 function Reply({ request: { help_id }, order, visit }: ConversationProps) {
   const t = orderWords(visit.language)
   return (
@@ -166,7 +166,7 @@ function Reply({ request: { help_id }, order, visit }: ConversationProps) {
 
 type NewRequestProps = { order: Order; visit: Visit; isFirst: boolean; typed: URLSearchParams | undefined }
 
-/** Works without script: lines are chosen by how many of them, photos go with the form. */
+/** Works without script: lines are chosen by quantity, photos are sent with the form. */
 function NewRequest({ order, visit, isFirst, typed }: NewRequestProps) {
   const t = orderWords(visit.language)
   const form = (
@@ -234,7 +234,7 @@ function NewRequest({ order, visit, isFirst, typed }: NewRequestProps) {
   )
 }
 
-/** Whole pieces; of what is weighed, all or nothing. */
+/** Whole units; for weighed items, all or nothing. */
 const amountsUpTo = (quantity: number) =>
   Number.isInteger(quantity) ? Array.from({ length: quantity + 1 }, (_, amount) => amount) : [0, quantity]
 
@@ -265,7 +265,7 @@ const Choices = ({ name, legend, values, initial, typed, t }: ChoicesProps) => (
   </fieldset>
 )
 
-/** Photos first, then the request that names them. What is refused comes back with everything that was typed. */
+/** Uploads the photos first, then sends the request with their ids. If refused, everything typed is shown again. */
 export async function askForHelp(visit: Visit): Promise<Response> {
   const id = visit.params.order ?? ''
   const own = await findOwnOrder(visit, id)

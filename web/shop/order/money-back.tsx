@@ -5,7 +5,7 @@ import { isCardSaved } from './facts.ts'
 
 type MoneyBackProps = { order: Order; visit: Pick<Visit, 'language' | 'now'>; isAhead?: boolean }
 
-/** What becomes of the money of an order that is called off, payment by payment. `isAhead`: before it is. */
+/** What happens to a canceled order's money, by payment. `isAhead`: before it is canceled. */
 export function MoneyBackWords({ order, visit: { language, now }, isAhead = false }: MoneyBackProps) {
   const lines = moneyBackWords({ ...order, isCardSaved: isCardSaved(order, now) }, language, isAhead)
   if (order.payments.length === 0 && lines.length === 1) return <p>{lines[0]}</p>

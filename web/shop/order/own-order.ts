@@ -8,8 +8,8 @@ const isUnknown = (error: unknown) =>
   error instanceof RefusalError && (error.is('unknown_order') || error.is('invalid_token'))
 
 /**
- * The order by whatever opens it in this browser: the link of an email, the account, or the guest who ordered here before. Undefined
- * where nothing does.
+ * The order, with whatever gives this browser access: an email's link, the account, or the guest who ordered here
+ * before. Undefined without access.
  */
 export async function findOwnOrder(visit: Visit, id: string): Promise<OwnOrder | undefined> {
   const clients = clientsFor(visit, id)
@@ -33,6 +33,6 @@ function clientsFor({ api, session }: Visit, id: string): Cellardoor[] {
   ]
 }
 
-/** Whether anything in this browser may open orders. */
+/** Whether anything in this browser may give access to orders. */
 export const isKnown = ({ session }: Visit) =>
   session.get().accessToken !== undefined || session.get().guestToken !== undefined

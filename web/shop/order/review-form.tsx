@@ -5,7 +5,7 @@ import { orderWords } from '../messages.ts'
 
 export type Review = Answer<'get_customer_orders_order_id_review'>['review']
 
-/** Stars from 1 to 5 and a text; what was said before can be changed here. */
+/** Stars from 1 to 5 and a text; an earlier review can be changed here. */
 type OrderReviewProps = { order: Order; review: Review | undefined; visit: Visit }
 
 export function OrderReview({ order, review, visit }: OrderReviewProps) {

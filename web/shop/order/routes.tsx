@@ -25,7 +25,7 @@ import { AddTip, addTip, askForTip } from './tip.tsx'
 const maxPictures = 30
 const patternOf = (name: string) => pictureAddress({ kind: 'pattern', traits: [] }, name)
 
-/** What each shop looks like. Of a shop that is gone there is none. */
+/** A picture for each merchant. Deleted merchants have none. */
 async function readPictures(visit: Visit, orders: readonly { merchant_id: number }[]) {
   const ids = [...new Set(orders.map(({ merchant_id }) => merchant_id))].slice(0, maxPictures)
   const answers = await Promise.all(
@@ -38,7 +38,7 @@ async function readPictures(visit: Visit, orders: readonly { merchant_id: number
   )
 }
 
-/** Of the account, or of the guest who ordered in this browser. */
+/** The account's orders, or those of the guest who ordered in this browser. */
 async function showOrders(visit: Visit): Promise<Response> {
   if (!isKnown(visit)) return visit.redirect('/signin?back=/orders')
   const t = orderWords(visit.language)
@@ -109,7 +109,7 @@ async function showOrder(visit: Visit): Promise<Response> {
 /** What the page shows besides the order. */
 type Live = {
   map: OrderMapAnswer
-  /** Undefined where the order cannot be reviewed. */
+  /** Undefined if the order can't be reviewed. */
   review: Review | undefined
   requests: readonly HelpRequest[]
 }
@@ -124,7 +124,7 @@ async function readLive({ order, client }: OwnOrder): Promise<Live> {
   return { map, review, requests }
 }
 
-/** The link of an email: the browser keeps its token, and the address that is shown has none. */
+/** An email's link: the browser stores its token, and the visible URL doesn't contain it. */
 async function openLink(visit: Visit, id: string, token: string): Promise<Response> {
   visit.api.keepOrderToken(id, token)
   return visit.redirect(`/orders/${id}`)
@@ -143,7 +143,7 @@ type PartName =
   | 'receipt'
 type Parts = Record<PartName, preact.VNode>
 
-/** The parts of the page that change with the order; each is replaced alone when the stream reports a change. */
+/** The parts of the page that change with the order; each is replaced separately when the stream reports a change. */
 function renderParts(visit: Visit, own: OwnOrder, { map, review, requests }: Live): Parts {
   const { order } = own
   return {
@@ -230,7 +230,7 @@ async function reviewOrder(visit: Visit, id: string): Promise<Response> {
   return visit.redirect(`/orders/${id}`)
 }
 
-/** Does it, and goes on to where the result shows. What the interface refuses becomes a page. */
+/** Performs the action, and continues to where the result is shown. If the API refuses, shows a page saying so. */
 async function act(visit: Visit): Promise<Response> {
   const { order: id = '', action } = visit.params
   const { orders } = visit.api.client

@@ -27,7 +27,7 @@ export function Story({ order, visit: { language } }: OrderProps) {
   )
 }
 
-/** What the customer waits for: the shop's answer, a decision of their own, the courier, or the money. */
+/** What the customer is waiting for: the merchant's answer, their own decision, the courier, or the money. */
 export function Waiting({ order, visit }: OrderProps) {
   const { language, now } = visit
   if (hasFallenThrough(order)) return <MoneyBackWords order={order} visit={visit} />
@@ -61,7 +61,7 @@ export function Waiting({ order, visit }: OrderProps) {
   )
 }
 
-/** Honest about the time that is left, and about what happens then. Script counts down; without it the time stands there. */
+/** Honest about the time left, and about what happens then. Script counts down; without it, the deadline is shown. */
 function Countdown({ order, visit: { language, now } }: OrderProps) {
   const t = orderWords(language)
   const { answer_by } = order
@@ -109,7 +109,7 @@ export function LiveMap({ order, visit, map }: OrderProps & { map: OrderMapAnswe
   return <OrderMap {...{ map: drawn, place, merchant: order.name, language }} />
 }
 
-/** What can be done now; it changes with the order. */
+/** The actions currently possible; they change with the order. */
 export function Actions({ order, visit }: OrderProps) {
   const { language } = visit
   const t = orderWords(language)
@@ -152,7 +152,7 @@ export function Actions({ order, visit }: OrderProps) {
   )
 }
 
-/** Shows where the browser can have notifications and has none. */
+/** Shown if the browser supports notifications and has none. */
 export function NotifyMe({ visit: { language } }: Pick<OrderProps, 'visit'>) {
   const t = orderWords(language)
   return (
@@ -172,7 +172,7 @@ export function NotifyMe({ visit: { language } }: Pick<OrderProps, 'visit'>) {
   )
 }
 
-/** Changes that the shop made, with what they do to the amount. */
+/** Changes made by the merchant, with their effect on the amount. */
 export function Changes({ order, visit: { language } }: OrderProps) {
   const t = orderWords(language)
   const money = (dollars: number) => formatMoney(dollars, language)

@@ -23,7 +23,7 @@ function isOpen(order: Order, { now }: Visit): boolean {
   return order.status === 'completed' && now - since < tipMs
 }
 
-/** The card that paid the order and can be charged again. A guest's card is not kept. */
+/** The card that paid for the order, if it can be charged again. A guest's card isn't stored. */
 const knownCard = ({ order, client }: OwnOrder, visit: Visit): string | undefined =>
   visit.isSignedIn() && client === visit.api.client ? cardName(order, visit) : undefined
 
@@ -32,12 +32,12 @@ function cardName({ payments }: Order, { language }: Visit): string | undefined 
   return card?.label === 'Card' ? receiptTexts[language].yourCard : card?.label
 }
 
-/** What was tipped before: the same form sent twice is one tip, and the next tip is another form. */
+/** Based on previous tips: submitting the same form twice gives one tip, and the next tip has a new form. */
 const keyOf = (order: Order) => `tip-${order.order_id}-${Math.round(order.tip_added * 100)}`
 
 /**
- * The amount on a button is the charge: at once where the card is known, else on a page of its own that asks for one. Without a card
- * and without an account there is that page, too.
+ * The button shows the amount that will be charged: immediately if the card is known, otherwise on a page that asks
+ * for one, as it does without an account.
  */
 export function AddTip({ own, visit }: { own: OwnOrder; visit: Visit }) {
   const { order } = own
@@ -140,12 +140,12 @@ async function tipPage(visit: Visit, own: OwnOrder, tip: number, faults?: Faults
   )
 }
 
-/** The gateway's own card fields, where it has some. */
+/** The gateway's own card fields, if available. */
 async function loadGateway({ client, order }: OwnOrder): Promise<GatewayFields> {
   try {
     return (await client.cart(order.merchant_id).payments()).card_fields ?? undefined
   } catch (error) {
-    // The link of an email opens its order alone.
+    // An email's link gives access only to its order.
     if (error instanceof RefusalError) return undefined
     throw error
   }
@@ -160,7 +160,7 @@ async function cardToCharge(visit: Visit, { client }: OwnOrder, fields: URLSearc
 
 const cardFields = ['cc_number', 'exp_month', 'exp_year', 'cvv', 'billing_zip', 'setup_id', 'tip'] as const
 
-/** Once for a form, however often it is sent: the form's key is the work's, and the amount is part of it. */
+/** Once per form, however often it is submitted: the form's key is the idempotency key, and includes the amount. */
 export async function addTip(visit: Visit, id: string): Promise<Response> {
   const own = await findOwnOrder(visit, id)
   if (!own) return showMissing(visit, 404)

@@ -1,9 +1,9 @@
 import { choosePicture, hashText, type Picture, pictureKinds } from './kinds.ts'
 import { traits } from './words.ts'
 
-/** In pixels. Pictures are three quarters as high as wide, covers a quarter; those are shown across the window. */
+/** In pixels. Pictures have a height of three quarters of their width, covers a quarter, and covers span the window. */
 const widths = new Map(Object.entries({ '': [320, 640], c: [640, 1280] }))
-/** A name's own arrangement: two dishes of the same words differ by chance, in plate, table and how things lie. */
+/** A name's own arrangement: two dishes with the same words differ randomly, in plate, table and layout. */
 const variants = 1000
 
 const address = (pictures: readonly Picture[], name: string, size: string) => {
@@ -11,7 +11,7 @@ const address = (pictures: readonly Picture[], name: string, size: string) => {
   return `/web/pictures/${words.join('_')}-${hashText(name) % variants}-${size}`
 }
 export const pictureAddress = (picture: Picture, name: string) => address([picture], name, '320.webp')
-/** Of a dish or bottle without a photograph. */
+/** For a dish or bottle without a photo. */
 export const dishPicture = (name: string, ...sections: readonly string[]) => {
   const picture = choosePicture(name, ...sections)
   return pictureAddress(picture, picture.kind === 'pattern' ? (sections[0] ?? '') : name)
@@ -21,7 +21,7 @@ export const coverAddress = (pictures: readonly Picture[], name: string) =>
 
 export type Drawing = { pictures: readonly Picture[]; variant: number; size: string }
 
-/** What an address asks for; undefined if no page would name it. */
+/** The picture a URL asks for; undefined if no page would link it. */
 export function readAddress(name: string): Drawing | undefined {
   const [, words = '', variant, size = ''] =
     /^([a-z._]{3,200})-(\d{1,3})-(320\.webp|640\.webp|c640\.webp|c1280\.webp|share\.jpg)$/.exec(name) ?? []
@@ -38,20 +38,20 @@ export function readAddress(name: string): Drawing | undefined {
 
 const drawn = /^(\/web\/pictures\/[a-z._]+-\d+-)(c?)\d+\.webp$/
 
-/** The widths that a browser may choose from; undefined for a photograph, which has one. */
+/** The widths a browser can choose from; undefined for a photo, which has one. */
 export function listWidths(picture: string): string | undefined {
   const [, path, cover = ''] = drawn.exec(picture) ?? []
   const choices = widths.get(cover)!.map((width) => `${path}${cover}${width}.webp ${width}w`)
   return path && choices.join(', ')
 }
 
-/** Of pages that are about no single shop, dish or bottle. */
+/** For pages that aren't about a particular merchant, dish or bottle. */
 export const sharedPictures = {
   shop: '/web/pictures/pizza-7-share.jpg',
   drinks: '/web/pictures/redwine-4-share.jpg',
 } as const
 
-/** Networks that show a shared page know neither SVG nor WebP everywhere, and want it wide. */
+/** Social networks' previews don't all support SVG and WebP, and need a wide picture. */
 export const shareablePicture = (picture: string) => {
   const [, path] = drawn.exec(picture) ?? []
   return path ? `${path}share.jpg` : picture

@@ -17,13 +17,13 @@ function dishFrom({ kind, traits }: Picture, variant: number): Dish {
 
 const drawDish = (picture: Picture, variant: number) => drawText(picture.kind, dishFrom(picture, variant))
 
-/** The drawing of a dish: the same on every machine, for good. 320 × 240. */
+/** The drawing of a dish: the same on every machine, permanently. 320 × 240. */
 export const drawPicture = (picture: Picture, variant: number): string =>
   frame(drawDish({ kind: 'table', traits: [] }, variant) + drawDish(picture, variant), 320, 240)
 
 /**
- * Dishes side by side on one table, for what is shown wide and low: a phone shows the middle third, a desk cuts a sixth from
- * above and below, and the card with the shop's name lies over the lower part of both. 1280 × 320.
+ * Dishes side by side on one table, for wide and low pictures: a phone shows the middle third, a desktop crops a
+ * sixth from top and bottom, and the card with the merchant's name covers the lower part of both. 1280 × 320.
  */
 export function drawCover(pictures: readonly Picture[], variant: number): string {
   const [scale, middle] = [0.76, 122]

@@ -1,4 +1,4 @@
-/** Random numbers that are the same on every machine: mulberry32. */
+/** Deterministic random numbers, the same on every machine: mulberry32. */
 export type Chance = {
   between(low: number, high: number): number
   pick<T>(list: readonly T[]): T
@@ -21,7 +21,7 @@ export function chanceFrom(seed: number): Chance {
 
 const round = (value: number) => Math.round(value * 10) / 10
 type Look = Readonly<Record<string, string | number | undefined>>
-/** Numbers to a tenth of a unit; no attribute for what is undefined. */
+/** Numbers are rounded to a tenth; undefined attributes are omitted. */
 function element(name: string, look: Look): string {
   const set = Object.entries(look).filter(([, value]) => value !== undefined)
   const written = set.map(([key, value]) => ` ${key}="${typeof value === 'number' ? round(value) : value}"`)
@@ -59,7 +59,7 @@ export function at(x: number, y: number, turn: number, content: string, scale = 
 }
 
 type Area = readonly [x: number, y: number, rx: number, ry: number]
-/** A closed outline without corners that is not quite an ellipse: the edge that food has. */
+/** A smooth closed outline that isn't quite an ellipse, like the edge of food. */
 export function blob(
   [x, y, rx, ry]: Area,
   fill: string,
@@ -80,7 +80,7 @@ export function blob(
   return shape(`M${middles.at(-1)}${curves.join('')}z`, fill)
 }
 
-/** A line that swings around y, from left to right. */
+/** A line oscillating around y, from left to right. */
 export function wave(x: number, y: number, width: number, height: number, swings: number): string {
   const step = round(width / swings)
   const first = `q${round(step / 2)} ${round(-height * 2)} ${step} 0`
@@ -98,7 +98,7 @@ const definitions = `
 <linearGradient id="round" x2="1"><stop offset="0" stop-color="#fff" stop-opacity=".3"/>
 <stop offset=".3" stop-color="#fff" stop-opacity=".06"/><stop offset="1" stop-opacity=".3"/></linearGradient>`
 
-/** The whole picture: the table, what stands on it, and the light. */
+/** The whole picture: the table, what is on it, and the light. */
 export function frame(content: string, width: number, height: number): string {
   const size = `width="${width}" height="${height}"`
   const head = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" ${size}>`

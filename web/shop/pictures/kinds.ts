@@ -4,11 +4,11 @@ import './parts.ts'
 import { plates } from './plates.ts'
 import { findPhrases, findTraits, indexWords, readWords, wordsIn } from './words.ts'
 
-/** What can be drawn, with the words that say it by themselves. */
+/** What can be drawn, with the words that identify it. */
 const kinds = new Map([...dishes, ...plates, ...drinksAndGoods])
 export const pictureKinds: readonly string[] = [...kinds.keys()]
 
-/** What a dish of these is, if neither its name nor its section says more. */
+/** What a dish made of these is, if neither its name nor its section says more. */
 const makingWords = readWords(`
 roastchicken: chicken duck hen; steak: beef lamb carne; barbecue: pork turkey ham bacon brisket lengua
   barbacoa birria chorizo; fillet: salmon fish tuna cod catfish bass herring sable whitefish; shrimp: shrimp
@@ -23,13 +23,13 @@ roastchicken: chicken duck hen; steak: beef lamb carne; barbecue: pork turkey ha
 
 const kindIndex = indexWords(kinds)
 const makingIndex = indexWords(makingWords)
-/** What follows one of these is beside the dish or in it: "Steak and Eggs" is a steak. */
+/** What follows one of these accompanies the dish: "Steak and Eggs" is a steak. */
 const joints = new Set('with and over on in of by for de con alla al alle a e the'.split(' '))
 
 /**
- * The kind that the words name. Of several, the longest phrase across a joint ("fish and chips"), else the last before the
- * first joint, because English puts the thing itself last: a chicken salad sandwich is a sandwich, and so is a sausage and
- * pepper hero a hero, but half a hero and salad is no salad.
+ * The kind named by the words. If there are several, the longest phrase across a joint ("fish and chips"), otherwise
+ * the last one before the first joint, because in English the main noun comes last: a chicken salad sandwich is a
+ * sandwich, and a sausage and pepper hero is a hero, but half a hero and salad isn't a salad.
  */
 function kindIn(words: readonly string[], index: ReturnType<typeof indexWords>): string | undefined {
   const found = findPhrases(words, index)
@@ -53,7 +53,7 @@ function sectionKind(section: string): string | undefined {
 }
 
 export type Picture = { kind: string; traits: readonly string[] }
-/** Because the words took a twentieth of rendering a menu, and its names are the same the next time. */
+/** Analyzing names took a twentieth of rendering a menu, and the names are the same next time. */
 const cache = new Map<string, Picture>()
 
 /** What a dish looks like, by its name, then its section, then what it is made of. */
@@ -74,7 +74,7 @@ export function choosePicture(name: string, ...sections: readonly string[]): Pic
   return picture
 }
 
-/** What stands for a shop that is known by its cuisine or its trade alone. */
+/** What represents a merchant known only by its cuisine or type. */
 const shopKinds = readWords(`
 american: burger steak fries; breakfast: pancakes eggs omelet; burgers: burger fries shake; sandwiches:
   sandwich melt hero; desserts: cakeslice cookie muffin; pub: burger beer wings; chicken: friedchicken
@@ -91,7 +91,7 @@ american: burger steak fries; breakfast: pancakes eggs omelet; burgers: burger f
   soda packet; P: petfood; Z: cigars; C: sandwich pasta salad cheeseboard
 `)
 
-/** What a shop sells, most telling first: what its own name says, then what stands for its cuisines and its trade. */
+/** What a merchant sells, most characteristic first: by its name, then its cuisines and type. */
 export function shopPictures(name: string, cuisines: readonly string[], type: string): readonly Picture[] {
   const sold = (word = '') => shopKinds.get(word.replaceAll(' ', '_')) ?? []
   const own = type === 'R' ? kindIn(wordsIn(name), kindIndex) : undefined

@@ -7,7 +7,7 @@
 // are layers of a sandwich, "@-egg|herb" without egg and else herb, "@|beef,onion" with onion.
 import { at, blob, box, type Chance, circle, line, oval, shape, stroked, wave } from './draw.ts'
 
-/** A dish to draw: its traits are the words of its name that can be drawn. */
+/** A dish to draw: its traits are the drawable words of its name. */
 export type Dish = {
   chance: Chance
   traits: readonly string[]
