@@ -1,7 +1,7 @@
 import type { ComponentChildren, ComponentType } from 'preact'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import { showToast } from '../kit/dom.ts'
 import { Notice } from '../kit/notice.tsx'
+import { showToast } from '../kit/toast.ts'
 import { describeRefusal } from './context.ts'
 import { common } from './words.ts'
 

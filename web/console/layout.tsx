@@ -48,7 +48,6 @@ export function Frame({ start, links, head, headEnd, account, unsent = 0, childr
           {children}
         </main>
       </div>
-      <div class="toasts" role="status" />
       <Question />
       <SignedOut />
     </>

@@ -55,7 +55,6 @@ export function App() {
           <OfOrder key={`${here.name}${here.orderId}`} {...here} />
         )}
       </main>
-      <div class="toasts" role="status" />
       <footer class="wrap narrow drive-foot">
         {brand.isDemo && <p class="soft small">{say('demo')}</p>}
         <a class="link-button" href={`/web/language?to=${language === 'es' ? 'en' : 'es'}&back=/drive`}>

@@ -1,6 +1,6 @@
 import type { Answer } from '../../sdk/src/index.ts'
 import { createStore } from '../console/store.ts'
-import { showToast } from '../kit/dom.ts'
+import { showToast } from '../kit/toast.ts'
 import { queueApi, readShift, readStops } from './api.ts'
 import { pageMadeAt, say } from './context.ts'
 import { applyQueue, type Stop } from './day/rules.ts'

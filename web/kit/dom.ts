@@ -1,5 +1,3 @@
-import { placeToast } from './toast-place.ts'
-
 /** The only way from text to markup: fragments rendered by our own server. Named in the Content-Security-Policy. */
 type Policy = { createHTML(html: string): string; createScriptURL(url: string): string }
 type TrustedTypes = { createPolicy(name: string, rules: Policy): Policy }
@@ -30,25 +28,3 @@ export const findAll = <E extends Element = HTMLElement>(selector: string, root:
 
 /** Scripts' calls carry a mark that pages from other origins can't set. */
 export const ownHeaders = { 'x-requested-with': 'cellardoor', accept: 'application/json' }
-
-/** A short message at the bottom of the window, announced to screen readers. */
-export function showToast(text: string, link?: { href: string; text: string }) {
-  const place = find('.toasts')
-  if (!place) return
-  const toast = document.createElement('div')
-  toast.className = 'toast'
-  toast.append(text)
-  if (link) {
-    const anchor = document.createElement('a')
-    anchor.href = link.href
-    anchor.textContent = link.text
-    toast.append(' ', anchor)
-  }
-  // Moves it back to the top layer, above a dialog opened since.
-  place.popover = 'manual'
-  if (place.matches(':popover-open')) place.hidePopover()
-  place.showPopover()
-  place.replaceChildren(toast)
-  placeToast(place, toast)
-  setTimeout(() => toast.remove(), 6000)
-}

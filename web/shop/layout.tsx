@@ -91,7 +91,6 @@ export function ShopPage({ visit, children, wide = false }: ShopPageProps) {
           </ul>
         </div>
       </footer>
-      <div class="toasts" role="status" aria-live="polite" />
     </>
   )
 }

@@ -6,7 +6,6 @@ import { ownZone } from '../../console/clock.ts'
 import { describeRefusal } from '../../console/context.ts'
 import { Picker, type PickerSource } from '../../console/picker.tsx'
 import { Sheet } from '../../console/sheet.tsx'
-import { showToast } from '../../kit/dom.ts'
 import {
   Choice,
   FaultSummary,
@@ -18,6 +17,7 @@ import {
   TextArea,
 } from '../../kit/form.tsx'
 import { splitFaults } from '../../kit/refusals.ts'
+import { showToast } from '../../kit/toast.ts'
 import { may } from './me.ts'
 import { type PickerKind, pickerFor } from './pickers.ts'
 import { frame, kit } from './words.ts'

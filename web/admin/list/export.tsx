@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { describeRefusal } from '../../console/context.ts'
-import { showToast } from '../../kit/dom.ts'
 import { Icon } from '../../kit/icon.tsx'
+import { showToast } from '../../kit/toast.ts'
 import { frame } from '../frame/words.ts'
 import type { Column, ListPage, Question } from './columns.ts'
 import { toCsv } from './list-address.ts'

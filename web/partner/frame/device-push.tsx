@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
-import { showToast } from '../../kit/dom.ts'
 import { Choice } from '../../kit/form.tsx'
 import { type PushPlace, type PushState, readPushState, turnOffPush, turnOnPush } from '../../kit/push.ts'
+import { showToast } from '../../kit/toast.ts'
 import { frame } from './words.ts'
 
 const partner: PushPlace = {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'preact/hooks'
 import { type Answer, RefusalError } from '../../../sdk/src/index.ts'
 import { client, describeRefusal } from '../../console/context.ts'
-import { showToast } from '../../kit/dom.ts'
 import { Notice } from '../../kit/notice.tsx'
+import { showToast } from '../../kit/toast.ts'
 import { frame, wordsIn } from '../frame/words.ts'
 import { Changes } from './changes.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { client } from '../../console/context.ts'
-import { showToast } from '../../kit/dom.ts'
+import { showToast } from '../../kit/toast.ts'
 import { frame, wordsIn } from '../frame/words.ts'
 import { coverSize, logoSize } from '../pictures/crop.ts'
 import { CropSheet } from '../pictures/crop-sheet.tsx'

@@ -4,11 +4,11 @@ import { addWebhook, listWebhooks, removeWebhook, testWebhook } from '../../cons
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { describeRefusal } from '../../console/context.ts'
 import { askFirst } from '../../console/question.tsx'
-import { showToast } from '../../kit/dom.ts'
 import { type Faults, Field, submitting } from '../../kit/form.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { splitFaults } from '../../kit/refusals.ts'
+import { showToast } from '../../kit/toast.ts'
 import { frame, wordsIn } from '../frame/words.ts'
 
 const t = wordsIn('settings')

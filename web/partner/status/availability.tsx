@@ -4,9 +4,9 @@ import { changeAvailability, listAvailability } from '../../console/api/menus.ts
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { describeRefusal, serverNow } from '../../console/context.ts'
 import { onLiveEvent } from '../../console/live.ts'
-import { showToast } from '../../kit/dom.ts'
 import { Field } from '../../kit/form.tsx'
 import { Notice } from '../../kit/notice.tsx'
+import { showToast } from '../../kit/toast.ts'
 import type { Shop } from '../frame/place.ts'
 import { useShopTime } from '../frame/shop-clock.ts'
 import { frame, wordsIn } from '../frame/words.ts'
@@ -55,6 +55,8 @@ function SoldOutLists({ merchantId, items, onChanged }: SoldOutListsProps) {
       setFaults(undefined)
       showToast(`${item.name}: ${available ? t('soldout.back') : t('soldout.title')}`)
       await onChanged()
+      // What was looked for is done.
+      if (!available) setQuery('')
     } catch (error) {
       setFaults(describeRefusal(error, frame('fault.away')))
     }

@@ -1,4 +1,5 @@
-import { find, findAll, ownHeaders, parseFragment, showToast } from '../../kit/dom.ts'
+import { find, findAll, ownHeaders, parseFragment } from '../../kit/dom.ts'
+import { showToast } from '../../kit/toast.ts'
 import { closeButton } from './close-button.ts'
 import { painted, showWhoIsHere } from './me.ts'
 

@@ -1,4 +1,5 @@
-import { find, findAll, ownHeaders, parseFragment, showToast } from '../../kit/dom.ts'
+import { find, findAll, ownHeaders, parseFragment } from '../../kit/dom.ts'
+import { showToast } from '../../kit/toast.ts'
 
 const typingMs = 450
 /** These fields don't affect the amount, and a card number stays in its field. */

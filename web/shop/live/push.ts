@@ -1,5 +1,6 @@
-import { find, findAll, showToast } from '../../kit/dom.ts'
+import { find, findAll } from '../../kit/dom.ts'
 import { type PushPlace, type PushState, readPushState, turnOffPush, turnOnPush } from '../../kit/push.ts'
+import { showToast } from '../../kit/toast.ts'
 
 const shop: PushPlace = { api: '/web/api/customer/push', worker: '/web/worker.js', scope: '/' }
 
