@@ -21,8 +21,8 @@ describe('figures, webhooks, apps, scorecards and gift cards in the admin consol
     await tiles.first().waitFor()
     const figures: [name: RegExp, rows: number][] = [
       [/^Open orders/, 1],
-      [/^Late/, 1],
-      [/^Not accepted/, 1],
+      [/^Late \d/, 1],
+      [/^Unanswered/, 1],
       [/^Sales today/, 1],
       [/^Deliveries in progress/, 0],
       [/^No courier found/, 0],

@@ -31,7 +31,7 @@ describe('the office of a partner', { skip }, () => {
     const { page, faults, close } = await openConsole(browser, service.url, {
       ...{ path: '/partner/1001/connections', ...phone },
     })
-    const systems = page.getByRole('region', { name: 'Tills and printers' })
+    const systems = page.getByRole('region', { name: 'POS systems and printers' })
     await systems.getByText('Nothing is connected yet.').waitFor()
     await systems.getByLabel('What do you want to connect?').selectOption('till')
     await systems.getByLabel('Name').fill('Counter')
@@ -196,7 +196,7 @@ describe('the office of a partner', { skip }, () => {
       await form.getByLabel('Expiration date').fill('2027-01-31')
       await form.getByRole('button', { name: 'Save' }).click()
       const entry = page.getByRole('listitem').filter({ hasText: 'onerror=alert(1)' })
-      await entry.getByText('Valid').waitFor()
+      await entry.getByText('Valid', { exact: true }).waitFor()
       assert.equal(await entry.locator('img').count(), 1, 'the picture, and nothing of the number')
       // In place of the picture a PDF; one that carries a script is refused in words.
       await entry.getByRole('button', { name: /^Edit or renew/ }).click()

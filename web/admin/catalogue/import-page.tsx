@@ -156,7 +156,7 @@ function DryRun({ lines, kind, faults }: DryRunProps) {
 
 function Result({ outcome: { added, changed, refused } }: { outcome: Outcome }) {
   return (
-    <Panel title={t('import.start')}>
+    <Panel title={t('import.result')}>
       <Notice kind={refused.length > 0 ? 'problem' : 'good'}>
         <p role="status">{t('import.done', { added, changed, refused: refused.length })}</p>
         <ul>

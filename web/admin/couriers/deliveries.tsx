@@ -29,7 +29,11 @@ const columns: Column<Delivery>[] = [
     text: (row) => stateText(row.state),
     tone: (row) => (row.state === 'failed' ? 'bad' : ''),
   },
-  { name: 'provider', label: t('provider'), text: (row) => row.provider },
+  {
+    name: 'provider',
+    label: t('provider'),
+    text: (row) => row.provider ?? (row.state === 'live' ? t('own.driver') : null),
+  },
   {
     name: 'start',
     label: t('since'),

@@ -110,8 +110,12 @@ type TypedProps = {
 function Typed({ filter, value, onValue }: TypedProps) {
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The address may change by other ways than typing.
-  useEffect(() => setText(value), [value])
+  const known = useRef(value)
+  // The address may change by other ways than typing. What was typed since it was last told stays.
+  useEffect(() => {
+    if (known.current !== value) setText(value)
+    known.current = value
+  }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
   return (
     <input
@@ -124,7 +128,10 @@ function Typed({ filter, value, onValue }: TypedProps) {
         const next = event.currentTarget.value
         setText(next)
         clearTimeout(timer.current)
-        timer.current = setTimeout(() => onValue(next.trim()), typingMs)
+        timer.current = setTimeout(() => {
+          known.current = next.trim()
+          onValue(known.current)
+        }, typingMs)
       }}
     />
   )
