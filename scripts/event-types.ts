@@ -90,6 +90,7 @@ function examplesIn({ paths }: Description): Record<EventType, Example> {
           dispute_id: 1,
           order_id: order.order_id,
           merchant_id: order.merchant_id,
+          merchant_name: 'Seaport All-Day Kitchen',
           status: 'needs_response',
         },
         ...{ reason: 'product_not_received', amount: order.total, withdrawn: order.total, fee: 15 },

@@ -1324,6 +1324,8 @@ export type Dispute = {
   order_id: number | null
   /** The order’s merchant. */
   merchant_id: number | null
+  /** The merchant’s name. */
+  merchant_name: string | null
   /** `needs_response`: evidence can be submitted until `due_by`. `under_review`: the bank decides. `won`, `lost`. Those with `warning_` are inquiries, which don’t withdraw money yet. */
   status: 'warning_needs_response' | 'warning_under_review' | 'warning_closed' | 'needs_response' | 'under_review' | 'won' | 'lost'
   /** What the customer told the bank: `fraudulent`, `product_not_received` … */

@@ -6,9 +6,11 @@ import type { evidenceFor } from './rules/evidence.ts'
 const time = (at: number | null) => (at === null ? null : formatUtc(at))
 
 export function presentDispute(dispute: Dispute) {
-  const { disputeId, gateway, gatewayId, paymentId, merchantId, orderId, amount, reason, status } = dispute
+  const { disputeId, gateway, gatewayId, paymentId, merchantId, merchantName, orderId } = dispute
+  const { amount, reason, status } = dispute
   return {
-    ...{ dispute_id: disputeId, order_id: orderId, merchant_id: merchantId, status, reason },
+    ...{ dispute_id: disputeId, order_id: orderId, merchant_id: merchantId, merchant_name: merchantName },
+    ...{ status, reason },
     amount: toDollars(amount),
     withdrawn: toDollars(dispute.withdrawn),
     fee: toDollars(dispute.fee),

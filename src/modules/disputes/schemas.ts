@@ -11,6 +11,7 @@ const Dispute = Type.Object(
     dispute_id: integer('The dispute’s id.'),
     order_id: nullable(integer('The order; null if the payment belongs to none of our orders.')),
     merchant_id: nullable(integer('The order’s merchant.')),
+    merchant_name: nullable(text('The merchant’s name.')),
     status: oneOf(
       disputeStatuses,
       '`needs_response`: evidence can be submitted until `due_by`. `under_review`: the bank decides. `won`, `lost`. Those with `warning_` are inquiries, which don’t withdraw money yet.',

@@ -3,7 +3,7 @@ import type { Booked, Dispute } from './rules/dispute.ts'
 import type { EvidenceFacts } from './rules/evidence.ts'
 
 const columns = `dispute_id AS "disputeId", gateway, gateway_id AS "gatewayId", payment_id AS "paymentId", merchant_id AS "merchantId",
-  order_id AS "orderId", amount_cents AS amount, reason, status, opened_at AS "openedAt", due_by AS "dueBy", closed_at AS "closedAt",
+  (SELECT m.name FROM merchants m WHERE m.merchant_id = disputes.merchant_id) AS "merchantName", order_id AS "orderId", amount_cents AS amount, reason, status, opened_at AS "openedAt", due_by AS "dueBy", closed_at AS "closedAt",
   submissions, borne_by AS bearer, borne_reason AS "bearerReason", booked_cents AS withdrawn, booked_fee_cents AS fee,
   moved_cents AS moved, moved_fee_cents AS "movedFee"`
 
@@ -53,7 +53,7 @@ const mailsOf = sql<EvidenceFacts['mails'][number]>(
   'SELECT at, recipient AS "to", subject FROM order_mails WHERE order_id = $1 ORDER BY mail_id',
 )
 
-type Facts = Omit<Dispute, 'disputeId' | 'bearer' | 'bearerReason' | keyof Booked>
+type Facts = Omit<Dispute, 'disputeId' | 'merchantName' | 'bearer' | 'bearerReason' | keyof Booked>
 const dateOf = (at: number | null) => (at === null ? null : new Date(at))
 
 /** The gateway's record, written over ours. What was booked stays as it is. */

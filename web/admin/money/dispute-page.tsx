@@ -57,19 +57,19 @@ function DisputePanel({ dispute, reload }: { dispute: Dispute; reload(): void })
     <Panel title={reasonText(reason)} end={<Tag tone={tones.get(status) ?? ''}>{statusText(status)}</Tag>}>
       <Facts
         facts={[
-          [t('due'), dispute.can_respond ? moment(dispute.due_by) : null],
+          ...(dispute.can_respond ? [[t('due'), moment(dispute.due_by)] as const] : []),
           [t('order'), order_id !== null && <a href={pathTo('orders', [order_id])}>#{order_id}</a>],
           [
             t('merchant'),
-            merchant_id !== null && <a href={pathTo('merchants', [merchant_id])}>{merchant_id}</a>,
+            merchant_id !== null && <a href={pathTo('merchants', [merchant_id])}>{dispute.merchant_name}</a>,
           ],
           [t('amount'), money(amount)],
           [t('withdrawn'), money(withdrawn)],
           [t('fee'), money(fee)],
           [t('paid.by'), t(`paid.${borne_by}`)],
-          [t('moved.reason'), borne_reason],
+          ...(borne_reason ? [[t('moved.reason'), borne_reason] as const] : []),
           [t('opened'), moment(dispute.opened_at)],
-          [t('closed.at'), dispute.closed_at && moment(dispute.closed_at)],
+          ...(dispute.closed_at ? [[t('closed.at'), moment(dispute.closed_at)] as const] : []),
           [t('gateway.id'), <code>{dispute.gateway_id}</code>],
         ]}
       />

@@ -35,6 +35,7 @@ const columns: Column<Dispute>[] = [
     text: (row) => row.order_id ?? '',
     show: (row) => (row.order_id === null ? frame('none') : `#${row.order_id}`),
   },
+  { name: 'merchant', label: t('merchant'), text: (row) => row.merchant_name ?? '' },
   { name: 'amount', label: t('amount'), text: (row) => row.amount, as: 'money' },
   { name: 'paid', label: t('paid.by'), text: (row) => t(`paid.${row.borne_by}`) },
 ]

@@ -23,6 +23,7 @@ export type Dispute = Booked & {
   gatewayId: string
   paymentId: string
   merchantId: number | null
+  merchantName: string | null
   orderId: number | null
   amount: Cents
   reason: string
