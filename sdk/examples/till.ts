@@ -1,4 +1,4 @@
-// A till that takes orders of Cellardoor. Start it, connect it in the partner console (Connections > Another till) with the address
+// A till that takes orders of Cellardoor. Start it, connect it in the partner console (Connections > Another POS) with the address
 // that it prints, and give it the secret: SECRET=whsec_… node sdk/examples/till.ts
 // The service must be allowed to call this machine: OUTBOUND_ALLOW=127.0.0.1:8190 npm start
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'

@@ -63,7 +63,7 @@ export const Landing = ({
 
 const audiences = [
   ['Ordering apps', 'Merchants that serve an address, their hours and menus; carts, checkout, orders.'],
-  ['Merchants', 'Menus, hours and delivery zones, kept by hand or by your till.'],
+  ['Merchants', 'Menus, hours and delivery zones, kept by hand or by your POS.'],
   ['Couriers', 'Four calls to host, and we send you deliveries.'],
   ['Operators', 'Run a marketplace of your own: apps, groups, promotions, an audit of every change.'],
 ] as const
