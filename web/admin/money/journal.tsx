@@ -37,7 +37,12 @@ const columns: Column<Line>[] = [
     text: (row) => row.order_id,
     show: (row) => row.order_id && <a href={pathTo('orders', [row.order_id])}>#{row.order_id}</a>,
   },
-  { name: 'merchant', label: t('merchant.id'), text: (row) => row.merchant_id },
+  {
+    name: 'merchant',
+    label: t('merchant.id'),
+    text: (row) => row.merchant_id,
+    show: (row) => row.merchant_id && <a href={pathTo('merchants', [row.merchant_id])}>{row.merchant_id}</a>,
+  },
   {
     name: 'account',
     label: t('account'),

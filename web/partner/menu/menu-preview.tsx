@@ -9,6 +9,9 @@ import { pictureSource } from '../pictures/upload.ts'
 const t = wordsIn('menu')
 type MenuAnswer = Answer<'get_merchant_merchant_id_menu'>
 
+/** From the outermost section inward: two may have the same name in different menus. */
+const pathOf = (titles: readonly string[]) => titles.toReversed().join(' › ')
+
 /** A menu as customers see it at a moment, and why something is left out. */
 export function MenuPreview({ answer, now }: { answer: MenuAnswer; now: number }) {
   const { menu, schedule, explain = [] } = answer
@@ -17,8 +20,11 @@ export function MenuPreview({ answer, now }: { answer: MenuAnswer; now: number }
     <>
       {sections.length === 0 && <Empty title={t('empty')} />}
       {sections.map((section) => (
-        <section key={section.id} class="stack" aria-label={section.name}>
-          <h2>{section.name}</h2>
+        <section key={section.id} class="stack" aria-label={pathOf(section.titles)}>
+          <div>
+            {section.titles.length > 1 && <p class="soft small">{pathOf(section.titles.slice(1))}</p>}
+            <h2>{section.name}</h2>
+          </div>
           {section.description && <p class="soft">{section.description}</p>}
           <ul class="preview-items">
             {section.items.map((item) => {

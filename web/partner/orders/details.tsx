@@ -20,7 +20,7 @@ import {
   type Sum,
 } from './parts.tsx'
 import { printTicket } from './print.tsx'
-import { isScheduled, isTest, nextStep, type Order, type Step } from './rules.ts'
+import { isOpen, isScheduled, isTest, nextStep, type Order, type Step } from './rules.ts'
 import { OrderTickets } from './tickets.tsx'
 
 const t = wordsIn('orders')
@@ -161,9 +161,13 @@ export function OrderDetails({
         <span class="tag">{t(`status.${order.status}` as 'status.ready')}</span>
         <span class="tag">{t(order.type === 'pickup' ? 'pickup' : 'delivery')}</span>
         <span class="tag">{t('items', { count: countItems(order) })}</span>
-        <Due order={order} now={now} />
-        {promised && <span>{promised}</span>}
-        <Courier order={order} now={now} />
+        {isOpen(order) && (
+          <>
+            <Due order={order} now={now} />
+            {promised && <span>{promised}</span>}
+            <Courier order={order} now={now} />
+          </>
+        )}
       </p>
       {isTest(order) && <p class="order-note large">{t('test.text')}</p>}
       {order.instructions && (

@@ -37,9 +37,13 @@ export function Allergens({ names }: { names: readonly string[] }) {
 
 type Write = (iso: string, format: typeof formatTime) => string
 
-/** The time alone if that is today: four days ahead it would be made tonight. */
-export const dayAndTime = (iso: string, now: number, write: Write) =>
-  write(iso, isOnSameDay(now, iso) ? formatTime : formatMoment)
+const nightMs = 6 * 3_600_000
+
+/** The time alone if that is today or later this night: four days ahead it would be made tonight. */
+export function dayAndTime(iso: string, now: number, write: Write) {
+  const isSoon = isOnSameDay(now, iso) || Math.abs(Date.parse(iso) - now) < nightMs
+  return write(iso, isSoon ? formatTime : formatMoment)
+}
 
 const payments = new Map<string, 'paid.card' | 'paid.cash' | 'paid.gift' | 'paid.credit'>([
   ['Credit Card', 'paid.card'],
