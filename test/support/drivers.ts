@@ -26,7 +26,10 @@ export const driverService = (more: ServiceOptions = {}): DispatchService => dis
 export type TestDriver = Awaited<ReturnType<typeof hire>>
 
 /** A person who drives for merchant 1001, with the phone’s calls. */
-export async function hire(service: DispatchService, { email, customer }: typeof newton) {
+export async function hire(
+  service: Pick<DispatchService, 'db' | 'clock' | 'get' | 'post' | 'put'>,
+  { email, customer }: typeof newton,
+) {
   await service.db.rows(join, [merchantId, email])
   const headers = await signedIn(service.db, { customer, scopes: ['global', 'driver'] })
   const action = (orderId: number, type: string, more: object = {}) => ({

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { before, describe, test } from 'node:test'
+import type { BrowserContextOptions } from 'playwright-core'
+import { pageNames } from '../../web/partner/frame/paths.ts'
+import { testBrowser } from '../support/browsers.ts'
+import { hire, newton } from '../support/drivers.ts'
+import { merchantId, openAdmin, openConsole, openCounter, phone } from '../support/stories.ts'
+import { testService } from '../support/test-service.ts'
+import { mustBeFine, untilDrawn, walkPage, walkWaiting } from '../support/walk.ts'
+
+const { skip, ...browser } = testBrowser()
+const service = testService({ template: 'demo', numbersEvents: true })
+const desk = { viewport: { width: 1440, height: 900 } }
+const windows: [name: string, options: BrowserContextOptions][] = [
+  ['desk', desk],
+  ['phone-dark-spanish', { ...phone, colorScheme: 'dark', locale: 'es-MX' }],
+]
+/** To look at one window, at pages that match, and at pictures of what is wrong. */
+const only = process.env.ONLY_WINDOW
+const pages = new RegExp(process.env.ONLY_PAGES ?? '')
+const pictures = process.env.SCREENSHOTS
+
+/** Pages of one kind differ in a number or a name with one. */
+const kindOf = (path: string) =>
+  path
+    .split('/')
+    .map((part) => (/\d|@|%/.test(part) ? '*' : part))
+    .join('/')
+
+/** Addresses within the console, of the page that is shown. */
+const linksOf = (home: string) => `[...document.querySelectorAll('.console a[href]')]
+  .filter((link) => link.origin === location.origin && !link.hasAttribute('download'))
+  .map((link) => link.pathname)
+  .filter((path) => path.startsWith('/${home}') && !/api|sign(in|out)/.test(path))`
+
+before(async () => {
+  const counter = await openCounter(service)
+  const ready = await counter.placeOrder()
+  await counter.act(ready, 'confirm', { prepMinutes: 10 })
+  await counter.act(ready, 'ready')
+  await counter.placeOrder({}, 'No mayo')
+  // The dispatch board has a driver with an order, and an order without a driver.
+  const driver = await hire(service, newton)
+  await driver.shift({ state: 'on' })
+  const [own, free] = [await counter.placeOrder(), await counter.placeOrder()]
+  for (const orderId of [own, free]) await counter.act(orderId, 'confirm', { prepMinutes: 10 })
+  const to = { merchantId, orderId: own, driver: newton.email }
+  await service.put('/merchant/admin/dispatch', to, counter.owner)
+})
+
+/** Everything that can be opened: pages by their links, and on each its buttons, dialogs and forms. */
+for (const home of ['partner', 'admin'] as const)
+  for (const [name, options] of windows.filter(([one]) => !only || one === only))
+    describe(`every state of the ${home} console, ${name}`, { skip }, () => {
+      test('is accessible, fits, says no codes, and no toast covers a button', async (context) => {
+        const { page, faults, close } =
+          home === 'admin'
+            ? await openAdmin(browser, service, options)
+            : await openConsole(browser, service.url, options)
+        const walk = {
+          page,
+          async open(path: string) {
+            await page.goto(service.url + path)
+            await page.locator('main h1, .loading').first().waitFor()
+          },
+        }
+        const met = new Set<string>()
+        const all = home === 'admin' ? ['/admin'] : pageNames.map((page) => `/partner/${merchantId}/${page}`)
+        const known = new Set(all.map(kindOf))
+        let count = 0
+        for (const path of all) {
+          if (pages.test(path))
+            await context.test(path, async (part) => {
+              const wrong: string[] = []
+              const see = async (state: string) => {
+                count++
+                await mustBeFine(page, state).catch(async (error: Error) => {
+                  wrong.push(`${state}\n${error.message}`)
+                  if (!pictures) return
+                  const folder = join(pictures, `${home}-${name}`)
+                  mkdirSync(folder, { recursive: true })
+                  const file = `${state.replaceAll(/[^\w]+/g, '-').slice(0, 120)}.png`
+                  await page.screenshot({ path: join(folder, file) })
+                })
+              }
+              await walkWaiting(walk, path, see)
+              await walkPage(walk, path, see, met)
+              part.diagnostic(`${count} states until here`)
+              assert.deepEqual(wrong, [])
+            })
+          await walk.open(path)
+          await untilDrawn(page)
+          for (const link of (await page.evaluate(linksOf(home))) as string[]) {
+            if (known.has(kindOf(link))) continue
+            known.add(kindOf(link))
+            all.push(link)
+          }
+        }
+        context.diagnostic(`${known.size} pages, ${count} states`)
+        await close()
+        assert.ok(count > 100 || process.env.ONLY_PAGES, `${count} states`)
+        assert.deepEqual(faults, [])
+      })
+    })
