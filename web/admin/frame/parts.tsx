@@ -48,16 +48,21 @@ export function PageHead({ title, back, children }: PageHeadProps) {
   )
 }
 
-/** Names and values; a value that is nothing is shown as a dash. */
+const isNothing = (value: ComponentChildren) =>
+  value === null || value === undefined || value === false || value === '' || value === frame('none')
+
+/** Names and values; what is nothing is left out. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ComponentChildren])[] }) {
   return (
     <dl class="facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value === null || value === undefined || value === '' ? frame('none') : value}</dd>
-        </div>
-      ))}
+      {facts
+        .filter(([, value]) => !isNothing(value))
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
     </dl>
   )
 }

@@ -57,7 +57,7 @@ function DisputePanel({ dispute, reload }: { dispute: Dispute; reload(): void })
     <Panel title={reasonText(reason)} end={<Tag tone={tones.get(status) ?? ''}>{statusText(status)}</Tag>}>
       <Facts
         facts={[
-          ...(dispute.can_respond ? [[t('due'), moment(dispute.due_by)] as const] : []),
+          [t('due'), dispute.can_respond && moment(dispute.due_by)],
           [t('order'), order_id !== null && <a href={pathTo('orders', [order_id])}>#{order_id}</a>],
           [
             t('merchant'),
@@ -67,9 +67,9 @@ function DisputePanel({ dispute, reload }: { dispute: Dispute; reload(): void })
           [t('withdrawn'), money(withdrawn)],
           [t('fee'), money(fee)],
           [t('paid.by'), t(`paid.${borne_by}`)],
-          ...(borne_reason ? [[t('moved.reason'), borne_reason] as const] : []),
+          [t('moved.reason'), borne_reason],
           [t('opened'), moment(dispute.opened_at)],
-          ...(dispute.closed_at ? [[t('closed.at'), moment(dispute.closed_at)] as const] : []),
+          [t('closed.at'), moment(dispute.closed_at)],
           [t('gateway.id'), <code>{dispute.gateway_id}</code>],
         ]}
       />
