@@ -12,7 +12,7 @@ const lastEvent = sql<{ lastEventAt: number | null; connectedAt: number | null }
 
 type SystemCount = { kind: string; total: number; failing: number; silent: number }
 
-/** Systems of all merchants by kind; printers are silent that have not asked since. */
+/** Number of systems of all merchants by kind; printers count as silent if they haven't polled since. */
 export const countSystems = (handle: Handle, since: number): Promise<SystemCount[]> =>
   handle.rows(counted, [new Date(since)])
 

@@ -15,7 +15,7 @@ type Deps = {
   hasWebhookKey: boolean
 }
 
-/** For the doctor: Square is asked for the locations of one merchant, which changes nothing there. */
+/** For the doctor: requests one merchant's locations from Square, which changes nothing there. */
 export async function examineConnections({ db, clock, square, accounts, hasWebhookKey }: Deps) {
   const now = clock.now()
   const systems = await countSystems(db, now - hourMs)

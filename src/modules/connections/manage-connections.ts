@@ -24,7 +24,7 @@ import {
 export type ManageDeps = AuthorizeDeps & { allow: readonly string[]; mustBeSecure: boolean }
 
 const maxPerMerchant = 20
-/** What a rotation replaces is valid for so long: a till and a printer are set up by hand. */
+/** How long the replaced key stays valid after a rotation: tills and printers are set up by hand. */
 const oldKeysMs = 24 * 3_600_000
 
 export async function readConnections(
@@ -53,7 +53,7 @@ export async function createConnection(deps: ManageDeps, input: NewConnectionInp
   const square = others.find((other) => other.kind === 'square' && kind === 'square')
   if (square?.connectedAt !== undefined && square.connectedAt !== null)
     throw refuse('already_connected', { field: 'kind' })
-  // Who turned back at Square's page goes there again.
+  // A merchant who turned back at Square's page is sent there again.
   if (square) return { connection: presentConnection(square, language), ...authorizing(deps, square, now) }
   const keys = newKeys(deps, kind)
   const name = input.name?.trim() || firstNames[kind]
@@ -67,7 +67,7 @@ export async function createConnection(deps: ManageDeps, input: NewConnectionInp
 const authorizing = (deps: ManageDeps, connection: Connection, now: number) =>
   connection.kind === 'square' ? { authorizeUrl: authorizeUrlFor(deps, connection, now) } : {}
 
-/** What proves the two sides to each other, and is shown once. */
+/** The keys with which the two sides authenticate each other, shown once. */
 function newKeys({ secrets, publicUrl }: ManageDeps, kind: Connection['kind']) {
   const nothing = { sealed: null, keyHash: null }
   if (kind === 'till') {
@@ -82,7 +82,7 @@ function newKeys({ secrets, publicUrl }: ManageDeps, kind: Connection['kind']) {
 
 type Given = Pick<ConnectionPatchInput, 'url' | 'locationId' | 'dots' | 'copies' | 'language'>
 
-/** The settings that a kind has, with what was sent. */
+/** The settings of a kind, with the values sent. */
 function readSettings(
   { allow, mustBeSecure }: ManageDeps,
   kind: Connection['kind'],
@@ -121,7 +121,7 @@ export async function changeConnection(deps: ManageDeps, input: ConnectionPatchI
   const settings = readSettings(deps, kind, input, before.settings)
   const name = input.name?.trim() || before.name
   let connection = await updateConnection(tx, connectionId, { name, settings })
-  // The choice was all that was missing.
+  // Only the choice was missing.
   if (connection.fault?.template === chooseLocation.template && settings.locationId !== undefined) {
     await markWorking(tx, connectionId, now, now)
     connection = await getLocked(input, call)
@@ -134,7 +134,10 @@ export async function changeConnection(deps: ManageDeps, input: ConnectionPatchI
   return { connection: after }
 }
 
-/** Of Square: the account is allowed anew. Of the others: a new secret, or a new address; what was before ends a day later. */
+/**
+ * For Square, requests access to the account again; for the others, creates a new secret or address, with the old one
+ * expiring a day later.
+ */
 export async function renewKeys(deps: ManageDeps, input: OfConnectionInput, call: Call) {
   const { db: tx, now } = call
   const connection = await getLocked(input, call)

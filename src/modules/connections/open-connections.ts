@@ -20,7 +20,7 @@ export type Connections = {
   }): ReturnType<typeof connectionRoutes>
   /** Jobs by task name. */
   tasks: TaskList
-  /** For a runner of their own: a till that is slow holds up nothing else. */
+  /** For a separate runner, so a slow till doesn't delay anything else. */
   slowTasks: TaskList
   onEvents: EventConsumer
   square: SquareAccounts
@@ -59,7 +59,7 @@ export function openConnections(deps: Deps): Connections {
       [watchTask]: (payload) => watchPrint(deps, payload as { printJobId: number }),
       revoke_square: async (payload) => {
         const outcome = await client?.revoke((payload as { sellerId: string }).sellerId)
-        // Square does not know it any more, or has not answered: then it is tried again.
+        // Square no longer knows it, or hasn't answered: then it is retried.
         if (outcome && ['silent', 'resting', 'limited'].includes(outcome.kind))
           throw new Error('Square could not be told to end a permission')
       },

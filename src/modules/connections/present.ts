@@ -5,7 +5,7 @@ import type { Connection } from './rules.ts'
 
 const when = (instant: number | null) => (instant === null ? null : formatUtc(instant))
 
-/** Never with a secret: those are shown once, when they are made. */
+/** Never with a secret: those are shown once, when created. */
 export function presentConnection(connection: Connection, language: Language) {
   const { connectionId, kind, name, state, settings, fault } = connection
   const { url = null, locations = [], locationId = null, dots = null, copies = null } = settings

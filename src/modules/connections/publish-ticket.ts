@@ -1,7 +1,7 @@
 import type { Handle } from '../../db/database.ts'
 import { publish } from '../events/index.ts'
 
-/** The board reads its tickets again. */
+/** Makes the board reload its tickets. */
 export async function publishTicket(
   tx: Handle,
   { orderId, merchantId, connectionId }: { orderId: number; merchantId: number; connectionId: number },

@@ -216,7 +216,7 @@ function ticketRoutes(deps: ConnectionDeps): Route[] {
   ]
 }
 
-/** Star CloudPRNT: the printer asks, fetches and confirms at one address. */
+/** Star CloudPRNT: the printer polls, fetches and confirms at one URL. */
 function printerRoutes(deps: ConnectionDeps): Route[] {
   const printer = {
     access: 'public',

@@ -6,17 +6,17 @@ export type ConnectionKind = (typeof connectionKinds)[number]
 export type ConnectionState = 'waiting' | 'connected' | 'failing'
 
 export type SquareLocation = { id: string; name: string }
-/** What is not secret. */
+/** The parts that aren't secret. */
 export type ConnectionSettings = {
-  /** Of a till: where orders are posted. */
+  /** For a till: where orders are posted. */
   url?: string
-  /** Of Square: the seller's locations, and the one that orders go to. */
+  /** For Square: the seller's locations, and the one that orders go to. */
   locations?: readonly SquareLocation[]
   locationId?: string
-  /** Of a printer: dots in a line, and how often each ticket is printed. */
+  /** For a printer: dots per line, and copies of each ticket. */
   dots?: number
   copies?: number
-  /** Of a printer: the language of its tickets. */
+  /** For a printer: the language of its tickets. */
   language?: Language
 }
 
@@ -35,20 +35,20 @@ export type Connection = {
   failingSince: number | null
 }
 
-/** The names that connections begin with. */
+/** Default names of connections. */
 export const firstNames: Readonly<Record<ConnectionKind, string>> = {
   square: 'Square',
   till: 'Point of sale',
   cloudprnt: 'Printer',
 }
 
-/** A connection is marked as working so often at most: each mark is a write. */
+/** How often at most a connection is marked as working: each mark is a write. */
 export const markEveryMs = 60_000
 
 export const permissionEnded = says`Square no longer lets us in. Connect it again.`
 export const chooseLocation = says`Choose the Square location that orders go to.`
 
-/** What a merchant reads of a call that failed: how it failed, and what Square said. */
+/** What a merchant sees about a failed call: how it failed, and what Square reported. */
 export function describeFault({ kind, detail }: { kind: string; detail?: string }): Sentence {
   switch (kind) {
     case 'unauthorized':

@@ -5,7 +5,7 @@ import { openSecretBox, type SecretBox } from '../../core/sealing.ts'
 export const openConnectionSecrets = ({ longLivedKey }: { longLivedKey: Buffer }): SecretBox =>
   openSecretBox(longLivedKey, 'connections')
 
-/** Of a till, in the form of Standard Webhooks. */
+/** For a till, in the Standard Webhooks format. */
 export const newTillSecret = () => `whsec_${randomBytes(32).toString('base64')}`
 
 export type SquareSecret = { accessToken: string; refreshToken: string; expiresAt: number; grantedAt: number }

@@ -38,7 +38,7 @@ const connect = sql<Connection>(
      fault = $4, external_id = $5, connected_at = coalesce(connected_at, $6), synced_at = $6, failing_since = NULL
    WHERE connection_id = $1 RETURNING ${columns}`,
 )
-// Another process may have renewed it: its own is kept.
+// Another process may have renewed it: then that one is kept.
 const renewSecret = sql<{ connectionId: number }>(
   `UPDATE connections SET sealed = $3 WHERE connection_id = $1 AND sealed = $2 RETURNING connection_id AS "connectionId"`,
 )
@@ -126,7 +126,7 @@ export async function endConnection(tx: Handle, connectionId: number) {
   await tx.rows(end, [connectionId])
 }
 
-/** The other side let us in. With a fault something is left to be chosen. */
+/** The other side granted access. With a fault, something still has to be chosen. */
 export const connectWith = (
   tx: Handle,
   connectionId: number,
@@ -138,14 +138,14 @@ export const connectWith = (
   return tx.get(connect, [connectionId, ...values])
 }
 
-/** False if it was replaced meanwhile. */
+/** False if it was replaced in the meantime. */
 export const renewSealed = async (
   handle: Handle,
   connectionId: number,
   { was, becomes }: { was: string; becomes: string },
 ): Promise<boolean> => (await handle.find(renewSecret, [connectionId, was, becomes])) !== undefined
 
-/** What it had before is valid until then. */
+/** The old key is valid until then. */
 export async function rotateSealed(
   tx: Handle,
   connectionId: number,
@@ -154,7 +154,7 @@ export async function rotateSealed(
   await tx.rows(replaceSecret, [connectionId, sealed, keyHash, new Date(oldUntil)])
 }
 
-/** True if that changed anything: a mark is written now and then only. */
+/** True if anything changed: marks are written only now and then. */
 export const markWorking = async (handle: Handle, connectionId: number, now: number, markedBefore: number) =>
   (await handle.find(works, [connectionId, new Date(now), new Date(markedBefore)])) !== undefined
 

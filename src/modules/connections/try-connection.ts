@@ -8,7 +8,10 @@ import { findConnection, markFailing, markWorking } from './store.ts'
 import type { TicketDeps } from './tickets/send-tickets.ts'
 import { pingTill } from './tickets/send-to-till.ts'
 
-/** Asks the other side, before a transaction: a till is pinged, Square is asked for its locations. A printer gets a test ticket. */
+/**
+ * Contacts the other side, before a transaction: a till gets a ping, Square is asked for its locations. A printer
+ * gets a test ticket.
+ */
 export async function askOtherSide(
   { db, clock, secrets, accounts, caller }: TicketDeps,
   { merchantId, connection_id }: OfConnectionInput,

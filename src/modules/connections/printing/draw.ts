@@ -2,11 +2,11 @@ import { crc32, deflateSync } from 'node:zlib'
 import { cell, hasLetter, letterDots } from './font.ts'
 import type { PrintedLine } from './rules/lay-out.ts'
 
-/** Space below the last line, so that the cutter cuts below it. */
+/** Space below the last line, so the cutter cuts below it. */
 const footRows = 48
 const ruleRows = 12
 
-/** The lines in black on white, one bit a dot, as a PNG as wide as the paper. */
+/** The lines in black on white, one bit per dot, as a PNG as wide as the paper. */
 export function drawPng(lines: readonly PrintedLine[], dots: number): Buffer {
   const heights = lines.map(({ isRule, scale }) => (isRule ? ruleRows : cell.height * scale + 2 * scale))
   const height = heights.reduce((sum, rows) => sum + rows, footRows)
@@ -44,7 +44,7 @@ function encodePng(width: number, height: number, rows: Buffer): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  head.set([1, 0, 0, 0, 0], 8) // one bit, gray
+  head.set([1, 0, 0, 0, 0], 8) // one bit, grayscale
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return Buffer.concat([
     signature,
@@ -63,7 +63,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return framed
 }
 
-/** What the picture can't say is said in other letters: for plain text, which printers read as ASCII. */
+/** Characters that the font lacks are replaced: for plain text, which printers read as ASCII. */
 export const plainLetters = (text: string): string =>
   Array.from(text, (letter) => {
     if (letter === '×') return 'x'

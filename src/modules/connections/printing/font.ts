@@ -1,13 +1,16 @@
 import { inflateSync } from 'node:zlib'
 
-/** The cell of a letter, in dots: 48 letters on paper of 80 mm. */
+/** A character's cell, in dots: 48 characters on 80 mm paper. */
 export const cell = { width: 12, height: 24 }
 
 const printable = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, n) => String.fromCodePoint(from + n)).join('')
 const letters = `${printable(32, 127)}${printable(160, 256)}–—‘’“”„•…€™→←↑↓✓œŒŠšŽžŸăĂąĄćĆčČďĎđĐęĘěĚğĞıİłŁńŃňŇőŐřŘśŚşŞșȘťŤțȚůŮűŰźŹżŻ░`
 
-/** DejaVu Sans Mono Bold at 20 dots, one bit a dot, row by row, letter by letter; deflated. Its license allows it (https://dejavu-fonts.github.io). */
+/**
+ * DejaVu Sans Mono Bold at 20 dots, one bit per dot, row by row, character by character; deflated. Its license allows
+ * this (https://dejavu-fonts.github.io).
+ */
 const dots = inflateSync(
   Buffer.from(
     [
@@ -53,7 +56,7 @@ const dots = inflateSync(
 const bytesOfLetter = (cell.width * cell.height) / 8
 const places = new Map([...letters].map((letter, place) => [letter, place]))
 
-/** The dots of a letter; of one that the font has not, those of what it is made of, or of a question mark. */
+/** A character's dots; if the font lacks it, those of its base characters, or of a question mark. */
 export function letterDots(letter: string): Uint8Array {
   const place = places.get(letter) ?? places.get(letter.normalize('NFD')[0]!) ?? places.get('?')!
   return dots.subarray(place * bytesOfLetter, (place + 1) * bytesOfLetter)

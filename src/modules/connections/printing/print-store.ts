@@ -23,7 +23,7 @@ const addForOrders = sql<PrintJob>(
    CROSS JOIN generate_series(1, coalesce((c.settings ->> 'copies')::integer, 1))
    ORDER BY o.order_id RETURNING ${columns}`,
 )
-// Of orders of which a ticket was printed, or waits: of the others the kitchen knows nothing.
+// For orders with a printed or queued ticket: the kitchen doesn't know about the others.
 const addForKnown = sql<PrintJob>(
   `INSERT INTO print_jobs (connection_id, merchant_id, order_id, kind, state, created_at)
    SELECT DISTINCT j.connection_id, j.merchant_id, j.order_id, $2, 'waiting', $3::timestamptz
@@ -104,7 +104,7 @@ export async function dropOldKey(handle: Handle, connectionId: number) {
   await handle.rows(forgetOldKey, [connectionId])
 }
 
-/** An order that is over by then is no use on paper. */
+/** After this, an order is over and useless on paper. */
 const freshMs = 2 * 3_600_000
 
 export const findNextPrint = (
@@ -116,7 +116,7 @@ export const findNextPrint = (
 export const findPrint = (handle: Handle, connectionId: number, printJobId: number) =>
   handle.find(oneJob, [connectionId, printJobId])
 
-/** Undefined if it was printed before. */
+/** Undefined if it was already printed. */
 export const setPrinted = (tx: Handle, printJobId: number, now: number) =>
   tx.find(printed, [printJobId, new Date(now)])
 
@@ -129,7 +129,7 @@ export const setNotPrinted = (
 export const setLate = (tx: Handle, printJobId: number, fault: Sentence) =>
   tx.find(late, [printJobId, JSON.stringify(fault)])
 
-/** The latest of each order and printer. */
+/** The latest for each order and printer. */
 export const listPrints = (handle: Handle, merchantId: number, since: number) =>
   handle.rows(ofMerchant, [merchantId, new Date(since)])
 

@@ -33,7 +33,7 @@ import { decode, printerFault, readVerdict } from './rules/printer-codes.ts'
 export type PrintDeps = { db: Handle; clock: { now(): number }; limiter: RateLimiter }
 
 type Known = Printer & { dots: number }
-/** The printer whose key was shown: the use case sees only its parameters. */
+/** The printer whose key was presented: the use case sees only its parameters. */
 const known = new WeakMap<Caller, Known>()
 
 const guesses = { name: 'connection-guesses', requests: 20, seconds: 60 }
@@ -42,7 +42,7 @@ const [png, text] = ['image/png', 'text/plain'] as const
 
 type Headers = Record<string, string | string[] | undefined>
 
-/** By the key in its address, which only this printer has. */
+/** Identified by the key in its URL, which only this printer has. */
 export async function admitPrinter(
   { db, clock, limiter }: PrintDeps,
   { key, ip, headers }: { key: string; ip: string; headers: Headers },
@@ -52,7 +52,7 @@ export async function admitPrinter(
     await limiter.spend(guesses, stripPrefix(ip))
     throw refuse('invalid_token', { detail: 'This is no printer’s address.' })
   }
-  // The new address is in the printer's settings: the one before is over.
+  // The new URL is in the printer's settings, so the old one is no longer needed.
   if (printer.isNewKey && printer.hasOldKey) await dropOldKey(db, printer.connectionId)
   const client = { clientId: `printer ${printer.connectionId}`, rateLimit: null }
   const caller: Caller = { client, isOperator: false }
@@ -60,7 +60,7 @@ export async function admitPrinter(
   return { caller, lateFaults: [] }
 }
 
-/** Millimeters of paper that can be printed on, times dots a millimeter. */
+/** Printable width in millimeters, times dots per millimeter. */
 function dotsIn(headers: Headers): number | undefined {
   const width = Number(headers['x-star-print-width'])
   const resolution = Number(headers['x-star-horizontal-resolution'] ?? 8)
@@ -74,7 +74,7 @@ const getPrinter = ({ caller }: Call): Known => {
   return printer
 }
 
-/** The printer asks whether there is something to print, and says how it is. */
+/** The printer polls for jobs, and reports its status. */
 export async function answerPoll({ statusCode = '200' }: { statusCode?: string }, call: Call) {
   const { db, now } = call
   const { connectionId } = getPrinter(call)
@@ -86,7 +86,7 @@ export async function answerPoll({ statusCode = '200' }: { statusCode?: string }
   return json({ jobReady: true, mediaTypes: mediaTypesOf(job), jobToken: String(job.printJobId) })
 }
 
-/** A printer that could not read the picture gets text. */
+/** A printer that couldn't read the picture gets text. */
 const mediaTypesOf = ({ tries }: PrintJob) => (tries > 0 && tries % 2 === 1 ? [text, png] : [png, text])
 const json = (answer: object) => new ByteAnswer(JSON.stringify(answer), 'application/json')
 
@@ -138,7 +138,7 @@ const printedOption = ({
   options: options.map(printedOption),
 })
 
-/** The printer is done with a ticket, or cannot print it. Said again it changes nothing. */
+/** The printer has finished a ticket, or can't print it. Idempotent. */
 export async function endJob({ code = '', token }: { code?: string; token?: string }, call: Call) {
   const { db: tx, now } = call
   const printer = getPrinter(call)
@@ -157,7 +157,7 @@ export async function endJob({ code = '', token }: { code?: string; token?: stri
   return json({})
 }
 
-/** A job's work, a little after a ticket should have been printed. */
+/** The job, shortly after a ticket should have been printed. */
 export async function watchPrint(
   {
     db,

@@ -3,7 +3,7 @@ import { addJobs } from '../../../db/jobs.ts'
 import { addPrints, addPrintsOfKnown, type PrintJob } from './print-store.ts'
 
 export const watchTask = 'watch_print'
-/** A printer that polls has printed by then. */
+/** By then, a polling printer has printed. */
 const lateMs = 30_000
 
 type Moved = {
@@ -12,7 +12,7 @@ type Moved = {
   ended: readonly number[]
 }
 
-/** Nothing is sent: printers ask. Whether they have is looked at a little later. */
+/** Nothing is sent: printers poll. A little later, a job checks whether they have. */
 export async function queuePrints(tx: Handle, { confirmed, adjusted, ended }: Moved, now: number) {
   const jobs = [
     ...(confirmed.length > 0 ? await addPrints(tx, confirmed, 'order', now) : []),

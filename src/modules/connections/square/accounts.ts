@@ -14,40 +14,40 @@ import {
   renewSealed,
 } from '../store.ts'
 
-/** A merchant's Square account. Without a location nothing can be read or sent yet. */
+/** A merchant's Square account. Without a location, nothing can be read or sent yet. */
 export type SquareAccount = { connectionId: number; merchantId: number; locationId: string | undefined }
 
 export type SquareAccounts = {
-  /** Undefined if the merchant has not connected Square. */
+  /** Undefined if the merchant hasn't connected Square. */
   find(handle: Handle, merchantId: number): Promise<SquareAccount | undefined>
   /**
-   * A call with the account's token, which is renewed when it must be. What comes of it is kept with the connection, and shown on
-   * the merchant's page. Not inside a transaction.
+   * A call with the account's token, which is renewed when necessary. The outcome is stored with the connection, and
+   * shown on the merchant's page. Don't call it inside a transaction.
    */
   call<Answer>(
     account: Pick<SquareAccount, 'connectionId'>,
     work: (square: Square, token: string) => Promise<SquareOutcome<Answer>>,
   ): Promise<SquareOutcome<Answer>>
-  /** A job's work: tokens are renewed long before they end, also those that are not used. */
+  /** The job: tokens are renewed long before they expire, even unused ones. */
   renewAll(): Promise<void>
 }
 
 export type AccountDeps = { db: Database; clock: Clock; square: Square | undefined; secrets: SecretBox }
 
-/** Square ends a token after 30 days and wants it renewed after 7. */
+/** Square's tokens expire after 30 days and should be renewed after 7. */
 const renewAfterMs = 7 * 86_400_000
-/** One that ends so soon is renewed before it is used. */
+/** A token this close to expiry is renewed before it is used. */
 const marginMs = 5 * 60_000
 const batch = 100
 
 export function openSquareAccounts({ db, clock, square, secrets }: AccountDeps): SquareAccounts {
-  /** The new token; a fault if Square does not give one. */
+  /** The new token; a fault if Square doesn't issue one. */
   async function renew(connection: ConnectionWithSecret): Promise<SquareOutcome<string>> {
     const { connectionId, sealed } = connection
     const opened = sealed === null ? undefined : secrets.unseal(sealed)
     if (!square || opened === undefined) return { kind: 'unauthorized' }
     const granted = await square.refreshTokens(readSquareSecret(opened).refreshToken)
-    // What is no longer granted is refused, not unauthorized.
+    // A revoked grant is reported as refused, not unauthorized.
     if (granted.kind === 'refused') return { kind: 'unauthorized' }
     if (granted.kind !== 'answered') return granted
     const { accessToken, refreshToken, expiresAt } = granted.answer
@@ -65,7 +65,7 @@ export function openSquareAccounts({ db, clock, square, secrets }: AccountDeps):
 
   async function note(connectionId: number, outcome: SquareOutcome<unknown>) {
     const now = clock.now()
-    // A refusal concerns what was asked, not the connection; the caller says what it means.
+    // A refusal is about the request, not the connection; the caller interprets it.
     if (outcome.kind === 'answered' || outcome.kind === 'refused')
       await markWorking(db, connectionId, now, now - markEveryMs)
     else await markFailing(db, connectionId, describeFault(outcome), now)
@@ -83,7 +83,7 @@ export function openSquareAccounts({ db, clock, square, secrets }: AccountDeps):
       if (!square || !connection) return { kind: 'unauthorized' }
       const token = await freshToken(connection)
       let outcome = token.kind === 'answered' ? await work(square, token.answer) : token
-      // It may have ended early: once more with another.
+      // It may have been revoked early: retry once with a new one.
       if (outcome.kind === 'unauthorized' && token.kind === 'answered') {
         const renewed = await renew(connection)
         outcome = renewed.kind === 'answered' ? await work(square, renewed.answer) : renewed

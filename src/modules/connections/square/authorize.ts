@@ -17,13 +17,16 @@ export type AuthorizeDeps = {
 }
 
 const purpose = 'connections to Square'
-/** As long as a person may take at Square's door. */
+/** The maximum time a person may take on Square's page. */
 const stateMs = 30 * 60_000
 const redirectUrlOf = (publicUrl: string) => `${publicUrl}/partner/square`
 
 type Wanted = { merchantId: number; connectionId: number; until: number }
 
-/** Where the merchant allows us its account. The state names the merchant in the open: the page that Square leads back to goes there. */
+/**
+ * The page where the merchant grants access to its account. The state contains the merchant in plain text, because
+ * the page that Square redirects to needs it.
+ */
 export function authorizeUrlFor(
   { square, sealing, publicUrl }: AuthorizeDeps,
   connection: { merchantId: number; connectionId: number },
@@ -43,7 +46,7 @@ export function mustHaveSquare(square: Square | undefined): Square {
 
 type Allowed = { wanted: Wanted; tokens: SquareTokens; locations: readonly SquareLocation[] }
 
-/** Before the transaction: the code is exchanged, and the seller's locations are read. */
+/** Before the transaction: exchanges the code, and reads the seller's locations. */
 export async function redeemCode(
   deps: AuthorizeDeps,
   input: FinishSquareInput,
@@ -88,7 +91,7 @@ export async function finishSquare(
   const before = await lockConnection(tx, merchantId, wanted.connectionId)
   if (!before) throw refuse('unknown_connection', { field: 'state' })
   const { sellerId, accessToken, refreshToken, expiresAt } = tokens
-  // A location that was chosen stays, as long as the seller has it.
+  // A chosen location is kept, as long as the seller has it.
   const kept = locations.find(({ id }) => id === before.settings.locationId)
   const chosen = kept ?? (locations.length === 1 ? locations[0] : undefined)
   const connection = await connectWith(

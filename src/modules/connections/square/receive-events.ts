@@ -10,7 +10,7 @@ import { permissionEnded } from '../rules.ts'
 import type { SquareEventInput } from '../schemas.ts'
 import { listConnectionsOfSeller, markFailing, takeEventOnce } from '../store.ts'
 
-/** What a merchant's Square account tells us; by the transaction that takes the event, once. */
+/** Handles an event of a merchant's Square account, once, in the transaction that records it. */
 export type SquareEvent = { type: string; data: unknown }
 export type OnSquareEvent = (
   tx: Handle,
@@ -32,7 +32,7 @@ export const squareWebhookPath = '/connections/square/webhooks'
 
 type Sent = { bytes: Buffer | undefined; signature: string; ip: string }
 
-/** Only what Square has signed for this address. */
+/** Only what Square has signed for this URL. */
 export async function admitSquare(
   { square, limiter, publicUrl }: SquareEventDeps,
   { bytes, signature, ip }: Sent,
@@ -44,7 +44,7 @@ export async function admitSquare(
   return { caller: { client: { clientId: 'square', rateLimit: null }, isOperator: false }, lateFaults: [] }
 }
 
-/** An event that comes again, or concerns a seller that is not connected, is taken, too: or it would be sent again. */
+/** A repeated event, or one for a seller that isn't connected, is accepted, too: otherwise it would be sent again. */
 export async function receiveSquareEvent(
   { onSquareEvent }: SquareEventDeps,
   { event_id, merchant_id: sellerId, type, data }: SquareEventInput,

@@ -9,14 +9,14 @@ type Payload = { connectionId: number; merchantId: number; reference: string }
 export const followTask = 'follow_square_order'
 const keptMs = 2 * 86_400_000
 
-/** `{object: {order_fulfillment_updated: {order_id, …}}}`, and the id of the order besides. */
+/** `{object: {order_fulfillment_updated: {order_id, …}}}`, and otherwise the order's id. */
 function orderIdIn(data: unknown): string | undefined {
   const { id, object } = (data ?? {}) as { id?: unknown; object?: Record<string, { order_id?: unknown }> }
   const found = object?.order_fulfillment_updated?.order_id ?? object?.order_updated?.order_id ?? id
   return typeof found === 'string' && found.length <= 192 ? found : undefined
 }
 
-/** What the kitchen does at Square's till is asked for, never believed from the event alone. */
+/** The order's state at Square's till is always read, never taken from the event. */
 export const followSquareOrders: OnSquareEvent = async (
   tx,
   { connectionId, merchantId },
@@ -30,7 +30,7 @@ export const followSquareOrders: OnSquareEvent = async (
   await addJob(tx, followTask, payload, { key: `square-order-${reference}` })
 }
 
-/** A job's work: PREPARED at Square is ready here. */
+/** The job: PREPARED at Square means ready here. */
 export async function followSquareOrder(
   { db, clock, accounts }: { db: Database; clock: { now(): number }; accounts: SquareAccounts },
   { connectionId, merchantId, reference }: Payload,

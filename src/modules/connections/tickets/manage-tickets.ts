@@ -11,12 +11,12 @@ import type { TicketAgainInput } from '../schemas.ts'
 import { ticketTask } from './send-tickets.ts'
 import { listTickets, retryTickets } from './ticket-store.ts'
 
-/** Older orders are on no board. */
+/** Older orders aren't on any board. */
 const shownForMs = 36 * 3_600_000
 
 const problemOf = (fault: Sentence | null, language: Language) => fault && inLanguage(fault, language)
 
-/** What tills and printers have of the orders of the last day: for the board. */
+/** The tickets of the last day's orders at tills and printers, for the board. */
 export async function readTickets({ merchantId }: { merchantId: number }, { db, now, language }: Call) {
   const since = now - shownForMs
   const [tickets, prints] = await Promise.all([
@@ -44,7 +44,7 @@ export async function readTickets({ merchantId }: { merchantId: number }, { db, 
   }
 }
 
-/** Prints the order again, and sends it to tills that have not got it. */
+/** Prints the order again, and sends it to tills that don't have it. */
 export async function sendTicketAgain({ merchantId, orderId }: TicketAgainInput, { db: tx, now }: Call) {
   const order = await findAnyOrder(tx, orderId)
   if (order?.merchant.merchantId !== merchantId) throw refuse('unknown_order', { field: 'orderId' })

@@ -12,13 +12,13 @@ import { markEveryMs } from '../rules.ts'
 import type { TillEventInput } from '../schemas.ts'
 import { type ConnectionWithSecret, findConnection, markWorking, takeEventOnce } from '../store.ts'
 
-/** What a till says of the shop; other modules carry it out. By the transaction that takes the event. */
+/** A till's reports about the shop, carried out by other modules in the transaction that records the event. */
 export type ShopPorts = {
   setAvailability(
     moment: ShopMoment,
     item: { merchantId: number; itemId: string; isAvailable: boolean },
   ): Promise<unknown>
-  /** Null: open again. */
+  /** Null for open again. */
   pauseUntil(moment: ShopMoment, merchantId: number, until: number | null): Promise<unknown>
 }
 export type ShopMoment = { db: Handle; now: number; requestId: string; actor: string }
@@ -43,10 +43,10 @@ type Sent = {
   signature: string
 }
 type Told = { connection: ConnectionWithSecret; eventId: string }
-/** Whose secret has signed: the use case sees only its parameters. */
+/** The connection whose secret signed: the use case sees only its parameters. */
 const told = new WeakMap<Caller, Told>()
 
-/** Signed as our own webhooks are, with the secret that the till was given, or the one before it for a day. */
+/** Signed like our own webhooks, with the till's secret, or its previous one for a day. */
 export async function admitTill(
   { db, clock, secrets, limiter }: TillEventDeps,
   { connectionId, bytes, ip, ...signed }: Sent,
@@ -85,7 +85,7 @@ function isSigned(
 
 const hourMs = 3_600_000
 
-/** An event is taken once; one that comes too late for its order changes nothing. */
+/** An event is processed once; one that comes too late for its order changes nothing. */
 export async function receiveTillEvent(
   { shop }: TillEventDeps,
   { type, order_id, item_id, until }: TillEventInput,
@@ -128,7 +128,7 @@ export async function receiveTillEvent(
   }
 }
 
-/** False if the order is ready already, or over. */
+/** False if the order is already ready or over. */
 export async function makeReady({ db: tx, now, actor }: ShopMoment, merchantId: number, orderId: number) {
   const order = await lockOrder(tx, orderId)
   if (!order || order.merchant.merchantId !== merchantId) throw refuse('unknown_order', { field: 'order_id' })

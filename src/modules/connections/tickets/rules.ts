@@ -1,11 +1,11 @@
 import type { Sentence } from '../../../texts/sentence.ts'
 
-/** What a till has of an order: as of which adjustment, under which ids of its own, or that it is canceled. */
+/** A till's version of an order: as of which adjustment, with the till's own ids; or canceled. */
 export type SentTicket = {
   version: number
   /** The till's own id or number. */
   reference: string | null
-  /** Of Square: the payment that was recorded, in cents. */
+  /** For Square: the recorded payment, in cents. */
   paymentId?: string
   cents?: number
   isCanceled: boolean
@@ -22,7 +22,7 @@ export type Ticket = {
   fault: Sentence | null
 }
 
-/** What there is to do at a till. */
+/** What to do at a till. */
 export type TicketStep = 'create' | 'replace' | 'cancel'
 
 type OrderNow = { status: string; adjustmentCount: number }
@@ -30,7 +30,10 @@ type OrderNow = { status: string; adjustmentCount: number }
 const underWay = ['confirmed', 'ready', 'out_for_delivery']
 const fallen = ['rejected', 'cancelled', 'failed']
 
-/** The next step from what the till has to what the order is; undefined: the till has it as it is, or need not have it any more. */
+/**
+ * The next step from the till's version to the order's state; undefined if the till is up to date, or no longer needs
+ * it.
+ */
 export function nextTicketStep(sent: SentTicket | null, order: OrderNow): TicketStep | undefined {
   if (sent === null) return underWay.includes(order.status) ? 'create' : undefined
   if (sent.isCanceled) return undefined
@@ -41,10 +44,10 @@ export function nextTicketStep(sent: SentTicket | null, order: OrderNow): Ticket
 const second = 1000
 const waits = [1, 2, 5, 10, 20, 30].map((seconds) => seconds * second)
 const lastWait = 60 * second
-/** As long as an order may take to be made: after that a person has entered it. */
+/** As long as preparing an order may take: after that, a person has entered it. */
 const triesForMs = 20 * 60 * second
 
-/** How long after a failure it is tried again; undefined: not again. `tries` counts the attempts so far. */
+/** The pause after a failure; undefined for no retry. `tries` counts the attempts so far. */
 export function waitAfterTry(tries: number, waitedMs: number): number | undefined {
   const wait = waits[tries - 1] ?? lastWait
   return waitedMs + wait > triesForMs ? undefined : wait

@@ -31,8 +31,8 @@ export const ticketTask = 'send_ticket'
 const jobOf = (payload: TicketKey) => ({ task: ticketTask, payload })
 
 /**
- * Follows the events of orders: one job for each till of the merchant, so that one which fails holds up no other. What a job sends is
- * the order as it is by then.
+ * Follows order events: one job for each of the merchant's tills, so a failing one doesn't delay the others. A job
+ * sends the order as it is at that time.
  */
 export async function queueTickets(tx: Handle, events: readonly WorkEvent[]) {
   const moved = orderEventsIn(events)
@@ -60,17 +60,17 @@ export type TicketDeps = {
   accounts: SquareAccounts
   breakers: Breakers
   caller: WebhookCaller
-  /** The marketplace, as tills name who was paid. */
+  /** The marketplace's name, used by tills for the payee. */
   brandName(): Promise<string>
 }
 
-/** A job that dies leaves its claim for so long. Longer than all calls of one job take: Square may be asked six times. */
+/** How long the claim of a dead job lasts. Longer than all calls of a job take: Square may be called six times. */
 const claimMs = { till: 30_000, square: 90_000, cloudprnt: 0 }
 const whileBusyMs = 300
-/** At one till at once: a slow one leaves the other places to others. */
+/** Concurrent jobs per till: a slow one leaves the remaining slots to others. */
 const maxAtOnce = 12
 
-/** `sent` is what the till has by then, where it is not kept yet. */
+/** `sent` is the till's version, if it isn't stored yet. */
 type Sent = { kind: 'done'; sent?: SentTicket } | { kind: 'refused' | 'later'; fault: Sentence }
 const resting = says`The till isn’t answering. We’re trying again.`
 
@@ -123,7 +123,7 @@ export function openTicketSender(deps: TicketDeps) {
       await finishTicket(tx, ticket, { sent, now })
       await publishTicket(tx, ticket, 'ticket.sent', now)
     })
-    // What has changed meanwhile is sent by the job that the change has added: it waited for this one.
+    // What has changed in the meantime is sent by the job queued for the change, which waited for this one.
   }
 
   async function settleFailure(ticket: Ticket, { kind, fault }: Exclude<Sent, { kind: 'done' }>) {
@@ -184,7 +184,7 @@ export function openTicketSender(deps: TicketDeps) {
         const isCanceled = step === 'cancel'
         const reference = outcome.reference ?? ticket.sent?.reference ?? null
         await markWorking(db, connectionId, now, now - markEveryMs)
-        // One that is sent again, because this process dies here, has the same id: the till takes it once.
+        // If it is sent again because this process dies here, it has the same id, and the till processes it once.
         return { kind: 'done', sent: { version: order.adjustmentCount, reference, isCanceled } }
       }
       const fault = outcome.kind === 'resting' ? resting : outcome.fault

@@ -7,7 +7,7 @@ const money = (amount: number) => ({ amount, currency: 'USD' })
 const cut = (text: string, length: number) => (text.length <= length ? text : `${text.slice(0, length - 1)}…`)
 const fulfillmentUid = 'kitchen'
 
-/** What Square's catalog calls one of our entities: an item in one of its variations, or a choice beside it. */
+/** The id in Square's catalog for one of our entities: an item in one of its variations, or a choice for it. */
 export type NamedSale = { entityId: number; id: string; isVariation: boolean }
 
 export type SquarePush = {
@@ -16,9 +16,9 @@ export type SquarePush = {
   connectionId: number
   locationId: string
   order: Order
-  /** What Square's catalog calls what was ordered, as far as the menu came from there. */
+  /** The ids in Square's catalog for what was ordered, as far as the menu came from there. */
   sales: readonly NamedSale[]
-  /** As the till's books name who was paid. */
+  /** The payee's name in the till's books. */
   source: string
   sent: SentTicket | null
   /** Called as soon as Square has it. */
@@ -28,8 +28,8 @@ export type SquarePush = {
 const answered = { kind: 'answered', answer: undefined } as const
 
 /**
- * A paid order of Square takes no other lines, so one that was adjusted is canceled there and made anew. Every write has a key that
- * follows from the order and its adjustment: whatever is repeated happens once.
+ * A paid Square order accepts no other lines, so an adjusted one is canceled there and created again. Every write has
+ * an idempotency key derived from the order and its adjustment, so retries happen once.
  */
 export async function pushToSquare(step: TicketStep, push: SquarePush): Promise<SquareOutcome<unknown>> {
   if (step !== 'create') {
@@ -44,7 +44,8 @@ async function createAtSquare(push: SquarePush): Promise<SquareOutcome<unknown>>
   const version = order.adjustmentCount
   const key = `${connectionId}-${order.orderId}-${version}`
   let made = await square.createOrder(token, toSquareOrder(order, locationId, push.sales), `order-${key}`)
-  // What the catalog has lost since, or does not sell there, must not keep the order from the kitchen: it is sent by name.
+  // Items missing from the catalog, or not sold there, must not keep the order from the kitchen: they are sent by
+  // name.
   if (made.kind === 'refused' && push.sales.length > 0)
     made = await square.createOrder(token, toSquareOrder(order, locationId, []), `named-${key}`)
   if (made.kind !== 'answered') return made
@@ -88,7 +89,7 @@ async function cancelAtSquare(push: SquarePush): Promise<SquareOutcome<unknown>>
   return answered
 }
 
-/** Goods at their prices, less what the shop's promotion takes off. Taxes, fees and tips are the marketplace's to collect. */
+/** Goods at their prices, less the merchant promotion. Taxes, fees and tips are collected by the marketplace. */
 export function toSquareOrder(
   order: Order,
   locationId: string,
@@ -139,11 +140,14 @@ export function toSquareOrder(
 
 type SaleOf = (id: string) => NamedSale | undefined
 
-/** Ids of an order: of its items, and of the choices of all levels. */
+/** An order's ids: of its items, and of the choices at all levels. */
 export const orderedEntities = ({ cart }: Pick<Order, 'cart'>): number[] =>
   cart.flatMap((line) => [line, ...choicesOf(line)]).flatMap(({ id }) => parseEntityId(id) ?? [])
 
-/** What has no whole price for a piece is one line with its amount in the name, which Square's stock does not follow. */
+/**
+ * Without a whole-cent price per unit, it becomes one line with its quantity in the name, which Square's inventory
+ * doesn't track.
+ */
 function toLineItem(line: OrderLine, saleOf: SaleOf) {
   const { name, quantity_milli, price_cents, instructions } = line
   const pieces = quantity_milli / 1000
@@ -170,7 +174,7 @@ type Option = OrderLine['options'][number]
 const choicesOf = ({ options }: Pick<Option, 'options'>): Option[] =>
   options.flatMap((option) => (option.options.length > 0 ? choicesOf(option) : [option]))
 
-/** The line's price holds those of its choices. */
+/** The line's price includes its choices. */
 function toModifier({ name, quantity_milli }: Option, sale: NamedSale | undefined) {
   const pieces = quantity_milli / 1000
   if (sale && !sale.isVariation && Number.isInteger(pieces))

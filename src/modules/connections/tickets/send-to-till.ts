@@ -24,7 +24,7 @@ export type TillOutcome =
 
 const types = { create: 'order.confirmed', replace: 'order.adjusted', cancel: 'order.cancelled' } as const
 
-/** Signed like webhooks. The id is the same for every attempt: the till takes an id once. */
+/** Signed like webhooks. The id is the same for every attempt: the till processes an id once. */
 export async function pushToTill(step: TicketStep, push: TillPush): Promise<TillOutcome> {
   const { order, sent, connectionId } = push
   const version = step === 'cancel' ? 'canceled' : order.adjustmentCount
@@ -33,7 +33,7 @@ export async function pushToTill(step: TicketStep, push: TillPush): Promise<Till
   return post(push, id, { type: types[step], reference: sent?.reference ?? null, order: shown })
 }
 
-/** Whether the till is there and checks our signature. */
+/** Whether the till responds and checks our signature. */
 export const pingTill = (push: Omit<TillPush, 'order' | 'sent'>): Promise<TillOutcome> =>
   post(push, `ping-${push.connectionId}-${push.clock.now()}`, { type: 'ping' })
 
@@ -49,7 +49,7 @@ async function post(
 const laterStatuses = [408, 425, 429]
 
 function toOutcome({ status, error, answer }: PostOutcome): TillOutcome {
-  // A till that says 409 has it already.
+  // A till that responds with 409 already has it.
   if (error === null || status === 409) return { kind: 'answered', reference: referenceIn(answer) }
   if (status === null) return { kind: 'silent', fault: says`The till isn’t answering. We’re trying again.` }
   if (status >= 500 || laterStatuses.includes(status))
@@ -59,7 +59,7 @@ function toOutcome({ status, error, answer }: PostOutcome): TillOutcome {
 
 const maxReference = 100
 
-/** `{"id": …}`: the number under which the till has the order. */
+/** `{"id": …}`: the till's own id for the order. */
 function referenceIn(answer: string): string | null {
   try {
     const { id } = JSON.parse(answer) as { id?: unknown }

@@ -5,7 +5,7 @@ import type { SentTicket, Ticket } from './rules.ts'
 
 const columns = `connection_id AS "connectionId", order_id AS "orderId", merchant_id AS "merchantId", state, sent, tries,
   waits_since AS "waitsSince", fault`
-// Square without a location has nowhere to send to.
+// Square without a location can't receive anything.
 const addForOrders = sql<TicketKey>(
   `INSERT INTO tickets (connection_id, order_id, merchant_id, state, created_at, waits_since)
    SELECT c.connection_id, o.order_id, c.merchant_id, 'waiting', $3, $3
@@ -50,7 +50,7 @@ const dropOld = sql<{ orderId: number }>(
 
 export type TicketKey = { connectionId: number; orderId: number }
 
-/** A ticket for each till of the orders' merchants; those that are there already are not answered. */
+/** A ticket for each till of the orders' merchants; existing ones aren't returned. */
 export function addTickets(
   tx: Handle,
   orders: readonly { orderId: number; merchantId: number }[],
@@ -64,14 +64,14 @@ export function addTickets(
 export const wakeTickets = (tx: Handle, orderIds: readonly number[], now: number): Promise<TicketKey[]> =>
   tx.rows(wakeOrders, [orderIds, new Date(now)])
 
-/** Those of an order that did not arrive. */
+/** An order's undelivered tickets. */
 export const retryTickets = (
   tx: Handle,
   { merchantId, orderId }: { merchantId: number; orderId: number },
   now: number,
 ): Promise<TicketKey[]> => tx.rows(wakeOne, [merchantId, orderId, new Date(now)])
 
-/** Undefined while another job is at it. */
+/** Undefined while another job is working on it. */
 export const claimTicket = (
   handle: Handle,
   { connectionId, orderId }: TicketKey,
@@ -79,7 +79,7 @@ export const claimTicket = (
 ): Promise<Ticket | undefined> =>
   handle.find(claimOne, [connectionId, orderId, new Date(now), new Date(until)])
 
-/** At once, so that what follows knows of it whatever happens next. */
+/** Stored immediately, so later steps know about it whatever happens next. */
 export async function keepWhatWasSent(
   handle: Handle,
   { connectionId, orderId }: TicketKey,
@@ -108,7 +108,7 @@ export async function failTicket(
 export const listTickets = (handle: Handle, merchantId: number, since: number) =>
   handle.rows(ofOrders, [merchantId, new Date(since)])
 
-/** The order that a till knows by this id. */
+/** The order with this id at a till. */
 export const findByReference = (
   handle: Handle,
   { connectionId, reference, since }: { connectionId: number; reference: string; since: number },

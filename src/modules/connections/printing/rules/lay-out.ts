@@ -1,7 +1,7 @@
 import type { Language } from '../../../../texts/language.ts'
 import { ticketWords } from './ticket-words.ts'
 
-/** A line of paper: letters of one size, from the left or in the middle. */
+/** A printed line: characters of one size, left-aligned or centered. */
 export type PrintedLine = { text: string; scale: 1 | 2; isCentered?: true; isRule?: true }
 
 export type PrintedOption = { name: string; quantity: number; options: readonly PrintedOption[] }
@@ -9,7 +9,7 @@ export type PrintedOrder = {
   orderId: number
   type: 'delivery' | 'pickup'
   customer: string
-  /** By the shop's clock. */
+  /** In the merchant's time zone. */
   due: string
   instructions: string
   lines: readonly {
@@ -23,7 +23,10 @@ export type PrintedOrder = {
 export type PrintKind = 'order' | 'changed' | 'canceled' | 'again' | 'test'
 type Paper = { columns: number; language: Language }
 
-/** What a cook needs: the number, when it is due, what to make and how. `columns` are letters of the small size. */
+/**
+ * What a cook needs: the number, when it is due, what to prepare and how. `columns` counts characters of the small
+ * size.
+ */
 export function layOutOrder(
   order: PrintedOrder,
   kind: PrintKind,
@@ -69,7 +72,7 @@ export function layOutTest(name: string, { columns, language }: Paper): PrintedL
 
 const amountOf = (quantity: number) => String(Math.round(quantity * 1000) / 1000)
 
-/** The choices of all levels, with how deep they are. */
+/** The choices from all levels, with their depth. */
 function listChoices(options: readonly PrintedOption[], depth = 0): [number, string][] {
   return options.flatMap(({ name, quantity, options: below }) => {
     const text = quantity === 1 ? name : `${amountOf(quantity)}× ${name}`
@@ -95,7 +98,7 @@ function writer(columns: number) {
   }
 }
 
-/** Broken between words, and within one that is wider than the paper. What follows the first line begins with `indent`. */
+/** Wraps between words, and within a word wider than the paper. Lines after the first begin with `indent`. */
 export function wrap(text: string, width: number, indent = ''): string[] {
   const room = Math.min(indent.length, Math.floor(width / 2))
   const margin = indent.slice(0, room)
@@ -117,7 +120,7 @@ export function wrap(text: string, width: number, indent = ''): string[] {
   return lines
 }
 
-/** For printers that are sent plain text: columns of the small size. */
+/** For printers that get plain text: columns of the small size. */
 export function asText(lines: readonly PrintedLine[], columns: number): string {
   const shown = lines.map(({ text, isRule, isCentered }) => {
     if (isRule) return '-'.repeat(columns)

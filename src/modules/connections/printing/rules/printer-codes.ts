@@ -1,6 +1,6 @@
 import { type Sentence, says } from '../../../../texts/sentence.ts'
 
-/** What a printer's status code says is wrong; undefined: it can print. Three or four digits, and words that may differ. */
+/** The fault in a printer's status code; undefined if it can print. Three or four digits, followed by varying words. */
 export function printerFault(code: string): Sentence | undefined {
   const digits = /^\d{3}/.exec(code.trim())?.[0]
   if (digits === undefined || digits.startsWith('2')) return undefined
@@ -12,14 +12,17 @@ export function printerFault(code: string): Sentence | undefined {
   return says`The printer reports error ${digits}.`
 }
 
-/** What becomes of a ticket: `OK`, or a code that begins with 2, is printed. What a printer cannot read is sent otherwise, a few times. */
+/**
+ * The outcome for a ticket: `OK`, or a code beginning with 2, means printed. If a printer can't read it, another
+ * format is tried, a few times.
+ */
 export function readVerdict(code: string, tries: number): 'printed' | 'again' | 'failed' {
   const text = decode(code)
   if (/^(ok|2\d\d)/i.test(text)) return 'printed'
   return tries + 1 >= maxTries ? 'failed' : 'again'
 }
 
-/** Paper that is out is filled within as many tries as a printer makes in some minutes. */
+/** The number of polls in several minutes, enough time to refill paper. */
 const maxTries = 60
 
 export const decode = (code: string) => {

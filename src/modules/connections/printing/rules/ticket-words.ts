@@ -23,5 +23,5 @@ const es: typeof en = {
   test: 'Tu impresora está conectada.',
 }
 
-/** The words on paper, in the language of a kitchen. */
+/** The words on tickets, in the kitchen's language. */
 export const ticketWords: Readonly<Record<Language, typeof en>> = { en, es }
