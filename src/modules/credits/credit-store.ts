@@ -49,7 +49,7 @@ export async function insertGrant(
 }
 
 /**
- * All credit for an order, whether or not it has ended; or what roles with a limit have granted a customer since, without an order.
+ * All credit for an order, ended or not; or what roles with a limit have granted a customer since, without an order.
  * Complete only while the order or the customer is locked.
  */
 export async function sumCredit(
@@ -69,7 +69,7 @@ export const listGrants = (
 ): Promise<CreditGrant[]> =>
   handle.rows(allGrants[range.direction], [range.customerId, range.after, range.limit])
 
-/** Those that have not ended, the oldest first. */
+/** Those that haven't ended, oldest first. */
 export const listLiveGrants = (handle: Handle, customerIds: readonly number[]): Promise<CreditGrant[]> =>
   handle.rows(liveGrants, [customerIds])
 

@@ -19,7 +19,7 @@ import type { CreditPatchInput, CreditsQueryInput } from './operator-schemas.ts'
 import { presentGrant } from './present.ts'
 import { type CreditGrant, creditsLeft, readEnd } from './rules/credits.ts'
 
-/** Adds to what a customer has to spend. */
+/** Adds to a customer's available credit. */
 export async function addCredit(tx: Handle, grant: Parameters<typeof insertGrant>[1]) {
   const { customerId, value, memo, grantedAt: at } = grant
   const creditId = await insertGrant(tx, grant)
@@ -47,7 +47,7 @@ export async function readCredits(deps: CreditDeps, input: CreditsQueryInput, { 
   return { credits: grants.map((grant) => presentGrant(grant, left.get(grant.creditId) ?? 0)) }
 }
 
-/** Gives it another end, or ends it now: what is left of it goes back. */
+/** Changes its expiry, or ends it now: the remainder is taken back. */
 export async function changeCredit({ credit_id, ends, enabled, reason }: CreditPatchInput, call: Call) {
   const { db: tx, now } = call
   const before = await lockGrant(tx, credit_id)
@@ -72,7 +72,7 @@ export async function changeCredit({ credit_id, ends, enabled, reason }: CreditP
   return after
 }
 
-/** A sweep: every grant whose end has come. */
+/** A sweep: ends every expired grant. */
 export async function endLapsedCredits({ db, clock }: { db: Database; clock: { now(): number } }) {
   const now = clock.now()
   for (const creditId of await listLapsed(db, now, lapsedAtOnce))

@@ -30,20 +30,20 @@ export type Claim =
   | { isClaimed: true; promotion: Promotion }
   | { isClaimed: false; fault: PromotionFault | undefined; reason: string }
 
-/** Who uses a promotion: a customer by the account, a guest also by email and phone. */
+/** The user of a promotion: a customer by account, a guest also by email and phone. */
 export type Buyer = { owner: CartOwner; contact: { email: string; phone: string } }
 
 export const toPromotionBuyer = ({ owner, contact: { email, phone } }: Buyer): PromotionBuyer =>
   'customerId' in owner ? owner : { ...owner, email: email.trim().toLowerCase(), phone }
 
-/** Counted per customer, so that one customer's guesses do not lock out others who use the same app. */
+/** Counted per customer, so one customer's guesses don't lock out others using the same app. */
 const guesses = { name: 'deal-codes', requests: 20, seconds: 60 }
 
 export async function countGuess(limiter: RateLimiter, { caller }: Call) {
   await limiter.spend(guesses, `customer ${caller.token!.customerId}`)
 }
 
-/** Saves the deal, so that the customer can choose it when paying. An unknown code answers like an unusable one. */
+/** Saves the promotion, so the customer can choose it when paying. An unknown code is refused like an unusable one. */
 export async function enterDeal({ deal_code, merchant_id }: DealInput, { db, caller, now }: Call) {
   const { customerId } = caller.token!
   const promotion = await findPromotion(db, { customerId }, readDealCode(deal_code))
@@ -63,7 +63,7 @@ export async function enterDeal({ deal_code, merchant_id }: DealInput, { db, cal
 
 const badDeal = (detail: string) => refuse('bad_deal', { field: 'deal_code', detail })
 
-/** The order that a promotion is for. Without lines and subtotal, goods and minimums are not checked. */
+/** The order a promotion is for. Without lines and subtotal, goods and minimums aren't checked. */
 export type PromotedOrder = Omit<PromotionUse, 'hasOrdered' | 'timesUsed' | 'lastOrderedAt'> & {
   merchantId: number
 }
@@ -94,8 +94,9 @@ export async function findByCode(
 }
 
 /**
- * Uses a deal of the marketplace's for an order. Of two checkouts at once the second waits here and then finds it spent. Merchant and minimum
- * were checked with the cart, by `listDeals`; here again if they are given. A code that was sent with the order is entered by it.
+ * Uses a marketplace promotion for an order. Of two concurrent checkouts, the second waits here and then finds it
+ * used. Merchant and minimum were checked with the cart, by `listDeals`; they are checked again if given. A code sent
+ * with the order is saved for the customer.
  */
 export async function claimPromotion(
   tx: Handle,

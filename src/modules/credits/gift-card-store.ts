@@ -5,8 +5,8 @@ import { inBothDirections } from '../../db/sort-directions.ts'
 import type { GiftCard, IssuedCard } from './rules/credits.ts'
 import { giftCodeDigest } from './rules/gift-codes.ts'
 
-// Locks are taken in this order, everywhere: the cart, credit, gift cards by id, deals (promotion-store.ts). Balances move
-// by ledger entries alone; a lock only keeps what was read true until the entry is written.
+// Locks are always taken in this order: the cart, credit, gift cards by id, promotions (promotion-store.ts). Balances
+// change only through ledger entries; a lock just keeps what was read valid until the entry is written.
 
 /** A customer's own card by its id, or any card by its code: the code is the money. */
 export type GiftCardKey = { giftCardId: number; customerId: number } | { code: string }
@@ -48,7 +48,7 @@ export function findGiftCard(handle: Handle, key: GiftCardKey): Promise<GiftCard
     : handle.find(cardOfCustomer, [key.giftCardId, key.customerId])
 }
 
-/** The card with the lower id is locked first; `findGiftCard` returns the id of a code. */
+/** The card with the lower id is locked first; `findGiftCard` returns the id for a code. */
 export function lockGiftCard(tx: Handle, key: GiftCardKey): Promise<GiftCard | undefined> {
   return 'code' in key
     ? tx.find(cardOfCodeLocked, [giftCodeDigest(key.code)])
@@ -68,7 +68,7 @@ export type NewGiftCard = {
   now: number
 }
 
-/** Empty, for its money comes by the ledger. Undefined if another card has the code. */
+/** Without a balance: its money comes through the ledger. Undefined if another card has the code. */
 export function insertGiftCard(
   tx: Handle,
   { customerId, email, code, value, now }: NewGiftCard,
@@ -83,7 +83,7 @@ export async function setEnds(tx: Handle, giftCardIds: readonly number[], endsAt
   await tx.rows(endAll, [giftCardIds, new Date(endsAt)])
 }
 
-/** Gives the customer the cards that were sent to this address. */
+/** Assigns cards sent to this address to the customer. */
 export async function attachGiftCards(
   tx: Handle,
   { customerId, email }: { customerId: number; email: string },
@@ -91,7 +91,7 @@ export async function attachGiftCards(
   return (await tx.rows(attachWaiting, [customerId, email])).length
 }
 
-/** The latest first; by the address that they were sent to, or the account that they are in. */
+/** Newest first; filtered by the address they were sent to, or the account that holds them. */
 export function listIssued(
   handle: Handle,
   range: {

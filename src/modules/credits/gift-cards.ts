@@ -31,7 +31,7 @@ import { presentIssuedCard } from './present.ts'
 import { type GiftCard, readEnd } from './rules/credits.ts'
 import { makeGiftCode } from './rules/gift-codes.ts'
 
-/** What credits ask of the module that keeps accounts. */
+/** What credits need from the module that manages accounts. */
 export type CustomerPort = {
   /** `isConfirmed`: the owner of the address has confirmed it. */
   findCustomer(
@@ -46,15 +46,15 @@ export type CreditDeps = CustomerPort & {
 }
 
 /**
- * The payload of a job stands in its table until the job is done, and in the log when it fails. The code, which only the
- * reader of the email may know, is encrypted there.
+ * A job's payload is stored until the job is done, and logged if it fails. The code, which only the recipient of the
+ * email may know, is encrypted in it.
  */
 const codePurpose = 'sealed text of jobs'
 
 /** The data of the job that sends the code. */
 export type GiftCardEmail = { to: string; sealedCode: string; cents: Cents }
 
-/** An unconfirmed address may belong to another person: the card then waits, and only the email has its code. */
+/** An unconfirmed address may belong to someone else: the card then waits, and only the email has its code. */
 export async function issueGiftCard(deps: CreditDeps, input: NewGiftCardInput, call: Call) {
   const { db: tx, now } = call
   const value = readDollars(input.value)
@@ -78,7 +78,7 @@ export async function issueGiftCard(deps: CreditDeps, input: NewGiftCardInput, c
   return { gift_card_id: card.giftCardId, code, ...issued }
 }
 
-/** Cards without an owner. All or none: a batch that fails leaves no card behind. */
+/** Cards without an owner. All or nothing: a failed batch leaves no cards. */
 export async function issueGiftCards(input: NewGiftCardsInput, call: Call) {
   const { db: tx, now } = call
   const value = readDollars(input.value)
@@ -119,7 +119,7 @@ export async function readGiftCards(deps: CreditDeps, input: GiftCardsQueryInput
   return { gift_cards: cards.map(presentIssuedCard) }
 }
 
-/** A card that is switched off or has ended cannot be spent; what is left on it stays, and comes back with the card. */
+/** A disabled or expired card can't be spent; its balance stays, and is available again with the card. */
 export async function changeGiftCard(
   { gift_card_id, ends, enabled, reason }: GiftCardPatchInput,
   call: Call,
@@ -141,7 +141,7 @@ export async function changeGiftCard(
   return shown
 }
 
-/** Picks another code if this one is taken: a chance of 1 in 10^23, but it would be another person's money. */
+/** Picks another code if this one is taken: a chance of 1 in 10^23, but it would be someone else's money. */
 async function makeCard(
   tx: Handle,
   wanted: Omit<NewGiftCard, 'code'>,

@@ -19,7 +19,7 @@ import {
 
 const common = { access: 'operator', chapter: 'Operator' } as const
 
-/** Decisions §10. Only there when an operator token is set. */
+/** Decisions §10. Present only if an operator token is set. */
 export function operatorCreditRoutes(deps: CreditDeps): Route[] {
   return [
     route({

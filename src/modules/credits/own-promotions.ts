@@ -4,10 +4,10 @@ import { presentOwnPromotion } from './present.ts'
 import { listEntered } from './promotion-store.ts'
 import { promotionFault } from './rules/promotions.ts'
 
-/** More is no list that anyone reads. */
+/** A longer list would not be read. */
 const maxListed = 50
 
-/** The promotions that the customer has and could use now: at which shop, and for how much, an order decides. */
+/** The customer's currently usable promotions; whether one applies, and for how much, depends on the order. */
 export async function listOwnPromotions({ merchants }: { merchants: MerchantDirectory }, call: Call) {
   const { db, caller, now } = call
   const entered = await listEntered(db, caller.token!.customerId)

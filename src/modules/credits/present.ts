@@ -3,7 +3,7 @@ import { toDollars, toPercent } from '../../core/money.ts'
 import type { CreditGrant, IssuedCard } from './rules/credits.ts'
 import type { ListedDeal, ListedPromotion, Promotion } from './rules/promotions.ts'
 
-/** A deal as shown to a customer who entered its code; the value is in dollars, percent or points. */
+/** A promotion as shown to a customer who entered its code; the value is in dollars, percent or points. */
 export function presentDeal(promotion: Promotion) {
   const { promotionId, code, name, minimum, expiresAt, firstOrder } = promotion
   return {
@@ -18,7 +18,7 @@ export function presentDeal(promotion: Promotion) {
   }
 }
 
-/** As its customer finds it: with the shop that it is for, null for all of them. */
+/** As listed for its customer: with the merchant it is limited to, null for all. */
 export function presentOwnPromotion(
   promotion: Promotion,
   merchant: { merchantId: number; name: string } | undefined,
@@ -31,12 +31,12 @@ export function presentOwnPromotion(
   }
 }
 
-/** As the checkout lists it. */
+/** As listed at checkout. */
 export function presentListedDeal({ promotion, isSelectable, reason }: ListedDeal) {
   return { ...presentDeal(promotion), is_selectable: isSelectable, selectable_message: reason }
 }
 
-/** As the operator reads it. */
+/** As seen by the operator. */
 export function presentPromotion(promotion: Promotion) {
   const { id, ...deal } = presentDeal(promotion)
   return {
@@ -81,7 +81,7 @@ export function presentIssuedCard(card: IssuedCard) {
   }
 }
 
-/** `left` is what of it is not spent. */
+/** `left` is the unspent amount. */
 export function presentGrant(grant: CreditGrant, left: number) {
   return {
     credit_id: grant.creditId,

@@ -4,7 +4,10 @@ import type { ListedPromotion, Promotion } from './rules/promotions.ts'
 
 export type Standing = { hasOrdered: boolean; timesUsed: number; lastOrderedAt: number | null }
 
-/** Who uses a promotion. A guest is also known by email and phone, as far as they are entered: a new guest token is free. */
+/**
+ * The user of a promotion. A guest is also identified by email and phone, as far as entered: a new guest token is
+ * free.
+ */
 export type PromotionBuyer = { customerId: number } | { guestId: number; email: string; phone: string }
 
 export const columns = `p.promotion_id AS "promotionId", coalesce(p.code, '') AS code, p.name, p.reward, p.value,
@@ -12,9 +15,9 @@ export const columns = `p.promotion_id AS "promotionId", coalesce(p.code, '') AS
   p.merchant_id AS "merchantId", p.enabled, p.funded_by AS "fundedBy", p.starts_at AS "startsAt", p.most_cents AS "maxDiscount",
   p.items, p.days, p.budget_cents AS budget, p.spent_cents AS spent, p.uses, p.ended_at AS "endedAt",
   p.lapsed_days AS "lapsedDays", p.city, p.state`
-// A shop's first order is the first one there; archived orders do not say where they were.
+// A merchant's first order is the first one there; archived orders don't tell the merchant.
 const counts = `(p.funded_by = 'platform' OR o.merchant_id = p.merchant_id) AND o.status NOT IN ('rejected', 'cancelled', 'failed')`
-// Orders of customer $1, without the order $2 that is being placed.
+// Orders of customer $1, except the order $2 being placed.
 const standing = `(EXISTS (SELECT FROM orders o WHERE o.customer_id = $1 AND o.order_id <> $2 AND ${counts})
     OR p.funded_by = 'platform' AND EXISTS (SELECT FROM archived_orders a WHERE a.customer_id = $1)) AS "hasOrdered",
   (SELECT count(*) FROM promotion_uses u WHERE u.promotion_id = p.promotion_id AND u.customer_id = $1
@@ -22,7 +25,7 @@ const standing = `(EXISTS (SELECT FROM orders o WHERE o.customer_id = $1 AND o.o
   CASE WHEN p.lapsed_days IS NOT NULL THEN (SELECT max(o.ordered_at) FROM orders o
     WHERE o.customer_id = $1 AND o.order_id <> $2 AND ${counts}) END AS "lastOrderedAt"`
 
-// Orders of the guest $1, or of the email $3 or the phone $4, without the order $2. Empty texts match no order.
+// Orders of the guest $1, or of the email $3 or the phone $4, except the order $2. Empty texts match no order.
 const isTheirs = `(o.guest_id = $1 OR ($3 <> '' AND lower(o.contact ->> 'email') = $3) OR ($4 <> '' AND o.contact ->> 'phone' = $4))`
 const sameAccount = `SELECT customer_id FROM customers WHERE $3 <> '' AND lower(email) = $3`
 const guestStanding = `(EXISTS (SELECT FROM orders o WHERE o.customer_id IS NULL AND ${isTheirs} AND o.order_id <> $2 AND ${counts})
@@ -65,8 +68,8 @@ const automaticForGuest = sql<Promotion & Standing>(
 const promotionOfId = sql<Promotion & Standing>(
   `SELECT ${columns}, ${standing} FROM promotions p WHERE p.promotion_id = $3`,
 )
-// The row's lock makes orders with the same promotion wait for each other: the budget is never exceeded, and the second of two
-// orders of one person sees the first. It is counted only where someone asks, for a popular code would be a queue.
+// The row's lock serializes orders with the same promotion: the budget is never exceeded, and the second of two
+// orders by one person sees the first. It is taken only if needed, since a popular code would become a queue.
 const count = sql<{ promotionId: number }>(
   `UPDATE promotions SET spent_cents = spent_cents + $2, uses = uses + 1, sales_cents = sales_cents + $3
    WHERE promotion_id = $1 AND (budget_cents IS NULL OR spent_cents + $2 <= budget_cents)
@@ -78,7 +81,7 @@ const promotionForGuest = sql<Promotion & Standing>(
 const promotionOfIdForGuest = sql<Promotion & Standing>(
   `SELECT ${columns}, ${guestStanding} FROM promotions p WHERE p.promotion_id = $5`,
 )
-// What the first of two checkouts of the same person has used, the second must see.
+// The second of two concurrent checkouts by the same person must see what the first has used.
 const lockGuest = sql<unknown>(
   `SELECT pg_advisory_xact_lock(hashtextextended('promotions of ' || who, 0)) FROM unnest($1::text[]) AS who ORDER BY who`,
 )
@@ -94,7 +97,7 @@ const addDeal = sql<unknown>(
   `INSERT INTO customer_deals (customer_id, promotion_id, entered_at) VALUES ($1, $2, $3)
    ON CONFLICT (customer_id, promotion_id) DO NOTHING`,
 )
-// All of them: what one deal may do hangs on the first order, which another deal may just be paying for.
+// All of them: a promotion may depend on the first order, which another promotion may be paying for right now.
 const lockDealsOf = sql<unknown>(
   'SELECT FROM customer_deals WHERE customer_id = $1 ORDER BY promotion_id FOR UPDATE',
 )
@@ -139,7 +142,7 @@ export function insertPromotion(
   return tx.find(addPromotion, [...values, new Date(now), ...terms])
 }
 
-/** The latest first. */
+/** Newest first. */
 export function listPromotions(
   handle: Handle,
   { limit, offset }: { limit: number; offset: number },
@@ -151,7 +154,7 @@ export function lockPromotion(tx: Handle, promotionId: number): Promise<Promotio
   return tx.find(lockedPromotion, [promotionId])
 }
 
-/** Code, reward and value stay: they were promised. */
+/** Code, reward and value don't change: they were promised. */
 export function updatePromotion(tx: Handle, promotion: Promotion): Promise<Promotion> {
   const { promotionId, name, minimum, expiresAt, maxUses, enabled } = promotion
   const { startsAt, maxDiscount, budget } = promotion
@@ -159,7 +162,7 @@ export function updatePromotion(tx: Handle, promotion: Promotion): Promise<Promo
   return tx.get(changeRow, [...values, time(startsAt), maxDiscount, budget])
 }
 
-/** With where the buyer stands towards it. */
+/** With the buyer's usage of it. */
 export function findPromotion(
   handle: Handle,
   buyer: PromotionBuyer,
@@ -170,7 +173,7 @@ export function findPromotion(
     : handle.find(promotionForGuest, [buyer.guestId, noOrder, buyer.email, buyer.phone, code])
 }
 
-/** The customer's deals, the latest first. */
+/** The customer's promotions, newest first. */
 export function listEntered(handle: Handle, customerId: number): Promise<(Promotion & Standing)[]> {
   return handle.rows(dealsOf, [customerId, noOrder])
 }
@@ -193,7 +196,7 @@ export async function lockDeal(
   return tx.find(promotionOfIdForGuest, [guestId, orderId, email, phone, promotionId])
 }
 
-/** What an order gets by a promotion, and what its customer pays for the goods. */
+/** An order's discount from a promotion, and what its customer pays for the goods. */
 export type UseSums = { amount: Cents; sales: Cents }
 
 export async function insertUse(
@@ -205,7 +208,7 @@ export async function insertUse(
   await tx.rows(addUse, [promotionId, customerId, orderId, new Date(now), amount, sales])
 }
 
-/** Takes the amount from the budget, under the promotion's lock. False if that is more than is left. */
+/** Deducts the amount from the budget, under the promotion's lock. False if less than that is left. */
 export async function countUse(
   tx: Handle,
   promotionId: number,
@@ -214,17 +217,17 @@ export async function countUse(
   return (await tx.find(count, [promotionId, amount, sales])) !== undefined
 }
 
-/** The order fell through: what it used may be used again. */
+/** The order failed: what it used becomes available again. */
 export async function releasePromotion(tx: Handle, orderId: number, now: number) {
   await tx.rows(releaseUses, [orderId, new Date(now)])
 }
 
-/** An adjustment has left less of the goods, and so of the discount: the budget gets the difference back. */
+/** An adjustment has reduced the goods, and so the discount: the budget gets the difference back. */
 export async function lowerPromotionUse(tx: Handle, orderId: number, { amount, sales }: UseSums) {
   await tx.rows(lowerUse, [orderId, amount, sales])
 }
 
-/** A shop's promotions that apply by themselves, unless they are switched off. */
+/** A merchant's automatic promotions, except disabled ones. */
 export function listAutomatic(
   handle: Handle,
   buyer: PromotionBuyer,
@@ -235,7 +238,7 @@ export function listAutomatic(
     : handle.rows(automaticForGuest, [buyer.guestId, noOrder, buyer.email, buyer.phone, merchantId])
 }
 
-/** Without the order that is being placed. The promotion must be locked, so that the buyer's orders at once are seen. */
+/** Without the order being placed. The promotion must be locked, so the buyer's concurrent orders are seen. */
 export function findStanding(
   tx: Handle,
   { buyer, promotionId, orderId }: { buyer: PromotionBuyer; promotionId: number; orderId: number },

@@ -23,7 +23,7 @@ export async function readPromotions({ limit = 1000, offset = 0 }: PromotionsQue
   return { promotions: (await listPromotions(db, { limit, offset })).map(presentListedPromotion) }
 }
 
-/** Before the transaction: the merchant is looked up with a connection of its own. */
+/** Before the transaction: the merchant is looked up with its own connection. */
 export async function preparePromotion(
   { merchants }: { merchants: MerchantDirectory },
   input: NewPromotionInput,
@@ -45,7 +45,7 @@ export async function makePromotion(wanted: NewPromotion, call: Call) {
   return after
 }
 
-/** Fields that are not sent stay. Carts are checked anew; orders that have used the promotion keep their discount. */
+/** Fields you omit don't change. Carts are checked again; orders that have used the promotion keep their discount. */
 export async function changePromotion(input: PromotionPatchInput, call: Call) {
   const { promotion_id, name, minimum, ends, most_uses, enabled, reason, starts } = input
   const before = await lockPromotion(call.db, promotion_id)
@@ -93,7 +93,7 @@ const valueDetails = {
   points: 'value is a whole number of points.',
 }
 
-/** Faults that the schema cannot see, in what is readable of a new promotion. */
+/** Faults a schema can't express, in the readable part of a new promotion. */
 export function findPromotionFaults(input: Partial<NewPromotionInput>): Reason[] {
   const { reward, value, minimum, max_discount, budget, city, state, first_order, lapsed_days } = input
   const wrong = (field: string, detail: string): Reason => ({ code: 'invalid_parameter', field, detail })
@@ -115,7 +115,7 @@ export function findPromotionFaults(input: Partial<NewPromotionInput>): Reason[]
   ]
 }
 
-/** `wanted` is valid only where there are no faults. */
+/** `wanted` is valid only if there are no faults. */
 function readPromotion(input: NewPromotionInput): { wanted: NewPromotion; faults: Reason[] } {
   const wanted = {
     code: readDealCode(input.code),
@@ -145,7 +145,7 @@ const termsOf = ({ max_discount, budget, lapsed_days, city, state }: Partial<New
 
 const dayMs = 86_400_000
 
-/** What a promotion with these terms would have done with the orders of the past. */
+/** What a promotion with these terms would have meant for past orders. */
 export async function simulate(input: SimulationInput, { db, now }: Call) {
   refuseIfAny(findPromotionFaults(input))
   const { days = 30 } = input

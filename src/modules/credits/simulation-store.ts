@@ -2,14 +2,14 @@ import type { Cents } from '../../core/money.ts'
 import { type Handle, sql } from '../../db/database.ts'
 import type { Promotion } from './rules/promotions.ts'
 
-/** `oneIn`: every so many-th order of the time was looked at. */
+/** `oneIn`: one in this many orders was examined. */
 type Simulated = { orders: number; customers: number; cost: Cents; all: number; oneIn: number }
 
 type SimulatedPromotion = Omit<Promotion, 'promotionId' | 'code' | 'name'>
 
-// Reads at most $12 orders, evenly over the time: ids grow with time, so the index of times says which. Of these the counted sums are
-// scaled up. Earlier orders are found by the indexes of customers and of guests' emails; without `OFFSET 0` the latest one would be
-// looked for along the time, back to the first order of all.
+// Reads at most $12 orders, evenly spread over the period: ids grow with time, so the index on time tells which.
+// Counted sums are scaled up accordingly. Earlier orders are found with the indexes on customers and guests' emails;
+// without `OFFSET 0`, the latest one would be searched for along the time index, back to the very first order.
 const lastBefore = (o: string, isSame: string) => `(
   SELECT max(e.ordered_at) FROM (
     SELECT ordered_at, status FROM orders own WHERE ${isSame} OFFSET 0) AS e
@@ -49,10 +49,13 @@ const simulation = sql<Simulated>(
    FROM step s LEFT JOIN given g ON $14::bigint IS NULL OR g.up_to <= $14 GROUP BY s.one_in`,
 )
 
-/** So many are read within a second. */
+/** This many are read within a second. */
 const maxLooked = 20_000
 
-/** Orders since then, had the promotion been there: completed ones that meet its terms, as far as the budget goes. */
+/**
+ * Orders since then that would have used the promotion: completed ones that meet its terms, as far as the budget
+ * goes.
+ */
 export function simulatePromotion(
   handle: Handle,
   promotion: SimulatedPromotion,

@@ -5,25 +5,27 @@ import { findByCode } from './deals.ts'
 import { findGiftCard, lockCredit, lockGiftCard } from './gift-card-store.ts'
 import { isInForce } from './rules/credits.ts'
 
-/** The gift card of this code. One that has ended or is switched off is `isOver`. */
+/** The gift card with this code. An expired or disabled one is `isOver`. */
 async function findCodedCard(handle: Handle, code: string, now: number) {
   const card = await findGiftCard(handle, { code })
   return card && { ...card, isOver: !isInForce(card, now) }
 }
 
-/** What the codes of a payment stand for. */
+/** Looks up the codes of payments. */
 export const paymentCodes = { findGiftCard: findCodedCard, findPromotion: findByCode }
 
 type Spending = {
   customerId: number | null
   payments: readonly { type: string; sourceId: number | null; amount: Cents }[]
-  /** Codes of gift cards that are not the customer's own. */
+  /** Codes of gift cards that aren't the customer's own. */
   giftCodes: ReadonlyMap<number, string>
 }
 
 const shrunk = (detail: string) => refuse('insufficient_payment', { field: 'payments', detail })
 
-/** Locks the balances that pay. A gift card that is spent twice at once: the second waits here, and then finds it empty. */
+/**
+ * Locks the balances that pay. If a gift card is spent twice at once, the second waits here, and then finds it empty.
+ */
 export async function mustCoverPayments(
   tx: Handle,
   { customerId, payments, giftCodes }: Spending,

@@ -3,7 +3,7 @@ import type { Deps } from '../../start/deps.ts'
 import { endLapsedCredits } from './credits.ts'
 import { type GiftCardEmail, sendGiftCard } from './gift-cards.ts'
 
-/** Jobs of this module by task name. Names are stored with waiting jobs, so they stay as they are. */
+/** This module's jobs by task name. Names are stored with queued jobs, so they must not change. */
 export const creditTasks = (deps: Deps): TaskList => ({
   send_gift_card: (payload) => sendGiftCard(deps, payload as GiftCardEmail),
   end_credits: () => endLapsedCredits(deps),

@@ -10,7 +10,7 @@ export type GiftCard = {
   enabled: boolean
   endsAt: number | null
 }
-/** As the operator sees it. */
+/** As seen by the operator. */
 export type IssuedCard = GiftCard & { email: string | null; value: Cents; createdAt: number }
 
 export type CreditGrant = {
@@ -19,22 +19,22 @@ export type CreditGrant = {
   email: string
   value: Cents
   memo: string
-  /** The order that it makes up for. */
+  /** The order it compensates for. */
   orderId: number | null
   grantedAt: number
   endsAt: number | null
   endedAt: number | null
   taken: Cents
-  /** All that the customer has to spend. */
+  /** The customer's total available credit. */
   balance: Cents
 }
 
-/** Credit that the operator granted and that has not ended. */
+/** Credit granted by the operator that hasn't ended. */
 export type LiveGrant = { creditId: number; value: Cents }
 
 /**
- * The remainder of each grant, the oldest first, of a balance that they share: older credit is spent before newer, and credit
- * that was not granted (refunds) before all of it.
+ * What is left of each grant, oldest first, from their shared balance: older credit is spent before newer, and credit
+ * that wasn't granted (refunds) before all of it.
  */
 export function creditsLeft(balance: Cents, oldestFirst: readonly LiveGrant[]): Map<number, Cents> {
   const left = new Map<number, Cents>()

@@ -15,7 +15,7 @@ export type Reward = 'dollar_off' | 'percent_off' | 'points'
 
 export type Promotion = {
   promotionId: number
-  /** Empty for a shop's promotion that applies by itself. */
+  /** Empty for a merchant's automatic promotion. */
   code: string
   name: string
   reward: Reward
@@ -24,37 +24,37 @@ export type Promotion = {
   minimum: Cents
   expiresAt: number | null
   firstOrder: boolean
-  /** By one customer; null is any number of times. */
+  /** Per customer; null for no limit. */
   maxUses: number | null
   merchantId: number | null
-  /** It may be switched off and on. */
+  /** Can be turned off and on. */
   enabled: boolean
-  /** The marketplace's promotion is a payment; a shop's own lowers the price of its goods. */
+  /** The marketplace's promotion is a payment; a merchant's own lowers the price of its goods. */
   fundedBy: 'platform' | 'merchant'
   startsAt: number | null
-  /** The largest discount on one order. */
+  /** Maximum discount per order. */
   maxDiscount: Cents | null
-  /** Ids of the goods that it is for; null is everything. */
+  /** Ids of the goods it applies to; null for everything. */
   items: readonly string[] | null
-  /** By the shop's clocks, 0 is Sunday; null is every day. */
+  /** In the merchant's time zone, 0 is Sunday; null for every day. */
   days: readonly number[] | null
-  /** What all orders together may get; null is any amount. */
+  /** Maximum total discount across all orders; null for no limit. */
   budget: Cents | null
   spent: Cents
   uses: number
-  /** Final, where `enabled` is not. */
+  /** Final, unlike `enabled`. */
   endedAt: number | null
-  /** Only for customers whose last order is so many days ago. */
+  /** Only for customers whose last order was this many days ago. */
   lapsedDays: number | null
-  /** Only for orders at shops of this city. */
+  /** Only for orders from merchants in this city. */
   city: string | null
   state: string | null
 }
 
-/** In a list: with the name of the merchant that it is for. */
+/** In a list: with the name of the merchant it is limited to. */
 export type ListedPromotion = Promotion & { merchantName: string | null }
 
-/** The terms of a promotion that says nothing about them. */
+/** The default terms of a promotion. */
 export const plainTerms = {
   fundedBy: 'platform',
   startsAt: null,
@@ -70,32 +70,32 @@ export const plainTerms = {
   state: null,
 } as const
 
-/** A line of goods, as far as promotions need it. */
+/** The fields of a line of goods that promotions need. */
 export type PromotedLine = { id: string; price: Cents }
 
-/** The customer, the time and, where it is known, the order for which a promotion is used. Failed orders do not count. */
+/** The customer, the time and, if known, the order that a promotion is used for. Failed orders don't count. */
 export type PromotionUse = {
   now: number
   hasOrdered: boolean
   timesUsed: number
-  /** Null if there was none; read only for promotions that ask. */
+  /** Null if there was none; read only for promotions that need it. */
   lastOrderedAt: number | null
   merchantId?: number | undefined
   subtotal?: Cents | undefined
-  /** Of the day that the order is for, by the shop's clocks. */
+  /** The order's weekday, in the merchant's time zone. */
   weekday?: number | undefined
   lines?: readonly PromotedLine[] | undefined
-  /** Of the shop. */
+  /** The merchant's. */
   place?: { city: string; state: string } | undefined
 }
 
-/** Why a promotion cannot be used: the code for a checkout, and the exact reason. */
+/** Why a promotion can't be used: the code at checkout, and the exact reason. */
 export type PromotionFault = Reason & {
   code: 'promo_expired' | 'promo_other_merchant' | 'promo_used' | 'promo_minimum'
   detail: Sentence
 }
 
-/** A deal to choose from when paying. `reason` says why it cannot be chosen; empty if it can. */
+/** A promotion to choose from when paying. `reason` says why it can't be chosen; empty if it can. */
 export type ListedDeal = { promotion: Promotion; isSelectable: boolean; reason: string }
 
 type Objection = (promotion: Promotion, use: PromotionUse) => PromotionFault | undefined
@@ -117,7 +117,7 @@ const hasNotStarted: Objection = ({ startsAt }, { now }) =>
     ? fault('promo_expired', says`This deal has not started yet.`)
     : undefined
 
-/** Its budget is spent. */
+/** Its budget is used up. */
 export const usedUp: PromotionFault = fault('promo_expired', says`This deal has been used up.`)
 
 const hasSpentBudget: Objection = (promotion) => (isUsedUp(promotion) ? usedUp : undefined)
@@ -196,7 +196,10 @@ export function promotionFault(promotion: Promotion, use: PromotionUse): Promoti
   return undefined
 }
 
-/** The marketplace's discount on an order: never more than there is to pay, and nothing of the tip. Points give none. */
+/**
+ * The marketplace's discount on an order: never more than what is left to pay, and never on the tip. Points give
+ * none.
+ */
 export function centsOff(promotion: Promotion, { subtotal, discount, total, tip }: Price): Cents {
   switch (promotion.reward) {
     case 'percent_off':
@@ -209,8 +212,9 @@ export function centsOff(promotion: Promotion, { subtotal, discount, total, tip 
 }
 
 /**
- * What a shop's promotion takes off each line: its share of the discount on the goods that it is for, and nothing of the others. A
- * percentage that is more than the budget has left gets that; an amount is given whole or not at all.
+ * A merchant promotion's discount on each line: its share of the discount for goods it applies to, and none for
+ * others. A percentage exceeding the remaining budget is reduced to it; a fixed amount is given completely or not at
+ * all.
  */
 export function lineDiscounts(promotion: Promotion, lines: readonly PromotedLine[]): Cents[] {
   const { reward, value, items } = promotion
@@ -224,16 +228,16 @@ export function lineDiscounts(promotion: Promotion, lines: readonly PromotedLine
 const withinLimits = ({ maxDiscount, budget, spent }: Promotion, cents: Cents): Cents =>
   Math.min(cents, maxDiscount ?? cents, budget === null ? cents : Math.max(0, budget - spent))
 
-/** Whether no order gets anything more: an amount is given whole, a percentage down to the last cent. */
+/** Whether no further order gets anything: a fixed amount is given completely, a percentage down to the last cent. */
 export const isUsedUp = ({ budget, spent, reward, value }: Promotion): boolean =>
   budget !== null && budget - spent < (reward === 'dollar_off' ? value : 1)
 
-/** The points that it adds to those that the order earns. */
+/** The points it adds to those earned with the order. */
 export function promotionPoints({ reward, value }: Promotion): number {
   return reward === 'points' ? value : 0
 }
 
-/** People write codes as they like. */
+/** People write codes in any format. */
 export const readDealCode = (text: string) => text.trim().toUpperCase()
 
 const highestValue: Record<Reward, number> = {
@@ -242,7 +246,7 @@ const highestValue: Record<Reward, number> = {
   points: 10_000_000,
 }
 
-/** As it is stored, of dollars, percent or points as they were sent; null if that is none of them. */
+/** As stored, from dollars, percent or points as sent; null if invalid. */
 export function readValue(reward: Reward, value: number): number | null {
   const read = reward === 'percent_off' ? parsePercent(value) : parseDollars(value)
   const stored = reward === 'points' ? value : read

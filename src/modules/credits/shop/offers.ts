@@ -12,10 +12,10 @@ import {
   usedUp,
 } from '../rules/promotions.ts'
 
-/** A shop's promotion on an order: what it takes off each line, in the order of the lines. */
+/** A merchant's promotion on an order: the discount on each line, in line order. */
 export type ShopOffer = { promotion: Promotion; discounts: readonly Cents[] }
 
-/** By the shop's clocks. */
+/** In the merchant's time zone. */
 export const weekdayAt = (at: number, timeZone: string): number => toWeekday(toLocalDay(at, timeZone))
 
 export const sumOfOffer = (offer: Pick<ShopOffer, 'discounts'> | null): Cents =>
@@ -26,7 +26,7 @@ export const toOffer = (promotion: Promotion, lines: readonly PromotedLine[]): S
   discounts: lineDiscounts(promotion, lines),
 })
 
-/** Of the shop's promotions that apply by themselves, the one that takes off most; of equal ones the oldest. */
+/** The merchant's automatic promotion with the largest discount; with equal ones, the oldest. */
 export async function findAutomaticOffer(
   handle: Handle,
   buyer: Buyer,
@@ -43,8 +43,8 @@ export async function findAutomaticOffer(
 }
 
 /**
- * Takes an offer for an order. Answers why it cannot be had any more; nothing may be written then. Its row is locked from here on, so
- * that orders at once neither exceed the budget nor the uses of one customer.
+ * Claims an offer for an order. Returns why it is no longer available; nothing may be written then. Its row is locked
+ * from here on, so concurrent orders can't exceed the budget or a customer's uses.
  */
 export async function claimOffer(
   tx: Handle,
@@ -58,7 +58,7 @@ export async function claimOffer(
   const found = await findStanding(tx, { buyer, promotionId, orderId: claim.orderId })
   if (!found) return usedUp
   const { hasOrdered, timesUsed, lastOrderedAt, ...promotion } = found
-  // This order is counted by now: what was left before it decides.
+  // This order is already counted: what was left before it matters.
   const before = { ...promotion, spent: promotion.spent - amount }
   const fault = promotionFault(before, { ...claim, hasOrdered, timesUsed, lastOrderedAt })
   if (!fault) await insertUse(tx, { promotionId, buyer, orderId: claim.orderId, ...sums, now: claim.now })

@@ -5,12 +5,12 @@ import { type Sentence, says } from '../../../texts/sentence.ts'
 import { isUsedUp, type Promotion, readValue } from '../rules/promotions.ts'
 import type { ShopPromotionInput, ShopPromotionPatchInput } from './schemas.ts'
 
-/** A shop's promotion with the sales that it brought: goods less discount, of orders that did not fall through. */
+/** A merchant's promotion with its sales: goods less discount, of orders that didn't fail. */
 export type ShopPromotion = Promotion & { sales: Cents; createdAt: number }
 
 type ShopPromotionStatus = 'scheduled' | 'running' | 'paused' | 'used_up' | 'ended'
 
-/** What is final comes first, then what the shop can change. */
+/** Final statuses come first, then those the merchant can change. */
 export function promotionStatus(promotion: Promotion, now: number): ShopPromotionStatus {
   const { endedAt, expiresAt, enabled, startsAt } = promotion
   if (endedAt !== null || (expiresAt !== null && now >= expiresAt)) return 'ended'
@@ -19,14 +19,14 @@ export function promotionStatus(promotion: Promotion, now: number): ShopPromotio
   return startsAt !== null && now < startsAt ? 'scheduled' : 'running'
 }
 
-/** More at once would be a list that no customer can make sense of. */
+/** Customers couldn't make sense of a longer list. */
 export const maxLivePromotions = 50
 
 const invalid = (field: string, detail: Sentence): Reason => ({ code: 'invalid_parameter', field, detail })
 
 const amountFields = ['minimum', 'max_discount', 'budget'] as const
 
-/** Faults that the schema cannot see, in what is readable of the input. */
+/** Faults a schema can't express, in the readable part of the input. */
 export function findShopPromotionFaults(
   input: Partial<ShopPromotionInput> | Partial<ShopPromotionPatchInput>,
 ): Reason[] {
@@ -51,14 +51,14 @@ const valueDetails = {
 const cents = (dollars: number | null | undefined): Cents | null =>
   dollars === undefined || dollars === null ? null : parseDollars(dollars)
 
-/** A day is whole, by the shop's clocks: it starts with its midnight and ends with the next. */
+/** A day counts as a whole, in the merchant's time zone: it starts with its midnight and ends with the next. */
 function readMoment(text: string | null | undefined, timeZone: string, edge: 'start' | 'end'): number | null {
   if (!text) return null
   const day = parseLocalDate(text)
   return day === null ? parseInstant(text) : toInstant(edge === 'end' ? day + 1 : day, 0, timeZone)
 }
 
-/** In the order of the week, each once; all of them are no condition. */
+/** In weekday order, without duplicates; all seven mean no condition. */
 function readDays(days: readonly number[] | null | undefined): number[] | null {
   const each = [...new Set(days ?? [])].sort((a, b) => a - b)
   return each.length === 0 || each.length === 7 ? null : each
@@ -93,7 +93,7 @@ export function readShopPromotion(input: ShopPromotionInput, timeZone: string): 
   }
 }
 
-/** Code, reward, value and items stay: they were promised. Fields that are not sent stay, too. */
+/** Code, reward, value and items don't change: they were promised. Nor do fields you omit. */
 export function changeShopPromotion(
   before: ShopPromotion,
   patch: ShopPromotionPatchInput,
@@ -116,7 +116,7 @@ export function changeShopPromotion(
   }
 }
 
-/** What is wrong with a promotion as a whole. */
+/** Faults of a promotion as a whole. */
 export function shopPromotionFaults(promotion: NewShopPromotion & { spent: Cents }): Reason[] {
   const { startsAt, expiresAt, budget, spent, reward, value } = promotion
   const isOrdered = startsAt === null || expiresAt === null || startsAt < expiresAt

@@ -25,12 +25,12 @@ import {
   updateShopPromotion,
 } from './store.ts'
 
-/** Menus and bottles are other modules'. Takes connections of its own: not for a transaction. */
+/** Menus and bottles belong to other modules. Uses its own connections: don't call it in a transaction. */
 export type ShopPromotionDeps = {
-  /** Names by id, of those that the merchant has. */
+  /** Names by id, for ids the merchant has. */
   nameGoods(db: Handle, merchantId: number, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
-/** What a promotion is shown with. */
+/** Additional data for presenting a promotion. */
 type View = { timeZone: string; names: ReadonlyMap<string, string> }
 
 export async function readShopPromotions(
@@ -43,7 +43,7 @@ export async function readShopPromotions(
   return { promotions: promotions.map((promotion) => present(promotion, view, now)) }
 }
 
-/** Before the transaction: every item that it is for must be the merchant's. */
+/** Before the transaction: every item it applies to must be the merchant's. */
 export async function prepareShopPromotion(deps: ShopPromotionDeps, input: ShopPromotionInput, { db }: Call) {
   refuseIfAny(findShopPromotionFaults(input))
   const timeZone = await getTimeZone(db, input.merchantId)

@@ -28,17 +28,17 @@ const change = sql<ShopPromotion>(
 
 const time = (at: number | null) => (at === null ? null : new Date(at))
 
-/** The latest first. */
+/** Newest first. */
 export function listShopPromotions(handle: Handle, merchantId: number): Promise<ShopPromotion[]> {
   return handle.rows(all, [merchantId])
 }
 
-/** Those that have not ended. */
+/** Those that haven't ended. */
 export async function countLivePromotions(handle: Handle, merchantId: number, now: number): Promise<number> {
   return (await handle.get(countLive, [merchantId, new Date(now)])).count
 }
 
-/** Undefined if it is not this merchant's. */
+/** Undefined if it isn't this merchant's. */
 export function lockShopPromotion(
   tx: Handle,
   merchantId: number,
