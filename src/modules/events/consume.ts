@@ -7,8 +7,8 @@ import type { WorkEvent } from './rules/logged-event.ts'
 import { numberEvents } from './sequence.ts'
 
 /**
- * Handles events in batches, in the transaction that records how far it has come: what it writes there (a job) is written
- * exactly once. Anything else may be repeated, for where one throws, the batch is handled again.
+ * Handles events in batches, in the transaction that records its position: what it writes there (a job) is written
+ * exactly once. Anything else may be repeated, because a batch is handled again if one of its events throws.
  */
 export type EventConsumer = (tx: Handle, events: readonly WorkEvent[]) => unknown
 
@@ -28,7 +28,7 @@ function consumeSome(db: Database, consumers: readonly EventConsumer[]): Promise
   })
 }
 
-/** Until nothing is left that was committed before the call, or another process is at it. */
+/** Runs until everything committed before the call is delivered, or another process has taken over. */
 export async function consumeEvents(db: Database, consumers: readonly EventConsumer[]) {
   await numberEvents(db)
   while ((await consumeSome(db, consumers)) === 'some') {}

@@ -15,7 +15,7 @@ const numberSome = sql<{ isMine: boolean; count: number }>(
 )
 const readHead = sql<EventPosition>('SELECT day, position FROM event_head')
 
-// One row without an event where there is none, and no row at all while another process has the consumer.
+// One row without an event if there is none, and no row at all while another process has the consumer.
 const lockAndList = sql<WorkEvent | { position: null }>(
   `WITH consumer AS (SELECT day, position FROM event_consumers WHERE name = $1 FOR UPDATE SKIP LOCKED)
    SELECT e.* FROM consumer c LEFT JOIN LATERAL (
@@ -31,7 +31,7 @@ const dropDays = sql<{ dropped: number }>(
 export const insertEventsAtCommit = (tx: Handle, events: readonly NewEvent[], now: number) =>
   tx.atCommit(addEvents, [JSON.stringify(events), new Date(now)])
 
-/** Numbers what is committed, so many at most, and sends one notice to every process. */
+/** Numbers committed events, up to a limit, and sends one notice to every process. */
 export function numberCommitted(handle: Handle, lockKey: number, limit: number) {
   return handle.get(numberSome, [lockKey, limit])
 }
@@ -40,7 +40,10 @@ export function getHead(handle: Handle): Promise<EventPosition> {
   return handle.get(readHead)
 }
 
-/** The next events of a consumer, locked until the end of the transaction; undefined while another process handles them. */
+/**
+ * The next events for a consumer, locked until the end of the transaction; undefined while another process is
+ * handling them.
+ */
 export async function lockWork(
   tx: Handle,
   consumer: string,
@@ -55,10 +58,10 @@ export function setPositionAtCommit(tx: Handle, consumer: string, { day, positio
   return tx.atCommit(moveConsumer, [consumer, day, position])
 }
 
-/** Drops whole days older than this. A day that is being read is left to the next call. */
+/** Drops whole days older than this. A day being read is left to the next call. */
 export async function dropOldEvents(handle: Handle, keptDays: number): Promise<number> {
   let days = 0
-  // One at a time: the lock on the log is held for as long as a transaction lasts.
+  // One at a time: the lock on the log is held until the end of a transaction.
   while ((await handle.get(dropDays, [keptDays])).dropped > 0) days++
   return days
 }

@@ -9,19 +9,19 @@ import type { RightsDeps } from './reading/rights.ts'
 import { eventRoutes } from './reading/routes.ts'
 import { openSequencer } from './sequence.ts'
 
-/** The log in this process. */
+/** The event log in this process. */
 export type Events = {
   feed: EventFeed
-  /** Streams of events that this process has open. */
+  /** Event streams open in this process. */
   countStreams(): StreamCount
   routes(credentials: StreamCredentials): ReturnType<typeof eventRoutes>
-  /** Numbers what is committed and hands it to the service's own consumers, until it is closed. */
+  /** Numbers committed events and passes them to the service's own consumers, until it is closed. */
   work(consumers: readonly EventConsumer[]): { close(): Promise<void> }
-  /** Calls back whenever this process has committed events. Returns how to stop. */
+  /** Calls back whenever this process has committed events. Returns a function that unsubscribes. */
   onCommit(listener: () => void): () => void
 }
 
-/** Streams that one process keeps open at once. */
+/** Maximum streams one process keeps open. */
 const maxStreams = 10_000
 
 export function openEvents(deps: Pick<Deps, 'db' | 'changes' | 'log'>, rights: RightsDeps): Events {

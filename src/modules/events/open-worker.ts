@@ -5,19 +5,22 @@ import { isUnavailable } from '../../db/faults.ts'
 export type Round = 'some' | 'nothing' | 'busy'
 
 export type Worker = {
-  /** Something is there to do; it is done soon. */
+  /** There is work to do; it will be done soon. */
   wake(): void
   close(): Promise<void>
 }
 
 type Pace = {
-  /** How long to wait after the first notice, so that those that follow shortly are handled in the same round. */
+  /** How long to wait after the first notice, so those that follow shortly are handled in the same round. */
   gatherMs: number
-  /** Rounds begin at least so far apart: where events come all the time, each round handles many. A lone one does not wait. */
+  /**
+   * Minimum time between the starts of rounds: if events keep coming, each round handles many. A single one doesn't
+   * wait.
+   */
   apartMs: number
-  /** Another process is at it, and may have looked just before our event was there. */
+  /** Another process is working on it, and may have looked just before our event was there. */
   busyMs: number
-  /** A wake-up may get lost with the process that sends it. */
+  /** A wake-up may be lost with the process that sends it. */
   lookAgainMs: number
 }
 
@@ -26,8 +29,8 @@ const maxRetryMs = 30_000
 const unavailableRetryMs = 1000
 
 /**
- * Repeats `round` until nothing is left, whenever it is woken and every so often without. After a failure it is tried
- * again, with growing pauses.
+ * Repeats `round` until nothing is left, whenever it is woken and at regular intervals. After a failure it is
+ * retried, with growing pauses.
  */
 export function openWorker(
   round: () => Promise<Round>,
@@ -44,7 +47,7 @@ export function openWorker(
   const schedule = (delayMs: number) => {
     if (!isClosed) due = setTimeout(run, delayMs).unref()
   }
-  /** Where a run or a retry is due anyway, that one will do. */
+  /** If a run or retry is already scheduled, that is enough. */
   const wake = () => {
     if (running) isWokenMeanwhile = true
     else if (!due) schedule(Math.max(pace.gatherMs, lastBegin + pace.apartMs - performance.now()))
@@ -66,7 +69,8 @@ export function openWorker(
       retryMs = firstRetryMs
     } catch (error) {
       if (!isClosed) log.warn({ err: error }, failure)
-      // A consumer that fails waits before the next attempt; a database that is reachable again is used at once.
+      // After a consumer's failure there is a pause before the next attempt; a database that is back is used
+      // immediately.
       const isOfDatabase = isUnavailable(error)
       schedule(isOfDatabase ? Math.min(retryMs, unavailableRetryMs) : retryMs)
       if (!isOfDatabase) retryMs = Math.min(retryMs * 2, maxRetryMs)

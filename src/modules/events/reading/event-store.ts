@@ -4,29 +4,32 @@ import { type MerchantAudience, typesForCustomers, typesForMerchants } from '../
 import type { LoggedEvent } from '../rules/logged-event.ts'
 import type { EventFilter, ReadRights } from '../rules/readers.ts'
 
-/** Events in order, and how far the log went when they were read. */
+/** Events in order, and the end of the log when they were read. */
 export type EventPage = { events: LoggedEvent[]; head: EventPosition }
 
 type Row = LoggedEvent & { headDay: string; headPosition: number }
 
 const columns = `day, position, type, created_at AS "createdAt", merchant_id AS "merchantId", customer_id AS "customerId",
   order_id AS "orderId", data::text AS data, merchant_data::text AS "merchantData", previous::text AS previous`
-// Merchants by role: $6 all of them, $7 those of an owner, $8 those of a manager; $9 to $11 what each role is shown.
+// Merchants by role: $6 all of them, $7 an owner's, $8 a manager's; $9 to $11 what each role can see.
 const ofMerchants = `merchant_id = ANY ($6) AND type = ANY (CASE WHEN merchant_id = ANY ($7) THEN $9::text[]
   WHEN merchant_id = ANY ($8) THEN $10::text[] ELSE $11::text[] END)`
 const ofCustomers = 'customer_id = ANY ($6) AND type = ANY ($7)'
 const ofBoth = `(${ofMerchants} OR customer_id = ANY ($12) AND type = ANY ($13))`
 
-/** A reader who may see all events reads along the primary key: a page costs what it holds, however much of the log comes after it. */
+/**
+ * A reader that may see all events reads along the primary key: a page costs what it contains, however much of the
+ * log follows.
+ */
 const dense = { after: '(day, position) > ($1, $2)', order: 'day, position' }
 /**
- * Others read by merchant or customer and sort what they find. An order that the primary key has would tempt the planner to
- * go through the whole log for a customer with few events: 40 ms instead of 2 in a log of 200,000.
+ * Others read by merchant or customer and sort the result. Ordering by the primary key would tempt the planner to
+ * scan the whole log for a customer with few events: 40 ms instead of 2 in a log of 200,000.
  */
 const sparse = { after: 'position > $2', order: 'position' }
 
-// The head is read by the same statement: everything up to it was visible to the rest. One row says so where there is none.
-// The condition on the day leaves out partitions.
+// The end of the log is read by the same statement: everything up to it was visible to the rest. One row says so if
+// there are no events. The condition on the day excludes partitions.
 const pageOf = (rights: string, { after, order } = sparse) =>
   sql<Row>(
     `SELECT e.*, h.day AS "headDay", h.position AS "headPosition"
@@ -44,7 +47,7 @@ const pages = {
   both: pageOf(ofBoth),
 }
 
-/** The events after a position that these rights allow to read, the oldest first. */
+/** The events after a position that these rights allow to read, oldest first. */
 export async function listEvents(
   handle: Handle,
   rights: ReadRights,
@@ -69,10 +72,10 @@ const someEvents = sql<LoggedEvent>(
    WHERE type IS NOT NULL`,
 )
 
-/** Those that are still kept, the oldest first. */
+/** Those still kept, oldest first. */
 export const findEventsOfOrder = (handle: Handle, orderId: number) => handle.rows(eventsOfOrder, [orderId])
 
-/** Those of them that are still kept. */
+/** Those of them still kept. */
 export async function findEvents(handle: Handle, places: readonly EventPosition[]): Promise<LoggedEvent[]> {
   if (places.length === 0) return []
   return handle.rows(someEvents, [places.map(({ day }) => day), places.map(({ position }) => position)])

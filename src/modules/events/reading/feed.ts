@@ -10,15 +10,15 @@ import { listEvents } from './event-store.ts'
 
 export type EventListener = (events: readonly LoggedEvent[]) => unknown
 
-/** The end of the log as this process sees it: read once for all listeners, and not at all without any. */
+/** The end of the log as seen by this process: read once for all listeners, and not at all without any. */
 export type EventFeed = {
-  /** Everything after this was or will be handed to the listeners; undefined without any. */
+  /** Everything after this was or will be passed to the listeners; undefined without any. */
   position(): EventPosition | undefined
-  /** Hands on all events after `from`; refused (false) where some of those were handed on already. */
+  /** Passes on all events after `from`; refused (false) if some of those were already passed on. */
   join(from: EventPosition, listener: EventListener): boolean
   /**
-   * The same from the end of the log at the first read. Anything that the caller read before that is stale when `onStart` is
-   * called and must be read again: events in between are not delivered.
+   * The same from the end of the log at the first read. Anything the caller read before `onStart` is called is stale
+   * and must be read again: events in between aren't delivered.
    */
   listen(listener: EventListener, onStart: () => void): () => void
   leave(listener: EventListener): void
@@ -37,7 +37,7 @@ export function openFeed({
   changes: Changes
   log: Pick<Logger, 'warn'>
 }): EventFeed {
-  /** With what to call when the end of the log is known. */
+  /** With the callback for when the end of the log is known. */
   const listeners = new Map<EventListener, () => void>()
   let position: EventPosition | undefined
   let worker: Worker | undefined

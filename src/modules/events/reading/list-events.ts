@@ -39,7 +39,7 @@ const pageJson = (events: readonly string[], next: EventPosition, hasMore: boole
     `{"message":[],"events":[${events.join(',')}],"next":"${formatEventId(next)}","has_more":${hasMore}}`,
   )
 
-/** Where a reader goes on: `latest` is the end of the log as it is now. */
+/** Where a reader continues: `latest` is the current end of the log. */
 export async function findStart(handle: Handle, after: string | undefined): Promise<EventPosition> {
   return after === latest ? getHead(handle) : readAfter(after)
 }
@@ -57,7 +57,7 @@ export function readFilter({ types, merchant_id }: Pick<EventsInput, 'types' | '
   return { types: types ?? null, merchantId: merchant_id ?? null }
 }
 
-/** A reader for merchants who names another merchant is refused; customers' events are narrowed by it. */
+/** A merchant reader that names another merchant is refused; for customers it just filters their events. */
 export function mustManage(
   rights: Awaited<ReturnType<typeof findRights>>,
   reader: EventReader,

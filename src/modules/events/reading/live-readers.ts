@@ -17,19 +17,19 @@ import { findAudience, impersonatedRole, type RightsDeps } from './rights.ts'
 export type LiveReader = {
   reader: EventReader
   filter: EventFilter
-  /** In order; some may be there already that it has had. */
+  /** In order; possibly including some it has already had. */
   take(event: LoggedEvent, view: EventView): void
 }
 
 /**
- * The streams of this process that wait for new events, found by whom an event concerns: a stream that nothing concerns
- * costs nothing. Rights are those of the moment at which an event is handed on.
+ * This process's streams waiting for new events, indexed by whom an event concerns: a stream without events costs
+ * nothing. Rights are evaluated when an event is passed on.
  */
 export type LiveReaders = {
-  /** False where newer events than `from` were handed on already: read them first. */
+  /** False if events newer than `from` were already passed on: read them first. */
   join(live: LiveReader, from: EventPosition): boolean
   leave(live: LiveReader): void
-  /** Everything up to this was handed on. */
+  /** Everything up to this was passed on. */
   position(): EventPosition | undefined
 }
 
@@ -43,7 +43,7 @@ export function openLiveReaders(feed: EventFeed, db: Handle, deps: RightsDeps): 
     for (const event of events) {
       const admins = members.get(event.merchantId ?? 0) ?? []
       const clients = apps.get(event.customerId ?? 0) ?? []
-      // A reader who is both is sent it as the merchant: the first match counts.
+      // A reader that is both gets it as the merchant: the first match counts.
       handTo('operator', event, 'all')
       for (const { email, role } of admins) handTo(adminKey(email), event, asMerchant(event, role))
       handTo(impersonationKey(event.merchantId), event, asMerchant(event, impersonatedRole))
@@ -99,7 +99,7 @@ function listKeys(reader: EventReader): string[] {
   }
 }
 
-/** The rights on one event of those whom it concerns. */
+/** Which of those concerned by an event have which rights on it. */
 const asMerchant = ({ merchantId }: LoggedEvent, role: MerchantAudience): ReadRights => ({
   merchants: new Map([[merchantId ?? 0, role]]),
   customerIds: new Set(),

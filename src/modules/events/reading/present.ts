@@ -18,7 +18,7 @@ export function eventJson(event: LoggedEvent, view: EventView): string {
   return `${head.slice(0, -1)},"data":${data}${previous === null ? '' : `,"previous":${previous}`}}`
 }
 
-/** Two objects as one. */
+/** Merges two objects. */
 function joined(data: string, more: string | null): string {
   if (more === null || more === '{}') return data
   return data === '{}' ? more : `${data.slice(0, -1)},${more.slice(1)}`

@@ -1,9 +1,9 @@
 import type { Caller, Credentials, Operators, Presented } from '../../../calls/caller.ts'
 import type { Changes } from '../../../db/changes.ts'
 
-/** Ends the streams of a caller whose credential is revoked. */
+/** Ends a caller's streams when the credential is revoked. */
 export type Revocations = {
-  /** Returns how to stop. */
+  /** Returns a function that unsubscribes. */
   watch(caller: Caller, presented: Presented, end: () => void): () => void
 }
 
@@ -16,7 +16,7 @@ type Watched = { isStillGood(): Promise<boolean>; end(): void }
 export function openRevocations(changes: Changes, credentials: StreamCredentials): Revocations {
   const watched = new Map<string, Set<Watched>>()
   const check = async (one: Watched) => {
-    // Without a database nothing was revoked; the change feed reports again once it is back.
+    // Without a database, nothing was revoked; the change feed reports again once it is back.
     if (!(await one.isStillGood().catch(() => true))) one.end()
   }
   for (const topic of ['token', 'customer', 'client', 'operator']) {

@@ -4,22 +4,22 @@ import type { MerchantAudience } from '../rules/event-types.ts'
 import type { LoggedEvent } from '../rules/logged-event.ts'
 import type { EventReader, ReadRights } from '../rules/readers.ts'
 
-/** Functions of other modules that tell who may read which events. */
+/** Functions of other modules that determine who may read which events. */
 export type RightsDeps = {
-  /** The merchants for which a person has a role. */
+  /** The merchants a person has a role for. */
   rolesOf(handle: Handle, email: string): Promise<ReadonlyMap<number, MerchantAudience>>
-  /** Those who have a role for these merchants. */
+  /** People with a role for these merchants. */
   membersOf(
     handle: Handle,
     merchantIds: readonly number[],
   ): Promise<ReadonlyMap<number, readonly { email: string; role: MerchantAudience }[]>>
-  /** The customers who let an app in. */
+  /** The customers who authorized an app. */
   customersOf(handle: Handle, clientId: string): Promise<readonly number[]>
-  /** The apps that these customers let in. */
+  /** The apps authorized by these customers. */
   appsOf(handle: Handle, customerIds: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>>
 }
 
-/** The access level of the routes leaves no other caller. */
+/** The routes' access level allows no other caller. */
 export function toEventReader({ isOperator, operator, token, client }: Caller): EventReader {
   if (operator?.impersonation) return { kind: 'impersonation', merchantId: operator.impersonation.merchantId }
   if (isOperator) return { kind: 'operator' }
@@ -28,7 +28,7 @@ export function toEventReader({ isOperator, operator, token, client }: Caller): 
   return { kind: 'person', customerId: token.customerId, adminEmail }
 }
 
-/** A person who acts for a merchant may read what its managers may. */
+/** Impersonating a merchant, staff may read what its managers can. */
 export const impersonatedRole: MerchantAudience = 'manager'
 
 /** The current rights. */
@@ -51,7 +51,7 @@ export async function findRights(
   }
 }
 
-/** The readers of these events: one query for a batch, for any number of readers. */
+/** The readers of these events: one query per batch, for any number of readers. */
 export async function findAudience(deps: RightsDeps, handle: Handle, events: readonly LoggedEvent[]) {
   const distinct = (ids: (number | null)[]) => [...new Set(ids.filter((id) => id !== null))]
   const [members, apps] = await Promise.all([

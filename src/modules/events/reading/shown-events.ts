@@ -5,11 +5,11 @@ import { chooseView, type EventFilter, isWanted, type ReadRights } from '../rule
 import { findEvents, findEventsOfOrder, listEvents } from './event-store.ts'
 import { eventJson } from './present.ts'
 
-/** An event as a reader is shown it; `body` is the JSON of it. */
+/** An event as shown to a reader; `body` is its JSON. */
 export type ShownEvent = EventPosition &
   Pick<LoggedEvent, 'type' | 'orderId' | 'merchantId' | 'customerId'> & { eventId: string; body: string }
 
-/** Events after a position, the oldest first, and how far the log went when they were read. */
+/** Events after a position, oldest first, and the end of the log when they were read. */
 export async function listShown(
   handle: Handle,
   rights: ReadRights,
@@ -20,7 +20,7 @@ export async function listShown(
   return { events: events.flatMap((event) => shown(rights, event)), head }
 }
 
-/** Those of these events that are kept, wanted, and shown to this reader. */
+/** Which of these events are kept, requested, and visible to this reader. */
 export async function findShown(
   handle: Handle,
   rights: ReadRights,
@@ -31,7 +31,7 @@ export async function findShown(
   return events.filter((event) => isWanted(filter, event)).flatMap((event) => shown(rights, event))
 }
 
-/** As the operator is shown them. */
+/** As shown to the operator. */
 export async function listEventsOfOrder(handle: Handle, orderId: number): Promise<Record<string, unknown>[]> {
   const events = await findEventsOfOrder(handle, orderId)
   return events.map((event) => JSON.parse(eventJson(event, 'operator')))

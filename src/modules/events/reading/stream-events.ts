@@ -22,9 +22,9 @@ export type StreamDeps = RightsDeps & {
   revocations: Revocations
 }
 
-/** A screen in every kitchen of a group, or an app's processes. */
+/** Enough for a screen in every kitchen of a group, or an app's processes. */
 const maxPerReader = 50
-/** After this time the reader must connect again, with credentials that are still valid. */
+/** After this, the reader must reconnect, with credentials that are still valid. */
 const maxMs = 15 * 60_000
 const pageSize = 100
 
@@ -55,9 +55,9 @@ export async function streamEvents(deps: StreamDeps, input: StreamInput, call: C
 }
 
 /**
- * Reads the log until it has caught up and then takes what is new; one that the connection is too slow for goes back to
- * reading the log, so that nothing waits in memory. The place reached is sent with every sign of life, also where nothing
- * was for this reader: it goes on from there.
+ * Reads the log until it has caught up and then receives new events; if the connection is too slow for one, it goes
+ * back to reading the log, so nothing waits in memory. Every heartbeat carries the position reached, even if no event
+ * was for this reader: it continues from there.
  */
 function openStream(
   deps: StreamDeps,

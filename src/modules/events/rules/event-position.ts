@@ -1,4 +1,4 @@
-/** A place in the log: everything up to it was read. `day` is a calendar day, `2026-06-15`. */
+/** A position in the log: everything up to it was read. `day` is a calendar day, `2026-06-15`. */
 export type EventPosition = { day: string; position: number }
 
 /** Before everything that is kept. */
@@ -7,7 +7,7 @@ export const start: EventPosition = { day: '1970-01-01', position: 0 }
 const dayMs = 86_400_000
 const pattern = /^evt_(\d{5})(\d{13})$/
 
-/** Fixed width, so that ids sort as text; clients must not read anything else into them. */
+/** Fixed width, so ids sort as text; otherwise opaque to clients. */
 export function formatEventId({ day, position }: EventPosition): string {
   const dayNumber = Date.parse(`${day}T00:00:00Z`) / dayMs
   return `evt_${String(dayNumber).padStart(5, '0')}${String(position).padStart(13, '0')}`
