@@ -5,7 +5,7 @@ import { inBothDirections } from '../../db/sort-directions.ts'
 import type { EventPosition } from '../events/reading/index.ts'
 import type { Delivery, DeliveryAttempt, DeliveryStatus } from './rules/webhook.ts'
 
-/** A row that waits or is to be tried again. */
+/** A row that is pending or will be retried. */
 export type OpenDelivery = EventPosition & {
   type: string
   lane: string
@@ -14,7 +14,7 @@ export type OpenDelivery = EventPosition & {
   nextAt: number | null
 }
 
-/** The outcome of an event; an attempt is added to those before. */
+/** The outcome for an event; an attempt is appended to the previous ones. */
 export type DeliveryRecord = EventPosition & {
   type: string
   lane: string
@@ -47,7 +47,7 @@ const rowsAmong = sql<{ position: number }>(
   'SELECT position FROM webhook_deliveries WHERE webhook_id = $1 AND day >= $2 AND position = ANY ($3)',
 )
 const columns = 'day, position, type, status, tries, next_at AS "nextAt", attempts'
-// The status is part of the text: an index of those that wait, and one of those that were given up, find few among many.
+// The status is part of the text: partial indexes on pending and given-up rows find few among many.
 const pageOfRows = (condition: string) =>
   inBothDirections<Row>(
     ({ order, beyond }) => `SELECT ${columns} FROM webhook_deliveries
@@ -66,7 +66,7 @@ const sendAgain = sql<unknown>(
    VALUES ($1, $2, $3, $4, $5, 'pending', 0, '[]')
    ON CONFLICT (webhook_id, day, position) DO UPDATE SET status = 'pending', tries = 0, next_at = NULL`,
 )
-// The condition on the days leaves out partitions.
+// The condition on the days excludes partitions.
 const sendSomeAgain = sql<EventPosition>(
   `WITH next_rows AS (
      SELECT day, position FROM webhook_deliveries
@@ -78,7 +78,7 @@ const sendSomeAgain = sql<EventPosition>(
    SELECT day, position FROM next_rows ORDER BY day DESC, position DESC LIMIT 1`,
 )
 
-/** `key` encrypts what endpoints have answered. */
+/** `key` encrypts endpoints' responses. */
 export async function recordDeliveries(
   tx: Handle,
   key: Buffer,
@@ -93,7 +93,7 @@ export async function recordDeliveries(
   await tx.rows(writeRecords, [webhookId, JSON.stringify(rows)])
 }
 
-/** Open rows in the order of the log, due or not. */
+/** Open rows in log order, due or not. */
 export function listOpen(
   handle: Handle,
   webhookId: string,
@@ -102,12 +102,12 @@ export function listOpen(
   return handle.rows(openRows, [webhookId, after.day, after.position, limit])
 }
 
-/** The last event that has a row. */
+/** The last event with a row. */
 export function findLastRow(handle: Handle, webhookId: string): Promise<EventPosition | undefined> {
   return handle.find(lastRow, [webhookId])
 }
 
-/** Which of these events have their row already. */
+/** Which of these events already have a row. */
 export async function findRecorded(
   handle: Handle,
   webhookId: string,
@@ -151,7 +151,7 @@ export async function queueAgain(
   await tx.rows(sendAgain, [webhookId, day, position, type, lane])
 }
 
-/** So many rows between two events, the earliest first. Answers the last of them; undefined where there were none. */
+/** At most this many rows between two events, oldest first. Returns the last of them; undefined if there were none. */
 export function queueSomeAgain(
   tx: Handle,
   webhookId: string,

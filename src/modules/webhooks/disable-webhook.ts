@@ -8,7 +8,7 @@ import { disableWebhook, findWebhook } from './store.ts'
 
 export type DisabledEmail = { webhookId: string; to: string }
 
-/** By the service, not by its owner, who is written to. */
+/** Disabled by the service; its owner gets an email. */
 export async function disableAndTell(db: Database, webhookId: string, reason: string) {
   await db.transaction(async (tx) => {
     if (!(await disableWebhook(tx, webhookId, reason))) return
@@ -22,7 +22,7 @@ async function listOwners(handle: Handle, { owner, email }: Webhook): Promise<Re
   return new Set([...members, ...(email === null ? [] : [email])])
 }
 
-/** Nothing where it was switched on again meanwhile. */
+/** No effect if it was enabled again in the meantime. */
 export async function sendDisabledEmail(
   { db, mail, emailWords }: { db: Handle; mail: Mailer; emailWords: () => Promise<WriteEmail> },
   { webhookId, to }: DisabledEmail,

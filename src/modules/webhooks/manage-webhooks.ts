@@ -64,7 +64,7 @@ export async function createWebhook(deps: ManageDeps, input: NewWebhookInput, ca
 
 const newSecret = () => formatSecret(randomBytes(32))
 
-/** An app's, the operator's, or that of the group: the only one, or the one that has the merchant. */
+/** An app, the operator, or a group: the only one, or the one with the merchant. */
 async function chooseOwner({ db, caller }: Call, merchantId: number | null): Promise<Owner> {
   if (caller.isOperator) return { kind: 'operator' }
   if (!caller.token) return { kind: 'client', clientId: caller.client!.clientId }
@@ -95,7 +95,7 @@ function mustBeSound({ allow }: ManageDeps, { url, types }: { url?: string; type
   }
 }
 
-/** One of the caller's own; another's and none are the same. */
+/** One of the caller's own; other owners' and nonexistent ones look the same. */
 export async function getOwnWebhook(handle: Handle, caller: Caller, webhookId: string, find = findWebhook) {
   const webhook = await find(handle, webhookId)
   if (!webhook || !(await isOwn(handle, caller, webhook)))
@@ -114,7 +114,7 @@ export async function readWebhook({ webhook_id }: WebhookInPathInput, { db, call
   return presentWebhook(await getOwnWebhook(db, caller, webhook_id))
 }
 
-/** Fields that are not given stay as they are. */
+/** Fields you omit don't change. */
 export async function changeWebhook(
   deps: ManageDeps,
   { webhook_id, ...patch }: WebhookPatchInput,

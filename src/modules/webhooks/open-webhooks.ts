@@ -15,7 +15,7 @@ export type Webhooks = {
 
 export function openWebhooks(deps: Deps): Webhooks {
   const { db, config, settings, webhookCaller: caller } = deps
-  const key = settings.longLivedKey // encrypts secrets and what endpoints answer
+  const key = settings.longLivedKey // encrypts secrets and endpoints' responses
   const onDisabled = (webhookId: string, reason: string) => disableAndTell(db, webhookId, reason)
   return {
     routes: webhookRoutes({ key, allow: config.outboundAllow, caller }),

@@ -4,7 +4,7 @@ import type { EventFilter, ReadRights } from '../events/reading/index.ts'
 import { merchantsOfGroup } from '../members/groups/index.ts'
 import type { Webhook } from './rules/webhook.ts'
 
-/** The events that a webhook's owner may read now. */
+/** The events a webhook's owner may currently read. */
 export async function rightsOfOwner(handle: Handle, { owner }: Webhook): Promise<ReadRights> {
   switch (owner.kind) {
     case 'operator':
@@ -19,7 +19,7 @@ export async function rightsOfOwner(handle: Handle, { owner }: Webhook): Promise
   }
 }
 
-/** Only owners make webhooks, so they are shown what owners are shown. */
+/** Only owners create webhooks, so they get what owners can see. */
 async function asOwner(handle: Handle, groupId: number) {
   return new Map(
     (await merchantsOfGroup(handle, groupId)).map((merchantId) => [merchantId, 'owner'] as const),

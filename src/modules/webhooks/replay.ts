@@ -8,16 +8,16 @@ import { getOwnWebhook } from './manage-webhooks.ts'
 import type { ReplayInput } from './schemas.ts'
 import { interruptSender, lockWebhook, moveCursorBack } from './store.ts'
 
-/** Deliveries after one event and up to another that are still to be sent again. */
+/** Deliveries after one event and up to another that still have to be sent again. */
 export type RestOfReplay = { webhookId: string; after: EventPosition; until: EventPosition }
 
 /**
- * A webhook may have a million deliveries. Marking them in one statement would lock the webhook's row, and block its sender,
- * for a minute; with batches the first ones are on their way while the rest is marked.
+ * A webhook may have a million deliveries. Marking them in one statement would lock the webhook's row, and block its
+ * sender, for a minute; with batches, the first ones are on their way while the rest is being marked.
  */
 const batch = 5000
 
-/** Everything since an event: deliveries that are recorded, and events that were for no type of the webhook then. */
+/** Everything since an event: recorded deliveries, and events that didn't match the webhook's types at the time. */
 export async function replayEvents({ webhook_id, after }: ReplayInput, { db, caller }: Call) {
   await getOwnWebhook(db, caller, webhook_id, lockWebhook)
   const place = getPlace('after', after)
@@ -28,7 +28,7 @@ export async function replayEvents({ webhook_id, after }: ReplayInput, { db, cal
   return {}
 }
 
-/** Marks a batch; a job of the same transaction does the next one, so that each is marked once. */
+/** Marks a batch; a job queued in the same transaction does the next one, so each is marked once. */
 async function replaySome(tx: Handle, { webhookId, after, until }: RestOfReplay) {
   const last = await queueSomeAgain(tx, webhookId, { after, until, limit: batch })
   if (!last || last.position >= until.position) return

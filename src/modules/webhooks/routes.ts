@@ -19,7 +19,7 @@ import * as wire from './schemas.ts'
 const common = { access: 'account', chapter: 'Webhooks', mustBeAllowed: mustBeOwner } as const
 const onOne = { ...common, refusals: ['forbidden', 'unknown_webhook'] } as const
 
-/** Customers have no webhooks: their apps do. */
+/** Customers have no webhooks; their apps do. */
 async function mustBeOwner(_parameters: unknown, { token }: Caller) {
   if (token && !token.scopes.includes('merchant'))
     throw refuse('forbidden', {

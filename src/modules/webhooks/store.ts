@@ -11,7 +11,7 @@ const addWebhook = sql<unknown>(
      cursor_day, cursor_position, created_at)
    SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, day, position, $11 FROM event_head`,
 )
-// The sending process must read it again: without its lease it records nothing.
+// The sending process must read it again: without its lease it can't record anything.
 const changeWebhook = sql<unknown>(
   `UPDATE webhooks SET url = $2, types = $3, merchant_id = $4, description = $5, email = $6, enabled = $7,
      disabled_reason = $8, failing_since = CASE WHEN $7 AND NOT enabled THEN NULL ELSE failing_since END,
@@ -42,8 +42,8 @@ const dropLease = sql<unknown>(
 const disable = sql<unknown>(
   'UPDATE webhooks SET enabled = false, disabled_reason = $2 WHERE webhook_id = $1 AND enabled RETURNING webhook_id',
 )
-// One process sends for a webhook; its lease expires when it ends. A lease has an id, so that a process that lost it notices.
-// A row that is locked just now is waited for: skipped, it would be taken for lost.
+// One process sends for a webhook; its lease expires when it ends. A lease has an id, so a process notices that it
+// lost it. This waits for a locked row: skipping it would make it look lost.
 const renewLeases = sql<Row>(
   `UPDATE webhooks SET leased_until = clock_timestamp() + $2 * interval '1 millisecond'
    WHERE webhook_id IN (
@@ -57,7 +57,7 @@ const takeLeases = sql<Row>(
      ORDER BY webhook_id LIMIT $2 FOR UPDATE SKIP LOCKED)
    RETURNING *`,
 )
-// A process counts itself, whether its row is there already or not. Without webhooks nothing is written.
+// A process counts itself, whether its row already exists or not. Without webhooks nothing is written.
 const keepSender = sql<{ share: number }>(
   `WITH gone AS (
      DELETE FROM webhook_senders WHERE sender_id IN (
@@ -108,7 +108,7 @@ export async function updateWebhook(tx: Handle, webhook: Webhook) {
   ])
 }
 
-/** The one before signs too, until then. */
+/** The previous one also signs, until then. */
 export async function replaceSecret(
   tx: Handle,
   key: Buffer,
@@ -156,12 +156,12 @@ export async function moveCursorBack(tx: Handle, webhookId: string, { day, posit
   await tx.rows(moveBack, [webhookId, day, position])
 }
 
-/** The sending process starts again, from the database. */
+/** Makes the sending process start over from the database. */
 export async function interruptSender(tx: Handle, webhookId: string) {
   await tx.rows(dropLease, [webhookId])
 }
 
-/** True for the caller that did it. */
+/** True for the caller that disabled it. */
 export async function disableWebhook(tx: Handle, webhookId: string, reason: string): Promise<boolean> {
   return (await tx.find(disable, [webhookId, reason])) !== undefined
 }
@@ -169,8 +169,8 @@ export async function disableWebhook(tx: Handle, webhookId: string, reason: stri
 export type Leased = SendingWebhook & { lease: string }
 
 /**
- * Renews the held leases and takes free ones, up to an equal share for each sending process. `surplus` is how many are held
- * beyond that share: other processes wait for them. `areThereAny`: whether any webhook is enabled.
+ * Renews held leases and takes free ones, up to an equal share for each sending process. `surplus` is the number held
+ * beyond that share, which other processes are waiting for. `areThereAny`: whether any webhook is enabled.
  */
 export async function leaseWebhooks(
   handle: Handle,
@@ -189,12 +189,12 @@ export async function releaseLeases(handle: Handle, held: readonly string[]) {
   await handle.rows(release, [held])
 }
 
-/** It sends no more: the others' share grows at once. */
+/** This process stops sending: the others' share grows immediately. */
 export async function forgetSender(handle: Handle, senderId: string) {
   await handle.rows(removeSender, [senderId])
 }
 
-/** False where the lease is another's by now: then the transaction must be rolled back. */
+/** False if the lease is no longer held: then the transaction must be rolled back. */
 export async function advanceCursor(
   tx: Handle,
   { webhookId, lease }: Pick<Leased, 'webhookId' | 'lease'>,
@@ -244,6 +244,6 @@ function toSending(row: Row, key: Buffer): SendingWebhook {
   return { ...toWebhook(row), secrets, cursor }
 }
 
-/** Those that fail, and those that the service has disabled. */
+/** Those that are failing, and those disabled by the service. */
 export const countFailingWebhooks = async (handle: Handle): Promise<number> =>
   (await handle.get(failing)).webhooks

@@ -4,7 +4,10 @@ import type { DeliveryStatus } from './webhook.ts'
 /** The consequence of an attempt: retry, done or give up. `disabledReason`: nothing more is sent to the endpoint. */
 export type AttemptVerdict = { status: DeliveryStatus; nextAt: number | null; disabledReason?: string }
 
-/** `tries` counts this attempt too; `failingSince` is the first of an unbroken row of failures; `chance` is from 0 to 1. */
+/**
+ * `tries` includes this attempt; `failingSince` is the first of an unbroken series of failures; `chance` is from 0 to
+ * 1.
+ */
 export function checkAttempt(
   { status, error }: { status: number | null; error: string | null },
   { tries, now, failingSince, chance }: { tries: number; now: number; failingSince: number; chance: number },

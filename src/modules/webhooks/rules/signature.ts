@@ -5,11 +5,11 @@ const prefix = 'whsec_'
 
 export const formatSecret = (bytes: Buffer) => `${prefix}${bytes.toString('base64')}`
 
-/** Those that sign at this moment. */
+/** The secrets that sign at this time. */
 export const secretsAt = (secrets: readonly SigningSecret[], now: number): string[] =>
   secrets.filter(({ until }) => until === null || until > now).map(({ secret }) => secret)
 
-/** Standard Webhooks: one signature a secret, over `id.timestamp.body`. https://www.standardwebhooks.com */
+/** Standard Webhooks: one signature per secret, over `id.timestamp.body`. https://www.standardwebhooks.com */
 export function signedHeaders(
   secrets: readonly string[],
   { id, at, body }: { id: string; at: number; body: string },

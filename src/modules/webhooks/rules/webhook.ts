@@ -10,11 +10,11 @@ export type Webhook = {
   webhookId: string
   owner: Owner
   url: string
-  /** `*` is every type. */
+  /** `*` means every type. */
   types: readonly string[]
   merchantId: number | null
   description: string
-  /** The email address for the notice that it was disabled, besides a group's administrators. */
+  /** The email address to notify when it is disabled, in addition to a group's administrators. */
   email: string | null
   enabled: boolean
   disabledReason: string | null
@@ -22,13 +22,13 @@ export type Webhook = {
   createdAt: number
 }
 
-/** Signs before `until`, or for good. */
+/** Signs before `until`, or permanently. */
 export type SigningSecret = { secret: string; until: number | null }
 
-/** With what a sender needs; the secrets sign in this order. */
+/** With the sender's data; the secrets sign in this order. */
 export type SendingWebhook = Webhook & { secrets: readonly SigningSecret[]; cursor: EventPosition }
 
-/** pending: not tried yet; failed: tried, and tried again at `nextAt`. */
+/** pending: not tried yet; failed: will be retried at `nextAt`. */
 export type DeliveryStatus = 'pending' | 'delivered' | 'failed' | 'given_up'
 
 export type DeliveryAttempt = {
@@ -47,7 +47,7 @@ export type Delivery = EventPosition & {
   attempts: readonly DeliveryAttempt[]
 }
 
-/** Events of one lane arrive in their order; lanes do not wait for each other. */
+/** Events of one lane arrive in order; lanes don't wait for each other. */
 export function chooseLane({
   orderId,
   merchantId,

@@ -19,22 +19,22 @@ export type EndpointDeps = {
   key: Buffer
   pace: SendingPace
   connection: EndpointConnection
-  /** Not while the lease may be another's, nor while what its owner has changed is being read. */
+  /** False while the lease may be another process's, or while its owner's changes are being read. */
   maySend(webhookId: string): boolean
   /** It must not be called any more. */
   onDisabled(webhookId: string, reason: string): void
-  /** Its lease is another's, or the database cannot be reached: it must be opened anew. */
+  /** Another process has its lease, or the database is unreachable: it must be reopened. */
   onLost(error?: unknown): void
 }
 
 const recordEveryMs = 25
-/** While requests go first: each recording is a commit, and ten endpoints would make hundreds of them a second. */
+/** While requests have priority: each recording is a commit, and ten endpoints would make hundreds of them a second. */
 const recordEveryMsLimited = 500
 
 /**
- * Sends a webhook's events: those of one lane one after the other, lanes side by side. The log is the queue. What was
- * delivered, what failed and what waits behind a failure gets a row; the cursor follows. Whatever is not recorded when the
- * process dies is sent again.
+ * Sends a webhook's events: those of one lane one after another, lanes in parallel. The log is the queue. Delivered
+ * and failed events, and those waiting behind a failure, get a row; the cursor follows. Anything not recorded when
+ * the process dies is sent again.
  */
 export function openEndpoint(deps: EndpointDeps, leased: Leased) {
   const { db, clock, key, connection } = deps
@@ -107,7 +107,7 @@ export function openEndpoint(deps: EndpointDeps, leased: Leased) {
     if (disabledReason) disable(disabledReason)
   }
 
-  /** Once its last answers are recorded. */
+  /** Once its last responses are recorded. */
   function disable(reason: string) {
     isDraining = true
     flush().then(() => deps.onDisabled(webhookId, reason), lose)
@@ -150,7 +150,7 @@ export function openEndpoint(deps: EndpointDeps, leased: Leased) {
     lease,
     webhookId,
     isDraining: () => isDraining,
-    /** Holders of the same lease. */
+    /** Updates the holder of the same lease. */
     refresh(renewed: Leased) {
       webhook = renewed
       pump()
@@ -161,12 +161,12 @@ export function openEndpoint(deps: EndpointDeps, leased: Leased) {
       pump()
     },
     wants: (event: Parameters<typeof isWanted>[1]) => isWanted(toEventFilter(webhook), event),
-    /** Now and then: for what has become due, and so that the cursor follows. */
+    /** Called periodically: for deliveries that have become due, and to advance the cursor. */
     tick() {
       pump()
       recordSoon()
     },
-    /** Begins nothing more and waits until what was sent is answered and recorded. */
+    /** Starts nothing more and waits until everything sent is answered and recorded. */
     async drain() {
       isDraining = true
       if (inFlight > 0)

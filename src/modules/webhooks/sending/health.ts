@@ -1,12 +1,12 @@
-/** How an endpoint has answered lately, and what follows for how much it is sent. */
+/** How an endpoint has responded recently, which determines how much is sent to it. */
 export type Health = {
-  /** It has failed so often in a row that new events are only tried now and then. */
+  /** It has failed so many times in a row that new events are tried only occasionally. */
   isDown(): boolean
   atOnce(): number
   failingSince(): number | null
   succeeded(): void
   failed(now: number): void
-  /** Whether one new event may be tried although it is down; not again for a while. */
+  /** Whether one new event may be tried although it is down; then not again for a while. */
   takeProbe(now: number): boolean
   nextProbeAt(): number
 }

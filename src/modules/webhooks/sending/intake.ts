@@ -15,31 +15,31 @@ export type IntakeDeps = {
   queue: Queue
   journal: Journal
   health: Health
-  /** As it is now. */
+  /** The current webhook. */
   webhook(): Leased
-  /** Writes what the journal holds. */
+  /** Writes the journal's content. */
   flush(): Promise<void>
 }
 
-/** The most that wait in memory; the rest waits in the log, and in rows. */
+/** Maximum number waiting in memory; the rest waits in the log, and in rows. */
 const maxWaiting = 1000
 const fetchBelow = 300
 const batch = 300
 const beginning: EventPosition = { day: '1970-01-01', position: 0 }
 
 /**
- * Fills the queue of one endpoint: with open rows whose time has come, then with new events. Open rows are gone through in
- * the order of the log, so that those of a lane come after each other; new events are read only when every open row is in
- * the queue or waits in a blocked lane, so that none overtakes.
+ * Fills the queue of one endpoint: first with due open rows, then with new events. Open rows are processed in log
+ * order, so those of a lane stay in sequence; new events are read only when every open row is in the queue or waits
+ * in a blocked lane, so none overtakes another.
  */
 export function openIntake({ db, clock, queue, journal, health, webhook, flush }: IntakeDeps) {
   const { webhookId, cursor } = webhook()
   let fetchedTo = cursor
   let hasNews = true
   let lastRow: number | undefined
-  /** How far open rows were gone through; undefined: to the end. */
+  /** How far open rows have been processed; undefined for all of them. */
   let rowsTo: EventPosition | undefined = beginning
-  /** When the first of those that were passed over becomes due. */
+  /** When the first of the skipped ones becomes due. */
   let rowsDueAt = Number.POSITIVE_INFINITY
 
   const isRoom = () => queue.size() + journal.size() < fetchBelow
@@ -50,7 +50,7 @@ export function openIntake({ db, clock, queue, journal, health, webhook, flush }
   async function fetchSome() {
     const rights = await rightsOfOwner(db, webhook())
     if (rowsTo === undefined && clock.now() >= rowsDueAt) {
-      rowsDueAt = Number.POSITIVE_INFINITY // first: what fails while this writes sets it again
+      rowsDueAt = Number.POSITIVE_INFINITY // first: a failure while this writes sets it again
       await flush() // rows that wait behind others must be there to be found
       rowsTo = beginning
     }
@@ -61,14 +61,14 @@ export function openIntake({ db, clock, queue, journal, health, webhook, flush }
   async function fetchRows(rights: ReadRights, after: EventPosition) {
     const rows = await listOpen(db, webhookId, { after, limit: batch })
     const due = rows.filter((row) => !isPassedOver(row))
-    const filter = { ...toEventFilter(webhook()), types: null } // what was for it once is sent, whatever its types are now
+    const filter = { ...toEventFilter(webhook()), types: null } // anything once meant for it is sent, whatever its types are now
     const events = new Map((await findShown(db, rights, filter, due)).map((one) => [one.position, one]))
     for (const row of due) {
       const { lane, position, tries } = row
       const event = events.get(position)
-      if (queue.isBlocked(lane, position)) continue // by one that failed meanwhile
+      if (queue.isBlocked(lane, position)) continue // blocked by one that failed in the meantime
       if (event) queue.add({ event, lane, tries, isNew: false })
-      else journal.add({ ...row, status: 'given_up', nextAt: null, attempt: null }) // its owner may not see it any more
+      else journal.add({ ...row, status: 'given_up', nextAt: null, attempt: null }) // its owner may no longer see it
     }
     rowsTo = rows.length < batch ? undefined : rows.at(-1)!
   }
@@ -79,7 +79,7 @@ export function openIntake({ db, clock, queue, journal, health, webhook, flush }
     const isHeld = status === 'pending' && health.isDown() && !health.takeProbe(now)
     const dueAt = isHeld ? health.nextProbeAt() : (nextAt ?? 0)
     if (dueAt <= now) {
-      queue.unblock(lane) // those behind it come with it
+      queue.unblock(lane) // those behind it follow
       return false
     }
     queue.block(lane, position)
@@ -90,7 +90,7 @@ export function openIntake({ db, clock, queue, journal, health, webhook, flush }
   async function fetchNew(rights: ReadRights) {
     const isDown = health.isDown()
     if (isDown && !health.takeProbe(clock.now())) return
-    hasNews = false // what comes while this reads is read next
+    hasNews = false // what arrives while this reads is read next
     const limit = isDown ? 1 : Math.min(batch, maxWaiting - queue.size())
     const page = await listShown(db, rights, toEventFilter(webhook()), { after: fetchedTo, limit })
     const fresh = await withoutRecorded(page.events)
@@ -105,7 +105,7 @@ export function openIntake({ db, clock, queue, journal, health, webhook, flush }
     }
   }
 
-  /** A lease that was lost, or a replay, has left rows beyond the cursor. */
+  /** A lost lease, or a replay, has left rows beyond the cursor. */
   async function withoutRecorded<Place extends EventPosition>(events: readonly Place[]) {
     lastRow ??= (await findLastRow(db, webhookId))?.position ?? 0
     const [first] = events
@@ -115,7 +115,7 @@ export function openIntake({ db, clock, queue, journal, health, webhook, flush }
     return events.filter(({ position }) => !recorded.has(position))
   }
 
-  /** Waits, in a row, behind an earlier one of its lane that failed. */
+  /** Waits, in a row, behind an earlier failed one of its lane. */
   function keepBack({ event, lane }: Item) {
     const { day, position, type } = event
     journal.add({ day, position, type, lane, status: 'pending', tries: 0, nextAt: null, attempt: null })
@@ -127,11 +127,11 @@ export function openIntake({ db, clock, queue, journal, health, webhook, flush }
     noteNews() {
       hasNews = true
     },
-    /** Open rows are gone through again then. */
+    /** Open rows are processed again then. */
     lookAgainAt(at: number) {
       rowsDueAt = Math.min(rowsDueAt, at)
     },
-    /** One has failed: those behind it get their rows, where they have none. */
+    /** One has failed: those behind it get rows, if they have none. */
     keepBackAll(items: readonly Item[]) {
       for (const item of items) if (item.isNew) keepBack(item)
     },

@@ -1,18 +1,18 @@
 import type { EventPosition, ShownEvent } from '../../events/reading/index.ts'
 import type { DeliveryRecord } from '../delivery-store.ts'
 
-/** A batch that is written together: rows, and the cursor that they allow. */
+/** A batch to write together: rows, and the cursor position they allow. */
 export type JournalBatch = { records: readonly DeliveryRecord[]; cursor: EventPosition }
 
-/** Outcomes of events that are not written yet. The cursor never passes an event that has no row. */
+/** Outcomes of events that aren't written yet. The cursor never passes an event without a row. */
 export type Journal = {
-  /** The number of records that are not written yet. */
+  /** The number of unwritten records. */
   size(): number
   has(position: number): boolean
-  /** The log was read up to here; these events of it are new and have no row. */
+  /** The log was read up to here; these events in it are new and have no row. */
   read(to: EventPosition, events: readonly ShownEvent[]): void
   add(record: DeliveryRecord): void
-  /** Undefined where there is nothing to write. The one before must be written. */
+  /** Undefined if there is nothing to write. The previous one must have been written. */
   take(): JournalBatch | undefined
   written(batch: JournalBatch): void
 }
@@ -20,7 +20,7 @@ export type Journal = {
 export function openJournal(cursor: EventPosition): Journal {
   let records: DeliveryRecord[] = []
   const positions = new Set<number>()
-  /** New events that have no row yet, in their order. */
+  /** New events without a row, in order. */
   const withoutRow = new Map<number, EventPosition>()
   let readTo = cursor
   let writtenTo = cursor.position

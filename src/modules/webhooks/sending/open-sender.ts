@@ -15,17 +15,17 @@ export type SenderDeps = Pick<Deps, 'db' | 'changes' | 'clock' | 'log'> & {
   onDisabled(webhookId: string, reason: string): Promise<void>
 }
 
-/** Leases outlive a slow moment; what a dead process held is sent by others after this. */
+/** Leases outlast a short delay; after this, other processes send what a dead process held. */
 const leaseMs = 6000
 const renewMs = 1500
-/** Without webhooks there is nothing to renew, and a notice tells of the first one. */
+/** Without webhooks there is nothing to renew, and a notice announces the first one. */
 const idleMs = 15_000
-/** A process that was stopped for longer than this sends nothing before it has renewed its leases. */
+/** A process that was suspended for longer than this renews its leases before it sends anything. */
 const trustMs = leaseMs - 1000
 const tickMs = 500
-/** After a change: what is changed shortly after it is read with it. */
+/** After a change: further changes within this time are read with it. */
 const gatherMs = 20
-/** When the process ends, answers are waited for so long; without them the events are sent again. */
+/** During shutdown, how long responses are awaited; without them, the events are sent again. */
 const lastAnswersMs = 1000
 
 /** Sends the webhooks whose leases this process holds. */
@@ -36,7 +36,7 @@ export function openSender(deps: SenderDeps): { close(): Promise<void> } {
   const pace = openPace()
   let isClosed = false
   let renewedAt = Number.NEGATIVE_INFINITY
-  /** Changed, and not read since: before the reading that runs began, and after. Undefined is all of them. */
+  /** Changed since last read: both before and after the current read began. Undefined means all of them. */
   let unread = new Set<string | undefined>()
   let changed = new Set<string | undefined>()
   let renewing: Promise<void> | undefined
@@ -70,7 +70,7 @@ export function openSender(deps: SenderDeps): { close(): Promise<void> } {
     )
     endpoints.set(leased.webhookId, endpoint)
   }
-  /** Leaves some to other processes, once what was sent is answered. */
+  /** Hands some over to other processes, once everything sent is answered. */
   const handOver = (count: number) => {
     const leaving = [...endpoints.values()].filter((endpoint) => endpoint.isDraining()).length
     const others = [...endpoints.values()].filter((endpoint) => !endpoint.isDraining())
@@ -101,7 +101,7 @@ export function openSender(deps: SenderDeps): { close(): Promise<void> } {
     listenWhileNeeded()
     handOver(surplus)
   }
-  /** Without webhooks the feed is not read. */
+  /** Without webhooks, the feed isn't read. */
   const listenWhileNeeded = () => {
     if (endpoints.size > 0)
       stopListening ??= events.feed.listen(
@@ -128,7 +128,7 @@ export function openSender(deps: SenderDeps): { close(): Promise<void> } {
         if (!isClosed) due ??= setTimeout(renewNow, changed.size > 0 ? gatherMs : pauseMs).unref()
       })
   }
-  /** Nothing is sent by what it was: to an address, or with a secret, that its owner has replaced. */
+  /** Nothing is sent with outdated data: to a URL, or with a secret, that its owner has replaced. */
   const noteChange = (webhookId: string | undefined) => {
     changed.add(webhookId)
     clearTimeout(due)

@@ -1,8 +1,8 @@
 import { openUtilization, type Utilization } from '../../../runtime/utilization.ts'
 
 /**
- * Requests go first: while this process writes, webhooks are sent with what they leave of its thread and of the machine.
- * Without writes it is the sending itself that fills the thread, and nothing is held back.
+ * Requests have priority: while this process writes, webhooks use only what is left of its thread and of the machine.
+ * Without writes, sending itself fills the thread, and nothing is held back.
  */
 export type SendingPace = {
   /** For one endpoint; it is called again when it may send more. */
@@ -15,7 +15,7 @@ export type SendingPace = {
 export type PaceMember = {
   /** Whether one more may be sent now. */
   take(): boolean
-  /** Whether requests go first at present. */
+  /** Whether requests currently have priority. */
   isLimited(): boolean
   leave(): void
 }
@@ -24,11 +24,12 @@ type Member = { left: number; taken: number; isHeldBack: boolean; onRound(): voi
 
 const roundMs = 100
 /**
- * With writes, sending grows while both are busy for less than these parts of the time, and shrinks above. The machine
- * counts because PostgreSQL often runs on it too: it can be the one that has no processor left, while the thread waits for it.
+ * During writes, sending grows while both are busy for less than these fractions of the time, and shrinks above. The
+ * machine counts because PostgreSQL often runs on it, too: it may have no processor left while the thread waits for
+ * it.
  */
 const wanted: Utilization = { thread: 0.65, machine: 0.85 }
-/** How many are sent in a round all the same: 100 a second, few enough to leave the thread to requests. */
+/** The minimum sent per round: 100 a second, few enough to leave the thread to requests. */
 const minInRound = 10
 
 export function openPace(utilization = openUtilization()): SendingPace & { round(): void } {
@@ -36,7 +37,10 @@ export function openPace(utilization = openUtilization()): SendingPace & { round
   let budget = Number.POSITIVE_INFINITY
   let writes = 0
   let timer: NodeJS.Timeout | undefined
-  /** Rounds are made only while something is sent or written: an idle process is not woken. The first one measures from here. */
+  /**
+   * Rounds run only while something is sent or written: an idle process isn't woken. The first one measures from
+   * here.
+   */
   const start = () => {
     if (timer !== undefined) return
     utilization()
@@ -88,8 +92,8 @@ export function openPace(utilization = openUtilization()): SendingPace & { round
 type Round = Utilization & { taken: number; writes: number }
 
 /**
- * Shrinks by a third and grows by a fifth, so that it settles where thread or machine are as busy as wanted. Where writes
- * begin on a busy machine it begins with the least, so that the first orders of a rush are not slowed by a backlog.
+ * Shrinks by a third and grows by a fifth, so it settles where thread or machine are as busy as desired. If writes
+ * begin on a busy machine, it starts with the minimum, so the first orders of a rush aren't slowed by a backlog.
  */
 export function nextBudget(budget: number, { taken, writes, thread, machine }: Round): number {
   if (writes === 0) return Number.POSITIVE_INFINITY

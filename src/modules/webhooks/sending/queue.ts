@@ -1,26 +1,26 @@
 import type { ShownEvent } from '../../events/reading/index.ts'
 
-/** One event on its way to one endpoint; `isNew` has no row yet. */
+/** One event on its way to one endpoint; an `isNew` one has no row yet. */
 export type Item = { event: ShownEvent; lane: string; tries: number; isNew: boolean }
 
 /**
- * Webhook messages that wait in memory for one endpoint. One message of each lane is sent at a time. A lane whose first has
- * failed is blocked: what comes after it waits in rows until that one is put in again.
+ * Webhook messages waiting in memory for one endpoint. One message per lane is sent at a time. A lane whose first
+ * message failed is blocked: later ones wait in rows until that one is added again.
  */
 export type Queue = {
   /** Waiting or being sent. */
   size(): number
   has(position: number): boolean
   hasReady(): boolean
-  /** Whether an earlier event of the lane has to be delivered before this one. */
+  /** Whether an earlier event of the lane must be delivered before this one. */
   isBlocked(lane: string, position: number): boolean
-  /** Behind those of its lane, which must not be blocked. */
+  /** Appends it to its lane, which must not be blocked. */
   add(item: Item): void
-  /** The next that may be sent. */
+  /** The next one that may be sent. */
   take(): Item | undefined
-  /** Delivered or given up: the next of its lane may go. */
+  /** Delivered or given up: the next one of its lane may be sent. */
   finish(item: Item): void
-  /** The current message has failed; returns those behind it, which are no longer in the queue. */
+  /** The current message has failed; returns those behind it, which are removed from the queue. */
   fail(item: Item): Item[]
   block(lane: string, position: number): void
   unblock(lane: string): void
@@ -30,7 +30,7 @@ export function openQueue(): Queue {
   const lanes = new Map<string, Item[]>()
   const ready: string[] = []
   const positions = new Set<number>()
-  /** Lanes with the position that holds them up. */
+  /** Lanes with the position that blocks them. */
   const blocked = new Map<string, number>()
 
   const leave = (lane: string, item: Item): Item[] => {
@@ -43,7 +43,7 @@ export function openQueue(): Queue {
     size: () => positions.size,
     has: (position) => positions.has(position),
     hasReady: () => ready.length > 0,
-    // A later one never blocks an earlier one: where both have rows, it may be held back while the earlier one is due.
+    // A later one never blocks an earlier one: if both have rows, it may be held back while the earlier one is due.
     isBlocked: (lane, position) => (blocked.get(lane) ?? position) < position,
     add(item) {
       const { lane, event } = item
