@@ -6,7 +6,7 @@ import { presentAge } from './present.ts'
 import { type AgeMethod, isBirthDate, isOver, mayReplace, type ProvenAge } from './rules/age.ts'
 import { findAge, findAgeForChange, writeAge } from './store.ts'
 
-/** Where a day begins last in the country: who is of age there is so everywhere. */
+/** Where a day begins last in the country: a person of age there is of age everywhere. */
 const lastZone = 'Pacific/Pago_Pago'
 const todayAt = (now: number) => formatLocalDate(toLocalDay(now, lastZone))
 
@@ -20,7 +20,7 @@ export async function readAge({ db, caller }: Call) {
   return { age: presentAge(await findAge(db, caller.token!.customerId)) }
 }
 
-/** The date is looked at and forgotten: what is kept is that it was one of 21 years ago or more. */
+/** The date is checked and discarded: only the fact that it was at least 21 years ago is stored. */
 export async function proveAge({ birth_date }: { birth_date: string }, { db: tx, caller, now }: Call) {
   mustBeOfAge(birth_date, todayAt(now))
   const { customerId } = caller.token!
@@ -32,7 +32,7 @@ export async function proveAge({ birth_date }: { birth_date: string }, { db: tx,
   return { age: presentAge(kept) }
 }
 
-/** Keeps a proof of age, unless a better one is known. Returns what is kept then. */
+/** Stores a proof of age, unless a better one is known. Returns what is then stored. */
 export async function recordAge(
   tx: Handle,
   {
@@ -49,7 +49,7 @@ export async function recordAge(
   return proven
 }
 
-/** The refusals say nothing of the date itself. */
+/** The refusals don't reveal the date. */
 function mustBeOfAge(birthDate: string, today: string) {
   if (!isBirthDate(birthDate, today)) {
     const detail = 'Enter a valid birth date as YYYY-MM-DD.'

@@ -8,7 +8,7 @@ import { builtInRules, type CompiledRules } from './rules/compiled-rules.ts'
 import type { RuleSet } from './rules/rule-set.ts'
 import { findActiveRuleSet } from './store.ts'
 
-/** The rules that hold. The same object until others are activated. */
+/** The rules in force. The same object until others are activated. */
 export type Compliance = { current(): Promise<CompiledRules> }
 
 const active = 'active'
@@ -22,7 +22,7 @@ export function openCompliance({ db, changes }: Pick<Deps, 'db' | 'changes'>): C
   return { current: async () => (await sets.get(active))! }
 }
 
-/** Notices name a version; whichever it is, it may be about to hold. */
+/** Notices name a version; any of them may be about to take effect. */
 function anyVersion(changes: Changes): Changes {
   return {
     ...changes,
@@ -32,11 +32,11 @@ function anyVersion(changes: Changes): Changes {
 
 async function loadActive(handle: Handle): Promise<CompiledRules> {
   const set = await findActiveRuleSet(handle)
-  // A copy, for a snapshot that is dropped is marked as old.
+  // A copy, because a dropped snapshot is marked as stale.
   return set ? getCompiled(set) : { ...builtInRules, bound: new Map() }
 }
 
-/** A stored document was valid when it was loaded. If it is not now, the sale fails: nothing may be sold by guesswork. */
+/** A stored document was valid when loaded. If it no longer is, the sale fails: nothing may be sold on a guess. */
 export async function getCompiled({ version, document }: RuleSet): Promise<CompiledRules> {
   const outcome = await runInSlices(compileRules(document))
   if ('rules' in outcome) return outcome.rules

@@ -17,7 +17,7 @@ function presentSet({ version, name, isActive, loadedAt, proposal }: Omit<RuleSe
   return { version, name, active: isActive, loaded_at: formatUtc(loadedAt), proposed }
 }
 
-/** Times are those of the place. */
+/** Times are local to the place. */
 export function presentRuling(
   { version, name }: CompiledRules,
   { at, timeZone }: SaleQuestion,

@@ -8,7 +8,7 @@ import { loadRules, readVersion, readVersions, switchVersion } from './versions.
 const ofOperator = { access: 'operator', chapter: 'Operator' } as const
 const ofCustomer = { access: 'customer', chapter: 'Customer' } as const
 
-/** Decisions §10. Only there when an operator token is set. */
+/** Decisions §10. Present only if an operator token is set. */
 export function operatorComplianceRoutes(deps: ComplianceDeps): Route[] {
   return [
     route({

@@ -35,7 +35,7 @@ const writeProposal = sql<unknown>(
    WHERE version = $1`,
 )
 
-/** The latest loaded first. */
+/** Most recently loaded first. */
 export function listRuleSets(handle: Handle): Promise<RuleSetSummary[]> {
   return handle.rows(allSets)
 }
@@ -57,7 +57,7 @@ export async function lockRuleSets(tx: Handle) {
   await tx.rows(lockSets)
 }
 
-/** False if there is one of this version already, which stays as it is. */
+/** False if this version already exists; it isn't changed. */
 export async function insertRuleSet(
   tx: Handle,
   { version, name, document, now }: { version: string; name: string; document: unknown; now: number },
@@ -77,7 +77,7 @@ export async function setActiveVersion(tx: Handle, version: string | undefined) 
   if (version !== undefined) await tx.rows(activate, [version])
 }
 
-/** Null: nothing is proposed any more. */
+/** Null if nothing is proposed any more. */
 export async function setProposal(tx: Handle, version: string, proposal: RuleProposal | null) {
   const { active = null, by = null, reason = null } = proposal ?? {}
   const at = proposal ? new Date(proposal.at) : null

@@ -12,7 +12,10 @@ import { getRuleSet } from './versions.ts'
 
 export type ComplianceDeps = { compliance: Compliance; geocoder: Geocoder } & ConsentDeps
 
-/** Evaluates a hypothetical sale by the active rules or by another loaded version, so that it can be tried before it is activated. */
+/**
+ * Evaluates a hypothetical sale with the active rules or another loaded version, so it can be tested before
+ * activation.
+ */
 export async function tryRules(deps: ComplianceDeps, input: DecideQuery, call: Call) {
   const rules =
     input.version === undefined

@@ -31,7 +31,7 @@ export async function readVersion({ version }: { version: string }, { db }: Call
   return presentRuleSet(await getRuleSet({ db }, version))
 }
 
-/** A version means one content for ever. Loading the same again changes nothing, and may activate it. */
+/** A version's content is permanent. Loading the same again changes nothing, and may activate it. */
 export async function loadRules(
   deps: ConsentDeps,
   { document: given, activate = false }: NewRulesInput,
@@ -51,7 +51,7 @@ export async function loadRules(
   return presentRuleSet(await getRuleSet(call, rules.version))
 }
 
-/** Taking the active version back leaves the built-in rules. */
+/** Withdrawing the active version returns to the built-in rules. */
 export async function switchVersion(
   deps: ConsentDeps,
   { version, active, reason = '' }: RulesPatchInput,

@@ -2,7 +2,7 @@ import { formatLocalDate, type LocalDay, parseLocalDate } from '../../../core/lo
 
 export type AgeMethod = 'birth_date' | 'document' | 'at_the_door'
 
-/** All that is kept of a customer's age. */
+/** Everything stored about a customer's age. */
 export type ProvenAge = { method: AgeMethod; isOver21: boolean; verifiedAt: number }
 
 /** The known age of a buyer. A date of birth is used once and not stored. */
@@ -16,7 +16,7 @@ export function isOver(birthDate: string, age: number, localDateToday: string): 
   return findAnniversary(birthDate, age) <= localDateToday
 }
 
-/** A possible birth date: in the calendar, not in the future, and within the span of a human life. */
+/** A possible birth date: a valid date, not in the future, and within a human lifespan. */
 export function isBirthDate(text: string, localDateToday: string): boolean {
   return (
     parseLocalDate(text) !== null &&
@@ -25,7 +25,7 @@ export function isBirthDate(text: string, localDateToday: string): boolean {
   )
 }
 
-/** `2005-02-29` is in no calendar, and stands where it should among those that are. */
+/** `2005-02-29` isn't a valid date, but sorts correctly among those that are. */
 function findAnniversary(date: string, years: number): string {
   return `${String(Number(date.slice(0, 4)) + years).padStart(4, '0')}${date.slice(4)}`
 }

@@ -5,8 +5,8 @@ const minuteMs = 60_000
 const dayMs = 86_400_000
 
 /**
- * The local date and time of a zone. Rules are written in local time: an hour that the clocks show twice is meant both
- * times, one that they skip never comes.
+ * The local date and time in a zone. Rules are written in local time: an hour the clocks repeat counts both times,
+ * one they skip never occurs.
  */
 export function readClocks(atMs: number, zone: string): LocalReading {
   const day = toLocalDay(atMs, zone)
@@ -21,7 +21,7 @@ function isOrdinary(day: number, zone: string): boolean {
   return toInstant(day + 1, 0, zone) - toInstant(day, 0, zone) === dayMs
 }
 
-/** The moments after `fromMs` at which the clocks may come to show one of these minutes, or another day, in order. */
+/** The times after `fromMs` at which local time may reach one of these minutes, or another day, in order. */
 export function* turnsAfter(
   fromMs: number,
   untilMs: number,
@@ -41,8 +41,8 @@ export function* turnsAfter(
 }
 
 /**
- * Clocks are set by half hours or whole ones, on the hour or a minute past it (Newfoundland did so). So whatever they are
- * set to, they come to show a minute only at its distance from a half hour.
+ * Clocks change by half or whole hours, on the hour or a minute past it (as in Newfoundland). So whatever the change,
+ * local time reaches a minute only at that minute's distance from a half hour.
  */
 function* chancesOn(day: number, minutes: readonly number[], zone: string): Generator<number> {
   const distances = [...new Set([0, 1, ...minutes].map((minute) => minute % 30))].sort((a, b) => a - b)

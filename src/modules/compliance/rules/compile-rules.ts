@@ -25,7 +25,7 @@ const version = {
 
 type Outcome = { rules: CompiledRules } | { faults: readonly Fault[] }
 
-/** Reads a document as an operator wrote it: all its faults, or the rules ready for questions. */
+/** Reads a document written by an operator: returns all its faults, or the compiled rules. */
 export function* compileRules(document: unknown): Work<Outcome> {
   const whole: Part = { value: document, path: '', faults: [] }
   const fields = readFields(whole, ['name', 'version', 'notice', 'disclaimers', 'rules'])
@@ -75,7 +75,7 @@ function noteDoubles(part: Part, rules: MaybeRules) {
   }
 }
 
-/** A rule steps back only for one of a narrower place, so that no two can switch each other off. */
+/** A rule yields only to one for a narrower place, so no two can disable each other. */
 function* noteWrongOverrides(part: Part, rules: MaybeRules): Work<void> {
   const byId = new Map(rules.map((rule) => [rule?.id, rule]))
   for (const [index, rule] of rules.entries()) {

@@ -4,7 +4,7 @@ import type { SaleRule } from './sale-rule.ts'
 
 export type Disclaimer = { type: WarningType; text: string }
 
-/** One version of the rules, ready for questions. */
+/** One version of the rules, compiled for queries. */
 export type CompiledRules = {
   version: string
   name: string
@@ -16,13 +16,13 @@ export type CompiledRules = {
   bound: Map<string, readonly BoundRule[]>
 }
 
-/** A rule that holds at a place, and those there that stand in for it on the days on which they hold. */
+/** A rule that applies at a place, and those that override it there on days when they apply. */
 export type BoundRule = { rule: SaleRule; overriddenBy: readonly SaleRule[] }
 
-/** Named by decisions that are made while no rules are active. */
+/** Named in decisions made while no rules are active. */
 export const builtInVersion = 'built-in'
 
-/** Until an operator has rules of his own, nothing is forbidden and drinks are for people of 21. */
+/** Until an operator loads their own rules, nothing is forbidden and drinks require an age of 21. */
 export const builtInRules: CompiledRules = {
   name: 'Built-in',
   version: builtInVersion,
@@ -44,10 +44,10 @@ export const builtInRules: CompiledRules = {
   bound: new Map(),
 }
 
-/** The most answers in the cache; the customers of a city live in a few hundred zip codes. */
+/** Maximum cache entries; a city's customers live in a few hundred ZIP codes. */
 const maxBound = 20_000
 
-/** The rules on selling one kind at a place, found once and cached: a search asks for every store. */
+/** The rules on selling one kind at a place, computed once and cached: a search asks for every store. */
 export function boundRules(
   { rules, bound }: CompiledRules,
   place: SalePlace,
@@ -68,7 +68,7 @@ export function boundRules(
   return found
 }
 
-/** The notices shown wherever such goods are offered, in the order of the document. */
+/** The notices shown wherever such goods are offered, in document order. */
 export function disclaimersFor(
   { disclaimers }: CompiledRules,
   place: SalePlace,

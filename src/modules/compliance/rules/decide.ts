@@ -14,7 +14,7 @@ import {
 import type { LocalReading, SaleRule } from './sale-rule.ts'
 
 /**
- * One line of an order: its total in milliliters and in containers. An unknown amount (a cocktail on a menu) counts as
+ * One order line: its total in milliliters and in containers. An unknown amount (a cocktail on a menu) counts as
  * zero; a line is at least one unit.
  */
 export type Goods = { kind: GoodsKind; milliliters?: number; units?: number }
@@ -35,36 +35,38 @@ export type Decision = {
   kind: GoodsKind
   verdict: RuleVerdict
   reason: string
-  /** When what is forbidden now will be so no longer, if that is known. */
+  /** When what is forbidden now will be allowed again, if known. */
   until?: number
 }
 
 export type Ruling = {
   allowed: boolean
   decisions: Decision[]
-  /** The highest age that any rule asks for; null where none does. */
+  /** The highest minimum age of any rule; null if none has one. */
   minimumAge: number | null
   /** Whether an identity document is checked on delivery. */
   idCheck: boolean
 }
 
-/** How far ahead to look: hours repeat after a week, and an extra day cuts no day short. */
+/** How far ahead to look: hours repeat weekly, and the extra day ensures that none is cut short. */
 const sightMs = 8 * 86_400_000
 
 /**
- * The one rule on sales. What any rule forbids is forbidden, the highest age counts, and each decision names the rule,
- * its version and the reason. Of a buyer without `age` nothing is known.
+ * The one rule on sales. What any rule forbids is forbidden, the highest age counts, and each decision names the
+ * rule, its version and the reason. Without `age`, nothing is known about the buyer.
  */
 export function decide(rules: CompiledRules, question: SaleQuestion & { age?: KnownAge }): Ruling {
   return ruleOn(rules, question, question.age ?? {})
 }
 
-/** The same before the buyer is known, in searches and menus: returns the minimum age and refuses none for it. */
+/**
+ * The same before the buyer is known, in searches and menus: returns the minimum age and never refuses because of it.
+ */
 export function decideForAnybody(rules: CompiledRules, question: SaleQuestion): Ruling {
   return ruleOn(rules, question, undefined)
 }
 
-/** Whether a kind may not be sold there and then, for any amount and any buyer. 1 µs. */
+/** Whether a kind can't be sold at that place and time, in any amount to any buyer. 1 µs. */
 export function isForbiddenNow(rules: CompiledRules, sale: SaleContext, kind: GoodsKind): boolean {
   const reading = readClocks(sale.at, sale.timeZone)
   for (const bound of rulesOn(rules, sale, kind)) {
@@ -84,7 +86,7 @@ const isUnlicensed = (
   licenses !== undefined &&
   checkLicense(licenses, kind, day) !== undefined
 
-/** The next moment, perhaps this one, at which an adult may buy the goods; null if there is none within sight. */
+/** The next time, possibly now, when an adult can buy the goods; null if none within the search range. */
 export function nextAllowed(rules: CompiledRules, question: SaleQuestion): number | null {
   const isSellable = (at: number) => isAllowed(checkRules(rules, question, readClocks(at, question.timeZone)))
   if (isSellable(question.at)) return question.at
@@ -120,7 +122,7 @@ const isAllowed = (findings: readonly Finding[]) => findings.every(({ verdict })
 
 const kindsOf = ({ goods }: SaleQuestion) => new Set(goods.map(({ kind }) => kind))
 
-/** The judgment of each rule on each kind at the local time `reading`; rules that are satisfied give none. */
+/** Each rule's verdict on each kind at the local time `reading`; satisfied rules give none. */
 function checkRules(
   rules: CompiledRules,
   question: SaleQuestion,
@@ -168,7 +170,7 @@ function sumAmount(goods: readonly Goods[], measure: 'milliliters' | 'units'): n
   return goods.reduce((sum, line) => sum + (line[measure] ?? unknown), 0)
 }
 
-/** The rule that asks for the highest age, the first of several. */
+/** The rule with the highest minimum age; the first if there are several. */
 function findEldest(rules: readonly SaleRule[]): { rule: SaleRule; age: number } | undefined {
   let eldest: { rule: SaleRule; age: number } | undefined
   for (const rule of rules) {
@@ -178,7 +180,7 @@ function findEldest(rules: readonly SaleRule[]): { rule: SaleRule; age: number }
   return eldest
 }
 
-/** When a rule that forbids now forbids no longer, or steps back for another. */
+/** When a currently forbidding rule ends, or is overridden by another. */
 function findEnd(
   rules: CompiledRules,
   question: SaleQuestion,

@@ -1,11 +1,11 @@
 import { type MinuteSpan, toOpeningHours, type WeeklyShift } from '../../merchants/hours/index.ts'
 
-/** `days` are those on which it begins; `toMinute` earlier than `fromMinute` is that of the next day. */
+/** `days` are those on which it begins; a `toMinute` earlier than `fromMinute` is on the next day. */
 export type Window = { days: readonly number[]; fromMinute: number; toMinute: number }
 
 export type Week = readonly (readonly MinuteSpan[])[]
 
-/** The minutes of each weekday that windows cover, without overlaps, in order. */
+/** The minutes of each weekday covered by windows, sorted and without overlaps. */
 export function compileWeek(windows: readonly Window[]): Week {
   return toOpeningHours({ weekly: windows.flatMap(toShifts), holidays: [] }).byWeekday
 }

@@ -2,7 +2,7 @@
 export const soldKinds = ['beer', 'wine', 'liquor', 'tobacco'] as const
 export type SoldKind = (typeof soldKinds)[number]
 
-/** The kind of goods on sale: `alcohol` is a drink that is not described further, such as a menu item with a flag. */
+/** The kind of goods: `alcohol` is an unspecified drink, such as a menu item with a flag. */
 export type GoodsKind = SoldKind | 'alcohol'
 export const goodsKinds: readonly GoodsKind[] = [...soldKinds, 'alcohol']
 
@@ -20,7 +20,7 @@ const alone: Record<SoldKind, readonly SoldKind[]> = {
   tobacco: ['tobacco'],
 }
 
-/** The kinds that goods may turn out to be: whatever any of these forbids is forbidden. */
+/** The kinds that goods may turn out to be: if any of them is forbidden, so are the goods. */
 export function listMeanings(kind: GoodsKind): readonly SoldKind[] {
   return kind === 'alcohol' ? drinks : alone[kind]
 }

@@ -1,14 +1,14 @@
 import type { LocalDay } from '../../../core/local-time.ts'
 import { type GoodsKind, listMeanings, type SoldKind } from './kinds.ts'
 
-/** A seller's license of the state in which it sells; `alcohol` covers beer, wine and liquor. */
+/** A seller's license for the state in which it sells; `alcohol` covers beer, wine and liquor. */
 export type License = { kind: GoodsKind; lastDay: LocalDay }
 
 export type LicenseVerdict = 'license_missing' | 'license_expired'
 
 /**
- * Goods that may turn out to be several kinds need a license for each. Undefined where one is in force for all of it on
- * that day.
+ * Goods that may turn out to be several kinds need a license for each. Undefined if all of them are in force on that
+ * day.
  */
 export function checkLicense(
   licenses: readonly License[],

@@ -1,12 +1,12 @@
 import { mapping, type Work } from '../../../runtime/slices.ts'
 
-/** A fault of a document and its place: `rules[2].forbidden[0].from`. */
+/** A fault in a document and its location: `rules[2].forbidden[0].from`. */
 export type Fault = { path: string; sentence: string }
 
-/** A part of a document that is not validated yet. Readers note every fault and go on, so that all are returned together. */
+/** An unvalidated part of a document. Readers record every fault and continue, so all are returned together. */
 export type Part = { value: unknown; path: string; faults: Fault[] }
 
-/** A text, and what is said where it is not so. */
+/** A text pattern, and the message for a mismatch. */
 export type TextShape = { pattern: RegExp; sentence: string }
 
 export const prose: TextShape = {
@@ -25,7 +25,7 @@ export function partAt(parent: Part, key: string | number): Part {
   return { value: own ? (value as Record<string, unknown>)[key] : undefined, path: path + step, faults }
 }
 
-/** The fields of an object by name. A field that is not known is a fault: a misspelt name must not widen a rule. */
+/** The fields of an object by name. An unknown field is a fault: a misspelled name must not widen a rule. */
 export function readFields<Name extends string>(
   part: Part,
   names: readonly Name[],
@@ -64,10 +64,10 @@ export function readChoice<Choice>(part: Part, choices: readonly Choice[]): Choi
   return choices[0]!
 }
 
-/** More than there are zip codes; a longer list would be read in one long turn of the event loop. */
+/** More than the number of ZIP codes; a longer list would block the event loop. */
 const maxElements = 50_000
 
-/** Empty lists are faults: a rule for nothing is a rule forgotten. */
+/** Empty lists are faults: a rule that applies to nothing is a mistake. */
 export function readList<Element>(part: Part, readElement: (element: Part) => Element): Element[] {
   if (!Array.isArray(part.value) || part.value.length <= maxElements)
     return listElements(part).map(readElement)

@@ -1,12 +1,12 @@
 import type { RuleProposal } from '../../../core/consent.ts'
 
-/** Rules as they were loaded. Versions are kept for ever: decisions of the past name them. */
+/** Rules as loaded. Versions are kept forever: past decisions refer to them. */
 export type RuleSet = {
   version: string
   name: string
   isActive: boolean
   loadedAt: number
-  /** Waits for a second person; null: nothing does. */
+  /** Awaits a second person; null if nothing is proposed. */
   proposal: RuleProposal | null
   document: unknown
 }

@@ -6,8 +6,8 @@ import type { License } from './license.ts'
 import type { LocalReading, SaleRule } from './sale-rule.ts'
 
 /**
- * Where, when and how something is sold, and with which of the seller's licenses. `at` is an instant, `timeZone` that of the
- * place. Without `licenses` none is required: for deliveries of earlier sales, and for trying out rules.
+ * Where, when and how something is sold, and with which of the seller's licenses. `at` is an instant, `timeZone` the
+ * place's. Without `licenses`, none is required: for deliveries of earlier sales, and for trying out rules.
  */
 export type SaleContext = {
   place: SalePlace
@@ -20,7 +20,7 @@ export type SaleContext = {
 /** The parts of a sale on which rules depend, apart from the time. */
 type Circumstances = Pick<SaleContext, 'place' | 'method'>
 
-/** All rules on a kind there, on whatever day; under each meaning of the kind they may be overridden by others. */
+/** All rules on a kind at a place, on any day; for each meaning of the kind, others may override them. */
 export function* rulesOn(
   rules: CompiledRules,
   { place, method }: Circumstances,
@@ -29,7 +29,7 @@ export function* rulesOn(
   for (const meaning of listMeanings(kind)) yield* boundRules(rules, place, method, meaning)
 }
 
-/** The rules on a kind there on a day, in the order of the document. */
+/** The rules on a kind at a place on a day, in document order. */
 export function rulesInForce(
   rules: CompiledRules,
   circumstances: Circumstances,
@@ -41,14 +41,14 @@ export function rulesInForce(
   return kind === 'alcohol' ? rules.rules.filter((rule) => inForce.has(rule)) : [...inForce]
 }
 
-/** An overridden rule stays overridden, even where the rule that overrides it is overridden by a third. */
+/** An overridden rule stays overridden, even if the overriding rule is itself overridden. */
 export function isInForce({ rule, overriddenBy }: BoundRule, day: LocalDay): boolean {
   return holdsOn(rule, day) && !overriddenBy.some((other) => holdsOn(other, day))
 }
 
 const holdsOn = ({ firstDay, lastDay }: SaleRule, day: LocalDay) => firstDay <= day && day <= lastDay
 
-/** Whether nothing may be sold while the clocks show this. */
+/** Whether nothing can be sold at this local time. */
 export function forbids({ demand }: SaleRule, { day, minute }: LocalReading): boolean {
   switch (demand.type) {
     case 'hours':
@@ -66,7 +66,7 @@ export function forbids({ demand }: SaleRule, { day, minute }: LocalReading): bo
   }
 }
 
-/** The minutes of the day at which rules may begin or cease to forbid. */
+/** The minutes of the day at which rules may start or stop forbidding. */
 export function turningMinutes(rules: Iterable<SaleRule>): Set<number> {
   const minutes = new Set<number>()
   for (const { demand } of rules) {

@@ -5,7 +5,7 @@ import type { Method, SoldKind } from './kinds.ts'
 
 /** The requirement of a rule. */
 export type Demand =
-  /** Forbidden while the clocks of the place show one of these minutes; a list for each weekday from Sunday. */
+  /** Forbidden while local time is in one of these minutes; a list for each weekday from Sunday. */
   | { type: 'hours'; forbidden: readonly (readonly MinuteSpan[])[] }
   /** `MM-DD` for every year, `YYYY-MM-DD` for one. */
   | { type: 'dry_days'; dates: ReadonlySet<string> }
@@ -13,7 +13,7 @@ export type Demand =
   | { type: 'quantity_cap'; measure: 'milliliters' | 'units'; most: number }
   | { type: 'minimum_age'; age: number }
   | { type: 'id_check' }
-  /** The seller has a license for it that is in force. */
+  /** The seller needs a valid license for it. */
   | { type: 'license_required' }
 
 export type SaleRule = {
@@ -23,7 +23,7 @@ export type SaleRule = {
   place: RulePlace
   kinds: ReadonlySet<SoldKind>
   methods: ReadonlySet<Method>
-  /** The days of the place on which it holds, both included; infinite where it does not say. */
+  /** The local days on which it applies, inclusive; infinite if not specified. */
   firstDay: LocalDay
   lastDay: LocalDay
   overrides: readonly string[]
