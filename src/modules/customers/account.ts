@@ -9,11 +9,11 @@ import { findCredit, listGiftCards, listLocations } from './store.ts'
 
 /** Orders belong to another module, which imports this one. */
 type SumOrders = (handle: Handle, customerId: number) => Promise<OrderTotals>
-/** So do certificates that free from sales tax. */
+/** So do tax exemption certificates. */
 type IsTaxExempt = (handle: Handle, customerId: number, day: LocalDay) => Promise<boolean>
 export type AccountDeps = { sumOrders: SumOrders; isTaxExempt: IsTaxExempt }
 
-/** A default address that cannot be verified stops the reading (interface: 400 with a reduced `user`). */
+/** A default address that can't be verified is refused (interface: 400 with a reduced `user`). */
 export async function readAccount(deps: AccountDeps, { db, caller, now }: Call) {
   const account = await loadAccount(deps, db, caller.token!.customerId, now)
   if (account.address && !account.address.isVerified) {
@@ -26,12 +26,12 @@ export async function readAccount(deps: AccountDeps, { db, caller, now }: Call) 
   return presentWholeAccount(account)
 }
 
-/** The account as a login answers it, whatever the address. */
+/** The account as returned by a login, whatever the address. */
 export const accountPresenter =
   (deps: AccountDeps) => async (handle: Handle, customerId: number, now: number) =>
     presentWholeAccount(await loadAccount(deps, handle, customerId, now))
 
-/** One after the other: a transaction has one connection. */
+/** Sequentially: a transaction has one connection. */
 async function loadAccount(
   { sumOrders, isTaxExempt }: AccountDeps,
   handle: Handle,

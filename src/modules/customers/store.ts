@@ -31,7 +31,7 @@ const markDefault = sql<unknown>(
   'UPDATE customer_locations SET is_default = true WHERE customer_id = $1 AND location_id = $2 AND NOT is_default',
 )
 
-/** The default first, then the latest used. */
+/** The default first, then most recently used. */
 export async function listLocations(handle: Handle, customerId: number): Promise<SavedLocation[]> {
   return (await handle.rows(locationsOf, [customerId])).map(toLocation)
 }

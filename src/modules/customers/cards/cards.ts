@@ -68,7 +68,7 @@ export async function beginSetup({ payments }: CardDeps, { caller, requestId }: 
   return { setup_id: setupId, client_secret: clientSecret, ...presentFields(setups.fields) }
 }
 
-/** The card that the gateway's fields have taken, to be kept. */
+/** Saves the card entered in the gateway's fields. */
 export async function collectCard(
   { payments }: CardDeps,
   { setup_id }: { setup_id: string },
@@ -95,9 +95,9 @@ export async function removeCard({ cc_id }: { cc_id: number }, { db: tx, caller 
   return { cc_id: String(cc_id) }
 }
 
-/** After the commit: a card that is removed here is not kept at the gateway either. */
+/** After the commit: a card removed here is also deleted at the gateway. */
 export async function forgetCard({ payments }: CardDeps, card: { gateway: string; token: string }) {
-  if (card.gateway !== payments.gateway) return // saved through a gateway that this installation has left
+  if (card.gateway !== payments.gateway) return // saved through a gateway this installation no longer uses
   const settlement = await payments.forgetCard(card.token)
   if (settlement.kind !== 'done') throw new Error(`the gateway did not let go of a card: ${settlement.kind}`)
 }

@@ -1,6 +1,6 @@
 import type { Point } from '../../../core/geo.ts'
 
-/** A place that a customer has saved. */
+/** A customer's saved address. */
 export type SavedLocation = Point & {
   locationId: number
   label: string
@@ -18,7 +18,7 @@ export type SavedLocation = Point & {
   lastUsedAt: number
 }
 
-/** The fields of an address in a request. On an update only those that change; null removes a value. */
+/** An address's fields in a request. In an update, only those that change; null removes a value. */
 export type LocationChange = {
   label?: string | null
   street?: string
@@ -33,7 +33,7 @@ export type LocationChange = {
   isDefault?: boolean
 }
 
-/** The geocoder's answer for it. */
+/** The geocoder's result for it. */
 export type VerifiedPlace = Point & {
   street: string
   city: string
@@ -54,7 +54,7 @@ export function addressText(address: Pick<SavedLocation, (typeof addressParts)[n
   return `${address.street}, ${address.city}, ${address.state} ${address.zipCode}`
 }
 
-/** The change upon what is there; the address as the geocoder writes it, where it was asked. */
+/** Applies the change; the address as formatted by the geocoder, if it was called. */
 export function applyChange(
   before: Written | undefined,
   change: LocationChange,
@@ -86,7 +86,7 @@ export function applyChange(
 /** Ten digits: without a country code, brackets and dashes. */
 const plainPhone = (phone: string) => phone.replaceAll(/\D/g, '').slice(-10)
 
-/** Equal for equal addresses, however the unit is written: "Apt 4B", "#4b" and "4-B" are one. */
+/** Equal for equal addresses, however the unit is written: "Apt 4B", "#4b" and "4-B" are the same. */
 export function addressKey(
   address: Pick<SavedLocation, (typeof addressParts)[number] | 'unitNumber'>,
 ): string {
@@ -98,8 +98,8 @@ export function addressKey(
 }
 
 /**
- * The default address after a change: the one that is wanted, else the one that was, else the one used last. As long as
- * there is an address, one is the default.
+ * The default address after a change: the requested one, else the previous one, else the last used. As long as there
+ * are addresses, one is the default.
  */
 export function defaultAfter(
   locations: readonly SavedLocation[],
