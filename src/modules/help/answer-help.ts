@@ -53,7 +53,7 @@ export async function readAllHelp(deps: AnswerDeps, input: OperatorHelpQueryInpu
   return { ...(await paged(deps, found, limit, call)), times: presentTimes(times) }
 }
 
-/** One more than is shown is read, to know whether there are more. */
+/** Reads one more than is shown, to know whether there are more. */
 async function paged(
   { photoLinks }: AnswerDeps,
   found: readonly HelpRequest[],
@@ -76,8 +76,8 @@ async function paged(
 }
 
 /**
- * A merchant or the operator answers, refunds, or closes a request. A refund is made as from the order itself, once for a request,
- * by the same transaction. The order's lock makes answers at once follow each other.
+ * A merchant or the operator answers, refunds, or closes a request. A refund works as for the order itself, once per
+ * request, in the same transaction. The order's lock serializes concurrent answers.
  */
 export async function answerHelp(
   { photoLinks }: AnswerDeps,
@@ -124,7 +124,7 @@ async function getRequest({ db }: Call, helpId: number, merchantId?: number): Pr
 
 type HelpRefund = NonNullable<AnswerInput['refund']> & { reason: string }
 
-/** A request has one refund. Where the gateway refused it, another may be made. */
+/** A request has one refund. If the gateway refused it, another can be made. */
 async function refundOnce(by: HelpHandler, request: HelpRequest, refund: HelpRefund, call: Call) {
   const { orderId, merchantId, refundId } = request
   if (refund.reason === '')

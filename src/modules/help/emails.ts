@@ -12,12 +12,12 @@ import type { HelpStatus } from './rules.ts'
 import { findRequest, type HelpKey } from './store.ts'
 
 export type OpenedNotice = { helpId: number; to: string }
-/** `message` is the answer's place in the conversation; null where only the status has changed. */
+/** `message` is the answer's position in the conversation; null if only the status has changed. */
 export type AnswerNotice = { helpId: number; message: number | null; status: HelpStatus }
 
 type EmailDeps = Parameters<typeof mailAboutOrder>[0] & LinkDeps & Pick<Deps, 'emailWords'>
 
-/** Part of the transaction that opens the request: one job per owner, so that a retry of one email repeats no other. */
+/** Part of the transaction that opens the request: one job per owner, so retrying one email doesn't repeat another. */
 export async function queueOpenedEmails(tx: Handle, { helpId, merchantId }: HelpKey) {
   const owners = (await listOwnersByMerchant(tx, [merchantId])).get(merchantId) ?? []
   await addJobs(
@@ -37,7 +37,7 @@ export async function sendOpenedEmail(deps: EmailDeps, { helpId, to }: OpenedNot
   await mailAboutOrder(deps, about.order.orderId, openedEmail(about, reader, await deps.emailWords()))
 }
 
-/** Skips a customer who was erased since. */
+/** Skips a customer who has since been erased. */
 export async function sendAnswerEmail(deps: EmailDeps, { helpId, message, status }: AnswerNotice) {
   const about = await findWithOrder(deps.db, helpId)
   if (!about || about.order.contact.email === '') return

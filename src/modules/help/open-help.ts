@@ -40,13 +40,13 @@ export type OpenDeps = HelpDeps & { marketplaceSettings: ReadMarketplaceSettings
 
 const perOrder = { name: 'help', requests: 10, seconds: 3600 }
 
-/** Requests and messages per hour of one order, together. Strangers cannot spend what is the buyer's. */
+/** Requests and messages per hour and order, together. Strangers can't use up the buyer's. */
 export async function countHelp(limiter: RateLimiter, input: OwnOrderInput, call: Call) {
   await getOwnOrder(input, call)
   await limiter.spend(perOrder, `order ${input.order_id}`)
 }
 
-/** All requests of one's own order, the earliest first. */
+/** All requests for your own order, oldest first. */
 export async function readHelp({ photoLinks }: HelpDeps, input: OwnOrderInput, call: Call) {
   const order = await getOwnOrder(input, call)
   const requests = await listOfOrder(call.db, order)
@@ -56,8 +56,8 @@ export async function readHelp({ photoLinks }: HelpDeps, input: OwnOrderInput, c
 }
 
 /**
- * One transaction: the request, its photos and, where the operator's rule allows it, the refund that resolves it. The order is
- * locked, so that requests and refunds made at once see each other.
+ * One transaction: the request, its photos and, if the operator's rule allows it, the refund that resolves it. The
+ * order is locked, so concurrent requests and refunds see each other.
  */
 export async function openHelp(deps: OpenDeps, input: NewHelpInput, call: Call) {
   const { db: tx, now, language } = call
@@ -82,7 +82,7 @@ export async function openHelp(deps: OpenDeps, input: NewHelpInput, call: Call) 
   return isRefunded ? announce(deps, key, call) : opened
 }
 
-/** A customer writes again: the request is open again, with the merchant or with support. */
+/** A customer replies: the request is reopened, with the merchant or with support. */
 export async function addCustomerMessage(deps: HelpDeps, input: MessageInput, call: Call) {
   const { db: tx, now } = call
   const { help_id: helpId, text, images = [] } = input
@@ -120,7 +120,7 @@ async function mustAttach(tx: Handle, request: HelpKey, images: readonly string[
     throw refuseImages(says`A photo was not uploaded for this order, or was sent before.`)
 }
 
-/** Booked to the merchant like any refund of goods; the request is over with it. */
+/** Charged to the merchant like any refund of goods; it resolves the request. */
 async function refundIfAllowed(
   { marketplaceSettings }: OpenDeps,
   order: Order,

@@ -5,7 +5,7 @@ import { type AnswerTimes, type HelpRequest, minutesToAnswer } from './rules.ts'
 type DetailedOrder = Parameters<typeof presentOrder>[0]
 type PhotoUrl = (photoId: number) => string
 
-/** As its customer reads it. */
+/** As seen by its customer. */
 export function presentHelp(request: HelpRequest, order: DetailedOrder, urlOf: PhotoUrl) {
   return {
     ...presentCommon(request, order),
@@ -13,7 +13,7 @@ export function presentHelp(request: HelpRequest, order: DetailedOrder, urlOf: P
   }
 }
 
-/** As the merchant and the operator read it. */
+/** As seen by the merchant and the operator. */
 export function presentForStaff(request: HelpRequest, order: DetailedOrder, urlOf: PhotoUrl) {
   const { merchantId, handledBy, autoRefunded } = request
   return {
@@ -24,7 +24,7 @@ export function presentForStaff(request: HelpRequest, order: DetailedOrder, urlO
   }
 }
 
-/** Every line, with what of it no refund has given back; failed ones do not count. */
+/** Every line, with what hasn't been refunded; failed refunds don't count. */
 function presentLines(order: DetailedOrder) {
   const { cart, refunds } = presentOrder(order)
   const given = refunds.filter(({ status }) => status !== 'failed').flatMap(({ lines }) => lines)
@@ -43,7 +43,7 @@ export const presentTimes = ({ open, withSupport, answered, medianSeconds, p90Se
   ...{ median_minutes: minutes(medianSeconds), p90_minutes: minutes(p90Seconds) },
 })
 
-/** Links of photos end after an hour or two, so events have none. */
+/** Photo links expire after an hour or two, so events have none. */
 export function presentForEvent(request: HelpRequest, order: DetailedOrder) {
   return { help: { ...presentCommon(request, order), merchant_id: request.merchantId } }
 }

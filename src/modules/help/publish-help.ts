@@ -5,7 +5,7 @@ import { presentForEvent } from './present.ts'
 import type { HelpRequest } from './rules.ts'
 import { findRequest, type HelpKey } from './store.ts'
 
-/** The event of a request's new status: its end is `help.resolved`, whether it was declined or not. */
+/** The event for a request's new status: its end is `help.resolved`, declined or not. */
 const typeOf = {
   open: 'help.opened',
   answered: 'help.answered',
@@ -13,7 +13,7 @@ const typeOf = {
   declined: 'help.resolved',
 } as const satisfies Record<HelpRequest['status'], EventType>
 
-/** Part of the transaction that changes the request. Answers it as it is now, with its order. */
+/** Part of the transaction that changes the request. Returns its current state, with its order. */
 export async function publishHelp(tx: Handle, { helpId, orderId }: Omit<HelpKey, 'merchantId'>, now: number) {
   const request = (await findRequest(tx, helpId))!
   const [order] = await withDetails({}, tx, [(await findAnyOrder(tx, orderId))!])

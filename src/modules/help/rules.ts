@@ -19,7 +19,7 @@ export type HelpStatus = (typeof helpStatuses)[number]
 export const helpHandlers = ['merchant', 'support'] as const
 export type HelpHandler = (typeof helpHandlers)[number]
 
-/** Lines of the order that a request is about, as the column stores them. */
+/** The order lines affected by a request, as stored. */
 export type HelpLine = { item_key: number; quantity_milli: number }
 export type HelpMessage = { at: number; author: 'customer' | HelpHandler; body: string }
 
@@ -36,7 +36,7 @@ export type HelpRequest = {
   language: Language
   openedAt: number
   changedAt: number
-  /** When it passes to support; null unless it waits for the merchant. */
+  /** When it goes to support; null unless it is with the merchant. */
   answerBy: number | null
   /** The order's refund that was made for it. */
   refundId: number | null
@@ -48,16 +48,16 @@ export type HelpRequest = {
 /** Limits per order and request. */
 export const limits = { requests: 5, messages: 100, photos: 5, uploads: 20 } as const
 
-/** As long as a merchant may refund: 30 days. */
+/** As long as a merchant can refund: 30 days. */
 const openMs = 30 * 86_400_000
 /** The merchant's time to answer before support takes over. */
 export const answerMs = 24 * 3_600_000
 
-/** Help can be asked for from the moment of ordering until 30 days after the order was due. */
+/** Help can be requested from the time of ordering until 30 days after the order was due. */
 export const isHelpOpen = ({ deliverAt, promisedAt }: Pick<Order, 'deliverAt' | 'promisedAt'>, now: number) =>
   now - Math.max(deliverAt, promisedAt ?? 0) <= openMs
 
-/** Null where a line is not in the order, or more of it is named than was bought. */
+/** Null if a line isn't in the order, or more of it is listed than was bought. */
 export function readLines(
   cart: readonly Pick<OrderLine, 'quantity_milli'>[],
   lines: readonly { item_key: number; quantity: number }[],
@@ -73,7 +73,7 @@ export function readLines(
 
 type State = Pick<HelpRequest, 'status' | 'handledBy' | 'answerBy'>
 
-/** A new request, or one that the customer writes to again, waits for the merchant, for a day. */
+/** A new or reopened request is with the merchant, for a day. */
 const waitingFor = (handledBy: HelpHandler, now: number): State => ({
   ...{ status: 'open', handledBy },
   answerBy: handledBy === 'merchant' ? now + answerMs : null,
@@ -82,30 +82,36 @@ const waitingFor = (handledBy: HelpHandler, now: number): State => ({
 export const openedState = (now: number): State => waitingFor('merchant', now)
 
 /**
- * A customer's message opens the request again. After the merchant has declined it support decides; a request that waits already
- * keeps its time.
+ * A customer's message reopens the request. If the merchant declined it, it goes to support; a request that is
+ * already open keeps its deadline.
  */
 export function afterCustomer({ status, handledBy, answerBy }: State, now: number): State {
   if (status === 'open') return { status, handledBy, answerBy }
   return waitingFor(status === 'declined' ? 'support' : handledBy, now)
 }
 
-/** The statuses that an answer may give a request, by who answers. What support handles, the merchant can no longer decline. */
+/**
+ * The statuses an answer can set, by who answers. Requests handled by support can't be declined by the merchant any
+ * more.
+ */
 const answers: Readonly<Record<HelpHandler, Readonly<Record<HelpHandler, readonly HelpStatus[]>>>> = {
   merchant: { merchant: ['answered', 'resolved', 'declined'], support: ['answered', 'resolved'] },
   support: { merchant: ['answered', 'resolved', 'declined'], support: ['answered', 'resolved', 'declined'] },
 }
 
-/** Undefined where this caller may not give the request that status. Support keeps what it has answered. */
+/** Undefined if this caller can't set that status. Support keeps what it has answered. */
 export function afterAnswer({ handledBy }: State, by: HelpHandler, status: HelpStatus): State | undefined {
   if (!answers[by][handledBy].includes(status)) return undefined
   return { status, handledBy: by === 'support' ? 'support' : handledBy, answerBy: null }
 }
 
-/** What the operator lets the service refund by itself; zero turns it off. */
+/** The operator's limits for automatic refunds; zero turns them off. */
 export type AutoRefund = { maxCents: Cents; maxPerCustomer: number }
 
-/** Additions 10.4: only missing lines, for a refund. `earlier` counts the person's requests that were refunded this way in 30 days. */
+/**
+ * Additions 10.4: only refunds of missing lines. `earlier` counts the person's requests refunded this way within 30
+ * days.
+ */
 export const mayAutoRefund = (
   { maxCents, maxPerCustomer }: AutoRefund,
   { reason, wanted, lines }: Pick<HelpRequest, 'reason' | 'wanted' | 'lines'>,
@@ -115,7 +121,7 @@ export const mayAutoRefund = (
 
 export const autoRefundWindowMs = 30 * 86_400_000
 
-/** How soon requests of a period got their first answer from a merchant or support; null where none got one. */
+/** How fast a period's requests got their first answer from a merchant or support; null without any. */
 export type AnswerTimes = {
   open: number
   withSupport: number
@@ -127,7 +133,7 @@ export type AnswerTimes = {
 /** Answers are counted over so many days. */
 export const answerDays = 30
 
-/** Minutes from opening to the first answer of someone else than the customer; null: there is none yet. */
+/** Minutes from opening to the first answer by someone other than the customer; null if none yet. */
 export function minutesToAnswer({
   openedAt,
   messages,

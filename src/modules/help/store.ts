@@ -47,7 +47,7 @@ const passOverdue = sql<{ helpId: number }>(
      WHERE answer_by <= $1 ORDER BY answer_by LIMIT $2 FOR UPDATE SKIP LOCKED)
    RETURNING help_id AS "helpId"`,
 )
-// A second request of the same person waits here until the first has been counted.
+// A second request by the same person waits here until the first has been counted.
 const lockPerson = sql<unknown>(
   `SELECT pg_advisory_xact_lock(hashtextextended('automatic refunds of ' || who, 0)) FROM unnest($1::text[]) AS who ORDER BY who`,
 )
@@ -69,7 +69,7 @@ type NewRequest = Pick<
 const keyOf = ({ merchantId, orderId, helpId }: HelpKey) => [merchantId, orderId, helpId]
 const timeOrNull = (ms: number | null) => (ms === null ? null : new Date(ms))
 
-/** The earliest first. */
+/** Oldest first. */
 export function listOfOrder(handle: Handle, { orderId, merchant }: Order): Promise<HelpRequest[]> {
   return handle.rows(requestsOfOrder, [merchant.merchantId, orderId])
 }
@@ -90,13 +90,13 @@ const answerTimes = sql<AnswerTimes>(
    WHERE h.opened_at > $1 OR h.status = 'open'`,
 )
 
-/** How soon requests since then got their first answer, and how many wait now. */
+/** How fast requests since then got their first answer, and how many are open now. */
 export const readAnswerTimes = (handle: Handle, since: number): Promise<AnswerTimes> =>
   handle.get(answerTimes, [new Date(since)])
 
 export type Page = { before: number; limit: number }
 
-/** The latest first. */
+/** Newest first. */
 export function listOfMerchant(
   handle: Handle,
   merchantId: number,
@@ -113,7 +113,7 @@ export type HelpFilter = {
   orderId: number | null
 }
 
-/** Of all merchants, the latest first. */
+/** Of all merchants, newest first. */
 export function listOfAll(
   handle: Handle,
   { statuses, handlers, merchantId, orderId }: HelpFilter,
@@ -150,14 +150,14 @@ export async function insertMessage(tx: Handle, request: HelpKey, { at, author, 
   await tx.rows(addMessage, [...keyOf(request), new Date(at), author, body])
 }
 
-/** Passes requests to support whose merchant has not answered in time; answers how many, `limit` at most. */
+/** Moves requests to support if the merchant hasn't answered in time; returns the number, at most `limit`. */
 export async function passToSupport(handle: Handle, now: number, limit: number): Promise<number> {
   return (await handle.rows(passOverdue, [new Date(now), limit])).length
 }
 
 /**
- * How many requests of the order's buyer were refunded automatically since then. Counted under a lock until the end of the transaction.
- * A guest is known by the token, the email address and the phone number.
+ * How many of the buyer's requests were refunded automatically since then. Counted under a lock until the end of the
+ * transaction. Guests are identified by token, email address and phone number.
  */
 export async function countAutoRefunds(
   tx: Handle,

@@ -5,7 +5,7 @@ import { type AnswerNotice, type OpenedNotice, sendAnswerEmail, sendOpenedEmail 
 import { deleteOldPhotos, forgetPhotos } from './photos/photos.ts'
 import { passToSupport } from './store.ts'
 
-/** Jobs of this module by task name. Names are stored with waiting jobs, so they stay as they are. */
+/** This module's jobs by task name. Names are stored with queued jobs, so they must not change. */
 export function helpTasks(deps: Deps): TaskList {
   return {
     send_help_opened_email: (payload) => sendOpenedEmail(deps, payload as OpenedNotice),
@@ -20,7 +20,7 @@ export const helpSweeps = { sweep_help_photos: deleteOldPhotos }
 
 const atOnce = 500
 
-/** Support sees what the merchant has not answered within a day. */
+/** Support sees what the merchant hasn't answered within a day. */
 export async function passOverdueHelp({ db, clock }: { db: Database; clock: { now(): number } }) {
   while ((await passToSupport(db, clock.now(), atOnce)) === atOnce);
 }

@@ -13,8 +13,8 @@ import { countPhotos, deletePhotos, findPhotoName, insertPhoto, listUsedNames } 
 export type PhotoDeps = { db: Database; images: { photos: Photos }; photoLinks: PhotoLinks }
 
 /**
- * The row is committed before the file is written: whatever is interrupted in between leaves a photo without a file, which is deleted
- * after a day like any that no request has taken, and never a file without a row.
+ * The row is committed before the file is written: an interruption leaves a photo without a file, deleted after a day
+ * like any unused one, but never a file without a row.
  */
 export async function uploadPhoto(
   { db, images: { photos }, photoLinks }: PhotoDeps,
@@ -45,7 +45,7 @@ export async function showPhoto({ images, photoLinks }: PhotoDeps, token: string
   return photoAnswer(bytes)
 }
 
-/** As long as emails of an order: longer than it can be refunded. */
+/** As long as emails about an order: longer than the refund period. */
 const keptMs = 180 * 86_400_000
 const unclaimedMs = 86_400_000
 const atOnce = 500
@@ -57,12 +57,12 @@ export async function deleteOldPhotos(handle: Handle, now: number) {
   await forgetPhotosLater(handle, names)
 }
 
-/** Files are deleted by a job, once their rows are gone for good. */
+/** A job deletes the files, once their rows are committed as deleted. */
 async function forgetPhotosLater(tx: Handle, names: readonly string[]) {
   if (names.length > 0) await addJob(tx, 'forget_help_photos', { names })
 }
 
-/** A job's work. A file that another photo still has stays. */
+/** The job: deletes files that no other photo uses. */
 export async function forgetPhotos(
   { db, images: { photos } }: Pick<PhotoDeps, 'db' | 'images'>,
   { names }: { names: readonly string[] },

@@ -33,7 +33,7 @@ export async function insertPhoto(
   return (await tx.get(addPhoto, [merchantId, orderId, name, new Date(now)])).photoId
 }
 
-/** Gives photos of the order to a request; false where one is not the order's, or another request has it. */
+/** Assigns the order's photos to a request; false if one belongs to another order or request. */
 export async function attachPhotos(
   tx: Handle,
   { merchantId, orderId, helpId }: OrderKey & { helpId: number },
@@ -48,7 +48,7 @@ export async function findPhotoName(handle: Handle, photoId: number): Promise<st
   return (await handle.find(nameOf, [photoId]))?.name
 }
 
-/** Photos older than `before`, and those that no request has taken since `unclaimedBefore`. Answers the names of their files. */
+/** Photos older than `before`, and those not used by any request since `unclaimedBefore`. Returns the file names. */
 export async function deletePhotos(
   tx: Handle,
   { before, unclaimedBefore, limit }: { before: number; unclaimedBefore: number; limit: number },
@@ -57,7 +57,7 @@ export async function deletePhotos(
   return rows.map(({ name }) => name)
 }
 
-/** Those of the files that a photo still has. */
+/** The files still used by a photo. */
 export async function listUsedNames(handle: Handle, names: readonly string[]): Promise<Set<string>> {
   return new Set((await handle.rows(usedNames, [names])).map(({ name }) => name))
 }
