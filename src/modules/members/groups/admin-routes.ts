@@ -9,7 +9,7 @@ type AdminSpec<Input extends TObject, Prepared> = Omit<
   'access' | 'chapter' | 'mustBeAllowed' | 'roles'
 > & { permission: Permission }
 
-/** An operation on one merchant by those of its group whose role may do it, and by the operator. */
+/** An operation on one merchant, for members of its group with a suitable role, and for the operator. */
 export function adminRoute<Input extends TObject, Prepared = undefined>({
   permission,
   ...spec
@@ -31,8 +31,8 @@ const readGroup = partReader(
 type MustBeAllowed = NonNullable<Route['mustBeAllowed']>
 
 /**
- * The id is read exactly as the route will: what one takes for 1001 the other must not pass over. An id that cannot be
- * read is a fault of the parameters, which is reported later.
+ * The id is parsed exactly as by the route: what one reads as 1001 the other must not miss. An unreadable id is a
+ * parameter fault, which is reported later.
  */
 const mayAdministerMerchant =
   (permission: Permission): MustBeAllowed =>
@@ -41,7 +41,7 @@ const mayAdministerMerchant =
     if (faults.length === 0) await mustAdminister(db, value.merchantId, { caller, permission })
   }
 
-/** For what belongs to no merchant yet: the parameters name the group. */
+/** For what doesn't belong to a merchant yet: the parameters name the group. */
 export const mayAdministerGroup =
   (permission: Permission): MustBeAllowed =>
   async (parameters, caller, db) => {

@@ -2,7 +2,7 @@ import type { Caller } from '../../../calls/caller.ts'
 import type { Handle } from '../../../db/database.ts'
 import { findAdministered } from './members-store.ts'
 
-/** Those of these merchants that the caller manages: all as the operator, with the scope `merchant` by role. */
+/** Which of these merchants the caller manages: all as the operator, by role with the scope `merchant`. */
 export async function administeredBy(
   handle: Handle,
   { isOperator, operator, token }: Caller,

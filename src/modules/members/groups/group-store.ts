@@ -12,7 +12,7 @@ const addGroup = sql<{ groupId: number }>(
   'INSERT INTO merchant_groups (name, created_at) VALUES ($1, $2) RETURNING group_id AS "groupId"',
 )
 const renameGroup = sql<unknown>('UPDATE merchant_groups SET name = $2 WHERE group_id = $1')
-// A person with a narrower role becomes an owner; other staff is managed by the owners.
+// A person with a lesser role becomes an owner; other staff are managed by the owners.
 const replaceOwners = sql<unknown>(
   `WITH gone AS (DELETE FROM merchant_group_members WHERE group_id = $1 AND role = 'owner' AND email <> ALL ($2))
    INSERT INTO merchant_group_members (group_id, email) SELECT $1, unnest($2::text[])
@@ -24,8 +24,8 @@ export function listGroups(handle: Handle): Promise<MerchantGroup[]> {
 }
 
 /**
- * Locks the group until the transaction ends. A second statement reads its members: one that waited for the lock would show
- * them as they were before the wait and bring removed members back.
+ * Locks the group until the transaction ends. A second statement reads its members: one that had waited for the lock
+ * would show them as they were before, and bring removed members back.
  */
 export async function findGroupForChange(tx: Handle, groupId: number): Promise<MerchantGroup | undefined> {
   await tx.rows(lockGroup, [groupId])
@@ -41,7 +41,7 @@ export async function insertGroup(
   return groupId
 }
 
-/** Fields that are not given stay as they are. */
+/** Fields you omit don't change. */
 export async function updateGroup(
   tx: Handle,
   groupId: number,

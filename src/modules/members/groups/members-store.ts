@@ -1,10 +1,10 @@
 import { type Handle, sql } from '../../../db/database.ts'
 import { type MerchantRole, type Permission, permissions } from './rules/permissions.ts'
 
-/** `g` is a row of merchant_group_members: does it reach the merchant of `m`? */
+/** `g` is a row of merchant_group_members: whether it covers the merchant of `m`. */
 const reaches = 'm.group_id = g.group_id AND (g.merchant_ids IS NULL OR m.merchant_id = ANY (g.merchant_ids))'
 
-/** The role of this email address for a merchant, as an expression; null without one. */
+/** SQL expression for the role of this email address at a merchant; null if none. */
 export const roleIn = (merchants: string, email: string) =>
   `(SELECT g.role FROM merchant_group_members g WHERE g.email = lower(${email}) AND g.group_id = ${merchants}.group_id
      AND (g.merchant_ids IS NULL OR ${merchants}.merchant_id = ANY (g.merchant_ids)))`
@@ -52,10 +52,10 @@ const ownersOfGroup = sql<{ email: string }>(
 
 export type MerchantMember = { email: string; role: MerchantRole }
 
-/** A group that a person drives for, and for which of its merchants; null: for all. */
+/** A group a person drives for, and its merchants; null for all. */
 export type DrivingFor = { groupId: number; groupName: string; merchantIds: readonly number[] | null }
 
-/** Whether this email address has a role for any merchant that opens its administration. */
+/** Whether this email address has an administrative role at any merchant. */
 export async function isGroupMember(handle: Handle, email: string): Promise<boolean> {
   return (await handle.get(memberByEmail, [email])).found
 }
@@ -65,12 +65,15 @@ export function listDrivingFor(handle: Handle, email: string): Promise<DrivingFo
   return handle.rows(drivingOf, [email])
 }
 
-/** The email addresses of those who drive for a merchant. */
+/** The email addresses of people who drive for a merchant. */
 export async function listDriversFor(handle: Handle, merchantId: number): Promise<string[]> {
   return (await handle.rows(driversFor, [merchantId])).map(({ email }) => email)
 }
 
-/** Whether there is such a merchant, and the role that the person with this email has for it. */
+/**
+ * The role of the person with this email at this merchant (null without one), or undefined if there is no such
+ * merchant.
+ */
 export function findStanding(
   handle: Handle,
   merchantId: number,
@@ -88,7 +91,7 @@ export async function findGroupRole(
   return (await handle.find(roleOfGroup, [groupId, email]))?.role
 }
 
-/** Every merchant for which the person with this email has a role. */
+/** Every merchant where the person with this email has a role. */
 export async function findRoles(handle: Handle, email: string): Promise<ReadonlyMap<number, MerchantRole>> {
   return new Map((await handle.rows(allOf, [email])).map(({ merchantId, role }) => [merchantId, role]))
 }
@@ -106,7 +109,7 @@ export async function groupOwners(handle: Handle, groupId: number): Promise<read
   return (await handle.rows(ownersOfGroup, [groupId])).map(({ email }) => email)
 }
 
-/** Those of these merchants for which the person with this email may do something. */
+/** Which of these merchants the person with this email can do something for. */
 export async function findAdministered(
   handle: Handle,
   merchantIds: readonly number[],
@@ -128,7 +131,7 @@ export async function listMembersByMerchant(
   return new Map(merchantIds.map((merchantId) => [merchantId, byMerchant.get(merchantId) ?? []]))
 }
 
-/** The emails of each merchant's owners: emails about a merchant go to them. */
+/** The emails of each merchant's owners, who get the emails about a merchant. */
 export async function listOwnersByMerchant(
   handle: Handle,
   merchantIds: readonly number[],

@@ -7,7 +7,7 @@ import { type MerchantRole, mayDo, type Permission, permissions } from './rules/
 
 export type { Permission }
 
-/** For people of the merchant's group whose role allows it, and for the operator. */
+/** For members of the merchant's group with a suitable role, and for the operator. */
 export async function mustAdminister(
   db: Handle,
   merchantId: number,
@@ -24,7 +24,7 @@ export async function mustAdminister(
   if (!mayDo(standing.role, permission)) throw notForRole(standing.role, 'merchantId')
 }
 
-/** For what belongs to no merchant yet: only those who may do it for all merchants of the group. */
+/** For what doesn't belong to a merchant yet: only for people who may do it for all of the group's merchants. */
 export async function mustAdministerGroup(
   db: Handle,
   groupId: number,
@@ -39,5 +39,5 @@ export async function mustAdministerGroup(
 const notForRole = (role: MerchantRole, field: string) =>
   refuse('forbidden', { field, detail: says`Your role, ${word(role)}, does not allow this.` })
 
-/** The roles of a merchant's staff that may do it; for the documentation. */
+/** The staff roles that may do it, for the documentation. */
 export const rolesFor = (permission: Permission): readonly string[] => permissions[permission]

@@ -2,7 +2,7 @@ import { type Handle, sql } from '../../../db/database.ts'
 import { makeSweep } from '../../../db/sweep.ts'
 import type { Assignment } from './rules.ts'
 
-/** An invitation, as its page and its email show it. */
+/** An invitation, as shown on its page and in its email. */
 export type Invitation = Assignment & { groupId: number; groupName: string; email: string; invitedBy: string }
 
 const columns = `i.group_id AS "groupId", g.name AS "groupName", i.email, i.role, i.merchant_ids AS "merchantIds",
@@ -25,7 +25,7 @@ const addMember = sql<unknown>(
 )
 const deleteLapsed = makeSweep('merchant_invitations', 'expires_at <= $1')
 
-/** Undefined when the invitation is withdrawn, accepted or lapsed. */
+/** Undefined if the invitation was withdrawn, accepted or has expired. */
 export function replaceSecret(
   handle: Handle,
   { groupId, email }: { groupId: number; email: string },
@@ -38,7 +38,7 @@ export function findInvitation(handle: Handle, hash: Buffer, now: number): Promi
   return handle.find(bySecret, [hash, new Date(now)])
 }
 
-/** For one caller, ever. */
+/** True only for the first caller. */
 export function takeInvitation(tx: Handle, hash: Buffer, now: number): Promise<Invitation | undefined> {
   return tx.find(takeBySecret, [hash, new Date(now)])
 }

@@ -27,7 +27,7 @@ export type InvitationDeps = {
   config: { publicUrl: string }
 }
 
-/** A job's work. The secret is made here, so that no table ever holds it; an email that is sent again has another. */
+/** The job. The secret is generated here, so it is never in a table; a retried email has a different one. */
 export async function sendInvitation(
   { db, clock, mail, emailWords, config }: InvitationDeps,
   invited: { groupId: number; email: string },
@@ -68,7 +68,7 @@ const roleInWords = {
   driver: 'a driver: you deliver orders',
 }
 
-/** Its first owner is invited. Part of a transaction. */
+/** Invites its first owner. Part of a transaction. */
 export async function createOwnedGroup(
   tx: Handle,
   { name, ownerEmail: email, invitedBy }: { name: string; ownerEmail: string; invitedBy: string },
@@ -81,15 +81,15 @@ export async function createOwnedGroup(
   return groupId
 }
 
-/** An hourly job's. */
+/** An hourly job. */
 export async function dropLapsedInvitations(handle: Handle, now: number) {
   await deleteLapsedInvitations(handle, now - keepLapsedMs)
 }
 
-/** How the page that an invitation's link opens finds and accepts it; `secret` is that of the link. */
+/** For the page behind an invitation link to find and accept it; `secret` is the link's. */
 export type StaffInvitations = {
   find(handle: Handle, secret: string, now: number): Promise<ShownInvitation | undefined>
-  /** Part of a transaction. Refuses a link that was used, withdrawn or lapsed. */
+  /** Part of a transaction. Refuses a link that was used, withdrawn or has expired. */
   accept(tx: Handle, secret: string, moment: { now: number; requestId: string }): Promise<ShownInvitation>
 }
 export type ShownInvitation = Pick<Invitation, 'email' | 'groupName' | 'role'>

@@ -1,6 +1,6 @@
 import type { MerchantRole } from '../groups/rules/permissions.ts'
 
-/** A role in a group, for all of its merchants or for some; an owner's is always for all. */
+/** A role in a group, for all or some of its merchants; an owner's is always for all. */
 export type Assignment = { role: MerchantRole; merchantIds: readonly number[] | null }
 
 /** A person with a role in a group, or an invitation to one. */
@@ -10,20 +10,20 @@ export type StaffMember = Assignment & { email: string } & (
   )
 
 export const invitationMs = 7 * 86_400_000
-/** How long the list shows an invitation that was not accepted. */
+/** How long the list shows an expired invitation. */
 export const keepLapsedMs = 30 * 86_400_000
 export const maxInvitations = 100
 
 type Fault = 'owner_of_all' | 'nothing_assigned'
 
-/** Checks that a role fits the merchants that it is for. */
+/** Checks that a role fits the merchants it applies to. */
 export function findAssignmentFault({ role, merchantIds }: Assignment): Fault | undefined {
   if (merchantIds === null) return undefined
   if (role === 'owner') return 'owner_of_all'
   return merchantIds.length === 0 ? 'nothing_assigned' : undefined
 }
 
-/** A group must keep an owner who has accepted: there must be a person who can invite others and be paid. */
+/** A group must keep an owner who has accepted: someone must be able to invite others and be paid. */
 export function wouldLoseLastOwner(
   staff: readonly StaffMember[],
   email: string,

@@ -44,7 +44,7 @@ const changeInvitation = sql<unknown>(
 const removeMember = sql<unknown>('DELETE FROM merchant_group_members WHERE group_id = $1 AND email = $2')
 const removeInvitation = sql<unknown>('DELETE FROM merchant_invitations WHERE group_id = $1 AND email = $2')
 
-/** Whatever changes who is in a group waits here for each other. The merchant must exist. */
+/** Serializes changes of a group's members. The merchant must exist. */
 export async function lockGroupOfMerchant(tx: Handle, merchantId: number): Promise<number> {
   return (await tx.get(lockGroupOf, [merchantId])).groupId
 }
@@ -53,7 +53,7 @@ export async function getGroupId(handle: Handle, merchantId: number): Promise<nu
   return (await handle.get(groupOf, [merchantId])).groupId
 }
 
-/** Members first, then who is invited. */
+/** Members first, then invitations. */
 export async function listStaff(handle: Handle, groupId: number): Promise<StaffMember[]> {
   return (await handle.rows(staffOf, [groupId])).map(toMember)
 }
@@ -64,12 +64,12 @@ function toMember({ isMember, joinedAt, invitedBy, createdAt, expiresAt, ...pers
     : { ...person, status: 'invited', invitedBy, createdAt, expiresAt }
 }
 
-/** One of these merchants that the group does not have. */
+/** One of these merchants that isn't in the group. */
 export async function findStranger(handle: Handle, groupId: number, merchantIds: readonly number[]) {
   return (await handle.find(strangersAmong, [groupId, merchantIds]))?.merchantId
 }
 
-/** Takes the place of one that was sent before, whose link works no more. */
+/** Replaces a previous invitation, whose link stops working. */
 export async function writeInvitation(
   tx: Handle,
   groupId: number,
@@ -89,7 +89,7 @@ export async function updateAssignment(
   await tx.rows(statement, [groupId, email, role, merchantIds])
 }
 
-/** With a member goes an invitation to the same address: its link must not bring the person back. */
+/** Deleting a member also deletes an invitation to the same address: its link must not bring the person back. */
 export async function deleteStaff(tx: Handle, groupId: number, email: string) {
   await tx.rows(removeMember, [groupId, email])
   await tx.rows(removeInvitation, [groupId, email])

@@ -29,7 +29,10 @@ export async function readStaff({ merchantId }: { merchantId: number }, { db, no
   return { staff: staff.map((member) => presentMember(member, now)) }
 }
 
-/** A role begins with the acceptance. Inviting an address again sends another email, whose link replaces the first. */
+/**
+ * A role begins when the invitation is accepted. Inviting an address again sends another email, whose link replaces
+ * the first.
+ */
 export async function inviteStaff(input: InviteInput, call: Call) {
   const { db: tx, now, caller } = call
   const email = input.email.toLowerCase()
@@ -59,7 +62,7 @@ export async function inviteStaff(input: InviteInput, call: Call) {
   return { member: after }
 }
 
-/** Changes only what is sent; a new owner owns the whole group. */
+/** Only the fields you send change; a new owner owns the whole group. */
 export async function changeStaff(input: ChangeStaffInput, call: Call) {
   const { db: tx, now } = call
   const { groupId, staff } = await lockStaff(tx, input.merchantId)
@@ -80,7 +83,7 @@ export async function changeStaff(input: ChangeStaffInput, call: Call) {
   return { member: presentMember(after, now) }
 }
 
-/** Ends a role or withdraws an invitation. The next request of the person is refused, and no event is shown any more. */
+/** Ends a role or withdraws an invitation. The person's next request is refused, and they get no more events. */
 export async function removeStaff(input: RemoveStaffInput, call: Call) {
   const { db: tx, now } = call
   const { groupId, staff } = await lockStaff(tx, input.merchantId)

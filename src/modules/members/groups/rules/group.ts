@@ -1,2 +1,2 @@
-/** Merchants that are run together; `emails` are those of the owners. */
+/** Merchants that are run together; `emails` are the owners'. */
 export type MerchantGroup = { groupId: number; name: string; emails: string[] }
