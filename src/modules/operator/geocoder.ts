@@ -24,7 +24,7 @@ export async function lookUpAddress(geocoder: Geocoder, { address, inexact }: Lo
   return { kind: location.kind, places: places.map(presentPlace) }
 }
 
-/** Alternatives, in the form that a search answers them. */
+/** Alternatives, in the format of search results. */
 function presentPlace({ zipCode, isExact, ...place }: LocatedPlace) {
   return { ...place, zip: zipCode, exactMatch: isExact }
 }

@@ -8,7 +8,7 @@ import * as wire from './schemas.ts'
 
 const common = { access: 'operator', chapter: 'Operator' } as const
 
-/** Decisions §10. Only there when an operator token is set. */
+/** Decisions §10. Present only if an operator token is set. */
 export const operatorRoutes: readonly Route[] = [
   route({
     ...common,

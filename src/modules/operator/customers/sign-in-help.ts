@@ -5,13 +5,13 @@ import { recordAudit } from '../../audit/index.ts'
 import { customerDirectory } from '../../auth/index.ts'
 import type { SignInHelpInput } from './schemas.ts'
 
-/** As many links as may be valid for one account at once; each works for an hour. */
+/** As many links as can be valid for one account at once; each works for an hour. */
 const helpOfCustomer = { name: 'sign-in-help', requests: 3, seconds: 3600 }
 
 export const countHelp = (limiter: RateLimiter, { customer_id }: SignInHelpInput) =>
   limiter.spend(helpOfCustomer, `customer ${customer_id}`)
 
-/** The link goes to the address of the account and nowhere else: who can read its email can choose the password. */
+/** The link goes only to the account's own address: anyone who can read that email can choose the password. */
 export async function helpToSignIn({ customer_id, reason }: SignInHelpInput, call: Call) {
   const customer = await customerDirectory.find(call.db, customer_id)
   if (!customer || customer.email.endsWith('@erased.invalid'))

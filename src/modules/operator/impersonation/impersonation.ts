@@ -17,7 +17,7 @@ import {
 const maxVisits = 50
 const maxActs = 1000
 
-/** The token opens the interface of one merchant, as long as the session that it was made by. */
+/** The token grants access to one merchant's administration, as long as the session that created it. */
 export async function beginImpersonation(
   { merchant_id: merchantId, reason }: BeginImpersonationInput,
   call: Call,
@@ -61,7 +61,7 @@ export async function readVisits({ merchantId }: VisitsInput, { db, now, caller 
   }
 }
 
-/** A person may end their own session; owners of the merchant may end any. */
+/** Staff can end their own session; the merchant's owners can end any. */
 export async function endVisits({ merchantId, acting_id }: EndImpersonationInput, call: Call) {
   const own = call.caller.operator?.impersonation?.impersonationId
   const ended = await endImpersonation(call.db, merchantId, own ?? acting_id ?? null, call.now)

@@ -1,7 +1,7 @@
 import { formatUtc } from '../../../core/local-time.ts'
 import type { Act, Visit } from './rules.ts'
 
-/** By name alone: the address of a member of the staff is none of the merchant's business. */
+/** By name only: a staff member's email address doesn't concern the merchant. */
 export function presentVisit(visit: Visit, { isYou, acts }: { isYou: boolean; acts: readonly Act[] }) {
   const { impersonationId, name, reason, startedAt, expiresAt, endedAt, isActive } = visit
   return {

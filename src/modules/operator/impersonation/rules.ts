@@ -1,7 +1,7 @@
-/** The length of an acting session, unless it is ended before. */
+/** The length of an impersonation session, unless it is ended earlier. */
 export const impersonationMs = 30 * 60_000
 
-/** An acting session: a member of the operator's staff acts, or acted, for a merchant. */
+/** An impersonation session: a staff member acts, or acted, for a merchant. */
 export type Visit = {
   impersonationId: number
   name: string
@@ -12,5 +12,5 @@ export type Visit = {
   isActive: boolean
 }
 
-/** One thing that was done, as the audit has it. */
+/** One recorded action, from the audit log. */
 export type Act = { impersonationId: number; at: number; action: string; subject: string }

@@ -58,7 +58,7 @@ export function insertImpersonation(tx: Handle, impersonation: NewImpersonation)
   return tx.get(addImpersonation, [tokenHash, sessionId, merchantId, staffId, reason, ...times])
 }
 
-/** Only for a session that has not ended. */
+/** Only for a session that hasn't ended. */
 export const findImpersonation = (handle: Handle, tokenHash: Buffer, now: number) =>
   handle.find(impersonationByToken, [tokenHash, new Date(now)])
 
@@ -70,7 +70,7 @@ export const listVisits = (handle: Handle, merchantId: number, now: number, limi
 export const listActs = (handle: Handle, impersonationIds: readonly number[], limit: number) =>
   handle.rows(actsOf, [impersonationIds, limit])
 
-/** All that are under way for the merchant, or one of them; answers which. */
+/** Ends all active sessions for the merchant, or one of them; returns which. */
 export const endImpersonation = async (
   tx: Handle,
   merchantId: number,
@@ -78,7 +78,7 @@ export const endImpersonation = async (
   now: number,
 ) => (await tx.rows(endOnes, [merchantId, impersonationId, new Date(now)])).map((one) => one.impersonationId)
 
-/** A person acts for one merchant at a time: beginning to act ends the session for another. */
+/** Staff act for one merchant at a time: starting for one ends the session for another. */
 export async function endImpersonationOfSession(tx: Handle, sessionId: string, now: number) {
   await tx.rows(endOfSession, [sessionId, new Date(now)])
 }

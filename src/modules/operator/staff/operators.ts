@@ -12,12 +12,12 @@ import type { Handle } from '../../../db/database.ts'
 import { findImpersonation } from '../impersonation/store.ts'
 import { type FoundSession, findKey, findSession, markKeyUsed, markSessionSeen } from './session-store.ts'
 
-/** How exactly the last use of a session or key is known. */
+/** The precision of a session's or key's last use. */
 const seenEveryMs = 5 * 60_000
 
 /**
- * How the HTTP layer learns which of the operator's people or programs is calling. Asked of the database each time: there are
- * few of them, and a role that was taken or a session that was ended must count at once, in every process.
+ * How the HTTP layer identifies the operator's staff and programs. The database is queried each time: there are few
+ * of them, and a removed role or an ended session must take effect immediately, in every process.
  */
 export function openOperators({
   db,
@@ -69,7 +69,7 @@ export function openOperators({
   }
 }
 
-/** A session that has shown no second factor has no role that needs one, whatever its person was given since. */
+/** A session without a second factor has no role that requires one, whatever its person was granted since. */
 function ofSession(session: FoundSession): OperatorIdentity {
   const { email, role, hasSecondFactor, staffId, sessionId, expiresAt } = session
   const roles = hasSecondFactor || !needsSecondFactor(role) ? [role] : []

@@ -93,8 +93,8 @@ async function getOwn(tx: Handle, call: Call): Promise<StaffSecrets> {
 }
 
 /**
- * A session that showed only the password may set up the first second factor, and never another: else the password alone
- * would be enough to add a factor and get in by it.
+ * A session with only the password may set up the first second factor, but never another: otherwise the password
+ * alone would be enough to add a factor and sign in with it.
  */
 async function getOwnToEnrol(call: Call): Promise<StaffSecrets> {
   const member = await getOwn(call.db, call)
@@ -116,7 +116,7 @@ export async function confirmTotp({ key }: StaffDeps, { totp }: { totp: string }
   const member = await getOwnToEnrol(call)
   const secret = member.pendingTotpSecret && decryptTotp(key, member.pendingTotpSecret)
   const step = secret ? findStep(secret, totp, { now: call.now }) : undefined
-  // The session is good: 401 would end it.
+  // The session is valid: 401 would end it.
   if (step === undefined) throw new Refusal([{ code: 'wrong_second_factor', field: 'totp' }], { status: 400 })
   await acceptPendingTotp(call.db, member.staffId, step)
   await recordAudit(call, { action: 'staff.totp_set', subject: member.email })
@@ -167,7 +167,7 @@ export async function removeOwnPasskey({ passkey_id }: { passkey_id: string }, c
 
 const codesOfPerson = 10
 
-/** New recovery codes, shown once; this session counts as one with a second factor, and all others end. */
+/** New recovery codes, shown once; this session now counts as one with a second factor, and all others end. */
 async function afterEnrolment(call: Call, { staffId }: StaffSecrets) {
   const codes = Array.from({ length: codesOfPerson }, () => base32(randomBytes(10)).match(/.{4}/g)!.join('-'))
   await replaceRecoveryCodes(

@@ -27,10 +27,10 @@ type ListOperations = () => readonly ({ method: string; path: string } & StaffRi
 
 export type StaffDeps = { key: Buffer; site: PasskeySite; operations: ListOperations }
 
-/** A working day; then everybody signs in again. */
+/** A working day; then everyone signs in again. */
 const sessionMs = 12 * 3_600_000
 
-/** The second factor, which the transaction that begins the session uses up. */
+/** The second factor, consumed by the transaction that starts the session. */
 type Factor =
   | { kind: 'none' }
   | { kind: 'totp'; step: number }
@@ -41,7 +41,7 @@ type Factor =
 
 export type Proof = { member: StaffSecrets; factor: Factor }
 
-/** Outside of a transaction: a wrong try must be counted although it is refused. */
+/** Outside a transaction: a wrong attempt must be counted even though it is refused. */
 export async function proveStaff(deps: StaffDeps, input: SignInInput, call: Call): Promise<Proof> {
   const { db, ip, now } = call
   const { email, password } = input
@@ -70,7 +70,7 @@ export const wrongPassword = () =>
   new Refusal([{ code: 'invalid_grant', detail: 'The email or the password is wrong.' }], { status: 401 })
 const wrongFactor = () => new Refusal([{ code: 'wrong_second_factor' }])
 
-/** The password was right: says what else is wanted, with a challenge for those who have a passkey. */
+/** The password was right: says what else is required, with a challenge for people who have a passkey. */
 async function askForFactor({ site }: StaffDeps, member: StaffSecrets, { db, now }: Call): Promise<Refusal> {
   const { staffId, hasTotp } = member
   const passkeys = await listPasskeys(db, staffId)
@@ -97,7 +97,7 @@ async function checkFactor(
   return step === undefined ? undefined : { kind: 'totp', step }
 }
 
-/** As people type it: in any case, with or without dashes and blanks. */
+/** As typed by people: in any case, with or without dashes and spaces. */
 export const tidyCode = (code: string) => code.toUpperCase().replaceAll(/[\s-]/g, '')
 
 export function decryptTotp(key: Buffer, sealed: Buffer): Buffer | undefined {
@@ -120,7 +120,7 @@ async function checkPasskey(
 
 type SignInCall = Pick<Call, 'db' | 'now' | 'ip' | 'requestId' | 'userAgent'>
 
-/** A transaction: the factor is used up and the session begins, or neither. */
+/** In one transaction: the factor is consumed and the session starts, or neither. */
 export async function beginSession({ member, factor }: Proof, call: SignInCall) {
   const { db: tx, now, ip, userAgent, requestId } = call
   const { staffId, email, passwordHash } = member
@@ -153,7 +153,7 @@ export async function beginSession({ member, factor }: Proof, call: SignInCall) 
 
 export const newId = (kind: string) => `${kind}_${randomBytes(12).toString('base64url')}`
 
-/** Each is one statement, so that of two requests with the same code one succeeds. */
+/** Each is one statement, so of two requests with the same code one succeeds. */
 async function spendFactor(tx: Handle, current: StaffSecrets, factor: Factor, now: number): Promise<boolean> {
   const { staffId } = current
   switch (factor.kind) {

@@ -7,14 +7,14 @@ import { countViews, deleteView, listViews, writeView } from './view-store.ts'
 /** The access check leaves no other caller. */
 const staffIdOf = ({ caller }: Call) => caller.operator!.staff!.staffId
 
-/** More would be no shortcut any more. */
+/** With more it would no longer be a shortcut. */
 const maxViews = 100
 
 export async function readViews({ list }: ViewsQuery, call: Call) {
   return { views: await listViews(call.db, staffIdOf(call), list) }
 }
 
-/** A view of the same name is replaced. Views are one's own, and no business of the audit. */
+/** A view with the same name is replaced. Views are personal, and not audited. */
 export async function keepView({ list, name, query }: ViewInput, call: Call) {
   const staffId = staffIdOf(call)
   const view = { list, name: name.trim(), query }
