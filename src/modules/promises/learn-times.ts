@@ -17,7 +17,7 @@ const recentMs = 3 * 3_600_000
 
 type LearnDeps = Pick<Deps, 'db' | 'clock'> & { merchants: MerchantDirectory }
 
-/** A job's work: the times of merchants for whose orders something was booked lately. */
+/** The job: learns the times of merchants with recent bookings. */
 export async function learnRecentTimes({ db, clock, merchants }: LearnDeps) {
   const now = clock.now()
   for (const merchantId of await findBookedMerchants(db, now - recentMs, now + 1)) {
@@ -25,23 +25,23 @@ export async function learnRecentTimes({ db, clock, merchants }: LearnDeps) {
     if (!merchant) continue
     const past = await listPastOrders(db, merchantId, now - historyMs, maxOrders)
     const learned = learnTimes(past, merchant, now)
-    // Every change drops kept answers about the merchant; most hours change nothing.
+    // Every change drops cached answers about the merchant; most hours change nothing.
     if (learned && !isSame(learned, merchant.learned)) await saveLearnedTimes(db, merchantId, learned)
   }
 }
 
-/** The number of orders grows by itself. */
+/** The number of orders grows all the time. */
 const isSame = (one: object, other: object | null) =>
   isDeepStrictEqual({ ...one, orders: 0 }, { ...other, orders: 0 })
 
-/** With what waits at the merchant's right now. Orders for later are promised for their time. */
+/** Includes the merchant's current queue. Scheduled orders are promised for their time. */
 export async function estimateNow(handle: Handle, merchant: Merchant, now: number): Promise<Estimate> {
   return merchant.learned
     ? estimateAt(merchant, now, await countOpen(handle, merchant.merchantId))
     : estimateAt(merchant, now)
 }
 
-/** By when it is there, or ready. */
+/** The promised time of delivery or readiness. */
 export const promisedAt = (estimate: Estimate, method: 'delivery' | 'pickup', now: number) =>
   now + (method === 'delivery' ? estimate.high : estimate.ready) * 60_000
 
@@ -49,7 +49,7 @@ export const promisedAt = (estimate: Estimate, method: 'delivery' | 'pickup', no
 const collectedMs = 60_000
 const measuredMs = 7 * dayMs
 
-/** The share of deliveries of the last week that were there within the promised window. */
+/** The share of last week's deliveries that arrived within the promised window. */
 export function registerPromiseMetrics(registry: Registry, { db, clock }: Pick<Deps, 'db' | 'clock'>) {
   let collectedAt = Number.NEGATIVE_INFINITY
   const gauge: Gauge = new Gauge({

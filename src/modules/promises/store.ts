@@ -1,7 +1,8 @@
 import { type Handle, sql } from '../../db/database.ts'
 import type { PastOrder } from './rules/learn.ts'
 
-// Of an order that the merchant's own driver brought, the driver says when: a phone may send it an hour later.
+// For an order delivered by the merchant's own driver, the driver reports the time: a phone may send it an hour
+// later.
 const pastOrders = sql<PastOrder>(
   `SELECT o.type, o.ordered_at AS "orderedAt", least(m."readyAt", d.ended_at) AS "readyAt",
      coalesce(d.ended_at, m."doneAt") AS "doneAt" FROM orders o
@@ -25,17 +26,17 @@ const kept = sql<{ delivered: number; kept: number }>(
    WHERE o.type = 'delivery' AND o.promised_at >= $1`,
 )
 
-/** Orders for as soon as possible that were handed over, the latest first. */
+/** Completed ASAP orders, newest first. */
 export function listPastOrders(handle: Handle, merchantId: number, since: number, limit: number) {
   return handle.rows(pastOrders, [merchantId, new Date(since), limit])
 }
 
-/** Orders that the merchant has not handed over yet, without those for later. */
+/** Open orders at the merchant, except scheduled ones. */
 export async function countOpen(handle: Handle, merchantId: number): Promise<number> {
   return (await handle.get(openCount, [merchantId])).count
 }
 
-/** How many deliveries were there within the promised window. */
+/** How many deliveries arrived within the promised window. */
 export function countKept(handle: Handle, since: number, windowMinutes: number) {
   return handle.get(kept, [new Date(since), windowMinutes])
 }

@@ -1,26 +1,27 @@
 const minuteMs = 60_000
 
-/** What is left between a cancellation and the time that an order for later is for: enough to order somewhere else. */
+/** The time left between a cancellation and a scheduled order's time: enough to order elsewhere. */
 const leadMs = 60 * minuteMs
 
 /** A time in which the shop is open: from `startMs` up to, not including, `endMs`. */
 type Opening = { startMs: number; endMs: number }
 
-/** When the merchant is called again about an order, and by when it must have answered. */
+/** When the merchant is reminded of an order, and by when it must have answered. */
 export type AnswerTimes = { callAt: number; answerBy: number }
 
 type OrderTimes = { orderedAt: number; deliverAt: number }
 
 /**
- * The moment from which the merchant's minutes count. An order for later does not need an answer at once: they begin so early that
- * an unanswered one is canceled an hour before its time, or when it is placed, if that is later.
+ * When the merchant's answering time starts. A scheduled order doesn't need an immediate answer: its time starts so
+ * early that an unanswered order is canceled an hour before it is due, or when it is placed, if that is later.
  */
 const answerFrom = ({ orderedAt, deliverAt }: OrderTimes, answerMinutes: number): number =>
   Math.max(orderedAt, deliverAt - leadMs - 2 * answerMinutes * minuteMs)
 
 /**
- * Additions 8.8 and 10.8: the call after `answerMinutes`, the cancellation after twice that. Only minutes in which the shop is open
- * count. `openings` are in order of time. Null where they don't suffice: such an order waits for its merchant without a deadline.
+ * Additions 8.8 and 10.8: the reminder after `answerMinutes`, the cancellation after twice that. Only minutes while
+ * the merchant is open count. `openings` are in chronological order. Null if they don't suffice: such an order waits
+ * for its merchant without a deadline.
  */
 export function answerTimes(
   openings: Iterable<Opening>,
@@ -46,8 +47,8 @@ export function answerTimes(
 const graceMs = 5 * minuteMs
 
 /**
- * The deadline that holds from the call on. A call that comes late (the service was down) leaves some time to answer: half of
- * what was meant, and 5 minutes at most.
+ * The deadline once the reminder is sent. A late reminder (the service was down) leaves some time to answer: half of
+ * the intended time, at most 5 minutes.
  */
 export function deadlineAfterCall({ callAt, answerBy }: AnswerTimes, now: number): number {
   return Math.max(answerBy, now + Math.min(graceMs, (answerBy - callAt) / 2))

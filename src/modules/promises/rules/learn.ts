@@ -1,31 +1,31 @@
 import { hourOfWeek, type LearnedTimes, windowMinutes } from '../../../core/estimates.ts'
 
-/** An order that was handed over, as far as its times say something. */
+/** The relevant times of a completed order. */
 export type PastOrder = {
   orderedAt: number
-  /** When it was ready, or taken along, or handed over. */
+  /** When it was ready, picked up, or handed over. */
   readyAt: number
   doneAt: number
   type: 'delivery' | 'pickup'
 }
 
-/** Below so many orders nothing is learned: the merchant's own word counts. */
+/** With fewer orders, nothing is learned: the merchant's own statement applies. */
 const minOrders = 8
-/** Weight of the merchant's own word beside its orders. */
+/** The weight of the merchant's own statement relative to its orders. */
 const priorWeight = 3
 const halfLifeMs = 21 * 86_400_000
 const maxMinutes = 240
 const hours = 168
 /** The weights of orders of other hours in the estimate for one hour. */
 const weights = { neighbor: 0.5, otherDay: 0.35, anyHour: 0.02 }
-/** A queue never makes an order quicker, and one more order never costs more than this. */
+/** A queue never makes an order faster, and one more order never adds more than this. */
 const maxQueueMinutes = 6
 
 type Sample = { hour: number; weight: number; open: number; ready: number; done: number | null }
 
 /**
- * Times by hour of the week, from the latest orders: recent ones count more, and so do those of the same hour. Null where
- * there are too few. The window is the one that would have held most deliveries.
+ * Times by hour of the week, from the latest orders: recent ones count more, and so do those in the same hour. Null
+ * if there are too few. The window is the one that would have contained most deliveries.
  */
 export function learnTimes(
   orders: readonly PastOrder[],
@@ -72,7 +72,7 @@ const mean = (samples: readonly Sample[], value: (sample: Sample) => number) => 
   return total === 0 ? 0 : samples.reduce((sum, each) => sum + each.weight * value(each), 0) / total
 }
 
-/** Minutes that one more open order adds, compared within the same hour of the week. */
+/** Minutes added by one more open order, compared within the same hour of the week. */
 function fitSlope(samples: readonly Sample[]): number {
   const minutes = ({ done, ready }: Sample) => done ?? ready
   let [covariance, variance] = [0, 0]
@@ -117,7 +117,7 @@ function add(sum: Float64Array, more: Float64Array, weight: number) {
   for (let minute = 0; minute <= maxMinutes; minute++) sum[minute]! += more[minute]! * weight
 }
 
-/** The merchant's own word as orders that took about as long as it says. */
+/** The merchant's own statement, as orders that took about that long. */
 function withPrior(histogram: Float64Array, usual: number): Float64Array {
   const half = Math.floor(windowMinutes / 2)
   for (let minute = Math.round(usual) - half; minute <= Math.round(usual) + half; minute++) {
@@ -135,7 +135,7 @@ function findMedian(histogram: Float64Array): number {
   })
 }
 
-/** Where a window of this width holds most; in the middle of those that hold the same. */
+/** The position of a window of this width with the highest count; the middle one of equals. */
 function bestWindow(histogram: Float64Array): number {
   const held: number[] = []
   let sum = 0
