@@ -2,16 +2,16 @@ import { type Handle, sql } from '../../db/database.ts'
 import type { OurDispute, OurTransfer } from './rules/compare.ts'
 import type { DayPayment } from './rules/payment.ts'
 
-/** A payment, and of its order: what the ledger has taken from cards for it, and when it was last booked. */
+/** A payment with its order's ledger data: what the ledger has taken from cards for it, and when it was last booked. */
 export type BookedPayment = DayPayment & {
   /** Null for an order that has no entry. */
   lastAt: number | null
   ledgerCents: number
-  /** Whether all card payments of the order are at a gateway: a card that is only saved is not. */
+  /** Whether all of the order's card payments are at a gateway: a card that is only saved isn't. */
   isWhole: boolean
 }
 
-// A refund to credit goes back along a payment in the books only, and never to the gateway.
+// A refund to credit goes back to a payment only in the books, never through the gateway.
 const paymentColumns = `o.merchant_id AS "merchantId", o.order_id AS "orderId", p.payment, o.ordered_at AS "orderedAt",
   o.time_zone AS "timeZone", p.gateway, p.gateway_id AS "gatewayId", p.state, p.wanted, p.amount_cents AS amount,
   coalesce(p.captured_cents, p.amount_cents) AS captured, coalesce(r.refunded, 0) AS refunded,
@@ -40,7 +40,7 @@ const paymentsOfOrders = sql<BookedPayment>(
    WHERE o.order_id = ANY ($1::bigint[]) AND p.gateway = $2 AND p.gateway_id IS NOT NULL AND o.ordered_at >= $3
    ORDER BY o.order_id, p.payment`,
 )
-// By what was placed, and by what was booked: a refund may come months after its order.
+// By placement and by booking: a refund may come months after its order.
 const ordersTouched = sql<{ orderId: number }>(
   `SELECT DISTINCT order_id AS "orderId" FROM (
      SELECT order_id FROM orders WHERE ordered_at >= $1
@@ -79,7 +79,7 @@ export const listBookedPayments = (
   { gateway, startedAt }: { gateway: string; startedAt: number },
 ): Promise<BookedPayment[]> => handle.rows(paymentsOfOrders, [orderIds, gateway, new Date(startedAt)])
 
-/** Orders that were placed since, or for which something was booked since, by their ids. */
+/** Orders placed, or with bookings, since then, by id. */
 export async function listTouched(
   handle: Handle,
   { placedSince, bookedSince }: { placedSince: number; bookedSince: number },
@@ -90,7 +90,7 @@ export async function listTouched(
   return rows.map(({ orderId }) => orderId)
 }
 
-/** Those that the ledger knows, wherever their rows are by now. */
+/** Those known to the ledger, wherever their rows are now. */
 export async function listKnown(handle: Handle, orderIds: readonly number[]): Promise<Set<number>> {
   return new Set((await handle.rows(knownOrders, [orderIds])).map(({ orderId }) => orderId))
 }

@@ -11,13 +11,13 @@ import { takenByUs } from './rules/payment.ts'
 import type { Run } from './run.ts'
 import { listLines, listLinesSince, saveFindings } from './store.ts'
 
-/** Each of them is a call, which the gateway answers in some tenths of a second; it refuses too many at once. */
+/** Each is a call that the gateway answers in a few tenths of a second; it refuses too many at once. */
 const callsAtOnce = 5
 const linesAtOnce = 1000
-/** What one side does later than the other is worth a look after so long. */
+/** After this, a delay between the two sides is worth a look. */
 const lateMs = 2 * 86_400_000
 
-/** All card payments of these orders, and what the ledger has of them. */
+/** All card payments of these orders, and the ledger's data for them. */
 export async function compareOrders(run: Run, orderIds: readonly number[]) {
   const { db, payments, now } = run
   const { gateway } = payments
@@ -62,7 +62,7 @@ const named = (subject: string, finding: Omit<Finding, 'about' | 'subject'>): Fi
 const isQuiet = ({ until }: Run, { lastAt, orderedAt }: BookedPayment, lines: readonly GatewayLine[]) =>
   (lastAt ?? orderedAt) <= until && lines.every(({ at }) => at <= until)
 
-/** Where the gateway has no line of it, it is asked what it knows. */
+/** If the gateway's books have no line for it, the gateway is asked about the payment itself. */
 const needsRecord = (row: BookedPayment, lines: readonly GatewayLine[]) =>
   lines.length === 0 && (row.state === 'held' || takenByUs(row) !== 0)
 
@@ -82,7 +82,7 @@ async function readAll(payments: Payments, rows: readonly { gatewayId: string }[
   return records
 }
 
-/** Orders of which all payments are as the gateway has them, and which the ledger has otherwise. */
+/** Orders whose payments match the gateway's, but not the ledger's amount. */
 function findUnbooked(
   rows: readonly BookedPayment[],
   examined: readonly BookedPayment[],
@@ -98,7 +98,7 @@ function findUnbooked(
   })
 }
 
-/** Payments in the gateway's books that belong to none of the orders that were compared. */
+/** Payments in the gateway's books that belong to none of the compared orders. */
 export async function comparePaymentsLeft(run: Run, open: readonly string[]) {
   const { db, payments, since } = run
   await compareUnseen(run, await listLines(db, payments.gateway, open))
@@ -128,7 +128,7 @@ async function compareUnseen(run: Run, lines: readonly GatewayLine[]) {
     (await listBookedPayments(db, orderIds, { gateway, startedAt })).map(({ orderId }) => orderId),
   )
   const known = await listKnown(db, orderIds)
-  // An order from before the first comparison, or one that was archived, is known without its payments.
+  // An order from before the first comparison, or an archived one, is known without its payments.
   const isForeign = (subject: string) => {
     const orderId = orderOf.get(subject)
     return orderId === undefined || recent.has(orderId) || !known.has(orderId)
@@ -142,7 +142,7 @@ async function compareUnseen(run: Run, lines: readonly GatewayLine[]) {
   await db.transaction((tx) => saveFindings(tx, gateway, { about: 'payment', examined, found }, now))
 }
 
-/** A refund's line does not say which order it is for; the payment does. */
+/** A refund's line doesn't name its order; the payment does. */
 async function findOrder(payments: Payments, subject: string, lines: readonly GatewayLine[]) {
   const told = lines.find(({ orderId }) => orderId !== null)?.orderId
   if (told) return told

@@ -29,7 +29,7 @@ async function save(run: Run, about: Subject, examined: readonly string[], found
   await db.transaction((tx) => saveFindings(tx, payments.gateway, { about, examined, found }, now))
 }
 
-/** Transfers of both sides by the names that we gave them; those without are not ours. */
+/** Transfers of both sides by our names for them; those without aren't ours. */
 export async function compareTransfers(run: Run, open: readonly string[]) {
   const { db, payments, startedAt, since, until } = run
   const { gateway } = payments
@@ -99,7 +99,7 @@ export async function compareDisputes(run: Run, open: readonly string[]) {
   await save(run, 'dispute', quiet, found)
 }
 
-/** Fees of their own, payouts that banks sent back, and what we have no name for. */
+/** Separate fees, payouts returned by banks, and unknown transactions. */
 export async function compareOthers(run: Run) {
   for await (const page of readPages(run))
     for (const line of page) {

@@ -21,7 +21,7 @@ const presentState = ({ foundAt, resolvedAt, resolvedBy, reason }: StoredDiffere
   reason,
 })
 
-/** How clients that know three kinds of differences understand it. */
+/** For clients that know only three kinds of differences. */
 function presentKind(cause: Cause): 'missing' | 'state' | 'amount' {
   if (cause === 'missing_at_gateway') return 'missing'
   return cause === 'state' ? 'state' : 'amount'

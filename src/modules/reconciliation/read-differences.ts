@@ -21,7 +21,7 @@ const pageSize = 50
 /** Orders of the last hour before a comparison are left to the next one. */
 const quietMs = 3_600_000
 
-/** What the daily comparison has stored: everything that is open, or the payments of one day. */
+/** What the daily comparison has stored: everything open, or the payments of one day. */
 export async function readDifferences({ payments, reads }: ReadDeps, input: DifferencesInput, _call: Call) {
   const { gateway } = payments
   const check = await findCheck(reads, gateway)

@@ -25,13 +25,13 @@ const quietMs = hourMs
 const overlapMs = 3 * dayMs
 /** As far back as the first run goes. */
 const firstMs = 30 * dayMs
-/** A hold that is not captured lapses after a week. */
+/** A hold that isn't captured expires after a week. */
 const placedMs = 8 * dayMs
-/** So long lines are kept, and orders compared. */
+/** How long lines are kept, and orders compared. */
 const keptMs = 400 * dayMs
 const ordersAtOnce = 500
 
-/** An hourly job that does it once a day. */
+/** An hourly job that acts once a day. */
 export async function reconcileDaily(deps: ReconcileDeps) {
   const { db, payments, clock } = deps
   const check = await findCheck(db, payments.gateway)
@@ -40,8 +40,8 @@ export async function reconcileDaily(deps: ReconcileDeps) {
 }
 
 /**
- * Lists what the gateway has booked, books its fees, and compares payments, transfers and disputes, each with all that both sides have of
- * it. A run that dies is repeated: nothing is added twice.
+ * Lists what the gateway has booked, books its fees, and compares payments, transfers and disputes, each with the
+ * data of both sides. A run that dies is repeated: nothing is added twice.
  */
 export async function reconcile({ db, payments, clock }: ReconcileDeps): Promise<Run> {
   const now = clock.now()
@@ -77,7 +77,7 @@ const startOf = ({ startedAt }: GatewayCheck, now: number) => Math.max(startedAt
 const subjectsOf = (open: Awaited<ReturnType<typeof listOpen>>, about: string) =>
   open.filter((one) => one.about === about).map(({ subject }) => subject)
 
-/** A page is a transaction: its lines are there with their fees booked, or not at all. */
+/** Each page is a transaction: its lines are stored with their fees booked, or not at all. */
 async function listBooks(db: Database, { gateway, reports }: Payments, since: number, now: number) {
   for (let after: string | null = null; reports; ) {
     const page: Awaited<ReturnType<typeof reports.listTransactions>> = await reports.listTransactions(
@@ -90,7 +90,7 @@ async function listBooks(db: Database, { gateway, reports }: Payments, since: nu
     })
     await db.transaction(async (tx) => {
       const fee = (await addLines(tx, gateway, lines)).filter(paysFee).reduce((sum, one) => sum + one.fee, 0)
-      // Booked now, and not when they were charged: days of the ledger that are over stay as they are.
+      // Booked now, not when they were charged: past days of the ledger don't change.
       await bookFee(tx, fee, { at: now, memo: `fees of ${gateway}` })
     })
     if (page.next === null) return
@@ -103,7 +103,7 @@ const orderIn = (reference: string | null): number | null => {
   return Number.isSafeInteger(orderId) && orderId > 0 ? orderId : null
 }
 
-/** The platform pays what the gateway keeps; below zero it gives some back. */
+/** The platform pays the gateway's fees; if negative, some is returned. */
 export async function bookFee(
   tx: Parameters<typeof book>[0],
   fee: number,

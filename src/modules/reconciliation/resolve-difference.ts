@@ -12,8 +12,8 @@ import type { ResolutionInput } from './schemas.ts'
 import { claimFee, findCheck, lockDifference, resolve } from './store.ts'
 
 /**
- * A person has seen to a difference. It stays resolved as long as both sides stay as they are. A fee of the gateway's own is booked by it:
- * that is all that was missing.
+ * A person has dealt with a difference. It stays resolved as long as neither side changes. For a separate gateway fee
+ * this books it, which is all that was missing.
  */
 export async function resolveDifference({ difference_id, reason }: ResolutionInput, call: Call) {
   const { db: tx, now, caller } = call
@@ -35,7 +35,7 @@ export async function resolveDifference({ difference_id, reason }: ResolutionInp
   return { difference: presentDifference(after) }
 }
 
-/** Asks for a comparison now; a job does it, for the gateway may have much to list. */
+/** Requests a comparison now; a job does it, since the gateway may have much to list. */
 export async function requestComparison(
   { payments }: { payments: Pick<Payments, 'gateway'> },
   _input: object,

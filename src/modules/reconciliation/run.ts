@@ -8,11 +8,11 @@ export type Run = {
   now: number
   /** What happened since is left to the next run: one side may know it already and the other not yet. */
   until: number
-  /** Nothing that began before is compared: the gateway's lines from before were never listed. */
+  /** Nothing that began before is compared: the gateway's earlier lines were never listed. */
   startedAt: number
-  /** What was booked on either side since is compared. */
+  /** What either side booked since is compared. */
   since: number
-  /** Payments that were compared or left to the next run, by the gateway's ids. */
+  /** Payments compared or left to the next run, by the gateway's ids. */
   seen: Set<string>
   compared: number
   unanswered: number

@@ -2,7 +2,7 @@ import { type Handle, sql } from '../../db/database.ts'
 import { makeSweep } from '../../db/sweep.ts'
 import type { Cause, Finding, GatewayLine, Subject } from './rules/compare.ts'
 
-/** How far a gateway was compared. */
+/** How far a gateway has been compared. */
 export type GatewayCheck = {
   startedAt: number
   listedUntil: number
@@ -57,7 +57,8 @@ const columns = `difference_id AS "differenceId", gateway, about, subject, cause
   found_at AS "foundAt", resolved_at AS "resolvedAt", resolved_by AS "resolvedBy", reason`
 const facts =
   'cause, merchant_id, order_id, payment, ours_cents, theirs_cents, ours_state, theirs_state, is_settling'
-// What a person has resolved stays so until it is another difference; what went by itself and is there again is open again.
+// What a person has resolved stays resolved until the difference changes; one that disappeared and is back is open
+// again.
 const upsert = sql<unknown>(
   `INSERT INTO gateway_differences AS d (gateway, about, subject, ${facts}, found_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
@@ -113,7 +114,7 @@ export async function endCheck(
   await handle.rows(saveCheck, [gateway, new Date(now), compared, unanswered])
 }
 
-/** Those of the lines that are new. */
+/** Which of the lines are new. */
 export const addLines = (
   tx: Handle,
   gateway: string,
@@ -131,7 +132,7 @@ export const listLines = (
 export const listNamed = (handle: Handle, gateway: string, keys: readonly string[]): Promise<GatewayLine[]> =>
   handle.rows(linesOfKeys, [gateway, keys])
 
-/** A page of what the gateway has booked since, by the ids of the lines. */
+/** A page of what the gateway has booked since, by line id. */
 export const listLinesSince = (
   handle: Handle,
   gateway: string,
@@ -140,12 +141,12 @@ export const listLinesSince = (
   limit: number,
 ): Promise<GatewayLine[]> => handle.rows(linesSince, [gateway, new Date(since), after, limit])
 
-/** What is left to book of a fee of its own; undefined: nothing. */
+/** What is left to book of a separate fee; undefined if nothing. */
 export async function claimFee(tx: Handle, gateway: string, transactionId: string) {
   return (await tx.find(bookLine, [gateway, transactionId]))?.fee
 }
 
-/** Keeps what was found; open ones among `examined` that were not found again are gone. Answers how many rows changed. */
+/** Stores the findings; open ones among `examined` that weren't found again are gone. Returns how many rows changed. */
 export async function saveFindings(
   tx: Handle,
   gateway: string,

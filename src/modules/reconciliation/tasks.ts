@@ -1,7 +1,7 @@
 import type { TaskList } from '../../db/jobs.ts'
 import { deleteOldTransactions, type ReconcileDeps, reconcile, reconcileDaily } from './reconcile.ts'
 
-/** Jobs of this module by task name. Names are stored with waiting jobs, so they stay as they are. */
+/** This module's jobs by task name. Names are stored with queued jobs, so they must not change. */
 export const reconciliationTasks = (deps: ReconcileDeps): TaskList => ({
   reconcile_daily: () => reconcileDaily(deps),
   reconcile_now: async () => void (await reconcile(deps)),

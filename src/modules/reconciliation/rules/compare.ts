@@ -8,7 +8,7 @@ import {
   takenByUs,
 } from './payment.ts'
 
-/** Why our books and the gateway's differ. A closed list: the schema, the interface and the console name the same ones. */
+/** Why our books and the gateway's differ. A closed list: the schema, the API and the console use the same ones. */
 export const causes = [
   ...(['missing_at_gateway', 'missing_here', 'amount', 'state', 'refund', 'duplicate', 'late'] as const),
   ...(['fee', 'currency', 'ledger', 'dispute', 'payout', 'other'] as const),
@@ -17,7 +17,7 @@ export type Cause = (typeof causes)[number]
 export const subjects = ['payment', 'transfer', 'dispute', 'payout', 'fee', 'other'] as const
 export type Subject = (typeof subjects)[number]
 
-/** A line of the gateway's books, as it is kept here. */
+/** A line of the gateway's books, as stored here. */
 export type GatewayLine = {
   transactionId: string
   type: string
@@ -31,7 +31,10 @@ export type GatewayLine = {
   isBooked: boolean
 }
 
-/** `ours` and `theirs`: what was taken from the customer, sent to a merchant or lost in a dispute, by each side's books. */
+/**
+ * `ours` and `theirs`: what was taken from the customer, sent to a merchant or lost in a dispute, according to each
+ * side's books.
+ */
 export type Finding = {
   about: Subject
   subject: string
@@ -54,7 +57,10 @@ const ourCurrency = 'usd'
 const isForeign = ({ currency }: GatewayLine) => currency !== ourCurrency
 const sumOf = (lines: readonly GatewayLine[]): Cents => lines.reduce((sum, { amount }) => sum + amount, 0)
 
-/** What a payment came to by the gateway's lines; `read`: what the gateway says of the payment itself, where it was asked. */
+/**
+ * A payment's total in the gateway's lines; `read` is what the gateway reports about the payment itself, if it was
+ * asked.
+ */
 export function comparePayment(
   ours: DayPayment | undefined,
   lines: readonly GatewayLine[],
@@ -86,7 +92,10 @@ export function comparePayment(
   return finding(findCause(lines, theirs - taken))
 }
 
-/** The gateway has no line of it. What it says of the payment itself tells whether it knows nothing, or has not booked it yet. */
+/**
+ * The gateway has no line for it. What it reports about the payment itself tells whether it doesn't know it, or
+ * hasn't booked it yet.
+ */
 function compareWithRecord(
   ours: DayPayment,
   read: TheirPayment | 'missing',
@@ -101,7 +110,7 @@ function compareWithRecord(
   return theirs !== null && theirs !== 0 ? { ...found, cause: 'late' } : undefined
 }
 
-/** `excess`: how much more the gateway has taken than we say, or less. */
+/** `excess`: how much more, or less, the gateway has taken than our books say. */
 function findCause(lines: readonly GatewayLine[], excess: Cents): Cause {
   const charges = lines.filter(({ type }) => type === 'charge')
   const refunds = lines.filter(({ type }) => type === 'refund')
@@ -114,7 +123,7 @@ function findCause(lines: readonly GatewayLine[], excess: Cents): Cause {
   return unasked.length > 0 && sumOf(unasked) === excess ? 'refund' : 'amount'
 }
 
-/** An order whose payments are as the gateway has them, against what the ledger has taken from cards for it. */
+/** Compares an order whose payments match the gateway's with what the ledger has taken from cards for it. */
 export function compareLedger(
   payments: readonly DayPayment[],
   ledgerCents: Cents,
@@ -131,9 +140,9 @@ export function compareLedger(
   }
 }
 
-/** A transfer to a merchant as we have it: `amount` is what was sent and not taken back. */
+/** A transfer to a merchant in our books: `amount` is what was sent and not reversed. */
 export type OurTransfer = {
-  /** Null: it goes to a courier company. */
+  /** Null if it goes to a courier company. */
   merchantId: number | null
   key: string
   reference: string | null
@@ -163,7 +172,7 @@ export function compareTransfer(
   return { ...facts, cause: isTwice ? 'duplicate' : 'amount' }
 }
 
-/** `booked`: the amount and the fee that are booked because of it. */
+/** `booked`: the amount and the fee booked for it. */
 export type OurDispute = {
   gatewayId: string
   merchantId: number | null
@@ -190,8 +199,8 @@ export function compareDispute(
 }
 
 /**
- * Lines that belong to no payment, transfer or dispute. Payouts to the operator's own bank and money that it adds are not in the ledger,
- * and are no difference unless the bank sends them back.
+ * Lines that belong to no payment, transfer or dispute. Payouts to the operator's own bank and money it adds aren't
+ * in the ledger, and are a difference only if the bank returns them.
  */
 export function compareOther(line: GatewayLine): Omit<Finding, 'subject'> | undefined {
   const facts = { ...nothing, theirs: line.amount }
@@ -203,7 +212,7 @@ export function compareOther(line: GatewayLine): Omit<Finding, 'subject'> | unde
   return line.type === 'other' ? { ...facts, about: 'other', cause: 'other' } : undefined
 }
 
-/** Fees of these are booked when they are listed: the platform pays them, also for a payment that is not ours. */
+/** These fees are booked when they are listed: the platform pays them, even for a payment that isn't ours. */
 export const paysFee = ({ type, currency }: Pick<GatewayLine, 'type' | 'currency'>): boolean =>
   currency === ourCurrency && ['charge', 'refund', 'refund_failed', 'transfer', 'payout'].includes(type)
 

@@ -8,9 +8,9 @@ export type OurPayment = {
   wanted: MoneyState
   /** The amount to be charged; the gateway may hold more. */
   amount: Cents
-  /** The captured amount, less refunds because the order was adjusted. */
+  /** The captured amount, less refunds because of adjustments. */
   captured: Cents
-  /** Refunds that the gateway has confirmed, and whether others wait. */
+  /** Refunds confirmed by the gateway, and whether others are pending. */
   refunded: Cents
   hasPendingRefund: boolean
 }
@@ -26,7 +26,7 @@ export type DayPayment = OurPayment & {
   gatewayId: string
 }
 
-/** The same payment as the gateway has it; null where it keeps no such record. */
+/** The gateway's record of the same payment; null if it has none. */
 export type TheirPayment = {
   state: MoneyState | null
   authorised: Cents | null
@@ -36,7 +36,7 @@ export type TheirPayment = {
 
 export type Difference = 'missing' | 'state' | 'amount'
 
-/** The amount that the customer has paid by it in the end. */
+/** The amount the customer ended up paying with it. */
 export const takenByUs = ({ state, captured, refunded }: OurPayment): Cents =>
   state === 'captured' ? captured - refunded : 0
 
@@ -44,8 +44,8 @@ export const takenByThem = ({ captured, refunded }: TheirPayment): Cents | null 
   captured === null || refunded === null ? null : captured - refunded
 
 /**
- * How the two differ; undefined: not at all. A payment that was refunded whole is `captured` with us where refunds did it, and
- * `refunded` at the gateway.
+ * How the two differ; undefined if they don't. A fully refunded payment is `captured` in our books if refunds did it,
+ * and `refunded` at the gateway.
  */
 export function diffPayment(ours: OurPayment, theirs: TheirPayment | undefined): Difference | undefined {
   if (!theirs) return 'missing'
@@ -60,6 +60,6 @@ export function diffPayment(ours: OurPayment, theirs: TheirPayment | undefined):
     : undefined
 }
 
-/** The service is still at it: a job will settle it, and the difference may be gone afterwards. */
+/** The service is still working on it: a job will settle it, and the difference may then be gone. */
 export const isBeingSettled = ({ state, wanted, amount, captured, hasPendingRefund }: OurPayment): boolean =>
   state !== wanted || hasPendingRefund || (state === 'captured' && captured > amount)
