@@ -19,15 +19,15 @@ const sellers = sql<Seller>(
    WHERE ($3::bigint IS NULL OR merchant_id = $3)
      AND EXISTS (SELECT FROM ledger_entries e WHERE e.merchant_id = m.merchant_id AND e.at >= $1 AND e.at < $2)`,
 )
-// By counting: to look for each day of each merchant takes seconds.
+// By counting: checking each day of each merchant takes seconds.
 const unsummed = sql<{ merchantId: number; from: string; to: string }>(
   `SELECT s.merchant_id AS "merchantId", s.first::text AS "from", s.last::text AS "to"
    FROM unnest($1::bigint[], $2::date[], $3::date[]) AS s (merchant_id, first, last)
    WHERE (SELECT count(*) FROM merchant_days k WHERE k.merchant_id = s.merchant_id AND k.day BETWEEN s.first AND s.last
        AND (k.has_item_money OR NOT $4)) <= s.last - s.first`,
 )
-// Days that are not over, of many merchants at once. By `OFFSET 0` each merchant's entries are found along their index:
-// the planner expects many times as many, and would read the table whole.
+// Days in progress, of many merchants at once. `OFFSET 0` makes PostgreSQL find each merchant's entries along their
+// index: the planner overestimates their number, and would scan the whole table.
 const entries = `entries AS MATERIALIZED (
   SELECT e.entry_id, e.at, e.kind, e.merchant_id, e.order_id, e.refunded_order_id, e.refund, (e.at AT TIME ZONE s.zone)::date AS day,
     extract(hour FROM e.at AT TIME ZONE s.zone)::integer AS hour
@@ -75,13 +75,13 @@ export const sumItemsOfAll = (handle: Handle, spans: readonly Span[]): Promise<I
 export const sumRatingsOfAll = (handle: Handle, spans: readonly Span[]) =>
   handle.rows(ratings, arraysOf(spans))
 
-/** Merchants for whom something was booked in that time. */
+/** Merchants with bookings in that time. */
 export const listSellersBetween = (
   handle: Handle,
   { since, until, merchantId }: { since: number; until: number; merchantId: number | null },
 ): Promise<Seller[]> => handle.rows(sellers, [new Date(since), new Date(until), merchantId])
 
-/** The merchants among these with days that are not summed yet, or not by item. */
+/** Which of these merchants have days that aren't summed yet, or not by item. */
 export function listUnsummed(
   handle: Handle,
   days: readonly { merchantId: number; from: string; to: string }[],

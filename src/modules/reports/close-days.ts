@@ -16,11 +16,13 @@ import {
 type Days = { merchantId: number; zone: string; from: LocalDay; to: LocalDay }
 type Options = { byItem: boolean; most?: number }
 
-/** The job looks back so far, in case nothing ran for days. What is first summed later is history and no event. */
+/**
+ * How far the job looks back, in case nothing ran for days. Anything summed later is history and publishes no event.
+ */
 const recentDays = 7
-/** So many ledger entries are summed by one statement, in about a second: a week of a merchant with 1,500 orders a day. */
+/** Ledger entries summed by one statement, in about a second: a week of a merchant with 1,500 orders a day. */
 const entriesAtOnce = 20_000
-/** So many times by one run of the job; it goes on an hour later. */
+/** Maximum steps per run of the job; it continues an hour later. */
 const maxSteps = 600
 
 type Tools = { db: Database; clock: { now(): number } }
@@ -35,7 +37,7 @@ export async function closeFinishedDays({ db, clock }: Tools) {
   await closePast(db, now)
 }
 
-/** After an upgrade from a version without sums, or a restored backup, all days of the past are missing. */
+/** After an upgrade from a version without sums, or a restored backup, all past days are missing. */
 async function closePast(db: Database, now: number) {
   let left = maxSteps
   for (const { merchantId, timeZone: zone, firstAt } of await listWithGaps(db, now)) {
@@ -46,8 +48,9 @@ async function closePast(db: Database, now: number) {
 }
 
 /**
- * Sums missing days, some at a time, and with `byItem` completes those that an older version summed. Each step is one
- * transaction, which also publishes the payouts of its days, so finished steps survive a failure. Returns the number of steps.
+ * Sums missing days, a few at a time, and with `byItem` completes those summed by an older version. Each step is one
+ * transaction, which also publishes the payouts of its days, so finished steps survive a failure. Returns the number
+ * of steps.
  */
 export async function closeDays(
   db: Database,

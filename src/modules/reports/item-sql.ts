@@ -1,11 +1,11 @@
 import { moneySql } from '../ledger/index.ts'
 
-/** One look at the moves of each order. A join of two sets of moves reads all moves that there ever were. */
+/** Looks up each order's status changes separately. Joining two sets of them would read all status changes ever. */
 const preparationOf = (merchant: string, order: string) => `LATERAL (
   SELECT extract(epoch FROM max(at) FILTER (WHERE to_status = 'ready') - min(at) FILTER (WHERE to_status = 'confirmed')) AS seconds
   FROM order_moves WHERE merchant_id = ${merchant} AND order_id = ${order})`
 
-/** The promise of each completed order of `entries e` that was ordered for as soon as possible. */
+/** The promise of each completed ASAP order in `entries e`. */
 const promiseOf = (merchant: string) => `LATERAL (
   SELECT promised_at, ordered_at FROM orders
   WHERE merchant_id = ${merchant} AND order_id = e.order_id AND deliver_at = ordered_at AND promised_at IS NOT NULL OFFSET 0)`
@@ -14,7 +14,7 @@ const timeColumns = `count(p.seconds) AS prepared, coalesce(sum(p.seconds), 0)::
   count(o.promised_at) AS promised, count(*) FILTER (WHERE e.at <= o.promised_at) AS "onTime",
   coalesce(sum(extract(epoch FROM o.promised_at - o.ordered_at)), 0)::bigint AS "promisedSeconds",
   coalesce(sum(extract(epoch FROM e.at - o.ordered_at)), 0)::bigint AS "actualSeconds"`
-/** The same, where nothing was completed in that hour. */
+/** The same, for hours in which nothing was completed. */
 const shownTimes = ['prepared', 'prepSeconds', 'promised', 'onTime', 'promisedSeconds', 'actualSeconds']
   .map((name) => `coalesce("${name}", 0)::bigint AS "${name}"`)
   .join(', ')
@@ -23,7 +23,7 @@ const shownTimes = ['prepared', 'prepSeconds', 'promised', 'onTime', 'promisedSe
 const salesColumns = `${moneySql.columns},
     count(DISTINCT e.order_id) FILTER (WHERE e.kind IN ('rejected', 'cancelled', 'failed')) AS cancellations`
 
-/** `hours`: what each hour of each merchant brought, of the CTE `entries`. */
+/** `hours`: totals of each merchant's hours, from the CTE `entries`. */
 export const hoursOfEntries = `money AS (
   SELECT e.merchant_id, e.day, e.hour, ${salesColumns}
   FROM entries e, ${moneySql.lines} GROUP BY 1, 2, 3),
@@ -36,10 +36,10 @@ hours AS (
   SELECT merchant_id, day, hour, orders, cancellations, gross, fees, commission, promotions, disputes, tips, tax, refunds, cash, net,
     ${shownTimes}
   FROM money LEFT JOIN prep USING (merchant_id, day, hour))`
-/** Columns of `hours`, but for the merchant and the day. */
+/** Columns of `hours`, without the merchant and the day. */
 export const hourColumns = `hour, orders, cancellations, gross, fees, commission, promotions, disputes, tips, tax, refunds, cash, net,
   prepared, "prepSeconds", promised, "onTime", "promisedSeconds", "actualSeconds"`
-/** Of the days in the CTE `kept`. */
+/** For the days in the CTE `kept`. */
 export const keepHours = `INSERT INTO merchant_day_hours (merchant_id, day, hour, orders, cancellations, gross_cents, fees_cents,
     commission_cents, promotion_cents, dispute_cents, tips_cents, tax_cents, refunds_cents, cash_cents, net_cents, prepared, prep_seconds,
     promised, on_time, promised_seconds, actual_seconds)
@@ -48,20 +48,20 @@ export const keepHours = `INSERT INTO merchant_day_hours (merchant_id, day, hour
 const canceled = `('rejected', 'cancelled', 'failed')`
 
 /**
- * The part of cents that falls to a line: what falls to the lines up to it less what falls to those before, each rounded. So the parts of
- * all lines sum to exactly the whole.
+ * A line's share of an amount: the rounded share of all lines up to it, minus that of all before it. So the lines'
+ * shares add up to exactly the whole.
  */
 const share = (cents: string) =>
   `(round(${cents} * up_to / whole) - round(${cents} * (up_to - part) / whole))::bigint`
 
-/** `part` of rows that share something, with the sum up to each row and of all. */
+/** `part` of rows that share something, with the running and total sums. */
 const sharing = (from: string, group: string, order: string) => `
   SELECT *, sum(part) OVER (PARTITION BY ${group} ORDER BY ${order}) AS up_to, sum(part) OVER (PARTITION BY ${group}) AS whole
   FROM ${from}`
 
 /**
- * `sold`: what each item brought to its merchant on each day, of the CTE `entries`. An order's money is shared among its lines in proportion to their
- * prices, and that of a refund of lines among those lines.
+ * `sold`: each item's totals per merchant and day, from the CTE `entries`. An order's money is allocated to its lines
+ * in proportion to their prices, that of a line refund to those lines.
  */
 export const itemsOfEntries = `moved AS (
   SELECT e.entry_id, e.merchant_id, coalesce(e.order_id, e.refunded_order_id) AS order_id, e.refund, e.kind, e.day, ${moneySql.columns}
@@ -98,12 +98,12 @@ export const soldColumns = `orders, quantity, amount, cancellations, gross, refu
 const dayItems = `merchant_day_items (merchant_id, day, item_id, name, orders, quantity_milli, amount_cents, cancellations, gross_cents,
     refunds_cents, net_cents, prepared, prep_seconds)`
 
-/** Of the days in the CTE `kept`. */
+/** For the days in the CTE `kept`. */
 export const keepItems = `INSERT INTO ${dayItems} SELECT merchant_id, day, id, name, ${soldColumns} FROM sold JOIN kept USING (merchant_id, day)`
 
 /**
- * Completes the days in the CTE `kept`, of which only sales were kept. Money of orders that were archived since is shared among what these
- * days sold of them; how long they took, and which were canceled, is not known any more.
+ * Completes the days in the CTE `kept`, for which only sales were stored. Money of orders archived since is allocated
+ * to what these days sold of them; their preparation times and cancellations are no longer known.
  */
 export const completeItems = `rest AS (
   SELECT day, sum(gross) AS gross, sum(refunds) AS refunds, sum(net) AS net FROM (

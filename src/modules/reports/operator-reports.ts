@@ -30,12 +30,12 @@ import {
 } from './rules.ts'
 import type { OperatorReportInput } from './schemas.ts'
 
-/** By the clocks that are furthest ahead a day begins so long before it does by UTC. */
+/** In the zones furthest ahead, a day begins this long before it does in UTC. */
 const eastMs = 14 * 3_600_000
 
 type Range = { from: number; to: number; merchantId: number | null }
 
-/** The same as a merchant's own report, over all merchants: a day is each merchant's own. */
+/** Like a merchant's own report, across all merchants: each merchant's days are in its own time zone. */
 export async function readOperatorReport(deps: ReportDeps, input: OperatorReportInput, call: Call) {
   const { by = 'day', format } = input
   const range = {
@@ -70,7 +70,7 @@ export async function readOperatorReport(deps: ReportDeps, input: OperatorReport
 
 const scopeOf = ({ from, to, merchantId }: Range) => ({ from: asDate(from), to: asDate(to), merchantId })
 
-/** All sums of a range; `hours` are those of days that are not over, and the ratings, of each merchant. */
+/** All totals of a range; `hours` are those of days in progress, and the ratings, of each merchant. */
 async function sumRange(deps: ReportDeps, range: Range, call: Call, unit: SumUnit) {
   const sellers = await prepareDays(deps, { ...range, byItem: false }, call)
   const reviewed = sellers.map(({ merchantId, zone }) => toSpan(merchantId, zone, range.from, range.to))
@@ -79,7 +79,7 @@ async function sumRange(deps: ReportDeps, range: Range, call: Call, unit: SumUni
   return { sellers, hours, all: [...(await store.sumKeptHours(call.db, scopeOf(range), unit)), ...hours] }
 }
 
-/** Against as many days before, and against what was promised. */
+/** Compared with the same number of days before, and with what was promised. */
 async function compare(deps: ReportDeps, range: Range, call: Call, sums: ReturnType<typeof addUp>) {
   const before = daysBefore(range)
   const { all } = await sumRange(deps, { ...range, ...before }, call, 'day')
@@ -90,7 +90,7 @@ async function compare(deps: ReportDeps, range: Range, call: Call, sums: ReturnT
   }
 }
 
-/** Those who sold something, once all of their days that are over are summed. */
+/** Merchants with sales, once all of their past days are summed. */
 async function prepareDays(
   { db }: ReportDeps,
   range: Range & { byItem: boolean },
@@ -110,7 +110,7 @@ async function prepareDays(
   return sellers
 }
 
-/** The days of the range that are not over yet, by the clocks of each seller. */
+/** The range's days still in progress, in each seller's time zone. */
 function listRest(sellers: readonly Seller[], { from, to }: Range, now: number): Span[] {
   return sellers.flatMap(({ merchantId, zone }) => {
     const first = Math.max(from, lastClosedDay(now, zone) + 1)

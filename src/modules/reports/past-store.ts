@@ -1,7 +1,8 @@
 import { type Handle, sql } from '../../db/database.ts'
 import { hoursOfEntries, itemsOfEntries, keepHours, keepItems } from './item-sql.ts'
 
-// Reports keep days of their own accord: one that did so between the two statements below would leave a day without these entries.
+// Reports store days on their own: one doing so between the two statements below would leave a day without these
+// entries.
 const holdReports = sql<unknown>('LOCK TABLE merchant_days IN SHARE ROW EXCLUSIVE MODE')
 const forgetDays = sql<unknown>(
   `DELETE FROM merchant_days k USING (
@@ -9,8 +10,8 @@ const forgetDays = sql<unknown>(
      FROM ledger_entries e JOIN merchants m USING (merchant_id) WHERE e.entry_id BETWEEN $1 AND $2) AS touched
    WHERE k.merchant_id = touched.merchant_id AND k.day = touched.day`,
 )
-// From the first whole day after $1 to the last that is over, and not before the merchant's first entry. All merchants in one statement:
-// one statement for each of 400 takes five times as long.
+// From the first full day after $1 to the last past day, and not before the merchant's first entry. All merchants in
+// one statement: one statement for each of 400 takes five times as long.
 const keepPastDays = sql<unknown>(
   `WITH spans AS MATERIALIZED (
      SELECT m.merchant_id, m.time_zone AS zone,
@@ -35,12 +36,12 @@ const keepPastDays = sql<unknown>(
    ${keepItems}`,
 )
 
-/** Entries that were written into the past, by their ids; nothing at or after `since` is missing any more. */
+/** Entries written into the past, by id; nothing at or after `since` is missing. */
 type PastEntries = { first: number; last: number; since: number }
 
 /**
- * Sums days of the past without an event, for books that are filled from elsewhere. Days whose sums were kept without these entries are
- * summed anew. Part of the transaction that writes the entries.
+ * Sums past days without an event, for books filled from elsewhere. Days whose sums were stored without these entries
+ * are summed again. Part of the transaction that writes the entries.
  */
 export async function sumPastDays(tx: Handle, { first, last, since }: PastEntries, now: number) {
   await tx.rows(holdReports)

@@ -33,7 +33,7 @@ import {
 import type { PayoutsInput, ReportInput } from './schemas.ts'
 import { listKeptItems, sumHours, sumItems, sumKept, sumRatings } from './store.ts'
 
-/** Reading sums days that are over for the first time, in a transaction of its own. */
+/** Reading a past day for the first time sums it, in a separate transaction. */
 export type ReportDeps = { merchants: MerchantDirectory; db: Database }
 type Range = { merchantId: number; zone: string; from: number; to: number; closed: number }
 
@@ -58,7 +58,7 @@ export async function readReport(deps: ReportDeps, input: ReportInput, call: Cal
   return { ...report, promise: presentPromise(total), previous: await readPrevious(deps, range, call) }
 }
 
-/** As many days before. */
+/** The same number of days before. */
 export const daysBefore = ({ from, to }: { from: number; to: number }) => ({
   from: from - (to - from + 1),
   to: from - 1,
@@ -71,7 +71,7 @@ async function readPrevious(deps: ReportDeps, range: Range, call: Call) {
   return { from: asDate(from), to: asDate(to), total: presentRow({ key: 'total', ...addUp(hours) }) }
 }
 
-/** The amount that each day of the range added to the merchant's account. */
+/** The amount each day of the range added to the merchant's balance. */
 export async function readOwnPayouts(deps: ReportDeps, input: PayoutsInput, call: Call) {
   const range = await getRange(deps, input, call)
   const hours = await readHours(deps, call, range, 'day')
@@ -93,7 +93,7 @@ async function getRange(
   return { merchantId, zone, from, to: Math.min(to, today), closed: lastClosedDay(now, zone) }
 }
 
-/** The requested days; a month by default. */
+/** The requested days. Default: a month. */
 export function readDays(given: { from?: string; to?: string }, today: number): { from: number; to: number } {
   const to = given.to === undefined ? today : readDay('to', given.to)
   const from = given.from === undefined ? to - usualDays + 1 : readDay('from', given.from)
@@ -112,7 +112,7 @@ function readDay(field: string, text: string): number {
   return day
 }
 
-/** Days that are over are read from what is kept of them, the rest from the ledger. */
+/** Past days are read from their stored sums, the rest from the ledger. */
 async function readHours(
   deps: ReportDeps,
   { db: handle, now }: Call,

@@ -15,9 +15,9 @@ type Sums = {
   fees: number
   /** Part of the fees. */
   commission: number
-  /** What the merchant's own promotions took off; gross is after it. */
+  /** Discounts from the merchant's own promotions; gross is net of them. */
   promotions: number
-  /** Disputes that the merchant pays for, within `fees`. */
+  /** Disputes paid by the merchant, within `fees`. */
   disputes: number
   tips: number
   tax: number
@@ -26,7 +26,7 @@ type Sums = {
   net: number
   prepared: number
   prepSeconds: number
-  /** Orders as soon as possible that were promised a time, those that were there by then, and seconds from the order to both. */
+  /** ASAP orders with a promised time, those on time, and seconds from the order to both. */
   promised: number
   onTime: number
   promisedSeconds: number
@@ -34,7 +34,7 @@ type Sums = {
 }
 /** Number of visible reviews, and the sum of their stars. */
 type Ratings = { reviews: number; stars: number }
-/** Cents and counts of one hour by the merchant's clocks. */
+/** Cents and counts of one hour in the merchant's time zone. */
 export type HourSums = Sums & Partial<Ratings> & { day: string; hour: number }
 export type HourRatings = Ratings & { day: string; hour: number }
 export type MerchantSums = Sums & Partial<Ratings> & { merchantId: number }
@@ -47,14 +47,14 @@ export type ItemSums = {
   /** Its price, without tax, fees, tip and discount. */
   amount: number
 } & ItemMoney
-/** An item's part of what orders with it brought, and those orders. */
+/** An item's share of the money of orders with it, and those orders. */
 type ItemMoney = Pick<
   Sums,
   'orders' | 'cancellations' | 'gross' | 'refunds' | 'net' | 'prepared' | 'prepSeconds'
 >
 
 export type Grouping = 'day' | 'week' | 'hour' | 'weekday' | 'weekday_hour'
-/** The units in which sums are read: weeks and weekdays follow from days. */
+/** The units in which sums are read: weeks and weekdays are derived from days. */
 export type SumUnit = 'day' | 'hour' | 'weekday_hour'
 export const sumUnit = (by: Grouping): SumUnit => (by === 'hour' || by === 'weekday_hour' ? by : 'day')
 export type ReportRow = Sums & Ratings & { key: string }
@@ -90,11 +90,11 @@ const nothing: Sums & Ratings = {
 }
 const fields = Object.keys(nothing) as (keyof typeof nothing)[]
 
-/** Hours in which something was reviewed, whatever was sold in them. */
+/** Hours with reviews, whatever was sold in them. */
 export const asHours = <Rating extends HourRatings>(ratings: readonly Rating[]): (HourSums & Rating)[] =>
   ratings.map((rating) => ({ ...nothing, ...rating }))
 
-/** Groups in which nothing happened are left out; weekdays begin with Sunday. */
+/** Groups without activity are left out; weekdays begin with Sunday. */
 export function groupSums(hours: readonly HourSums[], by: Grouping): ReportRow[] {
   const groups = Map.groupBy(hours, keyOf[by])
   const rows = [...groups].map(([key, these]) => ({ key, ...addUp(these) }))
@@ -121,7 +121,7 @@ const itemFields = [
   ...(['refunds', 'net', 'prepared', 'prepSeconds'] as const),
 ]
 
-/** One row for each item, those that brought most first. */
+/** One row per item, highest sales first. */
 export function groupItems(items: readonly ItemSums[]): ItemSums[] {
   const rows = new Map<string, ItemSums>()
   for (const item of items) {
@@ -133,21 +133,21 @@ export function groupItems(items: readonly ItemSums[]): ItemSums[] {
   return [...rows.values()].sort((a, b) => b.amount - a.amount || (a.id < b.id ? -1 : 1))
 }
 
-/** A job may book a moment after midnight what happened before it. */
+/** A job may book something a moment after midnight that happened before it. */
 const settleMs = 3_600_000
 
-/** The last day that is over for good. */
+/** The last day that is definitely closed. */
 export const lastClosedDay = (now: number, zone: string): LocalDay => toLocalDay(now - settleMs, zone) - 1
 
 export function toSpan(merchantId: number, zone: string, from: LocalDay, to: LocalDay): Span {
   return { merchantId, zone, since: toInstant(from, 0, zone), until: toInstant(to + 1, 0, zone) }
 }
 
-/** How many of so many days hold about as many entries as are wanted, if all days are alike; one at least. */
+/** How many of these days have about the desired number of entries, if all days are alike; at least one. */
 export const daysAtOnce = (days: number, entries: number, wanted: number): number =>
   Math.max(1, Math.floor((days * wanted) / Math.max(entries, 1)))
 
-/** Days in ascending order as ranges of at most so many, none of which holds a day that is not among them. */
+/** Ascending days as ranges of at most this many, without including any other days. */
 export function inSteps(days: readonly LocalDay[], most: number): { first: LocalDay; last: LocalDay }[] {
   const steps: { first: LocalDay; last: LocalDay }[] = []
   for (const day of days) {
@@ -160,7 +160,7 @@ export function inSteps(days: readonly LocalDay[], most: number): { first: Local
 
 export const asDate = formatLocalDate
 
-/** All of the hours that are this day by some clocks: 14 hours east of UTC to 12 hours west of it. */
+/** All hours that are this day anywhere: 14 hours east of UTC to 12 hours west. */
 export const hoursAnywhere = (day: LocalDay) => ({
   since: (day * 24 - 14) * 3_600_000,
   until: (day * 24 + 24 + 12) * 3_600_000,

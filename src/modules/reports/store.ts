@@ -11,11 +11,11 @@ import {
 } from './item-sql.ts'
 import type { HourRatings, HourSums, ItemSums, Span, SumUnit } from './rules.ts'
 
-// $1 the merchant, $2 and $3 the span, $4 the zone of its clocks.
+// $1 the merchant, $2 and $3 the span, $4 its time zone.
 const entries = `entries AS MATERIALIZED (
   SELECT entry_id, at, kind, merchant_id, order_id, refunded_order_id, refund, (at AT TIME ZONE $4)::date AS day, extract(hour FROM at AT TIME ZONE $4)::integer AS hour
   FROM ledger_entries WHERE merchant_id = $1 AND at >= $2 AND at < $3)`
-/** Rows are added up by the database as far as a report allows: two years have 731 days and 17,500 hours. */
+/** The database adds up rows as far as a report allows: two years have 731 days and 17,500 hours. */
 export const unitColumns: Record<SumUnit, string> = {
   day: 'day::text AS day, 0 AS hour',
   hour: 'min(day)::text AS day, hour',
@@ -42,7 +42,7 @@ const missingDays = sql<{ day: string }>(
    WHERE NOT EXISTS (SELECT FROM merchant_days k WHERE k.merchant_id = $1 AND k.day = d::date AND (k.has_item_money OR NOT $4))
    ORDER BY d`,
 )
-// One statement: a day is there whole or not at all, and the second of two who sum it at once adds nothing.
+// One statement: a day is stored completely or not at all, and the second of two concurrent runs adds nothing.
 const keepDays = sql<{ day: string }>(
   `WITH kept AS (
      INSERT INTO merchant_days (merchant_id, day, has_item_money) SELECT $1, d::date, true
@@ -52,7 +52,7 @@ const keepDays = sql<{ day: string }>(
    kept_items AS (${keepItems})
    SELECT day::text AS day FROM kept`,
 )
-// The day's row is locked by the first of two who complete it at once; the second finds nothing to do.
+// The first of two concurrent runs locks the day's row; the second finds nothing to do.
 const completeDays = sql<never>(
   `WITH kept AS (
      UPDATE merchant_days SET has_item_money = true
@@ -84,7 +84,7 @@ const ratingsBy = (unit: SumUnit) =>
      GROUP BY ${unitGroups[unit]}`,
   )
 const ratings = { day: ratingsBy('day'), hour: ratingsBy('hour'), weekday_hour: ratingsBy('weekday_hour') }
-// An entry before the first day that is missing, and fewer days than there were since.
+// Has an entry before the first missing day, and fewer days than have passed since.
 const withGaps = sql<{ merchantId: number; timeZone: string; firstAt: number }>(
   `SELECT m.merchant_id AS "merchantId", m.time_zone AS "timeZone", first.at AS "firstAt"
    FROM merchants m, LATERAL (SELECT min(e.at) AS at FROM ledger_entries e WHERE e.merchant_id = m.merchant_id) AS first,
@@ -112,7 +112,7 @@ export const sumHours = (handle: Handle, span: Span): Promise<HourSums[]> =>
 export const sumItems = (handle: Handle, span: Span): Promise<ItemSums[]> =>
   handle.rows(itemsNow, valuesOf(span))
 
-/** Reviews may be edited or hidden later, so they are not kept with the days. */
+/** Reviews may be edited or hidden later, so they aren't stored with the days. */
 export const sumRatings = (handle: Handle, span: Span, unit: SumUnit): Promise<HourRatings[]> =>
   handle.rows(ratings[unit], valuesOf(span))
 
@@ -128,12 +128,12 @@ export async function listMissingDays(
   return (await handle.rows(missingDays, [merchantId, from, to, byItem])).map(({ day }) => day)
 }
 
-/** Sums the days from one to another, whose span it is, and keeps what they come to. Answers those that were not kept before. */
+/** Sums a range of days, given its span, and stores the totals. Returns those that weren't stored before. */
 export async function keepSums(tx: Handle, span: Span, { from, to }: { from: string; to: string }) {
   return (await tx.rows(keepDays, [...valuesOf(span), from, to])).map(({ day }) => day)
 }
 
-/** Adds what each item brought to days that were kept without it. */
+/** Adds item totals to days that were stored without them. */
 export async function completeSums(tx: Handle, span: Span, { from, to }: { from: string; to: string }) {
   await tx.rows(completeDays, [...valuesOf(span), from, to])
 }
