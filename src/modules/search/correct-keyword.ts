@@ -4,7 +4,7 @@ import type { AreaIds } from '../merchants/search/index.ts'
 import type { Markets } from './markets.ts'
 import { correctKeyword } from './rules/suggestions.ts'
 
-/** The keyword as the names of an area spell it; undefined where none of its words can be put right. */
+/** The keyword as spelled by the names in an area; undefined if none of its words can be corrected. */
 export async function findCorrection(
   markets: Markets,
   keyword: string,

@@ -12,16 +12,16 @@ import type { View } from './rules/suggestions.ts'
 
 /** What can be found at some merchants: their own names, and those of their dishes. */
 type Part = Record<'merchants' | 'dishes', NameIndex>
-/** The same, of those alone that count at an address. */
+/** The same, limited to those that count at an address. */
 export type PartView = Record<keyof Part, View>
 
-/** One market's names: an index of all, and beside it those of the merchants that changed since it was made. */
+/** One market's names: an index of all, plus separate ones for merchants that changed since it was built. */
 type Market = {
   base: Part
   merchantIds: ReadonlySet<number>
-  /** What the base has of these no longer counts. */
+  /** The base's data for these no longer counts. */
   changed: Map<number, ChangedMerchant>
-  /** Grows with every change: what was derived from an older state is not used again. */
+  /** Incremented with every change: anything derived from an older state isn't used again. */
   version: number
   views: Map<AreaIds, { version: number; view: PartView }>
 }
@@ -34,27 +34,27 @@ export type Markets = {
   viewsAround(point: Point, area: AreaIds): Promise<PartView[]>
 }
 
-/** H3 cells with edges of some 22 km; merchants are found under smaller ones. */
+/** H3 cells with edges of about 22 km; merchants are found under smaller ones. */
 const marketResolution = 4
 const merchantTileResolution = 6
 /** Between 180 and 660 bytes a name with its words and owners, measured by the heap before and after: 260 MB in all at most. */
 const maxNames = 400_000
-/** From here on the index is made again beside requests; each of these is searched on its own. */
+/** From this number on, the index is rebuilt in the background; until then, each of these is searched separately. */
 const manyChanged = 50
-/** From here on a request waits for it. */
+/** From this number on, a request waits for the rebuild. */
 const tooManyChanged = 500
 const merchantsPerQuery = 50
 /** A byte a name each. */
 const maxViews = 32
 
 /**
- * Names are indexed once per market. A menu that changes is read again and searched beside the index, so that a change is
- * found at once and costs as much as one menu.
+ * Names are indexed once per market. A menu that changes is read again and searched next to the index, so a change is
+ * found immediately and costs as much as one menu.
  */
 export function openMarkets({ reads, changes }: Pick<Deps, 'reads' | 'changes'>): Markets {
   const cached = new LRUCache<string, Market>({
     maxSize: maxNames,
-    // One that weighs more than all may is cached all the same, alone.
+    // One that exceeds the total limit is still cached, alone.
     sizeCalculation: ({ base }) =>
       Math.min(base.merchants.texts.length + base.dishes.texts.length + 1, maxNames),
   })

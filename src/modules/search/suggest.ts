@@ -71,7 +71,7 @@ async function findProducts(
   }))
 }
 
-/** Which owners of these names deliver to the place: tiles have chosen them coarsely, zones decide. */
+/** Which owners of these names deliver to the place: tiles give a coarse selection, zones decide. */
 async function findServing(
   { merchants }: SuggestDeps,
   place: LocatedPlace,
@@ -92,7 +92,7 @@ async function findServing(
   )
 }
 
-/** One shop has a page for it; what several have is searched for. */
+/** A single merchant has a page for it; what several have leads to a search. */
 function linksIn(publicUrl: string, serving: ReadonlyMap<number, Merchant>, address: string | undefined) {
   const pageOf = (type: Kind, { merchantId, id }: Owner) => {
     const page = `${publicUrl}/m/${merchantId}/${serving.get(merchantId)!.shortTag}`

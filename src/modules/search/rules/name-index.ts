@@ -15,15 +15,15 @@ export type Named = {
   /** Of the merchant, or of the dish on its menu. */
   id: number
   name: string
-  /** Words by which it is found besides its name: cuisines. */
+  /** Additional words it is found by: cuisines. */
   more?: readonly string[]
-  /** How much it counts when names match equally well. */
+  /** Its weight among equally good matches. */
   weight: number
 }
 
-/** Names, each once, with everyone who carries them. Immutable. */
+/** Names, each once, with all their owners. Immutable. */
 export type NameIndex = {
-  /** As they are written; the weightiest first. A name's place here is its number. */
+  /** As written, highest weight first. A name's position here is its number. */
   texts: readonly string[]
   /** By number, as `searchName` writes them. */
   names: readonly string[]
@@ -34,7 +34,7 @@ export type NameIndex = {
   ids: Float64Array
 }
 
-/** More words than anyone types: work stays bounded for the longest text. The last is the one being typed. */
+/** More words than anyone types, so the work is bounded. The last one is being typed. */
 const maxWords = 6
 
 export function wordsToFind(keyword: string): string[] {
@@ -103,13 +103,13 @@ export function* compileNames(named: readonly Named[]): Generator<void, NameInde
   return { texts, names, words: yield* build(), starts, merchantIds, ids }
 }
 
-/** Few weights differ: only they are sorted. Of equals, the first to come. */
+/** There are few distinct weights, so only they are sorted. Equal ones keep their order. */
 function weightiestFirst(groups: Iterable<Group>): Group[] {
   const byWeight = Map.groupBy(groups, ({ weight }) => weight)
   return [...byWeight].sort(([a], [b]) => b - a).flatMap(([, same]) => same)
 }
 
-/** By name's number: 1 where one of the owners counts. */
+/** By name number: 1 if one of the owners counts. */
 export function namesOfSome(
   { texts, starts, merchantIds }: NameIndex,
   isCounted: (merchantId: number) => boolean,
@@ -125,7 +125,7 @@ export function namesOfSome(
   return counted
 }
 
-/** Who carries a name, so many at most. */
+/** The owners of a name, up to a limit. */
 export function findOwners(
   { starts, merchantIds, ids }: NameIndex,
   number: number,

@@ -8,7 +8,7 @@ export type Kind = (typeof kinds)[number]
 
 export type Owner = { merchantId: number; id: number }
 
-/** A name that the typed text may mean. `isTyped`: without any mistake. */
+/** A name the typed text may mean. `isTyped`: without typos. */
 export type Candidate = {
   type: Kind
   text: string
@@ -22,7 +22,7 @@ export type View = { index: NameIndex; counted: Uint8Array; isCounted: (merchant
 
 /** More than are shown: some may turn out not to deliver to the address. */
 export const maxCandidates = 12
-/** A name that more shops carry leads to a search. */
+/** A name shared by more merchants leads to a search. */
 const maxOwners = 8
 
 export function candidatesIn(type: Kind, { index, counted, isCounted }: View, typed: string): Candidate[] {
@@ -39,8 +39,8 @@ export function candidatesIn(type: Kind, { index, counted, isCounted }: View, ty
 }
 
 /**
- * All candidates in one order: the better match first, then places before dishes before bottles. A mistake is only
- * looked for where nothing has the text as it was typed. One name of one kind is suggested once, with all its owners.
+ * All candidates in one ranking: better matches first, then merchants before dishes before bottles. Typos are
+ * considered only if nothing matches the text as typed. A name of one kind is suggested once, with all its owners.
  */
 export function rankCandidates<Found extends Candidate>(candidates: readonly Found[]): Found[] {
   const isAnyTyped = candidates.some(({ isTyped }) => isTyped)
@@ -62,7 +62,7 @@ const joined = <Found extends Candidate>(one: Found, other: Found): Found => ({
   owners: [...one.owners, ...other.owners].slice(0, maxOwners),
 })
 
-/** No kind crowds the others out, unless they have nothing. */
+/** No kind crowds out the others, unless they have nothing. */
 const maxOfKind = 4
 
 export function pickSuggestions<Suggestion extends { type: Kind }>(
@@ -84,8 +84,8 @@ export function pickSuggestions<Suggestion extends { type: Kind }>(
 const maxCorrected = 6
 
 /**
- * The keyword with its mistaken words put right, by what counts here: a word that some name contains is no mistake.
- * Undefined where no word can be put right.
+ * The keyword with typos corrected, based on what counts here: a word contained in some name isn't a typo. Undefined
+ * if no word can be corrected.
  */
 export function correctKeyword(words: readonly string[], views: readonly View[]): string | undefined {
   if (words.length > maxCorrected) return undefined
