@@ -33,7 +33,7 @@ const countOpenOrders = (handle: Handle, now: number) => handle.get(openCounts, 
 const sumSales = (handle: Handle, { since, now }: { since: number; now: number }) =>
   handle.get(totalsSince, [new Date(since), new Date(now)])
 
-/** How many were placed in each of the last minutes, the latest last. */
+/** The number placed in each of the last minutes, oldest first. */
 async function countOrdersByMinute(handle: Handle, now: number, minutes: number): Promise<number[]> {
   const rows = await handle.rows(byMinute, [new Date(now - minutes * 60_000), new Date(now)])
   const counts = new Array<number>(minutes).fill(0)
@@ -45,7 +45,7 @@ const countFailedRefunds = async (handle: Handle): Promise<number> => (await han
 
 export type OrderFigures = { open: OpenCounts; perMinute: number[]; sales: SaleTotals; failedRefunds: number }
 
-/** Figures for the operator's overview: open orders, those of the last minutes one by one, and the sales since. */
+/** Figures for the operator's overview: open orders, the last minutes one by one, and the sales since. */
 export async function readOrderFigures(
   handle: Handle,
   { since, now, minutes }: { since: number; now: number; minutes: number },
@@ -59,7 +59,7 @@ export async function readOrderFigures(
   return { open, perMinute, sales, failedRefunds }
 }
 
-/** An order that is not over, and where it goes; for pickup that is the merchant. */
+/** An open order and its destination; for pickup, the merchant. */
 export type OpenPlace = {
   orderId: number
   merchantId: number

@@ -26,21 +26,21 @@ import type { OperatorActionInput, OrderSearchInput } from './schemas.ts'
 import { findPlace, searchOrders } from './search-store.ts'
 import { listDecisions, listMails, listMoves, listPayments } from './store.ts'
 
-/** What a search asks of the module that keeps accounts. */
+/** What a search needs from the module that manages accounts. */
 export type AccountPort = {
-  /** The accounts whose name, address or phone number it is. */
+  /** The accounts with this name, address or phone number. */
   findCustomers(handle: Handle, search: Search): Promise<number[]>
 }
 
-/** What the operator asks of the module that books couriers. */
+/** What the operator needs from the module that books couriers. */
 export type DispatchPort = {
-  /** Everything that was asked of courier companies, booked and said. */
+  /** Everything courier companies were asked, booked for and reported. */
   readDeliveries(handle: Handle, orderId: number): Promise<object>
-  /** Looks for another courier, where the delivery has failed. */
+  /** Looks for another courier after a failed delivery. */
   redispatch(call: Call, orderId: number, reason: string): Promise<unknown>
 }
 
-/** What the page of an order asks of the module that keeps merchants. */
+/** What an order's page needs from the module that manages merchants. */
 export type PlacePort = {
   findMerchantPlace(handle: Handle, merchantId: number): Promise<{ latitude: number; longitude: number }>
 }
@@ -94,7 +94,7 @@ function readTime(field: string, text: string | undefined, otherwise: number): n
   return time
 }
 
-/** Undefined if the search does not name a person. */
+/** Undefined if the search isn't for a person. */
 async function findPeople(
   { findCustomers }: OperatorOrderDeps,
   db: Handle,
@@ -108,7 +108,7 @@ async function findPeople(
   return wanted ? findCustomers(db, wanted) : []
 }
 
-/** Everything that is kept of an order. */
+/** Everything stored about an order. */
 export async function readWholeOrder(
   deps: OperatorOrderDeps,
   orderId: number,
@@ -136,7 +136,7 @@ export async function readWholeOrder(
   }
 }
 
-/** Before the transaction: a courier company may have to be called back. */
+/** Before the transaction: a courier company may have to be recalled. */
 export async function prepareOperatorAction(deps: OperatorOrderDeps, input: OperatorActionInput, call: Call) {
   const order = await findAnyOrder(call.db, input.order_id)
   if (!order) throw refuse('unknown_order', { field: 'order_id' })

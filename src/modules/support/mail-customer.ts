@@ -13,11 +13,11 @@ export type OperatorEmail = { orderId: number; subject: string; text: string }
 
 const mailsOfOrder = { name: 'operator-mails', requests: 10, seconds: 3600 }
 
-/** Emails per hour to the customer of one order, from all members of staff together. */
+/** Emails per hour to the customer of one order, by all staff together. */
 export const countMail = (limiter: RateLimiter, { order_id }: CustomerMailInput) =>
   limiter.spend(mailsOfOrder, `order ${order_id}`)
 
-/** The email is sent by a job; the audit keeps its subject, and the order the email itself once it is sent. */
+/** A job sends the email; the audit log records its subject, and the order the email itself once it is sent. */
 export async function mailCustomer({ order_id: orderId, subject, text }: CustomerMailInput, call: Call) {
   const order = await findAnyOrder(call.db, orderId)
   if (!order) throw refuse('unknown_order', { field: 'order_id' })
@@ -35,7 +35,7 @@ export async function mailCustomer({ order_id: orderId, subject, text }: Custome
   return { order_id: orderId, to: email, subject }
 }
 
-/** Skips a customer who was erased since. */
+/** Skips a customer who has since been erased. */
 export async function sendOperatorEmail(
   deps: Parameters<typeof mailAboutOrder>[0] & LinkDeps,
   { orderId, subject, text }: OperatorEmail,

@@ -7,8 +7,8 @@ import { presentNote } from './present.ts'
 import type { OrderNoteInput } from './schemas.ts'
 
 /**
- * A note is for the operator's staff alone. It publishes no event, since merchants and apps read events; its audit record names
- * neither the merchant nor the words, so that it outlives an erasure of the customer without holding anything about a person.
+ * A note is only for operator staff. It publishes no event, since merchants and apps read events; its audit record
+ * has neither the merchant nor the text, so it can outlive the customer's erasure without personal data.
  */
 export async function addNote({ order_id: orderId, text }: OrderNoteInput, call: Call) {
   const order = await findAnyOrder(call.db, orderId)

@@ -11,17 +11,17 @@ export type OrderFilter = {
   merchantId: number | null
   from: number
   to: number
-  /** Only open orders that are overdue now, in this way. */
+  /** Only orders that are overdue in this way. */
   overdue: { kind: 'late' | 'waiting'; now: number } | null
   column: OrderColumn
   direction: Direction
-  /** The last one of the page before. */
+  /** The last one on the previous page. */
   after: OrderCursor | null
   limit: number
 }
 type OrderCursor = { orderId: number; orderedAt: number; promisedAt: number | null; total: number }
 
-// $1 finds few rows along an index, and is part of the text so that each statement has a plan of its own.
+// $1 finds few rows along an index, and is part of the text so each statement has its own plan.
 const keys: Record<OrderColumn, string> = {
   ordered: 'ordered_at',
   promised: `coalesce(promised_at, 'infinity')`,
@@ -41,8 +41,8 @@ const pageOf = (condition: string, key: string) =>
      ${sortedBy(key, syntax)} LIMIT $8`,
   )
 /**
- * Of one guest: all of them by the index, and the page among these alone. They are few, and a join left the planner the choice to
- * walk along the time of all orders, which took 3 seconds of 1.1 million once its statement had run five times.
+ * One guest's orders: all of them by the index, and the page from these. They are few; a join let the planner choose
+ * to walk along the time of all orders, which took 3 seconds for 1.1 million once its statement had run five times.
  */
 const guestPage = (is: string, key: string) =>
   inBothDirections<OrdersRow>(
@@ -50,7 +50,7 @@ const guestPage = (is: string, key: string) =>
      SELECT * FROM own AS orders WHERE ${within} AND ${isOverdue} AND ${beyondPlace(key, syntax)}
      ${sortedBy(key, syntax)} LIMIT $8`,
   )
-// A short table. The status of an open order and the time that was promised stand in its row alone.
+// A short table. Only its rows have an open order's status and promised time.
 const openPage = (key: string) =>
   inBothDirections<OrdersRow>(
     (syntax) => `SELECT * FROM orders
@@ -87,9 +87,12 @@ const lostPage = inBothDirections<OrdersRow>((syntax) => {
 const lastName = `lower(contact ->> 'last_name') COLLATE "C"`
 const firstName = `lower(contact ->> 'first_name') COLLATE "C"`
 const street = `lower(address ->> 'street') COLLATE "C"`
-/** So many different last names or addresses that begin alike are looked through. */
+/** The maximum number of different last names or addresses with the same beginning that are examined. */
 const maxValues = 200
-/** From one value to the next along the index, and of each value one page: whatever the number of orders of a common one is. */
+/**
+ * Walks from one value to the next along the index, and reads one page of each: the cost doesn't depend on how many
+ * orders a common value has.
+ */
 function walkPage(key: string, { has = 'true', with: more = 'true' }) {
   const nextValue = (from: string) =>
     `SELECT ${key} AS value FROM orders WHERE ${has} AND ${key} ${from} AND ${key} < $1 || chr(1114111) ORDER BY 1 LIMIT 1`
@@ -109,7 +112,10 @@ const namePage = walkPage(lastName, {
   with: `${firstName} >= $11 AND ${firstName} < $11 || chr(1114111)`,
 })
 const streetPage = walkPage(street, { has: 'address IS NOT NULL' })
-/** So many orders of a shop or a day are looked through for a dish: carts have no index, and reading one takes some 10 µs. */
+/**
+ * The maximum orders of a merchant or day searched for an item: carts have no index, and reading one takes about 10
+ * µs.
+ */
 const maxCarts = 5000
 const dishPage = (where: string) =>
   inBothDirections<OrdersRow>((syntax) => {
@@ -168,7 +174,7 @@ export async function searchOrders(
     found.push(read(merchantId === null ? dishPages.ofDay : dishPages.ofShop, [dish, ...rest]))
   if (found.length === 0) {
     const { lost, open, isAll } = statusGroups(statuses)
-    // Along the lost orders there is an order by time alone; others are found among all of a period.
+    // Failed orders are indexed only by time; others are found among all of a period.
     const isShort = !isAll && (column === 'ordered' || !lost)
     if (isShort && lost) found.push(read(lostPage, [null, ...rest]))
     if (isShort && open) found.push(page('open', null))

@@ -4,7 +4,7 @@ import type { Order } from '../../orders/index.ts'
 /** The columns by which orders can be sorted. */
 export type OrderColumn = 'ordered' | 'promised' | 'total'
 
-/** What a search for orders may mean; each part is looked for in a way of its own. */
+/** What an order search may mean; each part is looked up differently. */
 export type OrderQuery = {
   /** An order's number, or a person by name, email address or phone number. */
   person: Search | undefined
@@ -19,8 +19,9 @@ export type OrderQuery = {
 const minDishLength = 3
 
 /**
- * Four digits are an order's number or the end of a card's; a number and words an address; words a name or a dish. A dish is only looked
- * for within one shop or one day: all orders of a marketplace would have to be read for it.
+ * Four digits are an order number or the end of a card number; a number and words an address; words a name or an
+ * item. Items are searched only within one merchant or one day: otherwise all of the marketplace's orders would have
+ * to be read.
  */
 export function readOrderQuery(query: string, { isNarrow }: { isNarrow: boolean }): OrderQuery {
   const text = query.trim().toLowerCase().replaceAll(/\s+/g, ' ')
@@ -34,20 +35,20 @@ export function readOrderQuery(query: string, { isNarrow }: { isNarrow: boolean 
   }
 }
 
-/** Cards are looked for among the orders of so many days. */
+/** Cards are searched among the orders of this many days. */
 export const cardDays = 90
 
-/** One shop, or at most one day, which has 25 hours when the clocks are put back. */
+/** One merchant, or at most one day, which has 25 hours when the clocks are set back. */
 export const isNarrow = ({ merchantId, from, to }: { merchantId: number | null; from: number; to: number }) =>
   merchantId !== null || to - from <= 25 * 3_600_000
 
 const openStatuses: readonly Order['status'][] = ['placed', 'confirmed', 'ready', 'out_for_delivery']
 
-/** Only what is open can be late. */
+/** Only open orders can be late. */
 export const openAmong = (statuses: readonly Order['status'][] | undefined) =>
   openStatuses.filter((status) => statuses?.includes(status) ?? true)
 
-/** Orders that were lost, and those that are open, stand in a short table each; completed ones are nearly all. */
+/** Failed orders and open orders each have a short table; completed ones are nearly all. */
 export function statusGroups(statuses: readonly Order['status'][] | null) {
   const isAll = statuses === null || statuses.includes('completed')
   const open = !isAll && statuses.some((status) => openStatuses.includes(status))
@@ -56,12 +57,12 @@ export function statusGroups(statuses: readonly Order['status'][] | null) {
 }
 
 const dayMs = 86_400_000
-/** The longest period of which all orders are scanned. */
+/** The longest period whose orders are all scanned. */
 export const maxSortedDays = 31
 
 /**
- * By time orders are sorted along an index, however many there are. By anything else they are read and sorted, so that is offered
- * where they are few: of one person, while they are open, or of a short period.
+ * Sorting by time uses an index, however many orders there are. Any other sort order reads and sorts them, so it is
+ * offered only for small sets: one person's orders, open ones, or a short period.
  */
 export function isSortable(
   column: OrderColumn,
