@@ -13,7 +13,7 @@ const valid = sql<{ certificateId: number }>(
 const anyValid = sql<{ isExempt: boolean }>(
   'SELECT EXISTS (SELECT FROM tax_certificates WHERE customer_id = $1 AND expires >= $2::date) AS "isExempt"',
 )
-// A customer has one certificate a state: a new one takes the place of the old.
+// A customer has one certificate per state: a new one replaces the old.
 const put = sql<Certificate>(
   `INSERT INTO tax_certificates (customer_id, state, number, expires, added_at) VALUES ($1, $2, $3, $4, $5)
    ON CONFLICT (customer_id, state) DO UPDATE SET number = $3, expires = $4, added_at = $5 RETURNING ${columns}`,
@@ -26,7 +26,7 @@ const remove = sql<Certificate>(
 export const listCertificates = (handle: Handle, customerId: number): Promise<Certificate[]> =>
   handle.rows(ofCustomer, [customerId])
 
-/** The certificate by which this customer pays no tax in a state on a day. */
+/** The certificate that exempts this customer from tax in a state on a day. */
 export async function findCertificate(
   handle: Handle,
   customerId: number,
@@ -36,7 +36,7 @@ export async function findCertificate(
   return (await handle.find(valid, [customerId, state, formatLocalDate(day)]))?.certificateId
 }
 
-/** Whether the customer has a certificate of any state that has not expired on that day. */
+/** Whether the customer has any state's certificate that hasn't expired on that day. */
 export async function isTaxExempt(handle: Handle, customerId: number, day: LocalDay): Promise<boolean> {
   return (await handle.get(anyValid, [customerId, formatLocalDate(day)])).isExempt
 }

@@ -14,7 +14,7 @@ export async function readCertificates({ customer_id }: { customer_id: number },
   return { certificates: (await listCertificates(db, customer_id)).map(presentCertificate) }
 }
 
-/** A customer has one certificate a state: a new one takes the place of the old. */
+/** A customer has one certificate per state: a new one replaces the old. */
 export async function addCertificate(input: NewCertificateInput, call: Call) {
   const { customer_id, number, expires } = input
   mustHoldNoCardNumber({ number })

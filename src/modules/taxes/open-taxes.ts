@@ -12,7 +12,7 @@ import { readTaxFile } from './rules/tax-file.ts'
 import { type SaleAddress, type TaxRates, taxesOn } from './rules/tax-rates.ts'
 import { findActiveVersion } from './store.ts'
 
-/** The tax rates that hold. The same object until others are activated. */
+/** The tax rates in force. The same object until others are activated. */
 export type Taxes = { current(): Promise<{ rates: TaxRates | null }> }
 export type TaxDeps = { taxes: Taxes }
 
@@ -27,7 +27,7 @@ export function openTaxes({ db, changes }: Pick<Deps, 'db' | 'changes'>): Taxes 
   return { current: async () => (await versions.get(active))! }
 }
 
-/** Notices name a version; whichever it is, it may be about to hold. */
+/** Notices name a version; any of them may be about to take effect. */
 function anyVersion(changes: Changes): Changes {
   return {
     ...changes,
@@ -35,7 +35,7 @@ function anyVersion(changes: Changes): Changes {
   }
 }
 
-/** A stored file was valid when it was imported. If it is not now, the sale fails: nothing may be taxed by guesswork. */
+/** A stored file was valid when imported. If it no longer is, the sale fails: nothing may be taxed on a guess. */
 async function loadActive(handle: Handle): Promise<{ rates: TaxRates | null }> {
   const found = await findActiveVersion(handle)
   if (!found) return { rates: null }
@@ -49,8 +49,8 @@ async function loadActive(handle: Handle): Promise<{ rates: TaxRates | null }> {
 export type TaxedSale = { address: SaleAddress; at: number; timeZone: string; owner: CartOwner }
 
 /**
- * The taxes of a sale by the day on the shop's clocks; undefined where no rates are loaded for the place, and the merchant's own rate
- * holds. Asks the database only for customers, and only where rates are loaded.
+ * A sale's taxes for the day in the merchant's time zone; undefined if no rates are loaded for the place, so the
+ * merchant's own rate applies. Queries the database only for customers, and only where rates are loaded.
  */
 export async function findTaxes(
   { taxes }: TaxDeps,

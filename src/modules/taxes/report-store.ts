@@ -1,7 +1,7 @@
 import { type Handle, sql } from '../../db/database.ts'
 import type { FilingRow } from './rules/records.ts'
 
-// The days are those of each shop's clocks; the first condition finds them along the index of times.
+// Days are in each merchant's time zone; the first condition finds them along the time index.
 const rows = sql<FilingRow>(
   `SELECT t.filed_by AS "filedBy", CASE WHEN t.filed_by = 'merchant' THEN m.merchant_id END AS "merchantId",
      CASE WHEN t.filed_by = 'merchant' THEN m.name ELSE '' END AS merchant,

@@ -9,7 +9,7 @@ import { listFilingRows } from './report-store.ts'
 import type { FilingRow } from './rules/records.ts'
 import type { ReportInput } from './schemas.ts'
 
-/** What was sold and taxed in each jurisdiction, by class and rate: completed orders, less what was refunded in the period. */
+/** Sales and tax in each jurisdiction, by class and rate: completed orders, less the period's refunds. */
 export async function readTaxReport(input: ReportInput, { db }: Call) {
   const { month, format = 'csv', merchant_id: merchantId } = input
   const period = readPeriod({
@@ -42,7 +42,7 @@ const emptyRow = presentFilingRow({
   ...{ name: '', class: '', ratePpm: 0, sales: 0, taxable: 0, exempt: 0, tax: 0 },
 })
 
-/** Sales are those of one jurisdiction at a time: only the taxes of several add up. */
+/** Sales are per jurisdiction: only the taxes of several can be added up. */
 function presentSums(rows: readonly FilingRow[]) {
   const taxOf = (filedBy: FilingRow['filedBy']) =>
     toDollars(rows.reduce((sum, row) => (row.filedBy === filedBy ? sum + row.tax : sum), 0))

@@ -38,7 +38,7 @@ export async function lockTaxVersions(tx: Handle) {
 
 export type NewTaxVersion = { version: string; name: string; csv: string; lineCount: number; now: number }
 
-/** False if there is one of this version already, which stays as it is. */
+/** False if this version already exists; it isn't changed. */
 export async function insertVersion(
   tx: Handle,
   { version, name, csv, lineCount, now }: NewTaxVersion,
@@ -51,7 +51,7 @@ export async function setActiveVersion(tx: Handle, version: string | undefined) 
   if (version !== undefined) await tx.rows(activate, [version])
 }
 
-/** Null: nothing is proposed any more. */
+/** Null if nothing is proposed any more. */
 export async function setProposal(tx: Handle, version: string, proposal: RuleProposal | null) {
   const { active = null, by = null, reason = null } = proposal ?? {}
   const at = proposal ? new Date(proposal.at) : null

@@ -49,7 +49,7 @@ function mustBeFaultless(faults: readonly TaxFault[]) {
   )
 }
 
-/** A version means one content for ever. Importing the same again changes nothing, and may activate it. */
+/** A version's content is permanent. Importing the same again changes nothing, and may activate it. */
 export async function importRates(
   deps: ConsentDeps,
   { version, name = version, csv, activate = false }: NewRatesInput,
@@ -71,7 +71,7 @@ export async function importRates(
   return presentVersion(await getVersion(tx, version))
 }
 
-/** Without an active version merchants' own rates hold. */
+/** Without an active version, merchants' own rates apply. */
 export async function switchRates(
   deps: ConsentDeps,
   { version, active, reason = '' }: RatesPatchInput,

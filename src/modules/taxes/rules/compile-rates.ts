@@ -12,15 +12,15 @@ const classNames: readonly string[] = taxClasses
 const wholePpm = 1_000_000
 const maxNameLength = 80
 
-/** A line whose cells could be read. */
+/** A line with readable cells. */
 type ReadLine = Omit<TaxFileLine, 'from' | 'until'> & Period & { classes: TaxClass[]; ppm: number }
 
-/** A jurisdiction while its lines are gathered. */
+/** A jurisdiction while its lines are being collected. */
 type Draft = { first: ReadLine; place: TaxPlace; rates: ReadLine[] }
 
 /**
- * The rates of a file, or everything that is wrong with it, by line. The first line of a jurisdiction says its level, name, cities and ZIP
- * codes; the others leave them out, or say the same.
+ * The rates in a file, or everything that is wrong with it, by line. A jurisdiction's first line has its level, name,
+ * cities and ZIP codes; the others omit or repeat them.
  */
 export function* compileRates(
   version: string,
@@ -137,7 +137,7 @@ function placeFaults(
   return faults
 }
 
-/** One rate a day: which of two would hold is anyone's guess. */
+/** One rate per day: with two it would be ambiguous. */
 function overlaps(lines: readonly ReadLine[]): TaxFault[] {
   return taxClasses.flatMap((each) => {
     const dated = lines.filter(({ classes }) => classes.includes(each)).toSorted((a, b) => a.from - b.from)

@@ -8,11 +8,11 @@ export type TaxVersion = {
   isActive: boolean
   loadedAt: number
   lineCount: number
-  /** Waits for a second person; null: nothing does. */
+  /** Awaits a second person; null if nothing is proposed. */
   proposal: RuleProposal | null
 }
 
-/** A customer's proof that a state charges no sales tax. `expires` is its last day. */
+/** A customer's exemption from a state's sales tax. `expires` is its last day. */
 export type Certificate = {
   certificateId: number
   state: string
@@ -21,10 +21,10 @@ export type Certificate = {
   addedAt: number
 }
 
-/** The sales of a class in a jurisdiction at one rate, and their tax, as a filing wants them. */
+/** The sales of a class in a jurisdiction at one rate, and their tax, as needed for filing. */
 export type FilingRow = {
   filedBy: 'marketplace' | 'merchant'
-  /** Who files; null where the marketplace does, for all merchants together. */
+  /** The filing merchant; null if the marketplace files, for all merchants together. */
   merchantId: number | null
   merchant: string
   state: string

@@ -3,10 +3,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type CsvError, parse } from 'csv-parse'
 import { type Sentence, says } from '../../../texts/sentence.ts'
 
-/** A fault of the file: the line as a text editor counts it, and the column where one is to blame. */
+/** A fault in the file: its line as a text editor counts it, and the column if applicable. */
 export type TaxFault = { line: number; column?: TaxColumn; sentence: Sentence }
 
-/** The cells of a line by their columns, trimmed. Columns that the file lacks are empty. */
+/** The cells of a line by column, trimmed. Missing columns are empty. */
 export type TaxFileLine = Record<TaxColumn, string> & { line: number }
 
 const taxColumns = [
@@ -30,7 +30,7 @@ const maxTaxLines = 20_000
 /** Parsed at once; other requests are answered before the next piece. */
 const pieceBytes = 16 * 1024
 
-/** The lines of a CSV file, which begins with the names of its columns. A column that is unknown or missing is a fault. */
+/** The lines of a CSV file with a header. An unknown or missing column is a fault. */
 export async function readTaxFile(text: string): Promise<{ lines: TaxFileLine[]; faults: TaxFault[] }> {
   const parser = parse({
     ...{ bom: true, info: true, relax_column_count: true, skip_empty_lines: true, trim: true },

@@ -3,10 +3,10 @@ import { countyPlace, isWithin, type RulePlace } from '../../../core/sale-place.
 import type { TaxClass } from '../../../core/tax-classes.ts'
 import type { Jurisdiction, SaleTaxes } from '../../pricing/taxes/index.ts'
 
-/** Both days are within it; null is for ever. */
+/** Both days are included; null for no end. */
 export type Period = { from: LocalDay; until: LocalDay | null }
 
-/** Where a jurisdiction taxes: ZIP codes, names of cities, or either. Neither is the whole state. */
+/** Where a jurisdiction taxes: ZIP codes, city names, or either. Neither means the whole state. */
 export type TaxPlace = { zips: RulePlace | null; cities: ReadonlySet<string> }
 
 export type DatedRates = Pick<Jurisdiction, 'code' | 'name' | 'level'> & {
@@ -17,16 +17,16 @@ export type DatedRates = Pick<Jurisdiction, 'code' | 'name' | 'level'> & {
 }
 
 export type StateRates = {
-  /** When the marketplace collects and files the tax of all sales in the state. */
+  /** When the marketplace collects and files the tax on all sales in the state. */
   facilitator: readonly Period[]
   /** The state first, then counties, cities and districts. */
   jurisdictions: readonly DatedRates[]
 }
 
-/** All rates of a version, ready for questions. */
+/** All rates of a version, compiled for queries. */
 export type TaxRates = { version: string; states: ReadonlyMap<string, StateRates> }
 
-/** Where a sale is taxed: the address of a delivery, for pickup the merchant's. */
+/** Where a sale is taxed: the delivery address, or the merchant's for pickup. */
 export type SaleAddress = { state: string; city: string; zipCode: string }
 
 export function toPlace(state: string, zips: readonly string[], cities: readonly string[]): TaxPlace {
@@ -36,8 +36,8 @@ export function toPlace(state: string, zips: readonly string[], cities: readonly
 const plainCity = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
 /**
- * The taxes of a sale at an address on a day of the shop's calendar. Null where no jurisdiction of the rates taxes there on that day: the
- * merchant's own rate holds.
+ * The taxes of a sale at an address on a day in the merchant's calendar. Null if no jurisdiction in the rates taxes
+ * there on that day, so the merchant's own rate applies.
  */
 export function taxesOn(rates: TaxRates, address: SaleAddress, day: LocalDay): SaleTaxes | null {
   const state = address.state.toUpperCase()
@@ -59,7 +59,7 @@ function isThere({ zips, cities }: TaxPlace, address: SaleAddress): boolean {
 
 const isOn = ({ from, until }: Period, day: LocalDay) => from <= day && (until === null || day <= until)
 
-/** Rates of that day; a class that is not taxed, or has a holiday, has none. */
+/** Rates on that day; classes that aren't taxed, or have a holiday, have none. */
 function toJurisdiction({ code, name, level, rates, holidays }: DatedRates, day: LocalDay): Jurisdiction {
   const free = new Set(holidays.filter((each) => isOn(each, day)).map((each) => each.class))
   const taxed = rates.filter((rate) => isOn(rate, day) && rate.ppm > 0 && !free.has(rate.class))
