@@ -158,7 +158,7 @@ export function startRunner(db: Database, log: Logger, options: RunnerOptions) {
       outcomes.push(...waiting.splice(0).map(({ id }): JobOutcome => ({ kind: 'returned', id })))
       // Without a database, it is freed when others find that this runner is gone.
       await within(answerMs, writeDown()).catch((err) =>
-        log.warn({ err, runnerId }, 'jobs could not be settled at the end'),
+        log.warn({ err, runnerId }, 'outcomes of jobs could not be written at shutdown'),
       )
     },
   }

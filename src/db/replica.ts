@@ -31,7 +31,7 @@ export function openReads(leader: Handle, replica: Database | undefined, log: Lo
 
   const rest = (reason: object) => {
     if (performance.now() < restsUntil) return // reported by a concurrent read
-    if (restsUntil === 0) log.warn(reason, 'replica left out: the leader answers its reads')
+    if (restsUntil === 0) log.warn(reason, 'replica skipped: the leader answers its reads')
     restsUntil = performance.now() + restMs
     restMs = Math.min(2 * restMs, maxRestMs)
   }

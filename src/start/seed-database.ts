@@ -77,9 +77,9 @@ export async function startHistory(
   let isStopping = false
   const ended = order({ databaseUrl, task: 'rest' })
     .then(
-      () => log.info('the year of history is written'),
+      () => log.info('the demo’s year of history has been written'),
       (error) => {
-        if (!isStopping) log.error({ err: error }, 'the year of history could not be written')
+        if (!isStopping) log.error({ err: error }, 'the demo’s year of history could not be written')
       },
     )
     .finally(end)
