@@ -122,7 +122,9 @@ async function recordTaking(
   await publishDelivery(step, delivery, 'booked', { ...more, now }, known)
   if (verdict.answeredCents !== null && verdict.answeredCents !== quoted) {
     const about = { orderId: order.orderId, providerId, quoted, answered: verdict.answeredCents }
-    afterCommit(() => tools.log.warn(about, 'courier company answered with a price that differs from its quote'))
+    afterCommit(() =>
+      tools.log.warn(about, 'courier company answered with a price that differs from its quote'),
+    )
   }
   return written
 }
