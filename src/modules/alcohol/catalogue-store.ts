@@ -2,7 +2,7 @@ import { type Handle, sql } from '../../db/database.ts'
 import { throwUnreadable, type UnreadableRows } from '../../db/unreadable-rows.ts'
 import type { Category, Product, Tag, Variant } from './rules/catalogue.ts'
 
-/** What one store sells, as columns: the size at a position has the price (in cents) and the stock at the same one. */
+/** One store's offers as columns: the size at an index has the price (in cents) and stock at the same index. */
 export type OfferColumns = { variantIds: number[]; prices: number[]; stocks: number[] }
 
 const allCategories = sql<Category>(
@@ -18,8 +18,8 @@ const variantsOfProducts = sql<Variant>(
   `SELECT variant_id AS "variantId", product_id AS "productId", size, volume_ml AS "volumeMl", pack, container, gtin
    FROM alcohol_variants WHERE product_id = ANY ($1::text[]) ORDER BY variant_id`,
 )
-// As bytes: lists of numbers as text take five times as much of our time. Store by store in the order of the index, and in as few
-// pieces as there can be: sorting all of them and joining pieces took more than half of the database's time.
+// As bytes: lists of numbers as text take five times as much of our time. Store by store in index order, in as few
+// pieces as possible: sorting all of them and joining pieces took more than half of the database's time.
 const offersByStore = sql<{ merchantId: number; variants: Buffer; offers: Buffer }>(
   `SELECT wanted.id AS "merchantId", own.variants, own.offers FROM unnest($1::bigint[]) AS wanted (id), LATERAL (
      SELECT string_agg(int8send(variant_id), '' ORDER BY variant_id) AS variants,
@@ -43,12 +43,12 @@ const rootOf = sql<{ productId: string }>(
    SELECT product_id AS "productId" FROM way WHERE merged_into IS NULL`,
 )
 
-/** The whole tree: some dozens of rows. */
+/** The whole tree: a few dozen rows. */
 export function loadCategories(handle: Handle): Promise<Category[]> {
   return handle.rows(allCategories)
 }
 
-/** Those that are merged into another are left out; `findProductId` knows where they went. */
+/** Products merged into another are left out; `findProductId` knows where they went. */
 export async function loadProducts(
   handle: Handle,
   productIds: readonly string[],
@@ -64,7 +64,7 @@ export async function loadProducts(
   })
 }
 
-/** The database sees to everything but what the tags hold. */
+/** The database ensures everything except the tags' content. */
 function readProduct(product: Product): Product {
   const isTag = (tag: Partial<Tag> | null) =>
     typeof tag?.key === 'string' && [tag.value].flat().every((value) => typeof value === 'string')
@@ -72,12 +72,12 @@ function readProduct(product: Product): Product {
   return product
 }
 
-/** In the order of their ids, so that the first of a product is its default size. */
+/** In id order, so the first of a product is its default size. */
 export function loadVariants(handle: Handle, productIds: readonly string[]): Promise<Variant[]> {
   return handle.rows(variantsOfProducts, [productIds])
 }
 
-/** Those among many merchants that sell drinks. */
+/** Which of many merchants sell drinks. */
 export async function findStoresAmong(
   handle: Handle,
   merchantIds: readonly number[],
@@ -86,7 +86,7 @@ export async function findStoresAmong(
   return new Map(rows.map(({ merchantId }) => [merchantId, true]))
 }
 
-/** In the order of the variants. A store that sells nothing is not in the map. */
+/** In variant order. Stores that sell nothing aren't in the map. */
 export async function loadStoreOffers(
   handle: Handle,
   merchantIds: readonly number[],
@@ -95,10 +95,13 @@ export async function loadStoreOffers(
   return new Map(rows.map(({ merchantId, variants, offers }) => [merchantId, columnsIn(variants, offers)]))
 }
 
-/** Two words each: the number of a variant, or its price and stock. */
+/** Two words each: a variant's number, or its price and stock. */
 const wordsOfOne = 2
 
-/** Lists of their final length: growing ones would be copied several times, and a city has hundreds of thousands of offers. */
+/**
+ * Arrays of their final length: growing ones would be copied several times, and a city has hundreds of thousands of
+ * offers.
+ */
 function columnsIn(variants: Buffer, offers: Buffer): OfferColumns {
   const [ids, states] = [wordsIn(variants), wordsIn(offers)]
   const count = ids.length / wordsOfOne
@@ -112,21 +115,24 @@ function columnsIn(variants: Buffer, offers: Buffer): OfferColumns {
   return { variantIds, prices, stocks }
 }
 
-/** PostgreSQL sends the high byte first. Reading each number from the Buffer takes at least twice as long as swapping all bytes. */
+/**
+ * PostgreSQL sends the high byte first. Reading each number from the Buffer takes at least twice as long as swapping
+ * all bytes.
+ */
 function wordsIn(bytes: Buffer): Uint32Array {
-  const own = new Uint8Array(bytes) // a copy: a Buffer may begin anywhere, words may not
+  const own = new Uint8Array(bytes) // a copy: words must be aligned, and a Buffer may start anywhere
   Buffer.from(own.buffer).swap32()
   return new Uint32Array(own.buffer)
 }
 
 const numbers = (count: number) => new Array<number>(count)
 
-/** What these stores sell between them, in stock or not. */
+/** What these stores sell in total, in stock or not. */
 export async function loadStoreProductIds(handle: Handle, merchantIds: readonly number[]): Promise<string[]> {
   return (await handle.rows(productIdsOfStores, [merchantIds])).map(({ productId }) => productId)
 }
 
-/** The product that an id stands for today: itself, or what it was merged into. */
+/** The product an id currently stands for: itself, or what it was merged into. */
 export async function findProductId(handle: Handle, id: string): Promise<string | undefined> {
   return (await handle.find(rootOf, [id]))?.productId
 }

@@ -6,7 +6,7 @@ type LicenseFault = 'license_missing' | 'license_expired'
 
 const soldBy = new Map(Object.entries<GoodsKind>({ W: 'alcohol', Z: 'tobacco' }))
 
-/** What the rules on licenses say of a merchant. */
+/** Whether a merchant has the licenses required by the rules. */
 export function openLicenseCheck({
   merchants,
   compliance,
@@ -15,7 +15,10 @@ export function openLicenseCheck({
   compliance: Compliance
 }) {
   return {
-    /** Shops that live of drinks or tobacco need a license in force, and one that satisfies the rules where these ask for it. */
+    /**
+     * Merchants that mainly sell drinks or tobacco need a valid license, and one that satisfies the rules where
+     * required.
+     */
     async licenseOf(merchantId: number, now: number): Promise<'not_needed' | 'missing' | 'in_force'> {
       const merchant = await merchants.find(merchantId)
       const kind = merchant && soldBy.get(merchant.type)
@@ -23,7 +26,7 @@ export function openLicenseCheck({
       const isLawful = licenseFault(await compliance.current(), merchant!, kind, now) === undefined
       return isLawful && hasLicense(merchant!, kind, now) ? 'in_force' : 'missing'
     },
-    /** Why the merchant may not sell goods of a kind at that time, for kinds that need a license which it has not. */
+    /** Why the merchant can't sell goods of a kind at that time, for kinds whose required license it lacks. */
     async licenseFaultsOf(merchant: Merchant, at: number) {
       const rules = await compliance.current()
       const [alcohol, tobacco] = (['alcohol', 'tobacco'] as const).map((kind) =>

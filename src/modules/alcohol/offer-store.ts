@@ -2,10 +2,10 @@ import type { Cents } from '../../core/money.ts'
 import { type Handle, sql } from '../../db/database.ts'
 import type { Section } from './rules/catalogue.ts'
 
-/** A size as one store sells it, with what a cart and an order keep of it. */
+/** A size as sold by one store, with what carts and orders store of it. */
 export type SoldSize = {
   variantId: number
-  /** The product's, with the size: `Barolo, 750ml`. */
+  /** The product's name with the size: `Barolo, 750ml`. */
   name: string
   section: Section
   /** The whole pack's. */
@@ -14,8 +14,8 @@ export type SoldSize = {
   stock: number
 }
 
-// Not by the snapshots of the search: a stock that was true a moment ago sells the last bottle twice. The array comes from a
-// subquery, so that its length does not make every execution be planned anew (0.5 ms, ten times what it takes to run).
+// Not from the search's snapshots: slightly outdated stock would sell the last bottle twice. The array comes from a
+// subquery, so that its length doesn't cause replanning (0.5 ms, ten times the execution time).
 const sizesOfStore = sql<SoldSize>(
   `SELECT o.variant_id AS "variantId", p.name || ', ' || v.size AS name, p.section,
           v.volume_ml * v.pack AS milliliters, o.price_cents AS price, o.stock
@@ -23,7 +23,7 @@ const sizesOfStore = sql<SoldSize>(
    WHERE o.merchant_id = $1 AND o.variant_id = ANY ((SELECT $2::bigint[])::bigint[])`,
 )
 
-/** Those of these sizes that the store has in its list, in stock or not. */
+/** Which of these sizes the store lists, in stock or not. */
 export function findSoldSizes(
   handle: Handle,
   merchantId: number,

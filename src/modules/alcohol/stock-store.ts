@@ -6,8 +6,8 @@ const changed = `o.merchant_id AS "merchantId", o.variant_id AS "variantId", o.p
 /** So many of one size. */
 export type Bottles = { variantId: number; count: number }
 
-// Rows are locked in the order of their ids, so that two orders of the same bottles never wait for each other. Arrays come from
-// subqueries, so that their length does not make every execution be planned anew.
+// Rows are locked in id order, so two orders of the same bottles never deadlock. Arrays come from subqueries, so that
+// their length doesn't cause replanning.
 const takeBottles = sql<Offer>(
   `WITH wanted AS (SELECT * FROM unnest((SELECT $2::bigint[]), (SELECT $3::integer[])) AS wanted (variant_id, count)),
         locked AS (SELECT o.variant_id FROM alcohol_offers o JOIN wanted w USING (variant_id)
@@ -24,13 +24,13 @@ const returnBottles = sql<Offer>(
    RETURNING ${changed}`,
 )
 
-/** Takes what there is enough of; answers the offers as they are then. */
+/** Takes what is sufficiently in stock; returns the resulting offers. */
 export function subtractStock(tx: Handle, merchantId: number, bottles: readonly Bottles[]): Promise<Offer[]> {
   const { ids, counts } = splitColumns(bottles)
   return tx.rows(takeBottles, [merchantId, ids, counts])
 }
 
-/** What the store sells no more is not put back. */
+/** What the store no longer sells isn't put back. */
 export function addStock(tx: Handle, merchantId: number, bottles: readonly Bottles[]): Promise<Offer[]> {
   const { ids, counts } = splitColumns(bottles)
   return tx.rows(returnBottles, [merchantId, ids, counts])

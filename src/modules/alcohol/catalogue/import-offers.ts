@@ -16,7 +16,7 @@ import { knownCatalog } from './rules/known-products.ts'
 import { type OfferLine, planOffers } from './rules/offer-plan.ts'
 import { type OfferBatchInput, type OtherOffersInput, readLine } from './schemas.ts'
 
-/** One batch of a list of offers, of any stores. */
+/** One batch of an offer list, for any stores. */
 export async function importOffers({ offers, tell_sizes }: OfferBatchInput, call: Call) {
   const lines = await mapInSlices(offers, readOffer)
   await lockCatalog(call.db)
@@ -37,7 +37,7 @@ export async function importOffers({ offers, tell_sizes }: OfferBatchInput, call
   return { ...written, refused, ...(tell_sizes && { stores: sizesByStore(plan.offers) }) }
 }
 
-/** After the last batch of a list that replaces what a store had. */
+/** After the last batch of a list that replaces a store's previous offers. */
 export async function takeOthersOff({ merchant_id, variant_ids }: OtherOffersInput, call: Call) {
   await lockImports(call.db)
   const gone = await removeOtherOffers(call.db, merchant_id, variant_ids)

@@ -20,7 +20,7 @@ import { type KnownProduct, knownCatalog } from './rules/known-products.ts'
 import { compareNames } from './rules/matching.ts'
 import { type ProductBatchInput, readLine } from './schemas.ts'
 
-/** One batch of a list of products. A line with a fault is reported and left out; the rest is imported. */
+/** One batch of a product list. Invalid lines are reported and skipped; the rest is imported. */
 export async function importProducts({ products, create_categories }: ProductBatchInput, call: Call) {
   const rows = await mapInSlices(products, (line): ProductRow | string => {
     const raw = readLine(line)
@@ -50,7 +50,7 @@ export async function importProducts({ products, create_categories }: ProductBat
 }
 
 async function write(plan: ImportPlan, { db, now }: Call): Promise<number> {
-  // They run in this order; each is sent while the database has the one before it.
+  // They run in this order; each is sent while the database is working on the previous one.
   const writing = [
     addCategories(db, plan.categories),
     writeProducts(db, [...plan.added, ...plan.changed]),
@@ -61,7 +61,7 @@ async function write(plan: ImportPlan, { db, now }: Call): Promise<number> {
   return addDoubts(db, [...plan.doubts, ...near.flat()], now)
 }
 
-/** When two new products may be the same, the later one is marked as doubtful. */
+/** If two new products may be the same, the later one is marked as doubtful. */
 function doubtsBy(added: readonly KnownProduct[]): (near: readonly NearName[]) => Promise<Doubt[]> {
   const places = new Map(added.map(({ productId, matchKey }, place) => [productId, { place, matchKey }]))
   return async (near) => {
@@ -75,7 +75,7 @@ function doubtsBy(added: readonly KnownProduct[]): (near: readonly NearName[]) =
   }
 }
 
-/** What the lines name, each once. */
+/** What the lines refer to, without duplicates. */
 export function wantedBy(rows: readonly (Naming | string)[]) {
   const named = rows.filter((row) => typeof row !== 'string')
   const each = (pick: (row: Naming) => string | null) => [...new Set(named.flatMap((row) => pick(row) || []))]
@@ -86,5 +86,5 @@ export function wantedBy(rows: readonly (Naming | string)[]) {
   }
 }
 
-/** 80 bits: collisions are out of the question. */
+/** 80 bits: collisions are practically impossible. */
 const newProductId = () => `P${randomBytes(10).toString('hex').toUpperCase()}`

@@ -6,18 +6,18 @@ import { nameKeysToLookUp } from './rules/name-keys.ts'
 import { formatSize } from './rules/sizes.ts'
 
 /**
- * Who writes the catalog waits for the others: two imports at once would both find a new liquid missing, and offers
- * would go to a size that is merged away at that moment.
+ * Serializes catalog writes: two concurrent imports would both find a new product missing, and offers could go to a
+ * size that is just being merged away.
  */
 const importLock = 7_263_005
 const lock = sql<unknown>('SELECT pg_advisory_xact_lock($1)')
 const sharedLock = sql<unknown>('SELECT pg_advisory_xact_lock_shared($1)')
 
 export const lockImports = (tx: Handle) => tx.rows(lock, [importLock])
-/** Offers only need the catalog to stay as it is: several batches of them may go in at once. */
+/** Offers only need the catalog to stay unchanged: several batches of them may run at once. */
 export const lockCatalog = (tx: Handle) => tx.rows(sharedLock, [importLock])
 
-/** What lines of a list name: ids, trade numbers, names. */
+/** What a list's lines refer to: ids, barcodes, names. */
 export type Wanted = { productIds: readonly string[]; gtins: readonly string[]; matchKeys: readonly string[] }
 
 const nameColumns = 'product_id AS "productId", tags, match_key AS "matchKey", merged_into AS "mergedInto"'
@@ -40,11 +40,14 @@ const knownVariants = sql<KnownVariant>(
 
 type Known<Kind> = { products: Kind[]; variants: KnownVariant[] }
 
-/** All products that the lines may mean, what those were merged into, and their sizes. */
+/** All products the lines may refer to, what those were merged into, and their sizes. */
 export const loadKnown = (tx: Handle, wanted: Wanted): Promise<Known<KnownProduct>> =>
   load(tx, wholeProducts, wanted)
 
-/** The same for a list of offers, where a million lines name the same products repeatedly: only the fields to compare. */
+/**
+ * The same for an offer list, where a million lines refer to the same products repeatedly: only the fields to
+ * compare.
+ */
 export const loadNames = (tx: Handle, wanted: Wanted): Promise<Known<NamedProduct>> =>
   load(tx, productNames, wanted)
 
@@ -98,7 +101,7 @@ const insertVariants = sql<unknown>(
      gtin text, size text)) WITH ORDINALITY AS given ("productId", "volumeMl", pack, container, gtin, size, position)
    ORDER BY position`,
 )
-/** In the order given: the lowest id of a product is its default size. */
+/** In the given order: a product's lowest id is its default size. */
 export async function addVariants(tx: Handle, variants: readonly KnownVariant[]) {
   if (variants.length === 0) return
   const rows = variants.map((variant) => ({ ...variant, size: formatSize(variant) }))
@@ -114,13 +117,14 @@ export async function writeGtins(tx: Handle, gtins: readonly { variantId: number
   await tx.rows(setGtins, [gtins.map(({ variantId }) => variantId), gtins.map(({ gtin }) => gtin)])
 }
 
-/** A product with a name similar to that of a new one. */
+/** A product with a name similar to a new one's. */
 export type NearName = { productId: string; otherId: string; otherKey: string }
 
-// For each new name by itself: a sort over the pairs of all of them, and joins with the whole catalog, take twice as long. Of the
-// products that share keys, those that share the most are compared by trigrams. A key that hundreds of names have says little: it is
-// not followed to the end. By bytes, because to sort by the locale takes longer. OFFSET 0, because the planner would read a catalog that
-// was small when it planned for every new name, and compute each likeness twice.
+// Separately for each new name: sorting the pairs of all of them, and joining with the whole catalog, takes twice as
+// long. Of the products that share keys, those sharing the most are compared by trigrams. A key shared by hundreds of
+// names says little, so it isn't followed to the end. By bytes, because sorting by locale takes longer. OFFSET 0,
+// because the planner would read a catalog that was small at planning time for every new name, and compute each
+// similarity twice.
 const nearNames = sql<NearName>(
   `SELECT new.product_id AS "productId", near.product_id AS "otherId", near.match_key AS "otherKey"
    FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::integer[])
@@ -138,12 +142,15 @@ const nearNames = sql<NearName>(
        WHERE old.section = new.section AND old.match_key <> new.match_key AND old.merged_into IS NULL OFFSET 0) AS compared
      WHERE likeness >= 0.4 ORDER BY likeness DESC, product_id COLLATE "C" LIMIT 5) AS near`,
 )
-// A table that has grown within the hour has no statistics, and the planner would read all of it for every key.
+// A table that has grown within the hour has no statistics, and the planner would scan it for every key.
 const followIndexes = sql<unknown>("SELECT set_config('enable_seqscan', $1, true)")
 /** Few at a time: a statement has 15 seconds. */
 const nearBatch = 200
 
-/** Which products are called nearly as these. The database finds the next ones while `use` has those that it found before. */
+/**
+ * Which products have names similar to these. The database finds the next ones while `use` processes the previous
+ * ones.
+ */
 export async function findNear<Result>(
   tx: Handle,
   products: readonly KnownProduct[],
@@ -177,7 +184,7 @@ const insertDoubts = sql<{ added: number }>(
      ON CONFLICT (product_id, other_id) DO NOTHING RETURNING 1)
    SELECT count(*) AS added FROM added`,
 )
-/** A pair that was looked at before is not brought up again. */
+/** A pair that was reviewed before isn't raised again. */
 export async function addDoubts(tx: Handle, doubts: readonly Doubt[], now: number): Promise<number> {
   if (doubts.length === 0) return 0
   return (await tx.get(insertDoubts, [JSON.stringify(doubts), new Date(now)])).added
@@ -187,7 +194,7 @@ const storesNamed = sql<{ merchantId: number; shortTag: string }>(
   `SELECT merchant_id AS "merchantId", short_tag AS "shortTag" FROM merchants
    WHERE merchant_id = ANY ($1::bigint[]) OR short_tag = ANY ($2::text[])`,
 )
-/** Stores by their id as text, and by their short tag. */
+/** Stores by their id as text, and by short tag. */
 export async function loadStores(tx: Handle, names: ReadonlySet<string>): Promise<Map<string, number>> {
   const ids = [...names].filter((name) => /^\d{1,15}$/.test(name))
   const rows = await tx.rows(storesNamed, [ids, [...names]])
@@ -199,7 +206,7 @@ export async function loadStores(tx: Handle, names: ReadonlySet<string>): Promis
   )
 }
 
-// A row for each store, not for each offer: to read the rows of an answer is a third of what the service has to do.
+// One row per store, not per offer: reading the rows of an answer is a third of the service's work.
 const upsertOffers = sql<{ merchantId: number; isNew: boolean; variantIds: string }>(
   `WITH written AS (
      INSERT INTO alcohol_offers (merchant_id, variant_id, price_cents, stock)
@@ -210,7 +217,7 @@ const upsertOffers = sql<{ merchantId: number; isNew: boolean; variantIds: strin
    SELECT merchant_id AS "merchantId", is_new AS "isNew", string_agg(variant_id::text, ',') AS "variantIds"
    FROM written GROUP BY merchant_id, is_new ORDER BY merchant_id, is_new`,
 )
-/** Answers those that are new or others than before. Each size of a store is given once. */
+/** Returns new and changed offers. Each size of a store occurs once. */
 export async function writeOffers(
   tx: Handle,
   offers: readonly Offer[],
@@ -228,7 +235,7 @@ export async function writeOffers(
   )
 }
 
-/** Numbers as the text of an array: the driver would quote each of up to 200,000, in one turn of the event loop. */
+/** Numbers as array text: the driver would quote each of up to 200,000, in one turn of the event loop. */
 const listOf = <Row>(rows: readonly Row[], numberOf: (row: Row) => number) =>
   `{${rows.map(numberOf).join(',')}}`
 
@@ -237,7 +244,7 @@ const deleteOthers = sql<Offer>(
      (SELECT FROM unnest($2::bigint[]) AS kept (variant_id) WHERE kept.variant_id = alcohol_offers.variant_id)
    RETURNING merchant_id AS "merchantId", variant_id AS "variantId", price_cents AS price, 0 AS stock`,
 )
-/** Removes all other offers of a store; answers them, without stock. */
+/** Removes all other offers of a store; returns them, without stock. */
 export async function removeOtherOffers(
   tx: Handle,
   merchantId: number,

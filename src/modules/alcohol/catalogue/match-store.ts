@@ -55,7 +55,7 @@ export function findMatchForDecision(tx: Handle, matchId: number): Promise<Match
   return tx.find(oneMatchLocked, [matchId])
 }
 
-/** Null for `decidedAt` and `moved` opens it again. */
+/** A null `decidedAt` and `moved` reopen it. */
 export async function writeDecision(
   tx: Handle,
   matchId: number,
@@ -66,12 +66,12 @@ export async function writeDecision(
   await tx.rows(decideMatch, [matchId, state, moved === null ? null : JSON.stringify(moved), at])
 }
 
-/** Merges that stand and had to do with these products. */
+/** Merges in effect that involved these products. */
 export async function findMerges(tx: Handle, productIds: readonly string[]): Promise<number[]> {
   return (await tx.rows(mergesTouching, [productIds])).map(({ matchId }) => matchId)
 }
 
-/** Merges that stand and were made on top of this one. */
+/** Merges in effect that were made on top of this one. */
 export async function findMergesAfter(tx: Handle, matchId: number): Promise<number[]> {
   return (await tx.rows(mergesAfter, [matchId])).map(({ matchId: later }) => later)
 }
@@ -119,7 +119,7 @@ export async function pointTo(tx: Handle, productId: string, mergedInto: string 
   await tx.rows(pointProduct, [productId, mergedInto])
 }
 
-/** Answers the offers that are others now; those that are gone without stock. */
+/** Returns the changed offers; removed ones without stock. */
 export async function changeOffers(tx: Handle, { removed, put }: OfferChange): Promise<Offer[]> {
   const column = <T extends Pick<Offer, 'merchantId' | 'variantId'>>(rows: readonly T[]) => [
     rows.map(({ merchantId }) => merchantId),

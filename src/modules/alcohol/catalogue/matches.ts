@@ -36,7 +36,7 @@ export async function readMatches({ state, limit, offset, sort }: MatchQueryInpu
   return { matches: (await listMatches(db, range)).map(presentMatch) }
 }
 
-/** Says whether two products are one. A decision can be taken back. */
+/** Records whether two products are the same. A decision can be undone. */
 export async function settleMatch({ match_id, decision }: DecisionInput, call: Call) {
   await lockImports(call.db)
   const match = await findMatchForDecision(call.db, match_id)
@@ -64,13 +64,13 @@ async function mergeMatch(match: Match, { db, now }: Call) {
   mustBeOpen(match)
   const from = await findProductId(db, match.productId)
   const into = await findProductId(db, match.otherId)
-  // Others may have been merged so that both are one already; then there is nothing left to move.
+  // Other merges may already have combined both; then nothing is left to move.
   const moved = from === into ? null : await mergeProducts(db, { from: from!, into: into! }, now)
   await writeDecision(db, match.matchId, { state: 'merged', moved, decidedAt: now })
   return { state: 'merged' as const, product_id: into! }
 }
 
-/** Sizes that only the first has go over; where both have one, its offers do. */
+/** Sizes that only the first product has are moved; for common sizes, the offers are. */
 async function mergeProducts(
   db: Handle,
   { from, into }: Pick<Moved, 'from' | 'into'>,

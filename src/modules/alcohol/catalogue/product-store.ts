@@ -16,7 +16,7 @@ export type ProductSearch = {
   subsection: string | undefined
   child: string | undefined
   state: ProductState
-  /** The last one of the page before. */
+  /** The last one on the previous page. */
   after: { name: string; productId: string } | undefined
   direction: Direction
 }
@@ -26,10 +26,11 @@ const offered = `EXISTS (SELECT FROM alcohol_variants v JOIN alcohol_offers o US
 const states: Record<ProductState, string> = {
   current: 'p.merged_into IS NULL',
   merged: 'p.merged_into IS NOT NULL',
-  // Kept beside the products; who adds and removes offers at the same moment may leave one there that is sold.
+  // Maintained with the products; a concurrent change of offers may leave a product there that is sold.
   unsold: `p.merged_into IS NULL AND p.product_id IN (SELECT product_id FROM unsold_products) AND NOT ${offered}`,
 }
-// Offers size by size (OFFSET 0): without statistics, or for a product with many sizes, the planner would read all offers for each row.
+// Offers by size (OFFSET 0): without statistics, or for a product with many sizes, the planner would read all offers
+// for each row.
 const columns = `p.product_id AS "productId", p.name, p.brand, p.section, p.subsection, p.child, p.country, p.popularity,
   p.merged_into AS "mergedInto",
   (SELECT count(*) FROM alcohol_variants v WHERE v.product_id = p.product_id) AS sizes,
@@ -38,7 +39,7 @@ const columns = `p.product_id AS "productId", p.name, p.brand, p.section, p.subs
    WHERE v.product_id = p.product_id) AS stores`
 const searches = new Map<string, Statement<ListedProduct>>()
 
-/** Only the conditions that are asked for stand in the statement: each has an index. What is counted is counted for the page alone. */
+/** Only requested conditions are part of the statement: each has an index. Counts are computed only for the page. */
 function searchBy(conditions: readonly string[], direction: Direction): Statement<ListedProduct> {
   const where = conditions.join(' AND ')
   const { order } = sortSyntax[direction]
@@ -111,7 +112,7 @@ const countedCategories = sql<ListedCategory>(
    ORDER BY c.section, c.position, c.subsection, c.child`,
 )
 
-/** The product of this id, and the one with a size of this bar code. */
+/** The product with this id, and the one with a size with this barcode. */
 export const findNamedExactly = (handle: Handle, productId: string, gtin: string | null) =>
   handle.rows(namedExactly, [productId, gtin])
 export const findProduct = (handle: Handle, productId: string) => handle.find(oneProduct, [productId])
@@ -121,5 +122,5 @@ export const listOffers = (handle: Handle, productId: string, limit: number) =>
   handle.rows(offersOf, [productId, limit])
 export const listMergedInto = async (handle: Handle, productId: string) =>
   (await handle.rows(mergedInto, [productId])).map((row) => row.productId)
-/** Every level with the products at it and below. */
+/** Every level with the number of products at and below it. */
 export const listCategories = (handle: Handle) => handle.rows(countedCategories)

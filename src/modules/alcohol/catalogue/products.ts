@@ -14,10 +14,10 @@ import { gtinIn, wantedWords } from './rules/listed-product.ts'
 import type { ProductQueryInput } from './schemas.ts'
 
 const pageSize = 50
-/** A page of a product shows no more. */
+/** A product's page shows no more. */
 const maxOffers = 200
 
-/** An id or a bar code finds its product alone; any other words are looked for in brands and names. */
+/** An id or barcode finds only its product; other words are searched in brands and names. */
 export async function findProducts(input: ProductQueryInput, { db }: Call) {
   const { query = '', section, subsection, child, state = 'current', after, limit = pageSize } = input
   const { direction } = readSort(input.sort ?? 'name')

@@ -8,7 +8,7 @@ import * as wire from './schemas.ts'
 
 const common = { access: 'operator', chapter: 'Operator' } as const
 
-/** The catalog of drinks, as its operator fills and tidies it. */
+/** The drinks catalog, as maintained by its operator. */
 export const catalogRoutes: readonly Route[] = [
   route({
     ...common,

@@ -18,7 +18,7 @@ import type { RawRow } from './rules/import-rows.ts'
 const Id = Type.Integer({ description: 'The id.', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 const column = (description: string) => Type.Optional(text(description))
 
-/** The columns of both lists. Each is text, as a file has it; a line is read by itself, and refused by itself. */
+/** The columns of both lists. Each is text, as in a file; each line is read, and refused, separately. */
 const naming = {
   product_id: column('4 to 32 letters and digits.'),
   gtin: column('8, 12, 13 or 14 digits.'),
@@ -54,7 +54,7 @@ const OfferLine = Type.Object({
 const columns = { ...ProductLine.properties, ...OfferLine.properties }
 const readColumns = partReader(Type.Object(columns))
 
-/** The columns of a line as text, or what makes it unreadable. */
+/** A line's columns as text, or why it can't be read. */
 export function readLine(line: unknown): RawRow | string {
   if (typeof line !== 'object' || line === null || Array.isArray(line)) return 'the line is not an object'
   const row = readTexts(line)
@@ -65,7 +65,7 @@ export function readLine(line: unknown): RawRow | string {
   return fault.detail ? forDevelopers(fault.detail) : `${fault.field} is missing`
 }
 
-/** The same for a line of nothing but text, as a file has it: a third of the time for a million of them. */
+/** The same for a line that is all text, as from a file: a third of the time for a million lines. */
 function readTexts(line: object): RawRow | undefined {
   const row: Record<string, string> = Object.create(null)
   for (const [name, value] of Object.entries(line)) {

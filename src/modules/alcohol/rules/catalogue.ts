@@ -3,18 +3,18 @@ import type { Cents } from '../../../core/money.ts'
 export type Section = 'beer' | 'wine' | 'liquor'
 export const sections: readonly Section[] = ['beer', 'wine', 'liquor']
 
-/** Where a product stands in the tree. A category with an empty child or subsection is one that has others below it. */
+/** A product's place in the tree. A category with an empty child or subsection has others below it. */
 export type CategoryPath = { section: Section; subsection: string; child: string }
 export type Category = CategoryPath & { name: string; position: number }
 
 export type Tag = { key: string; value: string | string[] }
 
-/** A liquid. Who sells it in which size for how much stands in its variants and offers. */
+/** A product, independent of size. Its variants and offers say which stores sell it in which size at which price. */
 export type Product = CategoryPath & {
   productId: string
   name: string
   brand: string
-  /** As people read it; empty when unknown. */
+  /** The display name; empty if unknown. */
   country: string
   description: string
   imageUrl: string | null
@@ -22,22 +22,22 @@ export type Product = CategoryPath & {
   popularity: number
 }
 
-/** One size of a liquid. `volumeMl` is that of one container, `pack` how many there are. */
+/** One size of a product. `volumeMl` is the volume of one container, `pack` the number of containers. */
 export type Variant = {
   variantId: number
   productId: string
-  /** As people read it: `750ml`, `6 x 12oz`. */
+  /** For display: `750ml`, `6 x 12oz`. */
   size: string
   volumeMl: number
   pack: number
   container: string
-  /** The number of its barcode, as 14 digits. */
+  /** The barcode, as 14 digits. */
   gtin: string | null
 }
 
 export type Offer = { merchantId: number; variantId: number; price: Cents; stock: number }
 
-/** What the cart takes: the size, as its merchant sells it. `V12`, `v12` and `12` name the variant 12. */
+/** The id accepted by the cart: a size sold by its merchant. `V12`, `v12` and `12` all mean variant 12. */
 export function formatVariantId(variantId: number): string {
   return `V${variantId}`
 }
@@ -48,7 +48,7 @@ export function parseVariantId(text: string): number | null {
   return id > 0 && Number.isSafeInteger(id) ? id : null
 }
 
-/** Names as values of a filter: `United States` -> `united-states`. */
+/** Names as filter values: `United States` -> `united-states`. */
 export function toSlug(name: string): string {
   return name
     .normalize('NFD')

@@ -7,7 +7,7 @@ import { byteText, resultsJson } from './results-present.ts'
 import { type FoundProducts, findProducts, type ProductQuery } from './rules/find-products.ts'
 import type { ContextMoment, StoreDetail } from './search-contexts.ts'
 
-/** What an answer shows: products if any are asked for, and so much of the stores. */
+/** The parts of an answer: products if requested, and this much of the stores. */
 export type WantedAnswer = {
   products: ProductQuery | undefined
   detail: StoreDetail
@@ -15,7 +15,7 @@ export type WantedAnswer = {
   publicUrl: string
 }
 
-/** The whole answer. `found`: if it is known already. With favorites it is this customer's own. */
+/** The whole answer. `found` is given if already known. With favorites it is specific to this customer. */
 export function answerBytes(
   moment: ContextMoment,
   { products, detail, language, publicUrl }: WantedAnswer,
@@ -45,7 +45,7 @@ function productsJson(
   return `${correction}${resultsJson(merged, query, found, publicUrl)},`
 }
 
-/** How the JSON begins: message, address, and the opening of `data`. As `byteText`. */
+/** The beginning of the JSON: message, address, and the opening of `data`. As `byteText`. */
 function openingJson(moment: ContextMoment, language: Language): string {
   const { openings } = moment.parts
   openings[language] ??= byteText(
@@ -54,14 +54,14 @@ function openingJson(moment: ContextMoment, language: Language): string {
   return openings[language]
 }
 
-/** Only an answer without stores holds a sentence. */
+/** Only an answer without stores contains a sentence. */
 export const languageIn = ({ stores }: ContextMoment, language: Language): { language?: Language } =>
   stores.length === 0 ? { language } : {}
 
 const messagesOf = ({ stores }: ContextMoment, language: Language) =>
   stores.length === 0 ? [messageItem({ code: 'no_delivery_results' }, language)] : []
 
-/** How it ends: the stores, and the rules and disclaimers that hold for them. The same for everybody. */
+/** The end: the stores, and their rules and disclaimers. The same for everyone. */
 function closingBytes(moment: ContextMoment, detail: StoreDetail, publicUrl: string): Buffer {
   const { closings } = moment.parts
   closings[detail] ??= Buffer.from(closingJson(moment, detail, publicUrl, noFavorites))
@@ -81,7 +81,7 @@ function closingJson(
   return `${storesJson(moment, detail, publicUrl, favorites)}${moment.parts.surroundings}}}`
 }
 
-/** Whether any of the stores is among them: else the answer is the same as for everybody. */
+/** Whether any of the stores is listed: otherwise the answer is the same as for everyone. */
 export const lists = ({ stores }: ContextMoment, merchantIds: ReadonlySet<number>): boolean =>
   merchantIds.size > 0 && stores.some(({ match }) => merchantIds.has(match.merchant.merchantId))
 
@@ -104,7 +104,10 @@ function storesJson(
   return `"merchants":{${texts.join(',')}},`
 }
 
-/** All of a store but its id and whether it is a favorite. While its stock stays the same, it is the same object in every moment. */
+/**
+ * A store's fields except its id and whether it is a favorite. As long as its stock doesn't change, it is the same
+ * object at every time.
+ */
 function storeJson({ context }: ContextMoment, store: ListedStore, publicUrl: string): string {
   if (store.json !== undefined) return store.json
   const { sale, searchAddress } = context
@@ -112,7 +115,7 @@ function storeJson({ context }: ContextMoment, store: ListedStore, publicUrl: st
   return store.json
 }
 
-/** Rules, disclaimers and the address. They depend on the kinds that the stores have, not on how many of each. */
+/** Rules, disclaimers and the address. They depend on the kinds the stores have, not on how many of each. */
 function surroundingsJson({ context, stores }: ContextMoment): string {
   const { rules, sale, address } = context
   const [matches, inventories] = [stores.map(({ match }) => match), stores.map(({ inventory }) => inventory)]

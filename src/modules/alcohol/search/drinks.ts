@@ -8,7 +8,7 @@ import { openProducts, type ProductDeps } from './read-product.ts'
 import { openSearch, type SearchDeps } from './search.ts'
 import { openStoreOffers } from './store-offers.ts'
 
-/** What a process keeps of drinks: one index of their text, and what the stores sell. */
+/** A process's data about drinks: one index of their text, and what the stores sell. */
 export type Drinks = { search: SearchDeps; products: ProductDeps }
 
 export function openDrinks(
@@ -24,7 +24,7 @@ export function openDrinks(
 
 type RankedDrink = { productId: string; name: string; score: number; isTyped: boolean }
 
-/** Products that the text may mean, the best first: those that a store delivers to the place, or without one all. */
+/** Products the text may mean, best first: those a store delivers to the place, or all if no place is given. */
 export async function rankDrinks(
   { search }: Drinks,
   {

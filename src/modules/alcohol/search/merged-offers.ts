@@ -8,23 +8,23 @@ import type { OfferChange, Reach, StoreOffers } from './rules/store-offers.ts'
 import type { StoreOffersCache } from './store-offers.ts'
 
 /**
- * What several stores sell between them. The same object as long as the stores and their text index are the same: a sale
- * of the last bottle, a new price or a size that is added or removed corrects the product in place.
+ * What several stores sell in total. The same object as long as the stores and their text index are the same: the
+ * sale of a last bottle, a new price or an added or removed size updates the product in place.
  */
 export type MergedOffersCache = {
   of(textIndex: OpenTextIndex, stores: readonly StoreOffers[]): Promise<MergedOffers>
-  /** What the answer of a name depends on: the same list until a product changes that the answer may show or count. */
+  /** The dependencies of a named answer: the same list until a product changes that the answer may show or count. */
   dependenciesOf(merged: MergedOffers, name: string, create: () => Dependent): readonly object[]
 }
 
-/** What an answer depends on, besides the products that it may show or count. */
+/** An answer's dependencies, besides the products it may show or count. */
 export type Dependent = { dependsOn: readonly object[]; mayShow(product: number): boolean }
-/** `products` is one of the values that it depends on: it stands for what it shows and counts. */
+/** `products` is one of its dependencies, representing what it shows and counts. */
 type Answered = Dependent & { products: object }
 
 /** Per set of stores. More than are answered from memory. */
 const maxDependents = 2000
-/** Some 100 bytes each, and some 400 for the text of those that were shown. */
+/** About 100 bytes each, plus about 400 for the text of those shown. */
 const maxProducts = 250_000
 
 export function openMergedOffers({ watch }: Pick<StoreOffersCache, 'watch'>): MergedOffersCache {
@@ -47,7 +47,7 @@ export function openMergedOffers({ watch }: Pick<StoreOffersCache, 'watch'>): Me
   const patch = (key: string, merged: MergedOffers, { variantId }: OfferChange, reach: Reach) => {
     if (reach === 'stock') return
     const variant = merged.textIndex.variantNumbers.get(variantId)
-    // A size that the text index does not know: another index will be made, and this is merged again.
+    // A size unknown to the text index: another index will be built, and this is merged again.
     if (variant === undefined) {
       if (cached.peek(key)?.merged === merged) cached.delete(key)
       return
@@ -73,7 +73,10 @@ export function openMergedOffers({ watch }: Pick<StoreOffersCache, 'watch'>): Me
     return merged
   }
 
-  /** Changes that come while the stores are merged step by step: of a list, positions are others; the rest is made up for. */
+  /**
+   * Changes that arrive while the stores are merged step by step: a changed list moves positions, so it starts over;
+   * the rest is applied afterwards.
+   */
   const make = async (key: string, opened: OpenTextIndex, stores: readonly StoreOffers[]) => {
     for (;;) {
       const changed: OfferChange[] = []
@@ -121,7 +124,7 @@ export function openMergedOffers({ watch }: Pick<StoreOffersCache, 'watch'>): Me
   }
 }
 
-/** Others run whenever some milliseconds of work are done. */
+/** Other work runs after every few milliseconds. */
 const stepMs = 4
 
 async function inSteps<Result>(steps: Generator<void, Result>): Promise<Result> {

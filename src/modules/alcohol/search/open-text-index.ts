@@ -7,29 +7,31 @@ import type { StoreOffers } from './rules/store-offers.ts'
 import type { Assortment, TextIndex } from './rules/text-index.ts'
 import { searchWords } from './rules/words.ts'
 
-/** The catalog as a whole; another object as soon as anything in it changes. */
+/** The catalog as a whole; a different object as soon as anything in it changes. */
 export type Catalogue = { assortment: Assortment; productCount: number }
 
-/** A text index as it is cached: with the words that were looked up in it, and the numbers of the stores' variants. */
+/** A cached text index, with the words looked up in it, and the numbers of the stores' variants. */
 export type OpenTextIndex = {
   catalogue: Catalogue
   textIndex: TextIndex
-  /** Whose goods it was made of. */
+  /** The stores it was built from. */
   merchantIds: ReadonlySet<number>
   finder: WordFinder
-  /** The numbers of the variants that a store sells now. */
+  /** The numbers of the variants a store currently sells. */
   placesOf(store: StoreOffers): Int32Array
-  /** Does the work of `placesOf` for many stores beforehand, and lets others run in between. */
+  /** Does the work of `placesOf` for many stores upfront, letting other work run in between. */
   place(stores: readonly StoreOffers[]): Promise<void>
-  /** Whether it knows all that a store sells, or is as new as what the store sells. */
+  /** Whether it knows everything a store sells, or is as new as that. */
   covers(store: StoreOffers): boolean
-  /** What is not known of these states of stores' lists although the index was made after them stays unknown. */
+  /**
+   * Anything in these states of the stores' lists that is unknown, although the index was built later, stays unknown.
+   */
   settle(lists: ReadonlyMap<StoreOffers, number>): void
 }
 
 /** For words as typed, for words with mistakes, and for keywords. */
 const bytesOfWords = 3 * 1024 * 1024
-/** A store of 1,000 offers takes 0.2 ms, and twice that while the code is new to the process. */
+/** A store with 1,000 offers takes 0.2 ms, and twice that while the code is cold. */
 const storesPerStep = 10
 
 export function openTextIndex(
@@ -75,7 +77,7 @@ export function openTextIndex(
 
 const bytesOfReading = ({ words, corrected = '' }: KeywordReading) => 50 * words.length + corrected.length
 
-/** Most keywords are made of words that others have used. */
+/** Most keywords consist of words used before. */
 function rememberWords(finder: WordFinder): WordFinder {
   const remember = <Found>(find: (word: string) => Found, sizeOf: (found: Found) => number) => {
     const known = new LRUCache<string, { found: Found }>({

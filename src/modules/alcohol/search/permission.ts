@@ -8,7 +8,7 @@ type Decision = Ruling['decisions'][number]
 /** When, where and how a customer wants to buy. */
 export type PlannedSale = { method: OrderMethod; place: { state: string; zipCode: string }; atMs: number }
 
-/** What the rules say of the stores of a search together. */
+/** What the rules say about a search's stores together. */
 export type Permission = {
   /** Whether any store may sell anything. */
   allowed: boolean
@@ -20,8 +20,8 @@ export type Permission = {
 export type Obstacle = 'closed' | 'alcohol_not_allowed'
 
 /**
- * Why a store takes no order at that moment: it is closed, or may sell nothing of what it has. Stores of one city mostly stand under
- * the same rules: each question is asked once, however many stores it is about.
+ * Why a store takes no order at that time: it is closed, or can't sell anything it has. Stores in one city are mostly
+ * under the same rules: each question is evaluated once, however many stores it concerns.
  */
 export function obstacleFinder(rules: CompiledRules, sale: PlannedSale) {
   const known = new Map<string, boolean>()
@@ -37,7 +37,7 @@ export function obstacleFinder(rules: CompiledRules, sale: PlannedSale) {
   }
 }
 
-/** Each decision once, although it may hold for many stores. */
+/** Each decision once, although it may apply to many stores. */
 export function checkPermission(
   matches: readonly Match[],
   inventories: readonly Record<Section, number>[],
@@ -78,7 +78,7 @@ const isForbidding = ({ verdict }: Decision) =>
 
 const kindsIn = (inventory: Record<Section, number>) => sections.filter((section) => inventory[section] > 0)
 
-/** A delivery is sold where it goes to; what is picked up, where the store stands. */
+/** A delivery is sold where it goes; a pickup, where the store is. */
 function toQuestion({ merchant }: Match, { method, place, atMs }: PlannedSale) {
   const sold = method === 'delivery' ? place : merchant
   return {
@@ -90,7 +90,7 @@ function toQuestion({ merchant }: Match, { method, place, atMs }: PlannedSale) {
   }
 }
 
-/** Equal for questions about one moment and one way of delivery to which the rules give the same answer. */
+/** Equal for questions about one time and one order method to which the rules give the same answer. */
 function keyOf(
   { place, timeZone, licenses }: ReturnType<typeof toQuestion>,
   kinds: readonly Section[],

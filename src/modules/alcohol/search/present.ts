@@ -9,13 +9,16 @@ export type ListedStore = {
   match: Match
   inventory: Record<Section, number>
   obstacle: Obstacle | null
-  /** Written when it is first listed. */
+  /** Serialized when first listed. */
   json: string | undefined
 }
 
 const noFavorites: ReadonlySet<number> = new Set()
 
-/** A store in the shape of the merchant search, but for its id and whether it is a favorite, with what only alcohol asks for. */
+/**
+ * A store in the format of the merchant search, without its id and whether it is a favorite, with the fields specific
+ * to alcohol.
+ */
 export function presentStore(
   { match, inventory, obstacle }: ListedStore,
   { searchAddress, ...context }: { atMs: number; publicUrl: string; searchAddress: object },
@@ -51,7 +54,7 @@ export function presentPermission({ allowed, decisions, minimumAge, idCheck }: P
 export type OfferedSize = { variant: Variant; price: number; stock: number }
 
 const maxAtOnce = 99
-/** The demo's popularity falls from some 4,400 in a long tail; some fifty products stand above this. */
+/** The demo's popularity falls from about 4,400 in a long tail; about fifty products are above this. */
 const popularFrom = 500
 
 export function presentProduct(

@@ -10,7 +10,7 @@ import type { ProductQuery } from './product-schemas.ts'
 import { findPosition, type StoreOffers } from './rules/store-offers.ts'
 import type { StoreOffersCache } from './store-offers.ts'
 
-/** A product with its sizes; under an id that was merged into another, that other. */
+/** A product with its sizes; for an id that was merged into another product, that one. */
 type SizedProduct = { product: Product; variants: readonly Variant[] }
 
 export type ProductDeps = Pick<Deps, 'config'> & {
@@ -71,7 +71,7 @@ export async function readProduct(tools: ProductDeps, query: ProductQuery) {
   })
 }
 
-/** The answer is cached until the product changes: no store has a part in it. */
+/** The answer is cached until the product changes: it doesn't depend on stores. */
 export async function readFacts(tools: ProductDeps, { product_id }: { product_id: string }) {
   const known = await findSized(tools, product_id)
   if (!known) throw refuse('no_item', { field: 'product_id', detail: 'No product has this id.' })
@@ -85,7 +85,7 @@ export async function readFacts(tools: ProductDeps, { product_id }: { product_id
   })
 }
 
-/** Ids of another form need no query: no product has one. */
+/** Malformed ids need no query: no product has one. */
 async function findSized({ products }: ProductDeps, id: string): Promise<SizedProduct | undefined> {
   return /^[A-Za-z0-9]{4,32}$/.test(id) ? products.get(id) : undefined
 }
@@ -93,7 +93,7 @@ async function findSized({ products }: ProductDeps, id: string): Promise<SizedPr
 const variantsAt = (store: StoreOffers, { variants }: SizedProduct) =>
   variants.filter(({ variantId }) => findPosition(store, variantId) >= 0)
 
-/** All sizes that a store has in its list, in stock or not. */
+/** All sizes a store lists, in stock or not. */
 function sizesAt(store: StoreOffers, known: SizedProduct): OfferedSize[] {
   return variantsAt(store, known).map((variant) => {
     const position = findPosition(store, variant.variantId)

@@ -11,15 +11,15 @@ import type { TextIndexes } from './text-indexes.ts'
 
 const isCriterion: ReadonlySet<string> = new Set(namesOfCriteria)
 
-/** What only products are looked for by is unknown to the list of stores, and ignored there. */
+/** Parameters that apply only to products are unknown to the list of stores, and ignored there. */
 export function selectParameters(parameters: Record<string, unknown>): Record<string, unknown> {
   if (!/^\s*merchantlist\s*$/i.test(String(parameters.search_type))) return parameters
   return Object.fromEntries(Object.entries(parameters).filter(([name]) => !isCriterion.has(name)))
 }
 
 /**
- * What was asked for, in the terms of the catalog: the moment of the order and the products wanted. Where there are
- * faults, only they count. An absent parameter is no error.
+ * The request in terms of the catalog: the order time and the requested products. If there are faults, only they
+ * count. A missing parameter isn't a fault.
  */
 export function readQuery(query: Partial<SearchQuery>, assortment: Assortment, nowMs: number) {
   const faults: Reason[] = []
@@ -29,7 +29,7 @@ export function readQuery(query: Partial<SearchQuery>, assortment: Assortment, n
   return { atMs: time.ms, products, faults }
 }
 
-/** What the schema cannot see: times that are past, and values that the catalog does not have. */
+/** What a schema can't check: past times, and values that aren't in the catalog. */
 export async function findSearchFaults(
   { catalogue }: Pick<TextIndexes, 'catalogue'>,
   query: Partial<SearchQuery>,
@@ -38,7 +38,7 @@ export async function findSearchFaults(
   return readQuery(query, (await catalogue()).assortment, now).faults
 }
 
-/** Values that the catalog has nowhere are refused; those that are only not sold here find nothing. */
+/** Values that aren't in the catalog are refused; values just not sold here find nothing. */
 function readProductQuery(
   query: Partial<SearchQuery>,
   assortment: Assortment,

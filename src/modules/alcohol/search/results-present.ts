@@ -7,15 +7,16 @@ import type { FacetValue } from './rules/text-index.ts'
 import { type CategoryNode, type CategoryTree, pathTo } from './rules/tree.ts'
 
 /**
- * Text whose characters are the bytes of its UTF-8. Pieces that are cached so are joined and written as they are; a text
- * with one letter outside of Latin-1 would double the size of the whole and be encoded anew for each answer.
+ * Text whose characters are the bytes of its UTF-8. Pieces cached this way are joined and written as is; a text with
+ * a single letter outside of Latin-1 would double the size of the whole and be re-encoded for each answer.
  */
 export const byteText = (text: string): string =>
   /^[\0-\x7f]*$/.test(text) ? text : Buffer.from(text).toString('latin1')
 
 /**
- * Total, products and whatever else of the results was asked for, as the inside of a JSON object. Text at once, because
- * text can be cached: a product is serialized once until its offers change, and an answer afterwards costs joining. As `byteText`.
+ * Total, products and any other requested results, as the inside of a JSON object. As text from the start, because
+ * text can be cached: a product is serialized once until its offers change, and after that an answer costs only
+ * joining. As `byteText`.
  */
 export function resultsJson(
   merged: MergedOffers,
@@ -33,7 +34,7 @@ function facetsJson(merged: MergedOffers, query: ProductQuery, found: FoundProdu
   return `"categories":${categoriesJson(merged, query.choice, found)},"filters":${filtersJson(merged, query.choice, found.counts)},"breadcrumbs":${breadcrumbsJson(tree, query.choice)},"sort":${sortJson(query.sort)}`
 }
 
-/** A product's id is its place in the answer, so that a program which sorts the keys keeps our order. */
+/** A product's id is its position in the answer, so a program that sorts the keys keeps our order. */
 const idAt = (place: number) => String(place + 1)
 
 function categoriesJson(merged: MergedOffers, choice: Choice, { shown, counts }: FoundProducts): string {
@@ -65,7 +66,7 @@ function categoriesJson(merged: MergedOffers, choice: Choice, { shown, counts }:
 const isChosen = ({ section, subsections }: Choice, node: CategoryNode) =>
   node.depth === 0 ? node.section === section : subsections.includes(node)
 
-/** Whether the node or one below it was chosen: it is shown although nothing is found there. */
+/** Whether the node or one below it was chosen: it is shown even if it has no results. */
 const holdsChosen = (choice: Choice, node: CategoryNode): boolean =>
   isChosen(choice, node) ||
   choice.subsections.some(
@@ -80,7 +81,7 @@ function countBelow(leaves: Uint32Array, { firstLeaf, endLeaf }: CategoryNode): 
 
 const heads = new WeakMap<CategoryNode | FacetValue, string>()
 
-/** The part of a category or of a filter's value that is the same in all answers. */
+/** The part of a category or filter value that is the same in all answers. */
 function serializeHead(node: CategoryNode | FacetValue): string {
   const known = heads.get(node)
   if (known !== undefined) return known
@@ -139,10 +140,10 @@ function productsJson(
   return `{${parts.join(',')}}`
 }
 
-/** Some 400 bytes a product. Apps have a screen or two, and each asks for the same fields again and again. */
+/** About 400 bytes per product. Apps have a screen or two, and each keeps requesting the same fields. */
 const maxSelections = 4
 
-/** By number: the products without their `id`, which is another in every answer. */
+/** By number: the products without their `id`, which differs in every answer. */
 function textsFor(
   { texts, textIndex }: MergedOffers,
   fields: ReadonlySet<string> | undefined,
@@ -171,7 +172,7 @@ function productText(
   return text === '}' ? text : `,${text}`
 }
 
-/** What does not depend on who sells it. */
+/** The part independent of stores. */
 const presentCatalogued = (product: Product, imageBase: string) => ({
   product_id: product.productId,
   name: product.name,
@@ -197,7 +198,7 @@ function presentOffers(merged: MergedOffers, product: number) {
   }
 }
 
-/** From the section down, as a search takes them back. */
+/** From the section down, in the format search parameters accept. */
 export const presentCategories = ({ section, subsection, child }: Product) => [
   section,
   subsection,
@@ -222,7 +223,7 @@ function listSizes({ textIndex, lowestPrices }: MergedOffers, product: number): 
   )
 }
 
-/** From everything down to what was chosen; of several subsections, to the first. */
+/** From everything down to what was chosen; with several subsections, to the first. */
 function presentBreadcrumbs(tree: CategoryTree, { section, subsections }: Choice) {
   const [first] = subsections
   const chosen = first ? pathTo(tree, first) : tree.sections.filter((node) => node.section === section)
@@ -265,7 +266,7 @@ const sortTexts: Record<Sort | 'none', string> = {
   '-price': JSON.stringify(presentSort('-price')),
 }
 
-/** How the three kinds are called in `inventory_type_overview`. */
+/** The codes of the three kinds in `inventory_type_overview`. */
 const inventoryCodes = { beer: 'B', liquor: 'L', wine: 'W' } as const
 
 export function presentInventory(inventory: MergedOffers['inventories'][number]): Record<string, number> {

@@ -9,7 +9,7 @@ import { suggestDrinks } from './suggest.ts'
 
 /** One budget for all searches and products. */
 const budget = { name: 'alcohol', requests: 120, seconds: 60 }
-/** The page of a bottle asks 12 stores. An office or a phone network has one address. */
+/** The page of a product asks 12 stores. An office or a mobile network shares one IP address. */
 const pagesBudget = { name: 'alcohol-pages', requests: 6000, seconds: 60 }
 const common = { method: 'GET', access: 'client', chapter: 'Alcohol', budget, pagesBudget } as const
 

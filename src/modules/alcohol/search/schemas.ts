@@ -35,7 +35,7 @@ const place = {
   order_time: orderTimeInput('`ASAP`, or a future time in ISO 8601. UTC if it has no offset.'),
 }
 
-/** All fields of a product in a search but its `id`. */
+/** All fields of a product in a search except its `id`. */
 const productFields = [
   'product_id',
   'merchant_ids',

@@ -24,7 +24,7 @@ import type { MergedOffers } from './rules/merged-offers.ts'
 import type { Selling, StoreOffersCache } from './store-offers.ts'
 import type { TextIndexes } from './text-indexes.ts'
 
-/** Where, how and when a customer wants to buy, and from which stores, if any were chosen. */
+/** Where, how and when a customer wants to buy, and from which stores, if chosen. */
 export type Setting = {
   place: LocatedPlace
   method: OrderMethod
@@ -33,7 +33,7 @@ export type Setting = {
   chosenStores: readonly string[] | undefined
 }
 
-/** Everything of an answer that does not depend on what is looked for. The same object for a minute at most. */
+/** Everything in an answer that doesn't depend on what is searched for. The same object for at most a minute. */
 export type SearchContext = {
   /** Unique in this process. */
   number: number
@@ -46,12 +46,12 @@ export type SearchContext = {
   searchAddress: object
   /** The same as JSON. */
   address: string
-  /** What it follows from; as long as these are the same, so is the context. */
+  /** Its dependencies; as long as these are the same, so is the context. */
   from: { area: AreaIds; selling: Selling; sellers: ChosenMerchants }
   moment: ContextMoment | undefined
 }
 
-/** A context between two changes of what is in stock. Another object as soon as an answer may be another. */
+/** A context between two changes of stock. A different object as soon as an answer may differ. */
 export type ContextMoment = {
   /** Unique in this process. */
   number: number
@@ -59,7 +59,7 @@ export type ContextMoment = {
   edition: object
   stores: readonly ListedStore[]
   dependsOn: readonly object[]
-  /** Serialized parts of the answers, each made when it is first needed. */
+  /** Serialized parts of the answers, each built when first needed. */
   parts: {
     openings: Partial<Record<Language, string>>
     surroundings?: string
@@ -83,10 +83,10 @@ export type ContextDeps = Pick<Deps, 'config'> & {
 const pickupMiles = 5
 const minuteMs = 60_000
 const maxContexts = 1000
-/** Judging one takes some 20 µs. */
+/** Evaluating one takes about 20 µs. */
 const storesPerStep = 50
 
-/** Hours of opening and of sale begin and end with a minute, so what holds at one of its moments holds at all. */
+/** Opening and sales hours begin and end on the minute, so what applies at one time in a minute applies throughout. */
 export function openSearchContexts(deps: ContextDeps): SearchContexts {
   const cached = new LRUCache<string, SearchContext>({ max: maxContexts })
   watchCache('places of drink searches', cached)
@@ -129,14 +129,14 @@ async function makeContext(deps: ContextDeps, setting: Setting, number: number):
   const { place, method, atMs } = setting
   const area = await deps.areas.idsAround(method, place, pickupMiles)
   const [selling, rules] = await Promise.all([deps.storeOffers.of(area), deps.compliance.current()])
-  // Most merchants of a city sell no drinks: they are not read.
+  // Most merchants in a city don't sell drinks: they aren't read.
   const sellers = await deps.areas.merchantsOf(selling.selling.map(({ merchantId }) => merchantId))
   if (selling.selling.length > storesPerStep) await letOthersRun() // those of a whole city have just been read
   const matches = await matchesIn(sellers, setting)
   const wanted = selling.selling.filter(({ merchantId }) => matches.has(merchantId))
   const opened = await deps.textIndexes.around(place, wanted)
   const merged = await deps.mergedOffers.of(opened, wanted)
-  if (wanted.length > storesPerStep) await letOthersRun() // their order and their obstacles are a step of their own
+  if (wanted.length > storesPerStep) await letOthersRun() // their order and obstacles are a separate step
   return {
     number,
     opened,
@@ -153,7 +153,7 @@ async function makeContext(deps: ContextDeps, setting: Setting, number: number):
   }
 }
 
-/** What was in stock has changed. Stores for which that makes no difference are taken over as they are. */
+/** The stock has changed. Stores that aren't affected are reused as they are. */
 function nextMoment(context: SearchContext, number: number): ContextMoment {
   const { merged, rules, sale, from, opened, moment: before } = context
   const obstacleOf = obstacleFinder(rules, sale)
@@ -170,7 +170,7 @@ function nextMoment(context: SearchContext, number: number): ContextMoment {
   return { number, context, edition, stores, dependsOn, parts: { openings: {}, closings: {} } }
 }
 
-/** The wanted stores that sell drinks and serve the place. Other requests run between steps: a city has hundreds. */
+/** The requested stores that sell drinks and serve the place. Other requests run between steps: a city has hundreds. */
 async function matchesIn(
   { merchants }: ChosenMerchants,
   { place, method, atMs, chosenStores }: Setting,

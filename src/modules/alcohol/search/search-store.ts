@@ -38,7 +38,7 @@ export async function loadAllProductIds(handle: Handle): Promise<string[]> {
   return (await handle.rows(everyProductId)).map(({ productId }) => productId)
 }
 
-/** So many of them, the most popular. */
+/** The most popular ones, up to this many. */
 export async function loadPopularProductIds(handle: Handle, most: number): Promise<string[]> {
   return (await handle.rows(popularProductIds, [most])).map(({ productId }) => productId)
 }

@@ -36,7 +36,7 @@ export function openSearch(
   return { config, db, geocoder, contexts, mergedOffers, textIndexes }
 }
 
-/** Products of the stores that serve a place, or those stores alone. */
+/** Products of the stores that serve a place, or only those stores. */
 export async function searchAlcohol(tools: SearchDeps, query: SearchQuery, call: Call): Promise<object> {
   const { assortment } = await tools.textIndexes.catalogue()
   const { atMs, products, faults } = readQuery(query, assortment, call.now)
@@ -74,7 +74,7 @@ function cacheableAnswer(
   const asked = askedOf(query)
   const name = `${context.number} ${asked}`
   let found: FoundProducts | undefined
-  // Whole stores include their stock: the answer changes with every sale.
+  // Full stores include their stock: the answer changes with every sale.
   const isWhole = detail === 'full' || products === undefined
   const dependsOn = isWhole
     ? moment.dependsOn
@@ -85,7 +85,7 @@ function cacheableAnswer(
   return cacheable({
     dependsOn,
     key: isWhole ? `drinks ${moment.number} ${name}` : `drinks ${name}`,
-    // Most searches are never repeated. Not by the context, which is another every minute: all answers would be built twice.
+    // Most searches are never repeated. Not by context, which changes every minute: all answers would be built twice.
     repeatedAs: `drinks ${context.sale.method} ${context.address} ${asked}`,
     // This customer has no favorites here; another one at the same address may have some.
     isPersonal: call.caller.token !== undefined && detail === 'full',
@@ -107,17 +107,17 @@ function listDependencies({ context }: ContextMoment, query: ProductQuery, found
 
 const none: ReadonlySet<number> = new Set()
 
-/** Only whole stores say whether they are among the customer's favorites. */
+/** Only full stores say whether they are the customer's favorites. */
 async function loadFavorites({ db }: SearchDeps, { caller }: Call, detail: StoreDetail) {
   return caller.token && detail === 'full'
     ? new Set(await listFavoriteIds(db, caller.token.customerId))
     : none
 }
 
-/** ASAP means another minute by then, and a time that was to come may be past. */
+/** By then, ASAP means another minute, and a future time may be past. */
 const nextMinute = (now: number) => (Math.floor(now / 60_000) + 1) * 60_000
 
-/** The query without place, method and time, which the context holds. As a list, for the names are always the same. */
+/** The query without place, method and time, which the context has. As a list, since the names are always the same. */
 const askedOf = (query: SearchQuery): string => JSON.stringify(asked.map((name) => query[name]))
 
 const asked = ['search_type', 'merchants', 'inexact', ...namesOfCriteria] as const

@@ -17,18 +17,18 @@ import {
 } from './rules/store-offers.ts'
 
 /**
- * What the stores sell, as of now. The change feed names each offer that has changed, with its price and stock; the change
- * is applied in place, and everything compiled from the store's offers is told to correct it.
+ * What the stores currently sell. The change feed names each changed offer, with its price and stock; the change is
+ * applied in place, and everything compiled from the store's offers is notified to update itself.
  */
 export type StoreOffersCache = {
   find(merchantId: number): Promise<StoreOffers>
-  /** The stores of an area. The same object until a store begins or ends to sell drinks, or must be read again. */
+  /** The stores of an area. The same object until a store starts or stops selling drinks, or must be read again. */
   of(area: AreaIds): Promise<Selling>
-  /** Calls for each change of these stores until it is stopped. A store that is dropped from memory calls `onDrop`. */
+  /** Called for each change of these stores until it is stopped. A store dropped from memory calls `onDrop`. */
   watch(stores: readonly StoreOffers[], watcher: OfferWatcher): () => void
 }
 
-/** All merchants of an area, most of which sell no drinks, and those that do in the order of their ids. */
+/** All merchants in an area, most of which don't sell drinks, and those that do, by id. */
 export type Selling = { all: readonly StoreOffers[]; selling: readonly StoreOffers[] }
 
 export type OfferWatcher = {
@@ -37,23 +37,23 @@ export type OfferWatcher = {
   onDrop?(): void
 }
 
-/** An offer takes some 24 bytes; a merchant that sells no drinks is remembered as such. */
+/** An offer takes about 24 bytes; a merchant that doesn't sell drinks is remembered as such. */
 const maxStores = 100_000
 const maxOffers = 3_000_000
 const maxAreas = 1000
 
 /**
- * Reading the offers of a whole city by one statement would hold everybody up for a tenth of a second, and so would compiling
- * them in one go. The database needs 0.5 ms for a store: with one statement at a time, a city would wait for one of its cores;
- * with three, everybody else would.
+ * Reading a whole city's offers with one statement would block everyone for a tenth of a second, and so would
+ * compiling them in one go. The database needs 0.5 ms per store: with one statement at a time, a city would wait for
+ * one of its cores; with three, everyone else would.
  */
 const statements = { size: 15, atOnce: 2 }
-/** Two thirds of a city's merchants sell no drinks. Which ones is cheap to learn: some 0.01 ms for each. */
+/** Two thirds of a city's merchants don't sell drinks. Finding out which is cheap: about 0.01 ms each. */
 const statementsOfMany = { size: 1000, atOnce: 2 }
 
 const noOffers = (): OfferColumns => ({ variantIds: [], prices: [], stocks: [] })
 
-/** A load under way: the changes received meanwhile, and whether it may have read what is old by now. */
+/** A load in progress: the changes received meanwhile, and whether it may have read outdated data. */
 type Load = { pending: Promise<StoreOffers>; heard: OfferChange[]; isOvertaken: boolean }
 
 export function openStoreOffers({ reads, changes }: Pick<Deps, 'reads' | 'changes'>): StoreOffersCache {
@@ -69,7 +69,7 @@ export function openStoreOffers({ reads, changes }: Pick<Deps, 'reads' | 'change
     },
   })
   watchCache('drinks of stores', cached)
-  /** Cached, but to be read again: so much has changed at once that the feed does not name each offer. */
+  /** Cached, but to be read again: so much has changed at once that the feed doesn't name each offer. */
   const outdated = new Set<number>()
   const loads = new Map<number, Load>()
 
@@ -156,7 +156,10 @@ export function openStoreOffers({ reads, changes }: Pick<Deps, 'reads' | 'change
 
 type Remembered = { selling: Selling; stop(): void }
 
-/** A search asks for all merchants around: the answer needs no look at each of them while none begins or ends to sell. */
+/**
+ * A search asks for all merchants around: as long as none starts or stops selling, the answer doesn't need to check
+ * each of them.
+ */
 function sellingByArea(
   find: StoreOffersCache['find'],
   watch: StoreOffersCache['watch'],

@@ -5,7 +5,7 @@ import type { TextIndexes } from './text-indexes.ts'
 
 const usualSuggestions = 10
 
-/** Suggestions depend on the catalog alone: an answer is cached until the catalog changes. */
+/** Suggestions depend only on the catalog: an answer is cached until the catalog changes. */
 export async function suggestDrinks(textIndexes: TextIndexes, query: SuggestQuery) {
   const { q, latitude, longitude, limit = usualSuggestions } = query
   const isPlace = latitude !== undefined && longitude !== undefined

@@ -29,17 +29,20 @@ export type TextIndexes = {
   anywhere(): Promise<OpenTextIndex>
 }
 
-/** Up to here all places share one index, which takes some 0.5 s to make; beyond, each market has what is sold there. */
+/**
+ * Up to this size all places share one index, which takes about 0.5 s to build; beyond, each market has what is sold
+ * there.
+ */
 const largestCommonIndex = 20_000
 const everywhere = 'all'
 const mostPopular = 'popular'
-/** A market is an H3 cell with edges of some 22 km; its stores are found under smaller ones. */
+/** A market is an H3 cell with edges of about 22 km; its stores are found under smaller ones. */
 const marketResolution = 4
 const storeTileResolution = 6
-/** Some 3 KB each, with their words. */
+/** About 3 KB each, including their words. */
 const maxProducts = 150_000
 
-/** A text index in the making, and for which lists of which stores: the state of each when the work began. */
+/** A text index being built, and the state of each store's list when the work began. */
 type Making = {
   catalogue: Catalogue
   lists: ReadonlyMap<StoreOffers, number>
@@ -47,8 +50,8 @@ type Making = {
 }
 
 /**
- * Text is indexed once per market, not once per sale: prices and stocks are no part of it. An index is made again when the
- * catalog changes, or when a store sells what it does not know.
+ * Text is indexed once per market, not once per sale: prices and stock aren't part of it. An index is rebuilt when
+ * the catalog changes, or when a store sells something it doesn't know.
  */
 export function openTextIndexes(
   { reads, changes, unreadable }: Pick<Deps, 'reads' | 'changes' | 'unreadable'>,
@@ -61,7 +64,7 @@ export function openTextIndexes(
   })
   const cached = new LRUCache<string, OpenTextIndex>({
     maxSize: maxProducts,
-    // One that weighs more than all may is cached all the same, alone.
+    // One that exceeds the total limit is still cached, alone.
     sizeCalculation: ({ textIndex }) => Math.min(textIndex.products.length + 1, maxProducts),
   })
   watchCache('indexes of drinks', cached)
@@ -125,7 +128,7 @@ export function openTextIndexes(
 
 const marketOf = ({ latitude, longitude }: Point) => latLngToCell(latitude, longitude, marketResolution)
 
-/** Stores that have asked before, from over the market's border perhaps, will ask again. */
+/** Stores that were requested before, perhaps from across the market's border, will be requested again. */
 const merchantsOf = (textIndex: OpenTextIndex | undefined) =>
   [...(textIndex?.merchantIds ?? [])].map((merchantId) => ({ merchantId }))
 
@@ -168,7 +171,7 @@ async function makeTextIndex(
   }
 }
 
-/** What the stores that stand there sell, and those that are asked for. */
+/** What the market's stores sell, plus the requested stores. */
 async function productIdsOfMarket(handle: Handle, market: string, merchantIds: ReadonlySet<number>) {
   const tiles = cellToChildren(market, storeTileResolution)
   const local = await findMerchantsOfTiles(handle, 'pickup', tiles)

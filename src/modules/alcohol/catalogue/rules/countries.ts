@@ -1,4 +1,4 @@
-/** ISO 3166: a code, and the name that people read. */
+/** ISO 3166: a code, and the display name. */
 const names = `
 AD Andorra|AE United Arab Emirates|AF Afghanistan|AG Antigua and Barbuda|AI Anguilla|AL Albania|
 AM Armenia|AO Angola|AR Argentina|AS American Samoa|AT Austria|AU Australia|AW Aruba|AZ Azerbaijan|
@@ -32,7 +32,7 @@ UG Uganda|US United States|UY Uruguay|UZ Uzbekistan|VA Vatican City|VC St. Vince
 VE Venezuela|VG British Virgin Islands|VI US Virgin Islands|VN Vietnam|VU Vanuatu|WS Samoa|XK Kosovo|
 YE Yemen|YT Mayotte|ZA South Africa|ZM Zambia|ZW Zimbabwe`
 
-/** Countries of their own to everyone who sells whisky, and other names of those above. */
+/** Countries in their own right to anyone who sells whisky, and other names of those above. */
 const otherNames = new Map(
   Object.entries({
     Scotland: [],
@@ -87,5 +87,5 @@ const byKey = new Map([
   ),
 ])
 
-/** The country that a text names, as people read it: `usa` and `US` are `United States`. Undefined if there is none. */
+/** The display name of the country in a text: `usa` and `US` are `United States`. Undefined if there is none. */
 export const countryIn = (text: string): string | undefined => byKey.get(keyOf(text))

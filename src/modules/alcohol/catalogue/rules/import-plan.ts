@@ -13,13 +13,13 @@ import {
 import { compareLiquids, type Verdict } from './matching.ts'
 import { formatSize } from './sizes.ts'
 
-/** What a batch of lines makes of the catalog: only what changes it. */
+/** What a batch of lines changes in the catalog. */
 export type ImportPlan = {
   categories: Category[]
   added: KnownProduct[]
   changed: KnownProduct[]
   variants: KnownVariant[]
-  /** Trade numbers that sizes get which had none. */
+  /** Barcodes for sizes that had none. */
   gtins: { variantId: number; gtin: string }[]
   doubts: Doubt[]
   refused: { index: number; reason: string }[]
@@ -29,18 +29,18 @@ export type Doubt = { productId: string; otherId: string; likeness: number; reas
 type Options = {
   categories: readonly Category[]
   mayCreateCategories: boolean
-  /** One for each line, to be used if it brings a new product. */
+  /** One for each line, used if it creates a new product. */
   newIds: readonly string[]
 }
 type MatchedProduct = {
   product: KnownProduct
-  /** How sure it is that the line means this product: by id or trade number, by its name, or by what was merged into it. */
+  /** How the line was matched with this product: by id or barcode, by name, or by something merged into it. */
   by: 'number' | 'name' | 'merge'
 }
 
 /**
- * Decides line by line which product is meant, in the order of the list: a line may name what one before it brought.
- * `catalogue` is what is known of the products that the lines may mean; it learns what is new.
+ * Determines line by line which product is meant, in list order: a line may refer to what an earlier one created.
+ * `catalogue` is what is known about the products the lines may mean; it is updated with what is new.
  */
 export function* planProducts(
   rows: readonly (ProductRow | string)[],
@@ -95,7 +95,7 @@ export function* planProducts(
   }
 
   function placeSize({ size, gtin: given }: ProductRow, { productId }: KnownProduct) {
-    // A number may belong to what was merged into this product: there it stays.
+    // A barcode may belong to something merged into this product: it stays there.
     const gtin = given !== null && catalogue.byGtin(given) === undefined ? given : null
     const known = catalogue.sizesOf(productId).find((one) => isSameSize(one, size))
     if (known === undefined) {
@@ -167,7 +167,7 @@ function findProduct(row: ProductRow, catalogue: KnownCatalog): Search {
   return findByName(row, catalogue)
 }
 
-/** Among those with the same name the best match, then the oldest. Doubtful matches are left to the operator. */
+/** With the same name, the best match, then the oldest. Doubtful matches are left to the operator. */
 function findByName(row: ProductRow, catalogue: KnownCatalog): Search {
   const candidates = catalogue
     .byKey(row.matchKey)
@@ -230,7 +230,10 @@ function newProduct(row: ProductRow, productId: string): KnownProduct {
   }
 }
 
-/** What the line says replaces what stood there; what it leaves empty stays. By name alone, the name stays as well. */
+/**
+ * The line's values replace existing ones; empty ones don't change anything. Matched by name only, the name doesn't
+ * change either.
+ */
 function fillIn(product: KnownProduct, row: ProductRow, by: 'number' | 'name'): KnownProduct {
   const isSure = by === 'number'
   const brand = isSure && row.brand !== '' ? row.brand : product.brand

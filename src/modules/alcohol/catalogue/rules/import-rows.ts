@@ -5,10 +5,10 @@ import { countryIn } from './countries.ts'
 import { abvIn, toMatchKey, vintageIn } from './matching.ts'
 import { parseSize, type Size, sizeIn, withoutSize } from './sizes.ts'
 
-/** A line of a list as it came: every column that it has, as text. */
+/** A line as received: all of its columns, as text. */
 export type RawRow = Readonly<Record<string, string | undefined>>
 
-/** What names a liquid in a list: its id here, the trade number of one of its sizes, or brand and name. */
+/** What identifies a product in a list: its id here, the barcode of one of its sizes, or brand and name. */
 export type Naming = {
   productId: string | null
   gtin: string | null
@@ -16,7 +16,7 @@ export type Naming = {
   vintage: string | null
   abv: number | null
 }
-/** Where a list puts a product, with the words it uses for the place. */
+/** A product's category in a list, in the list's own words. */
 export type NamedPath = CategoryPath & { subsectionName: string; childName: string }
 export type ProductRow = Naming & {
   name: string
@@ -29,13 +29,13 @@ export type ProductRow = Naming & {
   size: Size
 }
 export type OfferRow = Naming & {
-  /** Null where the trade number says it. */
+  /** Null if the barcode determines it. */
   size: Size | null
   price: Cents
   stock: number
 }
 
-/** The sizes of one product stand in lines beside each other, and lists have few sizes: what was read last is read again. */
+/** A product's sizes are on adjacent lines, and lists have few distinct sizes, so the last one parsed is cached. */
 const sizeOfText = rememberLast(parseSize)
 const nameWithoutSize = rememberLast(withoutSize)
 const slugOfText = rememberLast((text) => toSlug(text).replaceAll('.', '-'))
@@ -61,16 +61,16 @@ function rememberLast<Result>(work: (text: string) => Result): (text: string) =>
   }
 }
 
-/** Thrown inside this file, returned as the reason why a line was left out. */
+/** Thrown inside this file, returned as the reason why a line was skipped. */
 class RowFault extends Error {}
 
 const longest = { name: 200, text: 4000, word: 100 }
 const maxStock = 1_000_000
 const maxCents = 100_000_000
-/** Columns that become tags of their own name. */
+/** Columns that become tags with the same name. */
 const tagColumns = ['abv', 'vintage', 'grape', 'region', 'style'] as const
 
-/** The product of a line, or why it has none. */
+/** The product in a line, or why it has none. */
 export function readProductRow(raw: RawRow): ProductRow | string {
   return reading(() => {
     const name = readText(raw, 'name', longest.name)
@@ -101,7 +101,7 @@ function readCountry(raw: RawRow): string {
   return country
 }
 
-/** The offer of a line, or why it has none. */
+/** The offer in a line, or why it has none. */
 export function readOfferRow(raw: RawRow): OfferRow | string {
   return reading(() => {
     mustNameStore(raw)
@@ -134,13 +134,13 @@ function readText(raw: RawRow, column: string, maxTextLength: number): string {
   const given = raw[column]
   if (given === undefined) return ''
   const tooLong = () => new RowFault(`${column} is longer than ${maxTextLength} characters`)
-  if (given.length > 10 * maxTextLength) throw tooLong() // blanks that are taken away included
+  if (given.length > 10 * maxTextLength) throw tooLong() // including white space that is trimmed
   const text = tidy(given)
   if (text.length > maxTextLength) throw tooLong()
   return text
 }
 
-/** Nearly every text is tidy already, which is found much faster than it is replaced. */
+/** Nearly every text is already tidy, which is much faster to detect than to replace. */
 const tidy = (text: string) => (/^\s|\s\s|[^\S ]|\s$/.test(text) ? text.trim().replaceAll(/\s+/g, ' ') : text)
 
 function readNaming(raw: RawRow, brand: string, name: string): Naming {
@@ -165,7 +165,7 @@ function readNaming(raw: RawRow, brand: string, name: string): Naming {
   }
 }
 
-/** A size may stand in its column, with the pack and the container beside it, or in the name. */
+/** A size may be in its own column, with the pack and container next to it, or in the name. */
 function findSize(raw: RawRow, name: string): Size | null {
   const text = readText(raw, 'size', longest.word)
   const size = text === '' ? sizeIn(name) : sizeOfText(text)
@@ -198,7 +198,7 @@ function readPath(raw: RawRow): NamedPath | null {
   }
 }
 
-/** `red-wine` as people read it, if a list has only the value. */
+/** `red-wine` as a display name, if a list has only the value. */
 const asName = (text: string) =>
   /^[a-z0-9-]+$/.test(text)
     ? text.replaceAll('-', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())
@@ -211,7 +211,7 @@ function readImage(raw: RawRow): string | null {
   return text
 }
 
-/** `tags` is written `award=Gold|Silver; organic=yes`. */
+/** `tags` has the format `award=Gold|Silver; organic=yes`. */
 function readTags(raw: RawRow, { vintage, abv }: Naming): Tag[] {
   const free = readText(raw, 'tags', longest.text)
     .split(';')
@@ -238,7 +238,7 @@ function readTagValue(key: string, value: string): string | string[] {
   return parts.length > 1 || listTags.has(key) ? parts : (parts[0] ?? '')
 }
 
-/** What a line of offers calls its store: the id as text, or the short tag. Null if nothing does. */
+/** An offer line's store: the id as text, or the short tag. Null if absent. */
 export function storeIn(raw: RawRow): string | null {
   const id = raw.merchant_id?.trim() ?? ''
   return id !== '' ? String(Number(id)) : raw.short_tag?.trim() || null

@@ -2,13 +2,13 @@ import type { Product } from '../../rules/catalogue.ts'
 import { abvIn, type Liquid } from './matching.ts'
 import type { Size } from './sizes.ts'
 
-/** Of a product that the lines of a list may mean, what distinguishes it. */
+/** The distinguishing fields of a product that lines may refer to. */
 export type NamedProduct = Pick<Product, 'productId' | 'tags'> & {
   matchKey: string
   mergedInto: string | null
 }
 export type KnownProduct = Product & NamedProduct
-/** A size of one. New ones have no id yet. */
+/** One of its sizes. New ones have no id yet. */
 export type KnownVariant = {
   variantId: number | null
   productId: string
@@ -17,7 +17,7 @@ export type KnownVariant = {
   container: string
   gtin: string | null
 }
-/** `product` is the one that was asked for, `root` what it is today. */
+/** `product` is the requested one, `root` what it is now. */
 type Hit<Kind> = { product: Kind; root: Kind; isMerged: boolean }
 
 export type KnownCatalog<Kind extends NamedProduct = KnownProduct> = {
@@ -31,7 +31,7 @@ export type KnownCatalog<Kind extends NamedProduct = KnownProduct> = {
   addSize(variant: KnownVariant): void
 }
 
-/** `products` holds, besides those that may be meant, all that they were merged into. */
+/** `products` has, besides those that may be meant, everything they were merged into. */
 export function knownCatalog<Kind extends NamedProduct>(
   products: readonly Kind[],
   variants: readonly KnownVariant[],
@@ -41,7 +41,7 @@ export function knownCatalog<Kind extends NamedProduct>(
   const numbers = new Map(
     variants.flatMap((variant) => (variant.gtin === null ? [] : [[variant.gtin, variant]])),
   )
-  /** Products have no date; the ids of their sizes were given out in turn. */
+  /** Products have no date; their sizes' ids were assigned sequentially. */
   const ageOf = ({ productId }: Kind) =>
     Math.min(...(sizes.get(productId) ?? []).map(({ variantId }) => variantId ?? Number.POSITIVE_INFINITY))
   const keys = new Map<string, string[]>()
@@ -84,7 +84,7 @@ export function knownCatalog<Kind extends NamedProduct>(
 
 const compareAges = (a: number, b: number) => (a === b ? 0 : a - b)
 
-/** Where a list does not name the container, any will do. */
+/** If a list doesn't name the container, any matches. */
 export function isSameSize(
   variant: Pick<KnownVariant, 'volumeMl' | 'pack' | 'container'>,
   size: Size,

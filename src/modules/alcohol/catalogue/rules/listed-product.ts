@@ -1,7 +1,7 @@
 import type { Tag } from '../../rules/catalogue.ts'
 import { toMatchKey } from './matching.ts'
 
-/** `current`: what customers can find. `merged`: those that are another product by now. `unsold`: no store offers one. */
+/** `current`: what customers can find. `merged`: merged into another product. `unsold`: no store offers it. */
 export type ProductState = 'current' | 'merged' | 'unsold'
 
 export type ListedProduct = {
@@ -19,7 +19,7 @@ export type ListedProduct = {
 }
 export type ProductDetails = ListedProduct & { description: string; imageUrl: string | null; tags: Tag[] }
 
-/** A size, and what stores ask for it; null prices where none sells it. */
+/** A size, and its prices in stores; null prices if none sells it. */
 export type ListedSize = {
   variantId: number
   size: string
@@ -48,13 +48,13 @@ export type ListedCategory = {
   products: number
 }
 
-/** More words than this narrow nothing down. */
+/** More words than this don't narrow anything down. */
 const maxWords = 6
 
-/** The words that the key of a product must contain, each anywhere; names are compared as imports compare them. */
+/** The words a product's key must contain, each anywhere; names are compared as in imports. */
 export const wantedWords = (query: string): string[] =>
   toMatchKey('', query).split(' ').filter(Boolean).slice(0, maxWords)
 
-/** A bar code of 8, 12, 13 or 14 digits, as the 14 digits that sizes have; null: it is none. */
+/** A barcode of 8, 12, 13 or 14 digits, in the 14-digit form that sizes have; null if it isn't one. */
 export const gtinIn = (query: string): string | null =>
   /^\d{8}$|^\d{12,14}$/.test(query) ? query.padStart(14, '0') : null

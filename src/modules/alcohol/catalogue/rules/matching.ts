@@ -1,6 +1,8 @@
 import { withoutSize } from './sizes.ts'
 
-/** What two descriptions of a liquid are compared by. Vintage and strength stand apart from the name. */
+/**
+ * The features by which two descriptions of a product are compared. Vintage and strength are separate from the name.
+ */
 export type Liquid = {
   matchKey: string
   vintage: string | null
@@ -9,12 +11,12 @@ export type Liquid = {
 }
 export type Verdict = { verdict: 'same' | 'doubtful' | 'different'; likeness: number; reason: string }
 
-/** Words that some lists write and others leave out. */
+/** Words that some lists include and others don't. */
 const fillers = new Set(
   `a an the of and by from nv brewing brewery brewers winery wineries vineyards distillery distilling distillers
    co company inc llc ltd brand imported product abv vol alc alcohol proof`.split(/\s+/),
 )
-/** What stands before a number that is none: `No. 1950`, `Bin 1951`, `Est. 1968`, `since 1970`. */
+/** What precedes a number that isn't a vintage: `No. 1950`, `Bin 1951`, `Est. 1968`, `since 1970`. */
 const countedBy = 'no|nos|nr|num|number|batch|lot|bin|cask|barrel|code|est|estd|established|founded|since'
 const vintagePattern = new RegExp(
   `(?<![\\d.,'#№º])(?<!\\b(?:${countedBy})\\.?[ #:]*)(19[5-9]\\d|20[0-4]\\d)(?![\\d.%])`,
@@ -31,12 +33,12 @@ export function toMatchKey(brand: string, name: string): string {
   return [...makers, ...without(own, makers)].join(' ') || [...brandWords, ...splitWords(name)].join(' ')
 }
 
-/** A vintage in a name: a year that stands alone. */
+/** A vintage in a name: a year on its own. */
 export function vintageIn(name: string): string | null {
   return vintagePattern.exec(name)?.[1] ?? null
 }
 
-/** A strength in a name or a field: `13.5%`, `40% alc/vol`, `80 proof`, `13.5`. */
+/** A strength in a name or field: `13.5%`, `40% alc/vol`, `80 proof`, `13.5`. */
 export function abvIn(text: string): number | null {
   const percent = abvPattern.exec(text)?.[1] ?? /^\s*(\d{1,2}(?:[.,]\d{1,2})?)\s*$/.exec(text)?.[1]
   if (percent !== undefined) return Number(percent.replace(',', '.'))
@@ -66,7 +68,7 @@ const foldText = (text: string) =>
 
 const telling = (words: readonly string[]) => words.filter((word) => !fillers.has(word))
 
-/** The words without the first place where the others stand in a row. */
+/** The words without the first place where the others occur in sequence. */
 function without(words: readonly string[], others: readonly string[]): readonly string[] {
   if (others.length === 0) return words
   const start = words.findIndex((_, index) =>
@@ -75,14 +77,14 @@ function without(words: readonly string[], others: readonly string[]): readonly 
   return start < 0 ? words : words.toSpliced(start, others.length)
 }
 
-/** Below this, two names are about different things. */
+/** Below this, two names mean different things. */
 const doubtfulFrom = 0.8
-/** Labels round: 13.5 and 13.6 may stand on the same wine. */
+/** Labels round: the same wine may be listed with 13.5 and 13.6. */
 const abvTolerance = 0.11
 
 /**
- * Words that make another drink of the same house. Where each name has one that the other lacks (Reposado, Blanco), or
- * one has a word of the first line (Double), they are different.
+ * Words that indicate a different drink from the same maker. If each name has one that the other lacks (Reposado,
+ * Blanco), or one has a word from the first line (Double), they are different.
  */
 export const alwaysTelling: ReadonlySet<string> = new Set(
   `double triple imperial session hazy light lite milk rose spiced flavored overproof zero nonalcoholic decaf`.split(
@@ -99,7 +101,7 @@ export const varieties: ReadonlySet<string> = new Set(
    vanilla coffee chocolate apple pear blackberry strawberry watermelon cucumber`.split(/\s+/),
 )
 
-/** Whether two descriptions are of one liquid. What is not certain is for people to decide. */
+/** Whether two descriptions are of the same product. Uncertain cases are left to people. */
 export function compareLiquids(a: Liquid, b: Liquid): Verdict {
   if (a.matchKey !== b.matchKey) return compareNames(a.matchKey, b.matchKey)
   if (a.vintage !== null && b.vintage !== null && a.vintage !== b.vintage) {
@@ -111,7 +113,7 @@ export function compareLiquids(a: Liquid, b: Liquid): Verdict {
   return { verdict: 'same', likeness: 1, reason: 'the same name' }
 }
 
-/** For names that are not equal. */
+/** For names that aren't equal. */
 export function compareNames(a: string, b: string): Verdict {
   const [words, others] = [a.split(' '), b.split(' ')]
   const pairs = pairUp(words, others)
@@ -129,7 +131,7 @@ export function compareNames(a: string, b: string): Verdict {
   return { verdict: 'doubtful', likeness: alike, reason: 'nearly the same name' }
 }
 
-/** Words in which two names differ, and that mean something: an age, a color, a grape. */
+/** Words in which two names differ, and that matter: an age, a color, a grape. */
 function contradicts(words: readonly string[], others: readonly string[], pairs: readonly Pair[]): boolean {
   const left = leftOver(
     words,
@@ -145,7 +147,7 @@ function contradicts(words: readonly string[], others: readonly string[], pairs:
   return [...left, ...right].some((word) => alwaysTelling.has(word))
 }
 
-/** 1 for the same words in any order, 0 for none in common; long words count for more than short ones. */
+/** 1 for the same words in any order, 0 for none in common; long words count more than short ones. */
 export function likeness(a: string, b: string): number {
   const [words, others] = [a.split(' '), b.split(' ')]
   return measureLikeness(words, others, pairUp(words, others))
@@ -176,14 +178,14 @@ function leftOver(words: readonly string[], used: readonly string[]): string[] {
 type Pair = { word: string; other: string; closeness: number }
 type Candidate = Pair & { i: number; j: number; order: string }
 
-/** Each word with the closest of the other side, the closest pairs first; every word once. */
+/** Pairs each word with the closest one on the other side, closest pairs first; every word once. */
 function pairUp(words: readonly string[], others: readonly string[]): Pair[] {
   const candidates: Candidate[] = []
   for (const [i, word] of words.entries()) {
     for (const [j, other] of others.entries()) {
       const closeness = measureCloseness(word, other)
       if (closeness === 0) continue
-      // Ties by the letters of both, so that a and b can change places.
+      // Ties are broken by the letters of both, so that a and b are interchangeable.
       candidates.push({
         i,
         j,
@@ -204,7 +206,7 @@ function pairUp(words: readonly string[], others: readonly string[]): Pair[] {
   })
 }
 
-/** Equal, mistyped (one letter, two in long words) or cut short: `cab` for `cabernet`. */
+/** Equal, mistyped (one letter, two in long words) or abbreviated: `cab` for `cabernet`. */
 function measureCloseness(a: string, b: string): number {
   if (a === b) return 1
   const shorter = Math.min(a.length, b.length)
@@ -215,10 +217,10 @@ function measureCloseness(a: string, b: string): number {
   return closeness > 0 && !/\d/.test(a + b) ? closeness : 0
 }
 
-/** Whether so many letters inserted, left out, replaced or swapped make one word of the other. */
+/** Whether one word becomes the other by inserting, deleting, replacing or swapping this many letters. */
 function isWithin(a: string, b: string, most: number): boolean {
   if (Math.abs(a.length - b.length) > most) return false
-  // Most words are unlike from the first letter on, the others alike up to the mistake: only what lies between is compared.
+  // Most words differ from the first letter on, the others match up to the typo: only what is between is compared.
   let [start, endOfA, endOfB] = [0, a.length, b.length]
   while (start < endOfA && start < endOfB && a[start] === b[start]) start++
   while (endOfA > start && endOfB > start && a[endOfA - 1] === b[endOfB - 1]) {
@@ -232,7 +234,7 @@ function isWithin(a: string, b: string, most: number): boolean {
   return isSwap
 }
 
-/** The same by the table of distances; given up where every way on is too long. */
+/** The same with the table of distances; aborted once every path is too long. */
 function isWithinSteps(a: string, b: string, most: number): boolean {
   let previous: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, j) => j)

@@ -4,7 +4,7 @@ import type { KnownVariant } from './known-products.ts'
 
 type OfferTerms = { price: Cents; stock: number }
 
-/** An offer of a size that both products had. `twin` is what the store asked for the other one, if it sold both. */
+/** An offer of a size that both products had. `twin` is the store's price for the other one, if it sold both. */
 export type MovedOffer = {
   merchantId: number
   fromVariant: number
@@ -13,20 +13,20 @@ export type MovedOffer = {
   twin: OfferTerms | null
   result: OfferTerms
 }
-/** What a merge did, so that it can be taken back. */
+/** What a merge did, so that it can be undone. */
 export type Moved = {
   from: string
   into: string
-  /** Merges of these products that stood when this one was made. They cannot be taken back before it. */
+  /** Merges of these products in effect when this one was made. They can't be undone before it. */
   after: number[]
-  /** Sizes that only the first product had; their offers went with them. */
+  /** Sizes that only the first product had; their offers were moved with them. */
   variants: number[]
   offers: MovedOffer[]
 }
-/** What happens to offers: these go, those are put in their place. */
+/** The effect on offers: the removed ones, and their replacements. */
 export type OfferChange = { removed: Pick<Offer, 'merchantId' | 'variantId'>[]; put: Offer[] }
 
-/** Sizes of one product and of the other that are equal, by the id of the first. */
+/** Equal sizes of the two products, by the id of the first. */
 export function findTwins(
   variants: readonly KnownVariant[],
   others: readonly KnownVariant[],
@@ -42,8 +42,8 @@ export function findTwins(
 }
 
 /**
- * Every store keeps its offers. One that sold both keeps the price of the product that stays, and the lower stock: what
- * is not there cannot be sold.
+ * Every store keeps its offers. One that sold both keeps the price of the remaining product, and the lower stock,
+ * since missing stock can't be sold.
  */
 export function mergeOffers(twins: ReadonlyMap<number, number>, offers: readonly Offer[]): MovedOffer[] {
   const byPlace = new Map(offers.map((offer) => [placeOf(offer), offer]))
@@ -78,8 +78,8 @@ export function changeOfMerge(offers: readonly MovedOffer[]): OfferChange {
 }
 
 /**
- * The way back. What a store changed meanwhile stays changed: a price it raised is not lowered again, an offer it took
- * off does not return.
+ * The reverse. What a store has changed in the meantime stays: a price it raised isn't lowered again, an offer it
+ * removed doesn't return.
  */
 export function changeOfUndo(offers: readonly MovedOffer[], present: readonly Offer[]): OfferChange {
   const byPlace = new Map(present.map((offer) => [placeOf(offer), offer]))

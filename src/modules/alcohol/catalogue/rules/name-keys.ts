@@ -2,7 +2,7 @@ import { alwaysTelling, varieties } from './matching.ts'
 
 /** How many of its words a name is looked up by. */
 const maxWords = 3
-/** Many makers are called so. */
+/** Words that many makers have in their names. */
 const makerWords = new Set(
   `maison domaine chateau clos tenuta cantina podere fattoria bodegas casa finca hacienda quinta weingut schloss brauerei
    brouwerij brasserie cerveceria cellars estate spirits beer works house single barrel small batch year vineyard old`.split(
@@ -10,13 +10,13 @@ const makerWords = new Set(
   ),
 )
 
-/** Names that may be nearly equal to one stand under at least so many of these keys. */
+/** Names that may be nearly equal have at least this many of these keys. */
 export type NameLookUp = { keys: string[]; least: number }
 
 /**
- * The blocking keys under which a nearly equal name stands as well, though a letter may be wrong in one word: its longest
- * words of its own, and their consonants. A name with only one such word is looked up by both ends of it too.
- * The database writes the keys of all words (`alcohol_name_keys_of`).
+ * The blocking keys that a nearly equal name shares, even with one letter wrong in one word: its longest distinctive
+ * words, and their consonants. A name with only one such word is also looked up by both of its ends. The database
+ * computes the keys of all words (`alcohol_name_keys_of`).
  */
 export function nameKeysToLookUp(matchKey: string): NameLookUp {
   const long = [...new Set(matchKey.split(' '))].filter((word) => word.length >= 4)
@@ -24,13 +24,14 @@ export function nameKeysToLookUp(matchKey: string): NameLookUp {
   const words = (own.length > 0 ? own : long).toSorted((a, b) => b.length - a.length).slice(0, maxWords)
   const keys = words.flatMap((word) => [word, `~${consonantsOf(word)}`])
   if (words.length === 1) keys.push(...listEnds(words[0]!))
-  // All words but one are right, and each of those is two keys. One key less, because a key of very many names is not followed to its end.
+  // All words but one are right, and each has two keys. One key fewer, because a key with very many names isn't
+  // followed to its end.
   return { keys: [...new Set(keys)], least: [1, 1, 2, 3][words.length]! }
 }
 
 const consonantsOf = (word: string) => word.replaceAll(/[aeiouy]/g, '').replaceAll(/(.)\1+/g, '$1')
 
-/** A mistake in the middle leaves both, one at an end leaves the other. */
+/** A typo in the middle affects neither, one at an end affects only that one. */
 function listEnds(word: string): string[] {
   if (word.length < 6) return []
   const length = word.length < 8 ? 3 : 4

@@ -12,13 +12,13 @@ import {
 import { compareLiquids } from './matching.ts'
 
 export type OfferPlan = {
-  /** Each size of a store once: of several lines the last one counts. */
+  /** Each size of a store once: the last of several lines counts. */
   offers: Offer[]
   refused: { index: number; reason: string; merchantId: number | null }[]
 }
-/** A line: what it calls its store, and the rest or why it cannot be read. */
+/** A line: its store's name in the list, and the offer or why it can't be read. */
 export type OfferLine = { store: string | null; row: OfferRow | string }
-/** Stores by what lists call them. */
+/** Stores by their names in lists. */
 export type KnownStores = ReadonlyMap<string, number>
 
 type Names = KnownCatalog<NamedProduct>
@@ -52,14 +52,14 @@ function findOffer(
   return { merchantId, variantId: size.variantId!, price: row.price, stock: row.stock }
 }
 
-/** The size that a line means, or why it means none. */
+/** The size a line means, or why it means none. */
 function findSize(row: OfferRow, catalogue: Names): KnownVariant | string {
   const numbered = row.gtin === null ? undefined : catalogue.byGtin(row.gtin)
   if (numbered) {
     if (row.productId !== null && catalogue.byId(row.productId)?.root !== numbered.root) {
       return 'gtin and product_id contradict each other'
     }
-    // When merged products have the same size, one of the two keeps its number, but has no offers.
+    // If merged products have the same size, one of the two keeps its barcode but has no offers.
     const own = catalogue.sizesOf(numbered.root.productId).find((size) => isSameSize(size, numbered.variant))
     return own ?? numbered.variant
   }
@@ -70,7 +70,7 @@ function findSize(row: OfferRow, catalogue: Names): KnownVariant | string {
   return matchSize(row, catalogue.sizesOf(productId))
 }
 
-/** Undefined if there is none, null if it could be several. */
+/** Undefined if there is none, null if ambiguous. */
 function findProductId(row: OfferRow, catalogue: Names): string | null | undefined {
   if (row.productId !== null) return catalogue.byId(row.productId)?.root.productId
   const candidates = catalogue.byKey(row.matchKey)

@@ -1,6 +1,8 @@
 import { trimCharacters } from '../../../../core/text.ts'
 
-/** One size: so much in each container, so many containers. `container` is null where the text does not say. */
+/**
+ * One size: the volume of each container, and the number of containers. `container` is null if the text doesn't say.
+ */
 export type Size = { volumeMl: number; pack: number; container: string | null }
 
 const mlPerFluidOunce = 29.5735
@@ -19,17 +21,17 @@ const mlPerUnit = new Map(
 const largestMl = 1_000_000
 const largestPack = 1000
 
-/** Sizes that Americans read in ounces; all others are read in millilitres and litres. */
+/** Sizes that Americans state in ounces; all others are stated in milliliters and liters. */
 const ounces = [7, 8, 10, 12, 14, 16, 19.2, 20, 22, 24, 25, 32, 40, 64]
 const ouncesByMl = new Map(ounces.map((amount) => [Math.round(amount * mlPerFluidOunce), amount]))
 
-/** What is sold in metric sizes is often labeled in ounces as well: 25.4 oz is 750 ml, 11.2 oz is 330 ml. */
+/** Metric sizes are often labeled in ounces as well: 25.4 oz is 750 ml, 11.2 oz is 330 ml. */
 const metricSizes = [
   50, 100, 187, 200, 250, 330, 375, 440, 500, 620, 700, 720, 750, 1000, 1500, 1750, 3000, 5000,
 ]
 const labelTolerance = 0.008
 
-/** Shares of a barrel of beer, in millilitres. */
+/** Fractions of a barrel of beer, in milliliters. */
 const kegs = new Map(Object.entries<number>({ '1/6': 19_550, '1/4': 29_340, '1/2': 58_670 }))
 const kegNames = new Map([...kegs].map(([share, volumeMl]) => [volumeMl, `${share} keg`]))
 const kegWords = new Map(
@@ -72,7 +74,7 @@ const countWords = new Map(
     thirty: 30,
   }),
 )
-/** Bottles that have a name. */
+/** Bottles with names. */
 const namedBottles = new Map(
   Object.entries<number>({
     split: 187,
@@ -97,7 +99,7 @@ const unitPattern =
   'fluid ounces?|fl\\.? ?oz\\.?|ounces?|ozs?\\.?|pints?|pts?|quarts?|qts?|gallons?|gals?'
 const amount = '(\\d{1,6}(?:\\.\\d{1,4})?|\\.\\d{1,4})'
 
-/** Each kind of words, in the order in which they are taken out of a text. */
+/** Kinds of words, in the order they are extracted from a text. */
 const patterns = {
   keg: new RegExp(
     `(?<![\\d/])(1/6|1/4|1/2)(?: ?bbls?\\b| ?barrels?\\b)?(?: ?kegs?\\b)?|\\b(${oneOf(kegWords)})(?: kegs?)?\\b`,
@@ -112,7 +114,7 @@ const patterns = {
   container: new RegExp(`\\b(${oneOf(containerWords)})\\b`),
 } as const
 
-/** The size that a text states, in any of the ways in which people write it. Null if it says anything else as well. */
+/** The size stated in a text, in any common notation. Null if the text contains anything else. */
 export function parseSize(text: string): Size | null {
   const found = readSize(text)
   const rest = found.rest.replaceAll(/\b(?:of|each|ea|x|pack|case|per|nr|lnnr|slim|tall)\b/g, ' ')
@@ -123,7 +125,7 @@ export function parseSize(text: string): Size | null {
   return isSound ? { volumeMl, pack, container } : null
 }
 
-/** A name without the sizes, packs and containers that stand in it, in the letters that it had. */
+/** A name without the sizes, packs and containers in it, in its original spelling. */
 export function withoutSize(name: string): string {
   const { rest } = splitSize(name)
   const tidied = rest
@@ -133,14 +135,14 @@ export function withoutSize(name: string): string {
   return trimCharacters(tidied, ' ,;/-') || name.trim()
 }
 
-/** The size that stands in a name, for lists that have no column of their own for it. */
+/** The size in a name, for lists without a separate column. */
 export function sizeIn(name: string): Size | null {
   return parseSize(splitSize(name).taken.join(' '))
 }
 
 function splitSize(name: string): { rest: string; taken: string[] } {
   const folded = foldSize(name)
-  // Folding keeps the length of all but rare letters; a name that has one stays as it is.
+  // Folding keeps the length of all but rare letters; a name with one of those is returned as is.
   if (folded.length !== name.length) return { rest: name, taken: [] }
   const taken: string[] = []
   let [rest, left] = [name, folded]
@@ -155,7 +157,7 @@ function splitSize(name: string): { rest: string; taken: string[] } {
   return { rest, taken }
 }
 
-/** In names only what cannot be meant otherwise: "Box" alone may be a brand, "1/2" half of anything. */
+/** In names, only what is unambiguous: "Box" alone may be a brand, "1/2" half of anything. */
 const sizeInNames = [
   /(?<![\d/])(?:1\/6|1\/4|1\/2) ?(?:bbls?|barrels?|kegs?)(?: kegs?)?\b/,
   new RegExp(
@@ -167,7 +169,7 @@ const sizeInNames = [
   /\b(?:bottles?|btls?|cans?)\b/,
 ]
 
-/** As people read it. Reading it again gives the same volume and pack. */
+/** For display. Parsing it again gives the same volume and pack. */
 export function formatSize({ volumeMl, pack }: Pick<Size, 'volumeMl' | 'pack'>): string {
   const one = formatVolume(volumeMl)
   return pack === 1 ? one : `${pack} x ${one}`
@@ -222,7 +224,7 @@ function takeKeg(found: ParsedSize) {
   if (found.container === 'keg') found.rest = found.rest.replace(/\bkegs?\b/, ' ')
 }
 
-/** Takes what the pattern finds out of the text, if `use` has a use for it. */
+/** Removes the pattern's match from the text, if `use` accepts it. */
 function take(found: ParsedSize, pattern: RegExp, use: (match: RegExpExecArray) => boolean): boolean {
   const match = pattern.exec(found.rest)
   if (!match || !use(match)) return false

@@ -2,7 +2,7 @@ import type { Section } from '../../rules/catalogue.ts'
 import { type MergedOffers, priceGroups } from './merged-offers.ts'
 import { type CategoryNode, type CategoryTree, leavesBelow } from './tree.ts'
 
-/** What a search is narrowed to. Inside one list the values are alternatives; an empty one narrows nothing. */
+/** What a search is narrowed to. Values within a list are alternatives; an empty list narrows nothing. */
 export type Choice = {
   section: Section | null
   subsections: readonly CategoryNode[]
@@ -13,9 +13,9 @@ export type Choice = {
   prices: readonly number[]
 }
 
-/** How many products carry each value and pass everything but the filter that the value belongs to. By code. */
+/** How many products have each value and pass all filters except the value's own. By code. */
 export type FacetCounts = {
-  /** By leaf of the tree; of all that was found. */
+  /** By leaf of the tree, over all results. */
   leaves: Uint32Array
   countries: Uint32Array
   sizes: Uint32Array
@@ -24,7 +24,7 @@ export type FacetCounts = {
 
 export type Narrowed = { products: number[]; counts: FacetCounts }
 
-/** One walk over the candidates; the products that pass everything keep their order. */
+/** One pass over the candidates; the products that pass everything keep their order. */
 export function narrow(merged: MergedOffers, candidates: ArrayLike<number>, choice: Choice): Narrowed {
   const { textIndex, priceGroupOf, lowestPrices } = merged
   const { sizeStarts, sizes } = textIndex
@@ -74,7 +74,7 @@ export function leavesSearched(tree: CategoryTree, { section, subsections }: Cho
   )
 }
 
-/** A product counts once for a size, although it may come in a can and in a bottle of that size. */
+/** A product counts once per size, even if it comes in a can and a bottle of that size. */
 function countSizes({ textIndex, lowestPrices }: MergedOffers, product: number, counts: Uint32Array) {
   const { sizeStarts, sizes, sizeOf } = textIndex
   const first = sizeStarts[product]!
@@ -104,8 +104,8 @@ function marks(chosen: readonly number[], values: number): Uint8Array {
 }
 
 /**
- * `most` and `skipped` count over the whole result if it is flat, else in each deepest category. `maxIfSegmented` holds
- * where two or more of the deepest categories have results.
+ * `most` and `skipped` apply to the whole result if it is flat, otherwise to each deepest category. `maxIfSegmented`
+ * applies if two or more of the deepest categories have results.
  */
 export type Limits = {
   isFlat: boolean
@@ -114,7 +114,7 @@ export type Limits = {
   skipped: number
 }
 
-/** One page of the whole result, or of each deepest category, in the order in which the products come. */
+/** One page of the whole result, or of each deepest category, in product order. */
 export function thin(
   { textIndex }: MergedOffers,
   products: readonly number[],

@@ -12,14 +12,14 @@ import type { TextIndex } from './text-index.ts'
 export type ProductQuery = {
   keyword: string | undefined
   choice: Choice
-  /** Left out: the best match first, then the most popular. */
+  /** Default: best match first, then most popular. */
   sort: Sort | undefined
   limits: Limits
-  /** What is sent of it. `fields` undefined: all. */
+  /** What is returned. Undefined `fields` means all. */
   shown: { facets: boolean; fields: ReadonlySet<string> | undefined }
 }
 
-/** `shown` is what is left of all that was found once the limits have thinned it. */
+/** `shown` is what the limits leave of all results. */
 export type FoundProducts = {
   shown: readonly number[]
   total: number
@@ -51,7 +51,7 @@ function candidatesFor(merged: MergedOffers, finder: WordFinder, query: ProductQ
   return sort === undefined ? found : { ...found, products: sorted(merged, found.products, sort) }
 }
 
-/** Narrowing a search, turning a page and sorting repeat the same keyword. 4 bytes a product. */
+/** Narrowing, paging and sorting repeat the same keyword. 4 bytes per product. */
 const maxKeywords = 100
 const maxProducts = 2000
 
@@ -71,8 +71,8 @@ function findCached(merged: MergedOffers, finder: WordFinder, keyword: string): 
 }
 
 /**
- * Whether a change of this product's offers can change what a search shows or counts. Where something on sale has all words
- * as they were typed, no other product comes in until that is gone.
+ * Whether a change of this product's offers can change what a search shows or counts. As long as something on sale
+ * has all words as typed, no other product is added until that is gone.
  */
 export function mayChange(
   { textIndex }: MergedOffers,

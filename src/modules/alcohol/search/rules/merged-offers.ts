@@ -6,7 +6,7 @@ import type { TextIndex } from './text-index.ts'
 
 export type Sort = 'name' | '-name' | 'price' | '-price'
 
-/** The groups of `filter_price`: from the lower bound to below the upper, in cents. */
+/** The groups of `filter_price`: lower bound inclusive, upper bound exclusive, in cents. */
 export const priceGroups: readonly { name: string; below: Cents }[] = [
   { name: 'Under $10', below: 1000 },
   { name: '$10 - $20', below: 2000 },
@@ -19,41 +19,41 @@ export const priceGroups: readonly { name: string; below: Cents }[] = [
 const priceGroupOf = (price: Cents) => priceGroups.findIndex(({ below }) => price < below) + 1
 
 /**
- * What several stores sell between them, by the numbers of a text index. Only what is in stock counts. `patchProduct`
- * keeps it equal to a merge from scratch while the offers of its stores change.
+ * What several stores sell in total, by the numbers of a text index. Only what is in stock counts. `patchProduct`
+ * keeps it equal to a merge from scratch while the stores' offers change.
  */
 export type MergedOffers = {
   readonly textIndex: TextIndex
-  /** By id. Of equal prices the store that comes first wins. */
+  /** By id. With equal prices, the first store wins. */
   readonly stores: readonly StoreOffers[]
-  /** By variant: the lowest price, 0 where it is not in stock, and the store that asks it (its place in `stores`). */
+  /** By variant: the lowest price, 0 if not in stock, and the store with that price (its index in `stores`). */
   readonly lowestPrices: Uint32Array
   readonly cheapestStores: Uint16Array
-  /** By product: the default size, which is the first that is in stock (its number plus one; 0 is none). */
+  /** By product: the default size, which is the first in stock (its number plus one; 0 for none). */
   readonly defaultSizes: Uint32Array
   /** By product: the price group of its default size. */
   readonly priceGroupOf: Uint8Array
-  /** By place in `stores`: how many products it has of each section. */
+  /** By index in `stores`: its number of products in each section. */
   readonly inventories: readonly Record<Section, number>[]
-  /** Numbers of the products that are in stock somewhere, the most popular first. */
+  /** Numbers of the products in stock somewhere, most popular first. */
   readonly onSale: number[]
   /** The same in the requested sort orders. */
   readonly orders: Partial<Record<Sort, number[]>>
-  /** By product: the places of the stores that have it, from `starts[product]` on to where the next begin. */
+  /** By product: the indexes of the stores that have it, from `starts[product]` up to the next product's start. */
   readonly storesAtMerge: { starts: Uint32Array; stores: Uint16Array }
   /** The same for products whose stores have changed since. */
   readonly storesSince: Map<number, Uint16Array>
-  /** By selection of fields and product: its JSON, as far as it is the same in all answers. */
+  /** By field selection and product: its JSON, as far as it is the same in all answers. */
   readonly texts: Map<string, (string | undefined)[]>
-  /** By keyword: what was found lately, until another product comes on sale or one is sold out. */
+  /** By keyword: recent results, until another product comes on sale or one is sold out. */
   readonly found: Map<string, { products: Uint32Array; spelling: SpellingMode }>
   /** Replaced by another object with every change. */
   edition: object
-  /** Replaced when a store has something of a section for the first time, or nothing of it any more. */
+  /** Replaced when a store gets its first product in a section, or loses its last. */
   kindsEdition: object
 }
 
-/** The numbers of a store's variants in a text index, -1 for those that it does not know. */
+/** The numbers of a store's variants in a text index, -1 for unknown ones. */
 export function placeOffers(textIndex: TextIndex, { variantIds }: StoreOffers): Int32Array {
   const places = new Int32Array(variantIds.length)
   for (let offer = 0; offer < places.length; offer++)
@@ -64,8 +64,8 @@ export function placeOffers(textIndex: TextIndex, { variantIds }: StoreOffers): 
 const storesPerStep = 25
 
 /**
- * `places` are the numbers of each store's variants. In steps, so that merging a whole city can let other requests run
- * in between; a store that changes meanwhile makes the caller start again.
+ * `places` are the numbers of each store's variants. In steps, so other requests can run while a whole city is
+ * merged; if a store changes meanwhile, the caller starts over.
  */
 export function* mergeStores(
   textIndex: TextIndex,
@@ -171,17 +171,17 @@ function* storesByProduct(
 const sectionOf = ({ assortment, leafOf }: TextIndex, product: number): Section =>
   assortment.tree.leaves[leafOf[product]!]!.section
 
-/** Places in `stores` of those that have a product, in order. */
+/** Indexes in `stores` of those that have a product, in order. */
 export function listStores({ storesSince, storesAtMerge }: MergedOffers, product: number): Uint16Array {
   const { starts, stores } = storesAtMerge
   return storesSince.get(product) ?? stores.subarray(starts[product], starts[product + 1])
 }
 
-/** The price of the default size of a product that is on sale. */
+/** The price of the default size of a product on sale. */
 export const lowestPrice = ({ lowestPrices, defaultSizes }: MergedOffers, product: number): Cents =>
   lowestPrices[defaultSizes[product]! - 1]!
 
-/** Reads the offers of one product again: 200 stores with three sizes take some 50 µs. */
+/** Reads the offers of one product again: 200 stores with three sizes take about 50 µs. */
 export function patchProduct(merged: MergedOffers, product: number) {
   const { textIndex, lowestPrices, defaultSizes, priceGroupOf: groups } = merged
   const wasOnSale = defaultSizes[product] !== 0
@@ -196,7 +196,7 @@ export function patchProduct(merged: MergedOffers, product: number) {
   merged.edition = {}
 }
 
-/** Sets the lowest price of each size, and answers which stores have any of them. */
+/** Sets the lowest price of each size, and returns which stores have any of them. */
 function patchPrices({ textIndex, stores, ...merged }: MergedOffers, product: number): Uint16Array {
   const having = new Set<number>()
   for (let place = textIndex.sizeStarts[product]!; place < textIndex.sizeStarts[product + 1]!; place++) {
@@ -230,7 +230,7 @@ function patchStores(merged: MergedOffers, product: number, having: Uint16Array)
   merged.storesSince.set(product, having)
 }
 
-/** Everything on sale in the requested order. At equal prices the more popular comes first. */
+/** Everything on sale in the requested order. With equal prices, the more popular comes first. */
 export function inOrder(merged: MergedOffers, sort: Sort): readonly number[] {
   merged.orders[sort] ??= merged.onSale.toSorted(comparing(merged, sort))
   return merged.orders[sort]
@@ -256,14 +256,14 @@ function comparing(merged: MergedOffers, sort: Sort): (a: number, b: number) => 
 
 const byNumber = (a: number, b: number) => a - b
 
-/** Each list with the order that it keeps. */
+/** Each list with its sort order. */
 function* listSortOrders(merged: MergedOffers): Generator<[number[], (a: number, b: number) => number]> {
   yield [merged.onSale, byNumber]
   for (const sort of Object.keys(merged.orders) as Sort[])
     yield [merged.orders[sort]!, comparing(merged, sort)]
 }
 
-/** Before its price changes: the orders find it by what it costs. */
+/** Before its price changes: the sorted lists find it by price. */
 function removeFromOrders(merged: MergedOffers, product: number) {
   if (merged.defaultSizes[product] === 0) return
   for (const [list, compare] of listSortOrders(merged)) list.splice(placeIn(list, product, compare), 1)

@@ -1,15 +1,15 @@
 import type { Cents } from '../../../../core/money.ts'
 
 /**
- * What one store sells, in columns ordered by variant: the size at a position has the price and the stock at the same
- * position. Changed in place, so that whatever was compiled from it can be corrected offer by offer.
+ * One store's offers, in columns ordered by variant: the size at an index has the price and stock at the same index.
+ * Modified in place, so anything compiled from it can be updated offer by offer.
  */
 export type StoreOffers = {
   readonly merchantId: number
   readonly variantIds: number[]
   readonly prices: Cents[]
   readonly stocks: number[]
-  /** Counts the sizes that were added to the list or taken off it. */
+  /** Counts sizes added to or removed from the list. */
   listChanges: number
   /** Replaced by another object with every change. */
   edition: object
@@ -18,7 +18,10 @@ export type StoreOffers = {
 /** The state of one offer after a change. A price of 0 means that the store no longer lists the size. */
 export type OfferChange = { merchantId: number; variantId: number; price: Cents; stock: number }
 
-/** How far a change reaches: nowhere, to the number that can be ordered, to what a search shows, or to the list itself. */
+/**
+ * How far a change reaches: nowhere, to the quantity that can be ordered, to what a search shows, or to the list
+ * itself.
+ */
 export type Reach = 'none' | 'stock' | 'sale' | 'list'
 
 export type OfferColumns = { variantIds: number[]; prices: Cents[]; stocks: number[] }
@@ -30,7 +33,7 @@ export const toStoreOffers = (merchantId: number, columns: OfferColumns): StoreO
   edition: {},
 })
 
-/** The position of a size, or -1. */
+/** The index of a size, or -1. */
 export function findPosition({ variantIds }: StoreOffers, variantId: number): number {
   const position = firstNotBelow(variantIds, variantId)
   return variantIds[position] === variantId ? position : -1
@@ -46,7 +49,7 @@ function firstNotBelow(sorted: readonly number[], value: number): number {
   return low
 }
 
-/** Applies one change in place. Applying it again changes nothing. */
+/** Applies one change in place. Idempotent. */
 export function applyChange(store: StoreOffers, { variantId, price, stock }: OfferChange): Reach {
   const { variantIds, prices, stocks } = store
   const position = firstNotBelow(variantIds, variantId)
@@ -69,7 +72,7 @@ export function applyChange(store: StoreOffers, { variantId, price, stock }: Off
   return oldPrice === price && oldStock > 0 === stock > 0 ? 'stock' : 'sale'
 }
 
-/** What turns the offers of a store into these columns. */
+/** The changes that turn a store's offers into these columns. */
 export function changesTo(store: StoreOffers, { variantIds, prices, stocks }: OfferColumns): OfferChange[] {
   const { merchantId } = store
   const changes: OfferChange[] = []

@@ -3,13 +3,13 @@ import type { TextIndex } from './text-index.ts'
 import type { CategoryNode } from './tree.ts'
 import { splitWords } from './words.ts'
 
-/** A possible meaning of partly typed text: a category, a maker, or a product. */
+/** A possible meaning of partially typed text: a category, a brand, or a product. */
 export type Suggestion = { type: 'category' | 'brand' | 'product'; text: string; value: string }
 
 const maxCategories = 3
 const maxBrands = 3
 
-/** Categories and makers whose names have the words, the last of them perhaps half typed; then products, best first. */
+/** Categories and brands whose names have the words, the last one possibly incomplete; then products, best first. */
 export function suggest(textIndex: TextIndex, finder: WordFinder, typed: string, most: number): Suggestion[] {
   const { products, categoryWords, brandWords, names } = textIndex
   const words = splitWords(typed)
@@ -44,5 +44,5 @@ const categorySuggestion = ({ name, value }: CategoryNode): Suggestion => ({
 const beginWords = (words: readonly string[], own: readonly string[]): boolean =>
   words.every((word) => own.some((other) => other.startsWith(word)))
 
-/** Marks everything as on sale: suggestions know no store. */
+/** Marks everything as on sale: suggestions are independent of stores. */
 const everything = (count: number) => new Uint8Array(count).fill(1)

@@ -4,20 +4,23 @@ import { type Product, toSlug, type Variant } from '../../rules/catalogue.ts'
 import { type CategoryNode, type CategoryTree, findLeafNumber, listNodes } from './tree.ts'
 import { otherTexts, splitWords } from './words.ts'
 
-/** A value that a filter offers. Its number in the list, counted from 1, is its code; 0 is none. */
+/** A filter value. Its position in the list, counted from 1, is its code; 0 is none. */
 export type FacetValue = { value: string; name: string }
 
-/** What the catalog is made of, apart from the products: all that a search may be narrowed by. */
+/** The catalog apart from its products: everything a search can be narrowed by. */
 export type Assortment = {
   tree: CategoryTree
   countries: readonly FacetValue[]
   sizes: readonly FacetValue[]
 }
 
-/** Products with their sizes, in columns, and the index of their words. Immutable; knows no store, price or stock. */
+/**
+ * Products with their sizes, in columns, and the index of their words. Immutable; independent of stores, prices and
+ * stock.
+ */
 export type TextIndex = {
   assortment: Assortment
-  /** The most popular first. A product's place in this list is its number. */
+  /** Most popular first. A product's position in this list is its number. */
   products: readonly Product[]
   leafOf: Uint16Array
   countryOf: Uint16Array
@@ -28,22 +31,24 @@ export type TextIndex = {
   /** The product of a barcode. */
   byGtin: ReadonlyMap<string, number>
   sizeOf: Uint16Array
-  /** By product: its sizes, from `sizeStarts[product]` on to where the next begin; numbers of variants, lowest first. */
+  /**
+   * By product: its sizes, from `sizeStarts[product]` up to the next product's start; numbers of variants, ascending.
+   */
   sizeStarts: Uint32Array
   sizes: Uint32Array
   /** By product: its rank by name. */
   nameRanks: Uint32Array
   names: readonly string[]
   words: WordIndex
-  /** All categories with the words of their names, those above first. */
+  /** All categories with the words of their names, parents first. */
   categoryWords: readonly { node: CategoryNode; words: readonly string[] }[]
-  /** By maker: the words of the name. */
+  /** By brand: the words of the name. */
   brandWords: ReadonlyMap<string, readonly string[]>
 }
 
 const productsPerStep = 200
 
-/** Takes a product that cannot be read. The other products stand. */
+/** Called for a product that can't be read. The other products are still indexed. */
 type LeaveOut = (productId: string, error: unknown) => void
 
 const refuseAll: LeaveOut = (_, error) => {
@@ -51,8 +56,8 @@ const refuseAll: LeaveOut = (_, error) => {
 }
 
 /**
- * Runs in steps, so that compiling a large index does not block other work. Products in categories that the tree does
- * not know are left out: they are newer than the tree. So are those that cannot be read (`leaveOut`).
+ * Runs in steps, so compiling a large index doesn't block other work. Products in categories unknown to the tree are
+ * left out, since they are newer than the tree. So are those that can't be read (`leaveOut`).
  */
 export function* compileTextIndex(
   assortment: Assortment,
@@ -127,7 +132,7 @@ function sizesByProduct(count: number, productOf: Uint32Array) {
   return { sizeStarts, sizes }
 }
 
-/** Under which words the products are found: those of the name, of the brand, and of all that they share with others. */
+/** The words by which products are found: those of the name, the brand, and everything shared with other products. */
 function* indexWords(
   products: readonly Product[],
   variantsOf: ReadonlyMap<string, readonly Variant[]>,
@@ -176,7 +181,7 @@ function byPopularity(a: Product, b: Product): number {
 
 const plainName = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** As people look names up: without regard to case and accents, but as they are spelt. */
+/** For looking up names: ignoring case and accents, but as spelled. */
 function byNameThenId(products: readonly Product[], names: readonly string[]) {
   return (a: number, b: number) => {
     if (names[a] !== names[b]) return names[a]! < names[b]! ? -1 : 1
@@ -184,7 +189,7 @@ function byNameThenId(products: readonly Product[], names: readonly string[]) {
   }
 }
 
-/** Names that become the same value are one value. */
+/** Names with the same filter value are merged. */
 export function facetValues(names: Iterable<string>): FacetValue[] {
   const values = new Map<string, FacetValue>()
   for (const name of names) {
@@ -194,7 +199,7 @@ export function facetValues(names: Iterable<string>): FacetValue[] {
   return [...values.values()]
 }
 
-/** The code of a name; products share a few names, so each is looked at once. */
+/** The code of a name; products share a few names, so each is converted once. */
 const codesOf = (values: readonly FacetValue[]) => remembering((name) => findFacetCode(values, toSlug(name)))
 
 /** The code of a value, as the filter offers it. */

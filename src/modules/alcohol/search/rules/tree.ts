@@ -1,9 +1,12 @@
 import { type Category, type CategoryPath, type Section, sections } from '../../rules/catalogue.ts'
 
-/** A section, one of its subsections, or a child of one. What stands below it are the leaves from `firstLeaf` to before `endLeaf`. */
+/**
+ * A section, one of its subsections, or a child of one. The leaves below it are those from `firstLeaf` up to
+ * `endLeaf` (exclusive).
+ */
 export type CategoryNode = {
   name: string
-  /** Exactly what narrows a search to it: `wine`, `red-wine`, `red-wine.merlot`. */
+  /** The value that narrows a search to it: `wine`, `red-wine`, `red-wine.merlot`. */
   value: string
   section: Section
   depth: 0 | 1 | 2
@@ -12,7 +15,7 @@ export type CategoryNode = {
   children: CategoryNode[]
 }
 
-/** The leaves are numbered from left to right, so that whatever a node holds is one stretch of numbers. */
+/** The leaves are numbered from left to right, so a node's leaves are a contiguous range. */
 export type CategoryTree = {
   sections: readonly CategoryNode[]
   leaves: readonly CategoryNode[]
@@ -57,7 +60,7 @@ export const findLeafNumber = (tree: CategoryTree, path: CategoryPath): number |
 export const listNodes = ({ sections }: CategoryTree): CategoryNode[] =>
   sections.flatMap((node) => [node, ...node.children, ...node.children.flatMap(({ children }) => children)])
 
-/** All nodes that a value of `subsection` names: without a section there may be one in each. */
+/** All nodes with this value of `subsection`: without a section there may be one in each. */
 export function findSubsections(tree: CategoryTree, value: string, section: Section | null): CategoryNode[] {
   return tree.sections
     .filter((node) => section === null || node.section === section)
@@ -104,5 +107,5 @@ function byPosition(categories: readonly Category[]) {
     (text(a) < text(b) ? -1 : 1)
 }
 
-/** A category whose parent has no row of its own: `red-wine` -> `Red wine`. */
+/** The name of a category whose parent has no row: `red-wine` -> `Red wine`. */
 const inWords = (slug: string) => slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ')

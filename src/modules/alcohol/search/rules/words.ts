@@ -1,7 +1,7 @@
 import type { Product, Variant } from '../../rules/catalogue.ts'
 import { type CategoryTree, findLeafNumber, pathTo } from './tree.ts'
 
-/** One spelling for words that are written in several ways. */
+/** A single spelling for words that are written in several ways. */
 const spellings = new Map(
   Object.entries<string>({
     whisky: 'whiskey',
@@ -21,7 +21,7 @@ const spellings = new Map(
 
 const anySpelling = new RegExp([...spellings.keys()].join('|'))
 
-/** What people say for a volume (in millilitres) besides its number. */
+/** Common names for a volume (in milliliters). */
 const nicknames: Record<number, string> = {
   50: 'mini miniature nip',
   375: 'half',
@@ -29,7 +29,7 @@ const nicknames: Record<number, string> = {
   1750: 'handle',
 }
 
-/** Who comes from where. */
+/** Demonyms by country. */
 const demonyms = new Map(
   Object.entries<string>({
     Argentina: 'argentinian argentine',
@@ -63,10 +63,10 @@ const demonyms = new Map(
   }),
 )
 
-/** Words that say nothing about what is looked for. */
+/** Words that say nothing about what is being searched for. */
 const fillers = new Set(['a', 'an', 'and', 'for', 'from', 'in', 'of', 'the', 'with'])
 
-/** What people write or say for something else; applied to keywords, after accents and case are gone. */
+/** Common synonyms; applied to keywords after removing accents and case. */
 const sayings = new Map(
   Object.entries<string>({
     jd: 'jack daniels',
@@ -99,7 +99,7 @@ const sayings = new Map(
   }),
 )
 
-/** Phrases first, so that `dark beer` is not read as two words. */
+/** Phrases first, so `dark beer` isn't read as two words. */
 const anySaying = new RegExp(
   `(?<![a-z0-9])(?:${[...sayings.keys()].sort((a, b) => b.length - a.length).join('|')})(?![a-z0-9])`,
   'g',
@@ -109,8 +109,8 @@ const amount =
   /(?<!\d)(\d{1,6}(?:\.\d{1,4})?)[\s-]{0,3}(ml|cl|l|ltr|lt|liters?|litres?|oz|ounces?|packs?|pk|ct|count)(?![\p{L}\p{N}])/gu
 
 /**
- * The words of a text without regard to case, accents and apostrophes. An amount and its unit are one word, in one
- * spelling: `75 cl`, `0.75L` and `750 ML` are `750ml`; `six pack` and `6-pk` are `6pack`.
+ * The words of a text, ignoring case, accents and apostrophes. An amount and its unit are one word, in one spelling:
+ * `75 cl`, `0.75L` and `750 ML` are `750ml`; `six pack` and `6-pk` are `6pack`.
  */
 export function splitWords(text: string): string[] {
   const lower = text.toLowerCase()
@@ -148,7 +148,7 @@ function amountWord(number: number, unit: string): string {
   return milliliters >= 1000 ? `${milliliters / 1000}l` : `${milliliters}ml`
 }
 
-/** The words to search for: each once, without filler words (unless there are no others). */
+/** The words to search for: without duplicates and filler words (unless there are no others). */
 export function searchWords(keyword: string): string[] {
   const lower = keyword.toLowerCase()
   const plain = (/[^a-z0-9 .-]/.test(lower) ? withoutMarks(lower) : lower).replaceAll(/\s+/g, ' ')
@@ -158,7 +158,7 @@ export function searchWords(keyword: string): string[] {
   return telling.length > 0 ? telling : words
 }
 
-/** Under whose words a product is found besides its name and its brand. Many products share them. */
+/** The words a product is found by besides its name and brand. Many products share them. */
 export function otherTexts(product: Product, variants: readonly Variant[], tree: CategoryTree): string[] {
   return [
     ...categoryNames(product, tree),
