@@ -19,25 +19,25 @@ import type {
 } from '../../courier-contract/networks.ts'
 import type { Send } from '../conformance/caller.ts'
 
-/** How a courier company is called. */
+/** How to call a courier company. */
 export type CourierAddress = {
   providerId: number
   estimateUrl: string
   bookUrl: string
   statusUrl: string
   cancelUrl: string
-  /** Sent as a bearer token; also the key of the signature. */
+  /** Sent as a bearer token; also the signature's key. */
   credential: string
-  /** `cellardoor` if left out. Of a network nothing of the above is used but the id. */
+  /** Default `cellardoor`. For a network, only the id of the above is used. */
   kind?: ProviderKind
-  /** The sealed credentials of a network. */
+  /** A network's encrypted credentials. */
   networkSecret?: string | null
 }
 
-/** One call as it went over the wire, for debugging. The credential is left out. */
+/** One call as sent over the wire, for debugging. Without the credential. */
 export type Exchange = {
   sent: { method: string; url: string; headers: Record<string, string>; body: unknown }
-  /** Null when nothing came back that can be read as HTTP. */
+  /** Null if no valid HTTP response was received. */
   received: { status: number; body: unknown } | null
   tookMs: number
 }
@@ -65,17 +65,17 @@ export type CourierOutcome<Answer> =
   | { kind: 'resting' }
 
 /**
- * Courier companies. No call throws for what a provider says or for a network that fails. `violations` of an answered call
- * are those that do no harm (an unknown courier's phone, a missing echo). Not to be called inside a transaction.
+ * Courier companies. Calls never throw because of a provider's answer or a network failure. `violations` of an
+ * answered call are harmless ones (an unknown courier's phone, a missing echo). Don't call this inside a transaction.
  */
 export type Couriers = {
-  /** A network wants to know the whole shipment before it quotes a price. */
+  /** A network requires the whole shipment for a quote. */
   estimate(
     provider: CourierAddress,
     request: EstimateRequest,
     shipment?: Shipment,
   ): Promise<CourierOutcome<Estimate>>
-  /** The same `key` for every repetition of one booking. Networks need the `terms`. */
+  /** The same `key` for every retry of a booking. Networks need the `terms`. */
   book(
     provider: CourierAddress,
     key: string,
@@ -83,26 +83,26 @@ export type Couriers = {
     terms?: DeliveryTerms,
   ): Promise<CourierOutcome<BookedDelivery>>
   status(provider: CourierAddress, deliveryId: string): Promise<CourierOutcome<DeliveryReport>>
-  /** Of many deliveries at once. An id with a comma cannot be listed. */
+  /** For many deliveries at once. An id with a comma can't be listed. */
   statuses(provider: CourierAddress, deliveryIds: readonly string[]): Promise<CourierOutcome<BatchedReports>>
   cancel(provider: CourierAddress, deliveryId: string): Promise<CourierOutcome<undefined>>
-  /** Changes a delivery that a network has. Sent twice it is one change. Companies of our own interface take none. */
+  /** Changes a delivery that a network has. Idempotent. Companies of our own interface don't accept changes. */
   update(
     provider: CourierAddress,
     deliveryId: string,
     change: DeliveryChange,
   ): Promise<CourierOutcome<undefined>>
-  /** Whether a network takes our keys: answered if it does. Books nothing. */
+  /** Whether a network accepts our keys: answered if it does. Books nothing. */
   tryKeys(provider: CourierAddress): Promise<CourierOutcome<undefined>>
-  /** A network's clock less ours, of its last answer in this process. */
+  /** A network's clock minus ours, from its last answer in this process. */
   clockSkewMs(providerId: number): number | undefined
-  /** What a network sends its webhooks with, where it asks for a token; undefined for strangers. */
+  /** A token for a network's webhooks, if it uses one; undefined for strangers. */
   grantToken(provider: CourierAddress, presented: PresentedClient): GrantedToken | undefined
-  /** What a network's webhook reports; undefined if it was not sent by the network. */
+  /** The content of a network's webhook; undefined if the network didn't send it. */
   readWebhook(provider: CourierAddress, call: WebhookCall): WebhookReport[] | undefined
-  /** Any request to any address, right or wrong: for the check of a company. No breaker counts it. */
+  /** Any request to any address, valid or not: for checking a company. Not counted by any breaker. */
   send: Send
-  /** Whether calls to it are held back at the moment. */
+  /** Whether calls to it are currently suspended. */
   isResting(providerId: number): boolean
   close(): Promise<void>
 }

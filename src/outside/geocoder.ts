@@ -1,15 +1,15 @@
 import type { Point } from '../core/geo.ts'
 
-/** A place that an address, a name or a point stands for. */
+/** The place found for an address, a name or a point. */
 export type LocatedPlace = Point & {
-  /** House number and street, normalized ("199 Water St"); empty for a zip code or a whole neighborhood. */
+  /** House number and street, normalized ("199 Water St"); empty for a ZIP code or a whole neighborhood. */
   street: string
   city: string
   state: string
   zipCode: string
   unit: string | null
   neighborhood: string | null
-  /** True when a delivery can go there: a house number on a known street. */
+  /** True if a delivery can go there: a house number on a known street. */
   isExact: boolean
 }
 
@@ -18,12 +18,12 @@ export type Location =
   | { kind: 'several'; places: LocatedPlace[] }
   | { kind: 'unknown' }
 
-/** Finds places in the United States. Throws `Refusal('geocoder_unavailable')` when it cannot be asked. */
+/** Finds places in the United States. Throws `Refusal('geocoder_unavailable')` if it can't be reached. */
 export type Geocoder = {
-  /** `inexact` also takes a zip code, a neighborhood or a point of interest; the place then has `isExact: false`. */
+  /** `inexact` also accepts a ZIP code, a neighborhood or a point of interest; the place then has `isExact: false`. */
   locate(text: string, options: { inexact: boolean }): Promise<Location>
-  /** Whole addresses that begin as typed, a few; absent where the geocoder has no such search. */
+  /** A few full addresses that begin with the typed text; absent if the geocoder has no such search. */
   suggest?(text: string): Promise<string[]>
-  /** The nearest address to a point; undefined outside the United States or where nothing is known. */
+  /** The nearest address to a point; undefined outside the United States or if nothing is known. */
   reverse(point: Point): Promise<LocatedPlace | undefined>
 }

@@ -13,12 +13,12 @@ export type WireReply = {
   status: number
   contentType: string
   encoding: string
-  /** The other side's clock, as the header says it. */
+  /** The other side's clock, from the header. */
   date: string
   text: string
 }
 
-/** The reply as it arrived. With a fault it is only as much as came; without one it is whole. */
+/** The reply as received. With a fault, it is only what arrived; without one it is complete. */
 export type RawReply = {
   reply: WireReply | undefined
   fault: { detail: string; error: unknown } | undefined
@@ -28,8 +28,8 @@ const maxBodyBytes = 256 * 1024
 const tooLarge = `The answer has more than ${maxBodyBytes / 1024} KiB.`
 
 /**
- * Asks once. The deadline is for everything, from the wait for a connection to the last byte of the answer, so that no
- * drip of bytes can stretch it. Never throws.
+ * Sends one request. The deadline covers everything, from waiting for a connection to the last byte of the answer, so
+ * trickling bytes can't extend it. Never throws.
  */
 export function ask(to: Dispatcher, request: WireRequest, deadlineMs: number): Promise<RawReply> {
   return new Promise((resolve) => {
@@ -54,7 +54,7 @@ export function ask(to: Dispatcher, request: WireRequest, deadlineMs: number): P
 
     to.dispatch(request, {
       onRequestStart(started) {
-        // Thrown, it leaves the connection to others; an abort would break it.
+        // Throwing leaves the connection usable; an abort would break it.
         if (isOver) throw new Error('too late')
         controller = started
       },
@@ -79,7 +79,7 @@ export function ask(to: Dispatcher, request: WireRequest, deadlineMs: number): P
   })
 }
 
-// Nearly every answer comes in one piece, which need not be copied.
+// Nearly every answer arrives in one piece, which needn't be copied.
 const textOf = (chunks: Buffer[]) => (chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)).toString()
 
 const one = (header: string | string[] | undefined) => String(header ?? '').toLowerCase()

@@ -7,17 +7,17 @@ import { ask, type RawReply, type WireRequest } from './ask.ts'
 import { type BodyReader, readReply } from './read-reply.ts'
 import { type CourierCall, type SignedCall, signCall } from './signed-call.ts'
 
-/** A call, and what it may cost. */
+/** A call with its limits. */
 export type BoundedCall = CourierCall & {
   over: Connections
   deadlineMs: number
-  /** Whether it does no harm to be asked twice. A booking is repeated only by the code that recorded it. */
+  /** Whether it is safe to send it twice. A booking is retried only by the code that recorded it. */
   mayRepeat: boolean
 }
 
-/** Errors by which a connection shows that the other side has closed it. */
+/** Errors showing that the other side has closed the connection. */
 const closedByPeer = ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']
-/** A shorter credential would turn up in answers by chance. */
+/** A shorter credential could occur in answers by chance. */
 const shortestSecret = 8
 
 export type MakeCall = <Answer>(
@@ -54,7 +54,7 @@ async function send(
   }
 }
 
-/** A client that keeps connections open sometimes writes into one that is being closed, and must repeat the request. */
+/** A client that keeps connections open sometimes writes to one that is being closed, and must retry the request. */
 export async function askTwiceAtMost(
   { over, deadlineMs, mayRepeat }: Pick<BoundedCall, 'over' | 'deadlineMs' | 'mayRepeat'>,
   request: WireRequest,
@@ -71,7 +71,7 @@ function wasClosedUnheard({ reply, fault }: RawReply, over: Connections): boolea
   return closedByPeer.includes(String((fault.error as { code?: unknown }).code))
 }
 
-/** A provider that sends our own headers back would bring its credential into logs and pages. */
+/** A provider that echoes our headers would otherwise leak its credential into logs and pages. */
 export function withoutSecrets({ reply, fault }: RawReply, secrets: readonly string[]): RawReply {
   if (!reply) return { reply, fault }
   const long = secrets.filter((secret) => secret.length >= shortestSecret && reply.text.includes(secret))

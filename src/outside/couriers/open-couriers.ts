@@ -22,7 +22,7 @@ export type CourierCallLimits = {
   bookMs: number
   statusMs: number
   cancelMs: number
-  /** How long a provider that was silent several times in a row is left alone. */
+  /** How long a provider that failed to answer several times in a row is left alone. */
   restMs: number
 }
 
@@ -34,7 +34,7 @@ const usualLimits: CourierCallLimits = {
   restMs: 10_000,
 }
 
-// Connections to one server. Reports have their own: thousands of them at a slow one must not hold up a booking.
+// Connections to one server. Reports have their own: thousands of them to a slow server must not hold up a booking.
 const maxForOrders = 64
 const maxForReports = 128
 const maxForChecks = 4
@@ -42,12 +42,12 @@ const maxForChecks = 4
 export type CourierDeps = {
   clock: Clock
   network?: Network
-  /** Opens the sealed credentials of a network; undefined if they were sealed elsewhere. */
+  /** Decrypts a network's credentials; undefined if they were encrypted elsewhere. */
   unseal?: (sealed: string) => string | undefined
   onUnknownState?: OnUnknownState
 }
 
-/** Courier companies over HTTP, as the interface and docs/decisions/0019-calling-couriers.md have it. */
+/** Courier companies over HTTP, as specified by the interface and docs/decisions/0019-calling-couriers.md. */
 export function openCouriers(
   settings: CourierCallSettings,
   { clock, network = internet, unseal = () => undefined, onUnknownState = () => {} }: CourierDeps,

@@ -5,7 +5,7 @@ import type { RawReply, WireReply } from './ask.ts'
 
 export type Checked<Answer> = { answer?: Answer; violations: Violation[]; isUsable: boolean }
 
-/** How the body of a 200 is read. */
+/** How to read the body of a 200. */
 export type BodyReader<Answer> =
   | { kind: 'json'; check(body: unknown): Checked<Answer> }
   | { kind: 'none'; check(text: string): Checked<Answer> }
@@ -56,7 +56,7 @@ function conclude<Answer>(
     : { kind: 'unusable', violations: all, exchange }
 }
 
-/** Only for a 400 the contract says what the body holds. */
+/** The contract defines the body only for a 400. */
 function readRefusal(reply: WireReply, parsed: Parsed) {
   const { code, detail, violations } = checkErrorBody(parsed.isJson ? parsed.body : reply.text)
   return {
@@ -66,7 +66,10 @@ function readRefusal(reply: WireReply, parsed: Parsed) {
   }
 }
 
-/** 500 is foreseen, and so are the two by which the net between us and the provider says that it is not there. */
+/**
+ * 500 is expected, and so are the two with which infrastructure between us and the provider reports that it is
+ * unreachable.
+ */
 function violationsOfStatus(status: number): Violation[] {
   return [408, 425, 429, 500, 502, 503, 504].includes(status)
     ? []
@@ -90,8 +93,8 @@ function parseJson(text: string): Parsed {
 }
 
 /**
- * JSON.parse takes any depth, but printing such a body later would overflow the stack. Most bodies have too few brackets
- * to be deep, and counting them takes a tenth of the time of a walk.
+ * JSON.parse accepts any depth, but printing such a body later would overflow the stack. Most bodies have too few
+ * brackets to be deep, and counting them takes a tenth of the time of walking them.
  */
 function isTooDeep(text: string, body: unknown): boolean {
   return countBrackets('{', text) + countBrackets('[', text) > deepestBody && isDeeperThan(deepestBody, body)

@@ -5,7 +5,7 @@ import { ask } from './ask.ts'
 
 const nothing = { status: 0, headers: {}, text: '' }
 
-/** Requests of a courier check, whose addresses the caller enters: they must not reach our own networks. */
+/** Requests of a courier check, whose addresses are entered by the caller: they must not reach our own networks. */
 export function sendThrough(connections: Connections): Send {
   return async ({ method, url, headers, body = null }, timeoutMs) => {
     try {

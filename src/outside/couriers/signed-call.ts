@@ -8,9 +8,9 @@ import type { WireRequest } from './ask.ts'
 export type CourierCall = {
   method: 'GET' | 'POST'
   url: string
-  /** The delivery that it is about, the last step of the path. */
+  /** The delivery's id, the last segment of the path. */
   deliveryId?: string
-  /** The deliveries that it is about, in the query. */
+  /** The deliveries' ids, in the query. */
   deliveryIds?: readonly string[]
   body?: unknown
   idempotencyKey?: string
@@ -52,7 +52,7 @@ function signHeaders({ body, idempotencyKey }: CourierCall, timestamp: string): 
   }
 }
 
-/** The id goes behind the path, before a query that the registered address may have. */
+/** The id is appended to the path, before any query of the registered address. */
 function fillPath({ pathname, search }: URL, { deliveryId, deliveryIds }: CourierCall): string {
   if (deliveryIds)
     return `${pathname}${search}${search === '' ? '?' : '&'}ids=${deliveryIds.map(encodeURIComponent).join()}`

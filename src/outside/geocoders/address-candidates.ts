@@ -1,6 +1,6 @@
 import type { LocatedPlace } from '../geocoder.ts'
 
-/** One of several places that an address may mean, as every answer shows them. */
+/** One of several places an address may mean, as shown in answers. */
 export function presentCandidate(place: LocatedPlace) {
   return {
     street: place.street,

@@ -20,8 +20,8 @@ const Nearest = Type.Object({
 })
 
 /**
- * The Census Bureau's geocoder: free, the whole country, house numbers only. It knows no neighborhoods, and of a point
- * only the areas around it: zip code, town and state, no street.
+ * The Census Bureau's geocoder: free, the whole country, house numbers only. It has no neighborhoods, and for a point
+ * only the surrounding areas: ZIP code, city and state, no street.
  */
 export function openCensusGeocoder(url: string, options?: HttpGeocoderOptions): Geocoder {
   const common = { benchmark: 'Public_AR_Current', format: 'json' }
@@ -70,7 +70,7 @@ function readMatch({
   }
 }
 
-/** Layers carry the year in their names: "2020 Census ZIP Code Tabulation Areas". */
+/** Layer names contain the year: "2020 Census ZIP Code Tabulation Areas". */
 function readNearest({ result }: Static<typeof Nearest>): LocatedPlace | undefined {
   const layers = Object.entries(result.geographies)
   const first = (ending: string) => layers.find(([name]) => name.endsWith(ending))?.[1][0]

@@ -7,8 +7,8 @@ const maxAlternatives = 10
 const samePlaceMiles = 0.3
 
 /**
- * Other people's geocoders answer with everything that resembles the question, best first. Of that, what was asked for:
- * the house with the number, in the zip code or city that the text names; several if it names none.
+ * External geocoders return everything that resembles the query, best first. This selects what was asked for: the
+ * house with the number, in the ZIP code or city named in the text; several if it names none.
  */
 export function choosePlaces(text: string, places: readonly LocatedPlace[], inexact: boolean): Location {
   const asked = readAddress(text)
@@ -28,7 +28,7 @@ function hasNumber({ street }: LocatedPlace, numbers: readonly number[]): boolea
   return numbers.includes(Number(number))
 }
 
-/** A zip code decides, else the city, else the state; a wrong one is overlooked. */
+/** The ZIP code decides, otherwise the city, otherwise the state; a wrong one is ignored. */
 function narrow(places: readonly LocatedPlace[], asked: AddressText): readonly LocatedPlace[] {
   const states = new Set(asked.readings.map(({ state }) => state))
   const byZip = places.filter(({ zipCode }) => zipCode !== '' && zipCode === asked.zipCode)
@@ -48,7 +48,7 @@ function namesCity({ city, state }: LocatedPlace, asked: AddressText): boolean {
   )
 }
 
-/** A shop at the address, the building and its entrance are one place; so are the parts of a neighborhood. */
+/** A business at the address, the building and its entrance are the same place; so are the parts of a neighborhood. */
 function eachOnce(places: readonly LocatedPlace[]): LocatedPlace[] {
   const kept: LocatedPlace[] = []
   for (const place of places) {

@@ -1,6 +1,6 @@
 import type { Connections } from '../../outgoing/connections.ts'
 
-/** What each kind of call may take, and over which connections it goes. */
+/** The time limit of each kind of call, and the connections it uses. */
 export type CallBounds = Record<
   'estimate' | 'book' | 'status' | 'cancel',
   { over: Connections; deadlineMs: number; mayRepeat: boolean }

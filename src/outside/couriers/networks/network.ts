@@ -17,15 +17,15 @@ import type {
 } from '../../../../courier-contract/networks.ts'
 import type { CourierOutcome } from '../../couriers.ts'
 
-/** Whom to call, and with which keys. */
+/** Whom to call, and the keys. */
 export type Access<Credentials> = {
   providerId: number
   credentials: Credentials
-  /** Told of every answer by what clock it was given. */
+  /** Called with the server time of every answer. */
   noteClock(date: string): void
 }
 
-/** A courier network: the four calls of our own interface, in the words of another one. */
+/** A courier network: the four calls of our own interface, translated to another one. */
 export type Network<Credentials> = {
   estimate(
     access: Access<Credentials>,
@@ -45,13 +45,13 @@ export type Network<Credentials> = {
     deliveryId: string,
     change: DeliveryChange,
   ): Promise<CourierOutcome<undefined>>
-  /** A call that changes nothing and costs nothing: answered if the keys are right. */
+  /** A call without effects or cost: answered if the keys are right. */
   tryKeys(access: Access<Credentials>): Promise<CourierOutcome<undefined>>
-  /** A token for its webhooks; undefined for strangers. Absent: it asks for none. */
+  /** A token for its webhooks; undefined for strangers. Absent if it doesn't use one. */
   grantToken?(credentials: Credentials, presented: PresentedClient): GrantedToken | undefined
-  /** Undefined if it was not sent by the network. */
+  /** Undefined if the network didn't send it. */
   readWebhook(credentials: Credentials, call: WebhookCall): WebhookReport[] | undefined
 }
 
-/** Called for a state that is in no table of ours: it is logged and ignored. */
+/** Called for an unknown state, which is logged and ignored. */
 export type OnUnknownState = (kind: NetworkKind, state: string) => void

@@ -34,7 +34,7 @@ const incomplete = 'A network needs the whole shipment.'
 
 export const isNetwork = ({ kind = 'cellardoor' }: Pick<CourierAddress, 'kind'>) => kind !== 'cellardoor'
 
-/** Courier networks behind the port of all companies, each with the same deadlines and a breaker of its own. */
+/** Courier networks, behind the same port as all companies, each with the same deadlines and its own breaker. */
 export function openNetworks(
   bounds: CallBounds,
   { clock, breakers, unseal, onUnknownState }: NetworkDeps,

@@ -4,7 +4,7 @@ import type { Checked } from '../read-reply.ts'
 export const asIs = (answer: unknown): Checked<unknown> => ({ answer, violations: [], isUsable: true })
 export const done = (): Checked<undefined> => ({ violations: [], isUsable: true })
 
-/** The outcome of a call, with another reading of what was answered. */
+/** The outcome of a call, with the answer read differently. */
 export function checked<Answer>(
   { exchange }: CourierOutcome<unknown> & { kind: 'answered' },
   { answer, violations, isUsable }: Checked<Answer>,
@@ -14,7 +14,7 @@ export function checked<Answer>(
     : { kind: 'unusable', violations, exchange }
 }
 
-/** Undefined if it is no JSON. */
+/** Undefined if it isn't JSON. */
 export function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString())

@@ -5,12 +5,12 @@ import type { RawReply, WireRequest } from '../ask.ts'
 import { askTwiceAtMost, withoutSecrets } from '../make-calls.ts'
 import { type Checked, readReply } from '../read-reply.ts'
 
-/** One request to a network. `secrets` are left out of what is shown of it. */
+/** One request to a network. `secrets` are removed from what is shown of it. */
 export type NetworkRequest = {
   method: WireRequest['method']
   url: string
   authorization: string
-  /** Sent as JSON; a form is sent as one. */
+  /** Sent as JSON, or as a form if it is one. */
   body?: object | URLSearchParams
   over: Connections
   deadlineMs: number
@@ -21,7 +21,7 @@ export type NetworkRequest = {
 
 const hidden = '…'
 
-/** Never throws for what a network says or for a connection that fails. Any 2xx is success: networks use several. */
+/** Never throws because of a network's answer or a failed connection. Any 2xx is success: networks use several. */
 export async function sendToNetwork<Answer>(
   request: NetworkRequest,
   check: (body: unknown) => Checked<Answer>,
@@ -71,7 +71,7 @@ function asPlain200({ reply, fault }: RawReply): RawReply {
   return { reply: { ...reply, status: 200 }, fault }
 }
 
-/** Networks explain a refusal by {code, message}. */
+/** Networks explain a refusal with {code, message}. */
 function inOurWords<Answer>(outcome: CourierOutcome<Answer>): CourierOutcome<Answer> {
   if (outcome.kind !== 'refused') return outcome
   const { message } = (outcome.exchange.received?.body ?? {}) as { message?: unknown }
@@ -79,7 +79,7 @@ function inOurWords<Answer>(outcome: CourierOutcome<Answer>): CourierOutcome<Ans
   return { ...outcome, detail, violations: [] }
 }
 
-/** For what is known without a call. */
+/** For refusals known without a call. */
 export function refuseUnsent(detail: string): CourierOutcome<never> {
   const exchange: Exchange = {
     sent: { method: 'GET', url: '', headers: {}, body: null },
@@ -89,6 +89,6 @@ export function refuseUnsent(detail: string): CourierOutcome<never> {
   return { kind: 'refused', status: 400, code: 'not_sent', detail, violations: [], exchange }
 }
 
-/** Whether it is the plain word that there is no such thing. */
+/** Whether it explicitly says that there is no such thing. */
 export const isUnknown = (outcome: CourierOutcome<unknown>) =>
   outcome.kind === 'refused' && (outcome.status === 404 || outcome.status === 410)

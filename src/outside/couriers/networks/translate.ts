@@ -10,7 +10,7 @@ import type {
 } from '../../../../courier-contract/contract.ts'
 import type { Checked } from '../read-reply.ts'
 
-/** A network's answer in the words of our own interface, so that the same rules decide whether it is believed. */
+/** A network's answer in the format of our own interface, so the same rules decide whether it is valid. */
 export type NetworkEstimate = {
   id: unknown
   validUntil: number | undefined
@@ -22,7 +22,7 @@ export type NetworkEstimate = {
 /** Times are in seconds. */
 export type NetworkDelivery = {
   id: unknown
-  /** Undefined for a state that is in no table of ours. */
+  /** Undefined for an unknown state. */
   status: DeliveryStatus | undefined
   /** The courier has the goods, or had them when it ended. */
   hasGoods: boolean
@@ -57,7 +57,7 @@ export function toEstimate(
   return { ...rest, ...(estimate && { answer: estimate }) }
 }
 
-/** A network echoes nothing of what it was sent that we would need to compare. */
+/** A network doesn't echo anything that would need to be compared. */
 export function toBooking(
   found: NetworkDelivery,
   { request, now }: { request: BookRequest; now: number },
@@ -134,7 +134,7 @@ export function secondsIn(value: unknown): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.floor(ms / 1000)
 }
 
-/** American numbers as networks want them: `+12125550100`. */
+/** US numbers in the networks' format: `+12125550100`. */
 export function internationalPhone(phone: string): string {
   const digits = phone.replaceAll(/\D/g, '')
   return digits.length === 10 ? `+1${digits}` : `+${digits}`

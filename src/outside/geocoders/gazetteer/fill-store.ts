@@ -3,7 +3,7 @@ import { type Handle, sql } from '../../../db/database.ts'
 import { mapInSlices } from '../../../runtime/slices.ts'
 import { onceEach, readStreetName, toTextKey } from './text-keys.ts'
 
-/** A stretch of a street between two house numbers; one house if they are equal. */
+/** A segment of a street between two house numbers; a single house if they are equal. */
 export type Segment = {
   street: string
   city: string
@@ -24,7 +24,7 @@ export type NewLandmark = Point & {
 }
 export type ZipCentroid = Point & { zipCode: string; city: string; state: string }
 
-/** Writers of streets wait for each other: streets without segments are removed at the end of a replacement. */
+/** Serializes writers of streets: streets without segments are removed at the end of a replacement. */
 const fillLock = 7_263_004
 const lock = sql<unknown>('SELECT pg_advisory_xact_lock($1)')
 
@@ -55,7 +55,7 @@ const insertSegments = sql<{ inserted: number }>(
    SELECT count(*) AS inserted FROM added`,
 )
 
-/** Adds segments of a source, or moves those it has already. Says how many distinct ones there were. */
+/** Adds a source's segments, or moves existing ones. Returns the number of distinct ones. */
 export async function addSegments(tx: Handle, source: string, segments: readonly Segment[]): Promise<number> {
   if (segments.length === 0) return 0
   await tx.rows(lock, [fillLock])
@@ -105,7 +105,7 @@ const deleteSome = sql<{ deleted: number }>(
 const deleteEmptyStreets = sql<unknown>(
   'DELETE FROM streets s WHERE NOT EXISTS (SELECT FROM street_segments g WHERE g.street_id = s.street_id)',
 )
-/** Piece by piece, so that no statement runs into its time limit. */
+/** In pieces, so no statement runs into its time limit. */
 export async function removeSource(tx: Handle, source: string): Promise<number> {
   await tx.rows(lock, [fillLock])
   let total = 0
@@ -119,7 +119,7 @@ export async function removeSource(tx: Handle, source: string): Promise<number> 
 }
 
 const analyse = sql<unknown>('ANALYZE streets, street_segments')
-/** After many rows the planner needs new statistics, or it reads the whole table. */
+/** After many rows the planner needs new statistics, or it scans the whole table. */
 export const analyzeTables = (tx: Handle) => tx.rows(analyse)
 
 const insertLandmarks = sql<unknown>(
@@ -141,7 +141,7 @@ export async function addLandmarks(tx: Handle, source: string, landmarks: readon
   ])
 }
 
-/** A centroid of the national list gives way to any other; two others to the later. */
+/** A centroid from the national list yields to any other; of two others, the later one wins. */
 const insertZips = sql<unknown>(
   `INSERT INTO zip_codes (source, zip_code, city, city_key, state, latitude, longitude)
    SELECT $1, * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::float8[], $7::float8[])
@@ -179,7 +179,7 @@ const zipsByCode = sql<ZipCentroid>(
   'SELECT zip_code AS "zipCode", city, state, latitude, longitude FROM zip_codes WHERE zip_code = ANY ($1::text[])',
 )
 
-/** The zip code nearest to each point, by the point's position in the list. */
+/** The ZIP code nearest to each point, by the point's index in the list. */
 export async function nearestZips(tx: Handle, points: readonly Point[]): Promise<Map<number, ZipCentroid>> {
   if (points.length === 0) return new Map()
   const coordinates = [points.map(({ longitude }) => longitude), points.map(({ latitude }) => latitude)]

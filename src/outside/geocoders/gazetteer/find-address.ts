@@ -14,7 +14,7 @@ import {
 } from './store.ts'
 import { likeness, postalCities, readStreetName, type StreetName, toTextKey } from './text-keys.ts'
 
-/** A house on a street of the gazetteer, interpolated; without a number asked for, the middle of the street. */
+/** A house on a street in the gazetteer, interpolated; without a number, the middle of the street. */
 export type FoundHouse = StreetRow & Point
 
 /** The result of searching one area. A street that is known there without the number ends the search. */
@@ -22,17 +22,17 @@ type Outcome = { houses: FoundHouse[]; isStreetKnown: boolean }
 type PlacedRow = StreetRow & { point?: Point }
 type Check = (reading: AddressReading, row: PlacedRow) => number | undefined
 
-/** A zip code from memory is often that of the next block. */
+/** A ZIP code from memory is often that of the next block. */
 const zipReachMiles = 10
-/** A suburb or a part of a city that is taken for the city. */
+/** A suburb or part of a city that is mistaken for the city. */
 const cityReachMiles = 15
 const samePlaceMiles = 0.3
 /** Shorter names differ too easily. */
 const shortestMisspelt = 4
 
 /**
- * Looks where the text says: in its zip code, in its city, else in its state or everywhere; then around a city that is
- * only nearly right; last for names with typing mistakes.
+ * Searches where the text says: in its ZIP code, in its city, otherwise in its state or everywhere; then around a
+ * nearly matching city; finally for names with typos.
  */
 export async function findHouses(
   handle: Handle,
@@ -82,8 +82,8 @@ export async function findHouses(
 }
 
 /**
- * Where street, city and state are all written out and agree, a zip code that says otherwise is a mistake of the pen. Houses
- * in the zip code are kept when one of them lies in that city.
+ * If street, city and state are all given and agree, a contradicting ZIP code is a mistake. Houses in the ZIP code
+ * are kept if one of them is in that city.
  */
 async function findInNamedCity(
   handle: Handle,
@@ -128,7 +128,7 @@ async function findMisspelt(
     ...known.wide.map((area): [Area, Check] => [area, every(byNoCity, bySpelling)]),
   ]
   for (const [area, check] of areas) {
-    // Two swapped letters leave too few groups of three for an index of those: the names are looked up as they were.
+    // Two swapped letters leave too few common trigrams for the index: the corrected names are looked up instead.
     const rows = [
       ...(await lookUp(handle, { names: swapped }, area, houseNumber)),
       ...(await lookUp(handle, { similar }, area, houseNumber)),
@@ -150,7 +150,7 @@ function listAreas(readings: readonly AddressReading[]): Area[] {
   return [...states].map((state) => (state === '' ? { in: 'country' } : { in: 'state', state }))
 }
 
-/** Where the cities lie that the text may name; a part of a city counts, as in "Tribeca, NY". By "city, state". */
+/** Where the cities that the text may name are; a part of a city counts, as in "Tribeca, NY". By "city, state". */
 async function loadCentres(
   handle: Handle,
   readings: readonly AddressReading[],
@@ -165,7 +165,7 @@ async function loadCentres(
   return centres
 }
 
-// Checks: how far a row strays from a reading; undefined if it is not what was asked for.
+// Checks: how far a row deviates from a reading; undefined if it doesn't match.
 const byName: Check = ({ street }, row) => {
   const level = likeness(street, readStreetName(row.streetKey))
   return level === undefined ? undefined : level * 1000
@@ -173,7 +173,7 @@ const byName: Check = ({ street }, row) => {
 const byCity: Check = ({ city }, row) =>
   city !== '' && postalCities(city).includes(row.cityKey) ? 0 : undefined
 const byNoCity: Check = ({ city }) => (city === '' ? 0 : undefined)
-/** Corrections of a name with two letters swapped, as the gazetteer writes it: "suoth" was "south", which is "s". */
+/** Corrections of a name with two letters swapped, as written in the gazetteer: "suoth" was "south", which is "s". */
 const unswapped = (name: string) => swapNeighbors(name).flatMap((swap) => [swap, toTextKey(swap)])
 const bySpelling: Check = ({ street }, row) => {
   const known = readStreetName(row.streetKey)
@@ -194,7 +194,7 @@ const every =
     return sum
   }
 
-/** The rows that stray least, each house once. */
+/** The rows that deviate least, each house once. */
 function choose(rows: readonly PlacedRow[], readings: readonly AddressReading[], check: Check): Outcome {
   let isStreetKnown = false
   const checked: { house: FoundHouse; strays: number }[] = []
@@ -213,7 +213,7 @@ function choose(rows: readonly PlacedRow[], readings: readonly AddressReading[],
   return { houses: eachOnce(best), isStreetKnown }
 }
 
-/** Two sources may know the same house, not quite at the same spot: the one on the shorter stretch is kept. */
+/** Two sources may have the same house at slightly different positions: the one on the shorter segment is kept. */
 function eachOnce(houses: readonly FoundHouse[]): FoundHouse[] {
   const kept: FoundHouse[] = []
   const span = ({ fromNumber, toNumber }: FoundHouse) => toNumber! - fromNumber!
@@ -226,7 +226,7 @@ function eachOnce(houses: readonly FoundHouse[]): FoundHouse[] {
   return kept
 }
 
-/** Where the house stands on its stretch; undefined when the street has no such house. */
+/** The house's position on its segment; undefined if the street has no such house. */
 function place(row: StreetRow, houseNumber: number | null): PlacedRow {
   if (row.fromNumber === null) return row
   const span = row.toNumber! - row.fromNumber

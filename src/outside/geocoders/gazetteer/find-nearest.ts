@@ -7,20 +7,20 @@ import { findSegmentsIn, findZipsNear, type SegmentRow } from './store.ts'
 const streetReachMiles = 0.5
 const zipReachMiles = 50
 
-/** Zones that reach no further than the United States and their territories: over the border another begins. */
+/** Time zones limited to the United States and its territories: others begin across the border. */
 const ourZones =
   /^America\/(New_York|Detroit|Kentucky\/.+|Indiana\/.+|Chicago|Menominee|North_Dakota\/.+|Denver|Boise|Phoenix|Los_Angeles|Anchorage|Juneau|Sitka|Metlakatla|Yakutat|Nome|Adak|Puerto_Rico|St_Thomas)$|^Pacific\/(Honolulu|Guam|Saipan|Pago_Pago)$/
 
-/** So near to every point of a map cell all streets are known with the cell. */
+/** Within this distance of any point in a map cell, all streets are loaded with the cell. */
 const cellMarginMiles = 0.06
-/** Degrees: some 200 m. */
+/** Degrees: about 200 m. */
 const cellSize = 1 / 500
 const cornerMiles = distanceMiles(
   { latitude: 0, longitude: 0 },
   { latitude: cellSize / 2, longitude: cellSize / 2 },
 )
 
-/** The stretches of street that may be the nearest to a point of a map cell. */
+/** The street segments that may be the nearest to a point in a map cell. */
 export type MapCell = readonly SegmentRow[]
 
 export const cellAt = ({ latitude, longitude }: Point) =>
@@ -32,10 +32,10 @@ export function loadCell(handle: Handle, key: string): Promise<MapCell> {
   return findSegmentsIn(handle, boxAroundCircle(middle, cornerMiles + cellMarginMiles))
 }
 
-/** Undefined where no street is so near that the cell has it for sure. */
+/** Undefined if no street is close enough for the cell to be certain. */
 export const findInCell = (cell: MapCell, point: Point) => nearestHouse(cell, point, cellMarginMiles)
 
-/** The house nearest to a point; where no street is known, the nearest zip code; outside the country nothing. */
+/** The house nearest to a point; without known streets, the nearest ZIP code; nothing outside the country. */
 export async function findNearest(handle: Handle, point: Point): Promise<LocatedPlace | undefined> {
   const rows = await findSegmentsIn(handle, boxAroundCircle(point, streetReachMiles))
   return nearestHouse(rows, point, streetReachMiles) ?? (await findNearestZip(handle, point))
@@ -56,7 +56,7 @@ function nearestHouse(rows: MapCell, point: Point, maxMiles: number): LocatedPla
 
 type Near = { row: SegmentRow; at: Point; share: number; miles: number }
 
-/** The foot of the perpendicular, on a plane: a stretch of street is short. */
+/** The foot of the perpendicular, on a plane: street segments are short. */
 function nearestOn(row: SegmentRow, point: Point): Omit<Near, 'row'> {
   const shrink = Math.cos((point.latitude * Math.PI) / 180)
   const [east, north] = [(row.toLongitude - row.fromLongitude) * shrink, row.toLatitude - row.fromLatitude]

@@ -8,12 +8,12 @@ import { findLandmarks, findLandmarksLike, findZip, type LandmarkRow, type ZipRo
 import { postalCities } from './text-keys.ts'
 
 const zipReachMiles = 10
-/** "Grand" is no way to say Grand Central Terminal. */
+/** "Grand" isn't short for Grand Central Terminal. */
 const shortestBeginning = 5
 
 const inexact = { street: '', unit: null, neighborhood: null, isExact: false }
 
-/** A place that is no address: a zip code, a neighborhood, a point of interest, a city, a street as a whole. */
+/** A place that isn't an address: a ZIP code, a neighborhood, a point of interest, a city, a whole street. */
 export async function findPlaces(handle: Handle, asked: AddressText): Promise<LocatedPlace[]> {
   const zip = asked.zipCode ? await findZip(handle, asked.zipCode) : undefined
   if (asked.readings.length === 0) return zip ? [zipPlace(zip)] : []
@@ -31,7 +31,7 @@ export async function findPlaces(handle: Handle, asked: AddressText): Promise<Lo
   return (await findLike(handle, readings, zip)).map(landmarkPlace)
 }
 
-/** Landmarks whose name may stand with a number, as in "1 World Trade Center". */
+/** Landmarks whose name may include a number, as in "1 World Trade Center". */
 export async function findNamedPlaces(handle: Handle, asked: AddressText): Promise<LocatedPlace[]> {
   const zip = asked.zipCode ? await findZip(handle, asked.zipCode) : undefined
   return (await findNamed(handle, asked.readings, zip)).map(landmarkPlace)
@@ -75,7 +75,7 @@ function chooseLandmarks(
   return checked.filter(({ strays }) => strays === least).map(({ row }) => row)
 }
 
-/** A city lies where its middle zip code does; one for each state that has a city of the name. */
+/** A city is located at its middle ZIP code; one for each state with a city of that name. */
 async function findCities(handle: Handle, readings: readonly AddressReading[]): Promise<ZipRow[]> {
   const whole = readings.filter(({ city }) => city === '')
   for (const { street, state } of whole.toSorted((a, b) => a.rank - b.rank)) {
@@ -88,7 +88,7 @@ async function findCities(handle: Handle, readings: readonly AddressReading[]): 
   return []
 }
 
-/** The point nearest to the median of all, which a few far outliers do not move. */
+/** The point nearest to the median of all, which a few outliers don't affect. */
 function findMiddle<P extends Point>(points: readonly P[]): P {
   const median = (pick: (point: P) => number) =>
     points.map(pick).toSorted((a, b) => a - b)[Math.floor(points.length / 2)]!
@@ -101,7 +101,7 @@ function findMiddle<P extends Point>(points: readonly P[]): P {
   )
 }
 
-/** A street runs through several zip codes; each city's street is shown by one place in its middle. */
+/** A street runs through several ZIP codes; each city's part is represented by one place in its middle. */
 function wholeStreets(rows: Awaited<ReturnType<typeof findHouses>>) {
   const groups = Map.groupBy(rows, (row) => `${row.streetKey}, ${row.cityKey}, ${row.state}`)
   return [...groups.values()].map(findMiddle).map(({ street, city, state, zipCode, latitude, longitude }) => {

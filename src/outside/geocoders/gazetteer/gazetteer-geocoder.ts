@@ -11,16 +11,16 @@ import { measureCities } from './store.ts'
 import { suggestAddresses } from './suggest.ts'
 import { toTextKey } from './text-keys.ts'
 
-/** Some 500 bytes each. */
+/** About 500 bytes each. */
 const maxLocations = 10_000
-/** Some 300 bytes each; the middle of a city has 60 in a cell. */
+/** About 300 bytes each; a city center has 60 per cell. */
 const maxStretches = 20_000
 const maxAlternatives = 10
 const maxTextLength = 200
 
 /**
- * Finds places in the gazetteer of the database, which holds as much of the country as was loaded into it. People who browse
- * send the same address, or the same coordinates, again and again.
+ * Finds places in the database's gazetteer, which covers as much of the country as was loaded. People who browse keep
+ * sending the same address or coordinates.
  */
 export function openGazetteerGeocoder(handle: Handle, changes: Changes): Geocoder {
   const common = { max: maxLocations, dependsOn: () => ['gazetteer:all'] }
@@ -44,7 +44,7 @@ export function openGazetteerGeocoder(handle: Handle, changes: Changes): Geocode
     suggest: (text) => suggestAddresses(handle, text.slice(0, maxTextLength)),
     async reverse(point) {
       if (!isValidPoint(point)) return undefined
-      // Away from streets few people stand: what is nearest there is looked up each time.
+      // Few people are away from streets: what is nearest there is looked up each time.
       return findInCell((await cells.get(cellAt(point)))!, point) ?? findNearest(handle, point)
     },
   }

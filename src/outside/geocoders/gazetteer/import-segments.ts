@@ -13,11 +13,11 @@ import { largestHouseNumber } from './read-address.ts'
 import { onceEach, tidyName, tidyStreet, toTextKey } from './text-keys.ts'
 import { stateCode } from './words.ts'
 
-/** A segment of an imported file: city, state and ZIP code may be empty. */
+/** A segment in an imported file: city, state and ZIP code may be empty. */
 export type SegmentDraft = Segment
 export type Batch = {
   source: string
-  /** The first batch of a source: what it had before goes. */
+  /** The first batch of a source: removes what it had before. */
   isFirst: boolean
   isLast: boolean
   drafts: readonly SegmentDraft[]
@@ -26,7 +26,7 @@ export type BatchOutcome = { inserted: number; removed: number; refused: { index
 
 const zipReachMiles = 50
 
-/** A segment with a fault is reported and left out; the rest is imported. */
+/** Invalid segments are reported and skipped; the rest is imported. */
 export async function importSegments(tx: Handle, batch: Batch): Promise<BatchOutcome> {
   const { source, drafts, isFirst, isLast } = batch
   const refused: BatchOutcome['refused'] = []
@@ -79,5 +79,5 @@ function findFault(draft: SegmentDraft, isNamed: (street: string) => boolean): s
   return zipCode === '' || /^\d{5}$/.test(zipCode) ? undefined : 'the zip code is not one'
 }
 
-/** The point 0, 0 in the Gulf of Guinea is where files put what they do not know. */
+/** Files use the point 0, 0 in the Gulf of Guinea for unknown positions. */
 const isPlace = (point: Point) => isValidPoint(point) && (point.latitude !== 0 || point.longitude !== 0)

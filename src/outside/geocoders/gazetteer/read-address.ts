@@ -11,35 +11,38 @@ import {
   unitWords,
 } from './words.ts'
 
-/** One way to divide a text into a street (or the name of a place) and a city; empty where it names none. */
+/** One way to split a text into a street (or the name of a place) and a city; empty if it has none. */
 export type AddressReading = {
   street: StreetName
   city: string
   state: string
-  /** Readings of a lower rank are believed first; equal ones are alternatives. */
+  /** Readings of a lower rank are preferred; equal ones are alternatives. */
   rank: number
 }
 
 /** An address text, split into its certain parts and the possible readings of the rest. */
 export type AddressText = {
-  /** House numbers it may mean, the likeliest first: 31-01 is 3101 in Queens, and 31 to 1 elsewhere. None: no address. */
+  /**
+   * House numbers it may mean, most likely first: 31-01 is 3101 in Queens, and 31 to 1 elsewhere. Empty if it isn't
+   * an address.
+   */
   numbers: number[]
   unit: string | null
   zipCode: string
   readings: AddressReading[]
 }
 
-/** Fits the gazetteer's columns with room to spare. */
+/** Well within the range of the gazetteer's columns. */
 export const largestHouseNumber = 9_999_999
 
 const maxTextLength = 200
 const maxCityLength = 4
-/** Shorter words are one mistake from too many others. */
+/** Shorter words are one typo away from too many others. */
 const shortestMisspeltKind = 5
 
 /**
- * Whether the text is "199 Water St, New York, NY 10038" or "199 water street new york": what cannot be decided by its
- * form alone (where does the street end?) is left open as several readings, and the gazetteer decides which is true.
+ * Handles "199 Water St, New York, NY 10038" as well as "199 water street new york": what can't be decided by form
+ * alone (where does the street end?) becomes several readings, and the gazetteer decides which is right.
  */
 export function readAddress(text: string): AddressText | undefined {
   const { rest, unit: hyphenated } = takeHyphenatedUnit(text)
@@ -52,7 +55,7 @@ export function readAddress(text: string): AddressText | undefined {
   return { numbers, unit, zipCode, readings: listReadings(parts) }
 }
 
-/** The same for a zip code, a neighborhood or a point of interest, whose name may have a number: "Pier 17". */
+/** The same for a ZIP code, a neighborhood or a point of interest, whose name may have a number: "Pier 17". */
 export function readPlace(text: string): AddressText | undefined {
   const parts = splitParts(text)
   if (!parts) return undefined
@@ -60,7 +63,7 @@ export function readPlace(text: string): AddressText | undefined {
   return { numbers: [], unit: null, zipCode: takeZip(parts), readings: listReadings(parts) }
 }
 
-/** Commas and line ends part a text; what a text of this kind cannot hold makes it none. */
+/** Commas and line breaks separate parts; a text with impossible characters is rejected. */
 function splitParts(text: string): string[][] | undefined {
   if (text.length > maxTextLength * 5) return undefined
   const plain = text.replaceAll(/[ \t\u00a0]+/g, ' ').trim()
@@ -69,7 +72,8 @@ function splitParts(text: string): string[][] | undefined {
     return undefined
   const parts = plain
     .replace(/:\s*\d+\s*$/, '') // decisions §1.6
-    // Half a house is delivered to the whole. Behind another word the fraction is part of a street's name: "15 1/2 Ave".
+    // Half a house is delivered to the whole. After another word, the fraction is part of a street's name: "15 1/2
+    // Ave".
     .replaceAll(/((?:^|[,;\n]) ?\d{1,7}[a-z]?) ?(?:[1-3]\/[2-4]\b|[\u00bc-\u00be\u2150-\u215e])/gi, '$1 ')
     .split(/[,;\n\r\u2028\u2029]+/)
     .map(splitWords)
@@ -82,7 +86,7 @@ const hyphenatedUnit = new RegExp(
   'gi',
 )
 
-/** "Ste I-102" and "Suite H-L": as words they would be parted at the hyphen, and the rest taken for the street. */
+/** "Ste I-102" and "Suite H-L": as words they would be split at the hyphen, and the rest taken for the street. */
 function takeHyphenatedUnit(text: string): { rest: string; unit: string | null } {
   if (text.length > maxTextLength * 5) return { rest: text, unit: null }
   for (const [whole, word = '', name = ''] of text.matchAll(hyphenatedUnit)) {
@@ -94,7 +98,7 @@ function takeHyphenatedUnit(text: string): { rest: string; unit: string | null }
   return { rest: text, unit: null }
 }
 
-/** Takes "Apt 4B", "#12", "3rd floor" or "PH" out, wherever it stands behind the first word. */
+/** Extracts "Apt 4B", "#12", "3rd floor" or "PH", wherever it is after the first word. */
 function takeUnit(parts: string[][]): string | null {
   for (const [position, words] of parts.entries()) {
     for (let index = 0; index < words.length; index++) {
@@ -132,7 +136,7 @@ function takeCountry(parts: string[][]) {
   if (last.length === 0) parts.pop()
 }
 
-/** The last word, or the last but the state; never the first of several, which is a house number. */
+/** The last word, or the one before the state; never the first of several, which is a house number. */
 function takeZip(parts: string[][]): string {
   const places = parts.flatMap((words, part) => words.map((_, index) => ({ part, index })))
   for (const back of [1, 2]) {
@@ -150,7 +154,7 @@ function takeZip(parts: string[][]): string {
   return ''
 }
 
-/** The number leads its part; a part before that is the name of a building. "One Wall St" counts as a number too. */
+/** The number starts its part; a part before that is the name of a building. "One Wall St" counts as a number, too. */
 function takeNumber(parts: string[][]): number[] {
   const position = parts.findIndex(([word = '']) => /^\d{1,7}(?:-\d{1,5})?[a-z]?$/.test(word))
   const words = parts[Math.max(0, position)] ?? []
@@ -196,7 +200,7 @@ function withAndWithoutState(parts: readonly string[][]) {
   return isWordOfAStreet && !isOwnPart ? [stripped, { ...whole, rank: 1 }] : [stripped]
 }
 
-/** A comma says where the city begins. Without one, every place is tried, the longest city first. */
+/** A comma marks where the city begins. Without one, every position is tried, the longest city first. */
 function listDivisions(parts: readonly string[][]) {
   const [words = [], ...more] = parts
   if (more.length > 0) return [{ street: words, city: more.at(-1)!, rank: 0 }]
@@ -207,14 +211,17 @@ function listDivisions(parts: readonly string[][]) {
   })
 }
 
-/** Possible street names: as written, with a misspelt kind corrected, a road's other forms, a direction as part of the name. */
+/**
+ * Possible street names: as written, with a misspelled type corrected, other forms of a road, a direction as part of
+ * the name.
+ */
 function readStreetNames(words: readonly string[]): StreetName[] {
   const keys = listSpellings(words).map(keyOfWords)
   const names = [...keys, ...keys.flatMap(otherRoadKeys)].map(readStreetName)
   return [...names, ...names.flatMap(withDirectionInName)]
 }
 
-/** "South Temple" may be all of a name: then "E South Temple" is the same street. */
+/** "South Temple" may be the whole name: then "E South Temple" is the same street. */
 function withDirectionInName({ key, name, kind, directions }: StreetName): StreetName[] {
   const [first = '', ...others] = directions
   return key.startsWith(`${first} ${name}`) && first !== ''
@@ -222,7 +229,7 @@ function withDirectionInName({ key, name, kind, directions }: StreetName): Stree
     : []
 }
 
-/** The words as they are, and with a misspelt kind of street mended, wherever it stands: "Avneue U", "State Higway 6". */
+/** The words as they are, and with a misspelled street type corrected, wherever it is: "Avneue U", "State Higway 6". */
 function listSpellings(words: readonly string[]): (readonly string[])[] {
   if (words.length < 2) return [words]
   const mended = words.flatMap((word, at) => {

@@ -1,5 +1,6 @@
 /**
- * Edit distance of two words (Damerau-Levenshtein): letters left out, added, wrong, or two swapped. Anything above `most` is `most` + 1.
+ * Edit distance of two words (Damerau-Levenshtein): letters missing, added, wrong, or two swapped. Anything above
+ * `most` is `most` + 1.
  */
 export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
@@ -23,7 +24,7 @@ export function editDistance(one: string, other: string, most: number): number {
   return Math.min(last[other.length]!, most + 1)
 }
 
-/** Every way to swap two neighboring letters: what hurried fingers make of a name, and what undoes it. */
+/** Every way to swap two adjacent letters: what hurried typing does to a name, and what undoes it. */
 export function swapNeighbors(name: string): string[] {
   if (name.length < 3) return []
   const isLetter = (at: number) => name[at]! >= 'a' && name[at]! <= 'z'
@@ -35,15 +36,18 @@ export function swapNeighbors(name: string): string[] {
   return [...new Set(swaps)].filter((swapped) => swapped !== name)
 }
 
-/** The words that may be misspelt; numbers and single letters are not: "51st" is not "50th", "Avenue N" not "Avenue O". */
+/**
+ * The words that may be misspelled; numbers and single letters aren't: "51st" isn't "50th", "Avenue N" isn't "Avenue
+ * O".
+ */
 export const spelledWords = (name: string) => wordsWhere(name, (word) => !isExact(word))
 const isExact = (word: string) => word.length === 1 || /\d/.test(word)
 const wordsWhere = (name: string, isWanted: (word: string) => boolean) =>
   name.split(' ').filter(isWanted).join(' ')
 
 /**
- * Mistakes by which one name may be taken for another: none up to 4 letters ("Pink" is not "Pine"), one up to 8, then two.
- * The first letter is seldom wrong. undefined: another name.
+ * Typos by which one name may be mistaken for another: none up to 4 letters ("Pink" isn't "Pine"), one up to 8, then
+ * two. The first letter is rarely wrong. Undefined for a different name.
  */
 export function spellingMistakes(asked: string, known: string): number | undefined {
   if (asked[0] !== known[0]) return undefined

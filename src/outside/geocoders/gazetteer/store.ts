@@ -1,7 +1,7 @@
 import type { BoundingBox, Point } from '../../../core/geo.ts'
 import { type Handle, sql } from '../../../db/database.ts'
 
-/** A street in a zip code, and the stretch of it that was asked for, if it has one. */
+/** A street in a ZIP code, and its requested segment, if it has one. */
 export type StreetRow = {
   street: string
   streetKey: string
@@ -30,14 +30,14 @@ export type LandmarkRow = ZipRow & {
   postalCityKey: string
 }
 
-/** Where to look: a zip code, cities by their keys, a state, or everywhere. */
+/** Where to search: a ZIP code, cities by their keys, a state, or everywhere. */
 export type Area =
   | { in: 'zip'; zipCode: string }
   | { in: 'cities'; cities: readonly string[] }
   | { in: 'state'; state: string }
   | { in: 'country' }
 
-/** `names`: streets of these names; `similar`: streets whose names share enough letters with one of these. */
+/** `names`: streets with these names; `similar`: streets whose names share enough letters with one of these. */
 export type StreetQuery = { names: readonly string[] } | { similar: readonly string[] }
 
 const streetColumns = `s.street, s.street_key AS "streetKey", s.city, s.city_key AS "cityKey", s.state, s.zip_code AS "zipCode"`
@@ -50,7 +50,7 @@ const areas = {
   state: 's.state = $3',
   country: '$3::text IS NULL',
 }
-/** A house stands on the shortest stretch that holds its number; a whole street is shown by its middle. */
+/** A house is on the shortest segment containing its number; a whole street is represented by its middle. */
 const pickHouse = `SELECT * FROM street_segments WHERE street_id = s.street_id
   AND from_number <= $2 AND to_number >= $2 AND side IN ('both', CASE $2 % 2 WHEN 0 THEN 'even' ELSE 'odd' END)
   ORDER BY to_number - from_number LIMIT 1`
@@ -58,7 +58,7 @@ const pickMiddle = `SELECT * FROM street_segments WHERE street_id = s.street_id 
   OFFSET (SELECT count(*) / 2 FROM street_segments WHERE street_id = s.street_id)`
 const maxRows = 300
 
-/** A name as common as Main St is not followed through the whole country. */
+/** A name as common as Main St isn't followed through the whole country. */
 const maxStreets = 2000
 
 const findByName = mapAreas(
@@ -103,7 +103,7 @@ const zipByCode = sql<ZipRow>(`SELECT ${zipColumns} FROM zip_codes WHERE zip_cod
 const zipsOfCities = sql<ZipRow>(
   `SELECT ${zipColumns} FROM zip_codes WHERE city_key = ANY ($1::text[]) ORDER BY zip_code LIMIT 1000`,
 )
-/** Degrees are not miles: enough are fetched that the nearest is among them. */
+/** Degrees aren't miles: enough are fetched to include the nearest. */
 const zipsNear = sql<ZipRow>(
   `SELECT ${zipColumns} FROM zip_codes
    ORDER BY point(longitude, latitude) <-> point($1::double precision, $2::double precision) LIMIT 20`,
@@ -117,10 +117,10 @@ export const findZipsNear = (handle: Handle, { latitude, longitude }: Point) =>
 const cityCounts = sql<{ cityKey: string; state: string; zips: number }>(
   `SELECT city_key AS "cityKey", state, count(*) AS zips FROM zip_codes WHERE city_key = ANY ($1::text[]) GROUP BY 1, 2`,
 )
-/** How large cities are, measured in zip codes. */
+/** The size of cities, measured in ZIP codes. */
 export const measureCities = (handle: Handle, cities: readonly string[]) => handle.rows(cityCounts, [cities])
 
-/** The city of a landmark's zip code is its postal one: DUMBO is known as a part of New York, and lies in Brooklyn. */
+/** A landmark's ZIP code has its postal city: DUMBO is listed as part of New York, and is in Brooklyn. */
 const landmarkColumns = `l.kind, l.name, l.name_key AS "nameKey", l.zip_code AS "zipCode", l.city, l.city_key AS "cityKey",
   l.state, l.latitude, l.longitude, coalesce(z.city, l.city) AS "postalCity", coalesce(z.city_key, l.city_key) AS "postalCityKey"`
 const landmarks = 'FROM landmarks l LEFT JOIN zip_codes z ON z.zip_code = l.zip_code AND z.state = l.state'
@@ -135,7 +135,7 @@ const landmarksLike = sql<LandmarkRow>(
 
 export const findLandmarks = (handle: Handle, names: readonly string[]) =>
   handle.rows(landmarksNamed, [names])
-/** Names spelt almost so, or that begin so: "Grand Central" for "Grand Central Terminal". */
+/** Names with nearly this spelling, or this beginning: "Grand Central" for "Grand Central Terminal". */
 export const findLandmarksLike = (handle: Handle, names: readonly string[]) =>
   handle.rows(landmarksLike, [names])
 
@@ -150,7 +150,7 @@ export const findSegmentsIn = (handle: Handle, { west, south, east, north }: Bou
   handle.rows(segmentsIn, [west, south, east, north])
 
 type SuggestedRow = { street: string; city: string; state: string; zipCode: string }
-/** LIKE reads % and _ as anything; a name may hold neither, so they are taken as they are typed. */
+/** LIKE treats % and _ as wildcards; names may not contain either, so they are taken literally. */
 const streetsBeginning = sql<SuggestedRow>(
   `SELECT s.street, s.city, s.state, s.zip_code AS "zipCode" FROM streets s
    WHERE s.name_key LIKE $1 AND s.street_key || ' ' || s.city_key || ' ' || lower(s.state) || ' ' || s.zip_code LIKE $2

@@ -1,7 +1,7 @@
 import type { BoundingBox, Point } from '../../../core/geo.ts'
 import { type Handle, sql } from '../../../db/database.ts'
 
-/** A straight stretch of a street, for maps. */
+/** A straight segment of a street, for maps. */
 export type Stretch = { street: string; from: Point; to: Point }
 
 type StretchRow = {
@@ -12,7 +12,7 @@ type StretchRow = {
   toLongitude: number
 }
 
-/** A small city's worth; beyond it a map is too full to be read, and too large to be sent. */
+/** As many as in a small city; beyond that a map is too full to read, and too large to send. */
 const maxStretches = 1200
 
 const box = 'box(point(g.from_longitude, g.from_latitude), point(g.to_longitude, g.to_latitude))'
@@ -27,7 +27,7 @@ const stretchesNear = sql<StretchRow>(
    ORDER BY s.street, 2, 3, 4, 5`,
 )
 
-/** Those in the box; where they are too many, the ones nearest to its middle. */
+/** Those in the box; if there are too many, the ones nearest to its center. */
 export async function listStreetsIn(handle: Handle, within: BoundingBox): Promise<Stretch[]> {
   const { south, west, north, east } = within
   const middle = [(west + east) / 2, (south + north) / 2]

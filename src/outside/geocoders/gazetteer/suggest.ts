@@ -6,7 +6,7 @@ import { directionKeys } from './words.ts'
 const fewestLetters = 2
 const most = 6
 
-/** `199 wat` may become `199 Water St, New York, NY 10038`. Without a number there is nothing to deliver to. */
+/** `199 wat` may become `199 Water St, New York, NY 10038`. Without a number, it isn't a delivery address. */
 export async function suggestAddresses(handle: Handle, text: string): Promise<string[]> {
   const [number = '', ...words] = splitWords(text)
   const first = words.find((word) => !directionKeys.has(word)) ?? ''
@@ -14,7 +14,7 @@ export async function suggestAddresses(handle: Handle, text: string): Promise<st
   const rows = await findStreetsBeginning(handle, {
     number: Number(number),
     name: first,
-    // The last word may be half typed: only the words before it are brought to their short form.
+    // The last word may be incomplete: only the words before it are abbreviated.
     whole: [keyOfWords(words.slice(0, -1)), words.at(-1)].filter(Boolean).join(' '),
     limit: most,
   })

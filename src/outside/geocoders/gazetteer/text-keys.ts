@@ -9,12 +9,12 @@ import {
   shorten,
 } from './words.ts'
 
-/** A street's name taken apart: "S Wacker Dr" is wacker, of the kind dr, with the direction s; "E 400 S" has two. */
+/** A street's name, parsed: "S Wacker Dr" is wacker, of type dr, with the direction s; "E 400 S" has two. */
 export type StreetName = { key: string; name: string; kind: string; directions: readonly string[] }
 
 /**
- * Plain words: no case, accents or punctuation. Letters of an abbreviation stay together ("N.Y." is "ny"), numbers keep
- * their hyphen ("31-01"), `#` stands alone; everything else parts words.
+ * Plain words: no case, accents or punctuation. Letters of an abbreviation stay together ("N.Y." is "ny"), numbers
+ * keep their hyphen ("31-01"), `#` is a word; everything else separates words.
  */
 export function splitWords(text: string): string[] {
   return text
@@ -31,7 +31,7 @@ export function splitWords(text: string): string[] {
     .filter(Boolean)
 }
 
-/** The form in which names are compared; the same for what is stored and what is asked. */
+/** The form in which names are compared; the same for stored and requested ones. */
 export function keyOfWords(words: readonly string[]): string {
   const given = words[0] === 'the' && words.length > 1 ? words.slice(1) : words
   const short: string[] = []
@@ -56,7 +56,7 @@ const postalKeys = new Map(
 /** The keys of the postal cities that a city's key may stand for: several for "Queens", itself for most. */
 export const postalCities = (cityKey: string): readonly string[] => postalKeys.get(cityKey) ?? [cityKey]
 
-/** "Fifth", "Five", "5" and "5th" are one; so are "Street" and "St", "North" and "N", "Saint" and "St". */
+/** "Fifth", "Five", "5" and "5th" are the same; so are "Street" and "St", "North" and "N", "Saint" and "St". */
 function wordKey(given: string): string {
   const word = numberWords.get(given) ?? given
   const number = ordinals.get(word) ?? Number(/^(\d{1,4})(?:st|nd|rd|th)?$/.exec(word)?.[1] ?? Number.NaN)
@@ -68,7 +68,9 @@ function withOrdinalEnding(number: number): string {
   return `${number}${(isTeen ? undefined : { 1: 'st', 2: 'nd', 3: 'rd' }[number % 10]) ?? 'th'}`
 }
 
-/** Directions and kind are parted from the name as long as a name is left: "Avenue W" and "North Ave" keep theirs. */
+/**
+ * Directions and type are separated from the name as long as a name is left: "Avenue W" and "North Ave" keep theirs.
+ */
 export function readStreetName(key: string): StreetName {
   const words = key.split(' ')
   const directions: string[] = []

@@ -2,10 +2,10 @@ import { type Fields, isObject } from '../../../../../courier-contract/read-valu
 import { centsIn, type NetworkDelivery, type NetworkEstimate, secondsIn, textIn } from '../translate.ts'
 import { statusOfDelivery, statusOfReturn } from './states.ts'
 
-/** A quote has no end in Drive's answer; its guide says five minutes. */
+/** Drive's quotes have no expiry; its guide says five minutes. */
 const quoteValidSeconds = 5 * 60
 
-/** The way back is part of the delivery at Drive, and a delivery of its own with us. */
+/** At Drive, the return is part of the delivery; with us it is a separate delivery. */
 const returnPrefix = 'return:'
 export const toReturnId = (externalId: string) => `${returnPrefix}${externalId}`
 export const isReturnId = (id: string) => id.startsWith(returnPrefix)
@@ -13,7 +13,7 @@ export const toExternalId = (id: string) => (isReturnId(id) ? id.slice(returnPre
 
 export const readFields = (body: unknown): Fields => (isObject(body) ? body : {})
 
-/** The fee does not hold the tip, which is on top of it with us, too. */
+/** The fee doesn't include the tip, which is on top of it with us, too. */
 export function readQuote(body: unknown, sentAtMs: number): NetworkEstimate {
   const fields = readFields(body)
   return {
@@ -27,7 +27,7 @@ export function readQuote(body: unknown, sentAtMs: number): NetworkEstimate {
 
 export const isQuoteOnly = (body: unknown) => readFields(body).delivery_status === 'quote'
 
-/** `state` is what a webhook says, in place of the answer's own. */
+/** `state` is a webhook's, overriding the answer's own. */
 export function readDelivery(body: unknown, deliveryId: string, state = stateIn(body)): NetworkDelivery {
   const fields = readFields(body)
   const isReturn = isReturnId(deliveryId)
@@ -64,7 +64,7 @@ function readDasher(fields: Fields): NetworkDelivery['courier'] {
   }
 }
 
-/** Cents. Tax is there in Canada only. */
+/** Cents. Tax is present only in Canada. */
 function feeIn(fields: Fields): number | undefined {
   const fee = centsIn(fields.fee)
   return fee === undefined ? undefined : fee + (centsIn(fields.tax) ?? 0)

@@ -27,12 +27,12 @@ type Drive = Access<DoorDashCredentials>
 type Sent = Parameters<typeof sendToNetwork>[0]
 
 const ownUrl = 'https://openapi.doordash.com'
-/** Seconds until a courier who has turned back is on the way, and until he is there if Drive does not say. */
+/** Seconds until a courier who has turned back is on the way, and until arrival if Drive doesn't say. */
 const backInSeconds = { start: 60, end: 1800 }
 
 const quotePrefix = (orderId: string) => `${orderId}-`
 
-/** DoorDash Drive, version 2. A quote is a delivery that is not accepted yet: both go by the id that we give them. */
+/** DoorDash Drive, version 2. A quote is a delivery that isn't accepted yet: both use the id we assign. */
 export function openDoorDash({
   clock,
   bounds,
@@ -99,7 +99,7 @@ export function openDoorDash({
       })
     },
 
-    /** Accepted twice, it is still one delivery. What an error leaves open, the delivery itself says. */
+    /** Accepting twice still gives one delivery. After an error, the delivery itself tells the outcome. */
     async book(drive, _key, request) {
       const id = request.estimate_id
       const booked = (body: unknown) => toBooking(readDelivery(body, id), { request, now: clock.now() })
@@ -160,7 +160,7 @@ export function openDoorDash({
       const id = textIn(readFields(body).external_delivery_id)
       if (!state || id === undefined) return []
       const at = (secondsIn(readFields(body).created_at) ?? Math.floor(clock.now() / 1000)) * 1000
-      // A return is told under the id of the way out.
+      // A return is reported with the id of the outbound delivery.
       const ids = statusOfReturn(state) === undefined ? [id] : [id, toReturnId(id)]
       return ids.flatMap((deliveryId) => {
         const told = readDelivery(body, deliveryId, state)
@@ -172,7 +172,7 @@ export function openDoorDash({
   }
 }
 
-/** HTTP Basic or a token of ours, whichever is entered in the developer portal. */
+/** HTTP Basic or one of our tokens, whichever is set in the developer portal. */
 function isFromDoorDash(credentials: DoorDashCredentials, { headers }: WebhookCall, nowMs: number): boolean {
   const { webhook_user, webhook_password } = credentials
   const presented = String(headers.authorization ?? '')

@@ -4,8 +4,8 @@ import { addressLine, internationalPhone } from '../translate.ts'
 const maxInstructions = 1000
 
 /**
- * A quote holds everything about the delivery; accepting it adds nothing. Alcohol is handed to an adult who shows an ID, is
- * never left at the door, and comes back if that fails.
+ * A quote has everything about the delivery; accepting it adds nothing. Alcohol is handed to an adult who shows an
+ * ID, is never left at the door, and is returned if that fails.
  */
 export function quoteBody(externalId: string, { order_id, items, pickup, delivery, terms }: Shipment) {
   const { valueCents, tipCents, minAge, mayLeaveAtDoor } = terms
@@ -27,7 +27,7 @@ export function quoteBody(externalId: string, { order_id, items, pickup, deliver
     dropoff_instructions: delivery.instructions.slice(0, maxInstructions),
     dropoff_contact_given_name: delivery.contact.first_name,
     dropoff_contact_family_name: delivery.contact.last_name,
-    // The customer hears from us.
+    // The customer is notified by us.
     dropoff_contact_send_notifications: false,
     dropoff_options: {
       signature: isRestricted ? 'required' : 'none',

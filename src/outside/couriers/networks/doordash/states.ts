@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from '../../../../../courier-contract/contract.ts'
 
-/** States of a delivery at Drive, and what they are with us. After a return begins, the way out has failed. */
+/** Drive's delivery states, and ours for them. Once a return begins, the outbound delivery has failed. */
 const deliveryStates = new Map<string, DeliveryStatus>(
   Object.entries({
     created: 'booked',
@@ -18,7 +18,7 @@ const deliveryStates = new Map<string, DeliveryStatus>(
   } as const),
 )
 
-/** The same states, seen from the way back: it belongs to the same delivery at Drive. */
+/** The same states from the return's point of view: it belongs to the same delivery at Drive. */
 const returnStates = new Map<string, DeliveryStatus>(
   Object.entries({
     enroute_to_return: 'to_delivery',
@@ -28,7 +28,7 @@ const returnStates = new Map<string, DeliveryStatus>(
   } as const),
 )
 
-/** What happens, by the names of webhooks; null says nothing about the progress. */
+/** Webhook events by name; null if one says nothing about progress. */
 const events = new Map<string, string | null>(
   Object.entries({
     DASHER_CONFIRMED: 'confirmed',
@@ -47,16 +47,16 @@ const events = new Map<string, string | null>(
   }),
 )
 
-/** Once the Dasher has the goods, a cancellation is a failure: no other courier can bring them. */
+/** Once the Dasher has the goods, a cancellation is a failure: no other courier can deliver them. */
 export function statusOfDelivery(state: string, isPickedUp: boolean): DeliveryStatus | undefined {
   return state === 'cancelled' && isPickedUp ? 'failed' : deliveryStates.get(state)
 }
 
-/** Undefined while there is nothing to bring back. */
+/** Undefined while there is nothing to return. */
 export const statusOfReturn = (state: string): DeliveryStatus | undefined => returnStates.get(state)
 
 /** Whether a state is known at all. */
 export const isKnownState = (state: string) => state === 'quote' || deliveryStates.get(state) !== undefined
 
-/** The state after an event; null for one that changes none, undefined for one that is not known. */
+/** The state after an event; null if it doesn't change, undefined for an unknown event. */
 export const stateAfter = (event: string): string | null | undefined => events.get(event)

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { DoorDashCredentials } from '../../../../../courier-contract/networks.ts'
 
-/** A token is used at once. DoorDash takes none that is valid for more than half an hour. */
+/** A token is used immediately. DoorDash accepts none that is valid for more than half an hour. */
 const validSeconds = 300
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A JWT as Drive wants it (`DD-JWT-V1`): signed by HS256 with the secret's bytes. */
+/** A JWT in Drive's format (`DD-JWT-V1`): signed with HS256 and the secret's bytes. */
 export function driveToken(
   { developer_id, key_id, signing_secret }: DoorDashCredentials,
   nowMs: number,

@@ -14,20 +14,20 @@ function clientIn({ webhook_client_id, webhook_client_secret }: DoorDashCredenti
   return webhook_client_id && webhook_client_secret ? { webhook_client_id, webhook_client_secret } : undefined
 }
 
-/** Signed with the client's secret, so that no token is stored and a new secret ends them all. */
+/** Signed with the client's secret, so tokens needn't be stored and a new secret ends them all. */
 const sign = ({ webhook_client_id, webhook_client_secret }: Client, until: string) =>
   createHmac('sha256', webhook_client_secret)
     .update(`webhook token of ${webhook_client_id} until ${until}`)
     .digest('base64url')
 
-/** OAuth's client credentials, for DoorDash's webhooks. Undefined for every other caller. */
+/** OAuth client credentials, for DoorDash's webhooks. Undefined for any other caller. */
 export function grantToken(
   credentials: DoorDashCredentials,
   { clientId, clientSecret }: PresentedClient,
   nowMs: number,
 ): GrantedToken | undefined {
   const client = clientIn(credentials)
-  // Both are compared, so that the time tells nothing of the first.
+  // Both are always compared, so the timing reveals nothing about the first.
   const isId = isSameText(clientId, client?.webhook_client_id ?? '')
   const isSecret = isSameText(clientSecret, client?.webhook_client_secret ?? '')
   if (!client || !isId || !isSecret) return undefined

@@ -4,7 +4,7 @@ import { toDeliveryStatus } from './states.ts'
 
 export const readFields = (body: unknown): Fields => (isObject(body) ? body : {})
 
-/** The fee of a quote does not hold the tip, that of a delivery does; with us the tip is on top of the price. */
+/** A quote's fee doesn't include the tip, a delivery's does; with us the tip is on top of the price. */
 export function readQuote(body: unknown, nowMs: number): NetworkEstimate {
   const { id, expires, fee, dropoff_eta, pickup_duration } = readFields(body)
   return {
@@ -17,7 +17,7 @@ export function readQuote(body: unknown, nowMs: number): NetworkEstimate {
   }
 }
 
-/** The order that a delivery was made for. */
+/** The order a delivery is for. */
 export const orderIn = (body: unknown): string | undefined => textIn(readFields(body).external_id)
 
 export const stateIn = (body: unknown): string => textIn(readFields(body).status) ?? ''
@@ -59,7 +59,7 @@ function proofIn({ verification }: Fields): string | undefined {
   return textIn(readFields(picture).image_url) ?? textIn(readFields(signature).image_url)
 }
 
-/** The delivery that brings the goods back, once there is one. */
+/** The return delivery, once there is one. */
 export function returnIn(body: unknown): string | undefined {
   const { related_deliveries } = readFields(body)
   const related = (Array.isArray(related_deliveries) ? related_deliveries : [related_deliveries]).map(

@@ -18,9 +18,9 @@ type Call = Pick<NetworkRequest, 'method' | 'body' | 'over' | 'deadlineMs' | 'ma
 type Check<Answer> = Parameters<typeof sendToNetwork<Answer>>[1]
 
 const ownUrl = 'https://api.uber.com'
-/** Seconds until a courier who has turned back is on the way, and until he is there if Uber does not say. */
+/** Seconds until a courier who has turned back is on the way, and until arrival if Uber doesn't say. */
 const backInSeconds = { start: 60, end: 1800 }
-/** A quote of ours for the way back, which Uber has begun by itself. */
+/** Our quote id for a return, which Uber starts on its own. */
 const returnQuote = 'return:'
 
 /** Uber Direct. */
@@ -35,7 +35,7 @@ export function openUber({
 }): Network<UberCredentials> {
   const tokens = openUberTokens(clock)
 
-  /** A token that is refused is replaced once: what it was sent with has not happened. */
+  /** A refused token is replaced once: the refused request had no effect. */
   async function send<Answer>(uber: Uber, path: string, call: Call, check: Check<Answer>) {
     const first = await sendOnce(uber, path, call, check)
     if (first.outcome.kind !== 'refused' || first.outcome.status !== 401 || first.token === '')
@@ -102,7 +102,7 @@ export function openUber({
       })
     },
 
-    /** The key makes it one delivery, however often it is sent; Uber may also name the one that there is. */
+    /** The key makes it one delivery, however often it is sent; Uber may also return the existing one. */
     async book(uber, key, request, terms) {
       const booked = (body: unknown) => toBooking(readDelivery(body), { request, now: clock.now() })
       const readBooked = async (id: string) => {
@@ -171,7 +171,7 @@ export function openUber({
   }
 }
 
-/** SHA-256 over the body as it was sent; the older name of the header is still in use. */
+/** SHA-256 of the raw body; the older header name is still in use. */
 function isFromUber({ webhook_secret }: UberCredentials, { bytes, headers }: WebhookCall): boolean {
   if (!webhook_secret) return false
   const signature = headers['x-uber-signature'] ?? headers['x-postmates-signature'] ?? ''

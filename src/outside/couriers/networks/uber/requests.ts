@@ -4,7 +4,7 @@ import { internationalPhone } from '../translate.ts'
 
 const maxNotes = 280
 
-/** An address is JSON in a text: Uber reads it more reliably than a line. */
+/** An address is JSON text: Uber parses it more reliably than a line. */
 const addressText = ({ address, apt, city, state, zip }: WirePlace) =>
   JSON.stringify({
     street_address: [address, ...(apt ? [apt] : [])],
@@ -23,7 +23,7 @@ export function quoteBody({ pickup, delivery }: EstimateRequest, shipment: Shipm
   }
 }
 
-/** Alcohol is handed to an adult who shows an ID, is never left at the door, and comes back if that fails. */
+/** Alcohol is handed to an adult who shows an ID, is never left at the door, and is returned if that fails. */
 export function deliveryBody(key: string, request: BookRequest, terms: DeliveryTerms) {
   const { pickup, delivery, items, order_id } = request
   const { valueCents, tipCents, minAge, mayLeaveAtDoor } = terms
@@ -69,7 +69,7 @@ const placesOf = (pickup: WirePlace, delivery: WirePlace) => ({
   dropoff_longitude: delivery.longitude,
 })
 
-/** Uber changes no address of a delivery, so another apartment is a note. */
+/** Uber doesn't change a delivery's address, so a different apartment is sent as a note. */
 export function changeBody({ tipCents, instructions, door }: DeliveryChange) {
   const notes = [door && `Apt ${door.apt ?? '–'}.`, instructions].filter((part) => part !== undefined)
   return {

@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from '../../../../../courier-contract/contract.ts'
 
-/** States of a delivery at Uber Direct, and what they are with us. The way back is a delivery of its own there, too. */
+/** Uber Direct's delivery states, and ours for them. The return is a separate delivery there, too. */
 const states = new Map<string, DeliveryStatus>(
   Object.entries({
     pending: 'booked',
@@ -13,7 +13,7 @@ const states = new Map<string, DeliveryStatus>(
   } as const),
 )
 
-/** Once the courier has the goods, a cancellation is a failure: no other courier can bring them. */
+/** Once the courier has the goods, a cancellation is a failure: no other courier can deliver them. */
 export function toDeliveryStatus(state: string, isPickedUp: boolean): DeliveryStatus | undefined {
   if (state === 'canceled' && isPickedUp) return 'failed'
   return states.get(state)

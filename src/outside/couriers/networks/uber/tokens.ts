@@ -6,15 +6,18 @@ import { readFields } from './answers.ts'
 
 type Bounds = Pick<NetworkRequest, 'over' | 'deadlineMs' | 'mayRepeat'>
 
-/** Access tokens by OAuth's client credentials; Uber's are valid for a month, and its server wants few requests for them. */
+/**
+ * Access tokens from OAuth client credentials; Uber's are valid for a month, and its server wants few requests for
+ * them.
+ */
 export type UberTokens = {
   get(uber: Access<UberCredentials>, bounds: Bounds): Promise<CourierOutcome<string>>
-  /** Uber does not take it any more. */
+  /** Uber no longer accepts it. */
   drop(uber: Access<UberCredentials>, token: string): void
 }
 
 const ownUrl = 'https://auth.uber.com'
-/** Asked for anew so long before it ends. */
+/** How long before it expires a new one is requested. */
 const marginMs = 60_000
 
 export function openUberTokens(clock: { now(): number }): UberTokens {
@@ -44,7 +47,7 @@ export function openUberTokens(clock: { now(): number }): UberTokens {
       expiresAt = clock.now() + seconds * 1000 - marginMs
       return { answer: access_token, violations: [], isUsable: true }
     })
-    // The answer holds the token, which is never shown.
+    // The answer contains the token, which is never shown.
     const shown =
       outcome.kind === 'answered'
         ? { ...outcome, exchange: { ...outcome.exchange, received: null } }
