@@ -576,6 +576,20 @@ const weighed: Record<string, string> = {
     'only those that a driver has ended, which the version before knows nothing of',
   '0420 a trigger may refuse: delivery_bookings':
     'the one of 0179, asked less often: only when a booking begins, not when it goes on',
+  '0425 a rule is dropped: deliveries':
+    'one function that holds the same rules takes the place of all of them',
+  '0425 a rule is dropped: delivery_bookings':
+    'one function that holds the same rules takes the place of all of them',
+  '0425 a rule is dropped: delivery_estimates':
+    'one function that holds the same rules takes the place of all of them',
+  '0425 a rule is dropped: checkouts':
+    'one function that holds the same rules takes the place of all of them',
+  '0425 a rule is dropped: ledger_entries':
+    'one function that holds the same rules takes the place of all of them',
+  '0425 a rule is dropped: ledger_lines':
+    'one function that holds the same rules takes the place of all of them',
+  '0425 a function goes: orders_lost': 'the trigger beside it does its work',
+  '0425 a function goes: delivery_bookings_one_carrier_again': 'the trigger beside it does its work',
 }
 
 describe('a migration since the version before', () => {
