@@ -180,13 +180,12 @@ export async function makeLive(
   const deliveryId = randomUUID()
   await insertDelivery(db, key, { startAt: now, now })
   const booking = (await listBookings(db, key)).length + 1
-  const made = await insertBooking(db, key, {
+  await insertBooking(db, key, {
     ...{ booking, round, providerId, bookingKey: randomUUID(), state: 'asked', tries: 1, estimateId: 'e' },
     ...{ quoted: 500, quotedPickupEta: now + 10 * minuteMs, quotedDeliveryEta: now + 30 * minuteMs },
-    ...{ deliveryId: null, answeredCents: null, askedAt: now, answeredAt: now, pickedUpAt: null },
-    ...{ endedAt: null, detail: null },
+    askedAt: now,
   })
-  await db.rows(bookIt, [orderId, leg, made.booking, deliveryId])
+  await db.rows(bookIt, [orderId, leg, booking, deliveryId])
   const live = { state: 'live', status, nextPollAt: now, reportedAt: now, round } as const
   await updateDelivery(db, key, { ...live, ...(recall && { recall }) })
   if (leg === 'out') await setCarrier(db, order, { providerId, price: 500 })

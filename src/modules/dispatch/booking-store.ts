@@ -4,8 +4,7 @@ import type {
   DeliveryEstimatesRow,
   DeliveryStatusesRow,
 } from '../../db/schema.generated.ts'
-import { openUpdate } from './change-store.ts'
-import { columnsFor } from './columns.ts'
+import { openInsert, openUpdate } from './change-store.ts'
 import type { DeliveryKey } from './delivery-store.ts'
 import type { Booking, BookingState, Leg, RecordedEstimate } from './rules/delivery.ts'
 
@@ -26,6 +25,21 @@ export type BookingChange = Partial<
     | 'toldDoorAt'
     | 'doorFault'
   >
+>
+
+export type NewBooking = Pick<
+  Booking,
+  | 'booking'
+  | 'round'
+  | 'providerId'
+  | 'estimateId'
+  | 'bookingKey'
+  | 'state'
+  | 'tries'
+  | 'askedAt'
+  | 'quoted'
+  | 'quotedPickupEta'
+  | 'quotedDeliveryEta'
 >
 
 /** A status that a provider reported for a booking; `applied` is false where the transition is not allowed. */
@@ -59,29 +73,11 @@ const statusesOf = sql<DeliveryStatusesRow>(
 const merchantOf = sql<{ merchantId: number }>(
   'SELECT merchant_id AS "merchantId" FROM deliveries WHERE order_id = $1 LIMIT 1',
 )
-// The worker that asked first wins; one that was presumed dead adds nothing.
-const addEstimates = sql<unknown>(
-  `INSERT INTO delivery_estimates (merchant_id, order_id, leg, round, provider_id, asked_at, took_ms, outcome, detail,
-     estimate_id, valid_until, pickup_eta, delivery_eta, price_cents, score)
-   SELECT $1, $2, $3, e.round, e.provider_id, e.asked_at, e.took_ms, e.outcome, e.detail, e.estimate_id, e.valid_until,
-     e.pickup_eta, e.delivery_eta, e.price_cents, e.score
-   FROM jsonb_populate_recordset(NULL::delivery_estimates, $4::jsonb) e ON CONFLICT DO NOTHING`,
-)
-const addBooking = sql<DeliveryBookingsRow>(
-  `INSERT INTO delivery_bookings (merchant_id, order_id, leg, booking, round, provider_id, booking_key, state, tries,
-     estimate_id, quoted_cents, quoted_pickup_eta, quoted_delivery_eta, asked_at)
-   SELECT $1, $2, $3, b.booking, b.round, b.provider_id, b.booking_key, b.state, b.tries, b.estimate_id, b.quoted_cents,
-     b.quoted_pickup_eta, b.quoted_delivery_eta, b.asked_at
-   FROM jsonb_populate_record(NULL::delivery_bookings, $4::jsonb) b RETURNING *`,
-)
-const bookingColumns = columnsFor<DeliveryBookingsRow>()
-const estimateColumns = columnsFor<DeliveryEstimatesRow>()
-const changeBooking = openUpdate<DeliveryBookingsRow>('delivery_bookings', [
-  'merchant_id',
-  'order_id',
-  'leg',
-  'booking',
-])
+const addEstimates = openInsert<DeliveryEstimatesRow>('delivery_estimates')
+const addBooking = openInsert<DeliveryBookingsRow>('delivery_bookings')
+const bookingKey = ['merchant_id', 'order_id', 'leg', 'booking']
+const changeBooking = openUpdate<DeliveryBookingsRow>('delivery_bookings', bookingKey, 'RETURNING *')
+const changeBookingUnread = openUpdate<DeliveryBookingsRow>('delivery_bookings', bookingKey)
 const insertStatus = sql<unknown>(
   `INSERT INTO delivery_statuses (merchant_id, order_id, leg, booking, report, status, status_time, at, applied, detail)
    SELECT $1, $2, $3, $4, coalesce(max(report), 0) + 1, $5, $6, $7, $8, $9 FROM delivery_statuses
@@ -142,20 +138,20 @@ export async function listStatuses(handle: Handle, orderId: number): Promise<Rec
 /** Written with the commit. */
 export async function insertEstimates(
   tx: Handle,
-  delivery: DeliveryKey,
+  { merchantId, orderId, leg }: DeliveryKey,
   estimates: readonly RecordedEstimate[],
 ) {
-  const rows = `[${estimates.map(estimateColumns).join()}]`
-  await tx.atCommit(addEstimates, [...keyOf(delivery), rows])
+  if (estimates.length === 0) return
+  await tx.atCommit(...addEstimates<RecordedEstimate>({ merchantId, orderId, leg }, estimates))
 }
 
-export async function insertBooking(tx: Handle, delivery: DeliveryKey, booking: Booking): Promise<Booking> {
-  return toBooking(await tx.get(addBooking, [...keyOf(delivery), bookingColumns(booking)]))
-}
-
-/** Written with the commit. */
-export async function insertBookingAtCommit(tx: Handle, delivery: DeliveryKey, booking: Booking) {
-  await tx.atCommit(addBooking, [...keyOf(delivery), bookingColumns(booking)])
+/** With the commit. One that begins, of which nothing is known yet. */
+export async function insertBooking(
+  tx: Handle,
+  { merchantId, orderId, leg }: DeliveryKey,
+  booking: NewBooking,
+) {
+  await tx.atCommit(...addBooking<NewBooking>({ merchantId, orderId, leg }, [booking]))
 }
 
 /** Written with the commit; returns the resulting row. */
@@ -165,7 +161,7 @@ export async function updateBookingAtCommit(
   booking: Booking,
   wanted: BookingChange,
 ): Promise<Booking> {
-  await tx.atCommit(...changeBooking([...keyOf(delivery), booking.booking], wanted))
+  await tx.atCommit(...changeBookingUnread([...keyOf(delivery), booking.booking], wanted))
   return { ...booking, ...wanted }
 }
 

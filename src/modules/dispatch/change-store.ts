@@ -1,28 +1,59 @@
 import { type Statement, sql } from '../../db/database.ts'
 import { type Column, toColumn, toText } from './columns.ts'
 
-/**
- * Updates one row by its key columns. Only the changed fields are set, so nothing else is read, checked or triggered;
- * each of the few combinations becomes its own statement.
- */
-export function openUpdate<Row extends object>(table: string, key: readonly string[]) {
+/** Values by the names of fields; one without a column does not compile. */
+type Fields<Row, Values> = Values & (Column<keyof Values> extends keyof Row ? unknown : never)
+
+/** The few combinations of columns that there are become statements of their own. */
+function keepStatements<Row>(write: (names: readonly string[], rows: number) => string) {
   const known = new Map<string, Statement<Row>>()
-  const write = (names: readonly string[]) => {
-    const set = names.map((name, place) => `${name} = $${key.length + place + 1}`)
-    const where = key.map((name, place) => `${name} = $${place + 1}`)
-    return sql<Row>(`UPDATE ${table} SET ${set.join(', ')} WHERE ${where.join(' AND ')} RETURNING *`)
+  return (names: readonly string[], rows = 1): Statement<Row> => {
+    const key = `${rows} ${names.join()}`
+    const statement = known.get(key) ?? sql<Row>(write(names, rows))
+    known.set(key, statement)
+    return statement
   }
+}
+
+const columnsOf = (fields: object) =>
+  Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [toColumn(name), toText(name, value)] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+
+/**
+ * Changes one row by the columns of its key. Only what the change names is set, so that nothing else is read, checked or triggered.
+ * `and` is what the statement answers, if anything.
+ */
+export function openUpdate<Row extends object>(table: string, key: readonly string[], and = '') {
+  const where = key.map((name, place) => `${name} = $${place + 1}`).join(' AND ')
+  const statementOf = keepStatements<Row>((names) => {
+    const set = names.map((name, place) => `${name} = $${key.length + place + 1}`)
+    return `UPDATE ${table} SET ${set.join(', ')} WHERE ${where} ${and}`
+  })
   return <Change extends object>(
     keyValues: readonly unknown[],
-    change: Change & (Column<keyof Change> extends keyof Row ? unknown : never),
+    change: Fields<Row, Change>,
   ): [Statement<Row>, unknown[]] => {
-    const entries = Object.entries(change)
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [toColumn(name), toText(name, value)] as const)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-    const names = entries.map(([name]) => name)
-    const statement = known.get(names.join()) ?? write(names)
-    known.set(names.join(), statement)
-    return [statement, [...keyValues, ...entries.map(([, value]) => value)]]
+    const columns = columnsOf(change)
+    return [statementOf(columns.map(([name]) => name)), [...keyValues, ...columns.map(([, value]) => value)]]
+  }
+}
+
+/** Adds rows, all of the same fields. To pack their values into a document and unpack it there would cost as much as writing them. */
+export function openInsert<Row extends object>(table: string) {
+  const statementOf = keepStatements<Row>((names, rows) => {
+    const places = Array.from({ length: rows }, (_, row) => {
+      return `(${names.map((_name, place) => `$${row * names.length + place + 1}`).join(', ')})`
+    })
+    return `INSERT INTO ${table} (${names.join(', ')}) VALUES ${places.join(', ')}`
+  })
+  return <Values extends object>(
+    key: object,
+    rows: readonly Fields<Row, Values>[],
+  ): [Statement<Row>, unknown[]] => {
+    const columns = rows.map((row) => columnsOf({ ...key, ...row }))
+    const names = columns[0]!.map(([name]) => name)
+    return [statementOf(names, rows.length), columns.flat().map(([, value]) => value)]
   }
 }

@@ -1,36 +1,53 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Handle } from '../../../db/database.ts'
 import { lockOrder } from '../../orders/index.ts'
 import type { Booking, Delivery, Leg, RecordedEstimate } from '../rules/delivery.ts'
 import type { DispatchCase } from '../rules/next-step.ts'
 import type { BookingVerdict } from '../rules/outcomes.ts'
 import { startAt } from '../rules/start-at.ts'
-import { type DeliveryChange, insertDelivery, listBookable, listBookings, lockDelivery } from '../store.ts'
+import {
+  type DeliveryChange,
+  insertDeliveryAtCommit,
+  insertEstimates,
+  listBookable,
+  listBookings,
+  lockDelivery,
+  updateDeliveryAtCommit,
+} from '../store.ts'
 import type { RecallAnswer } from './read-answers.ts'
 import type { BookingDeps, HandledOrder } from './tools.ts'
 
 /** One transaction. `afterCommit` defers a log line until the commit. */
 export type DispatchStep = { tools: BookingDeps; tx: Handle; afterCommit(work: () => void): void }
 
-/** A delivery with its order, estimates and bookings, locked. */
-export type LockedDelivery = {
-  order: HandledOrder
+/** A delivery with what hangs on it. */
+type Seen = {
   delivery: Delivery
   /** Only from companies that can be booked. */
   estimates: readonly RecordedEstimate[]
   bookings: readonly Booking[]
-  /** The part of `delivery` that isn't written yet: it is written at the end of the step. */
+}
+
+/** With its order, locked. */
+export type LockedDelivery = Seen & {
+  order: HandledOrder
+  /** The part of `delivery` that is not written yet, and answers to a question: the end of the step writes them. */
   pending?: DeliveryChange
-  /** Created by this step, which has claimed it. */
+  answers?: readonly RecordedEstimate[]
+  /** None of `delivery` is written yet. */
   isNew?: boolean
   now: number
 }
 
-/** A step that needs an external call, claimed until it is recorded or the claim expires. */
-export type Task = { order: HandledOrder; delivery: Delivery } & (
-  | { kind: 'ask'; round: number }
-  | { kind: 'send'; booking: Booking }
-  | { kind: 'take_back'; booking: Booking }
-)
+/**
+ * A step that needs a foreign call, claimed until it is recorded or the claim runs out. The first question is claimed by nobody: to ask what
+ * it costs binds nobody, and the delivery is written with the answers. Where two workers ask, the first to write goes on.
+ */
+export type Task = Seen & { order: HandledOrder } & (
+    | { kind: 'ask'; round: number }
+    | { kind: 'send'; booking: Booking }
+    | { kind: 'take_back'; booking: Booking }
+  )
 
 /** The outcome of a task. */
 export type TaskOutcome =
@@ -49,40 +66,53 @@ export const toDispatchCase = ({ order, ...locked }: LockedDelivery): DispatchCa
 })
 
 /**
- * Locks the order first, then the delivery, which is created on first use for a confirmed courier order, and claimed
- * if `claimUntil` is given. Statements sent together run one after another, each seeing what is committed when the
- * previous one got its lock. A new search has no estimates and bookings yet, so those are read only if there is a
- * delivery, or one was worked on.
+ * Locks the order first, then the delivery. A confirmed courier order without one gets one, which the end of the step writes. `left` is the
+ * delivery as this worker has left it: if nobody has touched it since, what hangs on it is what hung on it then.
  */
 export async function lockWithOrder(
   tx: Handle,
   key: { orderId: number; leg: Leg },
   now: number,
-  { claimUntil, isBegun = true }: { claimUntil?: number; isBegun?: boolean } = {},
+  startedAt = now,
+  left?: Seen,
 ): Promise<LockedDelivery | undefined> {
-  const listOffers = () => Promise.all([listBookable(tx, key), listBookings(tx, key)])
-  const [order, found, listed] = await Promise.all([
+  const [order, found] = await Promise.all([
     lockOrder(tx, key.orderId),
     lockDelivery(tx, key.orderId, key.leg),
-    isBegun && listOffers(),
   ])
   if (!order?.isCourier) return undefined
-  const [estimates, bookings] = listed || (found ? await listOffers() : [[], []])
-  const delivery = found ?? (await beginDelivery(tx, order, key.leg, { now, busyUntil: claimUntil }))
-  return delivery && { order, delivery, estimates, bookings, isNew: !found, now }
+  if (!found) {
+    const delivery = beginDelivery(order, key.leg, startedAt)
+    return delivery && { order, delivery, estimates: [], bookings: [], isNew: true, now }
+  }
+  const { estimates, bookings } = isDeepStrictEqual(found, left?.delivery)
+    ? left!
+    : { estimates: await listBookable(tx, key), bookings: await listBookings(tx, key) }
+  return { order, delivery: found, estimates, bookings, now }
 }
 
-/** The return starts elsewhere. */
-async function beginDelivery(
-  tx: Handle,
-  order: HandledOrder,
-  leg: Leg,
-  { now, busyUntil }: { now: number; busyUntil: number | undefined },
-) {
+/** The delivery of an order that is to have one now. The way back begins elsewhere. */
+export function beginDelivery(order: HandledOrder, leg: Leg, startedAt: number): Delivery | undefined {
   const { orderId, status, confirmedAt } = order
   const isDue = leg === 'out' && (status === 'confirmed' || status === 'ready')
   if (!isDue) return undefined
   const { merchantId } = order.merchant
-  const begun = { startAt: startAt(order, confirmedAt ?? now), now, busyUntil }
-  return insertDelivery(tx, { merchantId, orderId, leg }, begun)
+  const times = { startAt: startAt(order, confirmedAt ?? startedAt), startedAt, endedAt: null }
+  const unknown = { pickupEta: null, deliveryEta: null, courier: null, reportedAt: null, sightedAt: null }
+  const free = { busyUntil: null, recall: null, driverId: null, nextPollAt: null, reason: null }
+  const begun = { state: 'seeking', status: null, round: 0 } as const
+  return { merchantId, orderId, leg, ...begun, ...times, ...unknown, ...free }
+}
+
+/** With the commit: the delivery, with what the step has changed before, and then the estimates, which refer to it. */
+export async function writeDelivery(
+  tx: Handle,
+  { delivery, pending, answers = [], isNew }: LockedDelivery,
+  change: DeliveryChange,
+): Promise<Delivery> {
+  const changed = { ...delivery, ...change }
+  if (isNew) await insertDeliveryAtCommit(tx, changed)
+  else await updateDeliveryAtCommit(tx, delivery, { ...pending, ...change })
+  await insertEstimates(tx, delivery, answers)
+  return changed
 }

@@ -2,8 +2,8 @@ import type { Handle } from '../../../db/database.ts'
 import { awaitsAnswer, setCarrier, transitionOrder } from '../../fulfilment/index.ts'
 import { isOpen } from '../rules/next-step.ts'
 import { type Changes, orderAfterRecall } from '../rules/outcomes.ts'
-import { updateBookingAtCommit, updateDeliveryAtCommit } from '../store.ts'
-import type { DispatchStep, LockedDelivery } from './dispatch-step.ts'
+import { updateBookingAtCommit } from '../store.ts'
+import { type DispatchStep, type LockedDelivery, writeDelivery } from './dispatch-step.ts'
 import { queueMerchantNotice } from './emails.ts'
 import { publishDelivery } from './publish-delivery.ts'
 import type { HandledOrder } from './tools.ts'
@@ -61,10 +61,10 @@ async function endOrder(tx: Handle, { order, delivery, now }: LockedDelivery) {
 }
 
 async function writeEnd({ tx }: DispatchStep, locked: LockedDelivery, changes: Changes) {
-  const { order, delivery, bookings, pending } = locked
+  const { order, delivery, bookings } = locked
   const open = bookings.find(isOpen)
   if (open && changes.booking) await updateBookingAtCommit(tx, delivery, open, changes.booking)
-  return { order, delivery: await updateDeliveryAtCommit(tx, delivery, { ...pending, ...changes.delivery }) }
+  return { order, delivery: await writeDelivery(tx, locked, changes.delivery) }
 }
 
 /** The providers' answers in the last round, in their own words: only for operators. */

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Handle } from '../../../db/database.ts'
 import { findAnyOrder } from '../../orders/index.ts'
 import type { Delivery } from '../rules/delivery.ts'
-import { findDelivery, updateDelivery } from '../store.ts'
+import { findDelivery } from '../store.ts'
 import { dispatchOrder } from './dispatch-order.ts'
-import { isBusy, lockWithOrder } from './dispatch-step.ts'
+import { isBusy, lockWithOrder, writeDelivery } from './dispatch-step.ts'
 import type { BookingDeps, HandledOrder } from './tools.ts'
 
 /** A request to cancel a delivery. `onRecalled` runs once, in the transaction that records it. */
@@ -89,9 +89,7 @@ function writeRecall(
     const { actor, reason, to, onRecalled } = recallOf(locked.order)
     const { recall } = locked.delivery
     if (recall !== null) return (recall.to ?? 'cancelled') === to ? 'written' : 'contested'
-    await updateDelivery(tx, locked.delivery, {
-      recall: { actor, reason, ...(to === 'completed' && { to }) },
-    })
+    await writeDelivery(tx, locked, { recall: { actor, reason, ...(to === 'completed' && { to }) } })
     await onRecalled?.(tx)
     return 'written'
   })

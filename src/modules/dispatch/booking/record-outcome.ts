@@ -12,8 +12,14 @@ import {
   type BookingVerdict,
   type Changes,
 } from '../rules/outcomes.ts'
-import { addStatus, insertEstimates, updateBookingAtCommit, updateDeliveryAtCommit } from '../store.ts'
-import { type DispatchStep, type LockedDelivery, type TaskOutcome, toDispatchCase } from './dispatch-step.ts'
+import { addStatus, updateBookingAtCommit } from '../store.ts'
+import {
+  type DispatchStep,
+  type LockedDelivery,
+  type TaskOutcome,
+  toDispatchCase,
+  writeDelivery,
+} from './dispatch-step.ts'
 import { endCancelled, endFailed } from './endings.ts'
 import { publishDelivery } from './publish-delivery.ts'
 import { unknownDelivery } from './read-answers.ts'
@@ -32,10 +38,9 @@ export async function recordOutcome(
   switch (outcome.kind) {
     case 'estimates': {
       if (!isOurs || locked.delivery.state !== 'seeking') return isOurs ? locked : undefined
-      await insertEstimates(step.tx, locked.delivery, outcome.answers)
       const estimates = [...locked.estimates, ...(await bookable(step, locked, outcome.answers))]
       const changes = afterEstimates(toDispatchCase(locked), outcome.round, outcome.answers)
-      return write(step, { ...locked, estimates }, changes)
+      return write(step, { ...locked, estimates, answers: outcome.answers }, changes)
     }
     case 'impossible': {
       if (!isOurs || locked.delivery.state !== 'seeking') return isOurs ? locked : undefined
@@ -44,7 +49,7 @@ export async function recordOutcome(
     case 'booking': {
       const booked = await recordBooking(step, locked, believe(outcome, isIdTaken), isOurs)
       if (isOurs || !booked.pending) return isOurs ? booked : undefined
-      await updateDeliveryAtCommit(step.tx, locked.delivery, booked.pending)
+      await writeDelivery(step.tx, booked, {})
       return undefined
     }
     case 'recall':

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Handle } from '../../../db/database.ts'
+import { findAnyOrder } from '../../orders/index.ts'
 import type { Booking, Leg } from '../rules/delivery.ts'
 import type { UsableEstimate } from '../rules/estimates.ts'
 import { nextStep } from '../rules/next-step.ts'
 import { afterCancelling, afterFailure, afterGivingUp } from '../rules/outcomes.ts'
+import { findDelivery, insertBooking, isDeliveryIdTaken, type NewBooking } from '../store.ts'
 import {
-  type DeliveryChange,
-  insertBookingAtCommit,
-  isDeliveryIdTaken,
-  updateDeliveryAtCommit,
-} from '../store.ts'
-import {
+  beginDelivery,
   type DispatchStep,
   isBusy,
   type LockedDelivery,
@@ -18,13 +15,16 @@ import {
   type Task,
   type TaskOutcome,
   toDispatchCase,
+  writeDelivery,
 } from './dispatch-step.ts'
 import { endCancelled, endFailed } from './endings.ts'
 import { queueDispatch } from './queue-dispatch.ts'
 import { recordOutcome } from './record-outcome.ts'
 import type { BookingDeps } from './tools.ts'
 
-/** Longer than the slowest call: a process that hasn't reported by then is dead. */
+type Last = { task: Task; outcome: TaskOutcome }
+
+/** Longer than the slowest call: a process that has not reported by then is dead. */
 const claimMs = 30_000
 
 /**
@@ -35,8 +35,10 @@ const claimMs = 30_000
 export async function takeStep(
   tools: BookingDeps,
   key: { orderId: number; leg: Leg },
-  last?: { task: Task; outcome: TaskOutcome },
+  last?: Last,
 ): Promise<Task | undefined> {
+  const first = !last && (await readFirstQuestion(tools, key))
+  if (first) return first
   const { task, afterwards } = await tools.db.transaction(async (tx) => {
     const afterwards: (() => void)[] = []
     const step = { tools, tx, afterCommit: (work: () => void) => void afterwards.push(work) }
@@ -46,59 +48,75 @@ export async function takeStep(
   return task
 }
 
+/** Of an order that nobody has sought a courier for. Everything that is not as simple takes the order's lock. */
+async function readFirstQuestion(
+  { db, clock }: BookingDeps,
+  { orderId, leg }: { orderId: number; leg: Leg },
+): Promise<Task | undefined> {
+  const [order, known] = await Promise.all([findAnyOrder(db, orderId), findDelivery(db, orderId, leg)])
+  if (known || !order?.isCourier) return undefined
+  const now = clock.now()
+  const delivery = beginDelivery(order, leg, now)
+  const seen = delivery && { order, delivery, estimates: [], bookings: [], now }
+  const next = seen && nextStep(toDispatchCase(seen))
+  return next?.kind === 'ask' ? { kind: 'ask', round: next.round, ...seen! } : undefined
+}
+
 async function runStep(
   step: DispatchStep,
   key: { orderId: number; leg: Leg },
-  last: { task: Task; outcome: TaskOutcome } | undefined,
+  last: Last | undefined,
 ): Promise<Task | undefined> {
   const now = step.tools.clock.now()
   const [locked, isIdTaken] = await Promise.all([
-    lockWithOrder(step.tx, key, now, { claimUntil: now + claimMs, isBegun: last !== undefined }),
-    last ? hasTakenId(step.tx, last) : false,
+    lockWithOrder(step.tx, key, now, last?.task.delivery.startedAt, isTaken(last) ? last.task : undefined),
+    isTaken(last) ? hasTakenId(step.tx, last) : false,
   ])
   if (!locked) return undefined
-  if (!last) return isBusy(locked.delivery, now) && !locked.isNew ? undefined : decide(step, locked)
-  const isOurs = locked.delivery.busyUntil === last.task.delivery.busyUntil
+  if (!last) return isBusy(locked.delivery, now) ? undefined : decide(step, locked)
+  const claim = last.task.delivery.busyUntil
+  const isOurs = claim === null ? locked.isNew === true : locked.delivery.busyUntil === claim
   const recorded = await recordOutcome(step, locked, last.outcome, { isOurs, isIdTaken })
   return recorded && decide(step, recorded)
 }
 
-/** Whether the company has answered with an id it already uses for another delivery. */
-async function hasTakenId(
-  tx: Handle,
-  { task, outcome }: { task: Task; outcome: TaskOutcome },
-): Promise<boolean> {
-  if (task.kind !== 'send' || outcome.kind !== 'booking' || outcome.verdict.kind !== 'taken') return false
-  return isDeliveryIdTaken(tx, task.delivery, task.booking, outcome.verdict.deliveryId)
-}
+type Taken = Last & { task: { kind: 'send' }; outcome: { kind: 'booking'; verdict: { kind: 'taken' } } }
+
+/** Whether a company has taken it. */
+const isTaken = (last: Last | undefined): last is Taken =>
+  last?.outcome.kind === 'booking' && last.outcome.verdict.kind === 'taken'
+
+/** Whether the company has answered with an id that another delivery of it has. */
+const hasTakenId = (tx: Handle, { task, outcome }: Taken): Promise<boolean> =>
+  isDeliveryIdTaken(tx, task.delivery, task.booking, outcome.verdict.deliveryId)
 
 async function decide(step: DispatchStep, locked: LockedDelivery): Promise<Task | undefined> {
   const { tx } = step
-  const { order, delivery, now } = locked
+  const { order, delivery, estimates, bookings, now } = locked
+  const seen = { order, estimates, bookings }
   const claimed = { busyUntil: now + claimMs }
   const next = nextStep(toDispatchCase(locked))
   switch (next.kind) {
     case 'rest':
-      if (locked.pending || delivery.busyUntil !== null) await write(tx, locked, { busyUntil: null })
+      if (locked.pending || delivery.busyUntil !== null) await writeDelivery(tx, locked, { busyUntil: null })
       return undefined
     case 'wait':
-      await write(tx, locked, { busyUntil: null })
+      await writeDelivery(tx, locked, { busyUntil: null })
       await queueDispatch(tx, delivery, next.until - now)
       return undefined
-    case 'ask': {
-      const isClaimed = locked.isNew && delivery.busyUntil === claimed.busyUntil
-      const changed = isClaimed ? delivery : await write(tx, locked, claimed)
-      return { kind: 'ask', round: next.round, order, delivery: changed }
-    }
+    case 'ask':
+      return { kind: 'ask', round: next.round, ...seen, delivery: await writeDelivery(tx, locked, claimed) }
     case 'book': {
-      const booking = await writeBooking(tx, locked, next.estimate)
-      const changed = await write(tx, locked, { state: 'booking', ...claimed })
-      return { kind: 'send', booking, order, delivery: changed }
+      const booking = begin(locked, next.estimate)
+      const changed = await writeDelivery(tx, locked, { state: 'booking', ...claimed })
+      await insertBooking(tx, delivery, booking)
+      const begun = { ...booking, ...unanswered }
+      return { kind: 'send', booking: begun, ...seen, bookings: [...bookings, begun], delivery: changed }
     }
     case 'send':
     case 'take_back': {
       const { kind, booking } = next
-      return { kind, booking, order, delivery: await write(tx, locked, claimed) }
+      return { kind, booking, ...seen, delivery: await writeDelivery(tx, locked, claimed) }
     }
     case 'drop':
       return endCancelled(step, locked, afterCancelling(toDispatchCase(locked)))
@@ -109,29 +127,20 @@ async function decide(step: DispatchStep, locked: LockedDelivery): Promise<Task 
   }
 }
 
-/** Earlier changes in the same step are written with it. */
-const write = (tx: Handle, { delivery, pending }: LockedDelivery, change: DeliveryChange) =>
-  updateDeliveryAtCommit(tx, delivery, { ...pending, ...change })
+const unanswered = {
+  deliveryId: null,
+  answeredCents: null,
+  answeredAt: null,
+  pickedUpAt: null,
+  endedAt: null,
+  detail: null,
+} satisfies Partial<Booking>
 
-async function writeBooking(
-  tx: Handle,
-  { delivery, bookings, now }: LockedDelivery,
-  estimate: UsableEstimate,
-): Promise<Booking> {
+function begin({ bookings, now }: LockedDelivery, estimate: UsableEstimate): NewBooking {
   const { round, providerId, estimateId, price, pickupEta, deliveryEta } = estimate
-  const booking: Booking = {
+  return {
     booking: (bookings.at(-1)?.booking ?? 0) + 1,
     ...{ round, providerId, estimateId, bookingKey: randomUUID(), state: 'asked', tries: 0, askedAt: now },
     ...{ quoted: price, quotedPickupEta: pickupEta, quotedDeliveryEta: deliveryEta },
-    ...{
-      deliveryId: null,
-      answeredCents: null,
-      answeredAt: null,
-      pickedUpAt: null,
-      endedAt: null,
-      detail: null,
-    },
   }
-  await insertBookingAtCommit(tx, delivery, booking)
-  return booking
 }
