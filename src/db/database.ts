@@ -67,7 +67,13 @@ export function sql<Row>(text: string): Statement<Row> {
   return { name: createHash('sha1').update(text).digest('base64url').slice(0, 16), text }
 }
 
-/** The time statements in progress get when the pool is closed. */
+/**
+ * A list of ids in a parameter. `= ANY ($1)` is planned anew for every list, because its length is counted; for orders that takes 0.1 ms, longer
+ * than to read them. What comes out of a subquery is planned once.
+ */
+export const anyOf = (parameter: string) => `ANY ((SELECT ${parameter}::bigint[])::bigint[])`
+
+/** The time that statements under way get when the pool is closed. */
 const closingMs = 3000
 
 const statementLimits = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 }
