@@ -27,6 +27,7 @@ export const perOrder = {
   'courier polled': 0.8 * 90,
   // In place of being polled, where the company answers for 50 at once.
   'courier polled in a batch': 0,
+  'courier that reports': 0,
   // The seven of an order that is delivered, to two endpoints.
   'webhook sent': 14,
 } as const

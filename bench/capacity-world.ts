@@ -34,10 +34,19 @@ const sizeOf = `
   LEFT JOIN (SELECT inhrelid, inhparent::regclass::text AS parent FROM pg_inherits) i ON i.inhrelid = c.oid
   WHERE n.nspname = 'public' AND c.relkind = 'r' AND c.relname <> ALL ($1)`
 
-async function count({ client, ...world }: World): Promise<Counted> {
-  const { rows } = await client.query(sizeOf, [shortLived])
-  return { at: performance.now(), ...processorTime(world), ...rows[0] }
-}
+const readClock = (world: World) => ({ at: performance.now(), ...processorTime(world) })
+
+const readSizes = async ({ client }: World) => (await client.query(sizeOf, [shortLived])).rows[0]
+
+/** To read the sizes takes PostgreSQL longer than an order: the clock is read nearer to the work. */
+const countBefore = async (world: World): Promise<Counted> => ({
+  ...(await readSizes(world)),
+  ...readClock(world),
+})
+const countAfter = async (world: World): Promise<Counted> => ({
+  ...readClock(world),
+  ...(await readSizes(world)),
+})
 
 const busyNow = `
   SELECT count(*)::int AS busy FROM pg_stat_activity
@@ -69,11 +78,11 @@ const idleMs = 20_000
 /** Idle load of service and database: seconds of processor time a second. */
 export async function measureIdle(world: World, isSampled: boolean): Promise<Idle> {
   await untilIdle(world.client)
-  const before = await count(world)
+  const before = await countBefore(world)
   const stop = isSampled ? sampleConnections(world) : async () => 0
   await sleep(idleMs)
   await stop()
-  const after = await count(world)
+  const after = await countAfter(world)
   const seconds = (after.at - before.at) / 1000
   const share = (part: 'service' | 'database') =>
     Math.round(((after[part] - before[part]) / seconds) * 1e4) / 1e4
@@ -90,12 +99,12 @@ export async function measureCost(
   console.error(`${name} …`)
   await untilIdle(world.client)
   await world.client.query('VACUUM') // so that updated rows use the room of their old versions, as they do in the long run
-  const before = await count(world)
+  const before = await countBefore(world)
   const stop = sampleConnections(world)
   const done = await work()
   await untilIdle(world.client)
   const busy = await stop()
-  const after = await count(world)
+  const after = await countAfter(world)
   const seconds = (after.at - before.at) / 1000
   const each = (used: number) => Math.max(0, used) / done
   const micros = (part: 'service' | 'database') =>

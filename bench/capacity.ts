@@ -6,10 +6,11 @@ import { type Idle, measureCost, measureIdle, readRequests, type World } from '.
 import { measureRate } from './checkout-carts.ts'
 import { type Guest, openShop, type Shop, send } from './checkout-shop.ts'
 import { ask, startChild } from './child.ts'
-import type { StubCount, StubOrder, StubStarted } from './courier-course.ts'
+import type { Reporting, StubCount, StubOrder, StubStarted } from './courier-course.ts'
 import {
   areBooked,
   copyDeliveries,
+  listCopies,
   openCourierShop,
   registerProvider,
   setFollowing,
@@ -46,7 +47,7 @@ const pollSeconds = 5
 /** Every connection prepares each statement and plans it five times: with few bookings that would be most of what is measured. */
 const warmBookings = 400
 /** Per second that was asked for. */
-const perSecond = { carts: 200, bookings: 20, deliveries: 300, events: 1500, simulated: 20 }
+const perSecond = { carts: 200, bookings: 40, deliveries: 300, events: 1500, simulated: 20 }
 
 export async function measureCapacity(
   options: Options,
@@ -166,28 +167,35 @@ async function measureCouriers({ url, client }: World, { seconds }: Options, cos
     return orderIds.length
   }
   await book(await place(warmBookings))
+  await setPolling(client, false, pollSeconds) // to follow them is measured apart
   const orderIds = await place(perSecond.bookings * seconds)
   const booked = await cost('courier booked', () => book(orderIds))
   await setPolling(client, false, pollSeconds)
   const count = perSecond.deliveries * seconds
   await copyDeliveries(client, { orderId: await shop.placeOrder(), providerId, count })
-  const pollFor = async (length: number) => {
-    await setPolling(client, true, pollSeconds)
-    await sleep(length * 1000)
-    await setPolling(client, false, pollSeconds)
-  }
   const calls = async () => (await ask<StubCount>(stub, {}, 10_000)).statusCalls
-  await pollFor(pollSeconds) // the first poll of each writes more
-  const pollTwice = async () => {
+  const askTwice = async () => {
     const before = await calls()
-    await pollFor(2 * pollSeconds)
+    await sleep(2 * pollSeconds * 1000)
     return (await calls()) - before
   }
-  const polled = await cost('courier polled', pollTwice)
-  await setFollowing(url, providerId, 'batch')
-  const batched = await cost('courier polled in a batch', pollTwice)
+  await setPolling(client, true, pollSeconds)
+  await sleep(pollSeconds * 1000) // the first poll of each writes more
+  const polled = await cost('courier polled', askTwice)
+  await setPolling(client, false, pollSeconds)
+  await setFollowing(url, providerId, 'batch') // whose deliveries are asked for together, whenever each is due
+  const batched = await cost('courier polled in a batch', askTwice)
+  const secret = await setFollowing(url, providerId, 'push')
+  const report: Reporting = { url, providerId, secret, ids: await listCopies(client) }
+  const reported = await cost('courier that reports', async () => {
+    for (let round = 0; round < 2; round++) {
+      await ask<StubCount>(stub, { report } satisfies StubOrder, 60_000)
+      await sleep(pollSeconds * 1000)
+    }
+    return 2 * report.ids.length
+  })
   await setFollowing(url, providerId, 'poll')
-  return [booked, polled, batched]
+  return [booked, polled, batched, reported]
 }
 
 async function untilBooked(client: World['client'], orderIds: readonly number[]) {

@@ -1,7 +1,10 @@
 /** Values shared by the benchmark and its courier company. */
 
-/** A message with delays starts it; any other is answered with how often it was asked. */
-export type StubOrder = { start: { estimateMs: number; bookMs: number } } | { start?: never }
+/** Where a company reports on its own accord, with what it signs, and which of its deliveries. */
+export type Reporting = { url: string; providerId: number; secret: string; ids: readonly string[] }
+
+/** A message with delays starts it, one with `report` makes it report; any other is answered with how often it was asked. */
+export type StubOrder = { start?: { estimateMs: number; bookMs: number }; report?: Reporting }
 export type StubStarted = { url: string }
 export type StubCount = { statusCalls: number }
 

@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { signature } from '../courier-contract/signature.ts'
 import {
   courseSeconds,
+  type Reporting,
   type StubCount,
   type StubOrder,
   type StubStarted,
@@ -84,7 +86,27 @@ function send(response: ServerResponse, body: object) {
 }
 
 const server = createServer({ keepAliveTimeout: 60_000 }, answer)
-process.on('message', ({ start }: StubOrder) => {
+/** In lots as large as those that it is asked for, one after the other. */
+async function reportAll({ url, providerId, secret, ids }: Reporting) {
+  const lot = 50
+  for (let first = 0; first < ids.length; first += lot) {
+    const body = JSON.stringify({ deliveries: ids.slice(first, first + lot).map(report) })
+    const timestamp = String(Math.floor(Date.now() / 1000))
+    const headers = {
+      'content-type': 'application/json',
+      'x-provider': String(providerId),
+      'x-timestamp': timestamp,
+      'x-signature': signature(secret, timestamp, body),
+    }
+    const answer = await fetch(`${url}/provider/status`, { method: 'POST', headers, body })
+    const { results } = (await answer.json()) as { results?: { outcome: string }[] }
+    if (!results?.every(({ outcome }) => outcome === 'applied' || outcome === 'unchanged'))
+      throw new Error(`Reports are answered by ${answer.status}: ${JSON.stringify(results).slice(0, 300)}`)
+  }
+}
+
+process.on('message', async ({ start, report: reporting }: StubOrder) => {
+  if (reporting) await reportAll(reporting)
   if (!start) return process.send?.({ statusCalls } satisfies StubCount)
   delays = start
   const started = () =>

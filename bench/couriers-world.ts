@@ -4,6 +4,8 @@ import { asOperator, demoLogin } from './scenario.ts'
 
 /** The demo's merchant whose orders couriers bring. */
 const merchantId = 1001
+/** Copies have numbers of their own. */
+const firstCopy = 10_000_000
 
 export type Shop = {
   /** An order that waits for its merchant's word. */
@@ -58,8 +60,19 @@ export async function registerProvider(url: string, name: string, stub: StubStar
   return (await send(`${url}/operator/providers`, 'POST', asOperator, provider)).provider_id as number
 }
 
-export async function setFollowing(url: string, providerId: number, follow: 'poll' | 'batch') {
-  await send(`${url}/operator/providers/${providerId}`, 'PUT', asOperator, { follow })
+/** Answers what the company signs its reports with, where it begins to report. */
+export async function setFollowing(url: string, providerId: number, follow: 'poll' | 'batch' | 'push') {
+  const change = await send(`${url}/operator/providers/${providerId}`, 'PUT', asOperator, { follow })
+  return String(change.status_secret)
+}
+
+/** A company's own ids of the deliveries that were copied. */
+export async function listCopies(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT delivery_id AS id FROM delivery_bookings JOIN deliveries USING (merchant_id, order_id, leg)
+     WHERE deliveries.state = 'live' AND order_id >= ${firstCopy}`,
+  )
+  return rows.map(({ id }) => id)
 }
 
 async function send(
@@ -75,9 +88,6 @@ async function send(
     throw new Error(`${method} ${url} answers ${answer.status}: ${text.slice(0, 300)}`)
   return JSON.parse(text)
 }
-
-/** Copies have numbers of their own. */
-const firstCopy = 10_000_000
 
 /** As many deliveries as wanted, somewhere on their way, copied from one order that was placed. */
 export async function copyDeliveries(

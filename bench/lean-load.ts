@@ -16,14 +16,15 @@ process.on('message', async (load: Load) => {
 })
 process.on('disconnect', () => process.exit())
 
-async function runLoad({ url, requests, connections, seconds }: Load): Promise<Loaded> {
+async function runLoad({ url, requests, connections, seconds, perSecond }: Load): Promise<Loaded> {
   const microseconds = createHistogram()
   const begin = performance.now()
   const isOver = () => performance.now() - begin >= seconds * 1000
+  const apartMs = perSecond === undefined ? 0 : (connections * 1000) / perSecond
   const onAnswered = (ms: number) => microseconds.record(Math.max(1, Math.round(ms * 1000)))
   await Promise.all(
     Array.from({ length: connections }, (_, own) =>
-      askInTurn(new URL(url), shareOf(requests, own, connections), isOver, onAnswered),
+      askInTurn(new URL(url), shareOf(requests, own, connections), { isOver, onAnswered, apartMs }),
     ),
   )
   return {
@@ -38,19 +39,23 @@ async function runLoad({ url, requests, connections, seconds }: Load): Promise<L
 const shareOf = (requests: readonly BenchRequest[], own: number, connections: number) =>
   requests.filter((_, index) => index % connections === own % Math.min(connections, requests.length))
 
-/** One request after the other on a connection of its own. */
+type Turns = { isOver(): boolean; onAnswered(milliseconds: number): void; apartMs: number }
+
+/** One request after the other on a connection of its own, `apartMs` from one to the next. */
 function askInTurn(
   { hostname, port, host }: URL,
   requests: readonly BenchRequest[],
-  isOver: () => boolean,
-  onAnswered: (milliseconds: number) => void,
+  { isOver, onAnswered, apartMs }: Turns,
 ): Promise<void> {
   const texts = requests.map(({ path }) => Buffer.from(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\n\r\n`))
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname).setNoDelay().setTimeout(10_000)
     let [next, asked] = [0, 0]
+    // The first ones are spread as well.
+    let due = performance.now() + Math.random() * apartMs
     const ask = () => {
       asked = performance.now()
+      due += apartMs
       socket.write(texts[next++ % texts.length]!)
     }
     const read = answerReader((head) => {
@@ -58,6 +63,7 @@ function askInTurn(
         return void socket.destroy(new Error(`answered ${head.slice(0, 40)}`))
       onAnswered(performance.now() - asked)
       if (isOver()) socket.end()
+      else if (due > performance.now()) setTimeout(ask, due - performance.now())
       else ask()
     })
     socket.once('connect', ask)

@@ -3,7 +3,14 @@ import autocannon from 'autocannon'
 import type { BenchRequest } from './scenario.ts'
 
 /** The load generator, a process of its own so that it shares no thread with what it measures. */
-export type Load = { url: string; requests: readonly BenchRequest[]; connections: number; seconds: number }
+export type Load = {
+  url: string
+  requests: readonly BenchRequest[]
+  connections: number
+  seconds: number
+  /** So many requests and no more; as many as can be, where it is left out. Only the lean generator knows it. */
+  perSecond?: number
+}
 export type Loaded = { requests: number; seconds: number; p50Ms: number; p99Ms: number }
 
 /** Beyond any speed seen; it bounds a run whose clock fails. */

@@ -25,12 +25,17 @@ export type Selling = {
   orderMs: number
   p99: { aloneMs: number; besideMs: number; ratio: number; most: number }
   orders: { alone: number; beside: number; ratio: number; floor: number }
+  rush: Rush
   cold: Cold
   isBelowFloor: boolean
 }
 
 const world: DrinksWorld = { stores: 200, products: 10_000, offersPerStore: 1000 }
+/** How long checkouts take at twice the orders beside a steady stream of searches, to the last byte of the answer. */
+type Rush = { orders: number; searches: number; p50Ms: number; p99Ms: number; mostMs: number }
+
 const ordersPerSecond = 20
+const inRush = { ordersPerSecond: 40, searchesPerSecond: 3000, mostMs: 40 }
 /**
  * Sold before anything is measured, beside searches: half a minute of such an evening. Until then most of what an order runs
  * through is not compiled, and many a store sells its first bottle.
@@ -80,13 +85,17 @@ export async function measureSelling(
   await fillDrinks(client, world)
   const seconds = options.seconds
   const ordersOfRound = ordersPerSecond * seconds
-  const bottles = await bottlesToSell(client, warmOrders + ordersOfRound * (2 * options.rounds + 1))
+  const rushSeconds = seconds * options.rounds
+  const inAll = warmOrders + ordersOfRound * (2 * options.rounds + 1) + inRush.ordersPerSecond * rushSeconds
+  const bottles = await bottlesToSell(client, inAll)
   await client.end()
 
   const { url, cold } = await measureColds(dataDir, first)
   const load = startChild('bench/lean-load.ts')
-  const search = () => loadOnce(load, { url, requests, connections: options.connections, seconds })
-  const sell = () => startSales(url, () => bottles.pop()!, seconds)
+  const ask = { url, requests, connections: options.connections }
+  const search = () => loadOnce(load, { ...ask, seconds })
+  const nextBottle = () => bottles.pop()!
+  const sell = async () => (await startSales(url, nextBottle, { seconds, perSecond: ordersPerSecond })).rate
   console.error(`Selling ${warmOrders} bottles …`)
   for (let sold = 0; sold < warmOrders; sold += ordersOfRound) await Promise.all([search(), sell()])
   const rounds: Round[] = []
@@ -102,7 +111,21 @@ export async function measureSelling(
     const orderMs = (((await processorSeconds(url)) - before) * 1000) / ordersOfRound
     rounds.push({ alone, beside, sold, soldBeside, orderMs })
   }
-  return report(rounds, cold)
+  console.error(`${inRush.ordersPerSecond} orders a second beside ${inRush.searchesPerSecond} searches …`)
+  const pace = { seconds: rushSeconds, perSecond: inRush.searchesPerSecond }
+  const [searched, sold] = await Promise.all([
+    loadOnce(load, { ...ask, ...pace }),
+    startSales(url, nextBottle, { ...pace, perSecond: inRush.ordersPerSecond }),
+  ])
+  const sorted = sold.checkoutMs.toSorted((a, b) => a - b)
+  const rush: Rush = {
+    orders: round2(sold.rate),
+    searches: Math.round(searched.requestsPerSecond),
+    p50Ms: round2(sorted[Math.floor(sorted.length / 2)]!),
+    p99Ms: round2(sorted[Math.floor(sorted.length * 0.99)]!),
+    mostMs: inRush.mostMs,
+  }
+  return report(rounds, cold, rush)
 }
 
 type Rates = { requestsPerSecond: number; p99Ms: number; cpuMicroseconds: number }
@@ -116,7 +139,7 @@ const meanOf = (before: Rates, after: Rates): Rates => ({
 
 type Round = { alone: Rates; beside: Rates; sold: number; soldBeside: number; orderMs: number }
 
-function report(rounds: readonly Round[], cold: Cold): Selling {
+function report(rounds: readonly Round[], cold: Cold, rush: Rush): Selling {
   const ratios = rounds.map(({ alone, beside }) => round2(beside.requestsPerSecond / alone.requestsPerSecond))
   const median = (pick: (round: Round) => number) => round2(findMedian(rounds.map(pick)))
   const searches = {
@@ -153,18 +176,24 @@ function report(rounds: readonly Round[], cold: Cold): Selling {
     orderMs: median((round) => round.orderMs),
     p99,
     orders,
+    rush,
     cold,
-    isBelowFloor: searches.ratio < searches.floor || p99.ratio > p99.most || orders.ratio < orders.floor,
+    isBelowFloor:
+      searches.ratio < searches.floor ||
+      p99.ratio > p99.most ||
+      orders.ratio < orders.floor ||
+      rush.p99Ms > rush.mostMs,
   }
 }
 
 export function sellingTable(figures: Selling): string {
-  const { searches, p99, orders, ordersWanted, cold, load, cpuMicroseconds, orderMs } = figures
+  const { searches, p99, orders, ordersWanted, rush, cold, load, cpuMicroseconds, orderMs } = figures
   return [
     `\n${world.stores * world.offersPerStore} offers of ${world.stores} stores, ${ordersWanted} orders a second; load average ${load}`,
     `searches  ${searches.beside}/s beside sales, ${searches.alone}/s without, ratio ${searches.ratio} (${searches.ratios.join(' ')}), at least ${searches.floor}`,
     `p99       ${p99.besideMs} ms beside sales, ${p99.aloneMs} ms without, ratio ${p99.ratio}, at most ${p99.most}`,
     `orders    ${orders.beside}/s beside searches, ${orders.alone}/s without, ratio ${orders.ratio}, at least ${orders.floor}`,
+    `checkout  p50 ${rush.p50Ms} ms, p99 ${rush.p99Ms} ms at ${rush.orders} orders beside ${rush.searches} searches a second, at most ${rush.mostMs}`,
     `processor time per search  ${cpuMicroseconds.beside} µs beside sales (theirs included), ${cpuMicroseconds.alone} µs without`,
     `processor time per order   ${orderMs} ms`,
     `first search of the city: ${cold.firstMs} ms (at most ${maxColdMs}), others waited ${cold.othersMs} ms (at most ${maxStallMs})`,
@@ -244,8 +273,13 @@ const card = {
   billing_zip: '10038',
 }
 
-/** Orders at a steady rate, each by a guest of its own; answers how many a second were sold. */
-async function startSales(url: string, nextBottle: () => Bottle, seconds: number): Promise<number> {
+/** Orders at a steady rate, each by a guest of its own; answers how many a second were sold, and how long each checkout took. */
+async function startSales(
+  url: string,
+  nextBottle: () => Bottle,
+  { seconds, perSecond }: { seconds: number; perSecond: number },
+): Promise<{ rate: number; checkoutMs: number[] }> {
+  const checkoutMs: number[] = []
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const orderTime = nextWednesdayEvening()
   const buy = async ({ merchantId, variantId }: Bottle) => {
@@ -269,23 +303,25 @@ async function startSales(url: string, nextBottle: () => Bottle, seconds: number
       order_time: orderTime,
       payments: [{ type: 'credit_card', card }],
     }
+    const asked = performance.now()
     await send(agent, {
       method: 'POST',
       url: `${url}/guest/cart/${merchantId}/checkout?${client}`,
       headers,
       body,
     })
+    checkoutMs.push(performance.now() - asked)
   }
   const begin = performance.now()
   const under: Promise<void>[] = []
-  for (let order = 0; order < seconds * ordersPerSecond; order++) {
-    const wait = (order * 1000) / ordersPerSecond - (performance.now() - begin)
+  for (let order = 0; order < seconds * perSecond; order++) {
+    const wait = (order * 1000) / perSecond - (performance.now() - begin)
     if (wait > 0) await sleep(wait)
     under.push(buy(nextBottle()))
   }
   await Promise.all(under)
   agent.destroy()
-  return under.length / ((performance.now() - begin) / 1000)
+  return { rate: under.length / ((performance.now() - begin) / 1000), checkoutMs }
 }
 
 /** A time at which every rule lets people buy, whenever the benchmark runs. */

@@ -73,7 +73,7 @@ export function sql<Row>(text: string): Statement<Row> {
  */
 export const anyOf = (parameter: string) => `ANY ((SELECT ${parameter}::bigint[])::bigint[])`
 
-/** The time that statements under way get when the pool is closed. */
+/** The time statements in progress get when the pool is closed. */
 const closingMs = 3000
 
 const statementLimits = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 }
