@@ -68,10 +68,10 @@ export function sql<Row>(text: string): Statement<Row> {
 }
 
 /**
- * A list of ids in a parameter. `= ANY ($1)` is planned anew for every list, because its length is counted; for orders that takes 0.1 ms, longer
- * than to read them. What comes out of a subquery is planned once.
+ * Matches a list of ids in a parameter. PostgreSQL plans `= ANY ($1)` again for every list, because it counts the elements; for orders that
+ * takes 0.1 ms, longer than reading them. A list from a subquery is planned once.
  */
-export const anyOf = (parameter: string) => `ANY ((SELECT ${parameter}::bigint[])::bigint[])`
+export const matchesAny = (parameter: string) => `ANY ((SELECT ${parameter}::bigint[])::bigint[])`
 
 /** The time statements in progress get when the pool is closed. */
 const closingMs = 3000

@@ -145,7 +145,7 @@ export async function insertEstimates(
   await tx.atCommit(...addEstimates<RecordedEstimate>({ merchantId, orderId, leg }, estimates))
 }
 
-/** With the commit. One that begins, of which nothing is known yet. */
+/** Written with the commit. */
 export async function insertBooking(
   tx: Handle,
   { merchantId, orderId, leg }: DeliveryKey,

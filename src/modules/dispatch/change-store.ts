@@ -1,10 +1,10 @@
 import { type Statement, sql } from '../../db/database.ts'
 import { type Column, toColumn, toText } from './columns.ts'
 
-/** Values by the names of fields; one without a column does not compile. */
+/** Values by field name; a field without a column doesn't compile. */
 type Fields<Row, Values> = Values & (Column<keyof Values> extends keyof Row ? unknown : never)
 
-/** The few combinations of columns that there are become statements of their own. */
+/** Each combination of columns becomes a separate prepared statement; there are few. */
 function keepStatements<Row>(write: (names: readonly string[], rows: number) => string) {
   const known = new Map<string, Statement<Row>>()
   return (names: readonly string[], rows = 1): Statement<Row> => {
@@ -22,8 +22,8 @@ const columnsOf = (fields: object) =>
     .sort(([a], [b]) => (a < b ? -1 : 1))
 
 /**
- * Changes one row by the columns of its key. Only what the change names is set, so that nothing else is read, checked or triggered.
- * `and` is what the statement answers, if anything.
+ * Updates one row by its key. Sets only the named columns, so nothing else is read, checked or triggered. `and` is added to the statement,
+ * such as `RETURNING *`.
  */
 export function openUpdate<Row extends object>(table: string, key: readonly string[], and = '') {
   const where = key.map((name, place) => `${name} = $${place + 1}`).join(' AND ')
@@ -40,7 +40,7 @@ export function openUpdate<Row extends object>(table: string, key: readonly stri
   }
 }
 
-/** Adds rows, all of the same fields. To pack their values into a document and unpack it there would cost as much as writing them. */
+/** Inserts rows that all have the same fields. Packing the values into a JSON document would cost as much as writing them. */
 export function openInsert<Row extends object>(table: string) {
   const statementOf = keepStatements<Row>((names, rows) => {
     const places = Array.from({ length: rows }, (_, row) => {

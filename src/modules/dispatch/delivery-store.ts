@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from '../../../courier-contract/contract.ts'
-import { anyOf, type Handle, sql } from '../../db/database.ts'
+import { type Handle, matchesAny, sql } from '../../db/database.ts'
 import type { DeliveriesRow } from '../../db/schema.generated.ts'
 import { openInsert, openUpdate } from './change-store.ts'
 import type { Courier, Delivery, DeliveryState, Leg } from './rules/delivery.ts'
@@ -18,7 +18,7 @@ const lockedDelivery = sql<DeliveriesRow>(
   'SELECT * FROM deliveries WHERE order_id = $1 AND leg = $2 FOR UPDATE',
 )
 const deliveriesOf = sql<DeliveriesRow>(
-  `SELECT * FROM deliveries WHERE order_id = ${anyOf('$1')} ORDER BY order_id, leg`,
+  `SELECT * FROM deliveries WHERE order_id = ${matchesAny('$1')} ORDER BY order_id, leg`,
 )
 const key = ['merchant_id', 'order_id', 'leg']
 const change = openUpdate<DeliveriesRow>('deliveries', key, 'RETURNING *')
@@ -52,7 +52,7 @@ export async function insertDelivery(
   return row && toDelivery(row)
 }
 
-/** With the commit: one that the transaction has found missing. Its order is locked, so that nothing else adds it. */
+/** Written with the commit. The transaction has locked the order and found no delivery, so nothing else adds it. */
 export async function insertDeliveryAtCommit(tx: Handle, delivery: Delivery) {
   const known = Object.entries(delivery).filter(([, value]) => value !== null)
   await tx.atCommit(...addWhole<Partial<Delivery>>({}, [Object.fromEntries(known)]))

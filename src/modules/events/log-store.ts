@@ -2,7 +2,7 @@ import { type Handle, sql } from '../../db/database.ts'
 import type { EventPosition } from './rules/event-position.ts'
 import type { NewEvent, WorkEvent } from './rules/logged-event.ts'
 
-// One at a time: several in a document would be read three times before they are written.
+// One event per statement: PostgreSQL would parse a JSON document of several three times.
 const addEvent = sql<unknown>(
   `INSERT INTO outbox_events (topic, subject, payload, created_at, type, merchant_id, customer_id, order_id, data, merchant_data,
      previous) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,

@@ -1,4 +1,4 @@
-import { anyOf, type Handle, sql } from '../../db/database.ts'
+import { type Handle, matchesAny, sql } from '../../db/database.ts'
 import type { OrdersRow } from '../../db/schema.generated.ts'
 import type {
   Order,
@@ -19,7 +19,9 @@ const lockedOrder = sql<OrderRow>(`SELECT * FROM orders WHERE order_id = $1 FOR 
 
 const anyOrder = sql<OrderRow>(`SELECT * FROM orders WHERE order_id = $1`)
 
-const anyOrders = sql<OrderRow>(`SELECT * FROM orders WHERE order_id = ${anyOf('$1')} ORDER BY order_id DESC`)
+const anyOrders = sql<OrderRow>(
+  `SELECT * FROM orders WHERE order_id = ${matchesAny('$1')} ORDER BY order_id DESC`,
+)
 
 /** Locks the order until the end of the transaction. */
 export async function lockOrder(tx: Handle, orderId: number): Promise<HandledOrder | undefined> {

@@ -20,7 +20,7 @@ import type { BookingDeps, HandledOrder } from './tools.ts'
 /** One transaction. `afterCommit` defers a log line until the commit. */
 export type DispatchStep = { tools: BookingDeps; tx: Handle; afterCommit(work: () => void): void }
 
-/** A delivery with what hangs on it. */
+/** A delivery with its estimates and bookings. */
 type Seen = {
   delivery: Delivery
   /** Only from companies that can be booked. */
@@ -31,17 +31,17 @@ type Seen = {
 /** With its order, locked. */
 export type LockedDelivery = Seen & {
   order: HandledOrder
-  /** The part of `delivery` that is not written yet, and answers to a question: the end of the step writes them. */
+  /** What isn't written yet: the changed part of `delivery`, and new answers. Both are written at the end of the step. */
   pending?: DeliveryChange
   answers?: readonly RecordedEstimate[]
-  /** None of `delivery` is written yet. */
+  /** The whole of `delivery` isn't written yet. */
   isNew?: boolean
   now: number
 }
 
 /**
- * A step that needs a foreign call, claimed until it is recorded or the claim runs out. The first question is claimed by nobody: to ask what
- * it costs binds nobody, and the delivery is written with the answers. Where two workers ask, the first to write goes on.
+ * A step that needs an external call, claimed until it is recorded or the claim expires. The first request for estimates isn't claimed, because
+ * it commits to nothing: the delivery is written with the answers. If two workers ask, the first to write continues.
  */
 export type Task = Seen & { order: HandledOrder } & (
     | { kind: 'ask'; round: number }
@@ -66,8 +66,8 @@ export const toDispatchCase = ({ order, ...locked }: LockedDelivery): DispatchCa
 })
 
 /**
- * Locks the order first, then the delivery. A confirmed courier order without one gets one, which the end of the step writes. `left` is the
- * delivery as this worker has left it: if nobody has touched it since, what hangs on it is what hung on it then.
+ * Locks the order first, then the delivery. A confirmed courier order without one gets one, written at the end of the step. `left` is the
+ * delivery as this worker left it: if its row is unchanged, its estimates and bookings aren't read again.
  */
 export async function lockWithOrder(
   tx: Handle,
@@ -91,7 +91,7 @@ export async function lockWithOrder(
   return { order, delivery: found, estimates, bookings, now }
 }
 
-/** The delivery of an order that is to have one now. The way back begins elsewhere. */
+/** A new delivery for an order that needs one now. The return starts elsewhere. */
 export function beginDelivery(order: HandledOrder, leg: Leg, startedAt: number): Delivery | undefined {
   const { orderId, status, confirmedAt } = order
   const isDue = leg === 'out' && (status === 'confirmed' || status === 'ready')
@@ -104,7 +104,7 @@ export function beginDelivery(order: HandledOrder, leg: Leg, startedAt: number):
   return { merchantId, orderId, leg, ...begun, ...times, ...unknown, ...free }
 }
 
-/** With the commit: the delivery, with what the step has changed before, and then the estimates, which refer to it. */
+/** Written with the commit: the delivery with all changes of the step, then the estimates, which refer to it. */
 export async function writeDelivery(
   tx: Handle,
   { delivery, pending, answers = [], isNew }: LockedDelivery,

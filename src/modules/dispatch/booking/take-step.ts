@@ -48,7 +48,7 @@ export async function takeStep(
   return task
 }
 
-/** Of an order that nobody has sought a courier for. Everything that is not as simple takes the order's lock. */
+/** For an order whose courier search hasn't started. Every other case takes the order's lock. */
 async function readFirstQuestion(
   { db, clock }: BookingDeps,
   { orderId, leg }: { orderId: number; leg: Leg },

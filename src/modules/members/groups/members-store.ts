@@ -1,4 +1,4 @@
-import { anyOf, type Handle, sql } from '../../../db/database.ts'
+import { type Handle, matchesAny, sql } from '../../../db/database.ts'
 import { type MerchantRole, type Permission, permissions } from './rules/permissions.ts'
 
 /** `g` is a row of merchant_group_members: whether it covers the merchant of `m`. */
@@ -29,7 +29,7 @@ const roleOfGroup = sql<{ role: MerchantRole }>(
 )
 const listMembersOf = sql<MerchantMember & { merchantId: number }>(
   `SELECT m.merchant_id AS "merchantId", g.email, g.role FROM merchants m JOIN merchant_group_members g ON ${reaches}
-   WHERE m.merchant_id = ${anyOf('$1')} ORDER BY g.email`,
+   WHERE m.merchant_id = ${matchesAny('$1')} ORDER BY g.email`,
 )
 const ownOf = sql<{ merchantId: number }>(
   `SELECT m.merchant_id AS "merchantId" FROM merchants m JOIN merchant_group_members g ON ${reaches}
