@@ -66,7 +66,7 @@ export async function measureCapacity(
   const shop = await openShop(url, 8)
   try {
     const warm = await readRequests(url)
-    await readAll(world, options, warm.menus)
+    await readAll(world, options, [...warm.menus, ...warm.searches, ...alcoholSearch.requests])
     await sell(shop, 100)
     const idle = await measureIdle(world, false)
     const baseline = await measureIdle(world, true)

@@ -45,7 +45,7 @@ export function openResponseCache(maxBytes: number): ResponseCache {
       bytes,
       jsonType,
       { vary: 'Accept-Encoding' },
-      isRepeated ? { freshness } : {},
+      isRepeated ? { freshness } : { isSentOnce: bytes === json },
     )
     // Twice its size leaves room for the compressed variants.
     const entry = { freshness, size: 2 * bytes.length + 500, variants: { identity } }

@@ -12,6 +12,8 @@ export class ByteAnswer {
   readonly plain: ByteAnswer
   /** How long the answer may be cached, if at all. */
   readonly freshness: Freshness | undefined
+  /** Nothing else uses its bytes: their memory is released once they are sent. */
+  readonly isSentOnce: boolean
   /** 200 unless the page says otherwise: a redirect, or an error shown to the user. */
   readonly status: number | undefined
 
@@ -19,13 +21,14 @@ export class ByteAnswer {
     bytes: Buffer | string,
     contentType = jsonType,
     headers: Record<string, string> = {},
-    more: { plain?: ByteAnswer; freshness?: Freshness; status?: number } = {},
+    more: { plain?: ByteAnswer; freshness?: Freshness; isSentOnce?: boolean; status?: number } = {},
   ) {
     this.bytes = bytes
     this.contentType = contentType
     this.headers = headers
     this.plain = more.plain ?? this
     this.freshness = more.freshness
+    this.isSentOnce = more.isSentOnce ?? false
     this.status = more.status
   }
 }
@@ -56,7 +59,8 @@ export const jsonType = 'application/json; charset=utf-8'
 
 /**
  * An answer as JSON text or bytes, and when it expires. An answer with human-readable sentences has a language, and
- * is cached for requests in that language.
+ * is cached for requests in that language. The bytes of an answer with
+ * `repeatedAs` must be memory of their own (`allocUnsafeSlow`).
  */
 export type CacheableBody = { json: string | Buffer; expiresAt: number; language?: Language }
 

@@ -54,8 +54,9 @@ export type DirectReadDeps = {
 }
 
 /** Rate budgets spent here for a request that then went to the framework, which must not spend them again. */
-const spentBefore = new WeakMap<IncomingMessage, Record<string, string>>()
-export const budgetSpentBy = (request: IncomingMessage) => spentBefore.get(request)
+const spentBefore = Symbol('spent before')
+type Spending = IncomingMessage & { [spentBefore]?: Record<string, string> }
+export const budgetSpentBy = (request: Spending) => request[spentBefore]
 
 /** Spans are created by the framework's hooks, so there are no direct reads while requests are traced. */
 export function directRead(
@@ -84,13 +85,13 @@ export function directRead(
   }
 
   async function answer(
-    request: IncomingMessage,
+    request: Spending,
     requestId: string,
     client: ClientIdentity,
     input: RawParameters,
   ): Promise<DirectAnswer> {
     const spent = (await spend(client, () => deps.addressOf(request))) ?? {}
-    spentBefore.set(request, spent)
+    request[spentBefore] = spent
     const call = makeCall(request, requestId, client)
     const answered = await spec.handler(input, call, undefined)
     const found = deps.check(await deps.encode(answered, call, request.headers['accept-encoding']), input)

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { connect } from 'node:net'
 import { describe, test } from 'node:test'
 import { type Answer, operator, testService } from '../support/test-service.ts'
 
@@ -68,6 +69,25 @@ describe('a read that runs before the framework', () => {
         const path = near(method, query)
         assert.deepEqual(seen(await service.get(path, asItIs)), seen(await throughFramework(path)), path)
       }
+  })
+
+  test('is whole for a client that reads late: memory is released once it is sent', async () => {
+    const paths = Array.from(
+      { length: 60 },
+      (_, number) =>
+        `/merchant/search/delivery?client_id=demo-app&latitude=40.7${100 + number}&longitude=-74.0027`,
+    )
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1').pause()
+    socket.end(paths.map((path) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`).join(''))
+    const ordinary: Answer[] = []
+    for (const path of paths) ordinary.push(await throughFramework(path))
+    let received = ''
+    for await (const chunk of socket.setEncoding('utf8')) received += chunk
+    const bodies = received.split(/HTTP\/1\.1 200 OK\r\n[^{]*\r\n\r\n/).slice(1)
+    assert.deepEqual(
+      bodies,
+      ordinary.map(({ text }) => text),
+    )
   })
 
   test('suggests as the framework does', async () => {

@@ -39,7 +39,7 @@ function toProductQuery({ textIndex }: MergedOffers, query: OracleQuery): Produc
 
 function searchFast(merged: MergedOffers, query: ProductQuery) {
   const found = findProducts(merged, wordFinder(merged.textIndex.words, searchWords), query)
-  return JSON.parse(`{${resultsJson(merged, query, found, 'https://shop.example')}}`)
+  return JSON.parse(`{${resultsJson(merged, query, found, 'https://shop.example').join('')}}`)
 }
 
 /** What the oracle tells, read from an answer. */

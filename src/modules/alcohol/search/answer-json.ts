@@ -22,27 +22,30 @@ export function answerBytes(
   found: FoundProducts | undefined,
   favorites?: ReadonlySet<number>,
 ): Buffer {
-  const results = products === undefined ? '' : productsJson(moment, products, found, publicUrl)
-  const start = `${openingJson(moment, language)}${results}`
+  const start = [openingJson(moment, language)]
+  if (products !== undefined) start.push(...productPieces(moment, products, found, publicUrl))
   const closing = favorites
     ? Buffer.from(closingJson(moment, detail, publicUrl, favorites))
     : closingBytes(moment, detail, publicUrl)
-  const bytes = Buffer.allocUnsafe(start.length + closing.length)
-  bytes.write(start, 'latin1')
-  bytes.set(closing, start.length)
+  let size = closing.length
+  for (const piece of start) size += piece.length
+  const bytes = Buffer.allocUnsafeSlow(size)
+  let end = 0
+  for (const piece of start) end += bytes.write(piece, end, 'latin1')
+  bytes.set(closing, end)
   return bytes
 }
 
 /** As `byteText`. */
-function productsJson(
+function productPieces(
   { context: { merged, opened } }: ContextMoment,
   query: ProductQuery,
   found: FoundProducts = findProducts(merged, opened.finder, query),
   publicUrl: string,
-): string {
+): string[] {
   const meant = query.keyword === undefined ? undefined : opened.finder.read(query.keyword).corrected
-  const correction = meant === undefined ? '' : `"did_you_mean":${byteText(JSON.stringify(meant))},`
-  return `${correction}${resultsJson(merged, query, found, publicUrl)},`
+  const correction = meant === undefined ? [] : [`"did_you_mean":${byteText(JSON.stringify(meant))},`]
+  return [...correction, ...resultsJson(merged, query, found, publicUrl), ',']
 }
 
 /** The beginning of the JSON: message, address, and the opening of `data`. As `byteText`. */

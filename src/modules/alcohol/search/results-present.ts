@@ -14,19 +14,19 @@ export const byteText = (text: string): string =>
   /^[\0-\x7f]*$/.test(text) ? text : Buffer.from(text).toString('latin1')
 
 /**
- * Total, products and any other requested results, as the inside of a JSON object. As text from the start, because
- * text can be cached: a product is serialized once until its offers change, and after that an answer costs only
- * joining. As `byteText`.
+ * Total, products and any other requested results, as the inside of a JSON object, in pieces that are copied into the
+ * answer as they are: a product is serialized once until its offers change. As `byteText`.
  */
 export function resultsJson(
   merged: MergedOffers,
   query: ProductQuery,
   found: FoundProducts,
   imageBase: string,
-): string {
+): string[] {
   const { facets, fields } = query.shown
-  const products = `"total":${found.total},"products":${productsJson(merged, found.shown, fields, imageBase)}`
-  return facets ? `${facetsJson(merged, query, found)},${products}` : products
+  const start = facets ? `${facetsJson(merged, query, found)},` : ''
+  const products = productPieces(merged, found.shown, fields, imageBase)
+  return [`${start}"total":${found.total},"products":{`, ...products, '}']
 }
 
 function facetsJson(merged: MergedOffers, query: ProductQuery, found: FoundProducts): string {
@@ -39,26 +39,22 @@ const idAt = (place: number) => String(place + 1)
 
 function categoriesJson(merged: MergedOffers, choice: Choice, { shown, counts }: FoundProducts): string {
   const { tree } = merged.textIndex.assortment
-  const idsByLeaf = new Map<number, string[]>()
+  const idsByLeaf = new Map<number, string>()
   for (const [place, product] of shown.entries()) {
     const leaf = merged.textIndex.leafOf[product]!
     const ids = idsByLeaf.get(leaf)
-    if (ids === undefined) idsByLeaf.set(leaf, [idAt(place)])
-    else ids.push(idAt(place))
+    idsByLeaf.set(leaf, `${ids === undefined ? '' : `${ids},`}"${idAt(place)}"`)
   }
   const nodesJson = (nodes: readonly CategoryNode[]): string => {
-    const texts: string[] = []
+    let text = ''
     for (const node of nodes) {
       const count = countBelow(counts.leaves, node)
       if (count === 0 && !holdsChosen(choice, node)) continue
-      const ids = node.depth === 2 ? (idsByLeaf.get(node.firstLeaf) ?? []) : []
-      const idTexts = ids.length === 0 ? '' : `"${ids.join('","')}"`
+      const ids = node.depth === 2 ? idsByLeaf.get(node.firstLeaf) : undefined
       const state = `"is_selected":${isChosen(choice, node)},"count":${count}`
-      texts.push(
-        `{${serializeHead(node)},${state},"children":[${nodesJson(node.children)}],"product_ids":[${idTexts}]}`,
-      )
+      text += `${text === '' ? '' : ','}{${serializeHead(node)},${state},"children":[${nodesJson(node.children)}],"product_ids":[${ids ?? ''}]}`
     }
-    return texts.join(',')
+    return text
   }
   return `[${nodesJson(tree.sections)}]`
 }
@@ -125,19 +121,18 @@ function filterJson(
   return `{"name":"${name}","key":"${key}","multi_selectable":true,"children":[${children}]}`
 }
 
-function productsJson(
+function productPieces(
   merged: MergedOffers,
   shown: readonly number[],
   fields: ReadonlySet<string> | undefined,
   imageBase: string,
-): string {
+): string[] {
   const texts = textsFor(merged, fields)
-  const parts = shown.map((product, place) => {
+  return shown.flatMap((product, place) => {
     texts[product] ??= productText(merged, product, fields, imageBase)
     const id = idAt(place)
-    return `"${id}":{"id":"${id}"${texts[product]}`
+    return [`${place === 0 ? '' : ','}"${id}":{"id":"${id}"`, texts[product]]
   })
-  return `{${parts.join(',')}}`
 }
 
 /** About 400 bytes per product. Apps have a screen or two, and each keeps requesting the same fields. */

@@ -45,7 +45,7 @@ export function pollDeliveries(deps: PollingDeps, deadlines: Deadlines = default
     const isIdle = poller.isIdle()
     if (wereSomeDue) lastDueAt = performance.now()
     const mayBeLive = performance.now() - lastDueAt < 3 * pollMs
-    const maxMs = Math.min(mayBeLive ? idleTurnsMs.usual : idleTurnsMs.withoutAny, share)
+    const maxMs = mayBeLive ? Math.min(idleTurnsMs.usual, share) : idleTurnsMs.withoutAny
     pauseMs = isIdle ? Math.min(maxMs, pauseMs * 2) : areMoreDue ? turnsMs.least : usualMs
     if (poller.inLine() > 0) asking.wake()
   }

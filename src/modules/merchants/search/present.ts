@@ -75,44 +75,53 @@ export function presentAnswer(matches: readonly Match[], view: AnswerView) {
   }
 }
 
-/** A match, and the part of its answer that doesn't depend on the searcher's location. */
-type StandingMatch = { match: Match; standing: Standing }
+/** The matches among the candidates, in the answer's order, and the indexes of the other candidates. */
+export type FoundMerchants = { matches: Match<Standing>[]; missed: number[]; candidates: ChosenMerchants }
+
+/** As in `12345.67`: no distance on Earth is longer. */
+const maxDistanceLength = 8
 
 /**
  * The same as JSON, for a caller without favorites and a search without a keyword. Most of the bytes are prepared
  * already: concatenating and encoding texts takes twice as long as copying.
  */
-export function writeAnswer(
-  found: readonly StandingMatch[],
-  view: AnswerView & { candidates: ChosenMerchants },
-): Buffer {
-  const matches = found.map(({ match }) => match)
-  const [head, tail] = [serializeMembers(presentHead(matches, view)), writeTail(matches, view)]
-  const pieces = limitShown(found, view).flatMap(({ match: { zone, distanceMiles }, standing }) => {
-    const [before, after] = standing.partsIn(zone)
-    return after ? [before, Buffer.from(`${hundredths(distanceMiles) / 100}`), after] : [before]
-  })
-  const [first, ...more] = pieces
-  const start = Buffer.from(`{${head},"merchants":[`)
-  return Buffer.concat([start, ...(first ? [first.subarray(1), ...more] : []), Buffer.from(`],${tail}}`)])
+export function writeAnswer(found: FoundMerchants, view: AnswerView): Buffer {
+  const shown = limitShown(found.matches, view)
+  const start = Buffer.from(`{${serializeMembers(presentHead(found.matches, view))},"merchants":[`)
+  const tail = writeTail(found, view)
+  const parts = shown.map(({ zone, availability }) => availability.partsIn(zone))
+  let size = start.length + tail.length
+  for (const [before, after] of parts) size += before.length + (after ? after.length + maxDistanceLength : 0)
+  const bytes = Buffer.allocUnsafeSlow(size)
+  bytes.set(start)
+  let end = start.length
+  const put = (part: Buffer) => {
+    bytes.set(part, end)
+    end += part.length
+  }
+  for (const [index, [before, after]] of parts.entries()) {
+    put(index === 0 ? before.subarray(1) : before)
+    if (!after) continue
+    end += bytes.write(`${hundredths(shown[index]!.distanceMiles) / 100}`, end, 'latin1')
+    put(after)
+  }
+  put(tail)
+  return bytes.subarray(0, end)
 }
 
 /** The members of a JSON object, without its braces. */
 const serializeMembers = (object: object) => JSON.stringify(object).slice(1, -1)
 
-/**
- * The answer's part about all results, by their ids. Nearby places have the same results; counting took a tenth of a
- * search.
- */
-const tails = new WeakMap<ChosenMerchants, LRUCache<string, string>>()
+/** The answer's part about all results. Nearby places have the same results; counting took a tenth of a search. */
+const tails = new WeakMap<ChosenMerchants, LRUCache<string, Buffer>>()
 const maxTails = 16
 
-function writeTail(matches: readonly Match[], view: AnswerView & { candidates: ChosenMerchants }): string {
-  const known = tails.get(view.candidates) ?? new LRUCache<string, string>({ max: maxTails })
-  tails.set(view.candidates, known)
-  const ids = new Float64Array(matches.map(({ merchant }) => merchant.merchantId)).sort().join()
-  const tail = known.get(ids) ?? serializeMembers(presentTail(matches, view))
-  known.set(ids, tail)
+function writeTail({ matches, missed, candidates }: FoundMerchants, view: AnswerView): Buffer {
+  const known = tails.get(candidates) ?? new LRUCache<string, Buffer>({ max: maxTails })
+  tails.set(candidates, known)
+  const key = missed.join()
+  const tail = known.get(key) ?? Buffer.from(`],${serializeMembers(presentTail(matches, view))}}`)
+  known.set(key, tail)
   return tail
 }
 

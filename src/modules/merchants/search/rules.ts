@@ -19,12 +19,12 @@ export type SearchCriteria = {
   marked?: ReadonlySet<number> | undefined
 }
 
-export type Match = {
+export type Match<Known extends Availability = Availability> = {
   merchant: Merchant
   /** The zone that determines fee and minimum; undefined for pickup. */
   zone: Zone | undefined
   distanceMiles: number
-  availability: Availability
+  availability: Known
 }
 
 /** Why a merchant that may be relevant isn't shown. */
@@ -33,43 +33,43 @@ export type Miss = {
   reason: 'deactivated' | 'not_offered' | 'out_of_range' | 'type' | 'keyword' | 'dietary'
 }
 
-export type MatchResult = Match | Miss
+export type MatchResult<Known extends Availability = Availability> = Match<Known> | Miss
 
-export const isMatch = (verdict: MatchResult): verdict is Match => 'availability' in verdict
+export const isMatch = <Known extends Availability>(verdict: MatchResult<Known>): verdict is Match<Known> =>
+  'availability' in verdict
 
 /** A closed merchant is still listed; one that doesn't serve the place isn't. */
-export function checkMatch(
+export function checkMatch<Known extends Availability = Availability>(
   merchant: Merchant,
   criteria: SearchCriteria,
   hasMatchingItem: boolean,
-  isOpenAt = checkAvailability,
-): MatchResult {
-  const miss = (reason: Miss['reason']): Miss => ({ merchant, reason })
-  if (!merchant.active) return miss('deactivated')
-  if (criteria.type !== undefined && merchant.type !== criteria.type) return miss('type')
+  availabilityOf: (merchant: Merchant, method: OrderMethod, atMs: number) => Known,
+): MatchResult<Known> {
+  if (!merchant.active) return { merchant, reason: 'deactivated' }
+  if (criteria.type !== undefined && merchant.type !== criteria.type) return { merchant, reason: 'type' }
   const distance = distanceMiles(merchant.point, criteria.place)
   const zone = criteria.method === 'delivery' ? winningZone(merchant.zones, criteria.place) : undefined
   if (criteria.method === 'delivery') {
-    if (!merchant.offersDelivery) return miss('not_offered')
-    if (zone === undefined) return miss('out_of_range')
+    if (!merchant.offersDelivery) return { merchant, reason: 'not_offered' }
+    if (zone === undefined) return { merchant, reason: 'out_of_range' }
   } else {
-    if (!merchant.offersPickup) return miss('not_offered')
-    if (distance > criteria.radiusMiles) return miss('out_of_range')
+    if (!merchant.offersPickup) return { merchant, reason: 'not_offered' }
+    if (distance > criteria.radiusMiles) return { merchant, reason: 'out_of_range' }
   }
   if (criteria.keyword !== undefined && !hasMatchingItem && !mentions(merchant, criteria.keyword))
-    return miss('keyword')
-  if (criteria.marked && !criteria.marked.has(merchant.merchantId)) return miss('dietary')
+    return { merchant, reason: 'keyword' }
+  if (criteria.marked && !criteria.marked.has(merchant.merchantId)) return { merchant, reason: 'dietary' }
   return {
     merchant,
     zone,
     distanceMiles: distance,
-    availability: isOpenAt(merchant, criteria.method, criteria.atMs),
+    availability: availabilityOf(merchant, criteria.method, criteria.atMs),
   }
 }
 
 /** Undefined if the merchant doesn't meet the criteria; its items aren't checked. */
 export function findMatch(merchant: Merchant, criteria: SearchCriteria): Match | undefined {
-  const verdict = checkMatch(merchant, criteria, false)
+  const verdict = checkMatch(merchant, criteria, false, checkAvailability)
   return isMatch(verdict) ? verdict : undefined
 }
 

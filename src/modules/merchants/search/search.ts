@@ -10,11 +10,13 @@ import type { Deps } from '../../../start/deps.ts'
 import type { Language } from '../../../texts/language.ts'
 import { administeredBy } from '../../members/groups/index.ts'
 import { listFavoriteIds } from '../favorites-store.ts'
+import { checkAvailability } from '../rules/availability.ts'
 import type { AreaIds, Areas, ChosenMerchants } from './areas.ts'
 import { explainVerdicts } from './explain.ts'
 import {
   type AnswerView,
   type FoundItem,
+  type FoundMerchants,
   presentAnswer,
   presentSearchAddress,
   writeAnswer,
@@ -108,17 +110,22 @@ function cacheableAnswer(deps: SearchDeps, search: Search, call: Call) {
   ]
   const key = `search ${filters.join(' ')} ${JSON.stringify(presentSearchAddress(place))}`
   const build = () => {
-    const view = { ...viewOf(deps, search, call.language), candidates: search.candidates }
-    const standing = openStandings({ ...view, method: criteria.method })
-    const found = search.candidates.merchants
-      .map((merchant) => checkMatch(merchant, criteria, false, () => standing(merchant).availability))
-      .filter(isMatch)
-      .sort(compareMatches)
-      .map((match) => ({ match, standing: standing(match.merchant) }))
+    const view = viewOf(deps, search, call.language)
+    const standingOf = openStandings({ ...view, method: criteria.method })
+    const found: FoundMerchants = { matches: [], missed: [], candidates: search.candidates }
+    let until = call.now + maxFreshMs
+    for (const [index, merchant] of search.candidates.merchants.entries()) {
+      const verdict = checkMatch(merchant, criteria, false, standingOf)
+      if (isMatch(verdict)) {
+        found.matches.push(verdict)
+        until = Math.min(until, verdict.availability.until)
+      } else found.missed.push(index)
+    }
+    found.matches.sort(compareMatches)
     return {
       json: writeAnswer(found, view),
-      expiresAt: Math.min(call.now + maxFreshMs, ...found.map(({ standing }) => standing.until)),
-      ...(found.length === 0 && { language: call.language }),
+      expiresAt: until,
+      ...(found.matches.length === 0 && { language: call.language }),
     }
   }
   return cacheable({ dependsOn: [search.area, search.candidates], key, repeatedAs: key, build })
@@ -172,7 +179,7 @@ async function explainable({ db }: SearchDeps, verdicts: readonly MatchResult[],
 
 function checkAll({ candidates, criteria }: Search, items: ReadonlyMap<number, FoundItem[]>): MatchResult[] {
   return candidates.merchants.map((merchant) =>
-    checkMatch(merchant, criteria, items.has(merchant.merchantId)),
+    checkMatch(merchant, criteria, items.has(merchant.merchantId), checkAvailability),
   )
 }
 

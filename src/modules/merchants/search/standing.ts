@@ -64,8 +64,7 @@ export function select<Found extends { id: string }>(found: Found, fields: Selec
 }
 
 /** The part of a merchant's answer at a given time that doesn't depend on the searcher's location. */
-export type Standing = {
-  availability: Availability
+export type Standing = Availability & {
   /** Valid until then. */
   until: number
   /** As JSON for places in this zone, split before and after the distance, starting after a comma. */
@@ -105,7 +104,8 @@ export function openStandings(moment: Moment): (merchant: Merchant) => Standing 
       return written
     }
     const standing: Kept = {
-      ...{ availability, publicUrl, since: atMs, until: nextChange(merchant, atMs) },
+      ...availability,
+      ...{ publicUrl, since: atMs, until: nextChange(merchant, atMs) },
       partsIn: (zone) => parts.get(zone) ?? write(zone),
     }
     known.set(merchant, standing)
