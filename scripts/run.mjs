@@ -78,7 +78,8 @@ function findPinnedNode() {
 function runProgram(node) {
   // A service that mostly waits: a fifth of its memory would be room for new objects and for threads that allocate at once.
   const isService = program === 'src/main.ts'
-  const flags = isService ? ['--max-semi-space-size=8'] : []
+  // V8 would let old objects grow to twice what is in use before it looks: 90 MB after an hour of searches and orders.
+  const flags = isService ? ['--max-semi-space-size=8', '--heap-growing-percent=25'] : []
   const small = isService ? { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' } : {}
   const child = spawn(node, [...flags, program, ...args], {
     cwd: root,
