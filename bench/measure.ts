@@ -32,7 +32,7 @@ const warmUpSeconds = 1
 export async function measure(bench: Bench, scenario: Scenario, effort: Effort): Promise<Measured> {
   const requests = await prepareRequests(scenario, bench.serviceUrl)
   const copy = { from: bench.serviceUrl, requests }
-  const { bytes, url: bareUrl } = await ask<{ bytes: number; url: string }>(bench.bare, copy, 30_000)
+  const { bytes, url: bareUrl } = await ask<{ bytes: number; url: string }>(bench.bare, copy, 120_000)
   const compared = await compare(bench.load, requests, [bench.serviceUrl, bareUrl], effort)
   const { ratio, ratios } = compared
   const { name, title, floor } = scenario
