@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { BrowserContextOptions } from 'playwright-core'
 import { pageNames } from '../../web/partner/frame/paths.ts'
 import { testBrowser } from '../support/browsers.ts'
@@ -35,7 +35,7 @@ const linksOf = (home: string) => `[...document.querySelectorAll('.console a[hre
   .map((link) => link.pathname)
   .filter((path) => path.startsWith('/${home}') && !/api|sign(in|out)/.test(path))`
 
-before(async () => {
+async function fillWorld() {
   const counter = await openCounter(service)
   const ready = await counter.placeOrder()
   await counter.act(ready, 'confirm', { prepMinutes: 10 })
@@ -48,13 +48,16 @@ before(async () => {
   for (const orderId of [own, free]) await counter.act(orderId, 'confirm', { prepMinutes: 10 })
   const to = { merchantId, orderId: own, driver: newton.email }
   await service.put('/merchant/admin/dispatch', to, counter.owner)
-})
+}
+let filled: Promise<void> | undefined
 
 /** Everything that can be opened: pages by their links, and on each its buttons, dialogs and forms. */
 for (const home of ['partner', 'admin'] as const)
   for (const [name, options] of windows.filter(([one]) => !only || one === only))
     describe(`every state of the ${home} console, ${name}`, { skip }, () => {
       test('is accessible, fits, says no codes, and no toast covers a button', async (context) => {
+        filled ??= fillWorld()
+        await filled
         const { page, faults, close } =
           home === 'admin'
             ? await openAdmin(browser, service, options)

@@ -216,12 +216,17 @@ const coveredByToast = `(async () => {
     const down = Math.min(box.bottom, own.bottom) - Math.max(box.top, own.top)
     return across > 0 && down > 0 ? across * down : 0
   }
-  // A whole card that is a button is pressed beside the toast.
+  // A whole card that is a button is pressed beside the toast. On a phone full of buttons a press goes through the toast.
+  const isPressed = ({ control, box }) => {
+    const on = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2)
+    return innerWidth < 704 && on && (on === control || control.contains(on))
+  }
   const found = reached
     .filter(({ box }) => common(box) > (box.height > 3 * own.height ? 0.34 * box.width * box.height : 0))
+    .filter((each) => !isPressed(each))
     .map(({ control }) => 'covers ' + control.outerHTML.slice(0, 120))
-  const on = document.elementFromPoint((own.left + own.right) / 2, (own.top + own.bottom) / 2)
-  if (!on || !toast.contains(on)) found.push('stands behind ' + on?.outerHTML.slice(0, 120))
+  const strip = toast.parentElement
+  if (!strip.matches(':popover-open') || (dialog && !dialog.contains(strip))) found.push('stands behind a dialog')
   if (own.left < 0 || own.top < 0 || own.right > innerWidth || own.bottom > innerHeight) found.push('outside')
   toast.remove()
   return found

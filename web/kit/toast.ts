@@ -66,16 +66,20 @@ function keepClear(own: HTMLElement, toast: HTMLElement) {
       look()
     }, settledMs)
   }
+  // Where it had to stand over something, a press goes through it and ends it.
+  const makeWay = () => toast.classList.contains('makes-way') && toast.remove()
   look()
   const observer = new MutationObserver(lookSoon)
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open', 'hidden'] })
   addEventListener('scroll', lookSoon, { capture: true, passive: true })
   addEventListener('resize', lookSoon)
+  addEventListener('pointerdown', makeWay, { capture: true })
   setTimeout(() => {
     toast.remove()
     observer.disconnect()
     removeEventListener('scroll', lookSoon, { capture: true })
     removeEventListener('resize', lookSoon)
+    removeEventListener('pointerdown', makeWay, { capture: true })
   }, shownMs)
 }
 
@@ -94,6 +98,7 @@ function place(toast: HTMLElement) {
     if (area < best.area) best = { x, y, area }
     if (area === 0) break
   }
+  toast.classList.toggle('makes-way', best.area > 0)
   toast.style.left = `${best.x}px`
   toast.style.top = `${best.y}px`
 }

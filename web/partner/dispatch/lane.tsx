@@ -1,7 +1,7 @@
 import { formatPhone, formatTime } from '../../kit/format.ts'
 import { useShopTime } from '../frame/shop-clock.ts'
 import { wordsIn } from '../frame/words.ts'
-import { along, type Driver, driverName, type Lane, timeLineMinutes } from './board.ts'
+import { along, type Driver, driverName, hasRoom, type Lane, timeLineMinutes } from './board.ts'
 import { type Give, OrderCard } from './order-card.tsx'
 
 const t = wordsIn('dispatch')
@@ -37,7 +37,9 @@ export function DriverLane({
       </div>
       {stops.length > 0 && <TimeLine {...{ stops, now, name }} />}
       {orders.length === 0 ? (
-        <p class="soft small drop-here">{t(state === 'on' ? 'drop.here' : 'nothing')}</p>
+        <p class="soft small drop-here">
+          {t(state !== 'on' ? 'nothing' : hasRoom(driver) ? 'drop.here' : 'full')}
+        </p>
       ) : (
         <ul class="dispatch-orders">
           {orders.map((order) => (
