@@ -74,6 +74,8 @@ function keepClear(own: HTMLElement, toast: HTMLElement) {
   addEventListener('scroll', lookSoon, { capture: true, passive: true })
   addEventListener('resize', lookSoon)
   addEventListener('pointerdown', makeWay, { capture: true })
+  // Rows that come into sight are drawn a moment later.
+  lookSoon()
   setTimeout(() => {
     toast.remove()
     observer.disconnect()

@@ -55,6 +55,8 @@ describe('messages that come and go', { skip }, () => {
         await untilDrawn(page)
         for (const share of [0, 0.5, 1]) {
           await scrollTo(page, share)
+          // Rows that come into sight are drawn a moment later.
+          await page.waitForTimeout(150)
           const name = `${path} at ${share} in ${options.viewport.width} pixels`
           await mustKeepToastsClear(page, name).catch(({ message }: Error) => wrong.push(message))
         }
