@@ -1,4 +1,4 @@
-import { cpus, loadavg } from 'node:os'
+import { availableParallelism, cpus, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openCustomers } from '../evening/customers.ts'
 import { openDrivers } from '../evening/drivers.ts'
@@ -9,15 +9,17 @@ import { Cellardoor, RefusalError } from '../sdk/src/index.ts'
 import { endChild } from './child.ts'
 import { type CallTimes, listPercentiles, timedFetch } from './evening-calls.ts'
 import type { Options } from './options.ts'
-import { databaseSeconds, treeSeconds } from './processor-time.ts'
+import { databaseSeconds, serviceBytes, treeSeconds } from './processor-time.ts'
 import { newClient } from './recorded-sql.ts'
-import { residentBytes, startService } from './servers.ts'
+import { startService } from './servers.ts'
 
 /** A compressed evening of the demo's own model, by one process and by two. */
 export type EveningFigures = {
   date: string
   cpu: string
+  cores: number
   node: string
+  /** Of the machine, before it began. */
   load: number
   orders: number
   one: Played
@@ -26,7 +28,7 @@ export type EveningFigures = {
   isBelowFloor: boolean
 }
 
-type Played = {
+export type Played = {
   placed: number
   seconds: number
   ordersPerSecond: number
@@ -36,14 +38,15 @@ type Played = {
   /** What went wrong otherwise. */
   faults: number
   calls: ReturnType<typeof listPercentiles>[]
-  /** Processor time for an order with all its searches, menus, steps of the kitchen and looks at its status. */
-  orderCpuMs: { service: number; database: number }
-  memoryMb: { before: number; after: number }
+  /** Processor time for an order with all its searches, menus, steps of the kitchen and looks at its status; `players` do the asking. */
+  orderCpuMs: { service: number; database: number; players: number }
+  /** Of all processes that serve: before the first order, after every tenth of them, and at the end. */
+  memoryMb: number[]
   grew: { table: string; mb: number; bytesPerOrder: number }[]
 }
 
 /** Customers who search, order and look at once. */
-const atOnce = 8
+export const atOnce = 8
 /** How often a customer looks where the order is. */
 const looks = 3
 /** Kitchens answer as soon as they are told. */
@@ -59,14 +62,16 @@ export async function measureEvening(
   options: Options,
   newDataFolder: () => Promise<string>,
 ): Promise<EveningFigures> {
+  const load = rounded(loadavg()[0]!)
   const one = await playOn(1, options, newDataFolder)
   const two = await playOn(2, options, newDataFolder)
   const isShort = ({ placed, faults }: Played) => placed < options.orders || faults > 0
   return {
     date: new Date().toISOString().slice(0, 10),
     cpu: `${cpus().length} x ${cpus()[0]?.model}`,
+    cores: availableParallelism(),
     node: process.version,
-    load: rounded(loadavg()[0]!),
+    load,
     ...{ orders: options.orders, one, two, isBelowFloor: isShort(one) || isShort(two) },
   }
 }
@@ -84,14 +89,23 @@ async function playOn(
   await database.connect()
   const look = async () => ({
     sizes: await readSizes(database),
-    memory: await residentBytes(url),
     service: treeSeconds(child.pid!),
+    players: process.cpuUsage(),
     database: databaseSeconds(dataDir),
   })
   const before = await look()
+  const memoryMb: number[] = []
+  const lookAtMemory = () => memoryMb.push(Math.round(megabytes(serviceBytes(child.pid!))))
+  lookAtMemory()
   console.error(`Playing ${orders} orders …`)
   const times: CallTimes = new Map()
-  const { placed, seconds, refused, faults } = await play(url, orders, times)
+  const { placed, seconds, refused, faults } = await play(url, orders, times, (count, perSecond) => {
+    lookAtMemory()
+    const left = Math.round((orders - count) / perSecond / 60)
+    console.error(
+      `  ${count} orders, ${rounded(perSecond)} a second, ${memoryMb.at(-1)} MB, ${left} min to go`,
+    )
+  })
   const after = await look()
   await database.end()
   await endChild(child)
@@ -110,8 +124,9 @@ async function playOn(
     orderCpuMs: {
       service: perOrder(after.service - before.service),
       database: perOrder(after.database - before.database),
+      players: perOrder(secondsOf(after.players) - secondsOf(before.players)),
     },
-    memoryMb: { before: megabytes(before.memory), after: megabytes(after.memory) },
+    memoryMb,
     grew: grown
       .filter(({ bytes }) => bytes > 0)
       .toSorted((a, b) => b.bytes - a.bytes)
@@ -131,7 +146,12 @@ async function startOnWorld(dataDir: string, processes: number) {
 }
 
 /** All orders are placed by the evening's own customers; its kitchens answer them meanwhile. */
-async function play(url: string, orders: number, times: CallTimes) {
+async function play(
+  url: string,
+  orders: number,
+  times: CallTimes,
+  onTenth: (placed: number, perSecond: number) => void,
+) {
   const stopping = new AbortController()
   const fetch = timedFetch(times)
   const operatorToken = 'demo-operator-token'
@@ -160,6 +180,8 @@ async function play(url: string, orders: number, times: CallTimes) {
       if (!order) refused++
       else {
         placed++
+        if (placed % Math.ceil(orders / 10) === 0 || placed === orders)
+          onTenth(placed, (1000 * placed) / (performance.now() - begin))
         for (let look = 0; look < looks; look++)
           await order.client.orders.get(order.orderId).catch(evening.complain)
       }
@@ -183,18 +205,4 @@ async function readSizes(database: ReturnType<typeof newClient>): Promise<Map<st
 
 const rounded = (value: number) => Math.round(value * 100) / 100
 const megabytes = (bytes: number) => rounded(bytes / 1024 / 1024)
-
-export function eveningTable({ orders, load, one, two }: EveningFigures): string {
-  const played = (name: string, { calls, grew, orderCpuMs, memoryMb, ...rates }: Played) => [
-    `\n${name}: ${rates.placed} orders in ${rates.seconds} s, ${rates.ordersPerSecond} orders/s, ${rates.requestsPerSecond} requests/s`,
-    `tries that came to nothing ${rates.refused}, faults ${rates.faults}`,
-    `an order costs ${orderCpuMs.service} ms of the service and ${orderCpuMs.database} ms of PostgreSQL; memory ${memoryMb.before} → ${memoryMb.after} MB`,
-    ...calls.map(
-      ({ name: call, count, p50Ms, p95Ms, p99Ms }) =>
-        `  ${call.padEnd(9)}${String(count).padStart(7)}   p50 ${p50Ms} ms   p95 ${p95Ms} ms   p99 ${p99Ms} ms`,
-    ),
-    `grew: ${grew.map(({ table, mb, bytesPerOrder }) => `${table} ${mb} MB (${bytesPerOrder} B an order)`).join(', ')}`,
-  ]
-  const head = `\na compressed evening of ${orders} orders by ${atOnce} customers at once; load average ${load}`
-  return [head, ...played('one process', one), ...played('two processes', two)].join('\n')
-}
+const secondsOf = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1e6

@@ -30,7 +30,20 @@ export function databaseSeconds(dataDir: string): number {
 }
 
 /** Seconds of processor time of a process and all below it that run now, without the embedded PostgreSQL. */
-export function treeSeconds(root: number): number {
+export const treeSeconds = (root: number): number =>
+  listTree(root).reduce((sum, { ticks }) => sum + ticks, 0) / ticksPerSecond
+
+/** Memory of the processes that serve, below the launcher. */
+export const serviceBytes = (launcher: number): number =>
+  listTree(launcher)
+    .filter(({ pid }) => pid !== launcher && readProc(pid, 'cmdline').includes('\0src/main.ts'))
+    .reduce(
+      (sum, { pid }) => sum + 1024 * Number(/^VmRSS:\s+(\d+)/m.exec(readProc(pid, 'status'))?.[1] ?? 0),
+      0,
+    )
+
+/** A process and all below it, without the embedded PostgreSQL. */
+function listTree(root: number): { pid: number; ticks: number }[] {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => {
@@ -39,29 +52,28 @@ export function treeSeconds(root: number): number {
         ? [{ pid: Number(pid), parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }]
         : []
     })
-  const ticksBelow = (pid: number): number => {
-    if (isPostgres(pid)) return 0
-    const own = processes.find((each) => each.pid === pid)?.ticks ?? 0
-    const children = processes.filter(({ parent }) => parent === pid)
-    return children.reduce((sum, child) => sum + ticksBelow(child.pid), own)
+  const listBelow = (pid: number): typeof processes => {
+    if (readProc(pid, 'comm').startsWith('postgres')) return []
+    const own = processes.filter((each) => each.pid === pid)
+    return [
+      ...own,
+      ...processes.filter(({ parent }) => parent === pid).flatMap((child) => listBelow(child.pid)),
+    ]
   }
-  return ticksBelow(root) / ticksPerSecond
+  return listBelow(root)
 }
 
-function isPostgres(pid: number): boolean {
+/** Empty if the process has ended. */
+function readProc(pid: number | string, file: string): string {
   try {
-    return readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres')
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
   } catch {
-    return false
+    return ''
   }
 }
 
 /** The fields after the program's name, which may hold anything; undefined if the process has ended. */
 function readStat(pid: string): string[] | undefined {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return text.slice(text.lastIndexOf(')') + 2).split(' ')
-  } catch {
-    return undefined
-  }
+  const text = readProc(pid, 'stat')
+  return text === '' ? undefined : text.slice(text.lastIndexOf(')') + 2).split(' ')
 }
