@@ -46,7 +46,8 @@ export function DemoWayIn() {
     },
     {
       ...{ href: pathTo('rules'), text: t('demo.rules') },
-      isOpen: async () => (await listRuleVersions()).versions.some(({ active }) => !active),
+      // The latest first: an older one that is no longer in force waits for no one.
+      isOpen: async () => (await listRuleVersions()).versions[0]?.active === false,
     },
   ])
   if (steps.length === 0) return null

@@ -4,10 +4,11 @@ import { everyNth, placeTicks } from './scale.ts'
 export type Bar = { key: string; label: string; value: number; text: string }
 
 const height = 220
-const room = { left: 52, right: 8, top: 30, bottom: 26 }
+const rim = { left: 52, right: 8, top: 30, bottom: 26 }
 const labelWidth = 64
-/** Approximate width of a letter in the tooltip. */
+/** Approximate width of a letter. */
 const letter = 7
+const widthOf = (texts: readonly string[]) => letter * Math.max(0, ...texts.map((text) => text.length))
 
 type BarChartProps = { bars: readonly Bar[]; label: string; format(value: number): string }
 
@@ -20,6 +21,7 @@ export function BarChart({ bars, label, format }: BarChartProps) {
   const [at, setAt] = useState<number>()
   const ticks = placeTicks(Math.max(0, ...bars.map(({ value }) => value)))
   const top = ticks.at(-1)!
+  const room = { ...rim, left: Math.max(rim.left, widthOf(ticks.map(format)) + 12) }
   const inner = {
     width: Math.max(0, width - room.left - room.right),
     height: height - room.top - room.bottom,
@@ -28,7 +30,8 @@ export function BarChart({ bars, label, format }: BarChartProps) {
   const step = inner.width / Math.max(bars.length, 1)
   const middleOf = (index: number) => room.left + step * (index + 0.5)
   const thickness = Math.min(56, Math.max(1, step * 0.72))
-  const nth = everyNth(bars.length, inner.width, labelWidth)
+  const labels = Math.max(labelWidth, widthOf(bars.map((bar) => bar.label)) + 8)
+  const nth = everyNth(bars.length, inner.width, labels)
   const shown = at === undefined ? undefined : bars[at]
   const move = (event: KeyboardEvent) => {
     const next = moveFocus(event.key, at, bars.length)
