@@ -2,7 +2,8 @@ import { BulkheadRejectedError, bulkhead } from 'cockatiel'
 import { type Sentence, says } from '../../texts/sentence.ts'
 import type { Images, Photos } from '../images.ts'
 import { OutgoingFault } from '../outgoing/network.ts'
-import { encodePicture, PictureFault } from './encode-picture.ts'
+import { encodeApart } from './encode-apart.ts'
+import { PictureFault } from './encode-picture.ts'
 import {
   isDocumentName,
   isImageName,
@@ -39,7 +40,7 @@ export function hostImages({ store, publicUrl, fetchPicture }: HostingDeps): Ima
   const turns = bulkhead(atOnce, maxWaiting)
 
   const keep = async (bytes: Buffer): Promise<Hosted> => {
-    const picture = await encodePicture(bytes)
+    const picture = await encodeApart(bytes)
     const name = nameOfImage(picture)
     await store.keep(name, picture)
     return { path: `/images/${name}` }
@@ -71,7 +72,7 @@ export function hostImages({ store, publicUrl, fetchPicture }: HostingDeps): Ima
     encode: (bytes, purpose) =>
       turns
         .execute(async () => {
-          const picture = await encodePicture(bytes)
+          const picture = await encodeApart(bytes)
           return { name: nameOfPhoto(picture, purpose), picture }
         })
         .catch(asFault),
