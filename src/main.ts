@@ -8,9 +8,12 @@ import { version } from './start/version.ts'
 const finishMs = 15_000
 
 try {
-  const config = readConfig(process.env, process.stdout.isTTY)
-  if (cluster.isWorker) await runAsWorker(config)
-  else await run(config)
+  if (process.argv[2] === '--compile') await compile()
+  else {
+    const config = readConfig(process.env, process.stdout.isTTY)
+    if (cluster.isWorker) await runAsWorker(config)
+    else await run(config)
+  }
 } catch (error) {
   fail(error instanceof StartFault ? error.message : error)
 }
@@ -52,6 +55,13 @@ async function startSeveral(config: Config & { processes: number }) {
 async function startAsWorker(config: Config) {
   const { startWorker } = await import('./processes/run-worker.ts')
   return startWorker(config)
+}
+
+/** For the launcher (scripts/run.mjs). */
+async function compile(): Promise<never> {
+  const { compileAll } = await import('./start/compile.ts')
+  await compileAll()
+  process.exit()
 }
 
 /** The supervisor decides when a worker ends. Ctrl-C and a closed terminal reach the whole process group. */

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { after, beforeEach, describe, test } from 'node:test'
+import { testOfAll } from '../support/eventually.ts'
 import { temporaryFolder } from '../support/process.ts'
 
 const folder = temporaryFolder()
@@ -86,4 +87,50 @@ describe('scripts/run.mjs installs', () => {
       install(['postgres-elsewhere', ...without], change)
       assert.equal(installsFor('src/ops.ts'), true)
     })
+})
+
+describe('scripts/run.mjs compiles a service before it starts', () => {
+  const source = 'src/start/serve.ts'
+  const runsWith = (env: Record<string, string> = {}): string[] => {
+    const options = { cwd: root, env: { ...process.env, ...env }, encoding: 'utf8' } as const
+    const { stdout } = spawnSync(process.execPath, ['scripts/run.mjs', 'src/main.ts'], options)
+    return stdout.trim().split('\n')
+  }
+  beforeEach(() => {
+    rmSync(root, { recursive: true, force: true })
+    put('package-lock.json', { packages: {} })
+    put('package.json', { type: 'module' })
+    put('node_modules/.package-lock.json', { packages: {} })
+    put('src/main.ts', "console.log(process.argv[2] ?? 'serves')\n")
+    put(source, '')
+    cpSync('scripts/run.mjs', join(root, 'scripts/run.mjs'))
+  })
+
+  test('once, and again when a source is newer', () => {
+    const env = { NODE_COMPILE_CACHE: join(root, 'compiled') }
+    assert.deepEqual([runsWith(env), runsWith(env)], [['--compile', 'serves'], ['serves']])
+    utimesSync(join(root, source), new Date(), new Date(Date.now() + 60_000))
+    assert.deepEqual([runsWith(env), runsWith(env)], [['--compile', 'serves'], ['serves']])
+  })
+
+  test('not where nothing can be written', () => {
+    put('a-file', '')
+    assert.deepEqual(runsWith({ NODE_COMPILE_CACHE: join(root, 'a-file', 'compiled') }), ['serves'])
+  })
+})
+
+describe('a service that was compiled', () => {
+  /** Says at its end whether it has loaded what strips types. */
+  const probe = join(folder.path, 'probe.cjs')
+  testOfAll('strips no types, neither itself nor on the thread that hashes passwords', () => {
+    const loaded = "process.moduleLoadList.some((name) => name.includes('deps/amaro'))"
+    writeFileSync(probe, `process.on('exit', () => console.log(${loaded}))`)
+    const env = { ...process.env, NODE_COMPILE_CACHE: join(folder.path, 'compiled') }
+    const strips = () =>
+      spawnSync(process.execPath, ['--require', probe, 'src/main.ts', '--compile'], { env, encoding: 'utf8' })
+        .stdout.trim()
+        .split('\n')
+    assert.ok(strips().includes('true'))
+    assert.deepEqual([...new Set(strips())], ['false'])
+  })
 })
