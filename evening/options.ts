@@ -4,7 +4,7 @@ export type Options = {
   url: string
   /** Follows all events and lets the kitchens into their groups. Not an argument, which everyone on the machine could read. */
   operatorToken: string
-  /** 1: an order about every 20 seconds. 10: ten times as many, and kitchens ten times as fast. */
+  /** 1: an order about every 20 seconds in the evening. 10: ten times as many, and kitchens ten times as fast. */
   pace: number
   seed: number
   /** How far the service's clock is ahead of this machine's. */
@@ -18,7 +18,7 @@ export class OptionFault extends Error {
 
 export const usage = `npm run evening -- [options]
   --url <address>    of a Cellardoor with the demo world (default http://127.0.0.1:8080)
-  --pace <n>         1 is an order about every 20 seconds (default 1, at most 1000)
+  --pace <n>         1 is an order about every 20 seconds in the evening (default 1, at most 1000)
   --seed <n>         of all chance (default: the time)
   --ahead <seconds>  how far the service's clock is ahead of the machine's (default 0)
 

@@ -1,3 +1,4 @@
+import { cityShares, hungerAt, usualGapSeconds } from '../../chance/hunger.ts'
 import { pickWeighted, type Random } from '../../chance/random.ts'
 
 /** A city of the demo, and an address from which most of its shops can be found. */
@@ -13,35 +14,26 @@ export type City = {
 export const cities: readonly City[] = [
   {
     ...{ name: 'New York', timeZone: 'America/New_York', centre: '199 Water St, New York, NY 10038' },
-    ...{ share: 0.5, areaCodes: ['212', '646', '917', '347'] },
+    ...{ share: cityShares[0]!, areaCodes: ['212', '646', '917', '347'] },
   },
   {
     ...{ name: 'Chicago', timeZone: 'America/Chicago', centre: '233 S Wacker Dr, Chicago, IL 60606' },
-    ...{ share: 0.2, areaCodes: ['312', '773'] },
+    ...{ share: cityShares[1]!, areaCodes: ['312', '773'] },
   },
   {
     ...{ name: 'Los Angeles', timeZone: 'America/Los_Angeles' },
-    ...{ centre: '200 N Spring St, Los Angeles, CA 90012', share: 0.18, areaCodes: ['213', '323'] },
+    ...{ centre: '200 N Spring St, Los Angeles, CA 90012', share: cityShares[2]!, areaCodes: ['213', '323'] },
   },
   {
     ...{ name: 'Phoenix', timeZone: 'America/Phoenix', centre: '200 W Washington St, Phoenix, AZ 85003' },
-    ...{ share: 0.12, areaCodes: ['602', '480'] },
+    ...{ share: cityShares[3]!, areaCodes: ['602', '480'] },
   },
-]
-
-const usualGapSeconds = 20
-/** How hungry people are against the average, at full hours; in between it goes straight from one to the other. */
-const hunger = [
-  0.7, 0.6, 0.55, 0.55, 0.55, 0.6, 0.65, 0.8, 0.95, 0.85, 0.9, 1.35, 1.7, 1.3, 0.85, 0.8, 1, 1.5, 2.1, 2.1,
-  1.6, 1.2, 1, 0.8,
 ]
 
 /** In a city at a moment, by its own clocks. */
 export function hungerIn({ timeZone }: City, now: number): number {
-  const minute = localMinute(now, timeZone)
-  const hour = Math.floor(minute / 60)
-  const [from, to] = [hunger[hour]!, hunger[(hour + 1) % 24]!]
-  return from + (to - from) * ((minute % 60) / 60)
+  const { weekday, minute } = readClock(now, timeZone)
+  return hungerAt(weekday, minute)
 }
 
 /** Customers do not wait for each other: the gaps between their orders are exponential. */
@@ -56,12 +48,16 @@ export function pickCity(now: number, random: Random): City {
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-function localMinute(now: number, timeZone: string): number {
+function readClock(now: number, timeZone: string): { weekday: number; minute: number } {
   const format =
     clocks.get(timeZone) ??
-    new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' })
+    new Intl.DateTimeFormat('en-US', {
+      ...{ timeZone, weekday: 'short', hour: 'numeric', minute: 'numeric', hourCycle: 'h23' },
+    })
   clocks.set(timeZone, format)
-  const parts = new Map(format.formatToParts(now).map(({ type, value }) => [type, Number(value)]))
-  return parts.get('hour')! * 60 + parts.get('minute')!
+  const parts = new Map(format.formatToParts(now).map(({ type, value }) => [type, value]))
+  const minute = Number(parts.get('hour')) * 60 + Number(parts.get('minute'))
+  return { weekday: weekdays.indexOf(parts.get('weekday')!), minute }
 }

@@ -1,19 +1,24 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { randomFrom } from '../../chance/random.ts'
+import { cities, hungerIn } from '../../evening/rules/demand.ts'
 import { parseLocalDate } from '../../src/core/local-time.ts'
+import { planArrivals } from '../../src/demo/history/evenings.ts'
 import type { PlannedOrder } from '../../src/demo/history/plan-orders.ts'
 import { decidePast, planWorld } from '../../src/demo/history/write-history.ts'
 
 const today = '2026-06-15'
+/** 7 PM in New York. */
+const until = Date.parse(`${today}T23:00:00Z`)
 let world: ReturnType<typeof planWorld>
 before(() => {
-  world = planWorld(today)
+  world = planWorld(today, until)
 })
 
 const countBy = <Key>(orders: readonly PlannedOrder[], keyOf: (order: PlannedOrder) => Key) =>
   new Map([...Map.groupBy(orders, keyOf)].map(([key, list]) => [key, list.length]))
 
-test('the year of history is a function of the day: its totals are what they were', () => {
+test('the year of history is a function of the moment of the start: its totals are what they were', () => {
   const totals = {
     orders: world.orders.length,
     people: world.people.length,
@@ -21,13 +26,14 @@ test('the year of history is a function of the day: its totals are what they wer
     merchants: countBy(world.orders, ({ merchant }) => merchant.merchantId).size,
     dollars: Math.round(world.orders.reduce((sum, { subtotal }) => sum + subtotal, 0) / 100),
   }
-  assert.deepEqual(totals, { orders: 40_000, people: 6000, buyers: 4893, merchants: 409, dollars: 2_549_994 })
+  // Without the 189 of the hour before the first start, 40,000.
+  assert.deepEqual(totals, { orders: 40_189, people: 6000, buyers: 5071, merchants: 409, dollars: 2_392_290 })
 })
 
 test('every state of adjustments, disputes, refunds, tips and couriers occurs in the year', () => {
   const known = { providerIds: [1, 2], promotions: new Map([['TENOFF', 1]]) }
-  const until = (parseLocalDate(today)! + 1) * 86_400_000
-  const past = world.orders.flatMap((order, place) => decidePast(order, place, known, until))
+  const end = (parseLocalDate(today)! + 1) * 86_400_000
+  const past = world.orders.flatMap((order, place) => decidePast(order, place, known, end))
   const statesOf = <Kind extends string>(states: readonly (Kind | undefined)[]) =>
     [...new Set(states)].toSorted()
   const cases = past.map(({ cases }) => cases)
@@ -79,14 +85,13 @@ test('every state of adjustments, disputes, refunds, tips and couriers occurs in
     refusals: count(({ refusal }) => refusal !== null),
   }
   assert.deepEqual(counts, {
-    ...{ adjusted: 410, disputed: 75, returned: 22, denied: 400, recalled: 293, tips: 678 },
-    ...{ failedRefunds: 7, refunds: 630, help: 1029, reviews: 12_677, refusals: 571 },
+    ...{ adjusted: 424, disputed: 51, returned: 20, denied: 390, recalled: 317, tips: 702 },
+    ...{ failedRefunds: 15, refunds: 694, help: 1038, reviews: 12_833, refusals: 630 },
   })
 })
 
 test('the hour before the first start is as busy as the evening that follows it', () => {
-  const until = Date.parse(`${today}T23:00:00Z`)
-  const { orders } = planWorld(today, until)
+  const { orders } = world
   const known = { providerIds: [1, 2], promotions: new Map<string, number>() }
   const lastHour = orders.flatMap((order, place) => {
     if (order.orderedAt < until - 3_600_000 || order.orderedAt >= until) return []
@@ -96,6 +101,32 @@ test('the hour before the first start is as busy as the evening that follows it'
   assert.ok(minutes.size > 45, `orders in ${minutes.size} minutes of the hour`)
   assert.ok(lastHour.length > 140 && lastHour.length < 260, `${lastHour.length} orders`)
   assert.ok(lastHour.every(({ fate }) => fate.endedAt < until))
+})
+
+test('the day of the first start is one like that of the week before, and so are the hours that follow', () => {
+  const weekMs = 7 * 86_400_000
+  const count = (from: number, to: number) =>
+    world.orders.filter(({ orderedAt }) => orderedAt >= from && orderedAt < to).length
+  const midnight = Date.parse(`${today}T04:00:00Z`)
+  const growth = count(midnight, until) / count(midnight - weekMs, until - weekMs)
+  assert.ok(growth > 0.85 && growth < 1.3, `${growth} times as many as a week before`)
+  const hoursAfter = (now: number) => count(now, now + 2 * 3_600_000)
+  const evenings = [1, 7, 14, 28, 56].map((days) => hoursAfter(until - days * 86_400_000))
+  assert.ok(evenings[0]! > 2 * count(until - 3_600_000, until) * 0.7, `${evenings} orders in the two hours`)
+  assert.ok(evenings[1]! > 0.75 * evenings[0]! && evenings[4]! < evenings[0]! / 2, `${evenings} orders`)
+  const weeks = [0, 1, 2, 3].map((week) => count(until - (week + 1) * weekMs, until - week * weekMs))
+  for (const [week, orders] of weeks.slice(0, -1).entries())
+    assert.ok(orders < 1.35 * weeks[week + 1]!, `${weeks} orders in the weeks before`)
+})
+
+test('the hour before the first start is as busy as the living evening, at any time of day', () => {
+  for (const hour of [1, 9, 17, 23]) {
+    const start = parseLocalDate(today)! * 86_400_000 + hour * 3_600_000
+    const hunger = cities.reduce((sum, city) => sum + city.share * hungerIn(city, start - 1_800_000), 0)
+    const evenings = Array.from({ length: 5 }, (_, seed) => planArrivals(start, randomFrom(seed)))
+    const lastHours = evenings.flat().filter(({ daysBack }) => daysBack === 0).length / evenings.length
+    assert.ok(Math.abs(lastHours / (180 * hunger) - 1) < 0.2, `${lastHours} orders before ${hour}:00 UTC`)
+  }
 })
 
 test('people order when kitchens are open, what is served then, and from shops that reach them', () => {
@@ -112,7 +143,8 @@ test('people order when kitchens are open, what is served then, and from shops t
 
 test('the year has the shape of a real one: meal times, weekends, growth, loyal customers', () => {
   const { orders } = world
-  const byHour = countBy(orders, ({ minute }) => Math.floor(minute / 60))
+  const inNewYork = orders.filter(({ person }) => person.city === 0)
+  const byHour = countBy(inNewYork, ({ minute }) => Math.floor(minute / 60))
   assert.ok(byHour.get(19)! > 3 * byHour.get(15)!, 'dinner is the busiest time')
   assert.ok(byHour.get(12)! > 3 * byHour.get(15)!, 'then lunch')
   const byWeekday = countBy(orders, ({ day }) => (day + 4) % 7)
@@ -122,7 +154,7 @@ test('the year has the shape of a real one: meal times, weekends, growth, loyal 
   const perPerson = [...countBy(orders, ({ person }) => person).values()].sort((a, b) => b - a)
   assert.ok(perPerson[0]! > 50 && perPerson.at(-1) === 1, 'some order every week, others once')
   const flowers = countBy(
-    orders.filter(({ need }) => need === 'flowers'),
+    orders.filter(({ need, day }) => need === 'flowers' && day < parseLocalDate(today)! - 100),
     ({ day }) => day,
   )
   const [busiest] = [...flowers].toSorted((a, b) => b[1] - a[1])[0]!

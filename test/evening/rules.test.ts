@@ -11,19 +11,24 @@ import { isOurs, meetPerson, regulars } from '../../evening/rules/people.ts'
 import { draftRules, mistypeProducts, nextWeek } from '../../evening/rules/things-to-do.ts'
 
 const minute = 60_000
-const day = 24 * 60 * minute
 const [newYork, , losAngeles] = cities
 /** A Tuesday in November, 7 PM in New York. */
 const dinner = Date.parse('2026-11-17T19:00:00-05:00')
 const seeds = fc.integer({ min: 0, max: 2 ** 31 })
 
-test('an order comes about every 20 seconds over a day, and twice as often at dinner as at night', () => {
-  const random = randomFrom(1)
-  const gaps = Array.from({ length: 20_000 }, (_, index) =>
-    secondsToNextOrder(dinner + (index / 20_000) * day, 1, random),
-  )
-  const ordersPerDay = (86_400 * gaps.length) / gaps.reduce((sum, gap) => sum + gap, 0)
-  assert.ok(ordersPerDay > 3600 && ordersPerDay < 5400, `${ordersPerDay} orders a day`)
+test('an order comes about every 20 seconds in the evening, more often at dinner and less at night', () => {
+  const secondsBetween = (from: number, to: number) => {
+    const random = randomFrom(1)
+    const gaps = Array.from({ length: 20_000 }, (_, index) =>
+      secondsToNextOrder(from + (index / 20_000) * (to - from), 1, random),
+    )
+    return gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length
+  }
+  const hour = 60 * minute
+  const evening = secondsBetween(dinner - 2 * hour, dinner + 4 * hour)
+  assert.ok(evening > 15 && evening < 24, `${evening} seconds between orders of the evening`)
+  assert.ok(secondsBetween(dinner - hour / 2, dinner + hour / 2) < evening, 'dinner in New York')
+  assert.ok(secondsBetween(dinner + 8 * hour, dinner + 9 * hour) < 60, 'someone orders at night, too')
   assert.ok(hungerIn(newYork!, dinner) > 2 * hungerIn(newYork!, dinner + 9 * 60 * minute))
   assert.ok(hungerIn(losAngeles!, dinner + 180 * minute) === hungerIn(newYork!, dinner), 'by its own clocks')
 })

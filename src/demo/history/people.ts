@@ -1,3 +1,4 @@
+import { cityShares } from '../../../chance/hunger.ts'
 import { pickWeighted, type Random } from '../../../chance/random.ts'
 import type { LocalDay } from '../../core/local-time.ts'
 import type { Address } from '../merchants/addresses.ts'
@@ -29,8 +30,6 @@ export type Person = {
 const firstPersonId = 10_001
 const personCount = 6000
 
-/** New York has half of the merchants, so it has half of the people. */
-const cityShares = [0.5, 0.2, 0.18, 0.12]
 const newThisYear = 0.45
 const tipShares = [0, 0, 0.1, 0.15, 0.15, 0.18, 0.18, 0.2, 0.2, 0.25]
 const cardBrands = ['Visa', 'Visa', 'Visa', 'MasterCard', 'MasterCard', 'American Express', 'Discover']

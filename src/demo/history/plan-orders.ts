@@ -1,12 +1,13 @@
+import { cityShares } from '../../../chance/hunger.ts'
 import { pickWeighted, type Random, randomFrom } from '../../../chance/random.ts'
 import { distanceMiles } from '../../core/geo.ts'
-import { type LocalDay, toInstant, toLocalDay } from '../../core/local-time.ts'
+import { type LocalDay, toInstant } from '../../core/local-time.ts'
 import { type Cents, percentOf } from '../../core/money.ts'
 import { polygonArea, radiusArea, winningZone, type Zone } from '../../modules/merchants/zones/index.ts'
 import type { OrderLine } from '../../modules/orders/index.ts'
-import { cities } from '../gazetteer.ts'
 import type { DemoMerchant, DemoZone } from '../merchants/demo-merchant.ts'
 import { type DayDemand, demandOn, minuteFor, type Need, needMetBy } from './demand.ts'
+import { planArrivals } from './evenings.ts'
 import { fillBasket } from './fill-basket.ts'
 import { bell, type Person } from './people.ts'
 import { type Goods, isWithin } from './shelves.ts'
@@ -44,7 +45,6 @@ type World = {
 
 export const historyDays = 365
 const orderCount = 40_000
-const cityShares = [0.5, 0.2, 0.18, 0.12]
 /** Those that the guides name and the one of the things to do draw more, so that the demo's owners see busy shops; two of them sell nothing. */
 const fame = new Map([
   [1001, 14],
@@ -55,61 +55,48 @@ const fame = new Map([
   [1006, 2],
   [1007, 6],
   [1010, 6],
-  [1011, 8],
+  [1011, 30],
 ])
 const pickupShare = 0.16
 const guestShare = 0.07
 const loyalty = 0.62
 const pickupMiles = 2
 
-/** As in the living evening, which goes on from here: orders close together, and simulated kitchens that take a twentieth of the time. */
-const eveningGapMs = 18_000
+/** Simulated kitchens and couriers take a twentieth of the time; orders of the last hour end before the first start. */
 const eveningSpeed = 20
-const lastHourMs = 3_600_000
 
 /**
- * All orders of the year before `today`, in the order of time: a function of the world alone. `until` adds those of the hour before the
- * first start, so that a visitor finds an evening that has begun.
+ * All orders of the year before `today`, in the order of time, and those of the hour before the first start, so that a visitor finds an
+ * evening that has begun: a function of the world and the moment of the first start.
  */
-export function planOrders(world: World, random: Random, until?: number): PlannedOrder[] {
+export function planOrders(world: World, random: Random, until: number): PlannedOrder[] {
   const buyers = openBuyers(world, random)
+  const arrivals = planArrivals(until, random)
+  const evenings = Map.groupBy(arrivals, ({ day, city }) => keyOf(day, city))
+  const usual = orderCount - arrivals.filter(({ daysBack }) => daysBack > 0).length
   const orders: PlannedOrder[] = []
-  for (const { day, city, count, demand } of spreadOverDays(world.today)) {
-    for (let n = 0; n < count; n++) {
+  for (const { day, city, count, demand } of spreadOverDays(world.today, usual)) {
+    let left = count
+    for (const { at, minute, daysBack } of evenings.get(keyOf(day, city)) ?? []) {
+      const order = buyers.order(day, city, demand, minute)
+      if (order) orders.push({ ...order, orderedAt: at, speed: daysBack === 0 ? eveningSpeed : 1 })
+      else if (daysBack > 0) left++ // nothing is open: they order by day
+    }
+    for (let n = 0; n < left; n++) {
       const order = buyers.order(day, city, demand)
       if (order) orders.push(order)
     }
   }
-  if (until !== undefined) orders.push(...planLastHour(buyers, world, until, random))
   return orders.sort((a, b) => a.orderedAt - b.orderedAt)
 }
 
-function planLastHour(
-  buyers: ReturnType<typeof openBuyers>,
-  { today }: World,
-  until: number,
-  random: Random,
-): PlannedOrder[] {
-  const orders: PlannedOrder[] = []
-  const gap = () => -Math.log(1 - random.next()) * eveningGapMs
-  for (let at = until - lastHourMs + gap(); at < until; at += gap()) {
-    const city = pickWeighted([...cityShares.keys()], (index) => cityShares[index]!, random)
-    const { timeZone } = cities[city]!
-    const day = toLocalDay(at, timeZone)
-    const minute = Math.floor((at - toInstant(day, 0, timeZone)) / 60_000)
-    const order = buyers.order(day, city, demandOn(day, city, yearBefore(today)), minute)
-    if (order) orders.push({ ...order, orderedAt: Math.floor(at), speed: eveningSpeed })
-  }
-  return orders
-}
-
-const yearBefore = (today: LocalDay) => ({ first: today - historyDays, days: historyDays })
+const keyOf = (day: LocalDay, city: number) => `${day} ${city}`
 
 type CityDay = { day: LocalDay; city: number; count: number; demand: DayDemand }
 
 /** The day of the start as well: the hours of it that are not over are left out when it is written. */
-function spreadOverDays(today: LocalDay): CityDay[] {
-  const year = yearBefore(today)
+function spreadOverDays(today: LocalDay, orderCount: number): CityDay[] {
+  const year = { first: today - historyDays, days: historyDays }
   const days = Array.from({ length: historyDays + 1 }, (_, index) => year.first + index)
   const cells = days.flatMap((day) =>
     cityShares.map((share, city) => {

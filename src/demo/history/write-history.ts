@@ -57,8 +57,8 @@ export async function writeHistory(db: Database, plan: (today: string, until: nu
   while (!(await writeStep(db, { ...planned, orders }, ids)));
 }
 
-/** The plan of the year: a function of the day of the first start and, for its last hour, of the moment. */
-export function planWorld(today: string, until?: number): World {
+/** The plan of the year: a function of the day of the first start and, for its evenings, of the moment. */
+export function planWorld(today: string, until: number): World {
   const { merchants } = makeMerchants(cities, today)
   const day = parseLocalDate(today)!
   const people = makePeople(cities, day, randomFrom(seed))
