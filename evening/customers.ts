@@ -11,8 +11,8 @@ import { askWithPhoto } from './things-to-do.ts'
 /** A customer about to order: name, address, and the client that holds the cart. */
 type Customer = { client: Cellardoor; who: Partial<Person>; home: Home; payments: Checkout['payments'] }
 
-/** Shops, and the city in which people order from them. */
-export type Wished = { city: string; merchantIds: readonly number[] }
+/** Shops, and where people live who order from them: around an address of a city, or its middle. `isOnly`: from no others. */
+export type Wished = { city: string; near?: string; merchantIds: readonly number[]; isOnly?: true }
 
 export type Customers = ReturnType<typeof openCustomers>
 
@@ -53,7 +53,7 @@ export function openCustomers(evening: Evening) {
     throw new Error(`No addresses near ${city.centre}.`)
   }
 
-  const newGuest = async (city = pickCity(clock.now(), random)): Promise<Customer> => {
+  const newGuest = async (city: City): Promise<Customer> => {
     const client = clientOfApp()
     await client.auth.guest()
     const home = await findHome(city)
@@ -78,9 +78,9 @@ export function openCustomers(evening: Evening) {
     async orderOnce(wished?: Wished): Promise<{ orderId: number; client: Cellardoor } | undefined> {
       const isRegular = random.chance(regularShare)
       const customer = wished
-        ? await newGuest(cities.find(({ name }) => name === wished.city))
-        : await (isRegular ? findRegular() : newGuest())
-      const orderId = await placeOrder(customer, random, clock.now(), wished?.merchantIds)
+        ? await newGuest(livingAt(wished))
+        : await (isRegular ? findRegular() : newGuest(pickCity(clock.now(), random)))
+      const orderId = await placeOrder(customer, random, clock.now(), wished)
       if (orderId === undefined) return undefined
       remembered.set(orderId, customer.client)
       if (remembered.size > maxRemembered) remembered.delete(remembered.keys().next().value!)
@@ -104,17 +104,24 @@ export function openCustomers(evening: Evening) {
   }
 }
 
+function livingAt({ city: name, near }: Wished): City {
+  const city = cities.find((one) => one.name === name)!
+  return near === undefined ? city : { ...city, centre: near }
+}
+
 /** From the search to the order, as any application does it: what is shown by the quote is what the checkout charges. */
 async function placeOrder(
   { client, who, home, payments }: Customer,
   random: Random,
   now: number,
-  wished: readonly number[] = [],
+  wished?: Wished,
 ): Promise<number | undefined> {
   const near = `${home.street}, ${home.city}, ${home.state} ${home.zip_code}`
   const { merchants } = await client.merchants.search({ near })
-  const open = merchants.filter(({ id, ordering }) => wished.includes(Number(id)) && ordering.is_open)
-  const choice = chooseShop(open.length > 0 ? open : merchants, random)
+  const open = merchants.filter(
+    ({ id, ordering }) => wished?.merchantIds.includes(Number(id)) && ordering.is_open,
+  )
+  const choice = chooseShop(open.length > 0 || wished?.isOnly ? open : merchants, random)
   if (!choice) return undefined
   const { shop, order_time } = choice
   const at = order_time === 'ASAP' ? {} : { at: order_time }

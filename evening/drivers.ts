@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type Answer, Cellardoor, type MerchantOrder, RefusalError } from '../sdk/src/index.ts'
+import type { Customers, Wished } from './customers.ts'
 import type { Evening } from './evening.ts'
 import { driveSeconds, nextReport, placeOnWay } from './rules/driving.ts'
+import { isOurs } from './rules/people.ts'
 import type { Shop, Staff } from './staff.ts'
 
 type Stop = Answer<'get_driver_stops'>['stops'][number]
@@ -17,11 +19,19 @@ const app = { clientId: 'merchant-app', clientSecret: 'merchant-app-secret' }
 const screenMs = 65 * 60_000
 const lookSeconds = 5
 const positionSeconds = 10
+/** Each of them finds a route to begin with; what no visitor has driven by then they drive themselves, before it is late. */
+const keptStops = 2
+const keptMinutes = 25
+const lookForStopsSeconds = 60
+/** The one of their shops that is open all night is uptown. */
+const uptown = '884 West End Ave, New York, NY 10025'
 
 /** A shop’s own drivers: they get what is ready, drive, and hand it over. A visitor who signs in as one of them drives in their place. */
 export function openDrivers(evening: Evening, staff: Staff) {
-  const { url, clock, pace, later, signal, complain, fetch } = evening
+  const { url, operator, clock, pace, later, signal, complain, fetch } = evening
   const drivers = new Map<string, Promise<Driver>>()
+  /** Stops that are left to visitors, and until when. */
+  const kept = new Map<number, number>()
 
   const open = async (email: string): Promise<Driver> => {
     const client = new Cellardoor({ baseUrl: url, ...app, ...(fetch && { fetch }) })
@@ -45,16 +55,24 @@ export function openDrivers(evening: Evening, staff: Staff) {
     )
   }
 
+  const isKept = ({ order_id }: Stop) => clock.now() < (kept.get(order_id) ?? 0)
+
+  const beginShift = async ({ client }: Driver) => {
+    const { drivers: own } = await client.request('get_driver_shift')
+    if (own.some(({ state }) => state === 'off')) await client.request('put_driver_shift', { state: 'on' })
+  }
+
   /** The next step of the first stop, after the way to it, and what follows; undefined where there is nothing to do. */
   const takeStep = async (
     driver: Driver,
   ): Promise<{ seconds: number; report(): Promise<unknown> } | undefined> => {
     const { client } = driver
     if (await isWatched(driver)) return undefined
-    const { drivers: own } = await client.request('get_driver_shift')
-    if (own.some(({ state }) => state === 'off')) await client.request('put_driver_shift', { state: 'on' })
+    await beginShift(driver)
     const { stops } = await client.request('get_driver_stops')
-    const [stop] = stops.toSorted((a, b) => Number(isInCar(b)) - Number(isInCar(a)))
+    const [stop] = stops
+      .filter((one) => !isKept(one))
+      .toSorted((a, b) => Number(isInCar(b)) - Number(isInCar(a)))
     if (!stop) return undefined
     const { report, seconds, isDrive } = nextReport(stop)
     const ways = isDrive ? wayOf(driver, stop) : undefined
@@ -111,22 +129,64 @@ export function openDrivers(evening: Evening, staff: Staff) {
       })
   }
 
+  const listShops = async (): Promise<number[]> => {
+    const { merchants } = await operator.operator.merchants.list({ group_id: driversGroup })
+    return merchants.filter(({ courierDelivery }) => !courierDelivery).map(({ merchant_id }) => merchant_id)
+  }
+
+  /** An order that is ready at once, and left to visitors for a while. False where no shop is open. */
+  const orderFor = async ({ email }: Driver, customers: Customers): Promise<boolean> => {
+    const wished: Wished = { city: 'New York', merchantIds: await listShops(), isOnly: true }
+    const placed =
+      (await customers.orderOnce(wished)) ?? (await customers.orderOnce({ ...wished, near: uptown }))
+    if (!placed) return false
+    const { orderId } = placed
+    const { order: found } = await operator.operator.orders.get(orderId)
+    const merchantId = found.merchant_id
+    const kitchen = await staff.kitchenOf(await staff.shopOf(merchantId))
+    const order = { merchantId, orderId }
+    const confirm = { ...order, action: 'confirm' as const, prepMinutes: 20 }
+    await kitchen.request('put_merchant_admin_orders', confirm).catch(unlessRefused) // some shops confirm by themselves
+    await kitchen.request('put_merchant_admin_orders', { ...order, action: 'ready' })
+    kept.set(orderId, clock.now() + (keptMinutes * 60_000) / pace)
+    await kitchen.request('put_merchant_admin_dispatch', { ...order, driver: email })
+    return true
+  }
+
+  /** A visitor who signs in as one of them has something to do from the first minute on. */
+  const fillRoute = async (driver: Driver, customers: Customers) => {
+    const isVisitors = await isWatched(driver)
+    if (!isVisitors) await beginShift(driver)
+    const { stops } = await driver.client.request('get_driver_stops')
+    const waiting = stops.filter((stop) => isVisitors || isKept(stop)).length
+    for (let count = waiting; count < keptStops; count++) if (!(await orderFor(driver, customers))) break
+    for (const [orderId, until] of kept) if (until < clock.now()) kept.delete(orderId)
+  }
+
   return {
-    /** The shops that people must order from for the drivers to have something to do. */
-    async listShops(): Promise<number[]> {
-      const { merchants } = await evening.operator.operator.merchants.list({ group_id: driversGroup })
-      return merchants.filter(({ courierDelivery }) => !courierDelivery).map(({ merchant_id }) => merchant_id)
+    listShops,
+    /** Stops for visitors, and new ones when they are done. */
+    async keepRoutes(customers: Customers): Promise<void> {
+      for (const email of people)
+        await driverOf(email)
+          .then((driver) => fillRoute(driver, customers))
+          .catch(complain)
+      later(lookForStopsSeconds / pace, () => this.keepRoutes(customers))
     },
     hasDrivers: ({ groupId }: Shop) => groupId === driversGroup,
-    /** To the driver on a shift with the fewest orders; false where all of them are full, or it is another’s already. */
-    async give({ order_id: orderId, merchant_id: merchantId }: MerchantOrder, shop: Shop): Promise<boolean> {
+    /** To the driver on a shift with the fewest orders; false where all of them are full. One place is left for what a visitor orders. */
+    async give(
+      { order_id: orderId, merchant_id: merchantId, customer }: MerchantOrder,
+      shop: Shop,
+    ): Promise<boolean> {
       const kitchen = await staff.kitchenOf(shop)
       const { orders, drivers: listed } = await kitchen.request('get_merchant_admin_dispatch', { merchantId })
       // Given before this program was begun again, or by a visitor.
       if (orders.some(({ order_id, driver }) => order_id === orderId && driver !== null)) return true
       const free = listed
         .filter(
-          ({ email, state, stops, maxLoad }) => people.includes(email) && state === 'on' && stops < maxLoad,
+          ({ email, state, stops, maxLoad }) =>
+            people.includes(email) && state === 'on' && stops < maxLoad - (isOurs(customer.email) ? 1 : 0),
         )
         .toSorted((a, b) => a.stops - b.stops)[0]
       if (!free) return false
@@ -151,6 +211,10 @@ export function openDrivers(evening: Evening, staff: Staff) {
   }
 }
 export type Drivers = ReturnType<typeof openDrivers>
+
+function unlessRefused(error: unknown) {
+  if (!(error instanceof RefusalError)) throw error
+}
 
 const isInCar = ({ leg, status }: Stop) =>
   leg === 'return' || status === 'to_delivery' || status === 'at_delivery'

@@ -33,7 +33,7 @@ const openingOrders = 6
 const openingGapSeconds = [0.2, 2.5] as const
 const firstBoard: Wished = { city: 'New York', merchantIds: [1001] }
 /** So often someone orders at a shop that brings it with its own drivers, who would have little to do otherwise. */
-const everyNthDriven = 8
+const everyNthDriven = 10
 
 /** Runs until the signal ends it. A service that is away, restarting or busy is waited for. */
 export async function runEvening(options: Options, signal: AbortSignal) {
@@ -62,6 +62,7 @@ export async function runEvening(options: Options, signal: AbortSignal) {
   const drivers = openDrivers(evening, staff)
   const kitchens = openKitchens(evening, staff, customers, drivers)
   layOutThingsToDo(evening, staff).catch(evening.complain)
+  drivers.keepRoutes(customers).catch(evening.complain)
   await Promise.all([
     again(kitchens.work, evening),
     again(drivers.work, evening),

@@ -34,7 +34,7 @@ type Step = { order: MerchantOrder; shop: Shop; plan: KitchenPlan }
 export function openKitchens(evening: Evening, staff: Staff, customers: Customers, drivers: Drivers) {
   const { operator, clock, seed, pace, later, signal } = evening
 
-  /** A person may have been quicker, or the order may be over: then there is nothing left to do. */
+  /** False where a person was quicker, or the order is over: then there is nothing left to do. */
   const act = async (
     { order: { order_id, merchant_id }, shop }: Step,
     action: 'confirm' | 'reject' | 'ready' | 'complete' | 'adjust',
@@ -44,16 +44,18 @@ export function openKitchens(evening: Evening, staff: Staff, customers: Customer
     const request = { merchantId: merchant_id, orderId: order_id, action, ...more }
     try {
       await kitchen.request('put_merchant_admin_orders', request)
+      return true
     } catch (error) {
-      if (!(error instanceof RefusalError)) throw error
+      if (error instanceof RefusalError) return false
+      throw error
     }
   }
 
   const answer = async (step: Step) => {
     const { order, plan } = step
     if (plan.answer === 'reject') return act(step, 'reject', { reason: sayNo(order.order_id, seed) })
-    await act(step, 'confirm', { prepMinutes: plan.prepMinutes })
-    if (plan.answer === 'sold_out') await runOut(step)
+    const isConfirmed = await act(step, 'confirm', { prepMinutes: plan.prepMinutes })
+    if (isConfirmed && plan.answer === 'sold_out') await runOut(step)
   }
 
   /** The last one has just gone: it leaves the menu until tomorrow, and this order. */

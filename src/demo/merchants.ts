@@ -48,7 +48,7 @@ export function planMerchants({ groups, merchants }: DemoMerchants, created: num
     ),
     planRows<{ [Column in keyof DriversRow]: unknown }>(
       'drivers',
-      drivers.map((driver) => ({ group_id: DRIVERS_GROUP, ...driver, max_load: 4, created_at })),
+      drivers.map((driver) => ({ group_id: DRIVERS_GROUP, ...driver, max_load: 6, created_at })),
     ),
     planRows<{ [Column in keyof MerchantsRow]: unknown }>(
       'merchants',

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
+import { nextReport } from '../../evening/rules/driving.ts'
 import { Cellardoor } from '../../sdk/src/index.ts'
 import { openDatabase, sql } from '../../src/db/database.ts'
 import { eventually } from '../support/eventually.ts'
@@ -8,6 +10,7 @@ import { runDemoService } from '../support/process.ts'
 
 /** An evening in New York: enough shops are open, whenever the test runs. */
 const clock = `${new Date().toISOString().slice(0, 10)}T23:30:00Z`
+const begun = Date.now()
 const service = await runDemoService({
   ...{ DEMO_LIFE: 'on', DEMO_PACE: '30', COURIERS: 'simulated', CLOCK: clock },
 })
@@ -74,6 +77,34 @@ test('a shop’s own drivers bring what they are given: each step once, and with
     ['accepted 1', 'at_shop 1', 'picked_up 1', 'arrived 1', 'delivered 1'],
   )
   assert.ok((await db.get(seen)).count > 0)
+})
+
+test('a visitor who signs in as a driver finds a route, and more when a stop is done', async () => {
+  const dora = new Cellardoor({
+    ...{ baseUrl: service.url, clientId: 'demo-app', clientSecret: 'demo-app-secret' },
+  })
+  await dora.auth.password({
+    ...{ username: 'dora@example.com', password: 'open-sesame-42', scope: 'global,driver' },
+  })
+  const waiting = (besides?: number) =>
+    eventually(async () => {
+      const { stops } = await dora.request('get_driver_stops')
+      assert.ok(stops.filter((stop) => stop.order_id !== besides).length >= 2, `${stops.length} stops`)
+      return stops
+    })
+  const { order_id } = (await waiting())[0]!
+  for (;;) {
+    const { stops } = await dora.request('get_driver_stops')
+    const stop = stops.find((one) => one.order_id === order_id)
+    if (!stop) break
+    const { report } = nextReport(stop)
+    const at = new Date(Date.now() + Date.parse(clock) - begun).toISOString()
+    const { results } = await dora.request('post_driver_actions', {
+      actions: [{ id: randomUUID(), order_id, at, ...report }],
+    })
+    assert.equal(results[0]!.result, 'applied')
+  }
+  await waiting(order_id)
 })
 
 test('something waits for the visitors of both consoles', async () => {
