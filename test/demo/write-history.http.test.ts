@@ -15,9 +15,9 @@ const now = Date.parse('2026-06-15T23:00:00Z')
 const zone = 'America/New_York'
 const day = parseLocalDate(today)!
 
-/** Some of the year, so that a test takes seconds: one day of 23, with that of the start. */
+/** Some of the year, so that a test takes seconds: a third of every ninth day, with that of the start. */
 const part = planWorld(today, now)
-part.orders = part.orders.filter((order) => order.day % 23 === 11)
+part.orders = part.orders.filter((order, index) => index > 8000 && order.day % 9 === 0 && index % 3 === 1)
 
 const undo = new AsyncDisposableStack()
 after(() => undo.disposeAsync())
@@ -77,7 +77,7 @@ test('the history balances, rates shops by their reviews, and publishes nothing,
       `SELECT count(*) AS n FROM (SELECT party FROM ledger_lines WHERE account = 'order' GROUP BY party HAVING sum(amount_cents) <> 0) AS held`,
     )
     assert.equal(held, 0)
-    assert.ok((await numberOf(db, `SELECT count(*) AS n FROM orders WHERE order_id < 100001`)) > 1200)
+    assert.ok((await numberOf(db, `SELECT count(*) AS n FROM orders WHERE order_id < 100001`)) > 1000)
   })
   await t.test('what was paid is the price of the order', async () => {
     const wrong = await numberOf(
@@ -193,7 +193,7 @@ test('the history balances, rates shops by their reviews, and publishes nothing,
     await closeFinishedDays({ db, clock: { now: () => now } })
     for (const [index, table] of tables.entries()) {
       const [first, again] = [before[index]!, await linesOf(table)]
-      assert.ok(first.length > 100, table)
+      assert.ok(first.length > 50, table)
       assert.deepEqual(again.filter((line, place) => line !== first[place]).slice(0, 3), [], table)
       assert.equal(again.length, first.length, table)
     }
