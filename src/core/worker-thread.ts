@@ -3,15 +3,19 @@ import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { parentPort, Worker } from 'node:worker_threads'
 
+const idleMs = 60_000
+
 type Waiting<Answer> = Map<number, PromiseWithResolvers<Answer>>
 
 /**
  * Runs slow work that would block requests (hashing a password, clipping outlines) on its own thread, one job at a
- * time. `file` runs `serveWorkerThread`. The thread starts with the first question.
+ * time. `file` runs `serveWorkerThread`. The thread starts with the first question and ends when there has been none for a
+ * while: it takes 10 to 20 MB.
  */
 export function openWorkerThread<Question, Answer>(file: URL): (question: Question) => Promise<Answer> {
   const waiting: Waiting<Answer> = new Map()
   let worker: Worker | undefined
+  let ending: NodeJS.Timeout | undefined
   let lastId = 0
 
   const start = (): Worker => {
@@ -19,7 +23,12 @@ export function openWorkerThread<Question, Answer>(file: URL): (question: Questi
     fresh.on('message', ({ id, answer }: { id: number; answer: Answer }) => {
       waiting.get(id)?.resolve(answer)
       waiting.delete(id)
-      if (waiting.size === 0) fresh.unref() // doesn't keep the process alive by itself
+      if (waiting.size > 0) return
+      fresh.unref() // doesn't keep the process alive by itself
+      ending = setTimeout(() => {
+        worker = undefined
+        fresh.terminate()
+      }, idleMs).unref()
     })
     fresh.on('error', (error) => {
       worker = undefined
@@ -30,6 +39,7 @@ export function openWorkerThread<Question, Answer>(file: URL): (question: Questi
   }
 
   return (question) => {
+    clearTimeout(ending)
     worker ??= start()
     worker.ref()
     const id = ++lastId
@@ -42,8 +52,9 @@ export function openWorkerThread<Question, Answer>(file: URL): (question: Questi
 
 /** The other side: answers on this thread, which uses only the cores' idle time. */
 export function serveWorkerThread<Question, Answer>(answer: (question: Question) => Answer) {
+  if (parentPort === null) return // loaded to be compiled
   if (process.platform === 'linux') takeWhatIsLeft()
-  parentPort!.on('message', ({ id, question }: { id: number; question: Question }) => {
+  parentPort.on('message', ({ id, question }: { id: number; question: Question }) => {
     parentPort!.postMessage({ id, answer: answer(question) })
   })
 }

@@ -1,8 +1,6 @@
-import { hashPassword } from '../modules/auth/index.ts'
-
 /**
- * Loads what a service loads, and the thread that hashes passwords, so that Node keeps their compiled code (NODE_COMPILE_CACHE). What strips the
- * types, some 20 MB, stays in a process for as long as that lives: a service that begins with this finds everything compiled.
+ * Loads what a service loads, with the programs of its threads, so that Node keeps their compiled code (NODE_COMPILE_CACHE). What strips the types,
+ * some 20 MB in each thread, stays for as long as that lives: a service that begins with this finds everything compiled.
  */
 export async function compileAll() {
   await Promise.all([
@@ -11,6 +9,8 @@ export async function compileAll() {
     import('./simulated-couriers.ts'),
     import('../processes/start-processes.ts'),
     import('../processes/run-worker.ts'),
-    hashPassword('', { network: '', account: '' }),
+    import('../modules/auth/accounts/hash-worker.ts'),
+    import('../modules/drivers/routing/plan-worker.ts'),
+    import('../modules/merchants/zones/lint-worker.ts'),
   ])
 }

@@ -122,7 +122,7 @@ describe('scripts/run.mjs compiles a service before it starts', () => {
 describe('a service that was compiled', () => {
   /** Says at its end whether it has loaded what strips types. */
   const probe = join(folder.path, 'probe.cjs')
-  testOfAll('strips no types, neither itself nor on the thread that hashes passwords', () => {
+  testOfAll('strips no types', () => {
     const loaded = "process.moduleLoadList.some((name) => name.includes('deps/amaro'))"
     writeFileSync(probe, `process.on('exit', () => console.log(${loaded}))`)
     const env = { ...process.env, NODE_COMPILE_CACHE: join(folder.path, 'compiled') }
