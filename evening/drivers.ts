@@ -19,8 +19,8 @@ const app = { clientId: 'merchant-app', clientSecret: 'merchant-app-secret' }
 const screenMs = 65 * 60_000
 const lookSeconds = 5
 const positionSeconds = 10
-/** Each of them finds a route to begin with; what no visitor has driven by then they drive themselves, before it is late. */
-const keptStops = 2
+/** What waits for a visitor; by then they drive it themselves, before it is late. */
+const keptStops = 1
 const keptMinutes = 25
 const lookForStopsSeconds = 60
 /** The one of their shops that is open all night is uptown. */

@@ -79,7 +79,7 @@ test('a shop’s own drivers bring what they are given: each step once, and with
   assert.ok((await db.get(seen)).count > 0)
 })
 
-test('a visitor who signs in as a driver finds a route, and more when a stop is done', async () => {
+test('a visitor who signs in as a driver finds a stop, and another when it is done', async () => {
   const dora = new Cellardoor({
     ...{ baseUrl: service.url, clientId: 'demo-app', clientSecret: 'demo-app-secret' },
   })
@@ -89,7 +89,10 @@ test('a visitor who signs in as a driver finds a route, and more when a stop is 
   const waiting = (besides?: number) =>
     eventually(async () => {
       const { stops } = await dora.request('get_driver_stops')
-      assert.ok(stops.filter((stop) => stop.order_id !== besides).length >= 2, `${stops.length} stops`)
+      assert.ok(
+        stops.some((stop) => stop.order_id !== besides),
+        `${stops.length} stops`,
+      )
       return stops
     })
   const { order_id } = (await waiting())[0]!
