@@ -36,7 +36,7 @@ export const treeSeconds = (root: number): number =>
 /** Memory of the processes that serve, below the launcher. */
 export const serviceBytes = (launcher: number): number =>
   listTree(launcher)
-    .filter(({ pid }) => pid !== launcher && readProc(pid, 'cmdline').includes('\0src/main.ts'))
+    .filter(({ pid }) => pid !== launcher && readProc(pid, 'cmdline').includes('src/main.ts'))
     .reduce(
       (sum, { pid }) => sum + 1024 * Number(/^VmRSS:\s+(\d+)/m.exec(readProc(pid, 'status'))?.[1] ?? 0),
       0,
