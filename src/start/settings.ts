@@ -98,7 +98,7 @@ export const settings = {
     {
       fallback: 1,
       means:
-        'Pace of the demo: 1 is an order about every 20 seconds; 10 is ten times as many, with kitchens and couriers to match.',
+        'Pace of the demo: 1 is an order about every 20 seconds in the evening; 10 is ten times as many, with kitchens and couriers to match.',
     },
   ),
   CLOCK: {
