@@ -8,22 +8,30 @@ export function backInto(home: string, visit: Visit, fields?: URLSearchParams): 
   return wanted === home || wanted.startsWith(`${home}/`) ? wanted : home
 }
 
-/**
- * The document of a console: the script renders everything else. The attributes have what it can't get from the API:
- * the language, the brand, the service's clock, and a token for the sign-out form.
- */
+/** The document of a console. */
 export async function showConsole(
   visit: Visit,
   { home, title }: { home: string; title: string },
 ): Promise<Response> {
-  const { language, brand, session, now, url } = visit
+  const { language, url } = visit
   if (!visit.isSignedIn())
     return visit.redirect(`${home}/signin?back=${encodeURIComponent(url.pathname + url.search)}`, 302)
   const t = translator(language, consoleMessages)
-  return visit.page(
-    { title },
+  const words = { title, loading: t('loading'), needsScript: t('needs.script') }
+  return visit.page({ title }, <ScriptPage id="console" {...{ visit, ...words }} />)
+}
+
+type ScriptPageProps = { id: string; visit: Visit; title: string; loading: string; needsScript: string }
+
+/**
+ * The body of an application whose script renders everything else. The attributes have what it can't get from the API:
+ * the language, the brand, the service's clock, and a token for the sign-out form.
+ */
+export function ScriptPage({ id, visit, title, loading, needsScript }: ScriptPageProps) {
+  const { language, brand, session, now } = visit
+  return (
     <div
-      id="console"
+      id={id}
       data-language={language}
       data-brand={brand.name}
       data-logo={brand.logo ?? '/web/icon.svg'}
@@ -34,12 +42,12 @@ export async function showConsole(
       <main class="wrap narrow stack">
         <h1>{title}</h1>
         <p class="soft" role="status">
-          {t('loading')}
+          {loading}
         </p>
         <noscript>
-          <p>{t('needs.script')}</p>
+          <p>{needsScript}</p>
         </noscript>
       </main>
-    </div>,
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import type { Answer } from '../../../sdk/src/index.ts'
 import { browserZone } from '../../kit/clock.ts'
 import { formatInZone, formatMoney, formatNumber } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
+import { Pairs } from '../../kit/pairs.tsx'
 import { readShifts } from '../api.ts'
 import { language, say } from '../context.ts'
 import { changeShift, note, notes, phone, queue, shiftNow, stopsNow } from '../state.ts'
@@ -83,16 +84,7 @@ function Figures({ shift }: { shift: Shift }) {
     ...(cash_collected > 0 ? [[say('shift.collected'), money(cash_collected)] as [string, string]] : []),
     ...(cash_handed_in === null ? [] : [[say('shift.handed'), money(cash_handed_in)] as [string, string]]),
   ]
-  return (
-    <dl class="figures">
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Pairs look="figures" pairs={rows} />
 }
 
 /** The miles as the phone counted them, for the driver to correct; and the cash that goes to the manager. */

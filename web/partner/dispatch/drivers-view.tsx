@@ -1,17 +1,16 @@
 import { useState } from 'preact/hooks'
-import { type Answer, RefusalError } from '../../../sdk/src/index.ts'
+import type { Answer } from '../../../sdk/src/index.ts'
 import { changeDriver, inviteDriver, listDrivers, removeDriver } from '../../console/api/dispatch.ts'
 import { Loaded, useAsked, useChange } from '../../console/ask.tsx'
 import { readerTime } from '../../console/clock.ts'
 import { askFirst } from '../../console/question.tsx'
-import { FaultSummary, type Faults, Field, Select, submitting } from '../../kit/form.tsx'
+import { Select } from '../../kit/form.tsx'
 import { formatDate, formatPhone } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Notice } from '../../kit/notice.tsx'
-import { splitFaults } from '../../kit/refusals.ts'
-import { showToast } from '../../kit/toast.ts'
 import type { Shop } from '../frame/place.ts'
-import { frame, kit, wordsIn } from '../frame/words.ts'
+import { wordsIn } from '../frame/words.ts'
+import { InviteFrame } from '../staff/invite-frame.tsx'
 import { driverName } from './board.ts'
 
 const t = wordsIn('dispatch')
@@ -131,39 +130,12 @@ function Entry({ driver, merchantId, isOwner, mayChange, onChange }: EntryProps)
 }
 
 function InviteForm({ merchantId, onInvited }: { merchantId: number; onInvited(): Promise<void> }) {
-  const [email, setEmail] = useState('')
   const [vehicle, setVehicle] = useState<Vehicle>('car')
   const [maxLoad, setMaxLoad] = useState(4)
-  const [faults, setFaults] = useState<Faults>()
-  async function send() {
-    try {
-      await inviteDriver({ merchantId, email, vehicle, maxLoad, merchants: [merchantId] })
-      showToast(t('invited', { email }))
-      setEmail('')
-      setFaults(undefined)
-      await onInvited()
-    } catch (error) {
-      const byCode = { already_staff: 'email' }
-      setFaults(
-        error instanceof RefusalError ? splitFaults(error, ['email'], byCode) : { '': [frame('fault.away')] },
-      )
-    }
-  }
+  const invite = (email: string) =>
+    inviteDriver({ merchantId, email, vehicle, maxLoad, merchants: [merchantId] })
   return (
-    <form class="card stack" onSubmit={submitting(send)}>
-      <h2>{t('invite')}</h2>
-      <p class="soft">{t('invite.lead')}</p>
-      <FaultSummary faults={faults} title={kit('form.faults')} />
-      <Field
-        name="email"
-        type="email"
-        label={t('email')}
-        value={email}
-        maxLength={254}
-        autocomplete="off"
-        faults={faults}
-        onInput={(event) => setEmail(event.currentTarget.value)}
-      />
+    <InviteFrame {...{ t, invite, onInvited }}>
       <Select
         name="vehicle"
         label={t('vehicle')}
@@ -178,9 +150,6 @@ function InviteForm({ merchantId, onInvited }: { merchantId: number; onInvited()
         options={loads.map((count) => ({ value: String(count), label: t('max', { count }) }))}
         onChange={(event) => setMaxLoad(Number(event.currentTarget.value))}
       />
-      <button type="submit" class="button">
-        {t('invite.send')}
-      </button>
-    </form>
+    </InviteFrame>
   )
 }

@@ -3,6 +3,7 @@ import { Sheet } from '../../console/sheet.tsx'
 import { doorWords } from '../../kit/door-words.ts'
 import { formatMoney, formatPhone } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
+import { Pairs } from '../../kit/pairs.tsx'
 import { useShopTime } from '../frame/shop-clock.ts'
 import { wordsIn } from '../frame/words.ts'
 import { Courier, Due } from './card.tsx'
@@ -63,18 +64,7 @@ function Facts({ order }: { order: Order }) {
     [t('paid'), paymentWords(order)],
     [t('reason'), order.reason],
   ]
-  return (
-    <dl class="facts">
-      {facts
-        .filter(([, value]) => value)
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  )
+  return <Pairs look="facts" pairs={facts} />
 }
 
 function Sums({ order }: { order: Order }) {

@@ -6,6 +6,7 @@ import { shopTime } from '../../console/clock.ts'
 import { client, language } from '../../console/context.ts'
 import { followEvents } from '../../console/live.ts'
 import { formatMoney, formatTime } from '../../kit/format.ts'
+import { Pairs } from '../../kit/pairs.tsx'
 import { eventTypes } from '../frame/events.ts'
 import { partnerPath, type Shop } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
@@ -111,14 +112,10 @@ function ShopCard({ shop, pausedUntil, counts, today }: Glance) {
         )}
         {counts.late > 0 && <span class="tag bad">{t('late', { count: counts.late })}</span>}
       </p>
-      <dl class="glance-counts">
-        {(['new', 'preparing', 'ready'] as const).map((name) => (
-          <div key={name}>
-            <dt>{t(name)}</dt>
-            <dd>{counts[name]}</dd>
-          </div>
-        ))}
-      </dl>
+      <Pairs
+        look="glance-counts"
+        pairs={(['new', 'preparing', 'ready'] as const).map((name) => [t(name), counts[name]])}
+      />
       {today && (
         <p class="soft">{t('today', { count: today.orders, gross: formatMoney(today.gross, language) })}</p>
       )}

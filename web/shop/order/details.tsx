@@ -1,5 +1,6 @@
 import { doorWords } from '../../kit/door-words.ts'
 import { formatDated, formatMoney } from '../../kit/format.ts'
+import { Pairs } from '../../kit/pairs.tsx'
 import { Receipt } from '../../kit/receipt.tsx'
 import { orderWords } from '../messages.ts'
 import { isCardSaved, isOver, promisedTime } from './facts.ts'
@@ -47,16 +48,5 @@ function Facts({ order, visit: { language, now } }: OrderProps) {
     [t('missing'), !isOver(order) && t(`missing.${order.if_missing}` as 'missing.ask')],
     [t('shop'), `${order.name}, ${order.street}, ${order.city}, ${order.state} ${order.zip_code}`],
   ]
-  return (
-    <dl class="order-facts">
-      {facts
-        .filter(([, value]) => value)
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  )
+  return <Pairs look="order-facts" pairs={facts} />
 }

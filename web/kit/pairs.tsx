@@ -1,0 +1,19 @@
+import type { ComponentChildren } from 'preact'
+
+export type Pair = readonly [name: string, value: ComponentChildren]
+
+/** Names and what they are worth, one below the other; without those that have nothing to say. */
+export function Pairs({ look, pairs }: { look: string; pairs: readonly Pair[] }) {
+  return (
+    <dl class={look}>
+      {pairs
+        .filter(([, value]) => value !== null && value !== undefined && value !== false && value !== '')
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
