@@ -7,6 +7,7 @@ import { Writable } from 'node:stream'
 import { after, before } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
+import { request as ask } from 'undici'
 import { type Database, openDatabase } from '../../src/db/database.ts'
 import { startEmbeddedPostgres } from '../../src/db/embedded-postgres.ts'
 import { migrate } from '../../src/db/migrate.ts'
@@ -151,6 +152,14 @@ async function preparing(url: string, prepare: (db: Database) => Promise<void>) 
   await db.close()
 }
 
+/** What `fetch` says of itself, but for compression, which takes both sides time: who is about it names `accept-encoding`. */
+const asFetch = {
+  accept: '*/*',
+  'accept-language': '*',
+  'sec-fetch-mode': 'cors',
+  'user-agent': 'node',
+}
+
 /** A plain object is sent as JSON; text, bytes and forms go as they are. */
 async function send(
   url: string,
@@ -158,22 +167,40 @@ async function send(
   path: string,
   { body, headers = {} }: RequestOptions,
 ): Promise<Answer> {
-  const isRaw =
-    body === undefined || typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData
-  const response = await fetch(url + path, {
-    method,
-    headers: isRaw ? headers : { 'content-type': 'application/json', ...headers },
-    body: (isRaw ? body : JSON.stringify(body)) as never,
-    redirect: 'manual',
-  })
-  const text = await response.text()
-  const isJson = response.headers.get('content-type')?.startsWith('application/json')
-  return {
-    status: response.status,
-    headers: response.headers,
+  const isRaw = body === undefined || typeof body === 'string' || body instanceof Uint8Array
+  const isForm = body instanceof FormData
+  const sent = isRaw || isForm ? headers : { 'content-type': 'application/json', ...headers }
+  const asked = { method, headers: sent, body: (isRaw || isForm ? body : JSON.stringify(body)) as never }
+  const {
+    status,
+    headers: received,
     text,
-    body: isJson && text !== '' ? JSON.parse(text) : undefined,
-  }
+  } = await (isForm || Object.keys(sent).some(isAboutCoding)
+    ? askByFetch(url + path, asked)
+    : askPlainly(url + path, asked))
+  const isJson = received.get('content-type')?.startsWith('application/json')
+  return { status, headers: received, text, body: isJson && text !== '' ? JSON.parse(text) : undefined }
+}
+
+type Asked = { method: string; headers: Record<string, string>; body: string | Uint8Array | undefined }
+type Received = Pick<Answer, 'status' | 'headers' | 'text'>
+
+const isAboutCoding = (name: string) => name.toLowerCase() === 'accept-encoding'
+
+async function askByFetch(url: string, asked: Asked): Promise<Received> {
+  const response = await fetch(url, { ...asked, redirect: 'manual' } as never)
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+/** Takes a third of the time that `fetch` takes. */
+async function askPlainly(url: string, { method, headers, body }: Asked): Promise<Received> {
+  const type = typeof body === 'string' ? { 'content-type': 'text/plain;charset=UTF-8' } : {}
+  const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+  const answer = await ask(url, { method: method as 'GET', headers: { ...asFetch, ...type, ...own }, body })
+  const received = new Headers()
+  for (const [name, value] of Object.entries(answer.headers))
+    for (const one of [value ?? []].flat()) received.append(name, one)
+  return { status: answer.statusCode, headers: received, text: await answer.body.text() }
 }
 
 /** Of four hundred: those that other parts of the demo world name, and two more liquor stores in place of fifty. */
