@@ -1,10 +1,10 @@
 // Faults of a real cluster of PostgreSQL while people order: npm run chaos -- [--evening] [how many] [seed] [most minutes]
 import { randomInt } from 'node:crypto'
 import { randomFrom } from '../chance/random.ts'
-import { eveningLoad } from '../test/support/evening-load.ts'
-import { allFaultKinds, faultKinds, runChaos } from '../test/support/faults.ts'
-import { whyNoCluster } from '../test/support/patroni.ts'
+import { eveningLoad } from '../test/support/crash/evening-load.ts'
 import { temporaryFolder } from '../test/support/process.ts'
+import { allFaultKinds, faultKinds, runChaos } from '../test/support/servers/faults.ts'
+import { whyNoCluster } from '../test/support/servers/patroni.ts'
 import { bringTools } from './bring-tools.ts'
 
 const args = process.argv.slice(2)

@@ -10,7 +10,7 @@ import {
   openSealing,
   type SealingSecrets,
 } from '../../src/core/sealing.ts'
-import { unicodeText } from '../support/http-arbitraries.ts'
+import { unicodeText } from '../support/requests/arbitraries.ts'
 import '../support/property-seed.ts'
 
 const [old, current, other] = [randomBytes(32), randomBytes(32), randomBytes(32)] as const

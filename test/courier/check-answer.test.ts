@@ -17,7 +17,7 @@ import {
   estimateRequest,
   reportAnswer,
 } from '../support/couriers.ts'
-import { unicodeText } from '../support/http-arbitraries.ts'
+import { unicodeText } from '../support/requests/arbitraries.ts'
 
 const now = Date.UTC(2026, 5, 12, 18, 30)
 const seconds = now / 1000

@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openSnapshots } from '../../src/cache/snapshots.ts'
 import { type ChangeListener, type Changes, openChanges } from '../../src/db/changes.ts'
-import { startDatabaseProxy } from '../support/faults.ts'
-import { addProbePeople, probeRoutes } from '../support/probe-routes.ts'
+import { addProbePeople, probeRoutes } from '../support/requests/probe-routes.ts'
+import { startDatabaseProxy } from '../support/servers/faults.ts'
 import { operator, startTestService, type TestService, testService } from '../support/test-service.ts'
 
 const service = testService({ routes: probeRoutes, prepare: addProbePeople })

@@ -7,8 +7,8 @@ import { type Database, openDatabase, sql } from '../../src/db/database.ts'
 import { addJob, startJobs } from '../../src/db/jobs.ts'
 import { noInput, route } from '../../src/http/route.ts'
 import { dropJobs, queuedJobs } from '../support/events.ts'
-import { startDatabaseProxy } from '../support/faults.ts'
 import { codesOf } from '../support/people.ts'
+import { startDatabaseProxy } from '../support/servers/faults.ts'
 import { startTestService, type TestService, testService } from '../support/test-service.ts'
 
 /** From a fault's end, or where only connections are lost from its beginning, until everything works; half as long is wanted. */

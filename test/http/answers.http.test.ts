@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { describe, test } from 'node:test'
 import { ByteAnswer } from '../../src/calls/answers.ts'
 import { noInput, route } from '../../src/http/route.ts'
-import { openSocket, sendHead, sendRaw } from '../support/http-arbitraries.ts'
-import { addProbePeople, giveToken, probeRoutes, probeSecret } from '../support/probe-routes.ts'
+import { openSocket, sendHead, sendRaw } from '../support/requests/arbitraries.ts'
+import { addProbePeople, giveToken, probeRoutes, probeSecret } from '../support/requests/probe-routes.ts'
 import { type Answer, operator, testService } from '../support/test-service.ts'
 
 const page = {

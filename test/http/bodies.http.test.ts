@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { openSocket, sendHead, sendRaw } from '../support/http-arbitraries.ts'
-import { addProbePeople, giveToken, probeRoutes } from '../support/probe-routes.ts'
+import { openSocket, sendHead, sendRaw } from '../support/requests/arbitraries.ts'
+import { addProbePeople, giveToken, probeRoutes } from '../support/requests/probe-routes.ts'
 import { type Answer, testService } from '../support/test-service.ts'
 
 const service = testService({ routes: probeRoutes, prepare: addProbePeople })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { table, withoutControls } from '../../src/ops/print.ts'
-import { sendHead } from '../support/http-arbitraries.ts'
 import { adasLogin, cheapHash, codesOf, demoApp } from '../support/people.ts'
+import { sendHead } from '../support/requests/arbitraries.ts'
 import { operator, startTestService, type TestService, testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo', env: { TRUSTED_PROXIES: '127.0.0.1' } })

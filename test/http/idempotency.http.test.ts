@@ -3,7 +3,13 @@ import { describe, test } from 'node:test'
 import { zstdCompressSync } from 'node:zlib'
 import { decrypt, deriveKey, encrypt } from '../../src/core/sealing.ts'
 import { deleteOldAnswers, digestCallerKey, findKept, keepAnswer } from '../../src/http/idempotency.ts'
-import { addProbePeople, giveToken, notesAbout, prepared, probeRoutes } from '../support/probe-routes.ts'
+import {
+  addProbePeople,
+  giveToken,
+  notesAbout,
+  prepared,
+  probeRoutes,
+} from '../support/requests/probe-routes.ts'
 import { type Answer, startTestService, testService } from '../support/test-service.ts'
 
 const service = testService({ routes: probeRoutes, prepare: addProbePeople })

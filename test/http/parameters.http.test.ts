@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { sendHead } from '../support/http-arbitraries.ts'
-import { addProbePeople, probeRoutes } from '../support/probe-routes.ts'
+import { sendHead } from '../support/requests/arbitraries.ts'
+import { addProbePeople, probeRoutes } from '../support/requests/probe-routes.ts'
 import { type Answer, testService } from '../support/test-service.ts'
 
 const service = testService({ routes: probeRoutes, prepare: addProbePeople })

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Type } from 'typebox'
 import { text } from '../../src/http/fields.ts'
 import { route } from '../../src/http/route.ts'
-import { openSocket } from '../support/http-arbitraries.ts'
+import { openSocket } from '../support/requests/arbitraries.ts'
 import { testService } from '../support/test-service.ts'
 
 let underWay = 0

@@ -5,9 +5,9 @@ import { request as httpsRequest } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { startDatabaseProxy } from '../support/faults.ts'
-import { openSocket, sendHead, sendRaw } from '../support/http-arbitraries.ts'
-import { addProbePeople, giveToken, probeRoutes } from '../support/probe-routes.ts'
+import { openSocket, sendHead, sendRaw } from '../support/requests/arbitraries.ts'
+import { addProbePeople, giveToken, probeRoutes } from '../support/requests/probe-routes.ts'
+import { startDatabaseProxy } from '../support/servers/faults.ts'
 import {
   operator,
   type ServiceOptions,

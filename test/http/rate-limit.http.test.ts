@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { hasRedis, startRedis, type TestRedis } from '../support/debian.ts'
-import { addProbePeople, giveToken, probeRoutes } from '../support/probe-routes.ts'
 import { freePort } from '../support/process.ts'
+import { addProbePeople, giveToken, probeRoutes } from '../support/requests/probe-routes.ts'
+import { hasRedis, startRedis, type TestRedis } from '../support/servers/debian.ts'
 import {
   type Answer,
   operator,

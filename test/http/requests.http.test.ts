@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { sendHead, sendRaw } from '../support/http-arbitraries.ts'
-import { addProbePeople, giveToken, probeRoutes } from '../support/probe-routes.ts'
+import { sendHead, sendRaw } from '../support/requests/arbitraries.ts'
+import { addProbePeople, giveToken, probeRoutes } from '../support/requests/probe-routes.ts'
 import { type Answer, testService } from '../support/test-service.ts'
 
 const service = testService({ routes: probeRoutes, prepare: addProbePeople })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { test } from 'node:test'
-import { killSenders } from '../support/payouts/kill-senders.ts'
+import { killSenders } from '../support/crash/payout-kills.ts'
 
 const seed = Number(process.env.CRASH_SEED ?? randomInt(2 ** 31))
 

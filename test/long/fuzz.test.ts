@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { Agent, request } from 'undici'
 import { type Database, sql } from '../../src/db/database.ts'
+import { adasLogin, signedIn, staffToken } from '../support/people.ts'
 import {
   inputFor,
   type Operation,
@@ -10,8 +11,7 @@ import {
   type Random,
   randomFrom,
   readOperations,
-} from '../support/fuzz.ts'
-import { adasLogin, signedIn, staffToken } from '../support/people.ts'
+} from '../support/requests/fuzz.ts'
 import { operator, testService } from '../support/test-service.ts'
 
 /**

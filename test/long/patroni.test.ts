@@ -1,8 +1,8 @@
 import { after, test } from 'node:test'
 import { randomFrom } from '../../chance/random.ts'
-import { runChaos } from '../support/faults.ts'
-import { whyNoCluster } from '../support/patroni.ts'
 import { temporaryFolder } from '../support/process.ts'
+import { runChaos } from '../support/servers/faults.ts'
+import { whyNoCluster } from '../support/servers/patroni.ts'
 
 const folder = temporaryFolder()
 after(() => folder.remove())

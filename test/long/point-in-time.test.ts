@@ -5,11 +5,11 @@ import { operatorApi } from '../../src/ops/api.ts'
 import { backupCommands } from '../../src/ops/backup-commands.ts'
 import { readStanza } from '../../src/outside/pgbackrest/read-stanza.ts'
 import { checkStanza } from '../../src/upkeep/doctor/stanza-rules.ts'
-import { makeDebianPostgres, preparePgbackrest, whyNoPgbackrest } from '../support/debian.ts'
 import { eventually } from '../support/eventually.ts'
 import { booksMustBeWhole, itemId, type OrderService, shopper, startOrderService } from '../support/orders.ts'
 import { statement } from '../support/postgres.ts'
 import { temporaryFolder } from '../support/process.ts'
+import { makeDebianPostgres, preparePgbackrest, whyNoPgbackrest } from '../support/servers/debian.ts'
 import { fillSmallWorld } from '../support/test-service.ts'
 
 async function placeOrder(service: OrderService): Promise<number> {

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTestDatabase, startTestCluster } from '../support/postgres.ts'
 import { freePort, runService, temporaryFolder } from '../support/process.ts'
-import { proxyNames, upgradeBehind, whyNoProxy } from '../support/proxies.ts'
+import { proxyNames, upgradeBehind, whyNoProxy } from '../support/servers/proxies.ts'
 
 describe('an upgrade of two processes, one after the other', () => {
   for (const name of proxyNames)

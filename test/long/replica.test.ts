@@ -5,14 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openSnapshots } from '../../src/cache/snapshots.ts'
 import { sql } from '../../src/db/database.ts'
 import { migrate } from '../../src/db/migrate.ts'
+import { statement } from '../support/postgres.ts'
+import { temporaryFolder } from '../support/process.ts'
 import {
   type DebianPostgres,
   makeDebianPostgres,
   makeReplica,
   whyNoDebianPostgres,
-} from '../support/debian.ts'
-import { statement } from '../support/postgres.ts'
-import { temporaryFolder } from '../support/process.ts'
+} from '../support/servers/debian.ts'
 import { operator, startTestService, type TestService } from '../support/test-service.ts'
 
 const isReplica = sql<{ isReplica: boolean }>('SELECT pg_is_in_recovery() AS "isReplica"')

@@ -10,9 +10,9 @@ import { checkRoom } from '../../src/upkeep/doctor/collect-facts.ts'
 import { checkDatabase } from '../../src/upkeep/doctor/database-rules.ts'
 import type { Finding } from '../../src/upkeep/doctor/findings.ts'
 import { checkMetrics, checkSkew } from '../../src/upkeep/doctor/service-rules.ts'
-import { hasRedis, startRedis } from '../support/debian.ts'
 import { statement } from '../support/postgres.ts'
 import { freePort } from '../support/process.ts'
+import { hasRedis, startRedis } from '../support/servers/debian.ts'
 import { operator, testService } from '../support/test-service.ts'
 
 const connectionsOfAProcess = pooledConnections + connectionsBesidePool

@@ -2,8 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { runs } from '../support/eventually.ts'
-import { nearHttp, type Operation, requestTo, sendRaw, severalAtOnce } from '../support/http-arbitraries.ts'
-import { addProbePeople, probeRoutes } from '../support/probe-routes.ts'
+import {
+  nearHttp,
+  type Operation,
+  requestTo,
+  sendRaw,
+  severalAtOnce,
+} from '../support/requests/arbitraries.ts'
+import { addProbePeople, probeRoutes } from '../support/requests/probe-routes.ts'
 import { operator, testService } from '../support/test-service.ts'
 
 const service = testService({ routes: probeRoutes, prepare: addProbePeople })

@@ -10,7 +10,7 @@ import { EventStream, type StreamReader } from '../../src/calls/event-stream.ts'
 import { noInput, type Route, route } from '../../src/http/route.ts'
 import { createTestDatabase, startTestCluster } from '../support/postgres.ts'
 import { freePort, temporaryFolder } from '../support/process.ts'
-import { proxyNames, type RunningProxy, startProxy, whyNoProxy } from '../support/proxies.ts'
+import { proxyNames, type RunningProxy, startProxy, whyNoProxy } from '../support/servers/proxies.ts'
 import { startTestService } from '../support/test-service.ts'
 
 // Requests through the real proxies, with the files that are shipped in deploy/, before a service in production.

@@ -56,7 +56,7 @@ export async function proveWebhooksSurvive(t: TestContext, run: FaultRun) {
       CLOCK_FACTOR: String(run.clockFactor),
       TIMEOUT_MS: String(run.timeoutMs),
     }
-    const child = fork('test/support/webhook-process.ts', {
+    const child = fork('test/support/crash/webhook-process.ts', {
       env: { ...inherited(), ...compileCache, DATABASE_URL: run.databaseUrl, ...env },
     })
     senders.push(child)

@@ -8,7 +8,7 @@ import { findProductId, loadProducts, loadVariants } from '../../../src/modules/
 import { parseVariantId } from '../../../src/modules/alcohol/rules/catalogue.ts'
 import { withCheckDigit } from '../../../src/modules/alcohol/rules/gtin.ts'
 import { isAll } from '../../support/eventually.ts'
-import { settledOrWaiting } from '../../support/faults.ts'
+import { settledOrWaiting } from '../../support/servers/faults.ts'
 import { operator, testService } from '../../support/test-service.ts'
 
 const service = testService({ template: 'demo_small', routes: catalogRoutes })

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { unicodeText } from '../../support/http-arbitraries.ts'
 import {
   adasLogin,
   demoApp,
@@ -11,6 +10,7 @@ import {
   publicApp,
   refusalOf,
 } from '../../support/people.ts'
+import { unicodeText } from '../../support/requests/arbitraries.ts'
 import { operator, testService } from '../../support/test-service.ts'
 
 const service = testService({ template: 'demo', routes: identityRoutes() })

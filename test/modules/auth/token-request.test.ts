@@ -11,7 +11,7 @@ import {
 } from '../../../src/modules/auth/tokens/rules/scopes.ts'
 import { missingParameters } from '../../../src/modules/auth/tokens/rules/token-request.ts'
 import { forDevelopers } from '../../../src/texts/sentence.ts'
-import { unicodeText } from '../../support/http-arbitraries.ts'
+import { unicodeText } from '../../support/requests/arbitraries.ts'
 
 describe('a redirect URI', () => {
   test('that is accepted can stand in Location as it is', () => {

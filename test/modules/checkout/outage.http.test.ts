@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../../../src/db/database.ts'
-import { startDatabaseProxy } from '../../support/faults.ts'
 import {
   booksMustBeWhole,
   itemId,
@@ -12,6 +11,7 @@ import {
   startOrderService,
 } from '../../support/orders.ts'
 import { codesOf } from '../../support/people.ts'
+import { startDatabaseProxy } from '../../support/servers/faults.ts'
 import { testService } from '../../support/test-service.ts'
 
 const service = testService({ template: 'demo' })

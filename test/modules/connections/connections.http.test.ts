@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import { openConnectionSecrets } from '../../../src/modules/connections/secrets.ts'
 import { openSquareAccounts } from '../../../src/modules/connections/square/accounts.ts'
 import { queuedJobs } from '../../support/events.ts'
-import { type SquareDouble, squareKeys, startSquare } from '../../support/square/server.ts'
 import { operator, startTestService, type TestService } from '../../support/test-service.ts'
+import { type SquareDouble, squareKeys, startSquare } from '../../support/tills/square-server.ts'
 
 let service: TestService & { stop(): Promise<void> }
 let square: SquareDouble

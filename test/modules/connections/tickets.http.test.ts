@@ -10,9 +10,9 @@ import { asDocumented, dropJobs, queuedJobs } from '../../support/events.ts'
 import { eventually } from '../../support/eventually.ts'
 import { insertOrder } from '../../support/orders.ts'
 import { inherited } from '../../support/process.ts'
-import { type SquareDouble, squareKeys, startSquare } from '../../support/square/server.ts'
 import { operator, startTestService, type TestService } from '../../support/test-service.ts'
-import { dotsOn, printerAt, startTill, type TillDouble } from '../../support/tills.ts'
+import { type SquareDouble, squareKeys, startSquare } from '../../support/tills/square-server.ts'
+import { dotsOn, printerAt, startTill, type TillDouble } from '../../support/tills/till.ts'
 
 let service: TestService & { stop(): Promise<void> }
 let square: SquareDouble

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { type Handle, sql } from '../../../src/db/database.ts'
-import { settledOrWaiting } from '../../support/faults.ts'
 import { codesOf } from '../../support/orders.ts'
 import { newcomer, signedIn } from '../../support/people.ts'
+import { settledOrWaiting } from '../../support/servers/faults.ts'
 import {
   addProvider,
   confirmedOrder,

@@ -15,7 +15,7 @@ import {
   type PictureServer,
   redirectTo,
   startPictureServer,
-} from '../../support/file-servers.ts'
+} from '../../support/servers/files.ts'
 import { startTestService, testService } from '../../support/test-service.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cellardoor-images-'))

@@ -13,7 +13,7 @@ import {
   signatureOf,
   startPictureServer,
   startS3Server,
-} from '../../support/file-servers.ts'
+} from '../../support/servers/files.ts'
 import { testService } from '../../support/test-service.ts'
 
 let s3: Awaited<ReturnType<typeof startS3Server>>

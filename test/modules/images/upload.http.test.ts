@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import sharp from 'sharp'
-import { hugePng } from '../../support/file-servers.ts'
 import { codesOf, signedIn } from '../../support/people.ts'
+import { hugePng } from '../../support/servers/files.ts'
 import { testService } from '../../support/test-service.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cellardoor-upload-'))

@@ -12,8 +12,8 @@ import { presentSchedule } from '../../../src/modules/menus/schedules/present.ts
 import { runAtOnce } from '../../../src/runtime/slices.ts'
 import { forDevelopers, says } from '../../../src/texts/sentence.ts'
 import { runs } from '../../support/eventually.ts'
-import { unicodeText } from '../../support/http-arbitraries.ts'
 import { group, image, inOrder, item, option, priceGroup, subMenu } from '../../support/menus.ts'
+import { unicodeText } from '../../support/requests/arbitraries.ts'
 
 const publicUrl = 'https://menus.example'
 const tools = { images: {} as never, config: { publicUrl } }

@@ -8,9 +8,9 @@ import fc from 'fast-check'
 import { findPdfFault } from '../../../src/modules/images/rules.ts'
 import { forDevelopers } from '../../../src/texts/sentence.ts'
 import { isAll } from '../../support/eventually.ts'
-import { pdfWithObjects, tinyPdf } from '../../support/file-servers.ts'
-import { unicodeText } from '../../support/http-arbitraries.ts'
 import { signedIn } from '../../support/people.ts'
+import { unicodeText } from '../../support/requests/arbitraries.ts'
+import { pdfWithObjects, tinyPdf } from '../../support/servers/files.ts'
 import { operator, testService } from '../../support/test-service.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cellardoor-documents-'))

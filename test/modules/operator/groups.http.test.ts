@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changeGroup } from '../../../src/modules/members/groups/manage.ts'
-import { settledOrWaiting } from '../../support/faults.ts'
+import { settledOrWaiting } from '../../support/servers/faults.ts'
 import { operator, testService } from '../../support/test-service.ts'
 
 const service = testService({ template: 'demo' })

@@ -20,7 +20,7 @@ import {
   shopper,
 } from '../../support/orders.ts'
 import { codesOf, demoApp, logIn } from '../../support/people.ts'
-import { makeBrowser } from '../../support/push-service.ts'
+import { makeBrowser } from '../../support/servers/push.ts'
 import { operator } from '../../support/test-service.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cellardoor-privacy-'))

@@ -14,7 +14,7 @@ import {
   startOrderService,
 } from '../../support/orders.ts'
 import { codesOf, demoApp, logIn, merchantApp } from '../../support/people.ts'
-import { makeBrowser, openPushService, readSender } from '../../support/push-service.ts'
+import { makeBrowser, openPushService, readSender } from '../../support/servers/push.ts'
 import { operator } from '../../support/test-service.ts'
 
 let service: OrderService & { stop(): Promise<void> }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, test } from 'node:test'
-import { addProbePeople, probeRoutes } from '../../support/probe-routes.ts'
+import { addProbePeople, probeRoutes } from '../../support/requests/probe-routes.ts'
 import { testService } from '../../support/test-service.ts'
 
 const service = testService({ routes: probeRoutes, prepare: addProbePeople })

@@ -6,7 +6,7 @@ import { verifyWebhook, WebhookVerificationError } from '../../../sdk/src/index.
 import { formatEventId, parseEventId } from '../../../src/modules/events/reading/index.ts'
 import { waitAfter } from '../../../src/modules/webhooks/rules/schedule.ts'
 import { formatSecret, signedHeaders } from '../../../src/modules/webhooks/rules/signature.ts'
-import { unicodeText } from '../../support/http-arbitraries.ts'
+import { unicodeText } from '../../support/requests/arbitraries.ts'
 
 const secretBytes = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes))
 const texts = unicodeText().map((text) => JSON.stringify({ text }))

@@ -202,7 +202,7 @@ test('an endpoint that is down gets each order’s events in their order, and al
 
 test('a killed process’s webhooks are sent by another within seconds', async (t) => {
   await register(2)
-  const child = fork('test/support/webhook-process.ts', {
+  const child = fork('test/support/crash/webhook-process.ts', {
     env: {
       ...inherited(),
       ...compileCache,

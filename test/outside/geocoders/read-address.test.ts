@@ -15,7 +15,7 @@ import {
 } from '../../../src/outside/geocoders/gazetteer/text-keys.ts'
 import { otherRoadKeys, stateCode } from '../../../src/outside/geocoders/gazetteer/words.ts'
 import { runs } from '../../support/eventually.ts'
-import { unicodeText } from '../../support/http-arbitraries.ts'
+import { unicodeText } from '../../support/requests/arbitraries.ts'
 
 const read = (text: string) => readAddress(text) as AddressText
 /** "street | city | state" of every reading, the most believed first. */

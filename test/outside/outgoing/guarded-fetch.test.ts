@@ -9,7 +9,7 @@ import fc from 'fast-check'
 import { guardedFetch } from '../../../src/outside/outgoing/guarded-fetch.ts'
 import { internet, type Network, OutgoingFault } from '../../../src/outside/outgoing/network.ts'
 import { isPublicAddress } from '../../../src/outside/outgoing/public-address.ts'
-import { bytesOf, type PictureServer, redirectTo, startPictureServer } from '../../support/file-servers.ts'
+import { bytesOf, type PictureServer, redirectTo, startPictureServer } from '../../support/servers/files.ts'
 
 let server: PictureServer
 before(async () => {

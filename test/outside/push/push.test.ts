@@ -10,7 +10,7 @@ import {
 import { openPush } from '../../../src/outside/push/open-push.ts'
 import { makeSenderKeys } from '../../../src/outside/push/sender-keys.ts'
 import { openWebhookCaller } from '../../../src/outside/webhooks/open-webhook-caller.ts'
-import { makeBrowser, openPushService, readSender } from '../../support/push-service.ts'
+import { makeBrowser, openPushService, readSender } from '../../support/servers/push.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'base64url')
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { openSquare } from '../../../src/outside/square/open-square.ts'
 import type { Square } from '../../../src/outside/square.ts'
-import { type SquareDouble, squareKeys, startSquare } from '../../support/square/server.ts'
+import { type SquareDouble, squareKeys, startSquare } from '../../support/tills/square-server.ts'
 
 let now = Date.UTC(2026, 5, 12, 18, 30)
 const clock = { now: () => now }

@@ -7,9 +7,9 @@ import { findFreePort } from '../../../bench/servers.ts'
 import { randomFrom } from '../../../chance/random.ts'
 import { insertOrder } from '../orders.ts'
 import { compileCache, inherited } from '../process.ts'
-import { squareKeys, startSquare } from '../square/server.ts'
 import { operator, startTestService } from '../test-service.ts'
-import { startTill, type TillDouble } from '../tills.ts'
+import { squareKeys, startSquare } from '../tills/square-server.ts'
+import { startTill, type TillDouble } from '../tills/till.ts'
 
 type Plan = { seed: number; orders: number; kills: number; withinMs: number }
 const firstOrder = 910_000

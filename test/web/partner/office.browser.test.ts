@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { Webhook } from 'standardwebhooks'
 import { testBrowser } from '../../support/browsers.ts'
 import { testOfAll } from '../../support/eventually.ts'
-import { tinyPdf } from '../../support/file-servers.ts'
+import { tinyPdf } from '../../support/servers/files.ts'
 import {
   mustBeAccessible,
   mustFitAcross,
@@ -14,7 +14,7 @@ import {
   stateMustBeAccessible,
 } from '../../support/stories.ts'
 import { operator, testService } from '../../support/test-service.ts'
-import { startTill } from '../../support/tills.ts'
+import { startTill } from '../../support/tills/till.ts'
 import { startReceiver } from '../../support/webhooks.ts'
 
 const { skip, ...browser } = testBrowser()

@@ -7,7 +7,7 @@ import { testBrowser } from '../../support/browsers.ts'
 import { dropJobs, queuedJobs } from '../../support/events.ts'
 import { eventually, still } from '../../support/eventually.ts'
 import { confirmByHand, itemId, type OrderService, shopper, startOrderService } from '../../support/orders.ts'
-import { makeBrowser, openPushService } from '../../support/push-service.ts'
+import { makeBrowser, openPushService } from '../../support/servers/push.ts'
 import { mustBeAccessible, phone } from '../../support/stories.ts'
 import { operator } from '../../support/test-service.ts'
 

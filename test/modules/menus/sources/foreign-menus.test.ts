@@ -10,8 +10,8 @@ import { readUberEats } from '../../../../src/modules/menus/sources/rules/read-u
 import type { SourceItem, SourceMenu } from '../../../../src/modules/menus/sources/rules/source-menu.ts'
 import { writeSchemaOrg } from '../../../../src/modules/menus/sources/rules/write-schema-org.ts'
 import { runAtOnce } from '../../../../src/runtime/slices.ts'
-import { toDoorDash, toUberEats } from '../../../support/foreign-menus.ts'
-import { comparable, emptyMenu, importInto, sourceMenus } from '../../../support/source-menus.ts'
+import { toDoorDash, toUberEats } from '../../../support/menu-files/foreign.ts'
+import { comparable, emptyMenu, importInto, sourceMenus } from '../../../support/menu-files/sources.ts'
 
 const deps = { config: { outboundAllow: [] } } as never
 const unsaid = {

@@ -5,8 +5,8 @@ import { Refusal } from '../../../../src/core/refusal.ts'
 import { readSpreadsheet } from '../../../../src/modules/menus/sources/reading/read-upload.ts'
 import { mapSource } from '../../../../src/modules/menus/sources/rules/source-parts.ts'
 import { runAtOnce } from '../../../../src/runtime/slices.ts'
+import { emptyMenu, importInto } from '../../../support/menu-files/sources.ts'
 import { workbookParts, zipParts } from '../../../support/menus.ts'
-import { emptyMenu, importInto } from '../../../support/source-menus.ts'
 
 const rows = [
   ['Item', 'Price'],

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type { EntityRecord, MenuRecords } from '../../../../src/modules/menus/rules/menu.ts'
 import type { Base } from '../../../../src/modules/menus/sources/rules/merge-source.ts'
 import type { SourceItem, SourceMenu } from '../../../../src/modules/menus/sources/rules/source-menu.ts'
-import { emptyMenu, hoursByName, importInto, sourceMenus } from '../../../support/source-menus.ts'
+import { emptyMenu, hoursByName, importInto, sourceMenus } from '../../../support/menu-files/sources.ts'
 
 const expressible = {
   isDeep: false,

@@ -5,8 +5,8 @@ import { readSpreadsheet } from '../../../../src/modules/menus/sources/reading/r
 import { toSource } from '../../../../src/modules/menus/sources/rules/to-source.ts'
 import { writeTable } from '../../../../src/modules/menus/sources/rules/write-table.ts'
 import { runAtOnce } from '../../../../src/runtime/slices.ts'
+import { comparable, emptyMenu, importInto, sourceMenus } from '../../../support/menu-files/sources.ts'
 import { toWorkbook } from '../../../support/menus.ts'
-import { comparable, emptyMenu, importInto, sourceMenus } from '../../../support/source-menus.ts'
 
 const expressible = { isDeep: false, canRepeat: true, sizes: true }
 /** What a table does not say, and the value that stands for it in a menu of ours. */

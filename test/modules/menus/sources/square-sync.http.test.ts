@@ -4,8 +4,8 @@ import { openConnectionSecrets } from '../../../../src/modules/connections/secre
 import { openSquareAccounts } from '../../../../src/modules/connections/square/accounts.ts'
 import { syncDueMenus, syncMenu } from '../../../../src/modules/menus/sources/sync.ts'
 import { queuedJobs } from '../../../support/events.ts'
-import { type SquareDouble, squareKeys, startSquare } from '../../../support/square/server.ts'
 import { operator, startTestService, type TestService } from '../../../support/test-service.ts'
+import { type SquareDouble, squareKeys, startSquare } from '../../../support/tills/square-server.ts'
 
 let service: TestService & { stop(): Promise<void> }
 let square: SquareDouble

@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { readSquare } from '../../../../src/modules/menus/sources/rules/read-square.ts'
 import type { SourceMenu } from '../../../../src/modules/menus/sources/rules/source-menu.ts'
 import { runAtOnce } from '../../../../src/runtime/slices.ts'
-import { toSquare } from '../../../support/foreign-menus.ts'
-import { comparable, emptyMenu, importInto, sourceMenus } from '../../../support/source-menus.ts'
+import { toSquare } from '../../../support/menu-files/foreign.ts'
+import { comparable, emptyMenu, importInto, sourceMenus } from '../../../support/menu-files/sources.ts'
 
 const place = { locationId: 'L1', now: Date.parse('2026-06-15T16:00:00Z') }
 const at = { locationId: 'L1', otherId: 'L2' }

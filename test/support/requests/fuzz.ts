@@ -1,4 +1,4 @@
-import '../../src/http/input-formats.ts'
+import '../../../src/http/input-formats.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { Compile, type Validator } from 'typebox/compile'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { SquareMoney, SquareOrder, SquarePayment } from '../../../src/outside/square.ts'
-import { type Asked, no, type Reply } from './server.ts'
+import { type Asked, no, type Reply } from './square-server.ts'
 
 export type OrderBook = {
   orders: Map<string, SquareOrder & { seller: string }>

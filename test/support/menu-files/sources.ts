@@ -1,20 +1,24 @@
 import fc from 'fast-check'
-import { dietaryMarks } from '../../src/core/dietary.ts'
-import { goodsClasses } from '../../src/core/tax-classes.ts'
-import type { MenuRecords } from '../../src/modules/menus/rules/menu.ts'
-import { applyChange } from '../../src/modules/menus/rules/menu-change.ts'
-import { type MergeInput, mergeSource, noBase } from '../../src/modules/menus/sources/rules/merge-source.ts'
-import { joinShifts } from '../../src/modules/menus/sources/rules/source-hours.ts'
+import { dietaryMarks } from '../../../src/core/dietary.ts'
+import { goodsClasses } from '../../../src/core/tax-classes.ts'
+import type { MenuRecords } from '../../../src/modules/menus/rules/menu.ts'
+import { applyChange } from '../../../src/modules/menus/rules/menu-change.ts'
+import {
+  type MergeInput,
+  mergeSource,
+  noBase,
+} from '../../../src/modules/menus/sources/rules/merge-source.ts'
+import { joinShifts } from '../../../src/modules/menus/sources/rules/source-hours.ts'
 import type {
   SourceGroup,
   SourceItem,
   SourceMenu,
   SourceOption,
   SourceSection,
-} from '../../src/modules/menus/sources/rules/source-menu.ts'
-import { mapSource } from '../../src/modules/menus/sources/rules/source-parts.ts'
-import type { WeeklyShift } from '../../src/modules/merchants/hours/index.ts'
-import { runAtOnce } from '../../src/runtime/slices.ts'
+} from '../../../src/modules/menus/sources/rules/source-menu.ts'
+import { mapSource } from '../../../src/modules/menus/sources/rules/source-parts.ts'
+import type { WeeklyShift } from '../../../src/modules/merchants/hours/index.ts'
+import { runAtOnce } from '../../../src/runtime/slices.ts'
 
 export const emptyMenu: MenuRecords = { entities: [], links: [], schedules: [], soldOut: [] }
 

@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
 import { Type } from 'typebox'
-import { noInput, type Route, route } from '../../src/http/route.ts'
-import { createTestDatabase, startTestCluster } from './postgres.ts'
-import { freePort, temporaryFolder } from './process.ts'
-import { startTestService } from './test-service.ts'
+import { noInput, type Route, route } from '../../../src/http/route.ts'
+import { createTestDatabase, startTestCluster } from '../postgres.ts'
+import { freePort, temporaryFolder } from '../process.ts'
+import { startTestService } from '../test-service.ts'
 
 export const proxyNames = ['nginx', 'caddy', 'haproxy'] as const
 export type ProxyName = (typeof proxyNames)[number]

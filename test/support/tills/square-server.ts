@@ -8,7 +8,7 @@ import type {
   SquareOrder,
   SquarePayment,
 } from '../../../src/outside/square.ts'
-import { type OrderBook, orderAnswers } from './orders.ts'
+import { type OrderBook, orderAnswers } from './square-orders.ts'
 
 export const squareKeys = {
   applicationId: 'sq0idp-the-application',

@@ -1,10 +1,10 @@
 import { pino } from 'pino'
-import { openEvents } from '../../src/modules/events/index.ts'
-import { openWebhooks } from '../../src/modules/webhooks/index.ts'
-import { openWebhookCaller } from '../../src/outside/webhooks/open-webhook-caller.ts'
-import { readConfig } from '../../src/start/config.ts'
-import { openDeps } from '../../src/start/open-deps.ts'
-import { publicAddress, trapAddress } from './webhooks.ts'
+import { openEvents } from '../../../src/modules/events/index.ts'
+import { openWebhooks } from '../../../src/modules/webhooks/index.ts'
+import { openWebhookCaller } from '../../../src/outside/webhooks/open-webhook-caller.ts'
+import { readConfig } from '../../../src/start/config.ts'
+import { openDeps } from '../../../src/start/open-deps.ts'
+import { publicAddress, trapAddress } from '../webhooks.ts'
 
 // What a process of the service does with events and webhooks, without the rest: started and killed by webhook-faults.ts.
 

@@ -98,7 +98,7 @@ export async function killSenders({ seed, days, kills }: { seed: number; days: n
     ...{ CLOCK_BEGAN: String(began + (days + 2) * day), MACHINE_BEGAN: String(Date.now()) },
   }
   const start = async () => {
-    const child = fork(new URL('./sender.ts', import.meta.url), { env, execArgv: [] })
+    const child = fork(new URL('./payout-sender.ts', import.meta.url), { env, execArgv: [] })
     running.add(child)
     child.once('exit', () => running.delete(child))
     // It may be killed before it has begun.

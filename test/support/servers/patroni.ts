@@ -5,7 +5,7 @@ import { chmodSync, chownSync, mkdirSync, openSync, readdirSync, readFileSync, w
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from './process.ts'
+import { freePort } from '../process.ts'
 
 const programs = ['patroni', 'etcd', 'haproxy']
 const isThere = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Type } from 'typebox'
-import type { Call } from '../../src/calls/call.ts'
-import { refuse } from '../../src/core/refusal.ts'
-import { type Database, sql } from '../../src/db/database.ts'
-import { noInput, type Route, route } from '../../src/http/route.ts'
-import { publish } from '../../src/modules/events/index.ts'
+import type { Call } from '../../../src/calls/call.ts'
+import { refuse } from '../../../src/core/refusal.ts'
+import { type Database, sql } from '../../../src/db/database.ts'
+import { noInput, type Route, route } from '../../../src/http/route.ts'
+import { publish } from '../../../src/modules/events/index.ts'
 
 /** Routes that show what arrived, write a row, fail or wait: the HTTP layer is tested through them. */
 const common = { chapter: 'Probe', summary: 'For tests' }

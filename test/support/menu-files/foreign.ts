@@ -2,8 +2,8 @@ import type {
   SourceGroup,
   SourceMenu,
   SourceOption,
-} from '../../src/modules/menus/sources/rules/source-menu.ts'
-import type { WeeklyShift } from '../../src/modules/merchants/hours/index.ts'
+} from '../../../src/modules/menus/sources/rules/source-menu.ts'
+import type { WeeklyShift } from '../../../src/modules/merchants/hours/index.ts'
 
 const clock = (minute: number) =>
   minute === 1440

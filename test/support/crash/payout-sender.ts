@@ -5,7 +5,7 @@ import { closePayoutDays } from '../../../src/modules/payouts/transfers/close-da
 import { sendTransfers } from '../../../src/modules/payouts/transfers/send.ts'
 import { openStripePayouts } from '../../../src/outside/payouts/stripe-payouts.ts'
 
-// What a process of the service does for payouts, without the rest: started and killed by kill-senders.ts.
+// What a process of the service does for payouts, without the rest: started and killed by payout-kills.ts.
 
 const {
   DATABASE_URL = '',

@@ -13,10 +13,10 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { UNPRIVILEGED } from '../../src/db/embedded-postgres/folders.ts'
+import { UNPRIVILEGED } from '../../../src/db/embedded-postgres/folders.ts'
+import { statement } from '../postgres.ts'
+import { freePort } from '../process.ts'
 import { send, withChildren } from './patroni.ts'
-import { statement } from './postgres.ts'
-import { freePort } from './process.ts'
 
 const binaries = '/usr/lib/postgresql/15/bin'
 
