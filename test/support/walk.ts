@@ -216,10 +216,10 @@ const coveredByToast = `(async () => {
     const down = Math.min(box.bottom, own.bottom) - Math.max(box.top, own.top)
     return across > 0 && down > 0 ? across * down : 0
   }
-  // A whole card that is a button is pressed beside the toast. On a phone full of buttons a press goes through the toast.
+  // A whole card that is a button is pressed beside the toast. Where a page is full of buttons a press goes through the toast.
   const isPressed = ({ control, box }) => {
     const on = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2)
-    return innerWidth < 704 && on && (on === control || control.contains(on))
+    return on && (on === control || control.contains(on))
   }
   const found = reached
     .filter(({ box }) => common(box) > (box.height > 3 * own.height ? 0.34 * box.width * box.height : 0))
