@@ -10,6 +10,6 @@ const requests = Array.from({ length: 1000 }, (_, number): BenchRequest => {
 
 export default {
   name: 'search-places',
-  title: 'who delivers to a place that nobody asked for before',
+  title: 'who delivers to a place that is asked for the first time',
   requests,
 } satisfies Scenario

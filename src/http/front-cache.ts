@@ -233,8 +233,8 @@ function writePage(
 }
 
 /**
- * Frees the memory now: the garbage collector only sees a small object that holds 140 KB, and let 60 MB of them pile up. Anyone
- * still using the bytes would read nothing, never another answer.
+ * Frees the memory now: the garbage collector only sees a small object that holds 140 KB, and let 60 MB of them pile up.
+ * Code that still used the bytes would read nothing, never another answer.
  */
 const release = ({ buffer }: Buffer) => (buffer as ArrayBuffer).transfer(0)
 
