@@ -96,7 +96,9 @@ async function reportAll({ url, providerId, secret, ids }: Reporting) {
       'content-type': 'application/json',
       'x-provider': String(providerId),
       'x-timestamp': timestamp,
-      'x-signature': createHmac('sha256', secret).update(timestamp + body).digest('hex'),
+      'x-signature': createHmac('sha256', secret)
+        .update(timestamp + body)
+        .digest('hex'),
     }
     const answer = await fetch(`${url}/provider/status`, { method: 'POST', headers, body })
     const { results } = (await answer.json()) as { results?: { outcome: string }[] }
