@@ -115,10 +115,7 @@ describe('every type of page', { skip }, () => {
 
   test('of the admin console is named after the screen and what it shows', async () => {
     const { page, faults, close } = await openAdmin(browser, service, phone)
-    for (const [path, words] of oneOfEachKind(
-      Object.entries(adminScreens),
-      ([path]) => path.split('/')[2] ?? '',
-    )) {
+    for (const [path, words] of Object.entries(adminScreens)) {
       await page.goto(service.url + path)
       await page.locator('.console-main h1').waitFor()
       await titleMustBe(page, `${words} · Cellardoor`)
