@@ -385,7 +385,7 @@ describe('npm run ops -- compliance', () => {
     await assert.rejects(run('load', ['nowhere.json']), /There is no file "nowhere.json"/)
     await assert.rejects(run('load', [await fileOf('{"name":')]), /is not JSON/)
     await assert.rejects(run('load', [await fileOf('{"name": "N"}')]), /document\.version: It is missing/)
-    await assert.rejects(run('activate', ['v9']), /No set of rules has this version/)
+    await assert.rejects(run('activate', ['v9']), /There are no rules with this version/)
     await assert.rejects(run('decide', [], { state: 'NY', zip: '10038' }), /goods/)
   })
 })

@@ -87,7 +87,7 @@ describe('maps under fingers', { skip }, () => {
 
     // A finger that does not move opens a pin, as ever.
     await page.locator('.shop-map a[href^="#pin-"]').first().tap()
-    await page.locator('.map-card:target').waitFor()
+    await page.locator('.map-card:has(> :target)').waitFor()
     await close()
     assert.deepEqual(faults, [])
   })
