@@ -298,7 +298,7 @@ testOfAll(
       assert.ok(marks > 3)
       assert.ok((await page.locator('.map-list li').count()) >= marks)
       await mustFitAcross(page)
-      if (javaScriptEnabled) await stateMustBeAccessible(page)
+      await stateMustBeAccessible(page)
       await page.locator('.map-list a').first().click()
       await page.waitForURL(/\/m\/\d+\//)
       await close()

@@ -26,7 +26,7 @@ describe('finding', { skip }, () => {
       await cards.nth(23).waitFor({ state: 'attached' })
       await page.waitForURL(/shown=24/)
       await mustFitAcross(page)
-      if (javaScriptEnabled) await stateMustBeAccessible(page)
+      await stateMustBeAccessible(page)
       assert.deepEqual(faults, [])
       await close()
     })

@@ -16,7 +16,7 @@ describe('shopping for a later time', { skip }, () => {
       await page.getByRole('link', { name: /^Now/ }).click()
       await page.getByRole('heading', { name: 'When would you like it?' }).waitFor()
       await mustFitAcross(page)
-      if (javaScriptEnabled) await stateMustBeAccessible(page)
+      await stateMustBeAccessible(page)
       // Half past four in the morning, the day after tomorrow: the kitchen is open, lunch is not served.
       await page.getByLabel('Day').selectOption({ index: 2 })
       await page.getByLabel('Time').selectOption('04:30')

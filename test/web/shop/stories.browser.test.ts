@@ -61,7 +61,7 @@ describe('an address that nothing is delivered to', { skip }, () => {
       await page.getByRole('heading', { name: 'Pickup near this address' }).waitFor()
       assert.ok((await page.locator('.shop-card').count()) > 0)
       await mustFitAcross(page)
-      if (javaScriptEnabled) await stateMustBeAccessible(page)
+      await stateMustBeAccessible(page)
       await page.getByRole('link', { name: 'See pickup options nearby' }).click()
       await page.waitForURL(/method=pickup/)
       assert.ok((await page.locator('.shop-card').count()) > 0)
