@@ -1,6 +1,6 @@
 /**
- * What the audit says was done, `<noun>.<verb>ed`. Records keep these words for years, so that none is ever renamed; the admin console
- * has a sentence for each.
+ * Actions in the audit log, as `<noun>.<verb>ed`. Records are kept for years and the admin console has a sentence for each action, so never
+ * rename one.
  */
 export const auditActions = [
   'brand.changed',

@@ -7,16 +7,16 @@ import { nameActor, recordAudit } from './record-audit.ts'
 
 export type ConsentDeps = { marketplaceSettings: ReadMarketplaceSettings }
 
-/** Versions of which one is active: rules on sales, tax rates. */
+/** Things of which one version is active at a time: sales rules, tax rates. */
 type Versions = {
   topic: 'compliance' | 'taxes'
   setProposal(tx: Handle, version: string, proposal: RuleProposal | null): Promise<void>
-  /** Answers what was active before and is now. Null: none. */
+  /** Returns the version that was active before and the one that is active now; null if there is none. */
   switchTo(tx: Handle, version: string | undefined): Promise<{ before: string | null; now: string | null }>
 }
 type Version = { version: string; isActive: boolean; proposal: RuleProposal | null }
 
-/** Switches a version on or off, at once or with the consent of another person, and records who asked for it. */
+/** Switches a version on or off, either at once or after a second person agrees, and records who asked for it. */
 export async function askConsent(
   { marketplaceSettings }: ConsentDeps,
   { topic, setProposal, switchTo }: Versions,

@@ -5,22 +5,22 @@ import type { AuditAction } from './actions.ts'
 import { changedFields, readReason } from './rules.ts'
 import { insertAuditRecord } from './store.ts'
 
-/** `action` is what happened; `subject` which one it happened to. */
+/** `action` is what happened, `subject` what it happened to. */
 export type AuditEntry = {
   action: AuditAction
   subject: string
   merchantId?: number
   before?: unknown
   after?: unknown
-  /** Where it is an event too; `data` is what the audit keeps, unless it says otherwise. */
+  /** Also publishes an event. Its `data` defaults to `after`. */
   event?: { type: EventType; data?: object }
 }
 
-/** The actor: the caller of a route, or a person known otherwise, such as by the link of an email. */
+/** The actor is the caller of a route, or someone identified another way, such as by a link in an email. */
 type Moment = Pick<Call, 'db' | 'now' | 'requestId'> &
   (Pick<Call, 'caller' | 'auditReason'> | { caller: Caller } | { actor: string })
 
-/** By the transaction that makes the change: no change without its record and its event. */
+/** Runs in the transaction that makes the change, so that no change is without its record and event. */
 export async function recordAudit(moment: Moment, { event, ...entry }: AuditEntry) {
   const { db, now, requestId } = moment
   const actor = 'actor' in moment ? moment.actor : nameActor(moment.caller)
@@ -41,7 +41,7 @@ export async function recordAudit(moment: Moment, { event, ...entry }: AuditEntr
   await publish(db, [{ type, subject, merchantId, data, ...(previous && { previous }) }], now)
 }
 
-/** The operator's staff may give a reason for any request, by a header. */
+/** Operator staff can send a reason with any request, in a header. */
 const reasonOf = (moment: Moment) =>
   'auditReason' in moment && moment.caller.isOperator ? readReason(moment.auditReason) : undefined
 

@@ -9,18 +9,18 @@ export type AuditRecord = {
   before: unknown
   after: unknown
   requestId: string
-  /** The actor's reason; null: none was given. */
+  /** The reason that the actor gave, if any. */
   reason: string | null
-  /** Set if the operator's staff did it on behalf of a merchant. */
+  /** Set if operator staff acted for a merchant. */
   impersonationId: number | null
 }
 
-/** The filters of an audit search; absent: any. `action` may be the beginning of one. */
+/** The filters of an audit search; absent ones match everything. `action` may be a prefix. */
 export type AuditSearch = {
   since?: number | undefined
-  /** Up to, without it. */
+  /** Exclusive. */
   until?: number | undefined
-  /** The last one of the page before. */
+  /** The last record of the previous page. */
   afterId?: number | undefined
   actor?: string | undefined
   action?: string | undefined
@@ -39,7 +39,7 @@ export type NewAuditRecord = Omit<
   after?: unknown
 }
 
-/** The fields that have another value now, as they were; undefined where there was nothing before. */
+/** The previous values of the fields that changed; undefined if there was nothing before. */
 export function changedFields(before: unknown, after: object): object | undefined {
   if (typeof before !== 'object' || before === null) return undefined
   const now = after as Record<string, unknown>
@@ -49,13 +49,13 @@ export function changedFields(before: unknown, after: object): object | undefine
 
 const maxReasonLength = 500
 
-/** The header Audit-Reason, percent-encoded UTF-8; what cannot be decoded is kept as it came. */
+/** The Audit-Reason header, which is percent-encoded UTF-8. Text that cannot be decoded is kept as it is. */
 export function readReason(header: string | string[] | undefined): string | undefined {
   const sent = String(header ?? '').slice(0, 9 * maxReasonLength)
   let text = sent
   try {
     text = decodeURIComponent(sent)
   } catch {}
-  // PostgreSQL keeps no NUL.
+  // PostgreSQL text can't contain NUL.
   return text.replaceAll('\0', '').trim().slice(0, maxReasonLength) || undefined
 }

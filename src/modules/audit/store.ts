@@ -13,21 +13,21 @@ const recordsOfSubject = sql<AuditRecord>(
   `SELECT ${columns} FROM audit_records WHERE subject = $1 ORDER BY audit_id DESC LIMIT $2`,
 )
 
-/** Each has an index, so only those that are asked for stand in the statement. */
+/** Each has its own index, so the statement contains only the conditions that are used. */
 const conditions: Record<keyof AuditSearch, (parameter: string, syntax: SortSyntax) => string> = {
   since: (parameter) => `at >= ${parameter}`,
   until: (parameter) => `at < ${parameter}`,
   afterId: (parameter, { beyond }) => `audit_id ${beyond} ${parameter}`,
   actor: (parameter) => `lower(actor) = lower(${parameter})`,
-  // An action, or the beginning of some: `order.` finds all of orders.
+  // An action or a prefix: `order.` finds all actions on orders.
   action: (parameter) =>
     `action COLLATE "C" >= ${parameter} AND action COLLATE "C" < ${parameter} || chr(1114111)`,
   subject: (parameter) => `subject = ${parameter}`,
   merchantId: (parameter) => `merchant_id = ${parameter}`,
 }
 /**
- * With other conditions beside one of these the planner would rather walk all records from the latest, in the hope of a match. A
- * range of one value and an order that begins with it leave only the index that begins with it.
+ * If there are other conditions as well, the planner prefers to scan all records from the newest and hope for a match. A range with a
+ * single value, and an ORDER BY that starts with the same column, leave it only the index on that column.
  */
 const leading = { actor: 'lower(actor)', merchantId: 'merchant_id' } as const
 type Leading = keyof typeof leading
@@ -39,7 +39,7 @@ function findLeading(names: readonly (keyof AuditSearch)[]): Leading | undefined
   if (names.includes('subject') || names.length < 2) return undefined
   return (['actor', 'merchantId'] as const).find((name) => names.includes(name))
 }
-/** The same conditions make the same statement, which the database has prepared. */
+/** The same set of conditions gives the same statement, which stays prepared. */
 function searchBy(names: readonly (keyof AuditSearch)[]): Record<Direction, Statement<AuditRecord>> {
   const lead = findLeading(names)
   return inBothDirections<AuditRecord>((syntax) => {
@@ -55,7 +55,7 @@ function searchBy(names: readonly (keyof AuditSearch)[]): Record<Direction, Stat
 export const listAuditRecords = (handle: Handle, subject: string, limit: number) =>
   handle.rows(recordsOfSubject, [subject, limit])
 
-/** Part of the transaction that makes the change: no change without its record, no record without its change. */
+/** Runs in the transaction that makes the change, so that neither exists without the other. */
 export async function insertAuditRecord(tx: Handle, record: NewAuditRecord) {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
   await tx.rows(insertRecord, [

@@ -30,7 +30,7 @@ export async function actOnDispute(deps: ActDeps, input: DisputeActionInput, cal
   }
 }
 
-/** Books all that was taken to the other one, or back. What the gateway gives back later goes to the one who pays by then. */
+/** Moves the full amount to the other party's books. If the gateway returns money later, it goes to the party that pays at that time. */
 async function moveDispute(
   { db }: ActDeps,
   { disputeId, bearer, reason = '' }: { disputeId: number; bearer: Bearer; reason: string | undefined },
@@ -55,7 +55,7 @@ type Answering = {
   send(dispute: Dispute): Promise<Settlement>
 }
 
-/** The gateway is asked outside of a transaction; under the same key it does the same thing once. */
+/** The gateway is called outside of a transaction. The idempotency key makes a repeated call harmless. */
 async function answerDispute(deps: ActDeps, { disputeId, action, send }: Answering, call: Call) {
   const { db } = deps
   const before = mustBeFound(await findDispute(db, disputeId))

@@ -5,15 +5,15 @@ import type { Dispute } from './rules/dispute.ts'
 import { type EvidenceFacts, evidenceFor } from './rules/evidence.ts'
 import { readCourse } from './store.ts'
 
-/** What evidence asks of the module that books couriers. */
+/** What evidence needs from the courier modules. */
 export type EvidenceDeps = HistoryDeps & {
-  /** Everything that courier companies said about the order, in the order of time. */
+  /** Every status that courier companies reported for the order, oldest first. */
   readStatuses(handle: Handle, orderId: number): Promise<EvidenceFacts['statuses']>
-  /** Everything that the store's own drivers reported of it and that counted. */
+  /** Every report of the store's own drivers that was accepted. */
   readDrives(handle: Handle, order: { merchantId: number; orderId: number }): Promise<EvidenceFacts['drives']>
 }
 
-/** Undefined where the payment belongs to no order that is still here. */
+/** Undefined if the payment belongs to no order that still exists. */
 export async function collectEvidence(
   deps: EvidenceDeps,
   handle: Handle,

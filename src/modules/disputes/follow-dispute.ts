@@ -11,8 +11,8 @@ export type DisputeDeps = { db: Database; payments: Payments; clock: { now(): nu
 type FoundRecord = Extract<DisputeRecord, { kind: 'found' }>
 
 /**
- * Reads a dispute from the gateway and brings ours into line with it: what it says, and what is booked because of it. Another process may
- * have read it later and written it before: so it is read again after the commit, until it is as it was written.
+ * Reads a dispute from the gateway and updates our record and the bookings that follow from it. Another process may read a newer state and
+ * save it first, so after the commit we read again until nothing has changed.
  */
 export async function followDispute({ db, payments, clock }: DisputeDeps, gatewayId: string) {
   let record = await readRecord(payments, gatewayId)
@@ -60,13 +60,13 @@ async function writeRecord(tx: Handle, gateway: string, record: FoundRecord, now
   if (hasEnded) await publishDispute(tx, dispute, 'dispute.closed', now)
 }
 
-/** A payment names the order that it was made for; one of another installation on the same account may name one of ours. */
+/** A payment refers to its order by id. Another installation that uses the same gateway account may refer to an id that exists here too. */
 async function findOrder(tx: Handle, gateway: string, { paymentId, reference }: FoundRecord) {
   const orderId = Number(reference ?? Number.NaN)
   return Number.isSafeInteger(orderId) ? findPaidOrder(tx, { orderId, gateway, paymentId }) : undefined
 }
 
-/** Books what differs from what is booked: the dispute must be locked. */
+/** Books the difference to what is already booked. The dispute must be locked. */
 export async function settleBooks(
   tx: Handle,
   dispute: Dispute,
@@ -94,7 +94,7 @@ async function publishDispute(
 const dayMs = 86_400_000
 const atOnce = 100
 
-/** Disputes stay open for months: each is read once a day, whatever became of its events. */
+/** Disputes stay open for months, so each is read once a day even if its events never arrive. */
 export async function readOpenDisputes(deps: DisputeDeps) {
   const { db, payments, clock } = deps
   if (!payments.reports) return

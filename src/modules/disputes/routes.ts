@@ -3,7 +3,7 @@ import { type ActDeps, actOnDispute } from './act-on-dispute.ts'
 import { readDispute, readDisputes } from './read-disputes.ts'
 import * as wire from './schemas.ts'
 
-/** Payments that customers dispute with their banks. */
+/** Payments that customers disputed with their bank. */
 export function disputeRoutes(deps: ActDeps): Route[] {
   const common = { access: 'operator', chapter: 'Operator' } as const
   return [

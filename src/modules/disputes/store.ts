@@ -16,7 +16,7 @@ const upsert = sql<{ disputeId: number; isNew: boolean }>(
      closed_at = CASE WHEN excluded.closed_at IS NULL THEN NULL ELSE coalesce(disputes.closed_at, excluded.closed_at) END
    RETURNING dispute_id AS "disputeId", xmax = 0 AS "isNew"`,
 )
-// Before the first row of a dispute is there, two who read it at once would both think that they are the first.
+// A row lock needs a row. Without this lock, two transactions that read a new dispute would both insert it.
 const takeTurn = sql<unknown>(
   `SELECT pg_advisory_xact_lock(hashtextextended('dispute ' || $1 || ' ' || $2, 0))`,
 )
@@ -25,7 +25,7 @@ const lockByGateway = sql<Dispute>(
   `SELECT ${columns} FROM disputes WHERE gateway = $1 AND gateway_id = $2 FOR UPDATE`,
 )
 const one = sql<Dispute>(`SELECT ${columns} FROM disputes WHERE dispute_id = $1`)
-// Open ones by their deadline, then the others, the latest first.
+// Open disputes by deadline, then closed ones, newest first.
 const page = sql<Dispute>(
   `SELECT ${columns} FROM disputes
    WHERE ($1::text[] IS NULL OR status = ANY ($1)) AND ($2::bigint IS NULL OR merchant_id = $2) AND ($3::bigint IS NULL OR order_id = $3)
@@ -56,7 +56,7 @@ const mailsOf = sql<EvidenceFacts['mails'][number]>(
 type Facts = Omit<Dispute, 'disputeId' | 'merchantName' | 'bearer' | 'bearerReason' | keyof Booked>
 const dateOf = (at: number | null) => (at === null ? null : new Date(at))
 
-/** The gateway's record, written over ours. What was booked stays as it is. */
+/** Overwrites our copy with the gateway's. Bookings are not touched. */
 export function writeDispute(tx: Handle, dispute: Facts, now: number) {
   const { gateway, gatewayId, paymentId, merchantId, orderId, amount, reason, status } = dispute
   return tx.get(upsert, [
@@ -69,7 +69,7 @@ export function writeDispute(tx: Handle, dispute: Facts, now: number) {
 export const lockDispute = (tx: Handle, disputeId: number): Promise<Dispute | undefined> =>
   tx.find(lockOne, [disputeId])
 
-/** Undefined if it is new. The next one to ask waits until this transaction has ended. */
+/** Undefined if the dispute is new. Also locks out other readers of it until the transaction ends. */
 export async function lockKnown(
   tx: Handle,
   gateway: string,
@@ -89,14 +89,14 @@ export type DisputeFilter = {
   isOpen: boolean | null
 }
 
-/** Open ones first, by their deadline. */
+/** Open disputes first, by deadline. */
 export const listDisputes = (
   handle: Handle,
   { statuses, merchantId, orderId, isOpen }: DisputeFilter,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<Dispute[]> => handle.rows(page, [statuses, merchantId, orderId, isOpen, offset, limit])
 
-/** Open ones about which the gateway was not asked since. */
+/** Open disputes that were last read from the gateway before `readBefore`. */
 export async function listToRead(handle: Handle, gateway: string, readBefore: number, limit: number) {
   const rows = await handle.rows(toRead, [gateway, new Date(readBefore), limit])
   return rows.map(({ gatewayId }) => gatewayId)
@@ -110,13 +110,13 @@ export async function setBooked(tx: Handle, disputeId: number, { withdrawn, fee,
   await tx.rows(writeBooked, [disputeId, withdrawn, fee, moved, movedFee])
 }
 
-/** The order that the payment of the gateway has paid, if it is one of ours. */
+/** The order that this payment paid for, if it is one of ours. */
 export const findPaidOrder = (
   handle: Handle,
   { orderId, gateway, paymentId }: { orderId: number; gateway: string; paymentId: string },
 ) => handle.find(orderOfPayment, [orderId, gateway, paymentId])
 
-/** What is on record about an order's course, in the order of time. */
+/** What we have on record about the course of an order, oldest first. */
 export async function readCourse(
   handle: Handle,
   { merchantId, orderId }: { merchantId: number; orderId: number },

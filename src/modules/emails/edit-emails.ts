@@ -62,7 +62,7 @@ function mustBeSentIn(name: EmailName, language: Language) {
     })
 }
 
-/** Every fault at once, each at its field. */
+/** Reports all faults at once, each with its field. */
 function mustBePlain(name: EmailName, change: WordsChange) {
   const { variables } = emailOriginals[name]
   for (const field of ['subject', 'opening'] as const) {
@@ -74,7 +74,7 @@ function mustBePlain(name: EmailName, change: WordsChange) {
 
 export type EmailDeps = { brand: BrandReader; config: { publicUrl: string } }
 
-/** With words that need not be saved yet. */
+/** Shows what an email looks like with a draft, which may be unsaved. */
 export async function previewEmail(deps: EmailDeps, input: DraftInput, { db }: Pick<Call, 'db'>) {
   const { orderId, mail } = await draft(deps, input, db)
   return { order_id: orderId, subject: mail.subject, text: mail.text }
@@ -110,7 +110,7 @@ export const countTest = (limiter: RateLimiter, call: Call) =>
 
 export type TestEmail = { to: string; draft: DraftInput }
 
-/** To the member of staff who asks and to no other address: a draft cannot be sent to customers. */
+/** Goes only to the address of the staff member who asks, so that drafts can't reach customers. */
 export async function queueTest(deps: EmailDeps, input: DraftInput, call: Call) {
   const { name, staff } = call.caller.operator!
   if (!staff)

@@ -4,6 +4,6 @@ import type { WriteEmail } from '../../texts/email-originals.ts'
 import { writeWith } from './rules.ts'
 import { findOwnWords } from './store.ts'
 
-/** Read for each email: one row, beside the milliseconds that sending it takes. */
+/** Reads the texts again for each email: reading one row is cheap compared to sending. */
 export const openEmailWords = (handle: Handle, brand: BrandReader) => async (): Promise<WriteEmail> =>
   writeWith(await findOwnWords(handle), (await brand.get()).name)

@@ -5,7 +5,7 @@ import * as wire from './schemas.ts'
 
 const operator = { access: 'operator', chapter: 'Operator' } as const
 
-/** The words of emails that the service writes by itself. */
+/** The texts of the emails that the service sends. */
 export const operatorEmailRoutes = (deps: EmailDeps & { limiter: RateLimiter }): Route[] => [
   route({
     ...operator,

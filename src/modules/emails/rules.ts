@@ -8,12 +8,12 @@ import {
 import { fillWords, findWordsFault, type WordsField } from '../../texts/email-words.ts'
 import type { Language } from '../../texts/language.ts'
 
-/** Only what the operator has written. */
+/** Only the texts that the operator has changed. */
 export type OwnWords = Partial<Record<EmailName, Partial<Record<Language, Partial<EmailWords>>>>>
-/** Absent words stay as they are, null takes the original ones back. */
+/** Absent fields stay as they are; null restores the default. */
 export type WordsChange = { [Field in WordsField]?: string | null }
 
-/** The words that are in force. The operator's own that no longer fit, after an upgrade, give way to the original ones. */
+/** The texts in use. If the operator's own text no longer fits after an upgrade, the default is used instead. */
 export function wordsInForce(own: OwnWords, name: EmailName, language: Language): EmailWords {
   const { variables } = emailOriginals[name]
   const original = originalWords(name, language)
@@ -33,7 +33,7 @@ export const writeWith =
     return { subject: fillWords('subject', subject, all), opening: fillWords('opening', opening, all) }
   }
 
-/** What the operator has written after a change: words that are the original ones are not kept. */
+/** The operator's own texts after a change. Texts that equal the default are not stored. */
 export function changeWords(
   own: OwnWords,
   { name, language }: { name: EmailName; language: Language },

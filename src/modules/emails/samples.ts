@@ -23,7 +23,7 @@ type OrderSample = (order: Order, url: string, write: WriteEmail) => Mail
 
 export const isAboutOrder = (name: EmailName): name is AboutOrder => emailOriginals[name].isAboutOrder
 
-/** What happened to the order in the email is made up where it need not have happened to this one. */
+/** Made-up events for orders to which these never happened. */
 const orderSamples: Record<AboutOrder, OrderSample> = {
   order_placed: (order, url, write) =>
     emailToCustomer({ ...order, reason: null }, 'placed', both(order, url), write),
@@ -119,7 +119,7 @@ const wholeRefund = ({ total, promoUsed }: Order) => ({
 
 type Asked = { language: Language; publicUrl: string }
 
-/** The email as its reader would get it for this order. Its links have no token: they open nothing. */
+/** The email as the customer would get it for this order. Its links have no token, so they open nothing. */
 export function sampleOrderEmail(
   order: Order,
   { name, language, publicUrl }: Asked & { name: AboutOrder },
@@ -146,7 +146,7 @@ const toPayee =
   ({ publicUrl }, write) =>
     payoutEmail({ to: owner, shop: 'Corner Wines', what, url: `${publicUrl}/partner/1001/payouts` }, write)
 
-/** Made up: these are about no order. */
+/** Made up, since these are not about an order. */
 const samples: Record<Exclude<EmailName, AboutOrder>, Sample> = {
   password_reset: toAccount({ name: 'password_reset', secret }),
   confirm_email: toAccount({ name: 'confirm_email', secret }),

@@ -2,7 +2,7 @@ import { type Handle, sql } from '../../db/database.ts'
 import type { OwnWords } from './rules.ts'
 
 const readOwn = sql<{ value: OwnWords }>("SELECT value FROM settings WHERE name = 'emails'")
-// The row is there before it is locked, so that two first changes wait for each other.
+// The row must exist before it can be locked, so that two first changes wait for each other.
 const addNone = sql<unknown>(
   "INSERT INTO settings (name, value) VALUES ('emails', '{}') ON CONFLICT (name) DO NOTHING",
 )

@@ -12,7 +12,7 @@ const deleteOlder = sql<unknown>(
 )
 const latest = sql<DoctorRun>(`SELECT ${columns} FROM doctor_runs ORDER BY run_id DESC LIMIT $1`)
 
-/** Only the latest `max` are kept. */
+/** Keeps only the latest `max` runs. */
 export async function insertRun(
   tx: Handle,
   { at, actor, ms, findings }: Omit<DoctorRun, 'runId'>,

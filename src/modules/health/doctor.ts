@@ -5,20 +5,20 @@ import type { Handle } from '../../db/database.ts'
 import { recordAudit } from '../audit/index.ts'
 import { type DoctorRun, type Finding, insertRun, listRuns } from './doctor-store.ts'
 
-/** The checks of `npm run ops -- doctor`, which also work without a running service and so belong to no module. */
+/** The checks of `npm run ops -- doctor`. They belong to no module because they also work without a running service. */
 export type Doctor = {
-  /** All checks; bounded in time. */
+  /** All checks; takes limited time. */
   examine(): Promise<Finding[]>
-  /** The checks that are cheap enough for every overview: work that has waited longer than it should. */
+  /** Only the checks that are cheap enough for every overview: work that has waited longer than it should. */
   findProblems(handle: Handle): Promise<Finding[]>
 }
 const keptRuns = 20
 
-/** One at a time in a process: an examination reads the books and much else. */
+/** One examination at a time per process, because it reads all of the ledger and much more. */
 export function openExaminations({ examine }: Doctor) {
   let isRunning = false
   return {
-    /** Before the transaction, which would be open for as long. */
+    /** Runs before the transaction, which would otherwise stay open all the time. */
     async prepare(): Promise<{ findings: Finding[]; ms: number }> {
       if (isRunning) throw refuse('in_progress', { detail: 'Another examination is under way.' })
       isRunning = true

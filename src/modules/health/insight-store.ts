@@ -12,7 +12,7 @@ const busyCities = sql<BusyCity>(
      coalesce(sum(total_cents) FILTER (WHERE NOT ${isLost}), 0)::bigint AS "grossCents"
    FROM orders WHERE ordered_at >= $1 AND ordered_at <= $2 GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2 LIMIT $3`,
 )
-// Days that are over, as the reports keep them. A handful of dishes says nothing about a kitchen.
+// Only complete days, as the reports store them. Under 10 orders, an average says nothing about a kitchen.
 const slowKitchens = sql<SlowKitchen>(
   `SELECT h.merchant_id AS "merchantId", m.name, h.orders, h.seconds FROM (
      SELECT merchant_id, sum(prepared)::integer AS orders, (sum(prep_seconds) / sum(prepared))::float8 AS seconds
@@ -34,7 +34,7 @@ const waitingMoney = sql<WaitingMoney>(
      (SELECT coalesce(sum(amount_cents), 0) FROM order_refund_payments WHERE state = 'pending')::bigint AS "pendingCents",
      (SELECT coalesce(sum(amount_cents), 0) FROM order_refund_payments WHERE state = 'failed')::bigint AS "failedCents"`,
 )
-// Along the time, from the latest on: completed orders are nearly all.
+// Scans from the newest entry backward, since nearly all orders are completed.
 const lastPayoutDay = sql<{ day: string }>(
   `SELECT (e.at AT TIME ZONE m.time_zone)::date::text AS day FROM ledger_entries e JOIN merchants m USING (merchant_id)
    WHERE e.kind = 'completed' AND e.at < $1 ORDER BY e.at DESC LIMIT 1`,
@@ -51,6 +51,6 @@ export const listSlowKitchens = (handle: Handle, days: { from: string; to: strin
 export const listCourierRecords = (handle: Handle, span: Span, limit: number) =>
   handle.rows(courierRecords, [...times(span), limit])
 export const sumWaitingMoney = (handle: Handle) => handle.get(waitingMoney)
-/** The latest day, by the merchants' clocks, that has payouts; undefined before the first. */
+/** The latest day with payouts, in the merchants' time zones; undefined before the first. */
 export const findPayoutDay = async (handle: Handle, before: number) =>
   (await handle.find(lastPayoutDay, [new Date(before)]))?.day

@@ -14,7 +14,10 @@ import type { OverviewInput } from './schemas.ts'
 
 const maxListed = 5
 
-/** What an operator wants to know in the morning. Read when the page is opened, and not with every event as the overview is. */
+/**
+ * What an operator wants to know in the morning. Unlike the overview, it is read only when the page is opened and not again with each
+ * event.
+ */
 export async function readInsights(input: OverviewInput, { db, now }: Call) {
   const since = readSince(input.since, now)
   const { today, weekAgo, week, daysOver } = comparedSpans(since, now)

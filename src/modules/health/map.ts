@@ -4,10 +4,10 @@ import { listMerchantPoints } from '../merchants/index.ts'
 import { listOpenPlaces } from '../support/index.ts'
 import { presentMap } from './present.ts'
 
-/** More dots than this say nothing on a screen. */
+/** More dots than this can't be told apart on a screen. */
 const maxOrders = 500
 
-/** Open orders with the places of their merchants and couriers. */
+/** Open orders with the positions of their merchants and couriers. */
 export async function readMap({ db, now }: Call) {
   const found = await listOpenPlaces(db, now, maxOrders + 1)
   const orders = found.slice(0, maxOrders)

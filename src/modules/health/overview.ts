@@ -13,7 +13,7 @@ const dayMs = 86_400_000
 const maxDays = 7
 const minutes = 60
 
-/** The figures that the operator looks at first. Each costs a scan of what is open or recent, not of what is over. */
+/** The figures that the operator looks at first. Each query scans only what is open or recent. */
 export async function readOverview(doctor: Doctor, input: OverviewInput, call: Call) {
   const { db, now } = call
   const since = readSince(input.since, now)
@@ -27,7 +27,7 @@ export async function readOverview(doctor: Doctor, input: OverviewInput, call: C
   return presentOverview({ now, since, orders, couriers, merchants, webhooks, findings })
 }
 
-/** Faults of the query that depend on the clock are refused here, together with nothing else. */
+/** Limits that depend on the current time can't be in the schema, so they are checked here. */
 export function readSince(text: string | undefined, now: number): number {
   if (text === undefined) return now - dayMs
   const since = parseInstant(text)

@@ -6,7 +6,7 @@ import type { SystemFacts } from './system-store.ts'
 type SystemState = SystemFacts & {
   stanza: Stanza | null
   now: number
-  /** How long a notice of the database takes to come back to this process. */
+  /** How long a database notification takes to come back to this process. */
   feedMs: number
   streams: Record<'events' | 'tracking', StreamCount>
 }

@@ -6,7 +6,7 @@ import { readOverview } from './overview.ts'
 import * as wire from './schemas.ts'
 import { readSystem, type SystemDeps } from './system.ts'
 
-/** Only there when an operator token is set. */
+/** Present only if an operator token is set. */
 export function healthRoutes(deps: SystemDeps & { doctor: Doctor }): Route[] {
   const examinations = openExaminations(deps.doctor)
   return [

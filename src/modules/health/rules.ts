@@ -1,9 +1,9 @@
-/** Orders of a span of time. */
+/** Orders of a period of time. */
 export type SaleSums = { orders: number; grossCents: number; lost: number }
 export type BusyCity = { city: string; state: string; orders: number; grossCents: number }
-/** `seconds`: from accepting to ready, on average. */
+/** `seconds` from confirmed to ready, on average. */
 export type SlowKitchen = { merchantId: number; name: string; orders: number; seconds: number }
-/** `lateSeconds`: past the time that the company quoted, on average; below zero it came early. */
+/** `lateSeconds` after the time that the company quoted, on average; negative if early. */
 export type CourierRecord = {
   providerId: number
   name: string
@@ -18,7 +18,7 @@ const dayMs = 86_400_000
 const weekMs = 7 * dayMs
 const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** The day so far, the same hours a week ago, the last seven days by time, and those that are over by date. */
+/** Today so far, the same hours a week ago, the last seven days, and the complete days among them by date. */
 export const comparedSpans = (since: number, now: number) => ({
   today: { from: since, to: now },
   weekAgo: { from: since - weekMs, to: now - weekMs },
@@ -26,6 +26,6 @@ export const comparedSpans = (since: number, now: number) => ({
   daysOver: { from: dateOf(now - weekMs), to: dateOf(now - dayMs) },
 })
 
-/** The change against before, as a share: 0.1 is a tenth more. Null where nothing was there to compare with. */
+/** The relative change: 0.1 is 10% more. Null if there was nothing to compare with. */
 export const percentChange = (now: number, before: number): number | null =>
   before === 0 ? null : Math.round(((now - before) / before) * 1000) / 1000

@@ -9,7 +9,7 @@ type BackupRun = {
   images: number
 }
 
-/** How the parts of an installation are, as far as its database knows. Sizes in bytes, times in seconds. */
+/** The state of an installation as its database sees it. Sizes in bytes, times in seconds. */
 export type SystemFacts = {
   database: {
     version: string
@@ -27,18 +27,18 @@ export type SystemFacts = {
     oldestSeconds: number
     lastError: string | null
   }[]
-  /** Committed events without their number yet, and the time of the latest one of today or yesterday. */
+  /** Committed events that have no number yet, and the time of the latest event of today or yesterday. */
   events: { waiting: number; latestAt: number | null }
-  /** The service's own readers of the log, and how many events each has still to read. */
+  /** The service's own readers of the log, and how many events each has left to read. */
   consumers: { name: string; behind: number }[]
-  /** Null where the server archives no log (pgBackRest, for example, needs it). */
+  /** Null if the server archives no WAL, which pgBackRest, for example, needs. */
   archive: {
     archived: number
     failed: number
     lastArchivedAt: number | null
     lastFailedAt: number | null
   } | null
-  /** The latest first. */
+  /** Newest first. */
   backups: BackupRun[]
 }
 
@@ -76,7 +76,6 @@ const latestBackups = sql<BackupRun>(
    FROM backup_runs ORDER BY ended_at DESC LIMIT $1`,
 )
 
-/** Facts about the database at this moment. */
 export async function readFacts(handle: Handle, maxBackups: number): Promise<SystemFacts> {
   const [database, jobs, events, consumers, archive, backups] = await Promise.all([
     handle.get(databaseOf),

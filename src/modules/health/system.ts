@@ -5,12 +5,12 @@ import type { Stanza } from '../../outside/pgbackrest/parse-stanza.ts'
 import { presentSystem } from './present-system.ts'
 import { readFacts } from './system-store.ts'
 
-/** The event streams that this process holds open, by the modules that hold them. */
+/** The event streams that this process holds open, by module. */
 export type CountStreams = () => Record<'events' | 'tracking', StreamCount>
 
 export type SystemDeps = {
   changes: Pick<Changes, 'caughtUp'>
-  /** The state of the pgBackRest stanza; null: none is set. */
+  /** The state of the pgBackRest stanza; null if none is configured. */
   readStanza(): Promise<Stanza | null>
   countStreams: CountStreams
 }

@@ -10,12 +10,12 @@ import type { DocumentInput } from './schemas.ts'
 
 const maxBytes = 5 * 1024 * 1024
 
-/** Kept as it was sent: a license must stay what the authority has signed. */
+/** Stored byte for byte: a license must stay as the authority signed it. */
 export async function uploadDocument(
   { images, publicUrl }: { images: Images; publicUrl: string },
   { document }: DocumentInput,
 ) {
-  await nextTurn() // reading megabytes of text took a turn of its own
+  await nextTurn() // parsing megabytes of JSON already took a turn
   const bytes = Buffer.from(document, 'base64')
   const fault =
     bytes.length > maxBytes ? says`The PDF has more than 5 MiB.` : findPdfFault(bytes.toString('latin1'))
@@ -26,12 +26,12 @@ export async function uploadDocument(
   return { id: path.slice(path.lastIndexOf('/') + 1), url: publicUrl + path }
 }
 
-/** All parts of a scan of 5 MiB together, decompressed; a file that takes more is a bomb, or hides something behind blanks. */
+/** Generous for all decompressed parts of a 5 MiB scan. A file that needs more is a zip bomb, or hides something behind blanks. */
 const maxInflatedBytes = 128 * 1024 * 1024
-/** Longer than any name that is looked for. */
+/** Longer than any name that we look for. */
 const overlap = 64
 
-/** Decompresses each part in pieces, and looks at each piece, with the end of the one before. */
+/** Decompresses each part in chunks and checks each chunk together with the end of the previous one. */
 async function isActiveInside(bytes: Buffer): Promise<boolean> {
   let inflated = 0
   for (const start of compressedParts(bytes.toString('latin1'))) {
@@ -45,7 +45,7 @@ async function isActiveInside(bytes: Buffer): Promise<boolean> {
         end = text.slice(-overlap)
       }
     } catch {
-      // The rest cannot be decompressed, by readers neither.
+      // PDF readers can't decompress the rest either.
     } finally {
       pieces.destroy()
     }
@@ -53,7 +53,7 @@ async function isActiveInside(bytes: Buffer): Promise<boolean> {
   return false
 }
 
-/** Never shown inside a page: browsers save it, and whatever opens it knows no origin of ours. */
+/** Never displayed in a page: browsers download it, so nothing inside it can run in our origin. */
 export async function downloadDocument(images: Images, name: string): Promise<ByteAnswer> {
   const bytes = await images.findDocument(name)
   if (!bytes) throw refuse('unknown_path')

@@ -9,7 +9,7 @@ import * as wire from './schemas.ts'
 import { openGallery } from './show-image.ts'
 import { uploadImage } from './upload-image.ts'
 
-/** Another name is no picture's: the path is unknown, whatever is wrong with it. */
+/** A name of another form can't be a picture, so it is an unknown path and not an invalid parameter. */
 const ImageInPath = Type.Object({
   name: Type.String({
     pattern: imageNamePattern,
@@ -59,7 +59,7 @@ export function imageRoutes({ images, config: { publicUrl } }: ImageDeps): Route
       answer: wire.Uploaded,
       body: bodyLimits.image,
       budget: { name: 'uploads', requests: 600, seconds: 3600 },
-      // Writes a file that is named after its content: doing it twice is doing it once.
+      // Stores a file under the hash of its content, so doing it twice changes nothing.
       runs: 'read',
       handler: (input, call) => uploadImage({ images, publicUrl }, input, call),
     }),

@@ -1,17 +1,17 @@
 import { type Sentence, says } from '../../texts/sentence.ts'
 
-/** Names of what runs, opens, asks for or carries something else. An honest scan of a license has none of them. */
+/** Names of PDF features that run, open, request or embed something. A scan of a license has none of them. */
 const active =
   /\/(?:JavaScript|Rendition|Launch|AcroForm|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData|GoToR|GoToE)(?![A-Za-z0-9])|\/JS[ \t\r\n]{0,8}[(<\d]/
 const encrypted = /\/Encrypt(?![A-Za-z0-9])/
 
-/** The end of a file, within which `startxref` and `%%EOF` stand. */
+/** `startxref` and `%%EOF` must be within this many characters of the end. */
 const tailLength = 1024
 
 /**
- * The reason why a file is not accepted as a PDF; undefined where it is. Its parts are followed from the end as a reader does:
- * the number after `startxref` leads to a table or stream of references, and nothing but blanks follows the last `%%EOF`.
- * What is compressed inside is for `compressedParts` and `isActive`.
+ * Why a file is not accepted as a PDF; undefined if it is. Checks its structure from the end, as readers do: the number after `startxref`
+ * points to a table or stream of references, and only blanks follow the last `%%EOF`. Compressed content is checked with `compressedParts`
+ * and `isActive`.
  *
  * `text` has one character for each byte.
  */
@@ -31,32 +31,29 @@ export function findPdfFault(text: string): Sentence | undefined {
 
 export const carriesMore = says`The PDF carries scripts, forms or other files. Please print it to a new PDF.`
 
-/** A name may be written with the codes of its letters: `/J#61vaScript`. */
+/** A name may be written with character codes: `/J#61vaScript`. */
 const withoutEscapes = (text: string) =>
   text.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** Whether a part that was decompressed runs, opens or carries something. */
+/** Whether a decompressed part runs, opens or embeds something. */
 export const isActive = (text: string): boolean => active.test(withoutEscapes(text))
 
-/** Objects can be compressed only in files that have a stream of references. */
+/** Only files with a cross-reference stream can contain compressed objects. */
 const hasCompressedObjects = /\/XRef(?:Stm)?(?![A-Za-z0-9])/
-/** Objects are compressed by Flate alone in all files that programs make; these would hide them from us. */
+/** All common programs compress objects with Flate only. Other encodings would hide them from these checks. */
 const otherCoding = /\/(?:ASCIIHexDecode|ASCII85Decode|LZWDecode|RunLengthDecode)(?![A-Za-z0-9])/
-/** A predictor is usual for images and references, and would garble the objects that we look for. */
+/** Predictors are common for images and references. On object streams they would garble the names that we look for. */
 const garbledObjects = /\/ObjStm[^>]{0,400}\/Predictor|\/Predictor[^>]{0,400}>>[^>]{0,400}\/ObjStm/
 
 const mayHide = (names: string) =>
   hasCompressedObjects.test(names) && (otherCoding.test(names) || garbledObjects.test(names))
 
-/**
- * Where parts of a PDF begin that may hold compressed objects. Any stream may: what a dictionary says of it is not to be
- * relied on.
- */
+/** The offsets of parts that may contain compressed objects. Any stream may, because what its dictionary says can't be trusted. */
 export function compressedParts(text: string): number[] {
   if (!hasCompressedObjects.test(withoutEscapes(text))) return []
   const starts = [...text.matchAll(/stream\r?\n/g)].map(({ index, 0: { length } }) => index + length)
   return starts.filter((start) => isDeflated(text.charCodeAt(start), text.charCodeAt(start + 1)))
 }
 
-/** By the two bytes with which such data begins (RFC 1950). */
+/** Recognized by the first two bytes of zlib data (RFC 1950). */
 const isDeflated = (method: number, flags: number) => (method & 15) === 8 && (method * 256 + flags) % 31 === 0

@@ -4,10 +4,10 @@ import { ByteAnswer } from '../../calls/answers.ts'
 import { refuse } from '../../core/refusal.ts'
 import type { Images } from '../../outside/images.ts'
 
-/** Some 300 pictures of 100 KB: what the menus of the hour show. Caches on the way hold the rest. */
+/** About 300 pictures of 100 KB, which covers the menus of an hour. Caches in front of us hold the rest. */
 const maxBytes = 32 * 1024 * 1024
 
-/** Hosted pictures as they are shown. */
+/** Serves the stored pictures. */
 export function openGallery(images: Images) {
   const cached = new LRUCache<string, Buffer>({
     maxSize: maxBytes,

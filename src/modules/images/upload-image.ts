@@ -8,8 +8,8 @@ import type { UploadInput } from './schemas.ts'
 const maxBytes = 10 * 1024 * 1024
 
 /**
- * The stored picture is drawn anew from the pixels, so nothing of the uploaded file is ever served: no script, no metadata. Its
- * name is its digest, so the same picture is kept once.
+ * The picture is re-encoded from its pixels, so no byte of the uploaded file is ever served: no script, no metadata. Its name is a hash of
+ * its content, so the same picture is stored once.
  */
 export async function uploadImage(
   { images, publicUrl }: { images: Images; publicUrl: string },
@@ -20,16 +20,16 @@ export async function uploadImage(
   return { id: path.slice(path.lastIndexOf('/') + 1), url: publicUrl + path }
 }
 
-/** Answers the path under which the picture is served. */
+/** Returns the path at which the picture is served. */
 export async function keepUpload(images: Images, image: string): Promise<string> {
   const kept = await images.keep(await readUpload(image))
   if ('fault' in kept) throw refuseImage(kept.fault)
   return kept.path
 }
 
-/** The bytes of an uploaded picture, whatever they are. */
+/** Returns the decoded bytes, which may not be a picture. */
 export async function readUpload(image: string): Promise<Buffer> {
-  await nextTurn() // reading 14 MB of text took one of its own
+  await nextTurn() // parsing 14 MB of JSON already took a turn
   const bytes = Buffer.from(image, 'base64')
   if (bytes.length > maxBytes) throw refuseImage(says`The picture has more than 10 MiB.`)
   return bytes

@@ -9,7 +9,7 @@ import type { OrderActionInput } from './schemas.ts'
 
 export type KitchenDeps = CourierDeps & GoodsDeps & { compliance: Compliance }
 
-/** Read before the transaction opens: for a move from the courier company, for an adjustment from menus. */
+/** Read before the transaction opens: from the courier company for a transition, from the menu for an adjustment. */
 type Prepared =
   | { action: 'adjust'; changes: ReadChanges & { rules: CompiledRules } }
   | { action: 'move'; recalled: Awaited<ReturnType<typeof prepareAction>> }

@@ -5,7 +5,7 @@ import { actInKitchen, type KitchenDeps, prepareInKitchen } from './act.ts'
 import * as wire from './schemas.ts'
 import { testOrderRoutes } from './test-orders/routes.ts'
 
-/** What a merchant does with an order: confirm, reject, make ready, hand over, cancel, adjust; and with a test order. */
+/** What a merchant does with an order or a test order: confirm, reject, make ready, hand over, cancel, adjust. */
 export const kitchenRoutes = (deps: KitchenDeps): Route[] => [
   ...testOrderRoutes(deps),
   adminRoute({
@@ -29,7 +29,7 @@ export const kitchenRoutes = (deps: KitchenDeps): Route[] => [
       'alcohol_not_allowed',
       'age_required',
     ],
-    // Only goods that come back, or are sold out, are shown to others.
+    // Customers see a difference only if items are restocked or sold out.
     changesSnapshots: ({ action }) => !['confirm', 'ready', 'complete'].includes(action),
     prepare: (input, call) => prepareInKitchen(deps, input, call),
     handler: (input, call, prepared) => actInKitchen(deps, input, call, prepared),

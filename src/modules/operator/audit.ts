@@ -22,7 +22,7 @@ export async function readAudit(query: AuditQueryInput, { db }: Call) {
 const instantOf = (time: string | undefined) =>
   time === undefined ? undefined : (parseInstant(time) ?? undefined)
 
-/** Faults of the query that no schema can find. */
+/** Faults of the query that a schema can't express. */
 export function findAuditFaults(query: Partial<AuditQueryInput>): Reason[] {
   return times
     .filter((name) => query[name] !== undefined && parseInstant(query[name]) === null)

@@ -29,7 +29,7 @@ function presentPlace({ zipCode, isExact, ...place }: LocatedPlace) {
   return { ...place, zip: zipCode, exactMatch: isExact }
 }
 
-/** One house has only a beginning. What is missing altogether is left to be refused by its number in the list. */
+/** A single house has only `from`. If both are missing, the row is refused later by its number in the list. */
 function readSegment(given: WireSegment): SegmentDraft {
   const from = {
     latitude: given.from_latitude ?? Number.NaN,

@@ -3,14 +3,14 @@ import type { Handle } from '../../db/database.ts'
 import type { Order } from '../orders/index.ts'
 import { listOverdue, type Overdue } from './store.ts'
 
-/** How each of these orders stands, in the same order. */
+/** Whether each of these orders is late or waiting, in the same order. */
 export async function markOrders(db: Handle, orders: readonly Order[], now: number) {
   const ids = orders.map(({ orderId }) => orderId)
   const overdue = new Map((await listOverdue(db, ids)).map((one) => [one.orderId, one]))
   return orders.map((order) => presentMark(order, overdue.get(order.orderId), now))
 }
 
-/** How an order stands now and when that changes, and by which clock its shop lives. */
+/** Whether an order is late or waiting now, when that changes, and the shop's time zone. */
 function presentMark({ orderId, timeZone }: Order, overdue: Overdue | undefined, now: number) {
   const { lateAt = null, waitingAt = null } = overdue ?? {}
   const shown = (at: number | null) => (at === null ? null : formatInstant(at, timeZone))

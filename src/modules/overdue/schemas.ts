@@ -14,7 +14,7 @@ export const OrderMark = Type.Object(
   component('OrderMark', 'Whether an order is late or waiting, and when that changes.'),
 )
 
-/** A page of orders, each with how it stands. */
+/** A page of orders with their status, late or waiting. */
 export const MarkedOrders = Type.Object({
   ...orderShapes.MerchantOrders.properties,
   marks: Type.Array(OrderMark, { description: 'Whether each order is late or waiting, in the same order.' }),

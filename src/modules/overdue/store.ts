@@ -1,12 +1,12 @@
 import { type Handle, sql } from '../../db/database.ts'
 
-// The one place that says when an open order is late and when it waits. `o` is the row of the order, `now` the parameter that holds
-// the time; the order is open, which the callers know from `open_orders`.
+// The one definition of when an open order is late and when it is waiting. `o` is the order's row, `now` the parameter with the current
+// time. Callers use `open_orders`, so the order is open.
 
-/** The promised time; where none was promised, an hour after the time that it is for. */
+/** The promised time, or an hour after the requested time if none was promised. */
 const lateAt = (o: string) => `coalesce(${o}.promised_at, ${o}.deliver_at + interval '1 hour')`
 
-/** When the merchant is, or was, called again about it: after `answer_minutes` in which the shop was open. */
+/** When the merchant is, or was, called again about the order: after `answer_minutes` of opening hours. */
 const waitingAt = 'coalesce(u.called_at, u.due_at)'
 const unansweredOf = (o: string) =>
   `FROM unanswered_orders u WHERE u.merchant_id = ${o}.merchant_id AND u.order_id = ${o}.order_id AND ${o}.status = 'placed'`
@@ -16,7 +16,7 @@ export const isLate = (o: string, now: string) => `${lateAt(o)} < ${now}`
 export const isWaiting = (o: string, now: string) =>
   `EXISTS (SELECT ${unansweredOf(o)} AND ${waitingAt} <= ${now})`
 
-/** From when on an open order is late, and from when on it waits for its merchant's answer; null: no answer is awaited. */
+/** When an open order becomes late, and when it counts as waiting for the merchant's answer; null if it doesn't need one. */
 export type Overdue = { orderId: number; lateAt: number; waitingAt: number | null }
 
 const overdueOf = sql<Overdue>(
@@ -24,6 +24,6 @@ const overdueOf = sql<Overdue>(
    FROM open_orders w JOIN orders o USING (merchant_id, order_id) WHERE w.order_id = ANY ($1)`,
 )
 
-/** Orders that are over are absent. */
+/** Leaves out orders that are no longer open. */
 export const listOverdue = (handle: Handle, orderIds: readonly number[]): Promise<Overdue[]> =>
   handle.rows(overdueOf, [orderIds])

@@ -13,10 +13,10 @@ import {
 
 export type HandleDeps = ReceiveDeps & { db: Database }
 
-/** What Stripe calls its objects. Anything else is part of an address, and would be asked for forever. */
+/** The form of Stripe's object ids. Anything else would become part of a URL and be retried forever. */
 const isName = (objectId: string) => /^\w+$/.test(objectId)
 
-/** A job's work. It may run again after a crash: handlers bring about a state, and do not add to one. */
+/** A job that may run again after a crash, so handlers set a state and never add to one. */
 export async function handleEvent({ db, handlers, clock }: HandleDeps, { eventId }: { eventId: string }) {
   const event = await findOpen(db, eventId)
   if (!event) return
@@ -26,17 +26,17 @@ export async function handleEvent({ db, handlers, clock }: HandleDeps, { eventId
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** The gateway may list an event some time after it has happened. */
+/** The gateway may list an event some time after it happened. */
 const overlapMs = hourMs
-/** As far back as the gateway lists events. */
+/** How far back the gateway lists events. */
 const listedMs = 30 * dayMs
-/** A job that has failed for so long is not tried any more. */
+/** A job that has failed for this long is no longer retried. */
 const stuckMs = hourMs
 const atOnce = 500
 
 /**
- * Asks the gateway for what it should have told us, from some time before the last look on, and takes up again what has stayed open. So an
- * installation that cannot be reached from outside learns of everything too, only later.
+ * Asks the gateway for events that didn't reach us since shortly before the last check, and retries events that are still unhandled. That
+ * way an installation that can't be reached from outside also gets all events, only later.
  */
 export async function findMissedEvents(deps: HandleDeps) {
   const { db, payments, clock, handlers, metrics } = deps
@@ -61,7 +61,7 @@ export async function findMissedEvents(deps: HandleDeps) {
 
 const jobOf = (eventId: string) => ({ task: 'handle_payment_event', payload: { eventId } })
 
-/** Until then an event that comes again is known. */
+/** For this long, a repeated event is recognized. */
 const keptMs = 30 * dayMs
 
 export const deleteOldPaymentEvents = (db: Handle, now: number) => deleteSettled(db, now - keptMs)

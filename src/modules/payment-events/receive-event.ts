@@ -18,7 +18,7 @@ export type ReceiveDeps = {
 
 const received = new ByteAnswer('ok', 'text/plain; charset=UTF-8')
 
-/** The gateway signs the bytes of the body. */
+/** The gateway signs the raw body. */
 export async function admitGateway(
   { payments, clock }: Pick<ReceiveDeps, 'payments' | 'clock'>,
   { bytes, signature }: { bytes: Buffer | undefined; signature: string },
@@ -30,8 +30,8 @@ export async function admitGateway(
 }
 
 /**
- * Remembers the event and leaves the rest to a job: the gateway waits for an answer, and sends again what it did not get one for. An event
- * of the other kind of money, as connected accounts send them, is none of ours.
+ * Stores the event and leaves the work to a job, because the gateway waits for the answer and sends again if it gets none. Connected
+ * accounts also send events of the other mode (live or test); those are ignored.
  */
 export async function receiveEvent(
   { payments, handlers, metrics }: ReceiveDeps,
@@ -51,8 +51,8 @@ export async function receiveEvent(
 }
 
 /**
- * What follows from an event, by its type. A handler reads the object as it is now from the gateway and brings ours into line with it, so
- * that it may run late, again, and before another that happened first. It throws where the gateway gives no answer, and is tried again.
+ * Handlers by event type. A handler reads the object's current state from the gateway and updates ours to match, so it can run late,
+ * repeatedly and out of order. It throws if the gateway doesn't answer, and is retried.
  */
 export type PaymentEventHandlers = ReadonlyMap<string, (event: GatewayEvent) => Promise<void>>
 

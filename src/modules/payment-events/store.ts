@@ -27,7 +27,7 @@ const moveListed = sql<unknown>(
 )
 const sweepOld = makeSweep('payment_events', 'settled_at IS NOT NULL AND received_at < $1')
 
-/** Those that are new. Types without a handler are settled. */
+/** Returns those that are new. Events without a handler are stored as settled. */
 export async function insertEvents(
   tx: Handle,
   events: readonly GatewayEvent[],
@@ -46,7 +46,7 @@ export async function insertEvents(
   return new Set(rows.map(({ eventId }) => eventId))
 }
 
-/** Undefined if it is settled. */
+/** Undefined if the event is settled. */
 export const findOpen = (handle: Handle, eventId: string): Promise<GatewayEvent | undefined> =>
   handle.find(openOne, [eventId])
 
@@ -54,7 +54,7 @@ export async function settleEvent(handle: Handle, eventId: string, now: number) 
   await handle.rows(settleOne, [eventId, new Date(now)])
 }
 
-/** The latest first: what can never be settled must not stand in the way of what can. */
+/** Newest first, so that events that can never be settled don't block those that can. */
 export async function listOpen(handle: Handle, before: number, limit: number): Promise<string[]> {
   return (await handle.rows(openSince, [new Date(before), limit])).map(({ eventId }) => eventId)
 }

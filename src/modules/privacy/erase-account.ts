@@ -16,7 +16,7 @@ import {
 
 type EraseDeps = Pick<Deps, 'mail' | 'sms'>
 
-/** Before the transaction: hashing would hold its connection. */
+/** Runs before the transaction, which would hold its connection while hashing. */
 export async function mustKnowPassword({ password }: { password: string }, { db, caller, ip, now }: Call) {
   const { email } = caller.token!
   if (!(await findVerified(db, { email, password, ip, now })))
@@ -24,9 +24,8 @@ export async function mustKnowPassword({ password }: { password: string }, { db,
 }
 
 /**
- * Blanks what names the person in the database and deletes the copies of emails that mention them. The audit and the event
- * are written first, so that they are blanked with the rest. The only owner of a merchant that sells must hand it over or
- * close it first.
+ * Blanks personal data in the database and deletes stored copies of emails that mention the person. The audit record and the event are
+ * written first so that they get blanked as well. The only owner of an active merchant has to transfer or close it first.
  */
 export async function eraseAccount({ mail, sms }: EraseDeps, customerId: number, call: Call) {
   const { db: tx, now } = call

@@ -15,7 +15,7 @@ import { findArchive, findCustomer, insertArchive, readEverything } from './stor
 /** How long the link in the email works. */
 const keptMs = 7 * 86_400_000
 
-/** Concurrent requests result in one job: its key is the customer's id. */
+/** Concurrent requests create one job, because its key is the customer's id. */
 export async function requestExport(customerId: number, call: Call) {
   const { db: tx } = call
   if (!(await findCustomer(tx, customerId))) throw refuse('unknown_customer', { field: 'customer_id' })
@@ -25,13 +25,13 @@ export async function requestExport(customerId: number, call: Call) {
   return { customer_id: customerId }
 }
 
-/** By the customer, in whose language the email is, or by staff. */
+/** Requested by the customer, whose language the email uses, or by staff. */
 export type ExportRequest = { customerId: number } & Spoken
 type ExportDeps = Pick<Deps, 'db' | 'reads' | 'mail' | 'clock' | 'emailWords'> & {
   config: { publicUrl: string }
 }
 
-/** A job's work: makes the archive and emails the link, which is a secret of its reader. */
+/** Creates the archive and emails a link, which only the reader of that email should know. */
 export async function sendExport(deps: ExportDeps, { customerId, language }: ExportRequest) {
   const { db, reads, mail, clock, config } = deps
   const person = await findCustomer(db, customerId)

@@ -1,7 +1,7 @@
 import { type Handle, sql } from '../../db/database.ts'
 import { makeSweep } from '../../db/sweep.ts'
 
-// Made text there: that of 20,000 orders would hold our thread for a second.
+// PostgreSQL builds the text: formatting 20,000 orders here would block our thread for a second.
 const exportOf = sql<{ table: string; json: string }>(
   'SELECT key AS table, jsonb_pretty(value) AS json FROM jsonb_each(export_customer($1)) ORDER BY key',
 )
@@ -17,17 +17,17 @@ const eraseCertificates = sql<unknown>('DELETE FROM tax_certificates WHERE custo
 const eraseWishes = sql<unknown>(
   'UPDATE orders SET payment_labels = NULL, delivery_options = NULL WHERE customer_id = $1',
 )
-// A payment that may hold money goes with the job that lets go of it, within days.
+// An authorization that may still hold money is deleted by the job that releases it, within days.
 const eraseAuthorizations = sql<unknown>(
   `DELETE FROM card_authorizations WHERE order_id IN (SELECT order_id FROM orders WHERE customer_id = $1)
      AND state <> 'asking' AND gateway_id IS NULL`,
 )
-// The gateway's token of the card that paid. One that may hold money is needed by the job that lets go of it, and is deleted after that.
+// The gateway's token of the card. The job that releases held money needs it and deletes it afterwards.
 const eraseTokens = sql<unknown>(
   `UPDATE checkouts SET draft = jsonb_set(draft, '{card}', 'null')
    WHERE order_id IN (SELECT order_id FROM orders WHERE customer_id = $1) AND NOT may_hold AND draft -> 'card' <> 'null'`,
 )
-// Checkouts that came to nothing are known by their carts alone, which go with the account.
+// Failed checkouts are known only by their carts, which are deleted with the account.
 const eraseFallen = sql<unknown>(
   `DELETE FROM checkouts WHERE cart_id IN (SELECT cart_id FROM carts WHERE customer_id = $1)
      AND state IN ('refused', 'abandoned') AND NOT may_hold`,
@@ -54,17 +54,17 @@ const personOf = sql<{ email: string }>(
   `SELECT email FROM customers WHERE customer_id = $1 AND email NOT LIKE '%@erased.invalid'`,
 )
 
-/** All that is kept of a person: the rows of each table as JSON text. */
+/** Everything stored about a person: the rows of each table as JSON text. */
 export function readEverything(handle: Handle, customerId: number) {
   return handle.rows(exportOf, [customerId])
 }
 
-/** Undefined if there is no such customer, or the customer was erased. */
+/** Undefined if there is no such customer, or the customer was already erased. */
 export function findCustomer(handle: Handle, customerId: number): Promise<{ email: string } | undefined> {
   return handle.find(personOf, [customerId])
 }
 
-/** Undefined while an order is not over. Answers the files of photos and of drivers’ proofs that go with it. */
+/** Undefined while an order is open. Returns the files that must be deleted too: photos and drivers’ proofs. */
 export async function eraseEverywhere(
   tx: Handle,
   customerId: number,
@@ -84,17 +84,17 @@ export async function eraseEverywhere(
   return { photos, proofs }
 }
 
-/** Before the account itself. Answers the pictures of licenses that go with it. */
+/** Runs before the account itself is erased. Returns the license documents that must be deleted too. */
 export async function erasePartner(tx: Handle, customerId: number): Promise<string[]> {
   return (await tx.get(eraseBusiness, [customerId])).documents
 }
 
-/** Whether a merchant that sells would have no owner without this person. */
+/** Whether an active merchant would have no owner without this person. */
 export async function isSoleOwner(handle: Handle, customerId: number): Promise<boolean> {
   return (await handle.get(soleOwner, [customerId])).isSole
 }
 
-/** By which the person is recognized in texts, in lower case. */
+/** The words that identify the person in texts, in lower case. */
 export async function wordsOfCustomer(handle: Handle, customerId: number): Promise<string[]> {
   return (await handle.get(wordsOf, [customerId])).words
 }

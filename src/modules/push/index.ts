@@ -5,7 +5,7 @@ import { type QueuedPush, sendPush } from './notify.ts'
 export { queuePushes } from './notify.ts'
 export { pushRoutes } from './routes.ts'
 
-/** Jobs of this module by task name, for a runner of their own: a push service that is slow holds up nothing else. */
+/** Jobs of this module by task name. They have a runner of their own, so that a slow push service delays nothing else. */
 export const pushTasks = (deps: Deps): TaskList => ({
   send_push: (payload) => sendPush(deps, payload as QueuedPush),
 })

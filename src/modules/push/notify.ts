@@ -28,7 +28,10 @@ import {
   type Subscription,
 } from './store.ts'
 
-/** What a browser is told. `status`: the order's new one, to its buyer; `help`: an answer, to the buyer; `card`: it was refused, to the buyer; the others to staff. */
+/**
+ * The kinds of news for a browser. Buyers get `status` (a new order status), `help` (an answer) and `card` (a declined card); staff get the
+ * others.
+ */
 type Notice = { orderId: number } & (
   | { kind: 'status'; status: string }
   | { kind: 'help' }
@@ -41,8 +44,8 @@ const task = 'send_push'
 const toJob = (payload: QueuedPush): NewJob => ({ task, payload })
 
 /**
- * Follows the events of orders and help requests: one job for each browser, so that one which cannot be reached repeats and holds
- * up no other.
+ * Listens to events of orders and help requests. Queues one job per browser, so that an unreachable one delays no other and causes no
+ * repeats.
  */
 export async function queuePushes(tx: Handle, events: readonly WorkEvent[]) {
   await addJobs(tx, [...(await pushesToBuyers(tx, events)), ...(await pushesToStaff(tx, events))].map(toJob))
@@ -112,7 +115,7 @@ async function pushesToStaff(tx: Handle, events: readonly WorkEvent[]): Promise<
     const own = found.filter(
       (each) => staff.has(each.customerId!) && (each.merchantId === null || each.merchantId === merchantId),
     )
-    // A browser that is subscribed to one merchant and to all is told once.
+    // A browser that is subscribed both to one merchant and to all gets one message.
     const byEndpoint = new Map(own.map((each) => [each.endpoint, each.subscriptionId]))
     return [...byEndpoint.values()].map((subscriptionId) => ({ ...notice, subscriptionId }))
   })
@@ -120,7 +123,7 @@ async function pushesToStaff(tx: Handle, events: readonly WorkEvent[]): Promise<
 
 export type PushDeps = { db: Handle; push: Push; metrics: Pick<Deps['metrics'], 'pushes'> }
 
-/** A job's work. Never throws for what a push service does: it is a stranger's choice, and no fault of ours. */
+/** Never throws because of a push service: the user's browser chose it, and its failures are not ours. */
 export async function sendPush({ db, push, metrics }: PushDeps, queued: QueuedPush) {
   const subscription = await findSubscription(db, queued.subscriptionId)
   const notification = subscription && (await findNotification(db, subscription, queued))
@@ -148,7 +151,7 @@ async function settle(
   if (afterMs !== undefined) await addJob(db, task, { ...queued, attempt: attempt + 1 }, { afterMs })
 }
 
-/** Undefined for what is over by now, is no longer the person's, or was turned off. */
+/** Undefined if the news is outdated, the browser now belongs to someone else, or the person turned it off. */
 async function findNotification(
   db: Handle,
   { customerId, guestId, language }: Subscription,
@@ -163,7 +166,7 @@ async function findNotification(
       return order.status === 'placed' ? staffNotification(order, 'unanswered', language) : undefined
     default: {
       if (customerId === null ? order.guestId !== guestId : order.customerId !== customerId) return undefined
-      // Without another card the order is canceled: that is no news to turn off.
+      // Without another card, the order will be canceled, so this can't be turned off.
       if (notice.kind === 'card')
         return isUnderWay(order.status) ? cardNotification(order, language) : undefined
       const kind = notice.kind === 'help' ? 'help' : 'order_status'
@@ -175,12 +178,14 @@ async function findNotification(
   }
 }
 
-/** A merchant is told of an order that it may have to make. */
+/** A merchant is notified only of orders that still have to be made. */
 const isUnderWay = (status: string) => status === 'placed' || status === 'confirmed'
 
 const minuteSeconds = 60
 
-/** Staff are called while there is something to answer; a customer who is offline reads the last news for some hours. */
+/**
+ * Messages to staff expire when the order no longer needs an answer. A customer who was offline still gets the latest one some hours later.
+ */
 export function toMessage(notification: Notification, audience: Audience): PushMessage {
   const isCall = audience === 'merchant'
   return {

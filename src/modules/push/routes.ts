@@ -11,7 +11,7 @@ const adding =
   'with that sign-in: when signing out, also from another device, and with a new password. An endpoint unknown to its push service (404 or 410) is removed. Messages don’t contain addresses or items.'
 const removing = 'Removes your own endpoint; any other is ignored.'
 
-/** Additions 8.6: browsers that get notifications. */
+/** Additions 8.6: browsers that receive notifications. */
 export function pushRoutes(deps: SubscribeDeps): Route[] {
   const own = {
     path: '/customer/push',
@@ -21,7 +21,7 @@ export function pushRoutes(deps: SubscribeDeps): Route[] {
     mustBeAllowed: mustBeSomebody,
     answer: wire.Subscriptions,
   } as const
-  // A merchant need not be named: then it is about all of the person's.
+  // Without a merchant, the subscription is for all merchants of the person.
   const staff = {
     path: '/merchant/admin/push',
     permission: 'orders',

@@ -1,19 +1,19 @@
 import type { Language } from '../../texts/language.ts'
 
-/** A person has so many browsers at most; a further one takes the place of the one that was added first. */
+/** Per person; adding another browser removes the oldest. */
 export const maxSubscriptions = 20
-/** Messages in a row that a push service did not take, after which the subscription is deleted. */
+/** After this many failures in a row, the subscription is deleted. */
 export const maxFailures = 10
 
-/** How long a message waits before each further attempt. A device that is off is the push service's concern. */
+/** The wait before each further attempt. If the device is off, delivery is up to the push service. */
 const pausesMs = [30_000, 2 * 60_000, 10 * 60_000]
 
-/** What a push service asked for, and how long the message is of use. */
+/** The wait that the push service asked for, and how long the message is useful. */
 type Patience = { waitMs?: number | undefined; maxMs: number }
 
 /**
- * Undefined when the message is given up: a service that has failed often gets one attempt for a message, and none is made after
- * the message has lost its use. A service that asks to be left alone is.
+ * Undefined to give up on the message. A service that failed repeatedly gets only one attempt per message, and no attempt is made after the
+ * message has expired. Respects the wait that the service asks for.
  */
 export function pauseBeforeRetry(
   attempt: number,
@@ -31,11 +31,11 @@ type OrderInNews = {
   merchant: { merchantId: number; name: string }
 }
 
-/** What a notification shows, and the page that it opens. Neither an address nor items: others see the screen, too. */
+/** What a notification shows and the page that it opens. Contains neither an address nor items, because others can see the screen. */
 export type Notification = {
   title: string
   body: string
-  /** A notification takes the place of the one before it with the same tag. */
+  /** A notification replaces an earlier one with the same tag. */
   tag: string
   path: string
 }
@@ -107,7 +107,7 @@ const customerWords: Record<Language, Record<string, (order: OrderInNews) => Wor
 
 const tagOf = ({ orderId }: OrderInNews) => `order-${orderId}`
 
-/** About an order's new status, to its buyer; undefined where none is sent. */
+/** About a new order status, to the buyer; undefined if that status sends none. */
 export function orderNotification(
   order: OrderInNews,
   status: string,
@@ -140,7 +140,7 @@ const cardWords: Record<Language, (name: string) => Words> = {
   }),
 }
 
-/** About a card that the bank refused for an order far ahead, to the buyer. */
+/** About a card that was declined for an order planned far ahead, to the buyer. */
 export function cardNotification(order: OrderInNews, language: Language): Notification {
   const { orderId, merchant } = order
   return { ...cardWords[language](merchant.name), tag: tagOf(order), path: `/orders/${orderId}` }
@@ -174,7 +174,7 @@ const staffWords: Record<Language, Record<'new' | 'unanswered', (order: OrderInN
   },
 }
 
-/** About an order that waits for its merchant, to the merchant's staff. */
+/** About an order that is waiting for an answer, to the merchant's staff. */
 export function staffNotification(
   order: OrderInNews,
   kind: 'new' | 'unanswered',

@@ -5,7 +5,7 @@ import type { Language } from '../../texts/language.ts'
 
 export type Audience = 'customer' | 'merchant'
 
-/** A browser of a person's. */
+/** A browser that gets notifications. */
 export type Subscription = PushTarget & {
   subscriptionId: number
   audience: Audience
@@ -17,7 +17,7 @@ export type Subscription = PushTarget & {
   createdAt: number
 }
 
-/** A person's browsers of one audience. */
+/** Whose browsers, and for which audience. */
 export type Subscriber = CartOwner & { audience: Audience }
 
 const columns = `subscription_id AS "subscriptionId", audience, customer_id AS "customerId", guest_id AS "guestId",
@@ -76,11 +76,11 @@ export function findSubscription(handle: Handle, subscriptionId: number): Promis
 export type NewSubscription = PushTarget & {
   merchantId: number | null
   language: Language
-  /** The sign-in with which it ends; null for guests. */
+  /** The subscription ends with this sign-in; null for guests. */
   signInId: number | null
 }
 
-/** A browser belongs to the person who signed in there last. Keeps the `max` that were added last. */
+/** A browser belongs to the person who signed in last. Keeps the `max` newest ones. */
 export async function putSubscription(
   tx: Handle,
   subscriber: Subscriber,
@@ -96,7 +96,7 @@ export async function putSubscription(
   await tx.rows(dropOldest, [audience, ...ids, max])
 }
 
-/** With a merchant: what the browser gets of that one alone. */
+/** With a merchant, removes only that merchant's subscription of the browser. */
 export async function removeSubscription(
   tx: Handle,
   subscriber: Subscriber,
@@ -117,12 +117,12 @@ export async function listBuyersSubscriptions(
   return customerIds.length + guestIds.length === 0 ? [] : handle.rows(ofBuyers, [customerIds, guestIds])
 }
 
-/** The browsers in which these people work for their merchants. */
+/** The browsers in which these people work for merchants. */
 export async function listStaffSubscriptions(handle: Handle, customerIds: readonly number[]) {
   return customerIds.length === 0 ? [] : handle.rows(ofStaff, [customerIds])
 }
 
-/** Answers how many messages in a row were not taken, this one included; undefined if the subscription is gone. */
+/** Returns the number of failures in a row, including this one; undefined if the subscription is gone. */
 export async function countFailure(handle: Handle, subscriptionId: number): Promise<number | undefined> {
   return (await handle.find(addFailure, [subscriptionId]))?.failures
 }

@@ -23,7 +23,7 @@ export type SubscribeDeps = {
   config: { outboundAllow: readonly string[] }
 }
 
-/** The operator has no browser of its own here: kitchens are called by the people who work in them. */
+/** The operator has no subscription here: notifications to kitchens go to the people who work there. */
 function findSubscriber(caller: Caller, audience: Audience): Subscriber | undefined {
   if (audience === 'customer') return { ...cartOwner(caller), audience }
   return caller.token && { customerId: caller.token.customerId, audience }
@@ -63,7 +63,7 @@ export async function subscribe(
   return readSubscriptions(deps, audience, call)
 }
 
-/** Every fault at once. */
+/** Reports all faults at once. */
 function mustBeBrowser(
   { config }: SubscribeDeps,
   { endpoint, keys }: Pick<NewSubscriptionInput, 'endpoint' | 'keys'>,
@@ -93,7 +93,7 @@ function endpointFaults(endpoint: string, allow: readonly string[]): Reason[] {
   }
 }
 
-/** One's own alone: another's endpoint is as unknown as none. */
+/** Only the caller's own subscriptions. The endpoint of another person looks like one that doesn't exist. */
 export async function unsubscribe(
   deps: SubscribeDeps,
   audience: Audience,

@@ -1,7 +1,7 @@
 import { formatUtc } from '../../core/local-time.ts'
 import { type ListedReview, type Review, type StarCount, toFirstName } from './rules.ts'
 
-/** As everybody may read it. */
+/** The public view. */
 export function presentReview({ reviewId, author, stars, body, items, createdAt, ...review }: Review) {
   return {
     review_id: reviewId,
@@ -25,7 +25,7 @@ export function presentHistogram(counts: readonly StarCount[]) {
   return { 1: countOf(1), 2: countOf(2), 3: countOf(3), 4: countOf(4), 5: countOf(5) }
 }
 
-/** As the merchant and the operator read it. */
+/** The view of the merchant and the operator. */
 export function presentForAdministrators(review: Review) {
   const { orderId, merchantId, hidden, hiddenReason } = review
   return {
@@ -37,7 +37,7 @@ export function presentForAdministrators(review: Review) {
   }
 }
 
-/** In the operator's list. */
+/** An entry of the operator's list. */
 export const presentListed = (review: ListedReview) => ({
   ...presentForAdministrators(review),
   merchant_name: review.merchantName,

@@ -33,7 +33,7 @@ import {
 
 export type ReviewDeps = { merchants: MerchantDirectory }
 
-/** Once per completed order; posted again within seven days it takes the place of the first. */
+/** Once per completed order. Posting again within seven days replaces the review. */
 export async function reviewOrder(input: NewReviewInput, { db: tx, caller, now }: Call) {
   const { stars, text: body = '' } = input
   mustHoldNoCardNumber({ text: body })
@@ -71,7 +71,7 @@ async function add(tx: Handle, order: Order, said: Said, now: number): Promise<R
   return review
 }
 
-/** Refuses another buyer's order like an unknown one. The lock prevents two reviews of one order. */
+/** Another buyer's order is reported as unknown. The lock prevents two reviews of one order. */
 async function getOwnOrder(tx: Handle, orderId: number, owner: CartOwner): Promise<Order> {
   await lockOrder(tx, orderId)
   const order = await findOwnOrder(tx, owner, orderId)
@@ -89,7 +89,7 @@ export async function readOwnReview({ order_id }: { order_id: number }, { db, ca
 
 const defaultLimit = 20
 
-/** One more than is shown is read, to know whether there are more. */
+/** One more row than shown is read, to know whether there is a next page. */
 function paged<Found, Shown>(found: readonly Found[], limit: number, present: (review: Found) => Shown) {
   return { reviews: found.slice(0, limit).map(present), has_more: found.length > limit }
 }
@@ -132,7 +132,7 @@ export async function replyToReview({ merchantId, review_id, reply }: ReplyInput
   return { review: presentForAdministrators(review) }
 }
 
-/** A hidden review is neither shown nor counted. */
+/** Hidden reviews are not shown and don't count. */
 export async function hideReview(input: HideInput, call: Call) {
   const { review_id, hidden } = input
   const reason = input.reason ?? null

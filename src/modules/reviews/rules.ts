@@ -1,11 +1,11 @@
 import type { OrderLine } from '../orders/index.ts'
 
-/** A customer's word on a completed order. */
+/** A customer's review of a completed order. */
 export type Review = {
   reviewId: number
   merchantId: number
   orderId: number
-  /** Null for a guest's. */
+  /** Null for guests. */
   customerId: number | null
   author: string
   stars: number
@@ -19,10 +19,10 @@ export type Review = {
   hiddenReason: string | null
 }
 
-/** In a list that may hold several merchants. */
+/** An entry in a list that may contain several merchants. */
 export type ListedReview = Review & { merchantName: string }
 
-/** As the column keeps them. */
+/** As stored in the column. */
 export type ReviewedItem = { item_key: number; id: string; name: string; liked: boolean }
 
 export type StarCount = { stars: number; count: number }
@@ -38,10 +38,10 @@ export function shortenAuthor({ first_name, last_name }: { first_name: string; l
   return `${first_name.trim()}${initial && ` ${initial}.`}` || 'A customer'
 }
 
-/** `Ada` of `Ada L.`, whatever the first name itself holds. */
+/** `Ada` from `Ada L.`. The first name itself may contain dots and spaces. */
 export const toFirstName = (author: string): string => author.replace(/ \S\.$/u, '') || author
 
-/** Null where an item is none of the order's lines. */
+/** Null if an item isn't in the order. */
 export function nameItems(
   cart: readonly Pick<OrderLine, 'id' | 'name'>[],
   items: readonly { item_key: number; liked: boolean }[],
@@ -53,7 +53,7 @@ export function nameItems(
   return named.every((item) => item !== undefined) ? named : null
 }
 
-/** How the sums behind a merchant's rating change; a review that is hidden counts for nothing. */
+/** How the sums behind a merchant's rating change. Hidden reviews don't count. */
 export function ratingChange(
   before: Pick<Review, 'stars' | 'hidden'> | undefined,
   after: Pick<Review, 'stars' | 'hidden'>,

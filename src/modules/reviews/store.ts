@@ -46,16 +46,16 @@ export function lockReview(tx: Handle, reviewId: number): Promise<Review | undef
   return tx.find(lockedReview, [reviewId])
 }
 
-/** The latest first. */
+/** Newest first. */
 export function listShown(handle: Handle, merchantId: number, { before, limit }: Page): Promise<Review[]> {
   return handle.rows(shownReviews, [merchantId, before, limit])
 }
 
-/** Of the reviews that are shown. */
+/** Counts visible reviews only. */
 export const countByStars = (handle: Handle, merchantId: number): Promise<StarCount[]> =>
   handle.rows(starCounts, [merchantId])
 
-/** With those that are hidden; of all merchants without one. */
+/** Includes hidden reviews. Without a merchant, lists those of all merchants. */
 export function listAll(
   handle: Handle,
   range: {

@@ -14,7 +14,7 @@ export type DisputeStatus = (typeof disputeStatuses)[number]
 export const bearers = ['platform', 'merchant'] as const
 export type Bearer = (typeof bearers)[number]
 
-/** What was booked: `withdrawn` and `fee` are what the gateway has taken, `moved` and `movedFee` how much of it the merchant pays. */
+/** What is booked: `withdrawn` and `fee` are what the gateway took, `moved` and `movedFee` the part that the merchant pays. */
 export type Booked = { withdrawn: Cents; fee: Cents; moved: Cents; movedFee: Cents }
 
 export type Dispute = Booked & {
@@ -43,7 +43,7 @@ const answerable: readonly DisputeStatus[] = ['warning_needs_response', 'needs_r
 /** Whether evidence can be submitted, or the dispute accepted. */
 export const awaitsAnswer = (status: DisputeStatus): boolean => answerable.includes(status)
 
-/** What is to be booked in place of what is: all that the gateway has taken, and the merchant's share if it pays. */
+/** The bookings as they should be: everything that the gateway took, and the merchant's share if the merchant pays. */
 export function bookedAfter(taken: Pick<Booked, 'withdrawn' | 'fee'>, bearer: Bearer): Booked {
   const { withdrawn, fee } = taken
   return bearer === 'merchant'

@@ -3,23 +3,23 @@ import { formatInstant, parseInstant } from '../../../core/local-time.ts'
 import { formatCents } from '../../../core/money.ts'
 import type { Order, OrderLine } from '../../orders/index.ts'
 
-/** All that we know of how an order was placed, made and handed over. */
+/** Everything we know about how an order was placed, prepared and handed over. */
 export type EvidenceFacts = {
   order: Order & { delivery?: { provider: string | null; tracking_url: string } | undefined }
   moves: readonly { at: number; to: Order['status'] }[]
-  /** As the courier company reported them, with their time. */
+  /** As reported by the courier company. */
   statuses: readonly { at: string; status: string }[]
-  /** What the store's own driver reported; `proof` is how it was handed over. */
+  /** As reported by the store's own driver; `proof` is how the order was handed over. */
   drives: readonly { at: number; kind: string; proof: string | null; agePassed: boolean | null }[]
   messages: readonly { at: number; author: 'customer' | 'merchant' | 'support'; body: string }[]
   mails: readonly { at: number; to: string; subject: string }[]
 }
 
-/** The most that the gateway takes in one field. */
+/** The gateway's limit for one field. */
 const maxText = 19_000
 const maxField = 500
 
-/** Receipt, delivery, tracking and messages of an order as the text that a bank reads. */
+/** The receipt, delivery, tracking and messages of an order, as text for the bank. */
 export function evidenceFor({ order, moves, statuses, drives, messages, mails }: EvidenceFacts) {
   const at = (instant: number) => formatDated(formatInstant(instant, order.timeZone), 'en')
   const { contact, delivery } = order
@@ -59,7 +59,7 @@ export function evidenceFor({ order, moves, statuses, drives, messages, mails }:
   }
 }
 
-/** A person at the bank reads it, who knows none of our states. */
+/** For readers at the bank, who don't know our statuses. */
 const moveWords: Record<Order['status'], string> = {
   placed: 'The customer placed the order',
   confirmed: 'The store accepted the order',

@@ -18,7 +18,7 @@ export function findTestOrder(handle: Handle, merchantId: number): Promise<TestO
   return handle.find(testOrderOf, [merchantId])
 }
 
-/** Locked until the end of the transaction: of two tablets that answer at once the second sees what the first did. */
+/** Locked until the transaction ends, so that if two tablets answer at once, the second one sees what the first did. */
 export function lockTestOrder(tx: Handle, merchantId: number): Promise<TestOrder | undefined> {
   return tx.find(lockedTestOrderOf, [merchantId])
 }

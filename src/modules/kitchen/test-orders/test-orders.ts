@@ -21,7 +21,7 @@ import { findTestOrder, lockTestOrder, writeTestOrder } from './store.ts'
 
 type OfMerchant = { merchantId: number }
 
-/** The test order that stands on the board; null without one. */
+/** The test order on the board; null if there is none. */
 export async function readTestOrder(deps: GoodsDeps, { merchantId }: OfMerchant, { db, now }: Call) {
   const test = await findTestOrder(db, merchantId)
   if (!test || !isShown(test, now)) return { order: null }
@@ -30,7 +30,7 @@ export async function readTestOrder(deps: GoodsDeps, { merchantId }: OfMerchant,
 
 export type PreparedTest = { merchant: Merchant; cart: OrderLine[] }
 
-/** Before the transaction: an item of the shop's own menu with its choices, as a customer could order it. */
+/** Runs before the transaction. Picks an item from the shop's own menu with options, as a customer would order it. */
 export async function prepareTestOrder(
   deps: GoodsDeps,
   { merchantId }: OfMerchant,
@@ -42,7 +42,7 @@ export async function prepareTestOrder(
   return { merchant: goods.merchant, cart: [lines[0] ?? nothingYet] }
 }
 
-/** A shop without a menu can hear its board, too. */
+/** A placeholder, so that shops without a menu can test their board as well. */
 const nothingYet: OrderLine = {
   ...{ id: 'N0', name: 'Test item', quantity_milli: 1000, options: [], price_cents: 0, instructions: '' },
 }
@@ -59,7 +59,7 @@ export async function sendTestOrder(
   return tell(call, placed, merchant)
 }
 
-/** The same actions as for an order, by the same rules. Nothing follows from them. */
+/** Same actions and rules as for a real order, without its consequences. */
 export async function moveTestOrder(
   { merchantId, ...action }: OfMerchant & TestAction,
   call: Call,
@@ -75,7 +75,7 @@ export async function moveTestOrder(
   return tell(call, moved, merchant)
 }
 
-/** Boards follow the event, as they follow those of orders. */
+/** Publishes the event that boards listen to, as real orders do. */
 async function tell({ db, now }: { db: Handle; now: number }, test: TestOrder, merchant: Merchant) {
   const order = present(test, merchant)
   const { merchantId } = merchant

@@ -7,7 +7,7 @@ import type { MerchantLicense } from '../licenses/rules.ts'
 export type ApplicationStatus = 'waiting' | 'approved' | 'declined'
 export type AppliedLicense = Omit<MerchantLicense, 'licenseId' | 'merchantId'>
 
-/** A shop that wants to sell here. `street` is with the unit. */
+/** An application of a shop that wants to join. `street` includes the unit. */
 export type Application = {
   applicationId: number
   name: string
@@ -35,7 +35,7 @@ export type NewApplication = Omit<
 const columns = `application_id AS "applicationId", name, type, phone, email, street, city, state,
   zip_code AS "zipCode", latitude, longitude, license, status, reason, merchant_id AS "merchantId",
   created_at AS "createdAt", decided_at AS "decidedAt"`
-// The statement itself counts, so that concurrent requests from one address cannot flood the operator's list.
+// The statement counts by itself, so that concurrent requests from one address can't flood the operator's list.
 const addApplication = sql<Application>(
   `INSERT INTO merchant_applications
      (name, type, phone, email, street, city, state, zip_code, latitude, longitude, license, created_at)
@@ -55,7 +55,7 @@ const decide = sql<Application>(
    WHERE application_id = $1 RETURNING ${columns}`,
 )
 
-/** Undefined when `atMost` wait for this address already. */
+/** Undefined if `atMost` applications from this address are already waiting. */
 export function insertApplication(
   tx: Handle,
   application: NewApplication,

@@ -25,7 +25,7 @@ import type { ApplicationsInput, ApplyInput, DecideInput } from './schemas.ts'
 export type ApplicationDeps = { geocoder: Geocoder }
 const maxWaiting = 5
 
-/** The address must be found, as for any merchant; the geocoder is asked before the transaction opens. */
+/** As for any merchant, the address must be found. The geocoder is asked before the transaction opens. */
 export async function prepareApplication({ geocoder }: ApplicationDeps, input: ApplyInput, call: Call) {
   const { expires } = input.license ?? {}
   const yesterday = formatLocalDate(toLocalDay(call.now - 86_400_000, 'UTC'))
@@ -36,7 +36,7 @@ export async function prepareApplication({ geocoder }: ApplicationDeps, input: A
 
 type PreparedApplication = Awaited<ReturnType<typeof prepareApplication>>
 
-/** An answer to an applicant reveals nothing about other applicants. */
+/** The answer must reveal nothing about other applicants. */
 export async function apply(input: ApplyInput, call: Call, { phone, address }: PreparedApplication) {
   const { name, type, license } = input
   const wanted = {
@@ -70,7 +70,7 @@ export async function readApplications(input: ApplicationsInput, { db }: Call) {
   return { applications: found.slice(0, limit).map(present), has_more: found.length > limit }
 }
 
-/** Approved or declined once. Approval makes the group, the merchant and the owner's invitation. */
+/** An application is decided once. Approval creates the group, the merchant and the owner's invitation. */
 export type DecisionDeps = { marketplaceSettings: ReadMarketplaceSettings }
 
 export async function decideApplication(

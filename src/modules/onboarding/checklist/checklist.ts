@@ -8,7 +8,7 @@ import { isReady, type LicenseState, makeChecklist } from './rules.ts'
 export type HasGoods = (handle: Handle, merchantId: number) => Promise<boolean>
 type LicenseOf = (merchantId: number, now: number) => Promise<LicenseState>
 
-/** Facts about a new merchant that other modules know. */
+/** Facts about a new merchant that other modules provide. */
 export type ChecklistDeps = { hasGoods: HasGoods; licenseOf: LicenseOf }
 
 export async function readChecklist(
@@ -30,7 +30,7 @@ export async function readChecklist(
   return { active, ready: isReady(items), items: shown }
 }
 
-/** A job of every minute: a merchant that was approved becomes active as soon as it can be ordered from. */
+/** Runs every minute and activates approved merchants that are ready for orders. */
 export async function activateReady({
   db,
   clock,

@@ -1,7 +1,7 @@
-/** Whether a merchant's kind needs a license, and has one in force. */
+/** Whether this kind of merchant needs a license and has a valid one. */
 export type LicenseState = 'not_needed' | 'missing' | 'in_force'
 
-/** The facts from which a new merchant's checklist follows. */
+/** The facts behind a new merchant's checklist. */
 export type SetupFacts = {
   hasHours: boolean
   hasZone: boolean
@@ -11,9 +11,9 @@ export type SetupFacts = {
   hasPaymentTypes: boolean
   hasOwner: boolean
   hasPictures: boolean
-  /** A test order was accepted at the shop's board. */
+  /** A test order was accepted on the shop's board. */
   hasTestOrder: boolean
-  /** The provider pays to its account. */
+  /** The payment provider makes payouts to its account. */
   hasPayoutAccount: boolean
   license: LicenseState
 }
@@ -22,17 +22,17 @@ export type ChecklistItem = { id: string; done: boolean; required: boolean; text
 
 type Step = {
   id: string
-  /** The merchant stays inactive without it. */
+  /** If true, the merchant stays inactive until it is done. */
   required: boolean
   text: string
-  /** The page of the partner console where it is done. */
+  /** The page of the partner console for this step. */
   page: string
   isDone(facts: SetupFacts): boolean
-  /** Left out where it does not; without it, it concerns every merchant. */
+  /** Whether the step applies to a merchant. Without it, it applies to all. */
   concerns?(facts: SetupFacts): boolean
 }
 
-/** Required steps first. A capability that needs something of a new merchant adds a row here, and a fact. */
+/** Required steps first. For a new step, add a row here and a fact. */
 const steps: readonly Step[] = [
   {
     ...{ id: 'hours', required: true, text: 'Enter business hours.', page: 'hours' },

@@ -34,7 +34,7 @@ const replace = sql<MerchantLicense>(
 const remove = sql<unknown>(
   'DELETE FROM merchant_licenses WHERE merchant_id = $1 AND license_id = $2 RETURNING license_id',
 )
-// A day more than the earliest warning: somewhere it is tomorrow already.
+// One day more than the earliest warning, because in some time zones it is already tomorrow.
 const toWarn = sql<WarnedLicense>(
   `SELECT ${columns}, warned, m.name AS "merchantName", m.time_zone AS "timeZone"
    FROM (SELECT * FROM merchant_licenses WHERE warned IS DISTINCT FROM 0 AND expires <= $1::date + 31) AS l
@@ -53,7 +53,7 @@ export function listLicenses(handle: Handle, merchantId: number): Promise<Mercha
   return handle.rows(ofMerchant, [merchantId])
 }
 
-/** By their last day. `after` is the last one of the page before. */
+/** By expiration date. `after` is the last license of the previous page. */
 export function listAllLicenses(
   handle: Handle,
   range: { merchantId: number | null; after: number | null; limit: number; direction: Direction },
@@ -61,7 +61,7 @@ export function listAllLicenses(
   return handle.rows(ofAny[range.direction], [range.merchantId, range.after, range.limit])
 }
 
-/** Licenses of the merchant's own state, as the rules on sales need them. */
+/** The licenses for the merchant's own state, which the sales rules need. */
 export async function listLicenseDays(
   handle: Handle,
   merchantId: number,
@@ -74,7 +74,7 @@ type LicenseFields = Omit<MerchantLicense, 'licenseId' | 'merchantId'>
 const valuesOf = ({ kind, number, state, expires, document }: LicenseFields) =>
   [kind, number, state, expires, document] as const
 
-/** Undefined when the merchant has one of this kind and number. */
+/** Undefined if the merchant already has a license of this kind and number. */
 export function insertLicense(
   tx: Handle,
   merchantId: number,
@@ -92,12 +92,12 @@ export async function deleteLicense(tx: Handle, merchantId: number, licenseId: n
   return (await tx.find(remove, [merchantId, licenseId])) !== undefined
 }
 
-/** Those that end within the next month by any clock, or have ended, and whose owners may have to know. */
+/** Licenses that expire within a month in any time zone, or have expired, and whose owners may have to be warned. */
 export function listToWarn(handle: Handle, now: number): Promise<WarnedLicense[]> {
   return handle.rows(toWarn, [new Date(now).toISOString().slice(0, 10)])
 }
 
-/** False when another process was faster. */
+/** False if another process was faster. */
 export async function recordWarning(
   tx: Handle,
   { licenseId, warned }: WarnedLicense,

@@ -54,7 +54,7 @@ export async function addLicense(input: NewLicenseInput, call: Call) {
   return { license: present(license, today) }
 }
 
-/** Only what is sent changes. Another end is warned of anew. */
+/** Only the fields that were sent change. A new expiration date resets the warnings. */
 export async function changeLicense(input: LicensePatchInput, call: Call) {
   const { merchantId, license_id, ...change } = input
   await lockMerchant(call.db, merchantId)
@@ -83,7 +83,7 @@ async function getLicense({ db }: Call, merchantId: number, licenseId: number): 
   return license
 }
 
-/** By the merchant's clocks; answers its today. */
+/** By the merchant's time zone; returns its current date. */
 async function mustNotBePast({ db, now }: Call, merchantId: number, expires: string): Promise<string> {
   const timeZone = await getTimeZone(db, merchantId)
   const today = formatLocalDate(toLocalDay(now, timeZone))

@@ -7,16 +7,16 @@ export type MerchantLicense = {
   kind: LicenseKind
   number: string
   state: string
-  /** YYYY-MM-DD: the last day on which it is in force. */
+  /** The last valid day, as YYYY-MM-DD. */
   expires: string
   document: string | null
 }
 
-/** Owners are warned so many days before the last day, and once it is over. */
+/** Owners are warned this many days before the last valid day, and once when the license has expired. */
 const warningDays = [30, 7, 1] as const
 export type Warning = (typeof warningDays)[number] | 0
 
-/** The warning that is due; undefined where none is, or where it or a later one was given. */
+/** The warning that is due; undefined if none is, or if it or a later one was already sent. */
 export function dueWarning(lastDay: LocalDay, today: LocalDay, warned: Warning | null): Warning | undefined {
   const left = lastDay - today
   const due: Warning | undefined = left < 0 ? 0 : warningDays.findLast((days) => left <= days)

@@ -9,7 +9,7 @@ import { listToWarn, recordWarning, type WarnedLicense } from './license-store.t
 import { present } from './licenses.ts'
 import { dueWarning, type Warning } from './rules.ts'
 
-/** The content of an email about a license that ends. */
+/** The content of an email about an expiring license. */
 export type LicenseNotice = {
   to: string
   shop: string
@@ -20,8 +20,8 @@ export type LicenseNotice = {
 }
 
 /**
- * A job of every minute: each warning once, by event and email. That a license has ended is recorded in its row, whose
- * change drops what was kept compiled of the merchant.
+ * Runs every minute and sends each warning once, as an event and an email. Recording the warning changes the license's row, which also
+ * drops what is cached about the merchant.
  */
 export async function warnOfLicenses({ db, clock }: { db: Database; clock: { now(): number } }) {
   const now = clock.now()

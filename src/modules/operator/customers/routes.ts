@@ -6,7 +6,7 @@ import { countHelp, helpToSignIn } from './sign-in-help.ts'
 
 const common = { access: 'operator', chapter: 'Operator' } as const
 
-/** Additions §5: customers found, shown, and kept out. */
+/** Additions §5: finding, viewing and blocking customers. */
 export const operatorCustomerRoutes = ({ limiter }: Pick<Deps, 'limiter'>): readonly Route[] => [
   route({
     ...common,

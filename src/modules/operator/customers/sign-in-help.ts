@@ -5,7 +5,7 @@ import { recordAudit } from '../../audit/index.ts'
 import { customerDirectory } from '../../auth/index.ts'
 import type { SignInHelpInput } from './schemas.ts'
 
-/** As many links as can be valid for one account at once; each works for an hour. */
+/** Each link works for an hour, so at most this many are valid for one account at once. */
 const helpOfCustomer = { name: 'sign-in-help', requests: 3, seconds: 3600 }
 
 export const countHelp = (limiter: RateLimiter, { customer_id }: SignInHelpInput) =>

@@ -9,7 +9,7 @@ const confirmTotp = sql<unknown>(
   `UPDATE operator_staff SET totp_secret = pending_totp_secret, pending_totp_secret = NULL, totp_last_step = $2
    WHERE staff_id = $1`,
 )
-// When two requests send the same code, one changes the row.
+// If two requests send the same code, only one updates the row.
 const useStep = sql<{ staff_id: number }>(
   `UPDATE operator_staff SET totp_last_step = $2
    WHERE staff_id = $1 AND coalesce(totp_last_step, -1) < $2 RETURNING staff_id`,
@@ -36,7 +36,7 @@ const usePasskey = sql<unknown>(
 const removePasskey = sql<{ passkey_id: string }>(
   'DELETE FROM operator_passkeys WHERE passkey_id = $1 AND staff_id = $2 RETURNING passkey_id',
 )
-// A page that is loaded again asks again: the latest few are enough.
+// Each page load creates a new challenge, so only the latest few are kept.
 const addChallenge = sql<unknown>(
   `WITH old AS (DELETE FROM operator_challenges WHERE challenge_hash IN (
      SELECT challenge_hash FROM operator_challenges WHERE staff_id = $2 ORDER BY expires_at DESC OFFSET 19))
@@ -52,12 +52,12 @@ export async function keepPendingTotp(tx: Handle, staffId: number, secret: Buffe
   await tx.rows(pendTotp, [staffId, secret])
 }
 
-/** The step of the code that confirmed it is used up. */
+/** Also uses up the step of the code that confirmed it. */
 export async function acceptPendingTotp(tx: Handle, staffId: number, step: number) {
   await tx.rows(confirmTotp, [staffId, step])
 }
 
-/** False when a code of this step or a later one was used already. */
+/** False if a code of this step or a later one was already used. */
 export const spendStep = async (tx: Handle, staffId: number, step: number): Promise<boolean> =>
   (await tx.find(useStep, [staffId, step])) !== undefined
 
@@ -104,7 +104,7 @@ export async function keepChallenge(
   await tx.rows(addChallenge, [hash, staffId, purpose, new Date(expiresAt)])
 }
 
-/** For one caller, once. */
+/** Works once, and only for the same caller. */
 export const spendChallenge = async (
   tx: Handle,
   { hash, staffId, purpose, now }: { hash: Buffer; staffId: number; purpose: Purpose; now: number },

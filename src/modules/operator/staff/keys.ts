@@ -12,7 +12,7 @@ export async function readKeys({ db }: Call) {
   return { keys: (await listKeys(db)).map(presentKey) }
 }
 
-/** The key is shown once: only its SHA-256 is stored. */
+/** The key is shown once; only its SHA-256 hash is stored. */
 export async function makeKey({ name, roles, expires }: NewKeyInput, call: Call) {
   const { db: tx, now, caller } = call
   const expiresAt = expires === undefined ? null : parseInstant(expires)

@@ -17,14 +17,14 @@ import {
   updateStaff,
 } from './staff-store.ts'
 
-/** A password to begin with, where none was chosen; 20 letters and digits, 119 bits. */
+/** The initial password. If none was chosen, it has 20 random letters and digits, which is 119 bits. */
 type NewPassword = { password: string; isChosen: boolean; hash: string }
 
 export async function readStaff({ db }: Call) {
   return { staff: (await listStaff(db)).map(presentStaff) }
 }
 
-/** Hashing takes its time, so it is done before the transaction opens. */
+/** Hashing is slow, so it happens before the transaction opens. */
 export async function preparePassword(chosen: string | undefined, { ip }: Call): Promise<NewPassword> {
   const password = chosen ?? newSecret().slice(0, 20)
   const hash = await hashPassword(password, { network: ip, account: 'operator' })
@@ -39,7 +39,7 @@ export async function addStaff({ email, name, role }: NewStaffInput, call: Call,
   return { staff, ...(!made.isChosen && { password: made.password }) }
 }
 
-/** A new password, a second factor that is forgotten, and an account that is disabled end the person's sessions. */
+/** A new password, a reset second factor and a disabled account each end the person's sessions. */
 export async function editStaff(input: StaffPatchInput, call: Call, made: NewPassword | undefined) {
   const { db: tx } = call
   const { staff_id: staffId, name, role, email, enabled, reset_second_factor } = input

@@ -71,7 +71,7 @@ export async function prepareOwnPassword({ current_password, password }: OwnPass
 
 const lineOf = ({ email }: { email: string }, network: string) => ({ network, account: `operator ${email}` })
 
-/** Every other session of the person ends. */
+/** Ends all other sessions of the person. */
 export async function changeOwnPassword(hashes: { before: string; after: string }, call: Call) {
   const { staffId, sessionId } = ownIds(call)
   const member = await getOwn(call.db, call)
@@ -107,7 +107,7 @@ async function getOwnToEnrol(call: Call): Promise<StaffSecrets> {
 
 export async function offerTotp({ key }: StaffDeps, call: Call) {
   const { staffId, email } = await getOwnToEnrol(call)
-  const secret = randomBytes(20) // as long as the digest: RFC 4226 §4
+  const secret = randomBytes(20) // as long as the hash, as RFC 4226 §4 asks
   await keepPendingTotp(call.db, staffId, encrypt(key, secret.toString('base64')))
   return { secret: base32(secret), otpauth_uri: otpauthUri({ secret, issuer: 'Cellardoor', account: email }) }
 }
@@ -116,7 +116,7 @@ export async function confirmTotp({ key }: StaffDeps, { totp }: { totp: string }
   const member = await getOwnToEnrol(call)
   const secret = member.pendingTotpSecret && decryptTotp(key, member.pendingTotpSecret)
   const step = secret ? findStep(secret, totp, { now: call.now }) : undefined
-  // The session is valid: 401 would end it.
+  // Not 401: the session is valid, and a 401 would make the console sign out.
   if (step === undefined) throw new Refusal([{ code: 'wrong_second_factor', field: 'totp' }], { status: 400 })
   await acceptPendingTotp(call.db, member.staffId, step)
   await recordAudit(call, { action: 'staff.totp_set', subject: member.email })

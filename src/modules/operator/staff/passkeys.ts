@@ -10,7 +10,7 @@ import type { Handle } from '../../../db/database.ts'
 import { keepChallenge } from './factor-store.ts'
 import type { Passkey } from './rules.ts'
 
-/** A second factor: the password was shown before. */
+/** Only the second factor; the password was checked before. */
 const userVerification = 'preferred'
 
 export async function offerSignIn(

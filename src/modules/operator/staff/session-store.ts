@@ -61,7 +61,7 @@ export async function insertSession(
   await tx.rows(addSession, [...values, new Date(createdAt), new Date(expiresAt)])
 }
 
-/** Only for a person whose account is enabled. */
+/** Only if the person's account is enabled. */
 export const findSession = (handle: Handle, tokenHash: Buffer, now: number) =>
   handle.find(sessionOfToken, [tokenHash, new Date(now)])
 
@@ -75,7 +75,7 @@ export const listSessions = (handle: Handle, staffId: number, now: number) =>
 export const deleteSession = async (tx: Handle, staffId: number, sessionId: string): Promise<boolean> =>
   (await tx.find(endOne, [staffId, sessionId])) !== undefined
 
-/** All of a person's, or all but one; returns how many. */
+/** Deletes all of a person's sessions, or all but one; returns how many. */
 export const deleteOtherSessions = async (
   tx: Handle,
   staffId: number,
@@ -111,7 +111,7 @@ export async function markKeyUsed(handle: Handle, keyId: string, now: number) {
 
 export const deleteKey = (tx: Handle, keyId: string) => tx.find(removeKey, [keyId])
 
-/** Nothing depends on when this runs: the clock is asked on every use. */
+/** Only tidies up: each use of a session checks its expiration anyway. */
 export async function deleteLapsedStaffSessions(handle: Handle, now: number) {
   await deleteLapsedSessions(handle, now)
   await deleteLapsedChallenges(handle, now)

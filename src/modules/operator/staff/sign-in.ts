@@ -27,7 +27,7 @@ type ListOperations = () => readonly ({ method: string; path: string } & StaffRi
 
 export type StaffDeps = { key: Buffer; site: PasskeySite; operations: ListOperations }
 
-/** A working day; then everyone signs in again. */
+/** About a working day; then people sign in again. */
 const sessionMs = 12 * 3_600_000
 
 /** The second factor, consumed by the transaction that starts the session. */
@@ -70,7 +70,7 @@ export const wrongPassword = () =>
   new Refusal([{ code: 'invalid_grant', detail: 'The email or the password is wrong.' }], { status: 401 })
 const wrongFactor = () => new Refusal([{ code: 'wrong_second_factor' }])
 
-/** The password was right: says what else is required, with a challenge for people who have a passkey. */
+/** The password was right. Says which second factor is needed, with a challenge if the person has a passkey. */
 async function askForFactor({ site }: StaffDeps, member: StaffSecrets, { db, now }: Call): Promise<Refusal> {
   const { staffId, hasTotp } = member
   const passkeys = await listPasskeys(db, staffId)
@@ -153,7 +153,7 @@ export async function beginSession({ member, factor }: Proof, call: SignInCall) 
 
 export const newId = (kind: string) => `${kind}_${randomBytes(12).toString('base64url')}`
 
-/** Each is one statement, so of two requests with the same code one succeeds. */
+/** Each of these is a single statement, so if two requests send the same code, only one succeeds. */
 async function spendFactor(tx: Handle, current: StaffSecrets, factor: Factor, now: number): Promise<boolean> {
   const { staffId } = current
   switch (factor.kind) {

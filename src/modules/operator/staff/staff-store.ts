@@ -2,7 +2,7 @@ import type { OperatorRole } from '../../../calls/staff-permissions.ts'
 import { type Handle, sql } from '../../../db/database.ts'
 import type { StaffMember } from './rules.ts'
 
-/** With what proves who it is; never shown. */
+/** With the secrets that prove who it is; never sent to clients. */
 export type StaffSecrets = StaffMember & {
   passwordHash: string
   totpSecret: Buffer | null
@@ -21,7 +21,7 @@ const secret = `${shown}, password_hash AS "passwordHash", totp_secret AS "totpS
 const everybody = sql<StaffMember>(`SELECT ${shown} FROM operator_staff s ORDER BY staff_id`)
 const byEmail = sql<StaffSecrets>(`SELECT ${secret} FROM operator_staff s WHERE email = lower($1)`)
 const byId = sql<StaffSecrets>(`SELECT ${secret} FROM operator_staff s WHERE staff_id = $1`)
-// All of them, so that two owners who remove each other wait for one another.
+// Locks all of them, so that two owners who remove each other wait for one another.
 const lockEverybody = sql<unknown>('SELECT FROM operator_staff ORDER BY staff_id FOR UPDATE')
 const lockOne = sql<StaffSecrets>(
   `SELECT ${secret} FROM operator_staff s WHERE staff_id = $1 FOR UPDATE OF s`,
@@ -48,7 +48,7 @@ export const findStaffByEmail = (handle: Handle, email: string) => handle.find(b
 
 export const findStaff = (handle: Handle, staffId: number) => handle.find(byId, [staffId])
 
-/** The member, locked; and everybody else with it where the last owner is at stake. */
+/** Locks the member, and all others as well if the last owner may be affected. */
 export async function lockStaff(tx: Handle, staffId: number, { everyone = false } = {}) {
   if (everyone) await tx.rows(lockEverybody)
   return tx.find(lockOne, [staffId])

@@ -26,6 +26,6 @@ export async function writeView(tx: Handle, staffId: number, { list, name, query
 export const countViews = async (handle: Handle, staffId: number): Promise<number> =>
   (await handle.get(countOf, [staffId])).count
 
-/** Whether there was one. */
+/** False if there was none. */
 export const deleteView = async (tx: Handle, staffId: number, { list, name }: Omit<SavedView, 'query'>) =>
   (await tx.rows(dropOne, [staffId, list, name])).length > 0

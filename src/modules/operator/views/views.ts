@@ -7,14 +7,14 @@ import { countViews, deleteView, listViews, writeView } from './view-store.ts'
 /** The access check leaves no other caller. */
 const staffIdOf = ({ caller }: Call) => caller.operator!.staff!.staffId
 
-/** With more it would no longer be a shortcut. */
+/** With more than this, a list of shortcuts is no shortcut. */
 const maxViews = 100
 
 export async function readViews({ list }: ViewsQuery, call: Call) {
   return { views: await listViews(call.db, staffIdOf(call), list) }
 }
 
-/** A view with the same name is replaced. Views are personal, and not audited. */
+/** Replaces a view with the same name. Views are personal and not audited. */
 export async function keepView({ list, name, query }: ViewInput, call: Call) {
   const staffId = staffIdOf(call)
   const view = { list, name: name.trim(), query }

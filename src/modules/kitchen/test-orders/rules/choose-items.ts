@@ -10,7 +10,7 @@ import {
 const one = 1000
 const maxTried = 200
 
-/** Lines to try, the most telling first: an item with choices shows whether the board names them. Sold out ones are left out. */
+/** Lines to try, most useful first: an item with options shows whether the board displays them. Leaves out sold-out items. */
 export function testLines(menu: Menu): CartLine[] {
   const items = [...menu.items.values()]
     .filter(({ entityId }) => !menu.soldOut.has(entityId))
@@ -35,7 +35,7 @@ function toLine(item: ItemNode): CartLine {
 
 type Child = ItemNode['children'][number] | GroupNode['children'][number]
 
-/** As few options as each group asks for, and one of a group that asks for none. What is not lawful then is tried with another item. */
+/** Chooses the minimum of each group, or one option if there is no minimum. If the result isn't valid, the caller tries another item. */
 function choose(children: readonly Child[], chosen: Map<string, number>) {
   for (const child of children) {
     if (child.type !== 'OptionGroup' && child.type !== 'PriceGroup') continue

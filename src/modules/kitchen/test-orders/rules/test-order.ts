@@ -2,7 +2,7 @@ import { canTransition, type MerchantAction, merchantActions } from '../../../fu
 import type { Merchant } from '../../../merchants/index.ts'
 import type { Order, OrderLine } from '../../../orders/index.ts'
 
-/** A test order as it is stored. It is none of the merchant's orders. */
+/** A test order as it is stored, apart from the merchant's real orders. */
 export type TestOrder = {
   merchantId: number
   placedAt: number
@@ -15,17 +15,17 @@ export type TestOrder = {
   acceptedAt: number | null
 }
 
-/** No order has this id. */
+/** Real order ids start at 1. */
 const testOrderId = 0
 
 const hour = 3_600_000
-/** One that was forgotten leaves the board by itself. */
+/** A forgotten test order leaves the board after this time. */
 const shownMs = 2 * hour
 const minute = 60_000
 
 export const isShown = ({ placedAt }: TestOrder, now: number) => now - placedAt < shownMs
 
-/** A new one takes the place of the one before; what was accepted once stays accepted. */
+/** A new test order replaces the previous one but keeps `acceptedAt`. */
 export const placedTestOrder = (
   { merchantId, cart, acceptedAt }: Pick<TestOrder, 'merchantId' | 'cart' | 'acceptedAt'>,
   now: number,
@@ -36,7 +36,7 @@ export const placedTestOrder = (
 
 export type TestAction = { action: MerchantAction; prepMinutes?: number; reason?: string }
 
-/** After an action, by the table that holds for real orders; undefined where that forbids it. */
+/** The test order after an action, by the same transitions as for real orders; undefined if the action isn't allowed. */
 export function movedTestOrder(
   order: TestOrder,
   { action, prepMinutes, reason }: TestAction,
@@ -51,7 +51,7 @@ export function movedTestOrder(
   }
 }
 
-/** In the shape of an order, for the board: picked up, paid by no one, promised for the usual time. */
+/** Presents a test order as an order, for the board: for pickup, unpaid, and promised for the usual time. */
 export function toOrder(test: TestOrder, merchant: Merchant): Order {
   const { placedAt, status, confirmedAt, prepMinutes, reason, cart } = test
   const { merchantId, name, street, city, state, zipCode, phone, timeZone, point } = merchant
