@@ -1,57 +1,57 @@
 import type { Card, CardBrand } from '../core/card.ts'
 import type { Cents } from '../core/money.ts'
 
-/** A card as it may be kept: the gateway's name for it, and what a person needs to recognize it. */
+/** What may be stored about a card: the gateway's token, and what a person needs to recognize the card. */
 export type TokenisedCard = {
   token: string
   brand: CardBrand
   lastFour: string
   expMonth: number
   expYear: number
-  /** The gateway's name for the number, which is the same each time the card is entered. */
+  /** The gateway's id of the number, the same each time the card is entered. */
   fingerprint?: string
 }
 
-/** Why a bank or a gateway does not take a card; `declined` is all that most banks say. */
+/** Why a bank or gateway doesn't accept a card. Most banks only say `declined`. */
 export type CardFault = 'declined' | 'invalid_number' | 'invalid_expiry' | 'invalid_cvv' | 'expired'
 
-/** `unknown`: no answer came in time, or none that can be read. It may have happened or not. */
+/** `unknown`: no answer in time, or none that we can read. The call may have taken effect or not. */
 export type SavedCardOutcome =
   | { kind: 'saved'; card: TokenisedCard }
   | { kind: 'refused'; reason: CardFault }
   | { kind: 'unknown' }
 
-/** The parameters with which a browser shows the gateway's own card fields. */
+/** What a browser needs to show the gateway's own card fields. */
 export type CardFields = { gateway: 'stripe'; publishableKey: string; scriptUrl: string }
 
-/** A card that the gateway's own fields are about to take. The secret is for the browser of that person alone. */
+/** A card that is about to be entered into the gateway's own fields. Only that person's browser may see the secret. */
 export type BegunSetup = { kind: 'begun'; setupId: string; clientSecret: string } | { kind: 'unknown' }
 
-/** A card that the gateway's own fields took and the bank refused. */
+/** A card that was entered into the gateway's own fields and declined by the bank. */
 export type FailedSetup = { kind: 'failed'; owner: string; fingerprint?: string }
 
 /**
- * Cards that people type into the gateway's own fields, where the bank may also ask for a proof (3-D Secure): we never see
- * a card number. `owner` names who a setup is for; only the owner can use the result.
+ * Cards that people enter into the gateway's own fields, where the bank may also ask for 3-D Secure. We never see the card number. A setup
+ * belongs to `owner`, the only one who can use its result.
  */
 export type CardSetups = {
   readonly fields: CardFields
   begin(key: string, owner: string): Promise<BegunSetup>
-  /** The card of a setup that the browser has completed. */
+  /** The card of a setup that the browser completed. */
   collect(setupId: string, owner: string): Promise<SavedCardOutcome>
-  /** Whose setup a bank has refused, and which card, if it says so. Undefined: none was refused. */
+  /** The owner and, if known, the card of a setup that the bank declined. Undefined if none was declined. */
   readFailure(setupId: string): Promise<FailedSetup | { kind: 'unknown' } | undefined>
-  /** The outcome of a payment that the customer was to confirm. One that was confirmed with another card is declined. */
+  /** The outcome of a payment that the customer had to confirm. If another card was used to confirm it, it counts as declined. */
   findPayment(paymentId: string, source: CardToken): Promise<Authorization>
 }
 
-/** A card saved before; one that is used this once (guests) is saved for that. */
+/** A saved card. The card of a guest is saved for a single use. */
 export type CardToken = { token: string }
 
 /**
- * `authorised`: the money is held, to be captured or voided. `needs_action`: the customer has to confirm at the bank, which
- * the gateway's script does in a browser with the secret; without a secret that is impossible.
- * `unknown`: ask again with the same key; the gateway then does it once, or repeats its answer.
+ * `authorised`: the money is held, to be captured or voided. `needs_action`: the customer has to confirm at the bank, which the gateway's
+ * script does in a browser with the secret; without a secret, that isn't possible. `unknown`: ask again with the same key. The gateway then
+ * does it once, or repeats its answer.
  */
 export type Authorization =
   | { kind: 'authorised'; paymentId: string }
@@ -59,12 +59,12 @@ export type Authorization =
   | { kind: 'needs_action'; paymentId: string; clientSecret?: string }
   | { kind: 'unknown' }
 
-/** The outcome of a capture, void or refund. `refused`: it is not possible, for example because it is captured already. */
+/** The outcome of a capture, void or refund. `refused`: it isn't possible, for example because the payment was already captured. */
 export type Settlement = { kind: 'done' } | { kind: 'refused'; reason: string } | { kind: 'unknown' }
 
 /**
- * A payment in the gateway's records. `captured` and `refunded` are all that it took and gave back. A gateway that keeps
- * nothing (the sandbox) leaves null what it does not know. `missing`: it has no such payment. `unknown`: no answer came.
+ * A payment in the gateway's records. `captured` and `refunded` are the totals. The sandbox, which stores little, returns null for what it
+ * doesn't know. `missing`: there is no such payment. `unknown`: no answer.
  */
 export type PaymentRecord =
   | {
@@ -73,15 +73,15 @@ export type PaymentRecord =
       authorised: Cents | null
       captured: Cents | null
       refunded: Cents | null
-      /** What the payment was authorised for, where the gateway keeps it. */
+      /** What the payment was for, if the gateway stores it. */
       reference?: string
     }
   | { kind: 'missing' }
   | { kind: 'unknown' }
 
 /**
- * Something has happened at the gateway, to the object of this id. It may come late, twice, in another order or never, so it is a
- * hint: what is true is read from the gateway. `account`: a connected account's, else null.
+ * Something happened at the gateway to the object with this id. Events may arrive late, twice, out of order or never, so they are only
+ * hints to read the object's state from the gateway. `account` is set for a connected account.
  */
 export type GatewayEvent = {
   eventId: string
@@ -91,7 +91,7 @@ export type GatewayEvent = {
   at: number
 }
 
-/** A refund in the gateway's records. `key`: under which it was asked for; null for one that we did not ask for. */
+/** A refund in the gateway's records. `key` is the key of our request; null if we didn't request it. */
 export type RefundRecord =
   | {
       kind: 'found'
@@ -113,7 +113,7 @@ export type DisputeStatus =
   | 'won'
   | 'lost'
 
-/** A dispute in the gateway's records. `withdrawn` and `fee` are what it has taken from us so far and not given back. */
+/** A dispute in the gateway's records. `withdrawn` and `fee` are what it has taken from us so far and not returned. */
 export type DisputeRecord =
   | {
       kind: 'found'
@@ -132,7 +132,7 @@ export type DisputeRecord =
   | { kind: 'missing' }
   | { kind: 'unknown' }
 
-/** What moved money in the gateway's balance. `fee` is one of its own, apart from a payment. */
+/** What moved money in the gateway's balance. `fee` is a separate fee, not part of a payment. */
 export type TransactionType =
   | 'charge'
   | 'refund'
@@ -146,27 +146,27 @@ export type TransactionType =
   | 'fee'
   | 'other'
 
-/** A line of the gateway's own books: `amount` came into our balance or left it, and `fee` was kept of it. */
+/** An entry of the gateway's own books: `amount` was added to our balance or taken from it, and `fee` was deducted. */
 export type GatewayTransaction = {
   transactionId: string
   type: TransactionType
   amount: Cents
   fee: Cents
-  /** As the gateway writes it: `usd`. */
+  /** In the gateway's notation: `usd`. */
   currency: string
   at: number
-  /** The gateway's id of what it is about: a payment, a transfer or a dispute; else of the transaction's source. */
+  /** The gateway's id of the payment, transfer or dispute, or else of the transaction's source. */
   subject: string
-  /** The order that a payment was made for, where the gateway keeps it. */
+  /** The order that a payment was for, if the gateway stores it. */
   reference: string | null
-  /** Under which a refund was asked for by us, or the name of a transfer; null: neither. */
+  /** The key with which we requested a refund, or the name of a transfer; otherwise null. */
   key: string | null
 }
 
-/** `next`: for `after`; null: that was all. */
+/** `next` goes into `after`; null on the last page. */
 export type TransactionPage = { transactions: GatewayTransaction[]; next: string | null }
 
-/** What speaks against a dispute, as text. */
+/** Our evidence against a dispute, as text. */
 export type Evidence = {
   customerName: string
   customerEmail: string
@@ -178,38 +178,38 @@ export type Evidence = {
   text: string
 }
 
-/** What a gateway reports by itself, and what is read and said because of it. */
+/** What the gateway reports by itself, and the calls that follow from it. */
 export type GatewayReports = {
-  /** Whether it moves real money: events of the other kind are not about us. */
+  /** Whether it moves real money. Events of the other mode are not about us. */
   readonly isLive: boolean
-  /** Whether one of the endpoints' secrets has signed exactly these bytes, not long before `now`. */
+  /** Whether exactly these bytes were signed with one of the endpoints' secrets shortly before `now`. */
   isSigned(body: Buffer, signature: string, now: number): Promise<boolean>
-  /** All events since then, the earliest first. Undefined: no answer. */
+  /** All events since then, oldest first. Undefined: no answer. */
   listEvents(since: number): Promise<GatewayEvent[] | undefined>
-  /** The lines of its books since then, in pages of any order. Undefined: no answer. */
+  /** The entries of its books since then, in pages of any order. Undefined: no answer. */
   listTransactions(since: number, after: string | null): Promise<TransactionPage | undefined>
   readRefund(refundId: string): Promise<RefundRecord>
   readDispute(disputeId: string): Promise<DisputeRecord>
   submitEvidence(key: string, dispute: { disputeId: string; evidence: Evidence }): Promise<Settlement>
-  /** The dispute is not contested: it is lost. */
+  /** Gives up the dispute, which is then lost. */
   acceptDispute(key: string, dispute: { disputeId: string }): Promise<Settlement>
 }
 
 /**
- * A payment gateway. Every call that moves money has an idempotency key of the caller's: the same key never moves money
- * twice. No call throws for what a bank says or for a network that fails; what is thrown is a fault of ours, and names
- * no card. Not to be called inside a transaction.
+ * A payment gateway. Every call that moves money has an idempotency key from the caller: the same key never moves money twice. No call
+ * throws because of a bank's answer or a network failure. What is thrown is a bug on our side, and its message contains no card data. Don't
+ * call this inside a transaction.
  */
 export type Payments = {
   readonly gateway: 'sandbox' | 'stripe'
-  /** Null where cards are typed into our own fields. */
+  /** Null if cards are entered into our own fields. */
   readonly setups: CardSetups | null
-  /** Whether card numbers may be sent to us (`CARD_NUMBERS`), or only to the gateway's own fields. */
+  /** Whether we accept card numbers (`CARD_NUMBERS`) or only the gateway's own fields do. */
   readonly takesNumbers: boolean
-  /** Null where the gateway reports nothing. */
+  /** Null if the gateway reports nothing. */
   readonly reports: GatewayReports | null
   saveCard(key: string, card: Card): Promise<SavedCardOutcome>
-  /** The gateway lets go of a saved card. One that it does not know any more is `done`. */
+  /** Deletes a saved card at the gateway. Also `done` if the gateway no longer has it. */
   forgetCard(token: string): Promise<Settlement>
   authorize(
     key: string,
@@ -217,15 +217,15 @@ export type Payments = {
       source: CardToken
       amount: Cents
       reference: string
-      /** The customer is not there: a bank that wants a proof is `needs_action` without a secret. */
+      /** The customer isn't present. If the bank wants a confirmation, the outcome is `needs_action` without a secret. */
       isOffSession?: boolean
     },
   ): Promise<Authorization>
-  /** Takes what is held, or less; the rest is let go. */
+  /** Captures the held amount or less; the rest is released. */
   capture(key: string, payment: { paymentId: string; amount: Cents }): Promise<Settlement>
   void(key: string, payment: { paymentId: string }): Promise<Settlement>
-  /** Gives back what was captured, or a part of it. */
+  /** Refunds all or part of what was captured. */
   refund(key: string, payment: { paymentId: string; amount: Cents }): Promise<Settlement>
-  /** Moves no money: what the gateway itself says of a payment. */
+  /** Only reads: what the gateway has on record about a payment. */
   read(paymentId: string): Promise<PaymentRecord>
 }

@@ -12,28 +12,28 @@ import {
   wrap,
 } from 'cockatiel'
 
-/** Trouble that may be gone in a moment: no connection, a timeout, a 5xx. */
+/** A failure that may be gone in a moment: no connection, a timeout, a 5xx. */
 export class TransientError extends Error {}
 
-/** An answer that a repetition would not change, such as a wrong key or another shape. */
+/** An answer that won't change with a retry, such as a wrong key or an unexpected format. */
 export class FinalError extends Error {}
 
 type RetryOptions = {
-  /** How the service is called in messages: `the geocoder`. */
+  /** The name of the service in messages: `the geocoder`. */
   name: string
   timeoutMs: number
   /** How long the circuit stays open. */
   restMs: number
   retries: number
-  /** Whether final errors, too, count towards opening the circuit. */
+  /** Whether final errors also count toward opening the circuit. */
   breaksOnAll?: boolean
 }
 
 const failuresInARow = 5
 
 /**
- * Calls of a service on the network that may be repeated: each with a timeout, again after transient errors, and not at all
- * for a while after several failures in a row (then a BrokenCircuitError is thrown).
+ * Calls to a service on the network that may be repeated. Each has a timeout and is retried after transient errors. After several failures
+ * in a row, calls throw a BrokenCircuitError for a while.
  */
 export function openRetryingCalls({ name, timeoutMs, restMs, retries, breaksOnAll }: RetryOptions) {
   const ifTransient = handleWhen((error) => error instanceof TransientError)
@@ -43,7 +43,7 @@ export function openRetryingCalls({ name, timeoutMs, restMs, retries, breaksOnAl
     retry(ifTransient, { maxAttempts: retries, backoff: new ExponentialBackoff({ initialDelay: 100 }) }),
   )
   const once = timeout(timeoutMs, TimeoutStrategy.Aggressive)
-  /** Whatever else is thrown, such as fetch's TypeErrors and the timeout, stands between us and the service. */
+  /** Anything else, such as fetch's TypeErrors and the timeout, is a problem between us and the service. */
   const asTransient = (error: unknown): never => {
     if (error instanceof FinalError || error instanceof TransientError) throw error
     throw new TransientError(`${name} cannot be reached`, { cause: error })

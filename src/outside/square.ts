@@ -1,4 +1,7 @@
-/** Square's API (https://developer.squareup.com/reference/square), as much of it as we use. All fields come from outside: any may be missing. */
+/**
+ * The part of Square's API that we use (https://developer.squareup.com/reference/square). All fields come from outside, so any may be
+ * missing.
+ */
 
 export type SquareMoney = { amount?: number; currency?: string }
 export type SquareAddress = {
@@ -189,18 +192,18 @@ export type NewSquarePayment = {
   location_id: string
   amountCents: number
   reference_id: string
-  /** As the till's books name who was paid. */
+  /** Who was paid, as shown in the POS's books. */
   source: string
 }
 
-/** Why a call has no answer. `silent`: none came, or 5xx; whether it had an effect is unknown. */
+/** Why a call has no answer. `silent`: no answer or a 5xx, so we don't know whether it had an effect. */
 export type SquareFault =
-  /** The merchant took the permission back, or the token has ended. */
+  /** The merchant revoked access, or the token has expired. */
   | { kind: 'unauthorized' }
   | { kind: 'refused'; status: number; code: string; detail: string }
   | { kind: 'limited'; retryMs: number | undefined }
   | { kind: 'silent'; detail: string }
-  /** Not asked: Square has not answered for a while. */
+  /** Not called, because Square hasn't answered for a while. */
   | { kind: 'resting' }
 export type SquareOutcome<Answer> = { kind: 'answered'; answer: Answer } | SquareFault
 
@@ -208,14 +211,14 @@ export type SquareTokens = {
   accessToken: string
   refreshToken: string
   expiresAt: number
-  /** Square's id of the seller. */
+  /** The seller's id at Square. */
   sellerId: string
 }
 
-/** One page of a list; without a cursor it was the last. */
+/** A page of a list; no cursor on the last one. */
 export type SquarePage<Item> = { items: Item[]; cursor: string | undefined }
 
-/** What is done for a seller, by its access token. */
+/** Calls on behalf of a seller, with its access token. */
 export type SquareCalls = {
   listLocations(token: string): Promise<SquareOutcome<SquareLocation[]>>
   /** Up to 100 objects a page. */
@@ -229,14 +232,14 @@ export type SquareCalls = {
   ): Promise<SquareOutcome<SquarePage<SquareCount>>>
   createOrder(token: string, order: SquareOrder, key: string): Promise<SquareOutcome<SquareOrder>>
   getOrder(token: string, orderId: string): Promise<SquareOutcome<SquareOrder>>
-  /** A sparse order with the version it was read with. */
+  /** A sparse order with the version that was read. */
   updateOrder(
     token: string,
     orderId: string,
     order: SquareOrder,
     key: string,
   ): Promise<SquareOutcome<SquareOrder>>
-  /** A payment that the seller has got outside of Square. */
+  /** Records a payment that the seller received outside of Square. */
   recordPayment(token: string, payment: NewSquarePayment): Promise<SquareOutcome<SquarePayment>>
   refundPayment(
     token: string,
@@ -246,15 +249,15 @@ export type SquareCalls = {
 
 /** The marketplace's application at Square. */
 export type Square = SquareCalls & {
-  /** Where a seller allows the application its account. */
+  /** The page on which a seller grants the application access. */
   authorizeUrl(request: { state: string; redirectUrl: string }): string
   obtainTokens(code: string, redirectUrl: string): Promise<SquareOutcome<SquareTokens>>
   refreshTokens(refreshToken: string): Promise<SquareOutcome<SquareTokens>>
-  /** Ends all tokens of the seller. */
+  /** Revokes all tokens of the seller. */
   revoke(sellerId: string): Promise<SquareOutcome<unknown>>
   /** Whether Square sent these bytes to this address. */
   isSigned(signature: string, notificationUrl: string, bytes: Uint8Array): boolean
-  /** Square's clock less ours, by its last answer; undefined before the first. */
+  /** Square's clock minus ours, by its last answer; undefined before the first. */
   clockSkewMs(): number | undefined
   isResting(): boolean
   close(): Promise<void>

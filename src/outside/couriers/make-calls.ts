@@ -54,7 +54,7 @@ async function send(
   }
 }
 
-/** A client that keeps connections open sometimes writes to one that is being closed, and must retry the request. */
+/** If we write to a kept-alive connection just as the server closes it, the request fails and has to be sent again. */
 export async function askTwiceAtMost(
   { over, deadlineMs, mayRepeat }: Pick<BoundedCall, 'over' | 'deadlineMs' | 'mayRepeat'>,
   request: WireRequest,

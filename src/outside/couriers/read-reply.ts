@@ -66,10 +66,7 @@ function readRefusal(reply: WireReply, parsed: Parsed) {
   }
 }
 
-/**
- * 500 is expected, and so are the two with which infrastructure between us and the provider reports that it is
- * unreachable.
- */
+/** 500 is expected, and so are the two statuses with which infrastructure between us and the provider reports that it is unreachable. */
 function violationsOfStatus(status: number): Violation[] {
   return [408, 425, 429, 500, 502, 503, 504].includes(status)
     ? []

@@ -12,7 +12,7 @@ import type { Geocoder, LocatedPlace } from '../geocoder.ts'
 import { FinalError, openRetryingCalls, TransientError } from '../retrying-calls.ts'
 import { choosePlaces } from './choose-places.ts'
 
-/** A geocoding service: how its requests are built, and how its answers are read. */
+/** A geocoding service: how to build its requests and read its answers. */
 export type GeocoderApi<Found extends TSchema, Nearest extends TSchema> = {
   search(text: string): { path: string; query: Record<string, string> }
   found: Found
@@ -24,19 +24,19 @@ export type GeocoderApi<Found extends TSchema, Nearest extends TSchema> = {
 
 export type HttpGeocoderOptions = {
   timeoutMs?: number
-  /** How long a service that failed several times in a row is left alone. */
+  /** How long to pause calls after several failures in a row. */
   restMs?: number
 }
 
 const maxCached = 10_000
 const maxAgeMs = 24 * 60 * 60 * 1000
-/** A Census answer about a point has some 60 KB, the largest we know. */
+/** The largest answer we know of, the Census's for a point, has about 60 KB. */
 const largestAnswerBytes = 1024 * 1024
 const maxTextLength = 200
 
 /**
- * A geocoding service on the network. Every call is a GET, so it may be repeated. After several failures in a row, calls
- * fail at once until the service has rested. Callers see every failure as `geocoder_unavailable`.
+ * A geocoding service on the network. Every call is a GET, so it can be repeated. After several failures in a row, calls fail immediately
+ * for a while. Callers see every failure as `geocoder_unavailable`.
  */
 export function openHttpGeocoder<Found extends TSchema, Nearest extends TSchema>(
   baseUrl: string,
@@ -94,18 +94,18 @@ export function openHttpGeocoder<Found extends TSchema, Nearest extends TSchema>
     },
     async reverse(point) {
       if (!isValidPoint(point)) return undefined
-      const key = `${point.latitude.toFixed(5)},${point.longitude.toFixed(5)}` // about a metre
+      const key = `${point.latitude.toFixed(5)},${point.longitude.toFixed(5)}` // about a meter
       return askOnce(key, () => ask(api.reverse(point), isNearest as never, api.readNearest, undefined))
     },
   }
 }
 
-/** undefined: the service says that it cannot make sense of the question, which is an answer. */
+/** undefined: the service can't make sense of the query. That is an answer, not a failure. */
 async function getJson(url: string, signal: AbortSignal): Promise<unknown> {
   const response = await fetch(url, {
     signal,
     redirect: 'error',
-    headers: { accept: 'application/json', 'user-agent': 'cellardoor' }, // Nominatim wants a name
+    headers: { accept: 'application/json', 'user-agent': 'cellardoor' }, // Nominatim requires a name
   })
   if (!response.ok) {
     await response.body?.cancel()

@@ -27,7 +27,7 @@ const Result = Type.Object({
   }),
 })
 
-/** A Nominatim of your own, or a provider that speaks its interface (`/search`, `/reverse`, format jsonv2). */
+/** A self-hosted Nominatim, or a provider with the same API (`/search`, `/reverse`, format jsonv2). */
 export function openNominatimGeocoder(url: string, options?: HttpGeocoderOptions): Geocoder {
   const common = { format: 'jsonv2', addressdetails: '1', 'accept-language': 'en' }
   return openHttpGeocoder(

@@ -39,7 +39,7 @@ export function readGeocoderSettings({
   return { kind, url: address, key }
 }
 
-/** The geocoder that the settings name. */
+/** The geocoder that is configured. */
 export function openGeocoder(
   { geocoder: settings }: { geocoder: GeocoderSettings },
   handle: Handle,
@@ -58,7 +58,7 @@ export function openGeocoder(
   }
 }
 
-/** Coordinates work although the other side is down: our own gazetteer then says which zip code they have. */
+/** Keeps coordinates working while the other service is down: our own gazetteer then finds their ZIP code. */
 function standingIn(gazetteer: Geocoder, other: Geocoder): Geocoder {
   return {
     locate: other.locate,
@@ -73,7 +73,7 @@ function standingIn(gazetteer: Geocoder, other: Geocoder): Geocoder {
   }
 }
 
-/** The Census knows houses only; zip codes and other inexact places are looked up in the gazetteer. */
+/** The Census only knows houses. ZIP codes and other inexact places are looked up in the gazetteer. */
 function addPlaces(gazetteer: Geocoder, census: Geocoder): Geocoder {
   return {
     async locate(text, options) {

@@ -23,7 +23,7 @@ const Feature = Type.Object({
 })
 const Features = Type.Object({ features: Type.Array(Feature) })
 
-/** A Pelias of your own, or a provider that speaks its interface (`/v1/search`, `/v1/reverse`). */
+/** A self-hosted Pelias, or a provider with the same API (`/v1/search`, `/v1/reverse`). */
 export function openPeliasGeocoder(
   url: string,
   key: string | undefined,
@@ -63,7 +63,7 @@ function readFeature({ geometry, properties }: Static<typeof Feature>): LocatedP
     zipCode: /^\d{5}/.exec(properties.postalcode ?? (layer === 'postalcode' ? (name ?? '') : ''))?.[0] ?? '',
     unit: null,
     neighborhood: (isPart ? name : properties.neighbourhood) ?? null,
-    // A fallback is the nearest thing it knows to a house that it does not know.
+    // A fallback is the closest match for a house that it doesn't know.
     isExact: isHouse && properties.match_type !== 'fallback',
   }
 }

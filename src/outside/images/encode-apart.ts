@@ -6,7 +6,7 @@ export type Question = { id: number; bytes: Buffer }
 export type Answer = { id: number } & ({ picture: Uint8Array } | { fault: Sentence } | { error: string })
 
 const program = new URL('./encode-child.ts', import.meta.url)
-/** Photos come several at a time, and a start takes a quarter of a second. */
+/** Photos often come several at a time, and starting the process takes a quarter of a second. */
 const idleMs = 30_000
 
 let child: ChildProcess | undefined
@@ -15,8 +15,9 @@ let ending: NodeJS.Timeout | undefined
 const waiting = new Map<number, PromiseWithResolvers<Buffer>>()
 
 /**
- * As `encodePicture`, in a process of its own: the decoders take 18 MB, and a large picture several hundred, of which a process gives back
- * little. It ends when there is nothing more to encode, and what a damaged picture does to it, it does to no request.
+ * Like `encodePicture`, but in a separate process. The decoders take 18 MB, a large picture several hundred, and a process returns little
+ * of that to the system. The separate process exits when it has been idle for a while. If a damaged picture crashes it, only the pictures
+ * that are being encoded fail.
  */
 export function encodeApart(bytes: Buffer): Promise<Buffer> {
   clearTimeout(ending)
@@ -25,7 +26,7 @@ export function encodeApart(bytes: Buffer): Promise<Buffer> {
   const encoded = Promise.withResolvers<Buffer>()
   waiting.set(id, encoded)
   hold(child)
-  child.send({ id, bytes } satisfies Question, () => {}) // one that has ended says so by itself
+  child.send({ id, bytes } satisfies Question, () => {}) // if it has exited, `close` follows
   return encoded.promise
 }
 
@@ -48,7 +49,7 @@ function begin(): ChildProcess {
   return fresh
 }
 
-/** While it works it keeps this process alive; idle it does not. */
+/** While it works, it keeps this process alive; while idle, it doesn't. */
 function hold(fresh: ChildProcess) {
   fresh.ref()
   fresh.channel?.ref()

@@ -1,7 +1,7 @@
 import type { Answer, Question } from './encode-apart.ts'
 import { encodePicture, PictureFault } from './encode-picture.ts'
 
-// Ctrl-C reaches every process of the terminal: the service ends this one, when it has stopped.
+// Ctrl-C reaches every process of the terminal. The service ends this one after it has stopped.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 process.on('disconnect', () => process.exit())
 process.on('message', async ({ id, bytes }: Question) => {

@@ -2,25 +2,25 @@ import { bulkhead } from 'cockatiel'
 import type { Metadata, default as Sharp } from 'sharp'
 import { SaidError, says } from '../../texts/sentence.ts'
 
-/** Why we cannot host these bytes as a picture, in a sentence for the uploader. */
+/** Says in a sentence for the uploader why we can't use a picture. */
 export class PictureFault extends SaidError {
   override name = 'PictureFault'
 }
 
 const maxPixels = 50_000_000
-/** The decoder of AVIF holds the whole picture several times over: 840 MiB for 50 million pixels. */
+/** Decoding AVIF takes several times the size of the picture in memory: 840 MiB for 50 million pixels. */
 const maxAvifPixels = 16_000_000
 const longestSide = 1600
-/** At effort 2 a photograph of 12 megapixels takes 0.3 s; the default 4 takes 0.46 s and saves 5% of the bytes. */
+/** With effort 2, a 12-megapixel photo takes 0.3 s. The default of 4 takes 0.46 s and saves 5% of the bytes. */
 const webp = { quality: 82, effort: 2 }
 const maxSeconds = 20
 
-/** Decoding runs on the threads that files and names are read on, four by default: it leaves some to requests. */
+/** Decoding uses the threads of file access and DNS, four by default. This leaves some of them for requests. */
 const turns = bulkhead(2, Number.POSITIVE_INFINITY)
 
 /**
- * Reads a JPEG, PNG, WebP, GIF or AVIF, whatever it calls itself, and makes a WebP of its first frame: upright, of a size
- * for screens, without anything that the camera wrote into it.
+ * Reads a JPEG, PNG, WebP, GIF or AVIF, whatever its name says, and makes a WebP of its first frame: upright, sized for screens, and
+ * without metadata from the camera.
  */
 export function encodePicture(bytes: Buffer): Promise<Buffer> {
   return turns.execute(async () => {
@@ -40,7 +40,7 @@ export function encodePicture(bytes: Buffer): Promise<Buffer> {
   })
 }
 
-/** The decoder of AVIF opens other pictures of its family as well (HEIC), and fails on them later. */
+/** The AVIF decoder also opens related formats (HEIC) and fails on them later. */
 async function readHead(sharp: typeof Sharp, bytes: Buffer): Promise<Metadata> {
   try {
     if (!hasSignature(bytes)) throw new Error('no signature of these formats')
@@ -52,7 +52,7 @@ async function readHead(sharp: typeof Sharp, bytes: Buffer): Promise<Metadata> {
   }
 }
 
-/** The file signatures that are accepted; other files reach no decoder. `at` is the signature's position. */
+/** The accepted file signatures; other files reach no decoder. `at` is the signature's offset. */
 const signatures = [
   { at: 0, bytes: '\xff\xd8\xff' },
   { at: 0, bytes: '\x89PNG\r\n' },
@@ -65,15 +65,15 @@ const hasSignature = (picture: Buffer) =>
 
 let loading: Promise<typeof Sharp> | undefined
 
-/** Loaded for the first picture: most starts encode none. */
+/** Loaded with the first picture, because most processes never encode one. */
 function loadSharp() {
   loading ??= load()
   return loading
 }
 
 /**
- * Only the decoders of pictures: the others (TIFF, PDF, …) are switched off before they can see a byte. That holds for the whole
- * process, so the one of SVG stays on for the drawings of the shop; what is uploaded does not reach it for its first bytes.
+ * Enables only decoders for pictures; all others (TIFF, PDF, …) are blocked before they see any data. This applies to the whole process, so
+ * SVG stays enabled for the shop's drawings. Uploads can't reach it because their first bytes are checked.
  */
 async function load(): Promise<typeof Sharp> {
   const { default: sharp } = await import('sharp')

@@ -13,13 +13,13 @@ import {
   nameOfPhoto,
 } from './image-name.ts'
 
-/** Where hosted pictures and documents lie. Names have been checked. */
+/** Where hosted pictures and documents are stored. Callers have checked the names. */
 export type ImageStore = {
   has(name: string): Promise<boolean>
   find(name: string): Promise<Buffer | undefined>
-  /** Does nothing for a picture that is there already: the name says that it is the same. */
+  /** Does nothing if the picture already exists, since the same name means the same content. */
   keep(name: string, bytes: Buffer): Promise<void>
-  /** Nothing happens where there is none. */
+  /** Does nothing if there is none. */
   remove(name: string): Promise<void>
 }
 
@@ -31,7 +31,7 @@ export type HostingDeps = {
 
 type Hosted = Awaited<ReturnType<Images['host']>>
 
-/** Bounds what lies in memory: so many downloads of at most 10 MiB. */
+/** Limits memory: this many downloads, each at most 10 MiB. */
 const atOnce = 8
 const maxWaiting = 2000
 

@@ -15,13 +15,13 @@ export type BucketSettings = {
 
 export type BucketOptions = {
   timeoutMs?: number
-  /** How long a storage that failed several times in a row is left alone. */
+  /** How long to pause calls after several failures in a row. */
   restMs?: number
 }
 
 /**
- * A bucket of S3 or of anything that speaks like it, addressed by path. Every call may be repeated, for a name always
- * means the same bytes. While the storage is unreachable, callers see 503; what it refuses (a wrong key) is ours to mend.
+ * A bucket on S3 or a compatible service, with path-style addresses. Every call can be repeated, since a name always means the same bytes.
+ * While the storage is unreachable, callers get a 503. If it refuses a call (wrong key), that is a configuration error.
  */
 export function openImageBucket(
   settings: BucketSettings,
@@ -55,7 +55,7 @@ export function openImageBucket(
       const headers = {
         'content-type': isDocumentName(name) ? 'application/pdf' : 'image/webp',
         'cache-control': isImageName(name) ? 'public, max-age=31536000, immutable' : 'private, no-store',
-        'x-amz-content-sha256': name.slice(0, 64), // what the name is made of
+        'x-amz-content-sha256': name.slice(0, 64), // the name is the hash of the content
       }
       await ask(name, { method: 'PUT', headers, body: new Uint8Array(bytes) })
     },
@@ -65,7 +65,7 @@ export function openImageBucket(
   }
 }
 
-/** Not there is an answer, but not to who wants to put something there: then the bucket is missing. */
+/** A 404 is an answer, except when writing: then the bucket doesn't exist. */
 function noneOrThrow(status: number, method = ''): undefined {
   if (status === 404 && method !== 'PUT') return undefined
   const text = `the image storage answers ${status} to ${method}`

@@ -3,7 +3,7 @@ import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ImageStore } from './host-images.ts'
 
-/** Files in 256 folders. Processes may share them: two that write the same file write the same content. */
+/** Files in 256 folders. Processes may share them: if two write the same file, the content is the same. */
 export function openImageFiles(folder: string): ImageStore {
   const fileOf = (name: string) => join(folder, name.slice(0, 2), name)
   const has = async (name: string) =>
@@ -20,7 +20,7 @@ export function openImageFiles(folder: string): ImageStore {
   }
 }
 
-/** Under its name only when it is whole and on the disk, so that a power cut leaves no half of it. */
+/** The file gets its name only when it is complete and on disk, so a power failure can't leave half of it. */
 async function writeWhole(file: string, bytes: Buffer) {
   const part = `${file}.${randomBytes(6).toString('hex')}.part`
   try {
@@ -30,7 +30,7 @@ async function writeWhole(file: string, bytes: Buffer) {
     await rm(part, { force: true })
     throw error
   }
-  await synced(dirname(file), 'r', async () => {}) // the new name itself
+  await synced(dirname(file), 'r', async () => {}) // flushes the new name itself
 }
 
 async function synced(path: string, flags: string, write: (handle: FileHandle) => Promise<void>) {

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { PhotoPurpose } from '../images.ts'
 
-/** A hosted file is named after what it is: the same bytes have one name, and a name never means other bytes. */
+/** A hosted file is named after a hash of its content, so a name always means the same bytes. */
 export const imageNamePattern = '^[0-9a-f]{64}\\.webp$'
 export const documentNamePattern = '^[0-9a-f]{64}\\.pdf$'
 const photoNamePattern = '^[0-9a-f]{64}\\.photo\\.webp$'
@@ -19,8 +19,8 @@ const digestOf = (...parts: (Buffer | string)[]) =>
 export const nameOfImage = (bytes: Buffer): string => `${digestOf(bytes)}.webp`
 export const nameOfDocument = (bytes: Buffer): string => `${digestOf(bytes)}.pdf`
 /**
- * A name of its own, so that the public address of pictures never serves a customer's photo. The same picture as a proof is
- * another file: each purpose forgets its own.
+ * A separate kind of name, so the public address for pictures never serves a customer's photo. A photo used as a proof is a different file,
+ * because each purpose deletes its own.
  */
 export const nameOfPhoto = (bytes: Buffer, purpose: PhotoPurpose): string =>
   `${purpose === 'help' ? digestOf(bytes) : digestOf(purpose, bytes)}.photo.webp`

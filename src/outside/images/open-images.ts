@@ -21,7 +21,6 @@ const limits = {
   accept: 'image/webp, image/avif, image/jpeg, image/png, image/gif',
 }
 
-/** Pictures are kept where the settings say. */
 export async function openImages(
   { images: settings, dataDir, publicUrl, outboundAllow }: ImagesConfig,
   { timeoutMs = 10_000 }: { timeoutMs?: number } = {},
@@ -57,7 +56,7 @@ export const imageVariables = {
   S3_SECRET_ACCESS_KEY: secret({ means: 'The secret of that key.' }),
 }
 
-/** A bucket as soon as one is named; then everything that it takes to reach it must be there. */
+/** Uses a bucket as soon as one is set; all settings needed to reach it are then required. */
 export function readImageSettings({
   values,
   fault,

@@ -35,7 +35,7 @@ const bareAddress = /^[^\s<>,@]+@[^\s<>,@]+$/
 
 type Compose = (mail: Mail) => Promise<SendMailOptions & { text: string; html: string }>
 
-/** A server of yours, or a folder that shows what would have been sent: one .eml an email, for any mail program. */
+/** An SMTP server, or a folder with what would have been sent: one .eml file per email, for any mail program. */
 export function openMailer(
   { mail: settings, dataDir }: { mail: MailSettings; dataDir: string },
   { clock, brand }: { clock: Clock; brand(): Promise<EmailBrand> },
@@ -47,7 +47,7 @@ export function openMailer(
       ...mail,
       html: emailHtml(mail.subject, mail.text, sender, language),
       from: bareAddress.test(from) ? { name: sender.name, address: from } : from,
-      // As one address, whatever it contains: as text, a comma would make it several.
+      // Passed as one address, whatever it contains. As plain text, a comma would make it several.
       to: { name: '', address: mail.to },
       date: new Date(clock.now()),
     }
@@ -72,7 +72,7 @@ function openServer(url: string, composed: Compose): Mailer & KeptMails {
   }
 }
 
-/** A demo that runs for weeks sends a million emails; the latest of them are enough to look at. */
+/** A demo that runs for weeks sends a million emails. The latest ones are enough to look at. */
 const maxKept = 5000
 const mailsBetweenLooks = 500
 
@@ -89,7 +89,7 @@ function openFolder(folder: string, composed: Compose, clock: Clock): Mailer & K
   }
 }
 
-/** Loaded when the first mail is sent: most starts send none. Kept here, because each `import()` resolves the name again. */
+/** Loaded when the first mail is sent, because most processes send none. Cached because each `import()` resolves the name again. */
 let loaded: Promise<typeof import('nodemailer')> | undefined
 const nodemailer = () => {
   loaded ??= import('nodemailer')
@@ -99,8 +99,8 @@ const nodemailer = () => {
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /**
- * Writes the file under another name and renames it when it is complete. Only its reader may see an email's secrets. It is
- * written synchronously and not flushed: for a few kilobytes that takes half the processor time of two thread pool jobs.
+ * Writes the file under another name and renames it when complete. An email may contain secrets, so only the owner may read the file.
+ * Writing synchronously without flushing takes half the processor time of two thread pool jobs for a few kilobytes.
  */
 function keep(folder: string, message: string, now: number) {
   const time = new Date(now).toISOString().replaceAll(/[:.]/g, '-')

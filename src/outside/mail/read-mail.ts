@@ -1,13 +1,13 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** An email that the folder keeps, as far as it is shown. */
+/** What we show of an email in the folder. */
 export type KeptMail = { id: string; to: string; subject: string; sent: string; text: string }
 
 const fileName = /^[\w-]{1,80}$/
 const most = 200
 
-/** The newest first. The folder is made with the first mail. */
+/** Newest first. The folder doesn't exist before the first mail. */
 export async function listKeptMails(folder: string): Promise<KeptMail[]> {
   const files = await readdir(folder).catch((fault: NodeJS.ErrnoException) => {
     if (fault.code === 'ENOENT') return []
@@ -24,7 +24,7 @@ export async function listKeptMails(folder: string): Promise<KeptMail[]> {
   return mails.filter((mail) => mail !== undefined)
 }
 
-/** Deletes the emails that mention one of the words, which are in lower case. */
+/** Deletes the emails that mention one of the words, given in lower case. */
 export async function deleteKeptMails(folder: string, words: readonly string[]) {
   const files = await readdir(folder).catch(() => [])
   for (const file of files.filter((name) => name.endsWith('.eml'))) {
@@ -34,7 +34,7 @@ export async function deleteKeptMails(folder: string, words: readonly string[]) 
   }
 }
 
-/** Their names begin with the time. Another process may delete the same ones. */
+/** File names begin with the time. Another process may delete the same files. */
 export async function deleteOldMails(folder: string, kept: number) {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort()
   for (const file of files.slice(0, Math.max(0, files.length - kept)))
@@ -47,7 +47,7 @@ export async function findKeptMail(folder: string, id: string): Promise<KeptMail
   return source === undefined ? undefined : { id, ...readMail(source) }
 }
 
-/** Reads what our own mailer writes: a text part, alone or beside an HTML part, in any of three encodings. */
+/** Reads what our own mailer writes: a text part, alone or next to an HTML part, in any of three encodings. */
 function readMail(source: string): Omit<KeptMail, 'id'> {
   const { headers, body } = splitHead(source)
   const boundary = /boundary="?([^";]+)"?/.exec(headers.get('content-type') ?? '')?.[1]
@@ -80,14 +80,14 @@ function decodeBody(body: string, encoding = ''): string {
   return encoding === 'quoted-printable' ? decodeQuoted(body.replaceAll('=\n', '')) : body
 }
 
-/** Bytes of UTF-8, each as `=C3`. */
+/** Bytes of UTF-8, each written as `=C3`. */
 const decodeQuoted = (text: string) =>
   Buffer.from(
     text.replaceAll(/=([\dA-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
     'latin1',
   ).toString()
 
-/** `=?UTF-8?Q?Caf=C3=A9?=`, as headers write what is not ASCII. */
+/** `=?UTF-8?Q?Caf=C3=A9?=`, the encoding of non-ASCII text in headers. */
 const decodeWords = (text: string) =>
   text
     .replaceAll(/\?=\s+=\?/g, '?==?')

@@ -9,10 +9,7 @@ import {
 
 const silentInARow = 5
 
-/**
- * One breaker for each system that is called: a provider, a till. Whatever it says, other than nothing (`kind: 'silent'`), is a
- * sign of life.
- */
+/** One breaker per external system: a provider, a POS. Any answer other than silence (`kind: 'silent'`) counts as a sign of life. */
 export type Breakers = {
   isResting(key: number | string): boolean
   call<Outcome extends { kind: string }>(
@@ -51,7 +48,7 @@ export function openBreakers(restMs: number): Breakers {
     },
     async call(key, work) {
       const { policy } = breakers.get(key) ?? open(key)
-      // One call tries the system out. The library would let others wait for it, past their own deadlines.
+      // A single call tests the system. The library would make other calls wait for it, beyond their own deadlines.
       if (policy.state === CircuitState.HalfOpen) return { kind: 'resting' }
       try {
         return await policy.execute(work)

@@ -7,31 +7,31 @@ type Connector = ReturnType<typeof buildConnector>
 type ConnectTarget = Parameters<Connector>[0]
 
 export type ConnectionSettings = {
-  /** Private addresses may be called: outside production. */
+  /** Outside production, private addresses may be called. */
   mayBePrivate: boolean
-  /** `host:port` that may be private all the same. */
+  /** `host:port` that may be private anyway. */
   allow: readonly string[]
 }
 
 /**
- * Connections to addresses that come from outside. Every IP address that the name resolves to is checked when the connection
- * is made, and the connection goes to a checked one: a second resolution could differ.
+ * Connections to addresses that were entered by users. Every IP address that a name resolves to is checked when connecting, and the
+ * connection goes to a checked address, because a second lookup could return a different one.
  */
 export type Connections = {
-  /** Calls to one server share a few connections, which are kept open between them. */
+  /** Calls to one server share a few connections, which are kept alive. */
   to(origin: string): Dispatcher
-  /** Whether a connection that had served before broke with this error: perhaps the other side had closed it already. */
+  /** Whether a reused connection broke with this error, perhaps because the other side had already closed it. */
   wasKept(error: unknown): boolean
   close(): Promise<void>
 }
 
 const connectWithinMs = 5000
-/** Servers close idle connections after 5 s and more; who names a time is believed, less a margin. */
+/** Servers close idle connections after 5 s or more. If a server says how long it keeps them, we use that with a margin. */
 const keptForMs = 4000
 const keptForAtMostMs = 30_000
 const maxHeaderBytes = 16 * 1024
 
-/** `most` is how many connections one server gets. A call that finds them all busy waits, and its time runs. */
+/** `most` is the number of connections per server. If all are busy, a call waits, and its deadline keeps running. */
 export function openConnections(settings: ConnectionSettings, network: Network, most: number): Connections {
   const pools = new Map<string, Pool>()
   const sockets = new Set<Socket>()
@@ -54,7 +54,7 @@ export function openConnections(settings: ConnectionSettings, network: Network, 
         keepAliveTimeout: keptForMs,
         keepAliveMaxTimeout: keptForAtMostMs,
         maxHeaderSize: maxHeaderBytes,
-        // Each call has one deadline for everything, which these would only double.
+        // Each call has a deadline of its own that covers these.
         headersTimeout: 0,
         bodyTimeout: 0,
       })
@@ -66,7 +66,7 @@ export function openConnections(settings: ConnectionSettings, network: Network, 
     async close() {
       isClosed = true
       await Promise.all([...pools.values()].map((pool) => pool.destroy()))
-      // A pool forgets a connection that is still being made.
+      // A pool doesn't track connections that are still being opened.
       const closed = [...sockets].map((socket) => new Promise((resolve) => socket.once('close', resolve)))
       for (const socket of sockets) socket.destroy()
       await Promise.all(closed)
@@ -87,15 +87,15 @@ function guardedConnector(
     if (!mayGoAnywhere && isIP(place.hostname) !== 0 && !network.isPublic(place.hostname))
       return queueMicrotask(() => done(notPublic(), null))
     const connect = mayGoAnywhere ? anywhere : inPublic
-    // The types keep quiet about it, but the socket is handed back at once, before it is connected.
+    // The types don't say so, but the socket is returned immediately, before it is connected.
     const socket = connect(place, done) as unknown as Socket | undefined
     if (socket) onSocket(socket)
   }
 }
 
 /**
- * Refuses at once what the address itself shows to be private; where a name leads is checked at every connection. An address that
- * must be secure is https, unless the operator allows its host by name.
+ * Refuses addresses that are visibly private. What a name resolves to is checked at each connection. With `mustBeSecure`, only https is
+ * accepted, except for hosts that the operator allows by name.
  */
 export function mustBeOutgoingUrl(
   text: string,

@@ -8,19 +8,16 @@ export type FetchLimits = {
   /** `host:port` that may be private. */
   allow: readonly string[]
   maxBytes: number
-  /** For everything: names, connections, redirects and the last byte. */
+  /** For everything: name lookup, connections, redirects and the last byte. */
   timeoutMs: number
   maxRedirects: number
-  /** The value of the header Accept. */
+  /** The Accept header. */
   accept: string
 }
 
 export type Fetched = { bytes: Buffer; contentType: string | undefined }
 
-/**
- * Fetches an address that comes from outside, within limits and never from a private network. Every failure is an
- * OutgoingFault.
- */
+/** Fetches an address that was entered by a user, within limits and never from a private network. Every failure is an OutgoingFault. */
 export async function guardedFetch(
   url: string,
   limits: FetchLimits,
@@ -55,7 +52,7 @@ async function follow(start: URL, limits: FetchLimits, { connections, signal }: 
     const path = `${url.pathname}${url.search}`
     const server = connections.to(url.origin)
     const response = await server.request({ method: 'GET', path, headers, signal, reset: true })
-    response.body.on('error', () => {}) // readers of the body get the error themselves
+    response.body.on('error', () => {}) // readers of the body get the error as well
     const next = findRedirect(response, url)
     if (next === undefined) return readAnswer(response, limits)
     response.body.destroy()

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { SaidError, says } from '../../texts/sentence.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** Why an address cannot be called: a sentence for the person who entered it, without details about our own networks. */
+/** Why an address can't be called, in a sentence for the person who entered it. Contains no details about our own networks. */
 export class OutgoingFault extends SaidError {
   override name = 'OutgoingFault'
 }
@@ -19,7 +19,7 @@ export const internet: Network = {
   isPublic: isPublicAddress,
 }
 
-/** Reads an address that comes from outside, or throws. */
+/** Parses an address that was entered by a user; throws if it can't be used. */
 export function readOutgoingUrl(text: string, base?: URL): URL {
   const url = URL.parse(text, base)
   if (!url) throw new OutgoingFault(says`The address cannot be read.`)

@@ -1,15 +1,15 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** All that is given out to the public so far; whatever lies beside it is special or unknown. */
+/** The range that is allocated to the public internet so far. Everything else is special or unknown. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Azure's machines reach their host's own services here, although the network is a public one. */
+/** Inside Azure, this public address belongs to the host's own services. */
 const hostsOfClouds = new Set(['168.63.129.16'])
 
 /**
- * Whether an address belongs to the open internet, and not to this machine, a network behind it, or a way to smuggle an
- * IPv4 address through (mapped, NAT64, 6to4, Teredo).
+ * True for addresses on the public internet. False for this machine, private networks, and ways to smuggle in an IPv4 address (mapped,
+ * NAT64, 6to4, Teredo).
  */
 export function isPublicAddress(text: string): boolean {
   if (isIP(text) === 0) return false

@@ -2,25 +2,25 @@ import Stripe from 'stripe'
 import type { Clock } from '../../core/clock.ts'
 import { openStripe, type StripeSettings } from './stripe-payments.ts'
 
-/** What Stripe says of an account and its endpoints. `refused`: it does not know the key. `silent`: no answer came. */
+/** What Stripe says about an account and its endpoints. `refused`: it doesn't know the key. `silent`: no answer. */
 export type StripeFacts =
   | { kind: 'refused' }
   | { kind: 'silent' }
   | {
       kind: 'answered'
-      /** Stripe's clock, between our sending and receiving. */
+      /** Stripe's time, between our sending and receiving. */
       date: string | undefined
       sentAt: number
       gotAt: number
       apiVersion: string | undefined
-      /** Of the package that speaks to it. */
+      /** The API version of the client library. */
       ownVersion: string
       capabilities: { card_payments?: string | undefined; transfers?: string | undefined }
-      /** Addresses of enabled webhook endpoints; undefined where the key may not read them. */
+      /** Addresses of enabled webhook endpoints; undefined if the key isn't allowed to read them. */
       endpoints: readonly string[] | undefined
     }
 
-/** Moves no money and changes nothing. */
+/** Only reads; moves no money. */
 export async function examineStripe(settings: StripeSettings, clock: Clock): Promise<StripeFacts> {
   const stripe = openStripe(settings)
   const sentAt = clock.now()
@@ -44,7 +44,7 @@ export async function examineStripe(settings: StripeSettings, clock: Clock): Pro
   }
 }
 
-/** A restricted key may be kept from reading them. */
+/** A restricted key may lack the permission to read them. */
 async function listEndpoints(stripe: Stripe): Promise<string[] | undefined> {
   try {
     const { data } = await stripe.webhookEndpoints.list({ limit: 100 })

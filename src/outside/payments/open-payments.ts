@@ -86,12 +86,12 @@ const secretsIn = (text = '') =>
     .map((one) => one.trim())
     .filter((one) => one !== '')
 
-/** The gateway that the settings name. */
+/** The gateway that is configured. */
 export async function openPayments(
   { payments: settings }: { payments: PaymentSettings },
   { clock, db }: { clock: Clock; db?: Handle },
 ): Promise<Payments> {
   if (settings.kind === 'sandbox') return openSandboxPayments({ clock, ...(db && { db }) })
-  const { openStripePayments } = await import('./stripe-payments.ts') // a quarter of a second, for those who need it
+  const { openStripePayments } = await import('./stripe-payments.ts') // takes a quarter of a second, so only when needed
   return openStripePayments(settings)
 }

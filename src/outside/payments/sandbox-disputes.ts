@@ -12,12 +12,12 @@ import {
   type SandboxDispute,
 } from './sandbox-store.ts'
 
-/** What the sandbox charges for a dispute, as Stripe does. */
+/** The fee for a dispute, the same as Stripe's. */
 const fee = 1500
 const pageSize = 500
 const answerMs = 9 * 86_400_000
 
-/** The bank of the sandbox: it disputes the payments of one test card, and decides by a word in the evidence, as Stripe's test mode does. */
+/** The sandbox's bank. It disputes the payments of one test card and decides by a word in the evidence, like Stripe's test mode. */
 export function openSandboxDisputes(db: Handle, clock: Clock) {
   const settle = async (
     disputeId: string,

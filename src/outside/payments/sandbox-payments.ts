@@ -6,7 +6,7 @@ import type { Authorization, CardFault, CardToken, Payments, Settlement } from '
 import { openSandboxDisputes } from './sandbox-disputes.ts'
 import { recordCharge, recordRefund } from './sandbox-store.ts'
 
-/** The behaviors of the test cards; every other valid number is good. */
+/** The behaviors of the test cards; every other valid number works. */
 type Manner = 'good' | 'declines' | 'declinesWhenCharged' | 'timesOut' | 'refundsFail' | 'disputed'
 const testCards = new Map(
   Object.entries<Manner>({
@@ -19,8 +19,8 @@ const testCards = new Map(
 )
 
 /**
- * A gateway that moves no money, for demos and tests. A token says by itself how its card behaves, and a payment what is held, so that any
- * process can go on with what another began. What it captured and gave back is in books of its own, which no payment depends on.
+ * A gateway that moves no money, for demos and tests. A token says how its card behaves and a payment's id how much is held, so any process
+ * can continue what another began. Captures and refunds are recorded in separate books, which payments don't depend on.
  */
 export function openSandboxPayments({ clock, db }: { clock: Clock; db?: Handle }): Payments {
   const bank = db && openSandboxDisputes(db, clock)
@@ -83,12 +83,12 @@ export function openSandboxPayments({ clock, db }: { clock: Clock; db?: Handle }
   }
 }
 
-/** Payments of the demo world's past orders, which were made without the sandbox. */
+/** Payments of past orders in the demo, which were created without the sandbox. */
 const ofDemo = /^sandbox_past_(?:tip_)?\d+$/
 
-/** A payment's id says by itself that its refunds fail. */
+/** Marks payments whose refunds fail. */
 const withoutRefunds = 'sandbox_norefund_'
-/** And that the bank disputes it. */
+/** Marks payments that the bank will dispute. */
 const disputedPrefix = 'sandbox_disputed_'
 
 const prefixes = new Map<Manner, string>([
@@ -97,7 +97,7 @@ const prefixes = new Map<Manner, string>([
   ['disputed', disputedPrefix],
 ])
 
-/** The same key gives the same payment. */
+/** The same key returns the same payment. */
 function authorisation({ token }: CardToken, key: string, amount: number): Authorization {
   const manner = token.split('_')[1] as Manner
   const prefix = prefixes.get(manner)
@@ -118,6 +118,6 @@ function heldBy(paymentId: string): number | undefined {
   return held === undefined ? undefined : Number(held)
 }
 
-/** Without digits, so that no token looks like a number. */
+/** Letters only, so that no token looks like a card number. */
 const letters = (bytes: Buffer) =>
   bytes.toString('hex').replaceAll(/[0-9a-f]/g, (digit) => 'abcdefghijklmnop'[Number.parseInt(digit, 16)]!)

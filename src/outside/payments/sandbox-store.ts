@@ -2,7 +2,7 @@ import type { Cents } from '../../core/money.ts'
 import { type Handle, sql } from '../../db/database.ts'
 import type { DisputeStatus, GatewayTransaction } from '../payments.ts'
 
-/** A dispute in the books of the sandbox. */
+/** A dispute in the sandbox's books. */
 export type SandboxDispute = {
   disputeId: string
   paymentId: string
@@ -18,13 +18,13 @@ const addCharge = sql<never>(
   `INSERT INTO sandbox_transactions (transaction_id, payment_id, type, amount_cents, at) VALUES ($1, $1, 'charge', $2, $3)
    ON CONFLICT DO NOTHING`,
 )
-// What was captured before the sandbox kept books has no charge in them, and its refunds are left out too.
+// Payments captured before the sandbox kept books have no charge here, so their refunds are left out as well.
 const addRefund = sql<never>(
   `INSERT INTO sandbox_transactions (transaction_id, payment_id, type, amount_cents, key, at)
    SELECT $1, $2, 'refund', -$3::bigint, $4, $5 WHERE EXISTS (SELECT FROM sandbox_transactions WHERE transaction_id = $2)
    ON CONFLICT DO NOTHING`,
 )
-/** Payments, disputes and transfers in one list, as a gateway shows its balance. */
+/** Payments, disputes and transfers in one list, like a gateway's balance. */
 const transactionsSince = sql<GatewayTransaction>(
   `SELECT * FROM (
      SELECT transaction_id AS "transactionId", type, amount_cents AS amount, 0::bigint AS fee, at, payment_id AS subject, key
@@ -64,17 +64,17 @@ export async function expectDispute(
   await handle.rows(expect, [paymentId, disputeId, reference])
 }
 
-/** Leaves alone payments that no dispute is expected of. */
+/** Does nothing for payments that aren't marked as disputed. */
 export async function openDispute(handle: Handle, paymentId: string, amount: Cents, now: number) {
   await handle.rows(openOne, [paymentId, amount, new Date(now)])
 }
 
 export const findDispute = (handle: Handle, disputeId: string) => handle.find(one, [disputeId])
 
-/** The earliest first. */
+/** Oldest first. */
 export const listChanged = (handle: Handle, since: number) => handle.rows(changedSince, [new Date(since)])
 
-/** False if it takes no answer any more. */
+/** False if the dispute is closed. */
 export async function decideDispute(
   handle: Handle,
   { disputeId, status, submissions }: Pick<SandboxDispute, 'disputeId' | 'status' | 'submissions'>,
@@ -87,7 +87,7 @@ export async function recordCharge(handle: Handle, paymentId: string, amount: Ce
   await handle.rows(addCharge, [paymentId, amount, new Date(now)])
 }
 
-/** The id follows from the key: asked again, it is the same refund. */
+/** The id is made from the key, so a repeated request is the same refund. */
 export async function recordRefund(
   handle: Handle,
   refund: { transactionId: string; paymentId: string; amount: Cents; key: string },

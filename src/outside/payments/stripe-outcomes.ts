@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { type CardBrand, cardBrands } from '../../core/card.ts'
 import type { Authorization, CardFault, PaymentRecord, SavedCardOutcome, Settlement } from '../payments.ts'
 
-/** A card that Stripe has confirmed with the bank. */
+/** A card that Stripe confirmed with the bank. */
 export function toSavedCard(customerId: string, method: Stripe.PaymentMethod): SavedCardOutcome {
   const brand = toCardBrand(method.card?.brand)
   if (!brand) return { kind: 'refused', reason: 'invalid_number' }
@@ -12,7 +12,6 @@ export function toSavedCard(customerId: string, method: Stripe.PaymentMethod): S
   return { kind: 'saved', card: { ...card, ...(fingerprint && { fingerprint }) } }
 }
 
-/** Reads a payment of Stripe's records. */
 export async function readRecord(stripe: Stripe, paymentId: string): Promise<PaymentRecord> {
   try {
     const intent = await stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] })
@@ -31,7 +30,10 @@ const states = new Map(
   }),
 )
 
-/** A payment in Stripe's records. A refund belongs to the charge. An intent that waits for the customer or the bank is in none of our states. */
+/**
+ * Converts a payment from Stripe's records. Refunds are on the charge. An intent that waits for the customer or the bank has none of our
+ * states.
+ */
 function toPaymentRecord(intent: Stripe.PaymentIntent): PaymentRecord {
   const { status, amount, amount_received, latest_charge, metadata } = intent
   const charge = typeof latest_charge === 'object' ? latest_charge : null
@@ -58,7 +60,7 @@ export function toAuthorization({ id, status, client_secret }: Stripe.PaymentInt
   }
 }
 
-/** Runs calls to Stripe. A refused card is an outcome; so is silence, after which the charge may have happened or not. */
+/** Runs calls to Stripe. A declined card is an outcome, and so is no answer, after which we don't know whether the charge happened. */
 export async function attempt<Outcome>(
   work: () => Promise<Outcome>,
   declined: (reason: CardFault, error: Stripe.errors.StripeError) => Outcome,
@@ -73,7 +75,7 @@ export async function attempt<Outcome>(
   }
 }
 
-/** The same for money that is held or was taken. */
+/** Does the same for captures, voids and refunds. */
 export async function settle(work: () => Promise<unknown>): Promise<Settlement> {
   try {
     await work()
@@ -89,14 +91,14 @@ export async function settle(work: () => Promise<unknown>): Promise<Settlement> 
 }
 
 /**
- * Stripe reports these as invalid requests although our request is right: the amount is too small (a gift card paid the
- * rest) or too large for any card, or the card was removed meanwhile.
+ * Stripe reports these as invalid requests, although our request is fine: the amount is too small (a gift card paid the rest) or too large
+ * for any card, or the card was removed in the meantime.
  */
 const isAboutPayment = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   ['amount_too_small', 'amount_too_large', 'resource_missing'].includes(error.code ?? '')
 
-/** No answer, or none that says whether it happened. */
+/** No answer, or an answer that doesn't say whether it happened. */
 export const isSilence = (error: unknown) =>
   error instanceof Stripe.errors.StripeConnectionError ||
   error instanceof Stripe.errors.StripeAPIError ||
@@ -116,7 +118,7 @@ const faults = new Map(
 
 const faultOf = ({ code }: Stripe.errors.StripeError): CardFault => faults.get(code ?? '') ?? 'declined'
 
-/** Stripe's texts may repeat what was sent; only what cannot goes on to the log. */
+/** Stripe's messages may repeat what was sent. Passes on only what can't contain card data, for the log. */
 export function withoutCard(error: unknown): Error {
   const { type, code, statusCode, requestId } = error as Partial<Stripe.errors.StripeError>
   const what = [type ?? 'an unexpected error', code, statusCode, requestId].filter(Boolean)

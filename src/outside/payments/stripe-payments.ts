@@ -8,7 +8,7 @@ import { openStripeReports, type WebhookSecrets } from './stripe-reports.ts'
 export type StripeSettings = {
   secretKey: string
   url: string
-  /** With it, cards are taken by Stripe's own fields. */
+  /** If set, cards are entered into Stripe's own fields. */
   publishableKey?: string | undefined
   scriptUrl?: string
   takesNumbers?: boolean
@@ -16,10 +16,9 @@ export type StripeSettings = {
   timeoutMs?: number
 }
 
-/** Stripe's own retries repeat a call under its idempotency key. */
+/** Stripe's library repeats a call with the same idempotency key. */
 const retries = 1
 
-/** A client of Stripe's interface. */
 export function openStripe({ secretKey, url, timeoutMs = 8000 }: StripeSettings): Stripe {
   const { protocol, hostname, port } = new URL(url)
   return new Stripe(secretKey, {
@@ -33,9 +32,9 @@ export function openStripe({ secretKey, url, timeoutMs = 8000 }: StripeSettings)
 }
 
 /**
- * Stripe. A saved card is a customer of Stripe's with one payment method, confirmed with the bank by a setup intent; its
- * token is `cus_…:pm_…`. Numbers that are typed into our own fields pass through us to Stripe, which an account must be
- * cleared for (PCI DSS); with a publishable key Stripe's own fields take them.
+ * Stripe. A saved card is a Stripe customer with one payment method, which a setup intent confirmed with the bank; its token is
+ * `cus_…:pm_…`. Numbers entered into our own fields pass through us to Stripe, which requires a cleared account (PCI DSS). With a
+ * publishable key, Stripe's own fields take them.
  */
 export function openStripePayments(settings: StripeSettings): Payments {
   const { publishableKey, scriptUrl = '', takesNumbers = true } = settings
@@ -64,7 +63,7 @@ export function openStripePayments(settings: StripeSettings): Payments {
     }
   }
 
-  /** Stripe keeps the answers of keys for a day. A capture that is older is found captured. */
+  /** Stripe remembers keys for a day. After that, an earlier capture shows in the payment's state. */
   const capture = async (key: string, { paymentId, amount }: { paymentId: string; amount: number }) => {
     try {
       await stripe.paymentIntents.capture(paymentId, { amount_to_capture: amount }, { idempotencyKey: key })
@@ -85,7 +84,7 @@ export function openStripePayments(settings: StripeSettings): Payments {
       attempt<Awaited<ReturnType<Payments['saveCard']>>>(
         async () => {
           const method = await createMethod(key, card)
-          // Brands that we do not take are refused before a customer is made for them.
+          // Refuses brands that we don't accept before creating a customer.
           if (!toCardBrand(method.card?.brand)) return { kind: 'refused', reason: 'invalid_number' }
           const customer = await stripe.customers.create({}, { idempotencyKey: `${key}:customer` })
           const intent = await stripe.setupIntents.create(
@@ -106,7 +105,7 @@ export function openStripePayments(settings: StripeSettings): Payments {
       ),
 
     async forgetCard(token) {
-      // The customer was made for this one card, and takes it along.
+      // The customer exists only for this card, so deleting it deletes the card.
       const settlement = await settle(() => stripe.customers.del(token.split(':', 1)[0]!))
       const isGone = settlement.kind === 'refused' && settlement.reason === 'resource_missing'
       return isGone ? { kind: 'done' } : settlement
@@ -147,7 +146,7 @@ export function openStripePayments(settings: StripeSettings): Payments {
   }
 }
 
-/** The browser confirms the setup intent, and carries out what the bank asks for. */
+/** The browser confirms the setup intent and handles what the bank asks for. */
 function openSetups(stripe: Stripe, fields: CardSetups['fields']): CardSetups {
   return {
     fields,
@@ -194,7 +193,7 @@ function openSetups(stripe: Stripe, fields: CardSetups['fields']): CardSetups {
       attempt<Authorization>(
         async () => {
           const intent = await stripe.paymentIntents.retrieve(paymentId)
-          // The secret is enough to confirm with any card; the order shows this one.
+          // The secret allows confirming with any card, but the order shows this one.
           const isThisCard = intent.payment_method === token.split(':')[1]
           return isThisCard ? toAuthorization(intent) : { kind: 'declined', reason: 'declined' }
         },

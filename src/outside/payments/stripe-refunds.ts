@@ -5,8 +5,8 @@ import { isSilence, settle, withoutCard } from './stripe-outcomes.ts'
 type Refunded = { paymentId: string; amount: number }
 
 /**
- * Stripe forgets keys after a day, and a refund that was asked for before a long outage must not be made twice: the refund carries its
- * key, and is looked for first.
+ * Stripe forgets keys after a day, but a refund requested before a long outage must not be made twice. So each refund carries its key, and
+ * we look for it first.
  */
 export async function refundOnce(stripe: Stripe, key: string, refunded: Refunded): Promise<Settlement> {
   let failure: string | undefined
@@ -20,7 +20,7 @@ export async function refundOnce(stripe: Stripe, key: string, refunded: Refunded
     : settlement
 }
 
-/** The most that a page of Stripe's holds; no payment has as many refunds. */
+/** Stripe's maximum page size. No payment has as many refunds. */
 const pageSize = 100
 
 async function findByKey(stripe: Stripe, key: string, paymentId: string) {
@@ -33,7 +33,7 @@ async function createRefund(stripe: Stripe, key: string, { paymentId, amount }: 
   try {
     return await stripe.refunds.create({ ...wanted, metadata: { key } }, { idempotencyKey: key })
   } catch (refusal) {
-    // A version before has asked under this key without the metadata: that refund stands.
+    // An earlier version of this service used this key without the metadata. That refund stands.
     if (!(refusal instanceof Stripe.errors.StripeIdempotencyError)) throw refusal
     return stripe.refunds.create(wanted, { idempotencyKey: key })
   }

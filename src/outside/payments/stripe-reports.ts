@@ -4,12 +4,14 @@ import { isSilence, settle, withoutCard } from './stripe-outcomes.ts'
 import { missingOrUnknown, readRefund } from './stripe-refunds.ts'
 import { listTransactions } from './stripe-transactions.ts'
 
-/** How old a signature may be, and how far our clocks may differ from Stripe's. */
+/** How old a signature may be, and how far our clock may differ from Stripe's. */
 const toleranceSeconds = 300
-/** The most that a page of Stripe's holds. */
+/** Stripe's maximum page size. */
 const pageSize = 100
 
-/** Of the endpoint for events of our account, and of the one for connected accounts: two of each while one takes the other's place. */
+/**
+ * The secrets of the endpoint for our own account and of the one for connected accounts. Each may have two while one replaces the other.
+ */
 export type WebhookSecrets = { account: readonly string[]; connect: readonly string[] }
 type ReportSettings = { secretKey: string; webhookSecrets?: WebhookSecrets }
 
@@ -61,7 +63,7 @@ export function openStripeReports(
   }
 }
 
-/** The time and the signatures that can be checked: Stripe's own library fails on an empty one, and so did the request. */
+/** Keeps only the time and well-formed signatures. Stripe's library throws on an empty one, which failed the whole request. */
 const readSignature = (header: string) =>
   header
     .split(',')
@@ -88,7 +90,7 @@ function toGatewayEvent({ id, type, account, created, data }: Stripe.Event): Gat
 const idIn = (named: string | { id: string } | null) =>
   typeof named === 'string' ? named : (named?.id ?? '')
 
-/** Stripe books a dispute by balance transactions: what it takes is below zero, and comes back above it. */
+/** Stripe books a dispute as balance transactions: negative when it takes money, positive when it returns it. */
 function toDisputeRecord(dispute: Stripe.Dispute): DisputeRecord {
   const { id, amount, reason, created, evidence_details, payment_intent: intent } = dispute
   const sum = (pick: (one: Stripe.BalanceTransaction) => number) =>
@@ -121,7 +123,7 @@ const statuses: readonly string[] = [
   'lost',
 ] satisfies DisputeStatus[]
 
-/** A status that Stripe has added since is not over yet. */
+/** A status that Stripe added later is treated as still open. */
 const statusOf = (status: string): DisputeStatus =>
   statuses.includes(status) ? (status as DisputeStatus) : 'under_review'
 

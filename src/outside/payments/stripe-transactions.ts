@@ -2,10 +2,10 @@ import type Stripe from 'stripe'
 import type { GatewayTransaction, TransactionPage, TransactionType } from '../payments.ts'
 import { isSilence, withoutCard } from './stripe-outcomes.ts'
 
-/** The most that a page of Stripe's holds. */
+/** Stripe's maximum page size. */
 const pageSize = 100
 
-/** The balance transactions of our own account, the latest first. Each comes with its source, which says whose payment it is. */
+/** The balance transactions of our own account, newest first. Each includes its source, which says which payment it belongs to. */
 export async function listTransactions(
   stripe: Stripe,
   since: number,
@@ -25,7 +25,7 @@ export async function listTransactions(
   }
 }
 
-/** Stripe's types that we know; one that it has added since is `other`. */
+/** The Stripe types that we know. Any other is `other`. */
 const types = new Map(
   Object.entries<TransactionType>({
     ...{ charge: 'charge', payment: 'charge', refund: 'refund', payment_refund: 'refund' },
@@ -39,7 +39,7 @@ const types = new Map(
   }),
 )
 
-/** The fields of a source that say what it belongs to. A reversal names its transfer, a refund the payment. */
+/** The fields of a source that say what it belongs to. A reversal refers to its transfer, a refund to its payment. */
 type Source = {
   id: string
   object: string

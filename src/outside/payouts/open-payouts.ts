@@ -4,7 +4,7 @@ import type { PaymentSettings } from '../payments/open-payments.ts'
 import type { Payouts } from '../payouts.ts'
 import { openSandboxPayouts } from './sandbox-payouts.ts'
 
-/** Merchants are paid by those who charge the cards. */
+/** Merchants are paid through the gateway that charges the cards. */
 export async function openPayouts(
   { payments: settings }: { payments: PaymentSettings },
   { db, clock }: { db: Handle; clock: Clock },

@@ -29,12 +29,12 @@ const transfersTo = sql<Row>(
 
 /** How long the sandbox's bank takes. */
 const bankMs = 18 * 3_600_000
-/** What a form of the sandbox asks for. */
+/** What the sandbox's form asks for. */
 const required = ['business_details', 'bank_account']
 
 /**
- * A provider that moves no money, for demos and tests. It keeps books of its own in the database, so that any process finds what
- * another has sent. An account is ready as soon as its form was opened.
+ * A provider that moves no money, for demos and tests. Its books are in the database, so that any process finds what another sent. An
+ * account is ready as soon as its form has been opened.
  */
 export function openSandboxPayouts(db: Handle, { clock }: { clock: Clock }): Payouts {
   const now = () => new Date(clock.now())
@@ -48,7 +48,7 @@ export function openSandboxPayouts(db: Handle, { clock }: { clock: Clock }): Pay
       const found = await db.find(complete, [account, now()])
       return found ? { kind: 'link', url: returnUrl } : { kind: 'refused' }
     },
-    /** The sandbox has none. */
+    /** The sandbox has no dashboard. */
     async dashboard() {
       return { kind: 'refused' }
     },
@@ -63,7 +63,7 @@ export function openSandboxPayouts(db: Handle, { clock }: { clock: Clock }): Pay
       const found = await db.find(accountOf, [account])
       if (!found?.isComplete) return { kind: 'refused', reason: 'account_invalid', isPassing: false }
       const sent = await db.get(addTransfer, [idOf('tr', key), key, name, account, amount, now()])
-      // As Stripe does: a key stands for one request.
+      // As at Stripe, a key stands for one request.
       if (sent.account !== account || sent.amount !== amount)
         return { kind: 'refused', reason: 'idempotency_error', isPassing: false }
       return sentOf(sent)

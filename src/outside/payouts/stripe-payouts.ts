@@ -10,14 +10,14 @@ import type {
   SentTransfer,
 } from '../payouts.ts'
 
-/** A payout of a merchant's account holds the payments of a day or two. */
+/** A payout of a merchant's account contains the payments of a day or two. */
 const perPage = 100
-/** So many payouts of an account are looked through: a month of them. */
+/** How many payouts of an account are searched: a month of them. */
 const maxPayouts = 31
 
 /**
- * Stripe Connect with Express accounts. Charges are the platform's own; a day's net goes to a merchant's account as one transfer,
- * from where Stripe pays it to the bank by itself.
+ * Stripe Connect with Express accounts. Charges belong to the platform. A merchant's daily net amount goes to its account as one transfer,
+ * and Stripe then pays it out to the bank.
  */
 export function openStripePayouts(settings: StripeSettings): Payouts {
   const stripe = openStripe(settings)
@@ -110,7 +110,7 @@ function toAccountRecord({
   return { kind: 'found', status: isStopped && !isVerified ? 'restricted' : 'pending', required }
 }
 
-/** Stripe groups payments into payouts; which payments are in one, its balance transactions say. */
+/** Stripe groups payments into payouts. The balance transactions of a payout say which payments it contains. */
 async function readBank(
   stripe: Stripe,
   account: string,
@@ -129,7 +129,7 @@ async function readBank(
       for await (const { source } of stripe.balanceTransactions.list(paid, ofAccount)) {
         const payment = typeof source === 'string' ? source : source?.id
         if (payment === undefined || !missing.has(payment)) continue
-        // The latest comes first: what a bank sent back is in a later payout, too.
+        // Payouts come newest first. If the bank returned a payment, it is in a later payout as well.
         missing.delete(payment)
         found.push(toBankPayout(payout, payment))
       }
@@ -156,7 +156,7 @@ type Asked<Answer> =
   | { kind: 'refused'; reason: string }
   | { kind: 'unknown' }
 
-/** A refusal is an outcome; so is silence, after which it may have happened or not. */
+/** A refusal is an outcome, and so is no answer, after which we don't know whether it happened. */
 async function ask<Answer>(work: () => Promise<Answer>): Promise<Asked<Answer>> {
   try {
     return { kind: 'answer', answer: await work() }

@@ -1,15 +1,15 @@
-/** The state of the backups in a pgBackRest stanza. */
+/** The state of a pgBackRest stanza's backups. */
 export type Stanza =
   | { kind: 'unreadable'; why: string }
   | {
       kind: 'known'
       name: string
-      /** pgBackRest's own verdict: 0 is well. */
+      /** pgBackRest's own verdict; 0 is fine. */
       code: number
       message: string
-      /** The latest first. */
+      /** Newest first. */
       backups: readonly StanzaBackup[]
-      /** The oldest and the latest segment of the log that it holds. */
+      /** The oldest and newest WAL segments that it has. */
       archive: { from: string; to: string } | null
     }
 type StanzaBackup = {
@@ -17,7 +17,7 @@ type StanzaBackup = {
   type: string
   startedAt: number
   endedAt: number
-  /** Size of the database, and of its copy in the repository. */
+  /** The size of the database and of its copy in the repository. */
   bytes: number
   repositoryBytes: number
   isFaulty: boolean
@@ -41,7 +41,7 @@ const unreadable = (why: string): Stanza => ({ kind: 'unreadable', why })
 const numberOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : 0)
 const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 200) : '')
 
-/** The answer of `pgbackrest info --output=json`: a list with the one stanza that was asked for. */
+/** The output of `pgbackrest info --output=json`: a list with the requested stanza. */
 export function parseStanza(json: string, maxBackups: number): Stanza {
   let told: unknown
   try {
@@ -69,7 +69,7 @@ const toBackup = ({ label, type, error, timestamp, info }: ToldBackup): StanzaBa
   startedAt: numberOf(timestamp?.start) * 1000,
   endedAt: numberOf(timestamp?.stop) * 1000,
   bytes: numberOf(info?.size),
-  // With block increments there is no size of the whole.
+  // With block-incremental backups, the total size isn't reported.
   repositoryBytes: numberOf(info?.repository?.size ?? info?.repository?.delta),
   isFaulty: error === true,
 })

@@ -4,10 +4,10 @@ import { parseStanza, type Stanza } from './parse-stanza.ts'
 const maxMs = 10_000
 const maxBytes = 4_000_000
 const maxBackups = 10
-/** A program is started no more often than this, however many look. */
+/** The program is started at most this often, however many people look. */
 const maxAgeMs = 30_000
 
-/** Reads a stanza by `pgbackrest info`. The program is started without a shell; the name was checked as a setting. */
+/** Reads a stanza with `pgbackrest info`. Runs without a shell; the name was validated with the settings. */
 export function readStanza(name: string): Promise<Stanza> {
   const options = { timeout: maxMs, maxBuffer: maxBytes, windowsHide: true }
   return new Promise((resolve) => {
@@ -29,7 +29,7 @@ function describeFault(fault: Error & { code?: unknown; killed?: boolean }, said
   return said.trim().split('\n').at(-1)?.slice(0, 300) || 'pgBackRest failed.'
 }
 
-/** The same for as long as it is fresh; null where no stanza is set. */
+/** Caches the result while it is fresh; null if no stanza is configured. */
 export function openStanza(name: string | undefined): () => Promise<Stanza | null> {
   let cached: { until: number; stanza: Promise<Stanza> } | undefined
   return async () => {

@@ -4,11 +4,11 @@ import type { PushTarget } from '../push.ts'
 export const curve = 'prime256v1'
 const publicKeyBytes = 65
 const authSecretBytes = 16
-/** The record that every push service must accept (RFC 8030, section 7.2), less its header, delimiter and tag. */
+/** The record size that every push service must accept (RFC 8030, section 7.2), minus its header, delimiter and tag. */
 const recordBytes = 4096
 export const maxTextBytes = recordBytes - 86 - 17
 
-/** The sender's part of the key agreement, new for each message. */
+/** The sender's part of the key agreement, generated for each message. */
 export type MessageKeys = { privateKey: Buffer; salt: Buffer }
 
 const newKeys = (): MessageKeys => {
@@ -48,7 +48,7 @@ function header(salt: Buffer, senderKey: Buffer): Buffer {
   return Buffer.concat([salt, sizes, senderKey])
 }
 
-/** A browser's public key: an uncompressed point on the curve. Undefined for anything else. */
+/** Parses a browser's public key, an uncompressed point on the curve. Undefined for anything else. */
 export function readPublicKey(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.length !== publicKeyBytes) return undefined
@@ -59,7 +59,7 @@ export function readPublicKey(text: string): Buffer | undefined {
   }
 }
 
-/** The secret that a browser adds to its public key. Undefined for anything else. */
+/** Parses the secret that comes with a browser's public key. Undefined for anything else. */
 export function readAuthSecret(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64url')
   return bytes.length === authSecretBytes ? bytes : undefined

@@ -6,15 +6,15 @@ import { encryptMessage } from './encrypt-message.ts'
 import { authorize, makeSenderKeys } from './sender-keys.ts'
 
 export type PushSettings = {
-  /** Makes the installation's keys. */
+  /** The installation's keys are derived from it. */
   secret: string
-  /** Calls addresses that come from outside: endpoints do. */
+  /** Endpoints are addresses that come from outside. */
   caller: WebhookCaller
-  /** The operator's address for push services, `mailto:` or `https:`. */
+  /** The operator's contact address for push services, `mailto:` or `https:`. */
   contact(): Promise<string>
 }
 
-/** Nearly all browsers use one of five push services, whose connections are worth keeping. Others are strangers' choice. */
+/** Nearly all browsers use one of five push services, whose connections are worth keeping. Others could be any address. */
 const maxOrigins = 100
 
 export function openPush({ secret, caller, contact }: PushSettings): Push {
@@ -23,7 +23,7 @@ export function openPush({ secret, caller, contact }: PushSettings): Push {
   return {
     publicKey: keys.publicKey,
     async send({ endpoint, ...target }, { text, ttlSeconds, urgency, topic }) {
-      // The machine's time and not CLOCK: push services compare it with theirs.
+      // The machine's time, not CLOCK, because push services compare it with theirs.
       const nowMs = systemClock.now()
       const headers = {
         authorization: authorize(keys, { endpoint, contact: await contact(), nowMs }),
@@ -46,7 +46,10 @@ export function openPush({ secret, caller, contact }: PushSettings): Push {
   }
 }
 
-/** One set of connections for all, replaced once it has called `maxOrigins`: an idle server's would be kept for good. */
+/**
+ * All calls share one set of connections, which is replaced after `maxOrigins` servers. Otherwise connections to idle servers would be kept
+ * forever.
+ */
 function shareConnections(caller: WebhookCaller) {
   const open = () => ({ connection: caller.open(), origins: new Set<string>(), calls: 0, isRetired: false })
   let current = open()
@@ -78,7 +81,7 @@ function shareConnections(caller: WebhookCaller) {
   }
 }
 
-/** `status` is null where there was no answer. */
+/** `status` is null if there was no answer. */
 function toOutcome(status: number | null): PushOutcome {
   if (status === null || status === 429 || status >= 500) return 'later'
   if (status === 404 || status === 410) return 'gone'

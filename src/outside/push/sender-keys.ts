@@ -2,14 +2,14 @@ import { createECDH, createPrivateKey, createPublicKey, type KeyObject, sign, ve
 import { deriveKey } from '../../core/sealing.ts'
 import { curve } from './encrypt-message.ts'
 
-/** The key pair by which push services know this installation (RFC 8292, VAPID). */
+/** The key pair that identifies this installation to push services (RFC 8292, VAPID). */
 export type SenderKeys = {
-  /** As browsers and push services take it: base64url. */
+  /** In base64url, as browsers and push services expect it. */
   publicKey: string
   privateKey: KeyObject
 }
 
-/** The same secret makes the same keys, so every process of an installation has them. */
+/** Derived from the secret, so all processes of an installation have the same keys. */
 export function makeSenderKeys(secret: string): SenderKeys {
   for (let attempt = 0; ; attempt++) {
     const pair = createECDH(curve)
@@ -17,7 +17,7 @@ export function makeSenderKeys(secret: string): SenderKeys {
     try {
       pair.setPrivateKey(scalar)
     } catch {
-      continue // one in four billion is no key of the curve
+      continue // one hash in four billion isn't a valid key on the curve
     }
     const point = pair.getPublicKey()
     const part = (from: number) => point.subarray(from, from + 32).toString('base64url')
@@ -29,10 +29,10 @@ export function makeSenderKeys(secret: string): SenderKeys {
   }
 }
 
-/** As long as those that a process makes: 32 bytes in base64url. */
+/** The length of generated secrets: 32 bytes in base64url. */
 const secretLength = 43
 
-/** True if a secret makes keys whose signatures hold. */
+/** Whether the keys derived from a secret make valid signatures. */
 export function canSign(secret: string): boolean {
   if (secret.length < secretLength) return false
   const { privateKey } = makeSenderKeys(secret)
@@ -40,12 +40,12 @@ export function canSign(secret: string): boolean {
   return verify('sha256', text, createPublicKey(privateKey), sign('sha256', text, privateKey))
 }
 
-/** A token may be valid for a day at most; a push service whose clock is off must still take it. */
+/** A token may be valid for at most a day, and must also work if the push service's clock is off. */
 const validSeconds = 12 * 3600
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** The value of the header Authorization for one push service. `contact` is a mailto: or https: address of the operator. */
+/** The Authorization header for one push service. `contact` is a mailto: or https: address of the operator. */
 export function authorize(
   { publicKey, privateKey }: SenderKeys,
   { endpoint, contact, nowMs }: { endpoint: string; contact: string; nowMs: number },

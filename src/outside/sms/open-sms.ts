@@ -31,7 +31,7 @@ export function readSmsSettings({ values, fault }: Environment<typeof smsVariabl
   return { kind: 'twilio', accountSid, authToken, from, url: values.TWILIO_API_URL }
 }
 
-/** Twilio, or a folder that shows what would have been sent. */
+/** Twilio, or a folder with what would have been sent. */
 export function openSms(
   { sms: settings, dataDir }: { sms: SmsSettings; dataDir: string },
   { clock }: { clock: Clock },

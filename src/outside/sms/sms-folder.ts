@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Clock } from '../../core/clock.ts'
 import type { Sms } from '../sms.ts'
 
-/** One JSON file a message under DATA_DIR/sms. Codes in them are for their readers alone. */
+/** Writes one JSON file per message to DATA_DIR/sms. Only the owner may read them, because they contain codes. */
 export function openSmsFolder(dataDir: string, clock: Clock): Sms {
   const folder = join(dataDir, 'sms')
   return {

@@ -9,7 +9,7 @@ export type TwilioSettings = {
   timeoutMs?: number
 }
 
-/** Twilio's codes: the recipient has sent STOP; the number is none, cannot get texts, or is in a place we do not serve. */
+/** Twilio's error codes: the recipient sent STOP; the number is invalid, can't receive texts, or is in a country we don't serve. */
 const stoppedCode = 21610
 const refusedCodes = [21211, 21214, 21408, 21612, 21614]
 
@@ -33,7 +33,7 @@ export function openTwilio({ accountSid, authToken, from, url, timeoutMs = 10_00
       const { code } = (await answer.json().catch(() => ({}))) as { code?: number }
       if (code === stoppedCode) return 'stopped'
       if (code !== undefined && refusedCodes.includes(code)) return 'refused'
-      // Without the number or the text: both are personal data.
+      // Leaves out the number and the text, which are personal data.
       throw new Error(`Twilio answered ${answer.status}${code === undefined ? '' : `, code ${code}`}`)
     },
     isFromProvider({ url: asked, fields, signature }) {
@@ -41,11 +41,11 @@ export function openTwilio({ accountSid, authToken, from, url, timeoutMs = 10_00
       const [one, other] = [Buffer.from(signature), Buffer.from(expected)]
       return one.length === other.length && timingSafeEqual(one, other)
     },
-    async forget() {}, // Twilio keeps them; its retention is set there
+    async forget() {}, // Twilio stores them; retention is configured there
   }
 }
 
-/** As Twilio signs requests to webhooks: the address, then each field's name and value, sorted by name. */
+/** Twilio's signature of a webhook request covers the address, followed by each field's name and value, sorted by name. */
 export function twilioSignature(authToken: string, url: string, fields: Readonly<Record<string, string>>) {
   const text = Object.keys(fields)
     .sort()

@@ -1,11 +1,11 @@
 import type { SquareCalls, SquareOutcome, SquarePage } from '../square.ts'
 import type { SendToSquare, SquareRequest } from './send.ts'
 
-/** An order waits for a till; a page of a catalog may take longer. */
+/** A customer's order waits for the POS, so its deadline is short. A page of a catalog may take longer. */
 const deadlines = { order: 8000, list: 20_000 }
 const money = (amount: number) => ({ amount, currency: 'USD' })
 
-/** The calls for a seller. What is read from an answer is checked; the objects themselves are passed on as they come. */
+/** Calls on behalf of a seller. The fields that we read from an answer are checked; the objects themselves are passed on unchanged. */
 export function openCalls(send: SendToSquare): SquareCalls {
   const ask = (token: string, request: Omit<SquareRequest, 'authorization'>) =>
     send({ ...request, authorization: `Bearer ${token}` })
@@ -29,7 +29,7 @@ export function openCalls(send: SendToSquare): SquareCalls {
     const outcome = await asked
     if (outcome.kind !== 'answered') return outcome
     const { cursor } = outcome.answer
-    // An empty list is left out of the answer.
+    // Square omits empty lists.
     const list = outcome.answer[field] ?? []
     if (!Array.isArray(list)) return { kind: 'silent', detail: `Square’s ${field} are no list.` }
     const items = list.filter((entry) => typeof entry === 'object' && entry !== null) as Item[]

@@ -44,7 +44,7 @@ export function readSquareSettings({
   return { applicationId, applicationSecret, webhookKey, url: withoutTrailingSlashes(values.SQUARE_URL) }
 }
 
-/** What a merchant is asked to allow: its menu, its sold-out items, and orders that we bring. */
+/** What a merchant is asked to allow: reading its menu and inventory, and placing our orders. */
 const scopes = [
   'MERCHANT_PROFILE_READ',
   'ITEMS_READ',
@@ -55,7 +55,7 @@ const scopes = [
   'PAYMENTS_WRITE',
 ] as const
 
-/** How long no call is made after Square has not answered several times in a row. */
+/** How long to pause calls after Square failed to answer several times in a row. */
 const restMs = 30_000
 const maxConnections = 16
 const deadlineMs = 8000
@@ -91,7 +91,7 @@ export function openSquare(
       const query = new URLSearchParams({
         client_id: applicationId,
         scope: scopes.join(' '),
-        // The seller signs in to Square here, also if another is signed in on this browser. The sandbox takes no such parameter.
+        // Makes the seller sign in, even if another one is signed in on this browser. The sandbox doesn't support the parameter.
         ...(base.includes('squareupsandbox') ? {} : { session: 'false' }),
         state,
         redirect_uri: redirectUrl,

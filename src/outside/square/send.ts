@@ -9,7 +9,7 @@ import type { SquareFault, SquareOutcome } from '../square.ts'
 export type SquareRequest = {
   method: 'GET' | 'POST' | 'PUT'
   path: string
-  /** `Bearer …` of a seller, or `Client …` of the application. */
+  /** `Bearer …` for a seller, or `Client …` for the application. */
   authorization?: string
   body?: object
   deadlineMs: number
@@ -17,9 +17,9 @@ export type SquareRequest = {
 
 export type SendToSquare = (request: SquareRequest) => Promise<SquareOutcome<Record<string, unknown>>>
 
-/** The version of the API whose schemas the types in square.ts follow. */
+/** The API version that the types in square.ts follow. */
 const apiVersion = '2025-08-20'
-/** A page of a hundred items, each with fifty variations at fifty locations. */
+/** Enough for a page of a hundred items, each with fifty variations at fifty locations. */
 const maxBytes = 16 * 1024 * 1024
 const maxDetail = 300
 
@@ -31,7 +31,7 @@ export type SendDeps = {
   noteSkew(skewMs: number): void
 }
 
-/** Never throws for what Square says, or for a connection that fails. */
+/** Never throws because of Square's answer or a failed connection. */
 export function openSend({ url, connections, breakers, clock, noteSkew }: SendDeps): SendToSquare {
   const { origin } = readOutgoingUrl(url)
 
@@ -63,7 +63,7 @@ export function openSend({ url, connections, breakers, clock, noteSkew }: SendDe
 
   async function send(request: SquareRequest): Promise<SquareOutcome<Record<string, unknown>>> {
     try {
-      // Square may have closed a connection that was kept open, just as we used it. Writes have idempotency keys.
+      // Square may have closed a kept-alive connection just as we used it. Repeating is safe because writes have idempotency keys.
       return await once(request).catch((error) => {
         if (!connections.wasKept(error)) throw error
         return once(request)
@@ -91,7 +91,7 @@ function toOutcome(
 
 function toRefusal(status: number, answer: Record<string, unknown> | undefined): SquareFault {
   const [first] = Array.isArray(answer?.errors) ? (answer.errors as Record<string, unknown>[]) : []
-  // OAuth's refusals have {type, message} besides.
+  // OAuth refusals have {type, message} as well.
   const code = first?.code ?? answer?.type
   const detail = first?.detail ?? answer?.message
   return {

@@ -2,13 +2,13 @@ import type { Sampler } from '@opentelemetry/sdk-trace'
 import { choice, type Environment, flag, number, text, wholeNumber } from '../../core/environment.ts'
 import { traceWith } from '../../runtime/tracing.ts'
 
-/** From the variables that all programs with OpenTelemetry share. Undefined: nothing is traced. */
+/** From the environment variables that all OpenTelemetry programs share. Undefined: no tracing. */
 export type TracingSettings = {
   serviceName: string
   sampler: SamplerName
-  /** The share of traces that are kept, where the sampler has one. */
+  /** The share of traces that is kept, if the sampler has one. */
   ratio: number
-  /** Spans are sent in lots, at least so often. */
+  /** Spans are sent in batches, at least this often. */
   sendEveryMs: number
 }
 
@@ -22,7 +22,7 @@ const samplers = [
 ] as const
 type SamplerName = (typeof samplers)[number]
 
-/** Where spans go, with which headers and how long that may take is read by the exporter from OTEL_EXPORTER_OTLP_*. */
+/** The exporter itself reads the target, headers and timeout from OTEL_EXPORTER_OTLP_*. */
 export const tracingVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: text({
     means:
@@ -63,7 +63,7 @@ export function readTracingSettings({
   }
 }
 
-/** Loaded only where it is used: the libraries take a tenth of a second to load. Resolves to the way to end it. */
+/** Loaded only if tracing is on, because the libraries take a tenth of a second to load. Resolves to a function that ends tracing. */
 export async function startTracing(settings: TracingSettings | undefined): Promise<() => Promise<void>> {
   if (!settings) return async () => {}
   const [api, sdk, { OTLPTraceExporter }, resources, { AsyncLocalStorageContextManager }, core] =
@@ -99,6 +99,6 @@ export async function startTracing(settings: TracingSettings | undefined): Promi
   traceWith(provider.getTracer('cellardoor'))
   return async () => {
     traceWith(undefined)
-    await provider.shutdown().catch(() => {}) // an unreachable collector does not delay the shutdown
+    await provider.shutdown().catch(() => {}) // an unreachable collector must not delay the shutdown
   }
 }

@@ -5,14 +5,14 @@ import { internet, type Network, OutgoingFault, readOutgoingUrl } from '../outgo
 import type { EndpointConnection, PostOutcome, WebhookCaller } from '../webhooks.ts'
 
 const withinMs = 10_000
-/** So much of an answer is kept, and so much is read before the connection is given up. */
+/** How much of an answer is stored, and how much is read before the connection is dropped. */
 const keptBytes = 2048
 const readBytes = 64 * 1024
 const maxConnections = 32
 
 /**
- * Private addresses are refused where the connection is made, so also after a name leads elsewhere than before. Redirects
- * are not followed: they are answers like others.
+ * Private addresses are refused when connecting, so a name that starts to resolve to one is caught as well. Redirects are not followed;
+ * they count as answers.
  */
 export function openWebhookCaller(
   { allow }: { allow: readonly string[] },
@@ -37,7 +37,7 @@ async function post(connections: Connections, url: string, call: WebhookCall): P
   const took = () => Math.round(performance.now() - startedAt)
   const send = () => request(connections, readOutgoingUrl(url), call, signal)
   try {
-    // The other side may have closed a connection that was kept open, just as we used it.
+    // The other side may have closed a kept-alive connection just as we used it.
     const { status, answer, retryAfter } = await send().catch((error) => {
       if (!connections.wasKept(error) || signal.aborted) throw error
       return send()
@@ -77,14 +77,14 @@ async function readStart(body: Dispatcher.ResponseData['body']): Promise<string>
   for await (const chunk of body as AsyncIterable<Buffer>) {
     if (size < keptBytes) chunks.push(chunk)
     size += chunk.length
-    if (size > readBytes) break // the connection is closed by it
+    if (size > readBytes) break // closes the connection
   }
-  // A character that the cut has split is left out; PostgreSQL's JSON takes no NUL.
+  // Drops a character that was cut in half. PostgreSQL's JSON can't contain NUL.
   const text = new TextDecoder().decode(Buffer.concat(chunks).subarray(0, keptBytes), { stream: true })
   return text.replaceAll('\0', '')
 }
 
-/** Nothing about our own networks. */
+/** Reveals nothing about our own networks. */
 function sentenceOn(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return 'The endpoint did not answer within 10 seconds.'
   for (let fault = error as Error | undefined; fault; fault = fault.cause as Error | undefined)

@@ -82,7 +82,7 @@ export function readStreetName(key: string): StreetName {
   return { key, name: words.join(' '), kind, directions }
 }
 
-/** 1: the same. 2: the same but for what was left out. undefined: another street, or another part of it. */
+/** 1: the same street. 2: the same except for parts that were left out. undefined: another street, or another part of it. */
 export function likeness(asked: StreetName, known: StreetName): 1 | 2 | undefined {
   if (asked.key === known.key) return 1
   const isKindFine = asked.kind === '' || known.kind === '' || asked.kind === known.kind
@@ -90,7 +90,7 @@ export function likeness(asked: StreetName, known: StreetName): 1 | 2 | undefine
   return isLike ? 2 : undefined
 }
 
-/** "Peachtree St NW" may be "W Peachtree St NW". The order does not matter: "NE 45th St" is "45th St NE". */
+/** "Peachtree St NW" may be "W Peachtree St NW". The order doesn't matter: "NE 45th St" is "45th St NE". */
 function isPartOf(some: readonly string[], all: readonly string[]): boolean {
   const count = (list: readonly string[], word: string) => list.filter((one) => one === word).length
   return some.every((word) => count(some, word) <= count(all, word))
@@ -119,7 +119,7 @@ export const tidyName = (name: string) =>
 const titleCase = (word: string) =>
   word.toLowerCase().replaceAll(/(^|[-/(])\p{L}/gu, (start) => start.toUpperCase())
 
-/** For lists in which the same names come again and again: each is worked out once. */
+/** Caches the result for each text, for lists in which the same names come up again and again. */
 export function onceEach<T>(work: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>()
   return (text) => {

@@ -1,6 +1,6 @@
-// Words and abbreviations of addresses, and the one form in which they are compared.
+// Words and abbreviations in addresses, and the normalized forms in which they are compared.
 
-/** Kinds of street as the post office abbreviates them (USPS Publication 28), with what else is written for them. */
+/** The kinds of street with their abbreviations (USPS Publication 28) and other common spellings. */
 const kinds: Record<string, string> = {
   aly: 'alley allee ally',
   ave: 'avenue av aven avenu avn avnue avenida',
@@ -103,11 +103,11 @@ export const ordinals: ReadonlyMap<string, number> = new Map([
   ...teens.split(' ').map((word, index) => [word, index + 10] as const),
   ...tens.map((word, index) => [word.replace(/y$/, 'ieth'), (index + 2) * 10] as const),
 ])
-/** "twenty", which "first" may follow. */
+/** Words like "twenty", which may come before "first". */
 export const ordinalTens: ReadonlyMap<string, number> = new Map(
   tens.map((word, index) => [word, (index + 2) * 10]),
 )
-/** A house number that is written out: "One Wall St". */
+/** House numbers that are spelled out: "One Wall St". */
 export const numberWords: ReadonlyMap<string, string> = new Map(
   'one two three four five six seven eight nine ten'
     .split(' ')
@@ -116,14 +116,14 @@ export const numberWords: ReadonlyMap<string, string> = new Map(
 
 export const kindKeys: ReadonlySet<string> = new Set([...Object.keys(kinds), ...plainKinds])
 export const directionKeys: ReadonlySet<string> = new Set(Object.keys(directions))
-/** Long enough that a mistake of the finger leaves them recognizable. */
+/** Long enough to be recognizable despite a typo. */
 export const kindWords: readonly string[] = Object.values(kinds)
   .flatMap((words) => words.split(' '))
   .filter((word) => word.length >= 5)
 
 export const shorten = (word: string) => shortForms.get(word) ?? word
 
-/** Whole keys that stand for another: one street with two names. */
+/** Complete keys with an alternative: streets that have two names. */
 export const otherNames: ReadonlyMap<string, string> = new Map([['ave of the americas', '6th ave']])
 
 /** Words before the number or letter of a road, grouped by meaning, as keys. */
@@ -138,7 +138,7 @@ const roadClasses = [
   ['i', 'interstate'],
 ]
 
-/** The other ways to write a road: "county rd w" for "co rd w". Most streets have none. */
+/** Other ways to write a road: "county rd w" for "co rd w". Most streets have none. */
 export function otherRoadKeys(key: string): string[] {
   const [first = '', ...more] = key.split(' ')
   const [direction, road] = directionKeys.has(first) ? [`${first} `, more.join(' ')] : ['', key]
@@ -154,7 +154,7 @@ function isRoadNumber(text: string): boolean {
   return /^\d/.test(word) || (word.length <= 2 && !kindKeys.has(word))
 }
 
-/** Words before the number of a flat, floor or room, and how we write them. */
+/** Words before the number of an apartment, floor or room, and their standard forms. */
 export const unitWords: ReadonlyMap<string, string> = new Map(
   Object.entries({
     Apt: 'apt apartment aptmt',
@@ -244,12 +244,12 @@ export function stateCode(text: string): string | undefined {
   return stateCodes.has(code) ? code : stateByName.get(text.trim().toLowerCase())
 }
 
-/** The post offices of a borough whose own name is not a postal city. */
+/** Queens itself isn't a postal city; these are its post offices. */
 const queens =
   'Astoria,Long Island City,Flushing,Jamaica,Forest Hills,Elmhurst,Corona,Rego Park,Woodside,Sunnyside,' +
   'Jackson Heights,East Elmhurst,Bayside,Ridgewood,Maspeth,Middle Village,Kew Gardens,Ozone Park,Richmond Hill,' +
   'Whitestone,College Point,Far Rockaway,Howard Beach'
-/** Nicknames of cities, with the names that the post office has for them. */
+/** Nicknames of cities, with their postal names. */
 export const cityNicknames: Record<string, string> = {
   NYC: 'New York',
   'New York City': 'New York',
