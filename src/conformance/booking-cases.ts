@@ -22,7 +22,7 @@ const text = {
   instructions: `Ring twice – “the blue door”. ${'Then go up one more flight of stairs. '.repeat(40)}`.trim(),
 }
 
-/** Books once and looks at what the answer breaks. */
+/** Books once and checks which rules the answer violates. */
 const bookingCase = (
   name: string,
   rule: string,

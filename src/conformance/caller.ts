@@ -7,39 +7,39 @@ export type CallName = (typeof callNames)[number]
 
 export type Target = Record<CallName, string> & { credential: string }
 
-/** How long the service waits for each call; milliseconds. */
+/** How long the service waits for each call, in milliseconds. */
 export type Limits = Record<CallName, number>
 export const serviceLimits: Limits = { estimate: 3000, book: 10_000, status: 5000, cancel: 5000 }
 
 const shownOfBody = 2000
 
 export type Sending = {
-  /** An object is sent as JSON; text and bytes go as they are. */
+  /** An object is sent as JSON; text and bytes are sent unchanged. */
   body?: object | string | Uint8Array
-  /** Put behind the URL, escaped. */
+  /** Appended to the URL, escaped. */
   id?: string
-  /** Asked for in one call, in the query. */
+  /** All in one call, in the query. */
   ids?: readonly string[]
   method?: Outgoing['method']
-  /** In place of the right ones, by their small names; null leaves one out. */
+  /** Replacements for the usual headers, by lower-case name; null omits a header. */
   headers?: Record<string, string | null>
-  /** The object that is signed in place of the body. */
+  /** What to sign instead of the body. */
   signedFor?: object
-  /** The value of X-Timestamp in place of the present, in epoch milliseconds. The signature fits it. */
+  /** The X-Timestamp to use instead of the current time, in epoch milliseconds. The signature matches it. */
   signedAt?: number
 }
 
-/** The provider's reply. `status` is 0 where none came that can be read as HTTP; then `fault` says why. */
+/** The provider's reply. If nothing readable as HTTP arrived, `status` is 0 and `fault` says why. */
 export type Reply = {
   call: CallName
   status: number
   headers: Record<string, string>
   text: string
-  /** The answer as JSON, undefined where it is none. */
+  /** The answer as JSON; undefined if it isn't JSON. */
   body: unknown
   fault: string
   tookMs: number
-  /** When it came, epoch milliseconds. */
+  /** When it arrived, in epoch milliseconds. */
   at: number
   sent: { method: string; url: string; headers: Record<string, string>; body: string }
 }
@@ -51,7 +51,7 @@ export type Outgoing = {
   body?: Uint8Array
 }
 
-/** How a request reaches the company and what came back; never throws. The service sends by its guarded connections. */
+/** Sends a request to the company and returns what came back; never throws. The service passes one that uses its guarded connections. */
 export type Send = (request: Outgoing, timeoutMs: number) => Promise<Received>
 export type Received = Pick<Reply, 'status' | 'headers' | 'text' | 'fault'>
 
@@ -65,7 +65,7 @@ type CallerDeps = {
   onReply(reply: Reply): void
 }
 
-/** Calls a provider as the service does, except where a case wants it otherwise. Nothing that a provider does throws. */
+/** Calls a provider as the service does, except for what a case overrides. Never throws because of what a provider does. */
 export function openCaller({ target, limits, clock, send, onReply }: CallerDeps): SendCall {
   return async (name, sending = {}) => {
     const method = sending.method ?? (name === 'status' ? 'GET' : 'POST')
@@ -104,7 +104,7 @@ export function openCaller({ target, limits, clock, send, onReply }: CallerDeps)
   }
 }
 
-/** The id goes behind the path, before a query that the address may have. */
+/** The id is appended to the path, before any query in the address. */
 function fillAddress(text: string, { id, ids }: Pick<Sending, 'id' | 'ids'>): string {
   const url = new URL(text)
   if (ids) url.search += `${url.search === '' ? '' : '&'}ids=${ids.map(encodeURIComponent).join()}`
@@ -113,7 +113,7 @@ function fillAddress(text: string, { id, ids }: Pick<Sending, 'id' | 'ids'>): st
   return url.href
 }
 
-/** Bytes that are no text cannot go through a string. */
+/** Bytes that aren't valid text must not be converted to a string. */
 function sign(credential: string, timestamp: number, body: Sending['body']): string {
   if (!(body instanceof Uint8Array)) return signature(credential, timestamp, textOf(body))
   return createHmac('sha256', credential).update(String(timestamp)).update(body).digest('hex')
@@ -148,7 +148,7 @@ function withChanges(headers: Record<string, string>, changes: Sending['headers'
   return Object.fromEntries(all.filter((entry): entry is [string, string] => entry[1] !== null))
 }
 
-/** A report is passed around. */
+/** Reports are passed on to others. */
 function withoutSecrets(headers: Record<string, string>): Record<string, string> {
   const hidden = ['authorization', 'x-signature']
   return Object.fromEntries(

@@ -8,7 +8,7 @@ async function findViolations(kit: Kit) {
   return { reply, ...readEstimate(reply, kit.estimateRequest) }
 }
 
-/** A case about the rules of core/courier that `rules` names, tried on one estimate. */
+/** A case for rules of core/courier, listed in `rules`, checked on a single estimate. */
 const timeCase = (name: string, rule: string, field: string, rules: readonly string[]): Case => ({
   name: `estimate: ${name}`,
   rule,

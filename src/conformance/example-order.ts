@@ -2,7 +2,7 @@ import type { BookRequest, EstimateRequest } from '../../courier-contract/contra
 
 export type KitOrder = Pick<BookRequest, 'items' | 'pickup' | 'delivery'> & { gratuity: number }
 
-/** The order that is estimated and booked, unless a file names another because the provider serves elsewhere. */
+/** The order to estimate and book, unless a file gives another one because the provider serves a different area. */
 export const newYorkOrder: KitOrder = {
   items: [
     { name: 'Conformance sandwich', quantity: 2 },

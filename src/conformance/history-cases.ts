@@ -3,7 +3,7 @@ import { type CallName, callNames, type Reply } from './caller.ts'
 import type { Case } from './open-kit.ts'
 import { fail, list, pass, show, skip, toVerdict } from './verdict.ts'
 
-/** Checked at the end, over every call of the run. */
+/** Checked at the end, over all calls of the run. */
 const overall = (name: string, rule: string, isWrong: (reply: Reply) => string | undefined): Case => ({
   name: `overall: ${name}`,
   rule,

@@ -4,7 +4,7 @@ import { readStatus } from './cancel-cases.ts'
 import type { Case, Kit } from './open-kit.ts'
 import { fail, isRefused, pass, show, skip, toVerdict } from './verdict.ts'
 
-/** One delivery, watched from its booking as long as patience lasts. */
+/** One delivery, watched from booking until patience runs out. */
 type Journey = { seen: string[]; cancelAfterPickup: Reply | undefined }
 
 const running = ['booked', 'to_pickup', 'at_pickup', 'to_delivery', 'at_delivery']
@@ -12,7 +12,7 @@ const afterPickup = ['to_delivery', 'at_delivery']
 const final = ['delivered', 'cancelled', 'failed', 'denied']
 const journeys = new WeakMap<Kit, Promise<Journey>>()
 
-/** Watched once, checked by several cases. */
+/** Watched once; several cases check the result. */
 function watch(kit: Kit): Promise<Journey> {
   const known = journeys.get(kit)
   if (known) return known
@@ -37,7 +37,7 @@ async function travel(kit: Kit): Promise<Journey> {
   return journey
 }
 
-/** Decisions §9: forward as far as it likes, never back; canceled before pickup, failed at any time. */
+/** Decisions §9: forward by any number of steps, never back; canceled only before pickup, failed at any time. */
 function isLawful(from: string, to: string): boolean {
   if (final.includes(from)) return false
   if (to === 'failed' || to === 'delivered') return true
@@ -63,7 +63,7 @@ export const journeyCases: readonly Case[] = [
     rule: 'booked, to_pickup, at_pickup, to_delivery, at_delivery, delivered: forward only, and final statuses stay.',
     async run(kit) {
       const { seen, cancelAfterPickup } = await watch(kit)
-      const isOurDoing = cancelAfterPickup?.status === 200 // a case of its own
+      const isOurDoing = cancelAfterPickup?.status === 200 // has a case of its own
       const own = isOurDoing ? seen.filter((status) => status !== 'cancelled') : seen
       const known = own.filter((status) => deliveryStatuses.includes(status as DeliveryStatus))
       const wrong = known.findIndex((status, index) => index > 0 && !isLawful(known[index - 1]!, status))

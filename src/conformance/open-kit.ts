@@ -19,39 +19,39 @@ export type KitOptions = {
   target: Target
   order: KitOrder
   limits: Limits
-  /** How long to wait for an estimate to expire, and for a courier to have picked up. */
+  /** How long to wait for an estimate to expire, and for a pickup. */
   patienceMs: number
   pollMs: number
-  /** A header with which this provider hurries a booking along, if it knows one. */
+  /** A header that makes this provider speed up a booking, if it has one. */
   hurry: { name: string; value: string } | undefined
   clock: { now(): number }
   send: Send
   wait(ms: number): Promise<unknown>
 }
 
-/** A booking that was sent, and what came of it. */
+/** A booking that was sent, and the reply. */
 export type BookingAttempt = { request: BookRequest; key: string; estimate: Estimate; reply: Reply }
 export type Booked = BookingAttempt & { deliveryId: string }
 
-/** A company may have no courier free at the moment. */
+/** A company may have no free courier at the moment. */
 const maxAttempts = 5
 
-/** The tools that a case is given. */
+/** What each case is given. */
 export type Kit = KitOptions & {
   call: SendCall
-  /** Everything that was sent and came back so far. */
+  /** Everything sent and received so far. */
   history: Reply[]
   estimateRequest: EstimateRequest
-  /** An estimate that can be booked, or the case cannot be tried. */
+  /** An estimate that can be booked. Otherwise the case can't be tried. */
   takeEstimate(): Promise<Estimate>
-  /** The request to book an estimate, for an order of its own. */
+  /** A request to book an estimate, each with an order of its own. */
   requestFor(estimateId: string): BookRequest
   sendBooking(request: BookRequest | Sending['body'], key?: string, sending?: Sending): Promise<Reply>
-  /** Sends a booking for an estimate of its own; again, with another estimate, when it is denied. */
+  /** Books a new estimate, and tries again with another one if the booking is denied. */
   attemptBooking(change?: (request: BookRequest) => BookRequest, sending?: Sending): Promise<BookingAttempt>
-  /** A delivery of its own, or the case cannot be tried. */
+  /** A new delivery. Otherwise the case can't be tried. */
   book(sending?: Sending): Promise<Booked>
-  /** Cancels whatever these calls have booked; how many are under way all the same. */
+  /** Cancels everything these calls booked; returns how many deliveries are still under way. */
   tidyUp(replies: readonly Reply[]): Promise<number>
 }
 
@@ -120,7 +120,7 @@ export function readBooking(reply: Reply, request: BookRequest, estimate?: Estim
   return checkBooking(reply.body, { request, now: reply.at, ...(estimate && { estimate }) })
 }
 
-/** Found among the calls, so that nothing is forgotten that a failing case has booked. */
+/** Looks through all calls, so bookings of a failed case are canceled as well. */
 async function tidyUp(call: SendCall, replies: readonly Reply[]): Promise<number> {
   const booked = replies.filter((reply) => reply.call === 'book' && reply.status === 200 && !isDenied(reply))
   const ids = booked.map(({ body }) => (body as { delivery_id?: unknown } | null | undefined)?.delivery_id)
@@ -140,5 +140,5 @@ async function isUnderWay(call: SendCall, id: string): Promise<boolean> {
   return status === 200 && !ended.includes(String((body as { status?: unknown } | null | undefined)?.status))
 }
 
-/** One rule of the contract, tried on a provider. */
+/** One rule of the contract, checked against a provider. */
 export type Case = { name: string; rule: string; run(kit: Kit): Promise<CaseVerdict> | CaseVerdict }

@@ -12,7 +12,7 @@ const summaryOf = (result: KitResult) =>
 const widest = 100
 const shorten = (text: string) => (text.length > widest ? `${text.slice(0, widest - 1)}…` : text)
 
-/** For a terminal: a line a case; what failed is listed once more below, with its rule and all that was seen. */
+/** For a terminal: one line per case. Failed cases are repeated below, with their rule and everything that was seen. */
 export function asTable(result: KitResult): string {
   const width = Math.max(...result.results.map(({ name }) => name.length))
   const line = ({ outcome, name, seen }: CaseResult) =>
@@ -47,7 +47,7 @@ export function asMarkdown(result: KitResult): string {
   ].join('\n')
 }
 
-/** With every call of the cases that failed, so that they can be repeated. */
+/** Includes every call of the failed cases, so that they can be reproduced. */
 export function asJson(result: KitResult): object {
   return {
     checked_at: formatUtc(result.checkedAt),

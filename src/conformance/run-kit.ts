@@ -14,7 +14,7 @@ export type KitResult = {
   checkedAt: number
   target: { estimate: string; book: string; status: string; cancel: string }
   results: CaseResult[]
-  /** Deliveries of the kit that could not be canceled and are still under way. */
+  /** Deliveries of the check that couldn't be canceled and are still under way. */
   leftBehind: number
 }
 
@@ -28,7 +28,7 @@ export const cases: readonly Case[] = [
   ...historyCases,
 ]
 
-/** If these fail, nothing that builds on them can be tried, and that is no news. */
+/** If these fail, the cases that build on them are skipped without further notice. */
 const usable = [
   'estimate: answers',
   'estimate: is valid',
@@ -43,11 +43,11 @@ const basics: Record<CaseStep, readonly string[]> = {
 }
 
 export type RunOptions = {
-  /** Part of the names of the cases to try. */
+  /** Tries only the cases whose names contain this. */
   only?: string
   /** Awaited before the next case begins. */
   onResult?(result: CaseResult): unknown
-  /** Asked before each case: why the rest is not tried, if so. */
+  /** Called before each case. Returns why to skip the rest, if it should. */
   isOver?(): string | undefined
 }
 

@@ -1,10 +1,10 @@
 import { readBounded } from '../core/read-bounded.ts'
 import type { Received, Send } from './caller.ts'
 
-/** The service reads no more than this of an answer. */
+/** The most that the service reads of an answer. */
 const maxBytes = 256 * 1024
 
-/** For the command line, whose user names the address: it may be any that the machine reaches. */
+/** For the command line. Its user enters the address, so any that the machine can reach is allowed. */
 export const sendByFetch: Send = async ({ url, ...request }, timeoutMs): Promise<Received> => {
   const nothing = { status: 0, headers: {}, text: '' }
   try {

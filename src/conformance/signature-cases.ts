@@ -5,7 +5,7 @@ import { fail, mustBeUnauthorized, pass, show } from './verdict.ts'
 const minutes = 60_000
 const nobodys = '0'.repeat(64)
 
-/** An estimate that is wrongly sent, and must be refused with 401. */
+/** An estimate that is sent incorrectly and must be refused with 401. */
 const refused = (
   name: string,
   rule: string,

@@ -25,7 +25,7 @@ async function report(kit: Kit) {
   return { reply, violations }
 }
 
-/** Books, asks how it stands, and looks at what the answer breaks. */
+/** Books, asks for the status, and checks which rules the answer violates. */
 const reportCase = (
   name: string,
   rule: string,
@@ -41,7 +41,7 @@ const reportCase = (
   },
 })
 
-/** Ids that people and programs come up with. */
+/** Ids that people and programs might send. */
 const oddIds = ['%00', '../estimate', 'a b', 'é山🍕', "'; drop table deliveries; --", 'x'.repeat(1500)]
 const steady = ['delivery_id', 'estimate_id', 'order_id', 'booked_at', 'price'] as const
 

@@ -11,7 +11,7 @@ export const toVerdict = (isRight: boolean, seen: string): CaseVerdict => (isRig
 
 export type CaseStep = 'estimate' | 'booking' | 'status'
 
-/** A case cannot be tried because the step before it did not work; whether that is news, the run decides. */
+/** A case can't be tried because the previous step failed. The run decides whether to report it. */
 export class Unmet extends Error {
   override name = 'Unmet'
   readonly step: CaseStep
@@ -22,12 +22,12 @@ export class Unmet extends Error {
   }
 }
 
-/** Thrown where a case waits: the run ends, which says nothing about the company. */
+/** Thrown while a case waits, to end the run. Says nothing about the company. */
 export class Stopped extends Error {
   override name = 'Stopped'
 }
 
-/** In a few words, for the table. */
+/** A short form for the table. */
 export function show({ status, fault, text }: Reply): string {
   if (fault) return fault
   const shown = text.length > 160 ? `${text.slice(0, 159)}…` : text
@@ -37,10 +37,10 @@ export function show({ status, fault, text }: Reply): string {
 export const list = (violations: readonly Violation[]) =>
   violations.map(({ field, rule }) => `${field} ${rule}`).join('; ')
 
-/** The service takes these for silence or for a wrong credential, never for a no. */
+/** The service treats these as silence or as wrong credentials, never as a refusal. */
 const noAnswer = [401, 403, 408, 425, 429]
 
-/** An explicit no. */
+/** An explicit refusal. */
 export const isRefused = ({ status }: Reply) => status >= 400 && status < 500 && !noAnswer.includes(status)
 
 export const isDenied = ({ status, body }: Reply) =>
@@ -51,7 +51,7 @@ export const mustBeUnauthorized = (reply: Reply): CaseVerdict => toVerdict(reply
 export const mustBeDenied = (reply: Reply): CaseVerdict =>
   toVerdict(isRefused(reply) || isDenied(reply), show(reply))
 
-/** Without a 200 there is nothing for the case to examine. */
+/** Without a 200, the case has nothing to check. */
 export function mustBeAnswered(step: CaseStep, reply: Reply) {
   if (reply.status !== 200) throw new Unmet(step, `nothing to look at: ${show(reply)}`)
 }

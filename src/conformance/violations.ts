@@ -1,6 +1,6 @@
 import type { Violation } from '../../courier-contract/contract.ts'
 
-/** Rules of core/courier that have cases of their own here; what is none of them is a matter of shape. */
+/** Rules of core/courier that have cases of their own here. All others are about the format. */
 export const aboutTimes = [
   'must be in the future',
   'must be within 45 minutes',

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { readEnvironment, text } from '../core/environment.ts'
 import { withoutTrailingSlashes } from '../core/text.ts'
 
-/** An error for the person who typed the command: printed without a stack, exit code 1. */
+/** An error for the person who typed the command: shown without a stack trace, exit code 1. */
 export class CommandFault extends Error {
   override name = 'CommandFault'
 }
@@ -13,11 +13,11 @@ export type OperatorApi = {
   post(path: string, body: object): Promise<Record<string, unknown>>
   put(path: string, body: object): Promise<Record<string, unknown>>
   delete(path: string): Promise<Record<string, unknown>>
-  /** Writes an answer that is a file, however long it is. */
+  /** Saves an answer to a file, however large it is. */
   download(path: string, query: Record<string, string | undefined>, file: string): Promise<void>
 }
 
-/** The operator interface of a running service: this program can do nothing that HTTP cannot. */
+/** The operator API of a running service. This program can do nothing that HTTP can't. */
 export function operatorApi(url: string, token: string): OperatorApi {
   const ask = (method: string, path: string, body?: object) =>
     fetch(`${url}${path}`, {
@@ -63,7 +63,7 @@ function describeFault({ code, dev_msg, field }: { code: string; dev_msg: string
 
 type Env = Record<string, string | undefined>
 
-/** The variables that commands read besides those of the service; docs/settings.md lists them. */
+/** The variables that only commands read; docs/settings.md lists them. */
 export const commandSettings = {
   CELLARDOOR_URL: text({
     otherwise: 'PUBLIC_URL, else localhost at PORT',
@@ -71,7 +71,7 @@ export const commandSettings = {
   }),
 }
 
-/** The address and the token of the service come from its settings. */
+/** The address and token default to the settings of the service. */
 export function serviceUrl(given: string | undefined, env: Env): string {
   const { CELLARDOOR_URL: own } = readEnvironment(commandSettings, env).values
   const url = given ?? (own || env.PUBLIC_URL || `http://localhost:${env.PORT?.trim() || 8080}`)

@@ -11,16 +11,16 @@ export const placeOptions = {
   'data-dir': { means: 'data directory of the service, with the embedded one (DATA_DIR; .data)' },
 }
 
-/** The same names as the service has, so that both are given the same settings. */
+/** The same variable names as for the service, so both can use the same settings. */
 export const readDatabasePlace = (env: Env, options: Options) => ({
   databaseUrl: text(options.database) ?? (text(options['data-dir']) ? undefined : databaseOf(env)),
   dataDir: text(options['data-dir']) ?? (env.DATA_DIR?.trim() || '.data'),
 })
 
-/** Past a pooler, which has no room for a transaction of hours or a lock beyond it. */
+/** Bypasses a connection pooler, which doesn't support transactions of hours or locks outside of them. */
 const databaseOf = (env: Env) => env.DATABASE_LISTEN_URL?.trim() || env.DATABASE_URL?.trim() || undefined
 
-/** These reach for the database itself: what they do must also work when no service can start. */
+/** These use the database directly, because they must work even if no service can start. */
 export function backupCommands(env: Env): readonly Command[] {
   return [
     {
@@ -81,7 +81,7 @@ export function backupCommands(env: Env): readonly Command[] {
   ]
 }
 
-/** A fault that the operator can mend is one sentence. */
+/** Shows faults that the operator can fix as a single sentence. */
 export async function inWords<T>(work: Promise<T>): Promise<T> {
   return work.catch((error) => {
     throw error instanceof StartFault ? new CommandFault(error.message) : error

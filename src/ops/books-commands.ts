@@ -10,7 +10,7 @@ const period = {
 }
 const commissionPath = (id: string) => `/operator/merchants/${encodeURIComponent(id)}/commission`
 
-/** Commissions, the journal, reports, and money that ends. */
+/** Commissions, the journal, reports, gift cards and credits. */
 export const booksCommands: readonly Command[] = [
   {
     words: 'payments compare',
@@ -169,7 +169,7 @@ function readEnd({ ends, enabled, reason }: Options): object {
   }
 }
 
-/** Items and merchants in the columns of the others. */
+/** Puts items and merchants into the same columns as the other rows. */
 function joinRows({ rows, items = [], merchants = [] }: Answer): object[] {
   const named = (list: Answer[]) => list.map(({ name, ...one }) => ({ key: name, ...one }))
   return [...(rows as object[]), ...named(items as Answer[]), ...named(merchants as Answer[])]
@@ -178,7 +178,7 @@ function joinRows({ rows, items = [], merchants = [] }: Answer): object[] {
 type Page = { differences: Answer[]; others?: Answer[]; next: string | null }
 type Side = { taken: number | null } | null
 
-/** Page by page. */
+/** Reads all pages. */
 async function listDifferences(api: OperatorApi, day: string | undefined): Promise<Answer> {
   const differences: Answer[] = []
   let after: string | undefined

@@ -29,7 +29,6 @@ const disable = (disabled: boolean): Command => ({
     (await api.put(customerPath(id), { disabled, reason: text(options.reason) })).customer as Answer,
 })
 
-/** Orders and customers. */
 export const careCommands: readonly Command[] = [
   {
     words: 'orders find',

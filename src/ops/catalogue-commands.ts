@@ -99,7 +99,7 @@ export const catalogCommands: readonly Command[] = [
   decide('undo', 'reverts a merge or a keep'),
 ]
 
-/** A line of a table has no room for everything; --json prints all. */
+/** A table row has no room for everything; --json prints all of it. */
 function inShort(match: Match) {
   const side = (id: string, { name, sizes }: Side) => `${name} (${sizes.join(', ')}) ${id}`
   return {

@@ -62,7 +62,7 @@ const switches = {
 
 const pageOfMerchants = 1000
 
-/** All of them: an answer holds a thousand at most. */
+/** Reads all pages, since an answer has at most a thousand merchants. */
 async function listAllMerchants(api: OperatorApi, query: string | undefined, offset: number) {
   const merchants: unknown[] = []
   for (;;) {

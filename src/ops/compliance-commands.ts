@@ -75,7 +75,7 @@ async function readDocument(path: string): Promise<unknown> {
   }
 }
 
-/** Leaves out the document, which was just typed. */
+/** Leaves out the document, which the operator just sent. */
 function withoutDocument({ document, ...answer }: Answer): Answer {
   return { ...answer, rules: (document as { rules: object[] }).rules.length }
 }

@@ -3,7 +3,7 @@ import type { Command } from './command.ts'
 
 type Env = Record<string, string | undefined>
 
-/** Reaches for the database itself: production does not start on a demo database, so no service could be asked. */
+/** Uses the database directly: production doesn't start on a demo database, so there would be no service to ask. */
 export function demoCommands(env: Env): readonly Command[] {
   return [
     {

@@ -8,7 +8,7 @@ type Finding = { level: 'wrong' | 'mind' | 'good'; about: string; says: string; 
 
 const marks = { wrong: '✗', mind: '!', good: '✓' }
 
-/** Exit code 1 when something is wrong, so that a timer can call it. */
+/** Exit code 1 if something is wrong, for timers and monitoring. */
 export function doctorCommands(env: Env): readonly Command[] {
   return [
     {

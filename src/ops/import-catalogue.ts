@@ -7,20 +7,20 @@ type Line = { line: number; row: object }
 export type Kind = 'products' | 'offers'
 type Switches = { createCategories: boolean; replace: boolean; fromLine: number }
 
-/** A batch is one transaction. The interface takes 4 MiB; long descriptions make it shorter. */
+/** A batch is one transaction. The API accepts 4 MiB, so batches with long descriptions are shorter. */
 const batchRows = 2000
 const batchCharacters = 1_500_000
 const shownRefusals = 20
 
 /**
- * The service reads one batch of offers while the database writes others: two leave both idle in turn, four are no faster than three. Lines
- * of products may name each other's.
+ * The service parses one batch of offers while the database writes others. With two, both are idle in turn; four are no faster than three.
+ * Lines of products may refer to each other's, so they go one batch at a time.
  */
 const batchesAtOnce: Record<Kind, number> = { products: 1, offers: 3 }
 
 /**
- * Sends a file of any size to the service: one batch is read while others are on their way, none is kept. When it ends early,
- * it says from which line on to continue.
+ * Sends a file of any size to the service, reading a batch while others are being sent and keeping none in memory. If it fails, the message
+ * says at which line to continue.
  */
 export async function importCatalog(
   api: OperatorApi,
@@ -36,7 +36,7 @@ export async function importCatalog(
   let characters = 0
   const underWay: { line: number; done: Promise<unknown> }[] = []
 
-  /** The oldest batch is let go of once the service has it. */
+  /** Waits for the oldest batch. */
   const settle = async () => {
     await underWay[0]!.done
     underWay.shift()
@@ -51,7 +51,7 @@ export async function importCatalog(
       report.add(answer, batch)
       if (switches.replace) lists.add(answer)
     })
-    done.catch(() => {}) // reported when it is waited for
+    done.catch(() => {}) // reported when awaited
     underWay.push({ line: batch[0]!.line, done })
   }
 
@@ -72,7 +72,7 @@ export async function importCatalog(
     file.show(report.rows, true)
   } catch (error) {
     if (!(error instanceof CommandFault) && !isFileFault(error)) throw error
-    // Lines that the service is still working on may be stored as well: they are not sent again.
+    // The service may still store the batches that are under way, so those are not sent again.
     while (
       await underWay[0]?.done.then(
         () => true,
@@ -98,7 +98,7 @@ function makeBody(kind: Kind, batch: readonly Line[], { createCategories, replac
     : { offers: rows, tell_sizes: replace }
 }
 
-/** The sums of all batches, and the first of the lines that were left out. */
+/** The totals of all batches, and the first few rejected lines. */
 function openReport() {
   const sums = new Map<string, number>()
   const report = {
@@ -121,8 +121,8 @@ function openReport() {
 }
 
 /**
- * The offers of each store in this file, at 8 bytes an offer. A store with a line that was refused keeps
- * what it had: the line may have named it.
+ * The offers of each store in this file, 8 bytes each. A store with a rejected line keeps all its offers, because that line may have been
+ * for one of them.
  */
 function openLists() {
   const kept = new Map<number, number[]>()

@@ -11,14 +11,14 @@ type Report = {
   seconds: number
   refused_lines: string[]
 }
-/** A segment and the line of the file that it comes from. */
+/** A segment and its line number in the file. */
 type Waiting = { line: number; segment: WireSegment }
 
-/** Some 1.2 MB as JSON; the interface takes 4 MiB. */
+/** About 1.2 MB as JSON; the API accepts 4 MiB. */
 const batchSize = 5000
 const shownRefusals = 20
 
-/** Sends a file of any size to the service: one batch is read while the last one is on its way, none is kept. */
+/** Sends a file of any size to the service, reading a batch while the previous one is being sent and keeping none in memory. */
 export async function importFile(
   api: OperatorApi,
   path: string,
@@ -59,7 +59,7 @@ export async function importFile(
         for (const { index, reason } of answer.refused as { index: number; reason: string }[])
           refuse(batch[index]!.line, reason)
       })
-    underWay.catch(() => {}) // thrown when it is awaited
+    underWay.catch(() => {}) // thrown when awaited
     isFirst = false
   }
 

@@ -4,7 +4,7 @@ import { CommandFault } from './api.ts'
 
 export type MenuFormat = 'json' | 'csv'
 
-/** By its ending; without a known one its first character decides. */
+/** The format follows from the extension or, if that is unknown, from the first character. */
 export function readMenuFile(path: string): { format: MenuFormat; document: string } {
   let document: string
   try {
@@ -17,7 +17,7 @@ export function readMenuFile(path: string): { format: MenuFormat; document: stri
   return { format: formatOfName(path) ?? looksLike, document }
 }
 
-/** Spreadsheets take a CSV file for one in UTF-8 only if it begins with a mark. */
+/** Spreadsheet programs recognize a CSV file as UTF-8 only if it begins with a byte order mark. */
 export function writeMenuFile(path: string, format: MenuFormat, document: unknown): void {
   const text = menuText(document)
   try {
@@ -27,7 +27,7 @@ export function writeMenuFile(path: string, format: MenuFormat, document: unknow
   }
 }
 
-/** JSON is indented, so that version control shows what changed. */
+/** JSON is indented, so version control shows what changed. */
 export const menuText = (document: unknown) =>
   typeof document === 'string' ? document : JSON.stringify(document, null, 2)
 

@@ -23,7 +23,6 @@ const payoutColumns = [
 ]
 const inDollars = new Set<string>(payoutColumns.slice(5))
 
-/** Payouts, promotions, gift cards, credit. */
 export const moneyCommands: readonly Command[] = [
   {
     words: 'payouts',

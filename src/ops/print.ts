@@ -2,7 +2,7 @@ import type { Command } from './command.ts'
 
 const widestColumn = 48
 
-/** Lists as a table, single things as lines of `name  value`. */
+/** Lists as a table, other answers as lines of `name  value`. */
 export function forPeople(command: Command, answer: Record<string, unknown>): string {
   if (command.show) return command.show(answer)
   if (!command.rows) return fieldLines(answer)
@@ -10,7 +10,7 @@ export function forPeople(command: Command, answer: Record<string, unknown>): st
   return rows.length === 0 ? (command.whenEmpty ?? 'none') : table(command.columns ?? [], rows)
 }
 
-/** A line for each field. */
+/** One line per field. */
 export function fieldLines({ message: _message, ...fields }: Record<string, unknown>): string {
   const width = Math.max(...Object.keys(fields).map((name) => name.length))
   return Object.entries(fields)
@@ -32,8 +32,8 @@ export function table(columns: readonly string[], rows: Record<string, unknown>[
 }
 
 /**
- * Names come from strangers, and a terminal obeys what it is shown: escape sequences rename its window or type for its owner,
- * and marks of direction turn a text round. Lines and tabs remain.
+ * Names come from strangers, and a terminal obeys escape sequences: they can rename its window or type for the user, and bidirectional
+ * marks reorder text. Newlines and tabs stay.
  */
 export function withoutControls(text: string): string {
   return text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (mark) =>
@@ -43,7 +43,7 @@ export function withoutControls(text: string): string {
 
 const shorten = (text: string) => (text.length > widestColumn ? `${text.slice(0, widestColumn - 1)}…` : text)
 
-/** On one line: a name of several would add lines that look like others of the table. */
+/** On one line, because a name with line breaks could add fake rows to the table. */
 const cell = (value: unknown) => wordsFor(value).replace(/[\p{Zl}\p{Zp}\n\t\v\f\r\u0085]+/gu, ' ')
 
 function wordsFor(value: unknown): string {
@@ -53,7 +53,7 @@ function wordsFor(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** The help of each command, one line each. */
+/** The help of each command, one line per command. */
 export function commandLines(commands: readonly Command[]): string[] {
   const left = (command: Command) => [command.words, command.takes].filter(Boolean).join(' ')
   const width = Math.max(...commands.map((command) => left(command).length))

@@ -21,7 +21,7 @@ const pick = (answer: Answer, names: readonly string[]) =>
     names.map((name) => [name, name === 'follow' ? (answer.follow ?? 'poll') : answer[name]]),
   )
 
-/** The registered provider, its key, and the operator's next step. */
+/** The registered provider, its key, and what the operator should do next. */
 export function showRegistered(answer: Answer): string {
   return [
     `Registered courier company ${answer.provider_id}.`,
@@ -57,7 +57,7 @@ function secretLines({ status_secret }: Answer): string[] {
   ]
 }
 
-/** The line as it can be typed: one base where all four addresses stand below it. */
+/** The command as it can be typed, with a single base address if all four are below it. */
 function checkLine(answer: Answer): string {
   const base = String(answer.estimate_url).replace(/\/estimate$/, '')
   const calls = ['estimate', 'book', 'status', 'cancel']

@@ -33,13 +33,13 @@ export const providerCheckCommand: Command = {
   show: ({ table }) => table as string,
 }
 
-/** The four addresses of a company: each given by itself, or all below one base. */
+/** A company's four addresses, each given separately or all below one base. */
 export function readCallUrls(base: string | undefined, options: Options): Partial<Record<CallName, string>> {
   const conventional = (call: CallName) => base && `${withoutTrailingSlashes(base)}/${call}`
   return Object.fromEntries(callNames.map((call) => [call, text(options[call]) ?? conventional(call)]))
 }
 
-/** Exit code 1 when a case failed: a company's own pipeline may run this. */
+/** Exit code 1 if a case failed, so that a company can run this in its own pipeline. */
 async function check(base: string | undefined, options: Options): Promise<Answer> {
   const report = reportWriter(text(options.report))
   const result = await runKit(
@@ -119,7 +119,7 @@ function reportWriter(path: string | undefined): (result: KitResult) => Promise<
   }
 }
 
-/** On a terminal only, in one line that goes away. */
+/** Only on a terminal, as a line that is then erased. */
 function showProgress(name: string) {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${name}`)
 }

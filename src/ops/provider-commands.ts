@@ -90,7 +90,7 @@ export const providerCommands: readonly Command[] = [
   providerCheckCommand,
 ]
 
-/** The interface lists companies and has a record of each; there is no operation for a single one. */
+/** The API lists companies and has a history for each, but no operation for a single one. */
 async function readProvider(api: OperatorApi, [providerId = '']: string[]): Promise<Answer> {
   const { providers } = (await api.get('/operator/providers')) as { providers: Answer[] }
   const provider = providers.find((one) => String(one.provider_id) === providerId)

@@ -3,7 +3,7 @@ import { createGunzip } from 'node:zlib'
 import { parse } from 'csv-parse'
 import { CommandFault } from './api.ts'
 
-/** A log that is read later says nothing of how far a shorter file has come. */
+/** Progress of a shorter file is not worth a line in a log. */
 const worthTelling = 1000
 
 export type CsvLine = { record: Record<string, string | undefined>; info: { lines: number } }
@@ -12,8 +12,8 @@ export const isFileFault = (error: unknown) =>
   /^(ENOENT|EACCES|EISDIR|Z_|CSV_)/.test((error as { code?: string }).code ?? '')
 
 /**
- * A file with a header, plain or packed, line by line. How far it is shows as a bar on a terminal, as a line for each
- * tenth of a long file elsewhere; always on stderr, so that --json stays readable.
+ * Reads a file with a header, plain or compressed, line by line. Shows progress as a bar on a terminal, otherwise as a line for each tenth
+ * of a long file. Always uses stderr, so the output of --json stays valid.
  */
 export function readCsv(path: string, nameColumn: (name: string) => string) {
   const size = readSize(path)

@@ -8,7 +8,7 @@ import { doctorCommands } from './doctor-commands.ts'
 import { commandHelp, commandLines, forPeople, helpText, withoutControls } from './print.ts'
 import { webhookCommands } from './webhook-commands.ts'
 
-/** Most speak to a running service; these few also to its database. */
+/** Most commands talk to a running service; these few also use its database. */
 const commandsIn = (env: NodeJS.ProcessEnv): Command[] => [
   ...remoteCommands,
   ...backupCommands(env),
@@ -24,7 +24,7 @@ const everywhere = {
   token: { type: 'string' },
 } as const
 
-/** Runs the command that these words are and answers what it prints; what is wrong with them is a CommandFault. */
+/** Runs the command with these arguments and returns its output. Mistakes in them are thrown as CommandFault. */
 export async function runCommand(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
   const commands = commandsIn(env)
   const command = findCommand(commands, args)

@@ -1,7 +1,7 @@
-/** A line of a file with a header, by the header's names in capitals. */
+/** A line of a file with a header, by upper-case column name. */
 export type CsvRow = Record<string, string | undefined>
 
-/** As `POST /operator/geocoder/segments` takes it. */
+/** The format of `POST /operator/geocoder/segments`. */
 export type WireSegment = {
   street: string
   city?: string
@@ -16,7 +16,7 @@ export type WireSegment = {
   to_longitude?: number
 }
 
-/** The segments of a line, or why it has none. */
+/** Returns the segments of a line, or why it has none. */
 type Reader = (row: CsvRow) => WireSegment[] | string
 
 export const readers: ReadonlyMap<string, Reader> = new Map([
@@ -24,7 +24,7 @@ export const readers: ReadonlyMap<string, Reader> = new Map([
   ['tiger', readTiger],
 ])
 
-/** openaddresses.io: one line a house. Many files leave city, region or postcode empty; the service fills them in. */
+/** openaddresses.io: one house per line. Many files leave city, region or postcode empty; the service fills them in. */
 function readOpenAddresses(row: CsvRow): WireSegment[] | string {
   const number = houseNumber(row.NUMBER)
   if (number === undefined) return 'no house number'
@@ -42,7 +42,7 @@ function readOpenAddresses(row: CsvRow): WireSegment[] | string {
   ]
 }
 
-/** TIGER/Line address ranges joined with their edges: one line a stretch, with a range on either side. */
+/** TIGER/Line address ranges joined with their edges: one segment per line, with a range on each side. */
 function readTiger(row: CsvRow): WireSegment[] | string {
   if (!row.FULLNAME?.trim()) return 'no street'
   const ends = [row.FROMLAT, row.FROMLON, row.TOLAT, row.TOLON].map(coordinate)
@@ -55,7 +55,7 @@ function readTiger(row: CsvRow): WireSegment[] | string {
   ]
   const segments = sides.flatMap(({ first, last, zip }): WireSegment[] => {
     if (first === undefined || last === undefined) return []
-    // Numbers may fall along the line: then it is read from its other end.
+    // Numbers may decrease along the line; it is then read from its other end.
     const isFalling = first > last
     const from = { from_latitude: fromLatitude, from_longitude: fromLongitude }
     const to = { to_latitude: toLatitude, to_longitude: toLongitude }
@@ -88,7 +88,7 @@ function joinPlace(city = '', state = '', zip = '') {
   }
 }
 
-/** "12A" and "12 1/2" stand at 12; "31-01" is how Queens writes 3101; "100-102" is a house with two numbers. */
+/** "12A" and "12 1/2" count as 12; "31-01" is how Queens writes 3101; "100-102" is one house with two numbers. */
 function houseNumber(text = ''): number | undefined {
   const [, first, second] = /^(\d{1,7})(?:-(\d+))?/.exec(text.trim()) ?? []
   if (first === undefined) return undefined

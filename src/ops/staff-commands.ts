@@ -4,7 +4,7 @@ const roles = 'owner, support, finance, catalogue or viewer'
 const inPath = (id: string | undefined) => encodeURIComponent(id ?? '')
 const staffColumns = ['staff_id', 'email', 'name', 'role', 'enabled', 'second_factors']
 
-/** The operator's people, and API keys. */
+/** The operator's staff and API keys. */
 export const staffCommands: readonly Command[] = [
   {
     words: 'staff list',

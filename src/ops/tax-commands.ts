@@ -4,7 +4,7 @@ import { type Command, text } from './command.ts'
 
 const addressOf = (version: string) => `/operator/taxes/${encodeURIComponent(version)}`
 
-/** Tax rates and what has to be filed. */
+/** Tax rates and tax filings. */
 export const taxCommands: readonly Command[] = [
   {
     words: 'taxes list',

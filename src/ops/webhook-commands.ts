@@ -10,7 +10,7 @@ type StreamedEvent = { id: string; type: string; data: string }
 
 const retryMs = 2000
 
-/** Live events for a receiver that has no public address. */
+/** Live events for a receiver without a public address. */
 export function webhookCommands(env: Env): readonly Command[] {
   return [
     {
@@ -45,7 +45,7 @@ async function listen(options: Options, env: Env): Promise<Record<string, unknow
   return { events: count }
 }
 
-/** Each event once, through lost connections. */
+/** Yields each event once, and reconnects when the connection is lost. */
 async function* follow(url: string, headers: Record<string, string>): AsyncGenerator<StreamedEvent> {
   let lastEventId = ''
   for (;;) {

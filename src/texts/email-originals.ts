@@ -8,20 +8,20 @@ import { shopEmails } from './originals/shops.ts'
 export { type EmailGroup, type EmailWords, emailGroups } from './originals/original.ts'
 
 /**
- * All emails that the service writes by itself, as they are until the operator rewrites them. What follows the opening is the service's:
- * an email never loses its link, its receipt or its deadline.
+ * All emails that the service sends, with their default texts, which the operator can change. Only the opening can be changed, so an email
+ * never loses its link, receipt or deadline.
  */
 export const emailOriginals = { ...orderEmails, ...helpEmails, ...accountEmails, ...shopEmails }
 
 export type EmailName = keyof typeof emailOriginals
 export const emailNames = Object.keys(emailOriginals) as EmailName[]
 
-/** What an email's words may name, apart from the brand, which is the marketplace's. */
+/** The variables that an email's texts may use, apart from the brand. */
 export type EmailValues<Name extends EmailName> = Readonly<
   Record<Exclude<(typeof emailOriginals)[Name]['variables'][number], 'brand'>, string>
 >
 
-/** In English where the email is not sent in the language. */
+/** English if the email has no text in this language. */
 export function originalWords(name: EmailName, language: Language): EmailWords {
   const texts: EmailTexts = emailOriginals[name].texts
   return texts[language] ?? texts.en
@@ -30,7 +30,7 @@ export function originalWords(name: EmailName, language: Language): EmailWords {
 export const emailLanguages = (name: EmailName): Language[] =>
   Object.keys(emailOriginals[name].texts) as Language[]
 
-/** The operator's words, or the original ones, with their values. */
+/** Writes an email with the operator's texts or the defaults, filled with values. */
 export type WriteEmail = <Name extends EmailName>(
   name: Name,
   language: Language,

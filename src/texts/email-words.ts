@@ -3,20 +3,20 @@ import { type Sentence, says } from './sentence.ts'
 
 export type WordsField = keyof EmailWords
 
-/** Characters that an operator may write, and that an email has once the values are in it. */
+/** Maximum lengths: of the text that an operator enters, and of the email once values are filled in. */
 export const maxWords = {
   subject: { written: 120, filled: 200 },
   opening: { written: 400, filled: 1000 },
 } as const satisfies Record<WordsField, { written: number; filled: number }>
 
 const variable = /\{([a-z_]{1,30})\}/g
-/** Control characters, also those that some programs take for the end of a line. */
+/** Control characters, including those that some programs treat as line breaks. */
 const control = /[\p{Cc}\u2028\u2029]/u
 const controls = /[\p{Cc}\u2028\u2029]+/gu
-/** Tags, entities and links of Markdown: readers would see them as they are typed. */
+/** Tags, entities and Markdown links. Readers would see them as typed. */
 const markup = /[<>]|&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,31});|\]\(/i
 
-/** What is wrong with words that an operator wrote; undefined where nothing is. */
+/** What is wrong with a text by the operator; undefined if nothing is. */
 export function findWordsFault(
   field: WordsField,
   words: string,
@@ -35,8 +35,8 @@ export function findWordsFault(
 }
 
 /**
- * Words with their values, in one line: no value adds a line, and so no header, nor another variable, since each place is filled
- * once. What is too long is cut.
+ * Fills values into a text, on one line. No value can add a line (and thus a header) or another variable, since each place is filled once.
+ * Text that is too long is cut.
  */
 export function fillWords(
   field: WordsField,

@@ -1,12 +1,12 @@
-/** The languages in which people are addressed. English is the default, and the only one of texts for developers. */
+/** The languages of the user interface. English is the default. Texts for developers are only in English. */
 const languages = ['en', 'es'] as const
 export type Language = (typeof languages)[number]
 
-/** The language in a job's data: absent is English. */
+/** The language in a job's data; English if absent. */
 export type Spoken = { language?: 'es' }
 export const spokenIn = (language: Language): Spoken => (language === 'es' ? { language } : {})
 
-/** The first language of an Accept-Language header that there is, by its weights (RFC 9110, section 12.5.4). */
+/** The preferred language of an Accept-Language header that we support, by weight (RFC 9110, section 12.5.4). */
 export function preferredLanguage(header: string | undefined): Language {
   if (header === undefined) return 'en'
   let [best, bestWeight]: [Language, number] = ['en', 0]
@@ -20,7 +20,7 @@ export function preferredLanguage(header: string | undefined): Language {
   return best
 }
 
-/** Browsers send some 60 characters. */
+/** Browsers send about 60 characters. */
 const maxHeaderLength = 500
 
 function readWeight(parameters: readonly string[]): number {

@@ -2,17 +2,17 @@ import type { Language } from './language.ts'
 import { spanishFaults, spanishWords } from './spanish/faults.ts'
 
 /**
- * The exact error, for people: an English sentence with the values in it. Its Spanish counterpart is found by the
- * template, the sentence with `{}` in place of each value (`spanish/faults.ts`).
+ * The exact error, for people: an English sentence with its values. Its Spanish translation is looked up by the template, which is the
+ * sentence with `{}` in place of each value (`spanish/faults.ts`).
  */
 export type Sentence = {
   readonly template: string
   readonly values: readonly Value[]
-  /** Other words for developers, where those for people leave out names of the interface. */
+  /** The text for developers, if the one for people leaves out names from the API. */
   readonly dev?: string
 }
 
-/** A value may be a sentence, or a word of the catalog, itself. */
+/** A value may itself be a sentence or a word of the catalog. */
 type Value = Sentence | string | number | null | undefined
 
 /** says`${field} has at most ${most} characters.` */
@@ -20,7 +20,7 @@ export function says(parts: TemplateStringsArray, ...values: Value[]): Sentence 
   return { template: parts.join('{}'), values }
 }
 
-/** A word of the interface as a value: a status, a role, a type. One without a Spanish word does not compile. */
+/** A word of the API as a value: a status, role or type. Doesn't compile unless the word has a Spanish translation. */
 export const word = (name: keyof typeof spanishWords): Sentence => ({ template: name, values: [] })
 
 const spanish = new Map(Object.entries<string>({ ...spanishFaults, ...spanishWords }))
@@ -32,7 +32,7 @@ export function inLanguage({ template, values }: Sentence, language: Language): 
   return translated === undefined ? inTurn(template, filled) : atPlaces(translated, filled)
 }
 
-/** An error whose message people may read. */
+/** An error whose message can be shown to people. */
 export class SaidError extends Error {
   readonly sentence: Sentence
   constructor(sentence: Sentence, options?: ErrorOptions) {
@@ -41,7 +41,7 @@ export class SaidError extends Error {
   }
 }
 
-/** The same for developers: always in English. */
+/** Returns the text for developers, always in English. */
 export const forDevelopers = (text: Sentence | string): string =>
   typeof text === 'string' ? text : (text.dev ?? inLanguage(text, 'en'))
 
@@ -52,6 +52,6 @@ function inTurn(template: string, values: readonly string[]): string {
   return template.replaceAll('{}', () => rest.next().value ?? '')
 }
 
-/** Spanish sentences number the values, because they may leave one out or say them in another order. */
+/** Spanish sentences number their values, because they may leave one out or use a different order. */
 const atPlaces = (template: string, values: readonly string[]): string =>
   template.replaceAll(/\{(\d)\}/g, (_, place: string) => values[Number(place)] ?? '')

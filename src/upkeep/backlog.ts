@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Clock } from '../core/clock.ts'
 import { type Database, type Handle, sql } from '../db/database.ts'
 
-/** Work that waits for longer than it should. All are zero while the service does its work. */
+/** Counts of work that has waited too long. All are zero while the service keeps up. */
 export type Backlog = Record<'events' | 'checkouts' | 'holds' | 'payments' | 'bookings' | 'webhooks', number>
 
 export const backlogText = `
@@ -20,7 +20,7 @@ export const backlogText = `
 
 export type JobBacklog = { task: string; givenUp: number; late: number; stuck: number }
 
-/** With 12 attempts a job is given up after some hours; one that is due should start within seconds. */
+/** After 12 attempts, which take some hours, a job is given up. A due job should start within seconds. */
 export const jobBacklogText = `
   SELECT task, count(*) FILTER (WHERE attempts = max_attempts)::integer AS "givenUp",
     count(*) FILTER (WHERE attempts < max_attempts AND locked_at IS NULL AND run_at < now() - interval '10 minutes')::integer AS late,
@@ -35,10 +35,10 @@ export async function readBacklog(handle: Handle): Promise<{ waiting: Backlog; j
   return { waiting, jobs }
 }
 
-/** A scrape within this time returns the same figures again. */
+/** Scrapes within this time return the same figures. */
 const collectedMs = 15_000
 
-/** Every process reads the same figures of the database, so they are not summed over processes. */
+/** Every process reads the same figures from the database, so they are not summed over processes. */
 export function registerBacklogMetrics(registry: Registry, { db, clock }: { db: Database; clock: Clock }) {
   let collectedAt = Number.NEGATIVE_INFINITY
   new Gauge({
@@ -50,7 +50,7 @@ export function registerBacklogMetrics(registry: Registry, { db, clock }: { db: 
     async collect() {
       if (clock.now() - collectedAt < collectedMs) return
       collectedAt = clock.now()
-      // Should the database be away, the last figures stand.
+      // If the database is unreachable, the last figures stay.
       const found = await readBacklog(db).catch(() => undefined)
       if (!found) return
       const { waiting, jobs } = found

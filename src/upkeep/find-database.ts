@@ -7,18 +7,18 @@ import { connectionSettings } from '../db/connection-settings.ts'
 import { DATABASE, SUPERUSER } from '../db/embedded-postgres/cluster.ts'
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 
-/** Where an installation keeps its data, as its settings say. */
+/** Where an installation's data is, by its settings. */
 export type DatabasePlace = { databaseUrl: string | undefined; dataDir: string }
 
 type FoundDatabase = {
   url: string
-  /** Ends a PostgreSQL that was started for this work alone. */
+  /** Stops a PostgreSQL that was started only for this work. */
   leave(): Promise<void>
 }
 
 /**
- * The database of an installation, whether its service runs or not: the operator's own, the embedded one that a service has
- * running, or the embedded one started for as long as this takes.
+ * The database of an installation, whether its service is running or not: an external one, the embedded one of a running service, or the
+ * embedded one, started for the duration of this work.
  */
 export async function findDatabase(
   { databaseUrl, dataDir }: DatabasePlace,
@@ -37,7 +37,7 @@ export async function findDatabase(
   return { url: postgres.url, leave: postgres.stop }
 }
 
-/** A PostgreSQL that runs says in the fourth and fifth line of this file where it listens; one that was killed said so, too. */
+/** The fourth and fifth line of this file say where PostgreSQL listens. The file may be left over from a killed server. */
 async function findRunning(folder: string): Promise<string | undefined> {
   const said = await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
   const [, , , port, socketDir] = said.split('\n')
@@ -55,7 +55,7 @@ async function answers(url: string): Promise<boolean> {
   )
 }
 
-/** A connection for work that takes its time; a refusal of PostgreSQL becomes one sentence. */
+/** A connection without time limits. If PostgreSQL refuses it, the error is a single sentence. */
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client(connectionSettings(url))
   client.on('error', () => {})

@@ -3,7 +3,7 @@ import { openDatabase } from '../db/database.ts'
 import { rotateSecrets } from '../db/settings.ts'
 import { type DatabasePlace, findDatabase } from './find-database.ts'
 
-/** Running services use the new secret within a second. */
+/** Running services switch to the new secret within a second. */
 export async function rotateInstallationSecrets(place: DatabasePlace): Promise<{ kept: number }> {
   const { url, leave } = await findDatabase(place, { mayMake: false })
   const db = openDatabase(url)

@@ -1,6 +1,9 @@
 import { toAccount } from './original.ts'
 
-/** To a person about their account, in the language of the page that they used. A gift card's owner has used none: English. */
+/**
+ * Emails about a person's account, in the language of the page they used. A gift card's recipient hasn't used one, so that email is in
+ * English.
+ */
 export const accountEmails = {
   password_reset: toAccount([], {
     en: {

@@ -1,6 +1,6 @@
 import { aboutHelp } from './original.ts'
 
-/** To a customer who asked for help with an order. `{who}` is the shop or our support team. */
+/** Emails to customers who asked for help with an order. `{who}` is the shop or our support team. */
 export const helpEmails = {
   help_answered: aboutHelp([], {
     en: {

@@ -1,6 +1,6 @@
 import { toCustomer } from './original.ts'
 
-/** To the customer of an order. What follows the opening (links, receipt, amounts, deadlines) is the service's. */
+/** Emails to the customer of an order. The service adds links, receipt, amounts and deadlines after the opening. */
 export const orderEmails = {
   order_placed: toCustomer(['total'], {
     en: {

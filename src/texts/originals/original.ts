@@ -1,14 +1,14 @@
-/** The subject of an email and the sentence that it opens with: plain text in one line. `{shop}` stands for a value. */
+/** An email's subject and opening sentence: plain text on one line. `{shop}` stands for a value. */
 export type EmailWords = { subject: string; opening: string }
 
-/** Whom an email is for, and what about. */
+/** Who an email is for and what it is about. */
 export const emailGroups = ['orders', 'help', 'account', 'shops'] as const
 export type EmailGroup = (typeof emailGroups)[number]
 
-/** Only in the languages that it is sent in. */
+/** Only in the languages in which it is sent. */
 export type EmailTexts = { en: EmailWords; es?: EmailWords }
 
-/** An email of one kind, whose words may name the brand, what all emails of the kind have, and `variables`. */
+/** One kind of email. Its texts may use the brand, the variables of the kind, and `variables`. */
 const originals =
   <const IsAboutOrder extends boolean, const Common extends string>(
     kind: { group: EmailGroup; isAboutOrder: IsAboutOrder },

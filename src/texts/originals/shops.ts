@@ -1,6 +1,6 @@
 import { toPartner, toShop, toShopAboutOrder } from './original.ts'
 
-/** To owners of shops and those who want to be one, in English: we don't know which language they read. */
+/** Emails to owners of shops and to applicants. In English, because we don't know which language they read. */
 export const shopEmails = {
   shop_order_placed: toShopAboutOrder(['total'], {
     en: { subject: '{shop}: new order {order_id}', opening: '{shop} has a new order for {total}.' },
@@ -43,7 +43,7 @@ export const shopEmails = {
         'Order {order_id} from {shop} couldn’t be handed over, and we found no courier to bring it back to you.',
     },
   }),
-  // The one that goes out in both languages, one below the other.
+  // Sent in both languages, one below the other.
   shop_help_opened: toShopAboutOrder([], {
     en: {
       subject: '{shop}: help with order {order_id}',

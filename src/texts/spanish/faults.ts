@@ -3,8 +3,8 @@ import { spanishMerchantFaults } from './merchant-faults.ts'
 import { spanishTaxFaults } from './tax-faults.ts'
 
 /**
- * Exact faults in Spanish, by the template of the English sentence: `{0}` is its first value. A sentence of the service
- * without one here, and one here that nothing says any more, fail `test/texts/sentences.test.ts`.
+ * Exact errors in Spanish, by the template of the English sentence; `{0}` is its first value. `test/texts/sentences.test.ts` fails if a
+ * sentence is missing here, or if one here is no longer used.
  */
 export const spanishFaults: Readonly<Record<string, string>> = {
   ...spanishMenuFaults,
@@ -150,7 +150,7 @@ export const spanishFaults: Readonly<Record<string, string>> = {
   'This gift card has no balance left.': 'A esta tarjeta de regalo ya no le queda saldo.',
   'This card has expired.': 'Esta tarjeta está vencida.',
 
-  // Payments, as a quote names them
+  // Payments, as quotes show them
   '{} {}': '{0} {1}',
   Card: 'Tarjeta',
   'Gift card {}': 'Tarjeta de regalo {0}',
@@ -221,7 +221,7 @@ export const spanishFaults: Readonly<Record<string, string>> = {
   '{} is left to refund of it.': 'Quedan {0} por reembolsar.',
 }
 
-/** Words that sentences have as values. */
+/** Words that are used as values in sentences. */
 export const spanishWords = {
   SubMenu: 'una sección',
   Item: 'un artículo',

@@ -1,4 +1,4 @@
-/** Exact faults of menus and of menu files, by the template of the English sentence. */
+/** Exact errors about menus and menu files, by the template of the English sentence. */
 export const spanishMenuFaults: Readonly<Record<string, string>> = {
   // Entities
   'name is required.': 'Falta el nombre.',

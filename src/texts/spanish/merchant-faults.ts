@@ -1,4 +1,4 @@
-/** Exact faults of hours, zones, information, licenses, staff and webhooks, by the template of the English sentence. */
+/** Exact errors about hours, zones, information, licenses, staff and webhooks, by the template of the English sentence. */
 export const spanishMerchantFaults: Readonly<Record<string, string>> = {
   'Courier companies do not deliver for this merchant.':
     'Las empresas de reparto no reparten para este comercio.',
@@ -144,7 +144,7 @@ export const spanishMerchantFaults: Readonly<Record<string, string>> = {
     'El pedido está {0}; se puede opinar de un pedido completado.',
   'Hiding needs a reason.': 'Para ocultarla hace falta un motivo.',
 
-  // Addresses elsewhere
+  // External addresses
   'The address is not a public address.': 'La dirección no es pública.',
   'The address cannot be reached.': 'No se puede llegar a la dirección.',
   'The address took longer than {} seconds.': 'La dirección tardó más de {0} segundos.',

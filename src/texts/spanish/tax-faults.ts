@@ -1,4 +1,4 @@
-/** Exact faults of tax rates and certificates, by the template of the English sentence. */
+/** Exact errors about tax rates and certificates, by the template of the English sentence. */
 export const spanishTaxFaults: Readonly<Record<string, string>> = {
   'Line {}: {}': 'Línea {0}: {1}',
   'The file has more than {} lines.': 'El archivo tiene más de {0} líneas.',

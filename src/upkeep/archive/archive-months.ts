@@ -26,8 +26,8 @@ type Summary = { archived: Archived[]; left: { month: string; because: string }[
 type Wanted = { folder: string; before: string; now: number }
 
 /**
- * Moves whole months of past orders to files, each in one transaction: its orders are locked, written to the file, and deleted. If
- * it breaks off they are all still there, and the next run writes the file anew.
+ * Moves whole months of past orders to files. Each month is one transaction: its orders are locked, written to the file, and deleted. If it
+ * fails, all orders are still there, and the next run writes the file again.
  */
 export async function archiveMonths(place: DatabasePlace, wanted: Wanted): Promise<Summary> {
   mustBePast(wanted)
@@ -72,7 +72,7 @@ async function archiveMonth(client: pg.Client, month: string, { folder, now }: W
   }
 }
 
-/** Undefined if all of it is over. */
+/** Undefined if everything is finished. */
 export function reasonToStay(left: Unfinished): string | undefined {
   const { open, payments, refunds, deliveries, help, photos } = left
   const reasons = [
@@ -86,7 +86,7 @@ export function reasonToStay(left: Unfinished): string | undefined {
   return reasons.length > 0 ? reasons.join(', ') : undefined
 }
 
-/** Under another name until it is whole and on the disk. */
+/** Written under another name until it is complete and on disk. */
 async function writeMonth(
   client: pg.Client,
   month: string,
@@ -109,7 +109,7 @@ async function writeMonth(
   return { month, file, orders: rows.orders!, rows: sum }
 }
 
-/** Sections of COPY's text format, as in a backup; the digest is of every byte before the last line. */
+/** Sections in COPY's text format, as in a backup. The hash covers every byte before the last line. */
 async function* compose(client: pg.Client, head: object, rows: Record<string, number>) {
   const digest = createHash('sha256')
   const put = (content: string | Buffer) => {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Tables whose rows belong to one order, each after those that it refers to. */
+/** Tables whose rows belong to an order, each after the tables that it references. */
 export const tables = [
   'orders',
   'order_moves',
@@ -32,7 +32,7 @@ export type Unfinished = {
 const over = `'rejected', 'cancelled', 'failed'`
 const ofMonth = `ordered_at >= ($1 || '-01')::date AND ordered_at < ($1 || '-01')::date + interval '1 month'`
 
-/** Months by UTC, as YYYY-MM, that have orders and are over, the oldest first. */
+/** Past months with orders, as YYYY-MM in UTC, oldest first. */
 export async function listMonths(client: pg.Client, before: string): Promise<string[]> {
   const { rows } = await client.query(
     `SELECT DISTINCT to_char(ordered_at, 'YYYY-MM') AS month FROM orders WHERE ordered_at < ($1 || '-01')::date ORDER BY 1`,
@@ -106,7 +106,7 @@ export async function readColumns(client: pg.Client, table: string): Promise<str
 }
 
 const actor = `regexp_replace(actor, '\\S+@\\S+', 'a person')`
-/** A file is beyond the reach of an erasure, so nothing in it names a person. */
+/** An erasure can't reach a file, so nothing in it identifies a person. */
 const withoutPeople = new Map(
   Object.entries<Record<string, string>>({
     orders: {
@@ -135,7 +135,7 @@ const withoutPeople = new Map(
   }),
 )
 
-/** Rows of the month's orders, as COPY writes them. */
+/** The COPY query for the rows of the month's orders. */
 export function copyText(table: string, columns: readonly string[]): string {
   const values = columns.map((column) => withoutPeople.get(table)?.[column] ?? column)
   return `COPY (SELECT ${values.join(', ')} FROM ${table} t WHERE EXISTS ${own} ORDER BY order_id) TO STDOUT`

@@ -6,22 +6,22 @@ import type { AppliedMigration, Partition, Sequence, Table } from './store.ts'
 
 /** The first line of a backup. docs/decisions/0024-backups.md describes the rest. */
 export const title = 'cellardoor-backup 1'
-/** As in COPY's text format, in which no row reads so. */
+/** The end marker of COPY's text format, which can't occur as a row. */
 export const sectionEnd = '\\.\n'
 
-/** The second line: all that must be known before anything is loaded. Tables stand in the order in which they are loaded. */
+/** The second line: what must be known before loading anything. Tables are listed in loading order. */
 export type Head = {
   version: string
   takenAt: string
   migrations: AppliedMigration[]
   tables: Table[]
-  /** Missing in files of versions that had none. */
+  /** Missing in files from versions without partitions. */
   partitions?: Partition[]
   sequences: Sequence[]
 }
-/** The heading above a section's lines. */
+/** The header above a section's lines. */
 export type SectionName = { table: string } | { image: string }
-/** The last line; the digest is of every byte before it. */
+/** The last line. The hash covers every byte before it. */
 export type Tail = { end: true; rows: Record<string, number>; images: number; sha256: string }
 
 export const toLine = (value: Head | SectionName | Tail) => `${JSON.stringify(value)}\n`
@@ -31,8 +31,8 @@ const faultOf = (path: string, what: string) =>
   new StartFault(`${path} is not a whole backup: ${what}. Nothing was written.`)
 
 /**
- * Reads a file from end to end and holds it against its own tail. `take` gets each section with its lines, and must read
- * them all. The answer is believed only when this has returned: until then the file may prove to be cut off.
+ * Reads a whole file and checks it against its last line. `take` is given each section with its lines and must read all of them. Don't use
+ * the result before this returns, because the file may turn out to be truncated.
  */
 export async function readBackup(
   path: string,
@@ -66,7 +66,7 @@ export async function readBackup(
   }
 }
 
-/** One chunk and the line that it breaks off in are all that is kept. */
+/** Keeps only one chunk and an incomplete line in memory. */
 function readLines(path: string, digest: Hash) {
   const file = createReadStream(path)
   const plain = createGunzip()

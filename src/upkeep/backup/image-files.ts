@@ -2,12 +2,12 @@ import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** A multiple of three: each piece is base64 of its own, without filling. */
+/** A multiple of three, so each chunk becomes base64 without padding. */
 const pieceBytes = 48 * 1024
 
 const folderOf = (dataDir: string) => join(dataDir, 'images')
 
-/** Hosted images that are files; those in a bucket are the bucket's to keep. */
+/** Hosted images that are files. Images in a bucket are not part of the backup. */
 export async function listImages(dataDir: string): Promise<string[]> {
   if (!existsSync(folderOf(dataDir))) return []
   const entries = await readdir(folderOf(dataDir), { recursive: true, withFileTypes: true })
@@ -20,10 +20,10 @@ export async function* readImage(dataDir: string, name: string): AsyncGenerator<
   for await (const piece of pieces) yield `${(piece as Buffer).toString('base64')}\n`
 }
 
-/** A name never leads out of the folder, whatever a file may say. */
+/** Prevents a name in a backup file from leading out of the folder. */
 export const isImageName = (name: string) => /^[0-9a-f]{2}\/[0-9a-f]{64}\.webp$/.test(name)
 
-/** They are named by their content: one that is there already is the same. */
+/** The name is a hash of the content, so an existing file is the same. */
 export async function writeImage(dataDir: string, name: string, lines: AsyncIterable<Buffer>) {
   const parts: Buffer[] = []
   for await (const bytes of lines)

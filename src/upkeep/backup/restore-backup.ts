@@ -29,8 +29,8 @@ type Summary = {
 }
 
 /**
- * Fills an empty database. The file is read twice: once to see that all of it is there, once to load it. All is loaded in one
- * transaction, so a database holds a backup or nothing.
+ * Fills an empty database. Reads the file twice: first to check that it is complete, then to load it. Everything is loaded in one
+ * transaction, so the database ends up with the whole backup or nothing.
  */
 export async function restoreBackup(place: DatabasePlace, path: string): Promise<Summary> {
   const { head, tail } = await readBackup(path, async (_head, name, lines) => {
@@ -86,7 +86,7 @@ async function mustBeEmpty(client: pg.Client) {
     )
 }
 
-/** The tables as they were when the backup was taken, by the migrations that had made them, with the partitions of then. */
+/** Creates the tables as they were when the backup was taken, with the migrations and partitions of that time. */
 async function laySchema(client: pg.Client, head: Head) {
   const wanted = new Set(head.migrations.map(({ number }) => number))
   await createMigrationsTable(client)
@@ -105,7 +105,7 @@ function mustBeImageName(name: string) {
     throw new StartFault(`The backup has an image by the name of "${name}", which none of ours has.`)
 }
 
-/** Without figures of its own the planner would read whole tables until PostgreSQL gets round to it. */
+/** Without statistics, the planner would scan whole tables until autovacuum analyzes them. */
 async function refreshStatistics(url: string) {
   const client = await connect(url)
   await client.query('ANALYZE').finally(() => client.end())

@@ -3,7 +3,7 @@ import { StartFault } from '../../core/start-fault.ts'
 export type Reference = { from: string; to: string }
 type MigrationName = { number: number; name: string; checksum: string }
 
-/** Tables in an order in which each comes after those that it refers to. */
+/** Orders tables so that each comes after the tables that it references. */
 export function loadingOrder(tables: readonly string[], references: readonly Reference[]): string[] {
   const waiting = new Set(tables)
   const order: string[] = []
@@ -19,7 +19,7 @@ export function loadingOrder(tables: readonly string[], references: readonly Ref
   return order
 }
 
-/** A file of an earlier version is laid out as that version had it and then migrated; one of a later version cannot be. */
+/** A file from an earlier version gets that version's schema and is then migrated. One from a later version can't be loaded. */
 export function mustBeKnown(
   wanted: readonly MigrationName[],
   { known, version }: { known: readonly MigrationName[]; version: string },

@@ -5,8 +5,8 @@ import { skipSequences } from './store.ts'
 const usualSkip = 100_000
 
 /**
- * For a database that was brought back to an earlier moment. The numbers that it gave out after that moment are known elsewhere: a payment
- * gateway takes a checkout number that it has seen for a repetition of that payment, and a customer has the order number in an email.
+ * For a database that was restored to an earlier moment. Numbers that it issued after that moment are known elsewhere: a payment gateway
+ * treats a checkout number that it has seen as a repetition of that payment, and customers have order numbers in their email.
  */
 export async function skipNumbers(
   place: DatabasePlace,

@@ -2,17 +2,17 @@ import type pg from 'pg'
 import type { Reference } from './rules.ts'
 
 export type Table = { name: string; columns: string[] }
-/** `bounds` as PostgreSQL words them: FOR VALUES FROM … TO …. */
+/** `bounds` in PostgreSQL's syntax: FOR VALUES FROM … TO …. */
 export type Partition = { name: string; parent: string; bounds: string }
 export type Sequence = { name: string; value: string }
 export type AppliedMigration = { number: number; name: string; checksum: string }
 
-/** The same number that migrations wait behind (db/migrate.ts). */
+/** The same lock that migrations take (db/migrate.ts). */
 const migrationLock = 7_263_001
 
 /**
- * Ours and the jobs'; not what an extension brought, nor the jobs' own list of migrations. A partitioned table counts as one:
- * its partitions' rows are read and loaded through it.
+ * Our tables and the job queue's, without those of extensions and the queue's own list of migrations. A partitioned table counts as one,
+ * since its partitions are read and loaded through it.
  */
 const tablesOfOurs = `
   SELECT c.oid, quote_ident(n.nspname) || '.' || quote_ident(c.relname) AS name
@@ -43,7 +43,7 @@ const listSequences = `
   SELECT quote_ident(schemaname) || '.' || quote_ident(sequencename) AS name, last_value::text AS value
   FROM pg_sequences WHERE schemaname IN ('public', 'graphile_worker') AND last_value IS NOT NULL ORDER BY 1`
 
-/** Dates and numbers as every PostgreSQL reads them, whatever the server's own settings; and no limit of time. */
+/** Formats dates and numbers so that every PostgreSQL can read them, regardless of server settings, and removes time limits. */
 const portable = `
   SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'postgres'; SET LOCAL timezone = 'UTC';
   SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1; SET LOCAL client_encoding = 'UTF8';
@@ -54,7 +54,7 @@ async function queryRows<Row>(client: pg.Client, text: string, values: unknown[]
   return (await client.query(text, values)).rows as Row[]
 }
 
-/** False during a migration. Held until the connection ends: a migration waits for the backup. */
+/** False during a migration. Held until the connection ends, so migrations wait for the backup. */
 export async function holdOffMigrations(client: pg.Client): Promise<boolean> {
   const text = 'SELECT pg_try_advisory_lock_shared($1) AS held'
   const [row] = await queryRows<{ held: boolean }>(client, text, [migrationLock])
@@ -66,7 +66,7 @@ export async function beginSnapshot(client: pg.Client) {
   await client.query(portable)
 }
 
-/** A service that starts on the database meanwhile waits, and finds it complete. */
+/** A service that starts on this database in the meantime waits until the restore is complete. */
 export async function beginRestore(client: pg.Client) {
   await client.query('BEGIN')
   await client.query(portable)
@@ -87,7 +87,7 @@ export async function readMigrations(client: pg.Client): Promise<AppliedMigratio
   return queryRows(client, 'SELECT number, name, checksum FROM public.migrations ORDER BY number')
 }
 
-/** Names a table or a queued job of ours, if the database is not empty. */
+/** Names one of our tables or a queued job if the database isn't empty. */
 export async function findInhabitant(client: pg.Client): Promise<string | undefined> {
   const [table] = await queryRows<{ name: string }>(
     client,
@@ -98,21 +98,21 @@ export async function findInhabitant(client: pg.Client): Promise<string | undefi
   return jobs.length > 0 ? 'a job that waits' : undefined
 }
 
-/** As migrate() makes it; the rows come with the other tables'. */
+/** The same table as in migrate(). Its rows are loaded like those of the other tables. */
 export async function createMigrationsTable(client: pg.Client) {
   await client.query(`CREATE TABLE public.migrations (
     number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
 }
 
-/** The service adds partitions as days go by, so no migration makes them; one that a migration did make is left as it is. */
+/** The service adds partitions over time, so migrations don't create them. One that a migration did create is left alone. */
 export async function createPartitions(client: pg.Client, partitions: readonly Partition[]) {
   for (const { name, parent, bounds } of partitions)
     await client.query(`CREATE TABLE IF NOT EXISTS ${name} PARTITION OF ${parent} ${bounds}`)
 }
 
 /**
- * Rows are stored as they are: a trigger would book the ledger's lines a second time, or refuse balances that are not zero. Foreign
- * keys are none of these triggers and hold all the while. What migrations wrote makes room for what they wrote then.
+ * Triggers are off, so that rows are stored unchanged: they would book the ledger's lines a second time and refuse balances other than
+ * zero. Foreign keys are still enforced. Rows that migrations inserted are deleted, because the backup contains them.
  */
 export async function emptyTables(client: pg.Client, tables: readonly string[]) {
   for (const name of tables) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
@@ -132,22 +132,22 @@ const skip = `
   SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, last_value + $1) FROM pg_sequences
   WHERE schemaname = 'public' AND last_value IS NOT NULL AND last_value + $1 <= max_value`
 
-/** Every sequence of ours that was used goes ahead by so many; answers how many did. */
+/** Advances every sequence of ours that was used; returns how many. */
 export async function skipSequences(client: pg.Client, by: number): Promise<number> {
   return (await client.query(skip, [by])).rows.length
 }
 
-/** A query, for COPY by name refuses a partitioned table, though it fills one. */
+/** A query, because COPY with a table name can't read a partitioned table, although it can fill one. */
 export const copyOutText = ({ name, columns }: Table) =>
   `COPY (SELECT ${columns.join(', ')} FROM ${name}) TO STDOUT`
 export const copyInText = ({ name, columns }: Table) => `COPY ${name} (${columns.join(', ')}) FROM STDIN`
 
-/** A row of so many days ago says nothing any more. */
+/** Older records are no longer useful. */
 const keptDays = 400
 
 /**
- * For the operator's page of the system. A backup is none the worse without it: it may be of a replica, which takes no writes, of an older
- * schema without this table, or by a user who may only read.
+ * For the operator's system page. The backup is fine without this record, which may fail: on a replica, which takes no writes; with an
+ * older schema that lacks the table; or for a read-only user.
  */
 export async function recordBackup(
   client: pg.Client,

@@ -25,7 +25,7 @@ import {
 
 type Summary = { file: string; bytes: number; tables: number; rows: number; images: number }
 
-/** Writes the whole installation as of one moment into one file, without blocking customers. */
+/** Writes the whole installation, as of a single moment, to one file without blocking customers. */
 export async function takeBackup(
   place: DatabasePlace,
   path: string,
@@ -50,7 +50,7 @@ export async function takeBackup(
 type Contents = { withImages: boolean; dataDir: string; now: number }
 type Images = { names: readonly string[]; dataDir: string }
 
-/** Under another name until it is whole and on the disk: a file with the right name is a backup. */
+/** Written under another name until it is complete and on disk, so a file with the final name is always a whole backup. */
 async function writeFile(
   client: pg.Client,
   path: string,
@@ -60,13 +60,14 @@ async function writeFile(
     throw new StartFault('The database is being migrated; take the backup when that is done.')
   await beginSnapshot(client)
   const head = await describe(client, now)
-  // Only now: the snapshot is as of its first question. A picture is a file before any row names it, and stays one.
+  // Must come after the first query, which sets the snapshot's moment. A picture is stored before any row refers to it and is kept, so none
+  // is missing.
   const images: Images = { names: withImages ? await listImages(dataDir) : [], dataDir }
   const tail: Tail = { end: true, rows: {}, images: images.names.length, sha256: '' }
   const draft = `${path}.part`
   try {
     const lines = compose(client, head, tail, images)
-    // For the operator only: it holds password hashes, addresses and couriers' credentials.
+    // Readable by the operator only: it contains password hashes, addresses and courier credentials.
     await pipeline(lines, createGzip(), createWriteStream(draft, { mode: 0o600, flush: true }))
     await rename(draft, path)
   } catch (error) {

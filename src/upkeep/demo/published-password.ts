@@ -4,10 +4,10 @@ import { demoPassword } from '../../core/demo-credentials.ts'
 import { readPasswordHash } from '../../core/password-hash.ts'
 
 const hash = promisify(argon2)
-/** Each takes 50 ms of one core. The demo stores one hash for all, so a demo database has few. */
+/** Each check takes 50 ms on one core. The demo stores one hash for all accounts, so a demo database has few. */
 const maxHashes = 200
 
-/** Those of the hashes that are of the demo's password. */
+/** Returns the hashes that match the demo's password. */
 export async function findPublished(hashes: readonly string[]): Promise<Set<string>> {
   const published = new Set<string>()
   for (const text of [...new Set(hashes)].slice(0, maxHashes))

@@ -8,16 +8,16 @@ import { type DatabasePlace, findDatabase } from '../find-database.ts'
 import * as store from './store.ts'
 
 export type RemovedDemo = {
-  /** Email addresses; those in `disabled` stay without a name and a way to sign in, because orders or money name them. */
+  /** Email addresses. Those in `disabled` remain without a name and a way to sign in, because orders or money refer to them. */
   people: { deleted: string[]; disabled: string[] }
   staff: string[]
   keys: string[]
   apps: string[]
-  /** Others who can still sign in: people look whether they know them. */
+  /** Others who can still sign in, for people to check whether they know them. */
   left: { staff: string[]; keys: string[]; apps: string[] }
 }
 
-/** Removes everything of the demo that opens a door, and nothing else. A second time it finds nothing to do. */
+/** Removes everything from the demo that gives access, and nothing else. Running it again changes nothing. */
 export async function removeDemoData(place: DatabasePlace): Promise<RemovedDemo> {
   const { url, leave } = await findDatabase(place, { mayMake: false })
   try {
@@ -33,13 +33,13 @@ export async function removeDemoData(place: DatabasePlace): Promise<RemovedDemo>
   }
 }
 
-/** One transaction: a kill in between leaves the demo, and its mark, as they were. */
+/** A single transaction, so if it is killed, the demo and its mark stay as they were. */
 export function removeDemo(db: Database, now: number): Promise<RemovedDemo> {
   return db.transaction(async (tx) => {
     const isMarked = await isMarkedDemo(tx)
     const staffEmails = Object.values(demoStaff)
     const staff = await store.deleteStaff(tx, { emails: staffEmails, isMarked })
-    // A person with the demo's operator token or a staff password may have made a key to come back with.
+    // Someone with the demo's operator token or a staff password may have created a key to get back in.
     const makers = [...new Set([...staffEmails, ...staff]), ...(isMarked ? ['operator'] : [])]
     const keys = await store.deleteKeysMadeBy(tx, makers)
     const secrets = demoApps.map((clientId) => hashSecret(demoAppSecret(clientId)))

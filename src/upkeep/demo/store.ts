@@ -1,17 +1,17 @@
 import { type Handle, sql } from '../../db/database.ts'
 
-/** The moment at which every demo world says it was made: its rows are known by it, also under another name. */
+/** Every demo world is created with this timestamp, so its rows can be recognized even after being renamed. */
 const made = `created_at = timestamptz '2026-01-01 00:00:00Z'`
 
 type Named = { name: string }
 const namesOf = (rows: readonly Named[]) => rows.map(({ name }) => name)
 
-// Sessions, passkeys, recovery codes and tokens that act for a merchant go with the person.
+// Sessions, passkeys, recovery codes and impersonation tokens are deleted with the person.
 const dropStaff = sql<Named>(
   `DELETE FROM operator_staff WHERE email = ANY ($1) OR ($2 AND ${made}) RETURNING email AS name`,
 )
 const dropKeys = sql<Named>('DELETE FROM operator_keys WHERE created_by = ANY ($1) RETURNING name')
-// Tokens, codes, guests and webhooks of an app go with it.
+// An app's tokens, codes, guests and webhooks are deleted with it.
 const dropApps = sql<Named>(
   `DELETE FROM api_clients WHERE client_id = ANY ($1) AND ($3 OR secret_hash = ANY ($2)) RETURNING client_id AS name`,
 )
@@ -32,20 +32,20 @@ const people = sql<DemoPerson>(
 const dropMembers = sql<unknown>('DELETE FROM merchant_group_members WHERE lower(email) = ANY ($1)')
 const dropInvitations = sql<unknown>('DELETE FROM merchant_invitations WHERE lower(email) = ANY ($1)')
 const dropPeople = sql<unknown>('DELETE FROM customers WHERE customer_id = ANY ($1)')
-/** Everything that lets a person sign in or be reached. */
+/** Everything with which a person can sign in or be contacted. */
 const ownTables = [
   ...['access_tokens', 'refresh_tokens', 'authorization_codes', 'password_resets', 'customer_passkeys'],
   ...['pending_updates', 'phone_confirmations', 'customer_exports', 'customer_locations', 'saved_cards'],
   'driver_positions',
 ]
 const dropOwn = ownTables.map((table) => sql<unknown>(`DELETE FROM ${table} WHERE customer_id = ANY ($1)`))
-// As an erased account; no password has the hash `erased`.
+// Like an erased account. No password has the hash `erased`.
 const blank = sql<unknown>(
   `UPDATE customers SET email = 'erased-' || customer_id || '@erased.invalid', first_name = '', last_name = '', phone = NULL,
      password_hash = 'erased', sms_notify = false, email_confirmed = false, disabled = true
    WHERE customer_id = ANY ($1)`,
 )
-// What they drove stays, without them.
+// Their deliveries stay, without their name.
 const blankDrivers = sql<unknown>(
   `UPDATE drivers SET email = 'erased-' || driver_id || '@erased.invalid' WHERE customer_id = ANY ($1)`,
 )
@@ -58,7 +58,7 @@ const left = sql<{ staff: string[]; keys: string[]; apps: string[] }>(
      ARRAY (SELECT client_id FROM api_clients WHERE enabled AND client_id <> 'cellardoor-web' ORDER BY 1) AS apps`,
 )
 
-/** `isNamed`: orders or money name the person, so that the row must stay. */
+/** `isNamed`: orders or money refer to the person, so the row must stay. */
 export type DemoPerson = { customerId: number; email: string; isNamed: boolean }
 type Wanted = { emails: readonly string[]; isMarked: boolean }
 
@@ -68,7 +68,7 @@ export const deleteStaff = async (tx: Handle, { emails, isMarked }: Wanted): Pro
 export const deleteKeysMadeBy = async (tx: Handle, makers: readonly string[]): Promise<string[]> =>
   namesOf(await tx.rows(dropKeys, [makers]))
 
-/** In a database without the mark only apps whose secret is the published one. */
+/** If the database isn't marked as a demo, only apps whose secret is the published one. */
 export async function deleteApps(
   tx: Handle,
   { clientIds, secrets, isMarked }: { clientIds: readonly string[]; secrets: Buffer[]; isMarked: boolean },
@@ -78,7 +78,7 @@ export async function deleteApps(
 
 export const listPeople = (tx: Handle, { emails, isMarked }: Wanted) => tx.rows(people, [emails, isMarked])
 
-/** Otherwise a person who signs up with such an address later would run the demo's merchants. */
+/** Otherwise anyone who later signs up with such an address would run the demo's merchants. */
 export async function deleteMembers(tx: Handle, emails: readonly string[]) {
   const lower = emails.map((email) => email.toLowerCase())
   await tx.rows(dropMembers, [lower])

@@ -3,7 +3,7 @@ import type { Answer, ServiceFacts } from './service-rules.ts'
 
 const patienceMs = 10_000
 
-/** All questions that need no database, as a stranger and as the operator. */
+/** All requests that don't need the database, both as an anonymous caller and as the operator. */
 export async function askService(
   url: string,
   token: string,

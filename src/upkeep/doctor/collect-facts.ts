@@ -3,7 +3,7 @@ import { type Finding, good, mind, orGood, wrong } from './findings.ts'
 
 const gigabyte = 1024 ** 3
 
-/** Room on the disk of the data directory. */
+/** Free space on the data directory's disk. */
 export async function checkDisk(dataDir: string): Promise<Finding[]> {
   try {
     const { bavail, blocks, bsize } = await statfs(dataDir)
@@ -27,10 +27,10 @@ export function checkRoom(dataDir: string, freeBytes: number, allBytes: number):
   )
 }
 
-/** One question, one try. */
+/** A single ping without retries. */
 export async function checkRedis(url: string | undefined): Promise<Finding[]> {
   if (url === undefined) return []
-  const { Redis } = await import('ioredis') // most services have none, and it takes 50 ms of a start
+  const { Redis } = await import('ioredis') // most services don't use it, and loading takes 50 ms
   const redis = new Redis(url, {
     lazyConnect: true,
     retryStrategy: () => null,

@@ -1,28 +1,28 @@
 import { type Finding, mind, orGood, wrong } from './findings.ts'
 
-/** What merchants have connected, and how Square answers. */
+/** The systems that merchants have connected, and how Square responds. */
 export type ConnectionFacts = {
-  /** Undefined: this marketplace has no application at Square. */
+  /** Undefined if this marketplace has no Square application. */
   square:
     | {
         hasWebhookKey: boolean
-        /** Of a call for a merchant that is connected; undefined: none is. */
+        /** The outcome of a call for a connected merchant; undefined if there is none. */
         outcome: string | undefined
-        /** Square's clock less ours, of its last answer. */
+        /** Square's clock minus ours, by its last answer. */
         skewMs: number | undefined
         isResting: boolean
-        /** Since when an account is connected, and when Square's last event came; null: never. */
+        /** When an account was connected and when Square's last event arrived; null if never. */
         connectedAt: number | null
         lastEventAt: number | null
       }
     | undefined
-  /** Systems of all merchants that are not ended, by kind. */
+  /** All merchants' active systems, by kind. */
   systems: readonly { kind: string; total: number; failing: number; silent: number }[]
   now: number
 }
 
 const maxSkewMs = 60_000
-/** A seller that sells has told of something by then. */
+/** A seller with any sales causes an event within this time. */
 const quietMs = 7 * 86_400_000
 const names = new Map(
   Object.entries<string>({
@@ -32,7 +32,7 @@ const names = new Map(
   }),
 )
 
-/** Keys, clock, limits and webhook of Square; tills and printers that fail. */
+/** Square's keys, clock, limits and webhook; POS systems and printers that fail. */
 export function checkConnections(facts: ConnectionFacts): Finding[] {
   return [...checkSquare(facts), ...facts.systems.flatMap(checkSystems)]
 }

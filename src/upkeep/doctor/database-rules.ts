@@ -17,24 +17,24 @@ export type DatabaseFacts = {
         now: number
       }
     | undefined
-  /** Between these two moments of ours the server read its clock. */
+  /** Our times before and after the server read its clock. */
   asked: { sentAt: number; gotAt: number }
   migrations: Migration[]
-  /** What of the demo world still opens a door; `isMarked`: the demo has filled this database. */
+  /** Which parts of the demo still give access. `isMarked`: the demo created this database. */
   demo: { isMarked: boolean; people: string[]; staff: string[]; keys: string[]; apps: string[] }
-  /** Whether the gazetteer knows any street; undefined when it could not be asked. */
+  /** Whether the gazetteer has any streets; undefined if the query failed. */
   knowsStreets: boolean | undefined
   jobs: JobBacklog[]
   waiting: Backlog | undefined
   ledger: Record<'entries' | 'giftCards' | 'credits', number> | undefined
-  /** Codes that were texted within the last hour, and the most that may be. */
+  /** How many codes were texted within the last hour, and the limit. */
   phoneCodes: { sent: number; limit: number } | undefined
   push: PushFacts | undefined
   longTransactions: { pid: number; user: string; state: string; minutes: number }[]
   brokenIndexes: Named[]
   disabledTriggers: Named[]
   deadRows: { name: string; dead: number; live: number }[]
-  /** Questions that PostgreSQL did not answer, with its reason. */
+  /** Queries that failed, with the reason. */
   unanswered: string[]
 }
 

@@ -5,7 +5,7 @@ import { backlogText, jobBacklogText } from '../backlog.ts'
 import { findPublished } from '../demo/published-password.ts'
 import type { DatabaseFacts } from './database-rules.ts'
 
-/** As SQL writes texts; these are constants of ours. */
+/** As SQL literals; all texts are our own constants. */
 const quoted = (texts: readonly string[]) => texts.map((text) => `'${text}'`).join(', ')
 
 const server = `
@@ -18,14 +18,14 @@ const server = `
 
 const migrations = 'SELECT number, name, checksum FROM migrations ORDER BY number'
 
-/** The mark, apps with secrets of the documentation's pattern, and keys that the demo's staff made. */
+/** The demo's mark, apps with secrets like those in the documentation, and keys created by the demo's staff. */
 const demo = `
   SELECT EXISTS (SELECT FROM settings WHERE name = 'demo_world') AS "isMarked",
     ARRAY (SELECT client_id FROM api_clients WHERE enabled
       AND secret_hash = sha256(convert_to(client_id || '-secret', 'UTF8')) ORDER BY 1) AS apps,
     ARRAY (SELECT name FROM operator_keys WHERE created_by IN (${quoted(Object.values(demoStaff))}) ORDER BY 1) AS keys`
 
-/** Who may have the demo's password: its people under their names, and all of the staff, who are few. */
+/** Accounts that may have the demo's password: its people by their addresses, and all staff, since there are few. */
 const signIns = `
   SELECT 'people' AS kind, email, password_hash AS hash FROM customers
   WHERE NOT disabled AND lower(email) IN (${quoted(demoPeople)})
@@ -40,7 +40,7 @@ const ledger = `
     (SELECT count(*)::integer FROM customer_credits c WHERE balance_cents <>
       (SELECT coalesce(sum(amount_cents), 0) FROM ledger_lines WHERE account = 'credit' AND party = c.customer_id)) AS credits`
 
-/** Codes of the last hour, and the setting that bounds them. */
+/** Codes sent within the last hour, and the setting that limits them. */
 const phoneCodes = (now: number) => `
   SELECT (SELECT count(*)::integer FROM sms_sends
       WHERE subject = sha256(convert_to('codes of the installation', 'UTF8')) AND sent_at > to_timestamp(${now / 1000}) - interval '1 hour') AS sent,
@@ -64,7 +64,7 @@ const deadRows = `
   SELECT relname AS name, n_dead_tup::float8 AS dead, n_live_tup::float8 AS live FROM pg_stat_user_tables
   WHERE n_dead_tup > 50000 AND n_dead_tup > n_live_tup / 5 ORDER BY n_dead_tup DESC LIMIT 5`
 
-/** Each question by itself: a table that is not there yet, or a figure that takes too long, hides nothing else. */
+/** Each query runs separately, so a missing table or a slow query doesn't hide the other results. */
 export async function examineDatabase(
   read: (text: string) => Promise<unknown[]>,
   clock: Clock,
@@ -99,7 +99,7 @@ export async function examineDatabase(
   }
 }
 
-/** The secret itself stays here. */
+/** Doesn't return the secret itself. */
 async function findPush(ask: Ask): Promise<DatabaseFacts['push']> {
   const [found] = await ask<{ secret: unknown; browsers: number; failing: number }>('push', push)
   if (!found) return undefined

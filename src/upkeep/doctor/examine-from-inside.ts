@@ -21,18 +21,18 @@ export type InsideDeps = {
   config: Config
   db: Handle
   clock: Clock
-  /** Reaches this process without a connection. */
+  /** Calls this process directly, without a connection. */
   fetch: typeof fetch
   readStanza(): Promise<Stanza | null>
-  /** Tries the keys of courier networks. */
+  /** Checks that courier networks accept our keys. */
   tryNetworks(): Promise<NetworkTrial[]>
   examineConnections(): Promise<ConnectionFacts>
 }
 
-/** After this no further question is asked; one that is under way ends by the limit of statements. */
+/** After this, no new query is started. The statement timeout ends one that is running. */
 const maxMs = 30_000
 
-/** The same examination as `npm run ops -- doctor`, by the service itself. Changes nothing. */
+/** The same examination as `npm run ops -- doctor`, run by the service itself. Changes nothing. */
 export async function examineFromInside(deps: InsideDeps): Promise<Finding[]> {
   const { config, clock } = deps
   const endsAt = performance.now() + maxMs
@@ -66,7 +66,7 @@ async function checkOwnDatabase({ config, db, clock }: InsideDeps, endsAt: numbe
   return [...checkDatabase(facts, expected), ...skew]
 }
 
-/** The part of the examination that a running service can do at any time: work that waits for longer than it should. */
+/** The part that a running service can check at any time: work that has waited too long. */
 export async function findProblems(handle: Handle): Promise<Finding[]> {
   const backlog = await readBacklog(handle)
   return [...checkJobs(backlog), ...checkWaiting(backlog)].filter(({ level }) => level !== 'good')

@@ -28,7 +28,7 @@ type Patient = {
 
 type SettingsFacts = Omit<Expected, 'known'>
 
-/** Everything that can be asked from here, the service first. Changes nothing. */
+/** Everything that can be checked from here, starting with the service. Changes nothing. */
 export async function examine({ url, token, env, place, clock }: Patient): Promise<Finding[]> {
   const config = readSettings(env)
   const production = env.NODE_ENV?.trim() === 'production'
@@ -61,7 +61,7 @@ function readSettings(env: Patient['env']): Config | Finding[] {
   }
 }
 
-/** Does not start an embedded database that is not running. */
+/** Doesn't start an embedded database that isn't running. */
 async function checkDatabaseAt(place: DatabasePlace, settings: SettingsFacts, clock: Clock) {
   const known = await readMigrations()
   try {

@@ -15,7 +15,7 @@ export const mind = (about: string, says: string, todo: string): Finding => ({
 })
 export const good = (about: string, says: string): Finding => ({ level: 'good', about, says, todo: '' })
 
-/** All that is amiss, or one word that nothing is. */
+/** All problems, or a single good finding if there are none. */
 export const orGood = (findings: (Finding | false | undefined)[], about: string, says: string): Finding[] => {
   const amiss = findings.filter((finding) => finding !== undefined && finding !== false)
   return amiss.length > 0 ? amiss : [good(about, says)]

@@ -1,6 +1,6 @@
 import { type Finding, good, mind, wrong } from './findings.ts'
 
-/** What came of trying a courier network's keys. */
+/** The result of trying a courier network's keys. */
 export type NetworkTrial = {
   name: string
   enabled: boolean
@@ -8,19 +8,19 @@ export type NetworkTrial = {
   outcome: 'answered' | 'refused' | 'unusable' | 'silent' | 'resting'
   /** The HTTP status of its answer. */
   status: number | null
-  /** Its clock less ours; undefined: it has not answered. */
+  /** Its clock minus ours; undefined if it didn't answer. */
   skewMs: number | undefined
-  /** When its last webhook came, and when it last took a delivery in the last days; null: never. */
+  /** When its last webhook arrived, and when it last accepted a delivery within the last few days; null if never. */
   lastWebhookAt: number | null
   lastBookedAt: number | null
   now: number
 }
 
 const maxSkewMs = 60_000
-/** By then a delivery has moved. */
+/** By this time, a delivery has changed its status. */
 const quietMs = 15 * 60_000
 
-/** Keys, clock, limits and webhook of each courier network that is in use. */
+/** Keys, clock, limits and webhook of each courier network in use. */
 export function checkNetworks(trials: readonly NetworkTrial[]): Finding[] {
   return trials
     .filter(({ enabled }) => enabled)

@@ -3,11 +3,11 @@ import type { PaymentSettings } from '../../outside/payments/open-payments.ts'
 import { type Finding, mind, orGood, wrong } from './findings.ts'
 import { checkSkew } from './service-rules.ts'
 
-/** `sk_live_…`, `rk_test_…`, `pk_live_…`: which of Stripe's two worlds a key opens. */
+/** `sk_live_…`, `rk_test_…`, `pk_live_…`: which of Stripe's two modes a key is for. */
 const modeOf = (key: string): 'live' | 'test' | undefined =>
   (/^(?:sk|rk|pk)_(live|test)_/.exec(key)?.[1] as 'live' | 'test' | undefined) ?? undefined
 
-/** The part about Stripe that can be said without asking it. */
+/** What can be said about Stripe without calling it. */
 export function checkPaymentSettings(settings: PaymentSettings, production: boolean): Finding[] {
   if (settings.kind !== 'stripe') return []
   const { secretKey, publishableKey, takesNumbers, webhookSecrets } = settings
@@ -55,7 +55,7 @@ export function checkPaymentSettings(settings: PaymentSettings, production: bool
 
 const endpointPath = '/payments/stripe/webhook'
 
-/** What Stripe itself says: the key, the clock, the version, what the account may do, and where its events go. */
+/** What Stripe itself says: the key, the clock, the version, what the account can do, and where its events go. */
 export function checkStripe(
   facts: StripeFacts,
   { publicUrl, hasConnectSecret }: { publicUrl: string; hasConnectSecret: boolean },

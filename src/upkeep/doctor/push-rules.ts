@@ -1,16 +1,16 @@
 import { type Finding, mind, orGood, wrong } from './findings.ts'
 
-/** The installation's key for Web Push, and the browsers that are subscribed under it. */
+/** The installation's key for Web Push, and the browsers that subscribed with it. */
 export type PushFacts = {
-  /** `missing`: no process has made one yet, or it was lost. `broken`: it makes no key that signs. */
+  /** `missing`: no process has created one yet, or it was lost. `broken`: it can't make valid signatures. */
   key: 'good' | 'missing' | 'broken'
   browsers: number
-  /** Those that took none of the last messages. */
+  /** Browsers that received none of the last few messages. */
   failing: number
 }
 
 const about = 'notifications'
-/** Fewer prove nothing: people leave browsers behind. */
+/** Too few to conclude anything, since people abandon browsers. */
 const fewBrowsers = 10
 
 export function checkPush(push: PushFacts | undefined): Finding[] {

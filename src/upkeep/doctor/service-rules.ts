@@ -10,7 +10,7 @@ export type ServiceFacts = {
   description: Answer | undefined
 }
 
-/** Dates of HTTP have whole seconds, and certificates, tokens and quotes bear a few. */
+/** The Date header has whole seconds, and certificates, tokens and quotes tolerate a few. */
 const skewMs = 3000
 const laggingSeconds = 0.25
 
@@ -33,7 +33,7 @@ export function checkService(facts: ServiceFacts, version: string): Finding[] {
   ]
 }
 
-/** By the service itself: that it answers is known, and its clock and version are its own. */
+/** For checks by the service itself, which knows that it answers and has its own clock and version. */
 export const checkOwnService = (facts: ServiceFacts): Finding[] => [
   ...checkReadiness(facts),
   ...checkMetrics(facts.metrics),
@@ -82,7 +82,7 @@ function checkOperator({ operator, url }: ServiceFacts): Finding[] {
 }
 
 export function checkMetrics(metrics: Answer | undefined): Finding[] {
-  // The shipped proxies hide the figures from strangers, which is as it should be.
+  // The provided proxy configurations hide metrics from the public, as they should.
   if (metrics?.status === 404) return []
   if (metrics?.status !== 200)
     return [mind('metrics', '/metrics does not answer.', 'Look whether a proxy hides it from you as well.')]
@@ -130,7 +130,7 @@ function checkClock({ date, sentAt, gotAt }: Answer): Finding[] {
   return checkSkew('service', Date.parse(date ?? ''), { sentAt, gotAt })
 }
 
-/** `then` is the time of another clock, read between our sending and receiving. */
+/** `then` is the other clock's time, read between our sending and receiving. */
 export function checkSkew(
   whose: string,
   then: number,

@@ -3,7 +3,7 @@ import { type Finding, mind, orGood, wrong } from './findings.ts'
 
 const demoToken = 'demo-operator-token'
 
-/** Settings that fit each other and still do harm. */
+/** Settings that are valid but harmful. */
 export function checkSettings(config: Config): Finding[] {
   if (!config.production)
     return [

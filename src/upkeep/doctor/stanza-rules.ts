@@ -2,10 +2,10 @@ import type { Stanza } from '../../outside/pgbackrest/parse-stanza.ts'
 import { type Finding, mind, orGood, wrong } from './findings.ts'
 
 const hourMs = 3_600_000
-/** One is taken each night; some nights are long. */
+/** One backup is taken each night, and some take longer. */
 const oldHours = 26
 
-/** Nothing where the installation names no stanza. */
+/** Nothing if no stanza is configured. */
 export function checkStanza(stanza: Stanza | null, now: number): Finding[] {
   if (stanza === null) return []
   if (stanza.kind === 'unreadable')
