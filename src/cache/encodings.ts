@@ -12,7 +12,7 @@ const smallest: readonly Offer[] = ['br', 'gzip']
 /** For answers that are sent once: fastest first. */
 export const quickest: readonly Offer[] = ['zstd', 'br', 'gzip']
 
-/** The best encoding a client accepts: `gzip, br;q=0` accepts gzip and refuses br. */
+/** The best encoding that a client accepts: `gzip, br;q=0` accepts gzip and refuses br. */
 export function preferredEncoding(acceptEncoding: string | undefined, order = smallest): Encoding {
   if (acceptEncoding === undefined) return 'identity'
   return order.find((encoding) => accepts(acceptEncoding, encoding)) ?? 'identity'

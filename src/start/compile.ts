@@ -3,8 +3,9 @@ import { globSync } from 'node:fs'
 const modules = new URL('../modules/', import.meta.url)
 
 /**
- * Loads what a service loads, with the programs of its threads, so that Node keeps their compiled code (NODE_COMPILE_CACHE). What strips the types,
- * some 20 MB in each thread, stays for as long as that lives: a service that begins with this finds everything compiled.
+ * Loads everything that a service loads, including the programs of its threads, so that Node saves the compiled code (NODE_COMPILE_CACHE).
+ * Runs in a process of its own: the code that strips types takes about 20 MB per thread until that thread ends. A service that starts after
+ * this finds everything compiled.
  */
 export async function compileAll() {
   const threads = globSync('**/*-worker.ts', { cwd: modules })

@@ -23,7 +23,7 @@ export type Config = {
   host: string
   publicUrl: string
   databaseUrl: string | undefined
-  /** Leads to PostgreSQL itself, if `databaseUrl` leads to a pooler. */
+  /** A direct connection to PostgreSQL, if `databaseUrl` is a connection pooler. */
   databaseListenUrl: string | undefined
   /** A streaming replica, for expensive reads. */
   databaseReplicaUrl: string | undefined

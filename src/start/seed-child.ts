@@ -11,7 +11,7 @@ import { planDemoWorld, seedDemoWorld } from '../demo/seed.ts'
 import { loadZipCentroids } from '../outside/geocoders/gazetteer/zip-centroids.ts'
 import type { SeedOrder, SeedReply } from './seed-database.ts'
 
-// Ctrl-C reaches every process of the terminal: the service decides, and stops once it has started.
+// Ctrl-C reaches every process of the terminal. The service decides when this one ends: it stops once it has started.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 process.on('disconnect', () => process.exit(1)) // the demo data is useless without the service
 

@@ -13,7 +13,7 @@ import type { Deps } from './deps.ts'
 export type SeedOrder = { databaseUrl: string } & (
   | {
       task: 'world'
-      /** Those of the whole country. The demo's cities include their own. */
+      /** ZIP codes of the whole country. The demo's cities include their own. */
       zipCodes: boolean
       demo?: {
         today: string
@@ -106,7 +106,7 @@ export function openSeeder(now?: number): Seeder {
   const ended = once(child, 'exit').then(([code, signal]) => {
     throw new Error(`The database could not be filled: the process ended by ${signal ?? code}.`)
   })
-  ended.catch(() => {}) // nothing waits for one that is ended without an order
+  ended.catch(() => {}) // if it is ended without an order, nothing awaits this
   return {
     async order(order) {
       child.send(order, () => {})

@@ -19,7 +19,7 @@ export type Serving = {
   metrics: Registry
   /** From now on each answer is the last on its connection, so callers go elsewhere before it stops. */
   drain(): void
-  /** The same, and load balancers are asked to send no more requests. */
+  /** Drains, and asks load balancers to send no more requests. */
   leave(): void
   stop(): Promise<void>
 }
@@ -74,10 +74,10 @@ export async function openServing(config: Config, databaseUrl: string, tools: Ba
 /** Concurrent courier jobs: most of the time they wait for a courier company. */
 const dispatchesAtOnce = 40
 
-/** Concurrent orders being sent to tills. */
+/** Concurrent orders being sent to POS systems. */
 const tillsAtOnce = 24
 
-/** Concurrent calls to push services. Some are chosen by strangers, and may take ten seconds to refuse. */
+/** Concurrent calls to push services. Browsers choose them, so one may be slow and take ten seconds to refuse. */
 const pushesAtOnce = 24
 
 /** All background work. Returns functions that stop it, in the order it was started. */

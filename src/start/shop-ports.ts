@@ -5,7 +5,7 @@ import { followAvailability } from '../modules/menus/sold-out/index.ts'
 import { lockMerchant } from '../modules/merchants/index.ts'
 import { changeStatus } from '../modules/merchants/status/index.ts'
 
-/** Carries out a till's reports about a shop, using the modules concerned. */
+/** Carries out what a POS reports about a shop, using the modules concerned. */
 export const shopPorts: ShopPorts = {
   async setAvailability(moment, { merchantId, itemId, isAvailable }) {
     const entityId = parseEntityId(itemId)

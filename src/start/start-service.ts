@@ -41,7 +41,7 @@ export async function startService(given: Config): Promise<Service> {
     const opening = loading.then(({ openServing }) => openServing(config, prepared.database.url, deps))
     undo.defer(async () => (await opening.catch(() => undefined))?.stop())
     const [opened] = await Promise.all([opening, prepared.fill()])
-    flushCompileCache() // everything is loaded: 10 MB of what it was read from are free for the rest
+    flushCompileCache() // everything is loaded, so this frees 10 MB of source code
     const serving = await opened.start()
     await prepared.startHistory()
     undo.defer((await startEvening(config, serving.url, deps)).stop)

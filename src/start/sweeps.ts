@@ -57,7 +57,7 @@ export function sweepTasks({
     sweep_events: async () => dropOldEvents(db, (await marketplaceSettings()).eventsKeptDays),
     sweep_refusals: async () =>
       deleteOldRefusals(db, clock.now() - (await marketplaceSettings()).refusalsKeptDays * dayMs),
-    // The previous version did all of this in one job; one that it left waiting ends here.
+    // The previous version did all of this in one job. This finishes one that is still queued.
     forget_old: () => {},
   }
 }
