@@ -17,7 +17,7 @@ import { OverviewPage } from './overview/overview-page.tsx'
 
 export type SectionPage = ComponentType<{ rest: readonly string[] }>
 
-/** Loaded on first visit: the first screen is the overview. */
+/** Loaded on the first visit: the console opens on the overview. */
 const laterPages: Partial<Record<Section, () => Promise<SectionPage>>> = {
   orders: async () => (await import('./orders/orders-section.tsx')).OrdersSection,
   customers: async () => (await import('./customers/customers-section.tsx')).CustomersSection,
@@ -52,7 +52,7 @@ function Console({ person: { staff } }: { person: Me }) {
     () => followEvents({ query: {}, types: eventTypes }, { onOpen: onStreamOpen, onEvent: handOn }),
     [],
   )
-  // Before the effects of what is on the page: a page about one thing puts that thing's name in front.
+  // Runs before the effects of the page itself: a detail page puts the name of its subject in front.
   useLayoutEffect(() => {
     document.title = `${pageTitle({ section, rest }, frame, pageNames)} · ${brand.name}`
   }, [section, rest.join('/')])
@@ -81,7 +81,7 @@ function Console({ person: { staff } }: { person: Me }) {
               {staff.email} · {staff.role}
             </span>
           </p>
-          {/* A page of the server: the router leaves links with a target alone. */}
+          {/* Rendered on the server: the router ignores links that have a target. */}
           <a class="button quiet wide" href="/admin/account" target="_self">
             <Icon name="key" /> {frame('account.own')}
           </a>
@@ -109,7 +109,7 @@ function LaterPage({ section, rest }: { section: Section; rest: readonly string[
   return <Loaded asked={asked}>{({ Page }) => <Page rest={rest} />}</Loaded>
 }
 
-/** Ctrl-K (on a Mac, Command-K) opens it everywhere; its script is fetched then. */
+/** Ctrl-K (Command-K on a Mac) opens it anywhere; its script is fetched on first use. */
 function PaletteButton() {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {

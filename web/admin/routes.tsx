@@ -92,7 +92,7 @@ async function signIn(visit: Visit): Promise<Response> {
   }
 }
 
-/** The buttons of the demo. A person whose password or authenticator app was changed signs in like everyone else. */
+/** The demo's sign-in buttons. If the person's password or authenticator app was changed, the usual sign-in follows. */
 async function signInOneClick(visit: Visit, person: string, back: string): Promise<Response> {
   const signedIn = await visit.signInDemoStaff?.(person)
   if (!signedIn) {
@@ -105,12 +105,12 @@ async function signInOneClick(visit: Visit, person: string, back: string): Promi
 }
 
 async function signOut(visit: Visit): Promise<Response> {
-  await visit.api.client.request('delete_operator_session').catch(() => {}) // ended already
+  await visit.api.client.request('delete_operator_session').catch(() => {}) // It may have ended already.
   visit.session.set({}, { isNewPerson: true })
   return visit.redirect(`${home}/signin`)
 }
 
-/** The token goes from the interface into the cookie of the partner console: no script sees it. */
+/** The token goes from the API into the partner console's cookie, so that no script sees it. */
 async function actForMerchant(visit: Visit): Promise<Response> {
   const fields = await visit.form()
   const merchant_id = Number(fields.get('merchant_id'))

@@ -8,12 +8,12 @@ import { frameMessages } from './messages.ts'
 
 const path = '/admin/second-factor'
 
-/** Undefined: it was refused. */
+/** Returns undefined if it was refused. */
 function unlessRefused(error: unknown): undefined {
   if (!(error instanceof RefusalError)) throw error
 }
 
-/** Staff without a second factor set up an authenticator app before anything else. */
+/** Staff without a second factor must first set up an authenticator app. */
 export async function showSecondFactor(visit: Visit, faults?: Faults): Promise<Response> {
   if (!visit.isSignedIn()) return visit.redirect('/admin/signin', 302)
   const offered = await visit.api.client.request('post_operator_session_totp').catch(unlessRefused)

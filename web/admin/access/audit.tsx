@@ -49,7 +49,7 @@ const columns: Column<AuditRecord>[] = [
   },
 ]
 
-/** Where the thing that it was done to has a page. */
+/** The section that has a page for what the action was done to. */
 const pages: readonly (readonly [action: RegExp, section: Section])[] = [
   [/^order\./, 'orders'],
   [/^customer\./, 'customers'],

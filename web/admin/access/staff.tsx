@@ -11,7 +11,7 @@ const t = wordsIn('people')
 const factorText = codeWords('people', 'factor')
 const roles = ['owner', 'support', 'finance', 'catalogue', 'viewer'] as const
 export type Role = (typeof roles)[number]
-/** The first words of a role: the rest says what it may do. */
+/** The role's name without the description of what it may do. */
 export const roleName = (role: Role) => t(`role.${role}`).split(':')[0]!
 
 const columns: Column<OperatorStaff>[] = [

@@ -17,7 +17,7 @@ type Own = Answer<'get_operator_session'>
 type Session = Own['sessions'][number]
 type Shown = { faults?: Faults; done?: string }
 
-/** One's own sessions and password. Rendered here and sent as forms: no script may handle a password. */
+/** Your own sessions and password. Rendered on the server and sent as forms: no script may handle a password. */
 async function showAccount(visit: Visit, { faults, done }: Shown = {}): Promise<Response> {
   if (!visit.isSignedIn()) return visit.redirect(`/admin/signin?back=${path}`, 302)
   const own = await visit.api.client.request('get_operator_session')
@@ -71,7 +71,7 @@ function SessionRow({ visit, session }: { visit: Visit; session: Session }) {
   const { language } = visit
   const t = translator(language, messages.account)
   const browser = browserName(user_agent) || t('unknown')
-  // As the console has left it: a page of the server's cannot ask.
+  // The cookie was set by the console: a page rendered on the server cannot ask for the time zone.
   const zone = knownZone(readCookie(visit.request, 'zone')) ?? 'UTC'
   const timeOf = (iso: string) => `${formatForReader(iso, { language, zone })} ${nameZone(iso, zone)}`
   const times = { began: timeOf(created_at), seen: timeOf(last_seen_at) }

@@ -13,7 +13,7 @@ import { LogoField } from './logo-field.tsx'
 
 const t = wordsIn('brand')
 
-/** Name, look and contact of the marketplace, with what they will look like while they are typed. */
+/** Name, look and contact details of the marketplace, with a live preview. */
 export function BrandPage() {
   const asked = useAsked('brand', async (): Promise<Brand> => {
     const { message: _, ...brand } = await readBrand()

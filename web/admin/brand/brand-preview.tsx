@@ -8,7 +8,7 @@ const schemes = ['light', 'dark'] as const
 export type Brand = Omit<Answer<'get_operator_brand'>, 'message'>
 type BrandProps = { brand: Brand }
 
-/** Before anything is saved: the shop by day and by night, and an email. */
+/** A preview before saving: the shop by day and by night, and an email. */
 export function BrandPreview({ brand }: BrandProps) {
   return (
     <Panel title={t('preview')}>
@@ -48,7 +48,7 @@ function ShopPreview({ brand, scheme }: BrandProps & { scheme: (typeof schemes)[
   )
 }
 
-/** As `emailHtml` of the service writes it. */
+/** The same markup as the service's `emailHtml`. */
 function EmailPreview({ brand }: BrandProps) {
   const colors = brand.accent ? brandColors(brand.accent).light : undefined
   return (

@@ -7,12 +7,12 @@ import { Icon } from '../../kit/icon.tsx'
 import { wordsIn } from '../frame/words.ts'
 
 const t = wordsIn('brand')
-/** That of `web/kit/tokens.css`. */
+/** The same color as in `web/kit/tokens.css`. */
 const standardColor = '#97204a'
 
 type ColorFieldProps = { accent: string | null; isFixed: boolean; onAccent(accent: string | null): void }
 
-/** A picker, the same as text, and how well the color can be read. What is typed counts once it is a color. */
+/** A color picker, a text field for the same value, and a note on contrast. Text counts once it is a valid color. */
 export function ColorField({ accent, isFixed, onAccent }: ColorFieldProps) {
   const [typed, setTyped] = useState(accent ?? '')
   useEffect(() => {
@@ -66,7 +66,7 @@ export function ColorField({ accent, isFixed, onAccent }: ColorFieldProps) {
   )
 }
 
-/** Shades are moved until they can be read, so nothing is refused; what was moved is said. */
+/** Shades are adjusted until they are readable, so no color is refused; the note says what was adjusted. */
 function Contrast({ color }: { color: string }) {
   const { light, dark } = brandColors(color)
   const rows = [

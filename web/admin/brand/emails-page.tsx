@@ -22,7 +22,7 @@ type Words = Pick<Text, 'subject' | 'opening'>
 const isEdited = ({ texts }: Email) =>
   texts.some(({ subject, opening, original }) => subject !== original.subject || opening !== original.opening)
 
-/** The subject and the opening sentence of each email, in each language that it is sent in. */
+/** The subject and opening sentence of each email, in each language we send. */
 export function EmailsPage() {
   const asked = useAsked('emails', () => readEmails())
   const [place, setPlace] = useState({ email: 'order_placed', language: 'en' })
@@ -109,7 +109,7 @@ function Editor({
   const insert = (variable: string) => {
     const { name, from, to } = last.current ?? { name: 'opening', from: opening.length, to: opening.length }
     const before = words[name].slice(0, from)
-    // As a word of its own, except behind a bracket, a quotation mark or a number sign.
+    // Inserted as a separate word, except after a bracket, a quotation mark or a number sign.
     const value = `${before}${/[\p{L}\p{N},.:;!?}]$/u.test(before) ? ' ' : ''}{${variable}}`
     caret.current = { name, at: value.length }
     setWords((before) => ({ ...before, [name]: value + before[name].slice(to) }))
@@ -216,7 +216,7 @@ function Editor({
   )
 }
 
-/** Where the last field that was left had its caret, and where one goes after a variable was inserted. */
+/** Remembers the caret of the field that was left last, and where it belongs after a variable was inserted. */
 function useCaret(words: Words) {
   const last = useRef<{ name: keyof Words; from: number; to: number } | undefined>(undefined)
   const caret = useRef<{ name: keyof Words; at: number } | undefined>(undefined)
@@ -242,7 +242,7 @@ async function sendTest(draft: Draft) {
   }
 }
 
-/** Asked for once the typing pauses; the last good one stays in sight beside what is wrong. */
+/** Requested once typing pauses; the last valid preview stays visible next to an error. */
 function usePreview(draft: Draft) {
   const [shown, setShown] = useState<Answer<'post_operator_emails_email_preview'>>()
   const [faults, setFaults] = useState<Faults>()

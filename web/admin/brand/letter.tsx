@@ -2,10 +2,10 @@ import { brand } from '../../console/context.ts'
 import { wordsIn } from '../frame/words.ts'
 
 const t = wordsIn('emails')
-/** A line of a receipt, as the service's emails know it. */
+/** A line of a receipt in the service's emails. */
 const amountLine = /^(.{1,300}): (-?\$[\d,]+\.\d\d)$/
 
-/** Much as mail programs show it: paragraphs, receipts as rows, and named links as buttons. */
+/** Roughly what mail programs show: paragraphs, receipts as rows, and named links as buttons. */
 export function Letter({ subject, text }: { subject: string; text: string }) {
   return (
     <article class="brand-sample is-email" aria-label={t('preview')}>

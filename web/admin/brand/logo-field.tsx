@@ -10,7 +10,10 @@ const side = 512
 
 type LogoFieldProps = { logo: string | null; isFixed: boolean; onLogo(logo: string | null): void }
 
-/** A picture from this device, chosen or dropped, is sent at once and shown once the brand is saved. */
+/**
+ * A picture from this device, chosen or dropped. It is uploaded at once, and shown to customers once the brand is
+ * saved.
+ */
 export function LogoField({ logo, isFixed, onLogo }: LogoFieldProps) {
   const [faults, setFaults] = useState<readonly string[]>()
   const [isSending, setSending] = useState(false)
@@ -70,7 +73,10 @@ export function LogoField({ logo, isFixed, onLogo }: LogoFieldProps) {
   )
 }
 
-/** The whole picture in the middle of a clear square, as a PNG; undefined where it is no picture. Drawings (SVG) become one here. */
+/**
+ * The whole picture, centered in a transparent square, as a PNG; undefined if the file is not a picture. SVG drawings
+ * are converted too.
+ */
 async function fitSquare(file: File): Promise<Blob | undefined> {
   const address = URL.createObjectURL(file)
   try {
@@ -79,7 +85,7 @@ async function fitSquare(file: File): Promise<Blob | undefined> {
     await picture.decode()
     const canvas = document.createElement('canvas')
     canvas.width = canvas.height = side
-    // A drawing need not have a size of its own.
+    // An SVG may have no intrinsic size.
     const [width, height] = [picture.naturalWidth || side, picture.naturalHeight || side]
     const scale = side / Math.max(width, height)
     const [drawnWidth, drawnHeight] = [width * scale, height * scale]

@@ -13,7 +13,7 @@ const columns: Column<OperatorCategory>[] = [
   { name: 'position', label: t('position'), text: (row) => row.position, isNumber: true },
   { name: 'products', label: t('products'), text: (row) => row.products, isNumber: true },
 ]
-/** The whole tree is one answer of some dozens of rows. */
+/** The whole tree is one answer with a few dozen rows. */
 export function CategoriesPage() {
   return (
     <List

@@ -16,9 +16,11 @@ import {
 } from './lines.ts'
 
 const t = wordsIn('catalog')
-/** Lines of one request. Each is compared with the products of its kind: 200 like each other took ten seconds. */
+/**
+ * Lines per request. Each is compared with all products of its kind: a request with 200 similar lines took ten seconds.
+ */
 const batch = 50
-/** More are counted, not listed. */
+/** Beyond this, lines are counted but not listed. */
 const maxShown = 50
 
 type Outcome = { added: number; changed: number; refused: { line: number; reason: string }[] }

@@ -3,7 +3,7 @@ export type LineKind = 'products' | 'offers'
 export type LineFault = { line: number; reason: 'missing' | 'price' | 'store' }
 
 const common = ['product_id', 'gtin', 'name', 'brand', 'size', 'pack', 'container', 'abv', 'vintage']
-/** The columns that the interface takes. */
+/** The columns that the API accepts. */
 export const columnsOf: Record<LineKind, readonly string[]> = {
   products: [
     ...common,
@@ -23,7 +23,7 @@ export const columnsOf: Record<LineKind, readonly string[]> = {
   offers: [...common, 'merchant_id', 'short_tag', 'price', 'stock'],
 }
 
-/** A list of objects in JSON, or CSV whose first line names the columns. */
+/** Reads a JSON list of objects, or CSV whose first line names the columns. */
 export function readLines(text: string): Line[] {
   const plain = text.replace(/^\ufeff/, '')
   if (/^\s*[[{]/.test(plain)) return readJson(plain)
@@ -47,7 +47,7 @@ function readJson(text: string): Line[] {
   )
 }
 
-/** RFC 4180: cells in quotes may hold commas, line ends, and quotes written twice. */
+/** RFC 4180: quoted cells may contain commas, line breaks and doubled quotes. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
@@ -74,7 +74,10 @@ function readCsv(text: string): string[][] {
   return rows
 }
 
-/** Faults that can be found without a request: such a line is refused whatever the catalog holds. Lines count from 1. */
+/**
+ * Errors that can be found without a request: these lines would be refused whatever the catalog contains. Lines count
+ * from 1.
+ */
 export function findFaults(lines: readonly Line[], kind: LineKind): LineFault[] {
   return lines.flatMap((line, index): LineFault[] => {
     const fault = (reason: LineFault['reason']) => [{ line: index + 1, reason }]
@@ -85,7 +88,7 @@ export function findFaults(lines: readonly Line[], kind: LineKind): LineFault[] 
   })
 }
 
-/** Only the columns that are taken, and no empty cells. */
+/** Keeps only the columns that the API accepts, without empty cells. */
 export const tidyLine = (line: Line, kind: LineKind): Line =>
   Object.fromEntries(
     Object.entries(line).filter(([name, cell]) => cell !== '' && columnsOf[kind].includes(name)),

@@ -21,7 +21,7 @@ type Match = Answer<'get_operator_catalogue_matches'>['matches'][number]
 const states = { open: 'open', merged: 'state.merged', kept: 'kept' } as const
 const tones: Record<Match['state'], Tone> = { open: 'warn', merged: 'good', kept: '' }
 
-/** All that is known of a product, one fact below the other, so that two are compared at a glance. */
+/** Everything known about a product, one fact per line, so that two can be compared at a glance. */
 function Product({ product, id }: { product: Match['product']; id: string }) {
   const facts = Object.entries(product).filter(
     ([name, value]) => name !== 'name' && value !== null && value !== '' && typeof value !== 'object',

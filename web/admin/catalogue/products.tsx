@@ -11,7 +11,7 @@ const states = ['current', 'unsold', 'merged'] as const
 
 export const sectionText = (section: string) =>
   sections.includes(section as Section) ? t(`section.${section as Section}`) : section
-/** As the address of a category is written: wine, red-wine, merlot. */
+/** The path of a category: wine, red-wine, merlot. */
 export const categoryText = ({
   section,
   subsection,

@@ -56,7 +56,7 @@ const start = (provider_id: number, { patience_seconds, ...values }: Values) =>
     ...Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== '')),
   })
 
-/** On the page of a company: its checks, the latest first, and a way to begin another. */
+/** A company's checks, newest first, and a button that starts another. */
 export function Checks({ providerId }: { providerId: number }) {
   const asked = useAsked(`checks ${providerId}`, () => listChecks({ provider_id: providerId }))
   return (
@@ -124,7 +124,7 @@ export function CheckPage({ providerId, checkId }: { providerId: number; checkId
   )
 }
 
-/** The cases of a check are no events of the log, which is kept for others: only who looks at one asks for them. */
+/** A check's cases aren't in the event log, which is for others: only an open page polls for them. */
 const everyMs = 1000
 
 function useProgress(asked: Asked<Report>) {
@@ -169,7 +169,7 @@ function Whole({ report: { check, results } }: { report: Report }) {
   )
 }
 
-/** While it runs: what has failed, and the case that was tried last. */
+/** During a run: the cases that failed so far, and the latest one. */
 function SoFar({ results }: { results: readonly CourierCheckCase[] }) {
   const last = results.at(-1)
   const shown = results.filter((one) => one.outcome === 'fail' || one === last)

@@ -18,7 +18,7 @@ const t = wordsIn('companyPayouts')
 type Payouts = Answer<'get_operator_providers_provider_id_payouts'>
 const tones = { missing: 'warn', pending: 'warn', restricted: 'bad', ready: 'good' } as const
 
-/** What a courier company is owed, how it is paid, and what was paid of its invoices. */
+/** What a courier company is owed, how it is paid, and which of its invoices were paid. */
 export function CompanyPayouts({ providerId }: { providerId: number }) {
   const asked = useAsked(`payouts ${providerId}`, () => readCourierPayouts({ provider_id: providerId }))
   return (
@@ -37,7 +37,7 @@ function Standing({ payouts, reload }: { payouts: Payouts; reload(): void }) {
   const { provider_id, paid_by, account, open, time_zone } = payouts
   const byTransfer = paid_by === 'transfer'
   const day = (iso: string) => formatDate(iso, language)
-  /** The provider's form leads back here. */
+  /** The payment provider's form returns to this page. */
   const openForm = async () => {
     const { link } = await openCourierAccount({ provider_id })
     if (link !== null) location.assign(link)

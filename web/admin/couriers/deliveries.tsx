@@ -44,14 +44,14 @@ const columns: Column<Delivery>[] = [
   { name: 'reason', label: t('reason'), text: (row) => row.reason },
 ]
 
-/** An order can have two deliveries, to the customer and back. */
+/** An order can have two deliveries: one to the customer and one back. */
 const keyOf = ({ order_id, leg }: Delivery) => `${order_id} ${leg}`
 function readKey(key: string) {
   const [before, before_leg] = key.split(' ')
   return { before: Number(before), before_leg: before_leg as Delivery['leg'] }
 }
 
-/** Deliveries now, and failed ones to clear up. */
+/** Deliveries in progress, and failed ones to clear up. */
 export function Deliveries() {
   return (
     <List
@@ -84,7 +84,7 @@ export function Deliveries() {
 
 const isOfDeliveries = ({ type }: { type: string }) => /^(delivery|order)\./.test(type)
 
-/** Only what has failed can be cleared up. */
+/** Only failed deliveries can be cleared up. */
 function listActs({ order_id, state }: Delivery, reload: () => void) {
   if (state !== 'failed') return null
   const order = `#${order_id}`

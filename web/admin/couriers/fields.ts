@@ -21,7 +21,7 @@ const isNetwork = (provider?: Provider) => provider?.kind !== undefined
 export const networkKinds = ['doordash', 'uber'] as const
 type NetworkKind = (typeof networkKinds)[number]
 
-/** As the networks' own portals name them. */
+/** Named as in the networks' own portals. */
 const networkKeys = {
   doordash: [
     ...(['developer_id', 'key_id', 'signing_secret', 'webhook_user', 'webhook_password'] as const),
@@ -33,7 +33,7 @@ const neededKeys: readonly string[] = [
   ...['developer_id', 'key_id', 'signing_secret', 'customer_id', 'client_id', 'client_secret'],
 ]
 
-/** For a new network what it needs must be there; for one that exists an empty field changes nothing. */
+/** A new network needs all of its keys; for an existing one, an empty field leaves the key unchanged. */
 export const keyFields = (kind: NetworkKind, isNew: boolean): ActField[] =>
   networkKeys[kind].map((name) => ({
     name,
@@ -85,7 +85,7 @@ export const providerFields = (provider?: Provider): ActField[] => [
   })),
 ]
 
-/** As the interface takes it: an empty limit is none. */
+/** In the API's format: an empty limit means no limit. */
 export function readProvider(values: Values): Record<string, unknown> {
   const area = (values.area ?? '')
     .split(',')

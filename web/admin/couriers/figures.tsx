@@ -22,7 +22,7 @@ const percent = (share: number | null) =>
 const dollars = (amount: number | null) => (amount === null ? frame('none') : money(amount))
 const count = (value: number) => formatNumber(value, language)
 
-/** What each company quotes, wins and costs, side by side, and where it is switched on. */
+/** What each company quotes, wins and costs, side by side, and where it is enabled. */
 export function Figures() {
   const [days, setDays] = useState(30)
   const asked = useAsked(`courier figures ${days}`, () => listFigures({ days }))
@@ -74,7 +74,7 @@ const columns: TableColumn<Company>[] = [
 
 type Row = { name: string; city: string; state: string; offered: number; of: Map<number, City> }
 
-/** The busiest first; a city that is switched off anywhere is there in any case. */
+/** Busiest city first. A city where any company is disabled is always listed. */
 function toRows(companies: readonly Company[]): Row[] {
   const rows = new Map<string, Row>()
   for (const { provider_id, cities } of companies)

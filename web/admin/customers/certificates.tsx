@@ -8,7 +8,7 @@ import { wordsIn } from '../frame/words.ts'
 
 const t = wordsIn('taxes')
 
-/** Certificates by which the customer pays no sales tax in a state. */
+/** The customer's exemption certificates: no sales tax in that state. */
 export function Certificates({ customerId: customer_id }: { customerId: number }) {
   const asked = useAsked(`certificates ${customer_id}`, () => listCertificates({ customer_id }))
   const reload = () => void asked.ask()

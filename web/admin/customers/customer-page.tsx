@@ -21,7 +21,7 @@ import { Certificates } from './certificates.tsx'
 const t = wordsIn('customers')
 const scopeText = codeWords('customers', 'scope')
 type WholeCustomer = Answer<'get_operator_customers_customer_id'>
-/** An order in short, as the customer's own history has it. */
+/** A summary of an order, as in the customer's own history. */
 type ShortOrder = {
   order_id: number
   name: string

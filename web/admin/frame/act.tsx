@@ -28,7 +28,7 @@ export type ActField = {
   name: string
   label: string
   kind?: InputKind | 'quantity' | 'choice' | 'flag' | 'area' | PickerKind
-  /** The most that a quantity may be. */
+  /** The highest quantity. */
   max?: number
   options?: readonly { value: string; label: string }[]
   hint?: string
@@ -37,7 +37,7 @@ export type ActField = {
 }
 export type Values = Readonly<Record<string, string>>
 
-/** Asked before everything that takes something away. */
+/** Asked before anything is taken away or undone. */
 export const reasonField: ActField = {
   name: 'reason',
   label: frame('act.reason'),
@@ -46,30 +46,30 @@ export const reasonField: ActField = {
 }
 
 export type ActProps = {
-  /** What the button calls; it is absent for roles that may not call it. */
+  /** The operation behind the button, which is hidden from roles that may not call it. */
   call: Declared
   label: string
-  /** Absent: the label. */
+  /** Defaults to the label. */
   title?: string
-  /** The consequence, in words. */
+  /** Explains the consequences. */
   what?: ComponentChildren
   submit?: string
   fields?: readonly ActField[]
   tone?: 'danger' | 'quiet' | 'plain' | ''
   isSmall?: boolean
-  /** The subject of the button, for those who do not see the row that it stands in. */
+  /** The subject of the button, for readers who cannot see which row it is in. */
   about?: string
   done?: string
-  /** What the values come to, shown above the button. */
+  /** A total computed from the values, shown above the button. */
   sum?(values: Values): ComponentChildren
-  /** A check that the interface cannot make, such as a word to be typed against mistakes. */
+  /** A check that the API cannot do, such as a word typed as confirmation. */
   check?(values: Values): Faults | undefined
-  /** `because` goes with the call: it holds the reason that was given. */
+  /** Pass `because` on to the call: it carries the reason that was entered. */
   run(values: Values, because: CallOptions): Promise<unknown>
   onDone?(): void
 }
 
-/** A button with a dialog: it names what will happen, asks for what is needed, and shows beside its field what was refused. */
+/** A button with a dialog. The dialog says what will happen, asks for input, and shows errors next to their fields. */
 export function Act({ call, label, tone = 'quiet', isSmall = false, about, ...more }: ActProps) {
   const [isOpen, setOpen] = useState(false)
   if (!may(call)) return null
@@ -89,7 +89,7 @@ export function Act({ call, label, tone = 'quiet', isSmall = false, about, ...mo
   )
 }
 
-/** The audit keeps it, whatever the operation. A header holds no other characters than ASCII. */
+/** The audit log records the reason for every operation. A header may contain only ASCII characters. */
 const becauseOf = (reason = ''): CallOptions =>
   reason.trim() ? { headers: { 'audit-reason': encodeURIComponent(reason.trim()) } } : {}
 
@@ -183,7 +183,7 @@ function ActInput({
   onValue(value: string): void
 }) {
   const onInput = (event: { currentTarget: { value: string } }) => onValue(event.currentTarget.value)
-  // Typed by the clock of this screen, which is named.
+  // Entered in the viewer's time zone, which the hint names.
   const hint = kind === 'datetime-local' ? frame('list.clock', { zone: ownZone() }) : given
   const around = { name, label, faults, ...(hint && { hint }), optional: isOptional && kit('optional') }
   if (kind === 'choice') return <Select {...around} options={options} value={value} onChange={onInput} />

@@ -1,6 +1,6 @@
 import { createStore } from '../../console/store.ts'
 
-/** The event types that refresh the console. Other types change nothing on its screens. */
+/** The event types that refresh the console. No screen depends on any other type. */
 export const eventTypes = [
   ...['placed', 'confirmed', 'ready', 'out_for_delivery', 'completed', 'rejected', 'cancelled', 'failed'].map(
     (name) => `order.${name}`,
@@ -28,6 +28,6 @@ export const eventTypes = [
   'customer.erased',
 ]
 
-/** Counts stream starts: views reload their state after each. */
+/** Counts how often the stream was opened: views reload after each. */
 export const streamOpened = createStore(0)
 export const onStreamOpen = () => streamOpened.set((count) => count + 1)

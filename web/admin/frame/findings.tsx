@@ -3,7 +3,7 @@ import { Tag } from './parts.tsx'
 
 type Finding = { level: string; about: string; says: string; todo: string }
 
-/** Problems of the service, each with the remedy; `none` where there are none. */
+/** Problems with the service, each with its remedy; `none` is shown if there are none. */
 export function Findings({ findings, none }: { findings: readonly Finding[]; none: string }) {
   if (findings.length === 0)
     return (

@@ -4,14 +4,17 @@ import { createStore } from '../../console/store.ts'
 
 export type Me = Answer<'get_operator_session'>
 
-/** The person who is signed in, once the interface has said who that is. */
+/** The person who is signed in; undefined until the API has answered. */
 export const me = createStore<Me | undefined>(undefined)
 
-/** Whether the person's role may call it. The interface refuses the rest whatever is shown. */
+/** True if the person's role may call the operation. The API refuses anything else, whatever the console shows. */
 export function may({ id }: Declared): boolean {
   const { method, path } = operations[id]
   return mayCall(`${method} ${path}`)
 }
 
-/** The same for one that a form calls on the server: scripts know only those that they may call themselves. */
+/**
+ * The same for operations that forms call through the server: scripts know only the operations that they may call
+ * themselves.
+ */
 export const mayCall = (operation: string): boolean => me.get()?.operations.includes(operation) === true

@@ -13,7 +13,7 @@ type Target = { href: string; text: string; about: string; icon: IconName }
 const typingMs = 200
 const maxPerKind = 5
 
-/** Pages by their names, orders by their numbers, merchants and customers by both. Arrow keys choose, Enter goes there. */
+/** Finds pages by name, orders by number, and merchants and customers by both. Arrow keys move, Enter opens. */
 export function Palette({ sections, onClose }: { sections: readonly Section[]; onClose(): void }) {
   const [text, setText] = useState('')
   const [found, setFound] = useState<readonly Target[]>([])
@@ -127,7 +127,7 @@ async function findCustomers(query: string): Promise<Target[]> {
   }))
 }
 
-/** Sections always; their pages once there is a search text. */
+/** Lists all sections; their pages too once there is a search text. */
 function pagesNamed(text: string, sections: readonly Section[]): Target[] {
   const wanted = text.trim().toLowerCase()
   const whole = sections.map((section) => ({
@@ -150,7 +150,7 @@ const pagesBelow = (section: Section): Target[] =>
       icon: sectionIcons[section],
     }))
 
-/** A number may be an order's. */
+/** A number may be an order number. */
 function findNumbers(text: string, sections: readonly Section[]): Target[] {
   const number = /^#?(\d{3,15})$/.exec(text.trim())?.[1]
   if (!number || !sections.includes('orders')) return []

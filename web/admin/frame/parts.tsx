@@ -8,16 +8,16 @@ import { usePlace } from './place.ts'
 import { frame } from './words.ts'
 
 export const money = (dollars: number) => formatMoney(dollars, language)
-/** By the clock of this screen. */
+/** In the viewer's time zone. */
 export const moment = (iso: string | null | undefined) => (iso ? readerTime(iso) : frame('none'))
-/** Of an order or a shop, by the clock of the shop's zone. */
+/** For an order or a shop, in the shop's time zone. */
 export const shopMoment = (iso: string | null | undefined, zone: string) =>
   iso ? shopTime(iso, { zone }) : frame('none')
 export const yesNo = (is: boolean) => frame(is ? 'yes' : 'no')
 
 type PageHeadProps = { title: string; back?: { href: string; text: string }; children?: ComponentChildren }
 
-/** `+12%` against a time before, green where more of it is good; nothing where there was nothing before. */
+/** `+12%` compared with an earlier period, green if more is better; empty if the earlier period had nothing. */
 export function Change({ by, isGood }: { by: number | null; isGood: boolean }) {
   if (by === null) return null
   const share = Math.round(Math.abs(by) * 1000) / 1000
@@ -26,7 +26,7 @@ export function Change({ by, isGood }: { by: number | null; isGood: boolean }) {
   return <Tag tone={tone}>{`${sign}${formatPercent(share, language)}`}</Tag>
 }
 
-/** The heading of a page, with what can be done from it. */
+/** The heading of a page, with its actions. */
 export function PageHead({ title, back, children }: PageHeadProps) {
   const { section } = usePlace()
   useEffect(() => {
@@ -51,7 +51,7 @@ export function PageHead({ title, back, children }: PageHeadProps) {
 const isNothing = (value: ComponentChildren) =>
   value === null || value === undefined || value === false || value === '' || value === frame('none')
 
-/** Names and values; what is nothing is left out. */
+/** Names and values; empty values are left out. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ComponentChildren])[] }) {
   return (
     <dl class="facts">
@@ -86,7 +86,7 @@ export const Tag = ({ tone = '', children }: { tone?: Tone; children: ComponentC
   <span class={`tag ${tone}`}>{children}</span>
 )
 
-/** A key or password that is shown once. */
+/** A key or password, shown only once. */
 export const Secret = ({ text, secret }: { text: string; secret: string }) => (
   <Notice kind="good">
     <p>{text}</p>

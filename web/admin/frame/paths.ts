@@ -33,7 +33,7 @@ function decode(part: string): string {
   }
 }
 
-/** `Journal · Money`. Nothing here needs a browser: the server names pages too. */
+/** `Journal · Money`. Needs no browser, because the server sets page titles too. */
 export function pageTitle(
   { section, rest }: PageAddress,
   frame: Translate<'title' | `nav.${Section}`>,

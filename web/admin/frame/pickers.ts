@@ -23,7 +23,7 @@ const customerChoice = ({ customer_id, first_name, last_name, email }: Customer)
 
 const emailChoice = (email: string): Choice => ({ id: email, text: email, about: '' })
 
-/** Merchants, courier companies and customers are picked by name wherever one is asked for. */
+/** Merchants, courier companies and customers are picked by name wherever the console asks for one. */
 const pickers: Readonly<Record<'merchant' | 'courier' | 'customer' | 'customer-email', PickerSource>> = {
   merchant: {
     find: async (query) => (await listMerchants({ query, limit: maxChoices })).merchants.map(merchantChoice),
@@ -44,7 +44,7 @@ const pickers: Readonly<Record<'merchant' | 'courier' | 'customer' | 'customer-e
     find: async (query) => (await listCustomers({ query, limit: maxChoices })).customers.map(customerChoice),
     read: async (id) => customerChoice((await readCustomer({ customer_id: Number(id) })).customer),
   },
-  /** Where the interface takes an email address, also of a person without an account. */
+  /** For operations that take an email address, including people without an account. */
   'customer-email': {
     find: async (query) => {
       const { customers } = await listCustomers({ query, limit: maxChoices })
@@ -59,5 +59,5 @@ const pickers: Readonly<Record<'merchant' | 'courier' | 'customer' | 'customer-e
 export type PickerKind = keyof typeof pickers
 const byKind = new Map<string, PickerSource>(Object.entries(pickers))
 
-/** Undefined for a field of another kind. */
+/** Undefined for other kinds of fields. */
 export const pickerFor = (kind: string): PickerSource | undefined => byKind.get(kind)

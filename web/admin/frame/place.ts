@@ -18,7 +18,7 @@ export const sectionIcons: Record<Section, IconName> = {
 
 export const usePlace = (): PageAddress => readPlace(useStore(address).path)
 
-/** The address of a page, with the parameters that are given. */
+/** The path of a page with those parameters that have a value. */
 export function pathTo(
   section: Section,
   rest: readonly (string | number)[] = [],

@@ -1,10 +1,10 @@
 import { useEffect } from 'preact/hooks'
 import { type LiveEvent, onLiveEvent } from '../../console/live.ts'
 
-/** Many events in a row are one reading. */
+/** Events that arrive within this time cause one reload. */
 const gatherMs = 500
 
-/** Asks again when an event concerns what is shown. `isConcerned` keeps its identity between renderings. */
+/** Reloads when an event concerns what is shown. `isConcerned` must keep its identity between renders. */
 export function useReread(
   isConcerned: ((event: LiveEvent) => boolean) | undefined,
   ask: () => Promise<void>,

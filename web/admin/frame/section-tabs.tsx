@@ -6,13 +6,13 @@ import { pathTo } from './place.ts'
 
 type SectionTabsProps<Name extends string> = {
   section: Section
-  /** The words of the section: its title, and `tab.…` for each page. */
+  /** The section's messages: its title, and `tab.…` for each page. */
   t(key: 'title' | `tab.${Name}`): string
   pages: Readonly<Record<Name, ComponentType>>
   name: string | undefined
 }
 
-/** A section with a page for each tab. The first one is shown where the address names none. */
+/** A section with a page for each tab. Opens the first one if the address names none. */
 export function SectionTabs<Name extends string>({ section, t, pages, name }: SectionTabsProps<Name>) {
   const tabs = Object.keys(pages) as Name[]
   const current = tabs.find((tab) => tab === name) ?? tabs[0]!

@@ -20,7 +20,7 @@ type ShortcutHelpProps = {
   onClose(): void
 }
 
-/** All keys of the console, and the switch for those without a modifier. */
+/** All keyboard shortcuts, and the switch for those without a modifier key. */
 export function ShortcutHelp({ sections, isOn: wasOn, onSwitch, onClose }: ShortcutHelpProps) {
   const [isOn, setOn] = useState(wasOn)
   const everywhere = [

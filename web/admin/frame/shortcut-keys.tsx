@@ -5,7 +5,7 @@ import type { Section } from './paths.ts'
 import { pathTo } from './place.ts'
 import { isForShortcuts, readShortcut, type Shortcut, secondKeyMs } from './shortcuts.ts'
 
-/** Remembers in this browser that shortcuts are off: keys without a modifier get in the way of speech input. */
+/** Remembers in this browser that shortcuts are off: single keys get in the way of speech input. */
 const setting = 'admin-shortcuts'
 const areOn = () => localStorage.getItem(setting) !== 'off'
 const setOn = (isOn: boolean) => localStorage.setItem(setting, isOn ? 'on' : 'off')
@@ -19,7 +19,7 @@ function act(shortcut: Shortcut, sections: readonly Section[]) {
   if (shortcut.kind === 'previous') press('.paging [data-page="previous"]:not(:disabled)')
 }
 
-/** Listens on every page; `?` opens the list of keys, whose script is fetched then. */
+/** Listens on every page; `?` opens the list of shortcuts, whose script is fetched on first use. */
 export function ShortcutKeys({ sections }: { sections: readonly Section[] }) {
   const [isHelpOpen, setHelpOpen] = useState(false)
   useEffect(() => {
@@ -29,7 +29,7 @@ export function ShortcutKeys({ sections }: { sections: readonly Section[] }) {
       if (!isForShortcuts(event, document.activeElement as HTMLElement | null, hasDialog)) return
       const shortcut = readShortcut(event.key, event.timeStamp < waitsUntil)
       waitsUntil = shortcut?.kind === 'wait' ? event.timeStamp + secondKeyMs : 0
-      // The list of keys is also where they are switched on again.
+      // Always opens the list: shortcuts are switched on again there.
       if (!shortcut || (shortcut.kind !== 'help' && !areOn())) return
       event.preventDefault()
       if (shortcut.kind === 'help') setHelpOpen(true)

@@ -8,10 +8,10 @@ type Section = keyof typeof sectionKeys
 export type Shortcut =
   | { kind: 'section'; section: Section }
   | { kind: 'search' | 'help' | 'next' | 'previous' }
-  /** The first key of two. */
+  /** The first of two keys. */
   | { kind: 'wait' }
 
-/** A second key counts for so long. */
+/** How long to wait for the second key. */
 export const secondKeyMs = 1500
 
 const single = new Map(
@@ -20,7 +20,7 @@ const single = new Map(
   }),
 )
 
-/** The shortcut of a key, if it has one. `isSecond`: `g` was pressed before it. */
+/** Finds the shortcut for a key. `isSecond` means that `g` was pressed before it. */
 export function readShortcut(key: string, isSecond: boolean): Shortcut | undefined {
   if (isSecond) {
     const found = Object.entries(sectionKeys).find(([, letter]) => letter === key.toLowerCase())
@@ -34,7 +34,7 @@ export function readShortcut(key: string, isSecond: boolean): Shortcut | undefin
 type Pressed = Record<'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'defaultPrevented', boolean>
 type Focused = { tagName: string; isContentEditable?: boolean } | null
 
-/** Keys belong to whatever takes text, and to dialogs; with a modifier they are the browser's. */
+/** Text fields and dialogs keep their keys, and keys with a modifier belong to the browser. */
 export const isForShortcuts = (event: Pressed, focused: Focused, hasDialog: boolean): boolean =>
   !hasDialog &&
   !(event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) &&

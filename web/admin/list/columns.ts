@@ -4,17 +4,17 @@ import type { Tone } from '../frame/parts.tsx'
 type CommonColumn<Row> = {
   name: string
   label: string
-  /** As it is sorted and exported. */
+  /** The value for sorting and exports. */
   text(row: Row): string | number | null
-  /** The text is a tag of this tone; without one it is plain. */
+  /** Shows the text as a tag of this tone; without one it is plain text. */
   tone?(row: Row): Tone | undefined
-  /** What is shown in its place. */
+  /** Shown instead of the text. */
   show?(row: Row): ComponentChildren
   isNumber?: boolean
-  /** As the interface calls the order by this column. Absent: it has none, unless the list is whole. */
+  /** The API's name for sorting by this column. Without one, only complete lists can be sorted by it. */
   sort?: string
 }
-/** How the text is shown; money stands to the right. A moment of a shop is by the clock of that shop's zone. */
+/** How the text is shown; amounts are aligned right. Times of a shop use that shop's time zone. */
 type Written<Row> =
   | { as?: 'moment' | 'day' | 'money' | 'strong' | 'code' }
   | { as: 'shop-moment'; zone(row: Row): string }
@@ -22,22 +22,22 @@ export type Column<Row> = CommonColumn<Row> & Written<Row>
 export type ListPage<Row> = { rows: readonly Row[]; next?: string | undefined }
 export type Question = {
   filters: Readonly<Record<string, string>>
-  /** The parameter `sort` of the request, in the words of its operation; empty: as the interface orders rows by itself. */
+  /** The request's `sort` parameter; empty means the API's default order. */
   sorted: { sort?: never }
   after: string | undefined
   limit: number
 }
 
-/** A column by which a list can be sorted. */
+/** A list that can be sorted by its columns. */
 export type Sortable<Row> = {
   columns: readonly Column<Row>[]
-  /** Where only some results can be sorted by a column. */
+  /** For lists that can be sorted by a column only with certain filters. */
   isSortable?(column: string, filters: Question['filters']): boolean
-  /** `read` answers all rows: a search, the order and the pages are made of them here. */
+  /** `read` returns all rows; searching, sorting and paging happen here. */
   isWhole?: boolean
 }
 
-/** Every column of a complete list can be sorted by, else those that the interface can sort. */
+/** Complete lists can be sorted by every column, others by the columns that the API can sort. */
 export function canSort<Row>(
   { isWhole, isSortable }: Sortable<Row>,
   column: Column<Row>,
@@ -47,7 +47,7 @@ export function canSort<Row>(
   return column.sort !== undefined && (isSortable?.(column.name, filters) ?? true)
 }
 
-/** An address may name a column that these filters cannot be sorted by: then it is as if it named none. */
+/** Ignores a column in the address that cannot be sorted with these filters. */
 export function wireSort<Row>(props: Sortable<Row>, filters: Question['filters'], sort: string | undefined) {
   const column = props.columns.find(({ name }) => name === sort?.replace(/^-/, ''))
   if (!sort || !column || !canSort(props, column, filters)) return undefined

@@ -6,10 +6,10 @@ import { frame } from '../frame/words.ts'
 import type { Column, ListPage, Question } from './columns.ts'
 import { toCsv } from './list-address.ts'
 
-/** An export follows the pages up to here. */
+/** An export follows the pages up to this many rows. */
 const maxExported = 10_000
 
-/** The whole result as CSV, in the order that is shown. */
+/** The complete result as CSV, in the order shown. */
 export function Export<Row>({
   columns,
   name,

@@ -9,14 +9,14 @@ import type { ListAddress } from './list-address.ts'
 export type Filter = {
   name: string
   label: string
-  /** The value of a list that is never without one, while the address has no other. */
+  /** The value used while the address has none, for a list that always needs one. */
   initial?: string
-  /** Said below a field that needs it. */
+  /** Help text below the field. */
   hint?: string
 } & ({ kind: 'search' | 'date' } | { kind: 'choice'; options: readonly Option[] } | { kind: PickerKind })
 type Option = { value: string; label: string }
 
-/** A filter with a few values to choose from. */
+/** A filter with a few fixed values. */
 export const choiceFilter = <Value extends string>(
   { name, label, initial }: Pick<Filter, 'name' | 'label' | 'initial'>,
   values: readonly Value[],
@@ -26,7 +26,7 @@ export const choiceFilter = <Value extends string>(
   options: values.map((value) => ({ value, label: labelOf(value) })),
 })
 
-/** The filters of the address, with the initial value of those that it does not name. */
+/** The filters in the address, with the initial value of each one that is missing. */
 export const readValues = (filters: readonly Filter[], place: ListAddress): Record<string, string> => ({
   ...Object.fromEntries(filters.flatMap(({ name, initial }) => (initial ? [[name, initial]] : []))),
   ...place.filters,
@@ -111,7 +111,7 @@ function Typed({ filter, value, onValue }: TypedProps) {
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const known = useRef(value)
-  // The address may change by other ways than typing. What was typed since it was last told stays.
+  // The address may change without typing. Keep any text typed since the last update.
   useEffect(() => {
     if (known.current !== value) setText(value)
     known.current = value

@@ -4,12 +4,12 @@ import { may } from '../frame/me.ts'
 import { Secret } from '../frame/parts.tsx'
 import { List, type ListProps } from './list.tsx'
 
-/** Shown once: a key, a password, a secret. */
+/** Shown only once: a key, a password or a secret. */
 export type Told = { text: string; secret: string } | undefined
 
 type Add = Omit<ActProps, 'run' | 'onDone'> & { run(values: Values): Promise<Told | object> }
 
-/** A list with the button that adds to it. What is made may have something to be told once; so may an action of a row. */
+/** A list with a button that adds to it. Adding, or an action on a row, may return a secret to show once. */
 export function GrowingList<Row>({
   add,
   actions,

@@ -1,14 +1,14 @@
-/** The state of a list in its URL: its filters, the order of its rows, and the page. */
+/** The state of a list in its URL: filters, sort order and page. */
 export type ListAddress = {
   filters: Readonly<Record<string, string>>
-  /** A column's name, with `-` before it for the other direction; absent: as the interface orders them. */
+  /** A column's name, with `-` in front for descending; undefined means the API's default order. */
   sort: string | undefined
-  /** The cursors of all pages up to this one, so that one can go back; empty on the first. */
+  /** The cursors of all pages up to this one, for going back; empty on the first page. */
   cursors: readonly string[]
 }
 
 const own = { sort: 'sort', cursors: 'pages' }
-/** No cursor of the interface holds it. */
+/** No API cursor contains it. */
 const between = '~'
 
 export function readListAddress(query: string, filterNames: readonly string[]): ListAddress {
@@ -22,7 +22,7 @@ export function readListAddress(query: string, filterNames: readonly string[]): 
   }
 }
 
-/** The query of an address, or nothing at all where everything is as it is by itself. */
+/** The query string of a list; empty if everything has its default. */
 export function writeListAddress({ filters, sort, cursors }: ListAddress): string {
   const parameters = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''))
   if (sort) parameters.set(own.sort, sort)
@@ -33,7 +33,7 @@ export function writeListAddress({ filters, sort, cursors }: ListAddress): strin
 type Cell = string | number | null
 export type Sortable<Row> = { name: string; text(row: Row): Cell }
 
-/** Empty cells come last whatever the direction; numbers by size, words as people sort them. */
+/** Empty cells come last in both directions; numbers sort by value, words the way people expect. */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Sortable<Row>[],
@@ -56,7 +56,7 @@ const compareCells = (one: string | number, other: string | number) =>
     ? one - other
     : String(one).localeCompare(String(other), undefined, { numeric: true })
 
-/** One page of a complete list: the rows that contain every word, in their order. */
+/** One page of a complete list: the rows that contain every search word, in their order. */
 export function pageOfWhole<Row>(
   rows: readonly Row[],
   columns: readonly Sortable<Row>[],
@@ -81,7 +81,10 @@ export function pageOfWhole<Row>(
   }
 }
 
-/** RFC 4180. A cell that a spreadsheet would take for a formula gets an apostrophe, as in `src/core/csv.ts`: names come from strangers. */
+/**
+ * RFC 4180. A cell that a spreadsheet would read as a formula gets an apostrophe, as in `src/core/csv.ts`: names are
+ * entered by strangers.
+ */
 export function toCsv<Row>(
   rows: readonly Row[],
   columns: readonly (Sortable<Row> & { label: string })[],

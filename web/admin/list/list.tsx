@@ -31,7 +31,7 @@ import { Views } from './views.tsx'
 export type { Column, ListPage, Question } from './columns.ts'
 export type { Filter } from './filters.tsx'
 
-/** The page of an answer without `has_more`: one row more than a page was requested. */
+/** Cuts a page from an answer without `has_more`, for which one extra row was requested. */
 export const cutPage = <Row,>(
   rows: readonly Row[],
   limit: number,
@@ -42,27 +42,30 @@ export const cutPage = <Row,>(
 })
 
 export type ListProps<Row> = Sortable<Row> & {
-  /** Names the file of an export. */
+  /** The file name of an export. */
   name: string
   label: string
   filters?: readonly Filter[]
   read(question: Question): Promise<ListPage<Row>>
   keyOf(row: Row): string | number
-  /** Where a row leads. */
+  /** The page that a row links to. */
   href?(row: Row): string
-  /** The actions of a row; `reload` reads the page again. */
+  /** The actions of a row; `reload` reloads the page. */
   actions?(row: Row, reload: () => void): ComponentChildren
-  /** What is done to several rows at once, which are chosen by their boxes; `done` reads the page again. */
+  /** Actions on several selected rows; `done` reloads the page. */
   bulk?(rows: readonly Row[], done: () => void): ComponentChildren
-  /** Read again when such an event comes. */
+  /** True for events that should reload the list. */
   isConcerned?(event: LiveEvent): boolean
   empty?: string
-  /** Changes after a write outside the rows. */
+  /** Changes after a write from outside the rows. */
   version?: number
 }
 
 const pageSize = 50
-/** The one list of this console: filters, order and page stand in the address; every list can be exported. */
+/**
+ * The only list component of this console: filters, sort order and page are in the address, and every list can be
+ * exported.
+ */
 export function List<Row>(props: ListProps<Row>) {
   const { name, columns, isWhole = false, version = 0, isConcerned } = props
   const filters = isWhole ? [wordFilter, ...(props.filters ?? [])] : (props.filters ?? [])
@@ -190,7 +193,7 @@ function Rows<Row>(props: ListProps<Row> & Around<Row>) {
   )
 }
 
-/** Several words: they get room, so that a sentence is no column of single words. */
+/** Text with several words gets a wider column, so that it does not wrap after each word. */
 const isLong = <Row,>(column: Column<Row>, row: Row) => String(column.text(row) ?? '').length > 14
 
 function showCell<Row>(column: Column<Row>, row: Row, isNamed: boolean): ComponentChildren {
@@ -221,7 +224,7 @@ function written<Row>(
   return as === 'code' ? <code>{plain}</code> : plain
 }
 
-/** Whether the page holds times of shops by clocks that differ. */
+/** True if the page shows times from shops in different time zones. */
 const holdsSeveralClocks = <Row,>(columns: readonly Column<Row>[], rows: readonly Row[]) =>
   isMixed(
     columns

@@ -3,13 +3,13 @@ import { frame } from '../frame/words.ts'
 import type { ListAddress } from './list-address.ts'
 
 type PagingProps = {
-  /** Where the next page begins; undefined on the last. */
+  /** The cursor of the next page; undefined on the last page. */
   next: string | undefined
   place: ListAddress
   goTo(next: ListAddress): void
-  /** Rows of this page. */
+  /** The number of rows on this page. */
   count: number
-  /** It has times by the clock of this screen, which is named then. */
+  /** True if the page shows times in the viewer's time zone, which is then named. */
   hasTimes: boolean
 }
 

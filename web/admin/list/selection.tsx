@@ -3,7 +3,7 @@ import { frame } from '../frame/words.ts'
 
 type Rows<Row> = { rows: readonly Row[]; keyOf(row: Row): string | number; nameOf(row: Row): string }
 
-/** Rows that are chosen by their boxes. Those that the page no longer shows are not chosen any more. */
+/** Selected rows. Rows that are no longer on the page are deselected. */
 export function useSelection<Row>({ rows, keyOf, nameOf }: Rows<Row>) {
   const [keys, setKeys] = useState<ReadonlySet<string | number>>(new Set())
   const shown = rows.map(keyOf).join(' ')
@@ -41,7 +41,7 @@ export function useSelection<Row>({ rows, keyOf, nameOf }: Rows<Row>) {
   }
 }
 
-/** The label around the box makes it as large as a fingertip. */
+/** The label around the box makes it large enough to tap. */
 const Pick = ({ name, ...box }: { name: string; checked: boolean; onChange(): void }) => (
   <label class="pick-row">
     <input type="checkbox" aria-label={name} {...box} />

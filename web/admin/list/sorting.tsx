@@ -31,7 +31,7 @@ export function ColumnHead<Row>({
   )
 }
 
-/** The order as a choice, for phones. */
+/** Sorting as a select box, for phones. */
 export function SortChoice<Row>({ columns, place, goTo }: Addressed & { columns: readonly Column<Row>[] }) {
   if (columns.length === 0) return null
   return (

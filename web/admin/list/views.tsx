@@ -8,7 +8,7 @@ import { type ListAddress, writeListAddress } from './list-address.ts'
 
 type ViewsProps = { list: string; path: string; place: ListAddress }
 
-/** Filters and order under a name of one's own, to come back to. */
+/** Saves filters and sort order under a name. */
 export function Views({ list, path, place }: ViewsProps) {
   const asked = useAsked(`views ${list}`, () => listViews({ list }))
   if (!may(listViews)) return null

@@ -8,8 +8,8 @@ import { frame, wordsIn } from '../frame/words.ts'
 const t = wordsIn('actFor')
 
 /**
- * Opens the partner console as this merchant. A form of the server, not a call of the script: the answer holds a token, which
- * goes into the cookie of the partner console.
+ * Opens the partner console as this merchant. It is a form to the server, not a script's call: the answer contains a
+ * token, which goes into the partner console's cookie.
  */
 export function ActFor({ merchantId, name }: { merchantId: number; name: string }) {
   const [isOpen, setOpen] = useState(false)

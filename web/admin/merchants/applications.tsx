@@ -92,7 +92,7 @@ export function ApplicationsPage() {
   )
 }
 
-/** The facts that help to decide on an application, side by side. */
+/** The facts needed to decide on an application, side by side. */
 function Checks({ application }: { application: Application }) {
   const asked = useAsked(`same ${application.name}`, async () => {
     if (application.status !== 'waiting') return []

@@ -12,7 +12,7 @@ import { wordsIn } from '../frame/words.ts'
 const t = wordsIn('merchants')
 type Zone = DeliveryZone
 
-/** Zones as the merchant has drawn them, to be read. */
+/** The merchant's zones, read-only. */
 export function Zones({ merchantId }: { merchantId: number }) {
   const asked = useAsked(`zones ${merchantId}`, async () => {
     const [{ deliveryZones = [] }, info] = await Promise.all([
@@ -87,7 +87,7 @@ function ZoneDrawing({ zones, shop }: { zones: readonly Zone[]; shop: Corner }) 
 
 type Entity = NonNullable<Answer<'get_merchant_admin_menu'>['entities']>[number]
 
-/** The menu as the merchant has it, with what is hidden. */
+/** The merchant's menu, hidden items included. */
 export function Menu({ merchantId }: { merchantId: number }) {
   const asked = useAsked(`menu ${merchantId}`, async () => {
     const { entities = [], revision } = await readShopMenu({ merchantId, exclude: ['menu'] })

@@ -14,7 +14,7 @@ const changes = {
 type Change = (typeof changes)[keyof typeof changes]
 const maxNamed = 12
 
-/** Several merchants at once: the service says first what would change. */
+/** Changes several merchants at once, after the service has shown what would change. */
 export function BulkMerchants({ rows, done }: { rows: readonly { merchant_id: number }[]; done(): void }) {
   const merchant_ids = rows.map(({ merchant_id }) => merchant_id)
   return (

@@ -10,7 +10,7 @@ import { wordsIn } from '../frame/words.ts'
 
 const t = wordsIn('commission')
 
-/** The merchant's commission on all dates, the latest first. */
+/** The merchant's commissions with their dates, newest first. */
 export function CommissionPanel({ merchantId }: { merchantId: number }) {
   const asked = useAsked(`commission ${merchantId}`, () => readCommission({ merchant_id: merchantId }))
   const reload = () => void asked.ask()

@@ -13,7 +13,7 @@ export const moveTo = (merchantId: number, groupId: number, because: CallOptions
 
 type GroupActsProps = { merchant: Merchant; groups: readonly MerchantGroup[]; reload(): void }
 
-/** To another group, or to one of its own: a merchant is never without. */
+/** Moves a merchant to another group, or to one of its own: every merchant belongs to a group. */
 export function GroupActs({ merchant: { merchant_id, name, group_id }, groups, reload }: GroupActsProps) {
   const others = groups.filter((group) => group.group_id !== group_id)
   return (

@@ -14,7 +14,7 @@ import { merchantColumns, readMerchants } from './merchant-list.tsx'
 
 const t = wordsIn('groups')
 
-/** Merchants that are run together, and who runs them. */
+/** Merchants that are managed together, and the people who manage them. */
 export function GroupPage({ groupId }: { groupId: number }) {
   const asked = useAsked(`group ${groupId}`, () => listGroups())
   return (

@@ -41,14 +41,14 @@ const columns: Column<ListedLicense>[] = [
   },
 ]
 
-/** Links only to files that this service hosts: the rest of the field is free text. */
+/** Links only to files that this service hosts: the field may contain any text. */
 function hostedPath(address: string): string | undefined {
   if (!URL.canParse(address, location.origin)) return undefined
   const { pathname } = new URL(address, location.origin)
   return /^\/(images|documents)\/[0-9a-f]{64}\.(webp|pdf)$/.test(pathname) ? pathname : undefined
 }
 
-/** Those that end first come first. */
+/** Licenses that expire soonest come first. */
 export function LicensesPage() {
   return (
     <List

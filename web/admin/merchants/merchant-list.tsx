@@ -32,7 +32,7 @@ export const merchantColumns: Column<Merchant>[] = [
   },
 ]
 
-/** Sums of the last 30 days that are over. */
+/** Totals of the last 30 full days. */
 const salesColumns: Column<Merchant>[] = [
   {
     name: 'sales',
@@ -88,7 +88,7 @@ export function MerchantList() {
   )
 }
 
-/** One more than a page is asked for: whether there is another. */
+/** Requests one more than a page, to know if there are more. */
 export async function readMerchants(
   search: Omit<Input<'get_operator_merchants'>, 'sort' | 'limit' | 'offset'>,
   { sorted, after, limit }: Pick<Question, 'sorted' | 'after' | 'limit'>,

@@ -90,7 +90,7 @@ function Whole({ merchant, reload }: { merchant: Merchant; reload(): void }) {
   )
 }
 
-/** The group by its name, and ways to another. */
+/** The group's name, and buttons that change it. */
 function GroupLink({ merchant, reload }: { merchant: Merchant; reload(): void }) {
   const { group_id } = merchant
   const asked = useAsked('groups', () => listGroups())

@@ -9,7 +9,7 @@ import { codeWords, wordsIn } from '../frame/words.ts'
 const t = wordsIn('money')
 const accountText = codeWords('moneyCodes', 'account')
 
-/** The accounts of the operator's own chart that the files for QuickBooks and Xero use. */
+/** The operator's own ledger accounts for the QuickBooks and Xero files. */
 export function BookAccounts() {
   const asked = useAsked('book-accounts', () => readBookAccounts({}))
   return (

@@ -9,7 +9,7 @@ export function dayBefore(days: number): string {
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
 }
 
-/** By UTC: the first day of the month, and today. */
+/** In UTC: the first day of the month, and today. */
 export const todayUtc = () => new Date(serverNow()).toISOString().slice(0, 10)
 export const monthStartUtc = () => `${todayUtc().slice(0, 7)}-01`
 

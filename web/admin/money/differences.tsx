@@ -16,11 +16,11 @@ const causes = [
 ]
 const subjects = ['payment', 'transfer', 'dispute', 'payout', 'fee', 'other'] as const
 
-/** `other` is a plural's name among messages. */
+/** `other` is a plural category in messages. */
 const codeOf = <Code extends string>(code: Code) =>
   (code === 'other' ? 'unknown' : code) as Exclude<Code, 'other'> | 'unknown'
 
-/** A difference of either list, in the columns of both. */
+/** A difference from either list, with the columns of both. */
 type Row = Omit<BookDifference, 'merchant_id'>
 
 function toRow(one: GatewayDifference): Row {
@@ -68,7 +68,7 @@ const columns: Column<Row>[] = [
 
 type Counted = { gateway: string; compared: number; unanswered: number; elsewhere: number; at: string | null }
 
-/** What our books and the gateway's have otherwise, with its cause. */
+/** Differences between our books and the gateway's, with their causes. */
 export function DifferencesPage() {
   const [counted, setCounted] = useState<Counted>()
   const [version, setVersion] = useState(0)

@@ -12,7 +12,7 @@ import { isOfDisputes, reasonText, statusText, tones } from './disputes.tsx'
 
 const t = wordsIn('disputes')
 
-/** One dispute: its deadline, who pays for it, and the order's evidence to submit. */
+/** One dispute: its deadline, who bears the cost, and the order's evidence to submit. */
 export function DisputePage({ disputeId }: { disputeId: number }) {
   const asked = useAsked(`dispute ${disputeId}`, () => readDispute({ dispute_id: disputeId }))
   useReread(isOfDisputes, asked.ask)

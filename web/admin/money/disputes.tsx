@@ -40,7 +40,7 @@ const columns: Column<Dispute>[] = [
   { name: 'paid', label: t('paid.by'), text: (row) => t(`paid.${row.borne_by}`) },
 ]
 
-/** Open ones come first, by their deadline. */
+/** Open disputes come first, by deadline. */
 export function DisputesPage() {
   return (
     <List

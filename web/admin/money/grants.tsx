@@ -30,7 +30,7 @@ const batchFields: ActField[] = [
   { name: 'reason', label: frame('act.reason'), hint: t('batch.reason.hint') },
 ]
 
-/** Codes, numbers and times need no quotes. */
+/** Codes, numbers and times need no CSV quotes. */
 const batchFile = ({ value, ends, gift_cards }: Answer<'post_operator_gift_cards_batch'>) =>
   [
     'gift_card_id,code,value,ends',

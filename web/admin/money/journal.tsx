@@ -81,7 +81,7 @@ export function JournalPage() {
   )
 }
 
-/** The sums of the whole period: both sides are equal, or the ledger is wrong. */
+/** Totals for the whole period: debits equal credits, or the ledger is wrong. */
 function Accounts({ sums: { from, to, accounts = [], total } }: { sums: Journal }) {
   return (
     <Panel

@@ -9,7 +9,7 @@ import { localTime } from './days.ts'
 
 const t = wordsIn('money')
 
-/** The whole answer as a file, made by the interface. */
+/** The complete answer as a file, created by the API. */
 type FileLinkProps = {
   path: string
   query: Readonly<Record<string, string>>
@@ -28,7 +28,7 @@ export function FileLink({ path, query, format = 'csv', label = t('file') }: Fil
   )
 }
 
-/** An enabled promotion ends at its end date. */
+/** An enabled promotion stops on its end date. */
 export const isOn = (isEnabled: boolean, ends: string | null) =>
   isEnabled && (ends === null || Date.parse(ends) > serverNow())
 
@@ -36,7 +36,10 @@ export const OnTag = ({ isOn }: { isOn: boolean }) => (
   <Tag tone={isOn ? 'good' : ''}>{t(isOn ? 'on' : 'ended')}</Tag>
 )
 
-/** Whole enough to be looked for: the interface refuses half an email address, and people type one letter after the other. */
+/**
+ * True if the address is complete enough to search for: the API refuses half an email address, and people type letter
+ * by letter.
+ */
 export function isAddress(text: string): boolean {
   const at = text.indexOf('@')
   return at > 0 && text.lastIndexOf('.') > at + 1 && !text.endsWith('.')
@@ -51,7 +54,7 @@ type GrantActsProps = {
   reload(): void
 }
 
-/** What is done with a gift card or a credit that was given: its end is moved, or it is ended, or goes on. */
+/** Actions on a gift card or credit: change its end date, end it, or reactivate it. */
 export function GrantActs({ grant: { ends: end, enabled }, what, change, reload, ...more }: GrantActsProps) {
   return (
     <>

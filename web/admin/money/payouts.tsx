@@ -18,7 +18,7 @@ const amount = (name: Exclude<keyof Payout, 'name'>, label: string): Column<Payo
 const columns: Column<Payout>[] = [
   { name: 'merchant', label: t('merchant'), text: (row) => row.name },
   { name: 'orders', label: t('orders'), text: (row) => row.orders, isNumber: true },
-  // First of all sums, and so in sight on every screen; the others say what it is made of.
+  // The net amount comes first so that it is visible on every screen; the other columns break it down.
   { ...amount('net', t('net')), show: (row) => <strong>{money(row.net)}</strong> },
   amount('gross', t('gross')),
   amount('refunds', t('refunds')),
@@ -31,7 +31,7 @@ const columns: Column<Payout>[] = [
   amount('tips', t('tips')),
 ]
 
-/** Opens on the latest day that has payouts. */
+/** Opens on the latest day with payouts. */
 export function PayoutsPage() {
   const asked = useAsked('payout day', () => readInsights())
   return (

@@ -66,7 +66,7 @@ const fields: ActField[] = [
 
 const numberIn = (values: Values, name: string) => (values[name] ? { [name]: Number(values[name]) } : {})
 
-/** What a promotion gives, and to whom. */
+/** The reward of a promotion, and who gets it. */
 const termsIn = (values: Values) => ({
   reward: values.reward as Reward,
   value: Number(values.value),
@@ -103,7 +103,7 @@ function describeAudience({ first_order, lapsed_days, city, state, merchant_name
   return [who, city && `${city}, ${state}`, merchant_name].filter(Boolean).join(' · ')
 }
 
-/** Says what the terms would have done with the orders of the last 30 days. */
+/** Shows what the terms would have done to the orders of the last 30 days. */
 function Simulation({ values }: { values: Values }) {
   const [words, setWords] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -138,7 +138,7 @@ function Simulation({ values }: { values: Values }) {
   )
 }
 
-/** Code, reward and value were promised and stay. */
+/** Code, reward and value were promised to customers and cannot change. */
 const changes = (row: Promotion): ActField[] => [
   { name: 'name', label: t('name'), value: row.name },
   { name: 'minimum', label: t('minimum'), kind: 'number', value: String(row.minimum) },
@@ -225,7 +225,7 @@ export const PromotionsPage = () => (
   />
 )
 
-/** All of them: there are some dozens. An answer holds a thousand at most. */
+/** Reads them all: there are a few dozen, and an answer holds up to a thousand. */
 async function readPromotions() {
   const most = 1000
   const all: Promotion[] = []

@@ -18,11 +18,11 @@ type Total = NonNullable<Report['total']>
 const groupings = ['day', 'week', 'weekday', 'hour', 'merchant', 'item'] as const
 type Grouping = (typeof groupings)[number]
 
-/** Rows of every grouping in one shape: only items have a quantity, and no item has a rating. */
+/** Rows of every grouping in one type: only items have a quantity, and items have no rating. */
 type Row = Partial<Omit<Total, 'key'>> & {
   key: string | number
   name: string
-  /** How the name is written, where it is a date. */
+  /** The name to display if it is a date. */
   shown?: string
   quantity?: number
   merchantId?: number
@@ -116,7 +116,7 @@ const figures = [
   { name: 'cancellations', isGood: false, write: String },
 ] as const
 
-/** By which part of it a figure grew; null where nothing was before. */
+/** The relative growth of a figure; null if it was zero before. */
 const growth = (now: number, before: number | undefined) => (before ? now / before - 1 : null)
 
 function Whole({

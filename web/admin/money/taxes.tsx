@@ -18,7 +18,7 @@ const importFields: readonly ActField[] = [
 ]
 const reason: ActField = { name: 'reason', label: t('reason'), kind: 'area', isOptional: true }
 
-/** Versions of the tax rates, and what has to be filed by them. */
+/** Versions of the tax rates, and the taxes to file. */
 export function TaxesPage() {
   const asked = useAsked('taxes', () => listTaxVersions())
   const reload = () => void asked.ask()

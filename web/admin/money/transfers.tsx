@@ -16,7 +16,7 @@ type Status = Transfer['status']
 const statuses = ['failed', 'held', 'due', 'sending', 'sent', 'paid', 'carried'] as const
 const tones: Partial<Record<Status, Tone>> = { failed: 'bad', held: 'warn', paid: 'good' }
 
-/** What a person wrote, or what a code of Stripe's means. */
+/** A person's note, or the meaning of a Stripe code. */
 const noteText = codeWords('moneyCodes', 'transfer')
 
 const columns: Column<Transfer>[] = [
@@ -43,7 +43,7 @@ const columns: Column<Transfer>[] = [
   { name: 'amount', label: t('transfer.amount'), text: (row) => row.amount, as: 'money' },
 ]
 
-/** What may be done with a transfer in its state; the interface refuses the rest. */
+/** What can be done with a transfer in each state; the API refuses everything else. */
 const actionsOf: Partial<Record<Status, readonly ('hold' | 'release' | 'retry' | 'paid_outside')[]>> = {
   due: ['hold', 'paid_outside'],
   held: ['release', 'paid_outside'],
@@ -53,7 +53,7 @@ const actionsOf: Partial<Record<Status, readonly ('hold' | 'release' | 'retry' |
 const merchantField = { name: 'merchant_id', label: t('merchant'), kind: 'merchant' } as const
 const courierField = { name: 'provider_id', label: t('transfer.courier'), kind: 'courier' } as const
 
-/** Transfers to merchants; those that failed and those on hold need a person. */
+/** Transfers to merchants. Failed ones and those on hold need someone to act. */
 export function TransfersPage() {
   const [version, setVersion] = useState(0)
   const changed = () => setVersion((before) => before + 1)
@@ -162,7 +162,7 @@ export function TransfersPage() {
   )
 }
 
-/** What merchants were paid in the last year and in this one, as the tax office wants to know. */
+/** What merchants were paid last year and this year, for the tax office. */
 function Forms() {
   const thisYear = Number(todayUtc().slice(0, 4))
   return (
@@ -186,7 +186,7 @@ function Forms() {
   )
 }
 
-/** What the payee reads: its orders, fees and the amount. */
+/** The payee's statement: its orders, fees and the amount. */
 const Statement = ({ row, format }: { row: Transfer; format: 'pdf' | 'csv' }) => (
   <a
     class="button quiet small-button"

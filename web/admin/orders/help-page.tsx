@@ -17,7 +17,7 @@ const t = wordsIn('help')
 const fromText = codeWords('help', 'from')
 const answers = ['resolved', 'answered', 'declined'] as const
 
-/** The help requests of one order, each with its conversation and an answer. */
+/** The help requests about one order, each with its conversation and an answer form. */
 export function HelpOfOrder({ orderId }: { orderId: number }) {
   const asked = useAsked(`help ${orderId}`, async () => ({
     whole: await readOrder({ order_id: orderId }),
@@ -96,7 +96,7 @@ function Request({ request, whole, reload }: RequestProps) {
   )
 }
 
-/** A message, a refund by line and the state of the request, in one step. */
+/** Sends a message, refunds lines and sets the request's state in one step. */
 function AnswerAct({ request, whole: { order }, reload }: RequestProps) {
   const mayRefund = canRefund(order) && request.refund === undefined
   const refundIn = (values: Values) =>

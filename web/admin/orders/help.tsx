@@ -57,7 +57,7 @@ const columns: Column<StaffHelpRequest>[] = [
   },
 ]
 
-/** Help requests of all shops; those that wait for support come first. */
+/** Help requests of all shops; those waiting for support come first. */
 export function HelpPage() {
   return (
     <>

@@ -11,7 +11,7 @@ import { readDeliveries, type WholeOrder } from './timeline.ts'
 
 const t = wordsIn('orders')
 
-/** The actions that the order's state allows; the interface checks them again. */
+/** The actions that the order's state allows; the API checks them again. */
 function listActions(whole: WholeOrder) {
   const { status, type } = whole.order
   const mayComplete =

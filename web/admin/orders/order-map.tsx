@@ -11,7 +11,7 @@ import { readDeliveries, type WholeOrder } from './timeline.ts'
 const t = wordsIn('orders')
 const kinds = ['merchant', 'order', 'courier'] as const
 
-/** The shop, the door and the courier, with the streets between them. An order for pickup has one place. */
+/** The shop, the customer's door and the courier, with the streets between them. A pickup order shows only the shop. */
 export function OrderMapPanel({ whole }: { whole: WholeOrder }) {
   const { order, merchant_place: shop } = whole
   const places = {

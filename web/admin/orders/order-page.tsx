@@ -22,7 +22,7 @@ const t = wordsIn('orders')
 const paymentText = codeWords('moneyCodes', 'payment')
 const stateText = codeWords('moneyCodes', 'state')
 
-/** One order whole: who, what, the money, and everything that happened to it. */
+/** Everything about one order: people, items, money and history. */
 export function OrderPage({ orderId }: { orderId: number }) {
   const asked = useAsked(`order ${orderId}`, () => readOrder({ order_id: orderId }))
   const isConcerned = useCallback((event: LiveEvent) => event.order_id === orderId, [orderId])
@@ -95,7 +95,7 @@ function People({ whole }: { whole: WholeOrder }) {
   )
 }
 
-/** The service says whether it is late. */
+/** The service decides if the order is late. */
 function Promised({ order, mark }: Pick<WholeOrder, 'order' | 'mark'>) {
   const time = shopMoment(order.promised_at, mark.time_zone)
   return mark.late ? <Tag tone="bad">{t('late', { time })}</Tag> : time

@@ -21,7 +21,7 @@ const shareText = codeWords('moneyCodes', 'share')
 const refundText = codeWords('moneyCodes', 'refund')
 const courierText = codeWords('courierCodes', 'courier')
 
-/** The whole history, oldest first, or the chosen part of it. */
+/** The full history, oldest first, or the selected part of it. */
 export function OrderTimeline({ whole }: { whole: WholeOrder }) {
   const [only, setOnly] = useState<TimelinePart>()
   const entries = makeTimeline(whole)
@@ -60,7 +60,7 @@ export function OrderTimeline({ whole }: { whole: WholeOrder }) {
   )
 }
 
-/** The codes of the interface, in words. */
+/** The API's codes, in words. */
 function What({ part, what, details }: Pick<TimelineEntry, 'part' | 'what' | 'details'>) {
   switch (part) {
     case 'note':
@@ -116,7 +116,7 @@ function Entry({ entry, zone }: { entry: TimelineEntry; zone: string }) {
 
 type LedgerLine = WholeOrder['ledger'][number]['lines'][number]
 
-/** Both sides of an entry: what accounts were given, and what was taken from them. */
+/** Both sides of an entry: its debits and credits. */
 const LedgerLines = ({ lines }: { lines: readonly LedgerLine[] }) => (
   <ul class="plain-rows">
     {lines.map(({ account, party, part, amount }, index) => (

@@ -21,7 +21,7 @@ export function OrdersSection({ rest: [name, of] }: { rest: readonly string[] })
 }
 
 const nameOf = ({ customer: { first_name, last_name } }: MerchantOrder) => `${first_name} ${last_name}`
-/** With the service's own word on whether it is late, and the shop's time zone. */
+/** Includes the service's verdict on lateness, and the shop's time zone. */
 type Row = MerchantOrder & { mark: OrderMark }
 const zone = ({ mark }: Row) => mark.time_zone
 
@@ -63,7 +63,7 @@ const columns: Column<Row>[] = [
 ]
 
 const dayMs = 86_400_000
-/** As the interface has it: by anything but the time, few orders are sorted. */
+/** The API's limit: only a short period can be sorted by anything but time. */
 const maxSortedDays = 31
 const isPerson = (query: string) => /@|^[\d\s().#+-]+$/.test(query)
 function isSortable(column: string, { query = '', status = '', customer, from, to }: Filtered): boolean {

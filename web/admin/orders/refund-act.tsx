@@ -16,7 +16,7 @@ type Order = Pick<
 
 export const canRefund = (order: Order) => order.status === 'completed' && order.total > order.refunded
 
-/** Lines by their quantities, or an amount, with tip and fee; the customer is told why. */
+/** Refunds lines by quantity, or an amount, with tip and fee; the customer is told why. */
 export function RefundAct({ order, reload }: { order: Order; reload(): void }) {
   return (
     <Act
@@ -37,7 +37,7 @@ export function RefundAct({ order, reload }: { order: Order; reload(): void }) {
 
 const nameOf = (itemKey: number) => `line.${itemKey}`
 
-/** What can be given back of this order. `chosen` are quantities to begin with. */
+/** What can still be refunded of this order. `chosen` holds the initial quantities. */
 export function refundFields(
   order: Order,
   chosen: readonly { item_key: number; quantity: number }[] = [],
@@ -79,7 +79,7 @@ const linesOf = ({ cart }: Order, values: Values) =>
     .map(({ item_key }) => ({ item_key, quantity: Number(values[nameOf(item_key)] ?? 0) }))
     .filter(({ quantity }) => quantity > 0)
 
-/** The arguments of a refund, without its reason. */
+/** The arguments of a refund, without the reason. */
 export function readRefund(order: Order, values: Values) {
   const { amount, tip, delivery_fee, to } = values
   const lines = linesOf(order, values)
@@ -94,14 +94,14 @@ export function readRefund(order: Order, values: Values) {
 
 export const isRefunding = (order: Order, values: Values) => Object.keys(readRefund(order, values)).length > 1
 
-/** Items are given back by line or by amount: both at once would be a guess at what was meant. */
+/** Items are refunded by line or by amount: with both, the intention would be unclear. */
 function checkRefund(order: Order, values: Values): Faults | undefined {
   if (!isRefunding(order, values)) return { '': [t('refund.nothing')] }
   if (values.amount && linesOf(order, values).length > 0) return { amount: [t('refund.both')] }
   return undefined
 }
 
-/** The price of the chosen lines; their tax is the service's to work out. */
+/** The price of the selected lines; the service calculates their tax. */
 export function RefundSum({ order, values }: { order: Order; values: Values }) {
   const cents = linesOf(order, values).reduce((sum, { item_key, quantity }) => {
     const line = order.cart.find((one) => one.item_key === item_key)!

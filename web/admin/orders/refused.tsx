@@ -9,7 +9,7 @@ import { type Column, List } from '../list/list.tsx'
 const t = wordsIn('refused')
 const codeText = codeWords('refused', 'code')
 const howText = codeWords('refused', 'how')
-/** Those of a checkout that people ask about; the interface takes any code. */
+/** The checkout codes that people ask about; the API accepts any code. */
 const codes = [
   ...[
     'age_required',
@@ -64,7 +64,7 @@ const columns: Column<RefusedCheckout>[] = [
   { name: 'times', label: t('times'), text: (row) => row.times, isNumber: true },
 ]
 
-/** Failed checkouts, which no order shows. */
+/** Failed checkouts. They never become orders, so no order shows them. */
 export function RefusedPage() {
   return (
     <>
@@ -101,7 +101,7 @@ export function RefusedPage() {
   )
 }
 
-/** The latest ones of a customer; nothing where there are none. */
+/** A customer's latest failed checkouts; nothing is shown if there are none. */
 export function RefusedPanel({ customerId }: { customerId: number }) {
   const asked = useAsked(`refused ${customerId}`, () =>
     listRefusedCheckouts({ customer_id: customerId, limit: 5 }),

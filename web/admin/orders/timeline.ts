@@ -4,7 +4,7 @@ export type WholeOrder = Answer<'get_operator_orders_order_id'>
 type Deliveries = Partial<Answer<'get_operator_deliveries_order_id'>>
 type OrderEvent = { event_id: string; type: string; created: string; data?: unknown; previous?: unknown }
 
-/** In this order within the same second: the cause before what follows from it. */
+/** The order of entries from the same second: a cause comes before its effects. */
 export const timelineParts = [
   'status',
   'refund',
@@ -20,7 +20,7 @@ export type TimelineEntry = {
   key: string
   at: string
   part: TimelinePart
-  /** A code of the interface: a status, the type of an event, the kind of an entry. */
+  /** An API code: a status, an event type or the kind of an entry. */
   what: string
   who?: string
   why?: string
@@ -29,10 +29,12 @@ export type TimelineEntry = {
   details?: unknown
 }
 
-/** The interface describes deliveries only as an object; it is that of `GET /operator/deliveries/{order_id}`, or empty. */
+/**
+ * The API declares deliveries only as an object; it is the answer of `GET /operator/deliveries/{order_id}`, or empty.
+ */
 export const readDeliveries = ({ deliveries }: WholeOrder) => deliveries as Deliveries
 
-/** Everything that is kept of an order, the oldest first. */
+/** Everything recorded about an order, oldest first. */
 export function makeTimeline(whole: WholeOrder): TimelineEntry[] {
   const entries = [
     ...movesOf(whole),
@@ -88,7 +90,8 @@ const eventsOf = (events: readonly OrderEvent[]): TimelineEntry[] =>
   }))
 
 const auditOf = ({ audit }: WholeOrder): TimelineEntry[] =>
-  // The interface has the latest first; records of one second keep the order in which they were made.
+  // The API returns the latest first. After the reversal, records of the same second are in the order they were
+  // written.
   audit.toReversed().map(({ audit_id, at, actor, action, before, after }) => ({
     ...{ key: `audit ${audit_id}`, at, part: 'audit', what: action, who: actor },
     details: { before, after },

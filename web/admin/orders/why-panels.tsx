@@ -14,7 +14,7 @@ const bookingTones: Partial<Record<Choice['state'], Tone>> = {
   ...{ denied: 'bad', silent: 'bad', written_off: 'bad', failed: 'bad', cancelled: 'bad' },
 }
 
-/** Why and by whom the order was ended, and the state of its deliveries; nothing for an open order. */
+/** Why the order ended, who ended it, and the state of its deliveries; nothing for an open order. */
 export function WhyRefused({ whole }: { whole: WholeOrder }) {
   const refused = findRefusal(whole)
   const lost = listLostDeliveries(whole)
@@ -37,7 +37,7 @@ export function WhyRefused({ whole }: { whole: WholeOrder }) {
   )
 }
 
-/** The decisions of the rules on alcohol and tobacco; nothing where none concerned the order. */
+/** The decisions of the alcohol and tobacco rules; nothing if none applied to the order. */
 export function WhyAllowed({ whole: { compliance } }: { whole: WholeOrder }) {
   if (compliance.length === 0) return null
   return (
@@ -61,7 +61,7 @@ export function WhyAllowed({ whole: { compliance } }: { whole: WholeOrder }) {
   )
 }
 
-/** The answers of courier companies, and why one of them was chosen. */
+/** The courier companies' answers, and why one was chosen. */
 export function WhyCourier({ whole }: { whole: WholeOrder }) {
   const rounds = listRounds(whole)
   if (rounds.length === 0) return null

@@ -5,7 +5,7 @@ type Deliveries = Answer<'get_operator_deliveries_order_id'>
 export type Estimate = Deliveries['estimates'][number]
 type Booking = Deliveries['bookings'][number]
 
-/** A better offer that was not taken: what became of its booking, or `lapsed` where it was no longer valid. */
+/** A better offer that was not used: what happened to its booking, or `lapsed` if it had expired. */
 export type Passed = { provider: string; what: Booking['state'] | 'lapsed' }
 
 /** Why a company was asked to deliver. */
@@ -14,13 +14,13 @@ export type Choice = {
   provider: string
   state: Booking['state']
   detail: string | null
-  /** `next`: better offers came to nothing before. */
+  /** `next`: better offers had failed. */
   why: 'only' | 'best' | 'next'
   passed: Passed[]
   runnerUp: Estimate | undefined
 }
 
-/** One round of requests to all courier companies: what they answered, the best first, and who was booked. */
+/** One round of requests to all courier companies: their answers, best first, and which one was booked. */
 export type Round = {
   leg: Estimate['leg']
   search: number
@@ -30,14 +30,14 @@ export type Round = {
 }
 
 const isUsable = ({ outcome }: Estimate) => outcome === 'usable'
-/** The order in which offers are taken; answers without an offer come last. */
+/** The order in which offers are tried; answers without an offer come last. */
 const compare = (one: Estimate, other: Estimate) =>
   Number(isUsable(other)) - Number(isUsable(one)) ||
   (one.score ?? 0) - (other.score ?? 0) ||
   (one.price ?? 0) - (other.price ?? 0) ||
   one.provider_id - other.provider_id
 
-/** Every round of requests, the first one first. */
+/** All rounds of requests, oldest first. */
 export function listRounds(whole: WholeOrder): Round[] {
   const { estimates = [], bookings = [] } = readDeliveries(whole)
   const keyOf = ({ leg, round }: { leg: string; round: number }) => `${leg} ${round}`
@@ -66,10 +66,10 @@ function explainChoice(booking: Booking, offers: readonly Estimate[], booked: re
   }
 }
 
-/** Why an order came to nothing. */
+/** Why an order failed. */
 export type Refused = {
   status: string
-  /** `gateway`: the payment gateway refused the money; its own words are in `said`. */
+  /** `gateway`: the payment gateway refused the charge; `said` has its own words. */
   by: 'gateway' | 'person' | 'unknown'
   actor: string
   said: string
@@ -79,7 +79,7 @@ export type Refused = {
 const refusedStatuses = ['rejected', 'cancelled', 'failed']
 const fromGateway = /^gateway: ?(.*)$/s
 
-/** Undefined for an order that is under way or completed. */
+/** Undefined for an order in progress or completed. */
 export function findRefusal({ order, moves }: WholeOrder): Refused | undefined {
   const { status } = order
   if (!refusedStatuses.includes(status)) return undefined
@@ -92,6 +92,6 @@ export function findRefusal({ order, moves }: WholeOrder): Refused | undefined {
   }
 }
 
-/** Deliveries that ended without being handed over, with the reason that is kept. */
+/** Deliveries that ended without a handover, with the recorded reason. */
 export const listLostDeliveries = (whole: WholeOrder) =>
   (readDeliveries(whole).deliveries ?? []).filter(({ state }) => state === 'failed' || state === 'cancelled')

@@ -11,7 +11,7 @@ import { wordsIn } from '../frame/words.ts'
 const t = wordsIn('overview')
 type Overview = Answer<'get_operator_overview'>
 
-/** What to try first in the demo's console. */
+/** Suggests what to try first in the demo's console. */
 export function DemoWayIn() {
   let asked: Promise<Overview> | undefined
   const waits = (count: (overview: Overview) => number) => async () => {
@@ -46,7 +46,7 @@ export function DemoWayIn() {
     },
     {
       ...{ href: pathTo('rules'), text: t('demo.rules') },
-      // The latest first: an older one that is no longer in force waits for no one.
+      // Only the latest version can need attention: older ones are no longer in force.
       isOpen: async () => (await listRuleVersions()).versions[0]?.active === false,
     },
   ])

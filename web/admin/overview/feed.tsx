@@ -6,13 +6,13 @@ import { type LiveEvent, onLiveEvent } from '../../console/live.ts'
 import { formatExact } from '../../kit/format.ts'
 import { pathTo } from '../frame/place.ts'
 
-/** More would grow all day. */
+/** A longer list would grow all day. */
 const maxShown = 12
 
 type Entry = { key: number; at: number; event: LiveEvent }
 let count = 0
 
-/** The latest events of the whole marketplace, as they come. */
+/** A live feed of the whole marketplace's latest events. */
 export function Feed({ empty }: { empty: string }) {
   const [entries, setEntries] = useState<readonly Entry[]>([])
   useEffect(

@@ -11,7 +11,7 @@ import { wordsIn } from '../frame/words.ts'
 const t = wordsIn('overview')
 type Insights = Answer<'get_operator_insights'>
 
-/** The day against last week, and who stands out. */
+/** Today compared with last week, and the merchants who stand out. */
 export function InsightPanels({ since }: { since: string }) {
   const asked = useAsked('insights', () => readInsights({ since }))
   return (
@@ -31,7 +31,7 @@ export function InsightPanels({ since }: { since: string }) {
   )
 }
 
-/** More orders and sales are good, more lost orders are not. */
+/** More orders and sales are good, more lost orders are bad. */
 function Trends({ insights: { sales, week_ago, change } }: { insights: Insights }) {
   const figures = [
     { name: 'orders', now: String(sales.orders), before: String(week_ago.orders), isGood: true },
@@ -137,7 +137,7 @@ const Couriers = ({ insights: { couriers } }: Shown) => (
   </Panel>
 )
 
-/** On average against the promise. */
+/** The average deviation from the promised time. */
 function punctuality(lateMinutes: number | null): string {
   if (lateMinutes === null) return '–'
   const count = Math.abs(lateMinutes).toFixed(1)

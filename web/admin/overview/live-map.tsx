@@ -16,7 +16,7 @@ import { groupRegions, type MapOrder, type Region } from './regions.ts'
 const t = wordsIn('overview')
 type LiveMap = Answer<'get_operator_map'>
 
-/** `version` changes whenever something has happened: the places are read again. */
+/** `version` changes whenever something happened, and the map reloads. */
 export function LiveMapPanel({ version }: { version: string }) {
   const asked = useAsked('map', () => readMap())
   const { ask } = asked
@@ -60,7 +60,7 @@ function Drawn({ map: { orders, merchants, has_more } }: { map: LiveMap }) {
   )
 }
 
-/** As high as the drawings of orders; smaller on a phone. */
+/** As high as the drawings on order pages; smaller on a phone. */
 const mapHeight = () => drawingSize().height
 
 function RegionMap({ region: { name, orders, merchants } }: { region: Region }) {
@@ -116,7 +116,7 @@ function RegionMap({ region: { name, orders, merchants } }: { region: Region }) 
 
 const clusterPixels = 18
 
-/** One order leads to its page, several to the list of open orders. */
+/** A mark with one order opens that order, one with several opens the list of open orders. */
 function clusterMark({ at, marks }: Cluster<{ at: Pixel; order: MapOrder }>): MapMark {
   const isLate = marks.some(({ order }) => order.late)
   const look = isLate ? 'order late' : 'order'

@@ -20,9 +20,9 @@ import { LiveMapPanel } from './live-map.tsx'
 const t = wordsIn('overview')
 type Overview = Answer<'get_operator_overview'>
 
-/** An order becomes late without any event: what is shown is read again at least so often. */
+/** Orders become late without an event, so the page reloads at least this often. */
 const refreshMs = 30_000
-/** Many events in a row are one reading. */
+/** Events that arrive within this time cause one reload. */
 const gatherMs = 1000
 
 /** Midnight in the viewer's time zone. */
@@ -31,7 +31,7 @@ function startOfDay(): string {
   midnight.setHours(0, 0, 0, 0)
   return midnight.toISOString()
 }
-/** The same day as the filter of a list writes it. */
+/** The same day in the format of a list's filter. */
 function today(): string {
   const now = new Date(serverNow())
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
@@ -144,7 +144,7 @@ function Figures({ overview }: { overview: Overview }) {
   )
 }
 
-/** Its script comes after the figures that are looked at first. */
+/** Its script loads after the figures that people look at first. */
 function LaterInsights() {
   const asked = useAsked('insight panels', async () => await import('./insights.tsx'))
   return asked.value ? <asked.value.InsightPanels since={startOfDay()} /> : null

@@ -11,10 +11,10 @@ export type MapOrder = Coordinates & {
 }
 export type Region = { name: string; orders: readonly MapOrder[]; merchants: readonly MapMerchant[] }
 
-/** Cities farther apart than this are drawn apart: on one map of a country every order would be the same dot. */
+/** Cities farther apart than this get separate maps: on one map of a country every order would be the same dot. */
 const reachMiles = 40
 
-/** The region with most orders first; each has the name of the city that most of its orders are ordered in. */
+/** Regions with the most orders first; each is named after the city with most of its orders. */
 export function groupRegions(orders: readonly MapOrder[], merchants: readonly MapMerchant[]): Region[] {
   const counts = new Map<number, number>()
   for (const { merchant_id } of orders) counts.set(merchant_id, (counts.get(merchant_id) ?? 0) + 1)

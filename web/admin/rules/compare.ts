@@ -2,7 +2,7 @@ export type Rule = { id: string; type: string; reason: string; place?: Record<st
 export type RuleSet = { rules: readonly Rule[] }
 export type Difference = { id: string; kind: 'added' | 'removed' | 'changed'; before?: Rule; after?: Rule }
 
-/** Rules by their ids: what one set has and the other has not, and those that say something else. */
+/** Compares rules by id: those only in one set, and those that changed. */
 export function compareRules(before: RuleSet, after: RuleSet): Difference[] {
   const old = new Map(before.rules.map((rule) => [rule.id, rule]))
   const now = new Map(after.rules.map((rule) => [rule.id, rule]))
@@ -15,7 +15,7 @@ export function compareRules(before: RuleSet, after: RuleSet): Difference[] {
   })
 }
 
-/** The order in which fields are written says nothing. */
+/** The order of fields has no meaning. */
 function sortedText(value: unknown): string {
   return JSON.stringify(value, (_key, part) =>
     part && typeof part === 'object' && !Array.isArray(part)

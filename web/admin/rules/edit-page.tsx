@@ -23,12 +23,12 @@ const t = wordsIn('ruleForm')
 const words = wordsIn('ruleWords')
 const emptyDocument: RuleDocument = { name: '', version: '', disclaimers: [], rules: [] }
 
-/** A new version from one that there is: a form beside its text; what is written in one stands in the other at once. */
+/** A new version based on an existing one: a form next to its text. A change in one appears in the other at once. */
 export function EditPage({ from }: { from: string }) {
   const asked = useAsked(`edit ${from}`, async () => {
     if (from === '') return { text: writeDocument(emptyDocument) }
     const { document } = await readRuleVersion({ version: from })
-    // The version is the name of the text: another text needs another one.
+    // The version number identifies a text, so a different text needs a new one.
     return { text: writeDocument({ ...(document as RuleDocument), version: '' }) }
   })
   return (

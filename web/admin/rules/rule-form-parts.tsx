@@ -34,7 +34,7 @@ type TextName =
 
 type RuleFormProps = { rule: WrittenRule; place: number; onChange(rule: WrittenRule): void; onRemove(): void }
 
-/** One rule: its fields are read from the text and written to it. */
+/** One rule, read from the text and written back to it. */
 export function RuleForm({ rule, place, onChange, onRemove }: RuleFormProps) {
   const fields = readFields(rule)
   const change: Change = (part) => onChange(writeFields(rule, { ...fields, ...part }))
@@ -136,7 +136,7 @@ function Several<Value extends string>({
   )
 }
 
-/** When goods are sold, or when they are not. No day chosen: every day. */
+/** When goods are sold, or when they are not. No day chosen means every day. */
 function Windows({ fields, place, change }: { fields: RuleFields; place: number; change: Change }) {
   const { windows, isAllowed } = fields
   const put = (index: number, next: readonly Window[]) =>

@@ -1,4 +1,4 @@
-/** The document of a set of rules, as far as the form knows it; the rest of it is kept as it is. */
+/** The parts of a rules document that the form knows; everything else is kept as it is. */
 export type RuleDocument = { name?: unknown; version?: unknown; rules: WrittenRule[] } & Record<
   string,
   unknown
@@ -20,7 +20,7 @@ export type RuleType = (typeof ruleTypes)[number]
 export const goods = ['alcohol', 'beer', 'wine', 'liquor', 'tobacco'] as const
 export const ways = ['delivery', 'pickup'] as const
 
-/** A rule as the fields of a form have it: everything is text, lists have commas. */
+/** A rule as form fields: everything is text, and lists are separated by commas. */
 export type RuleFields = {
   id: string
   type: string
@@ -32,7 +32,7 @@ export type RuleFields = {
   applies: readonly string[]
   from: string
   until: string
-  /** For rules of hours: whether the windows are those in which sale is allowed, or forbidden. */
+  /** For rules about hours: true if sale is allowed during the windows, false if it is forbidden. */
   isAllowed: boolean
   windows: readonly Window[]
   dates: string
@@ -42,7 +42,7 @@ export type RuleFields = {
 }
 export type Window = { days: readonly number[]; from: string; to: string }
 
-/** The document in a text, or why there is none. */
+/** Parses the document, or says why it cannot be read. */
 export function readDocument(text: string): { document: RuleDocument } | { fault: 'json' | 'rules' } {
   let value: unknown
   try {
@@ -90,7 +90,7 @@ const readWindow = ({ days, from, to }: Record<string, unknown>): Window => ({
   ...{ from: textOf(from), to: textOf(to) },
 })
 
-/** The fields that a rule of this type has, beside those of every rule. */
+/** The fields that a rule of this type has, besides those of every rule. */
 const ownFields = new Map(
   Object.entries<readonly string[]>({
     hours: ['forbidden', 'allowed'],
@@ -101,7 +101,10 @@ const ownFields = new Map(
 )
 const allOwn = [...ownFields.values()].flat()
 
-/** Empty fields are left out; fields that the form does not show (`overrides`) stay as they were, and so does the order of the fields. */
+/**
+ * Leaves out empty fields. Fields that the form does not show (`overrides`) keep their values, and fields keep their
+ * order.
+ */
 export function writeFields(rule: WrittenRule, fields: RuleFields): WrittenRule {
   const numberOf = (text: string) =>
     text === '' ? undefined : Number.isNaN(Number(text)) ? text : Number(text)
@@ -145,7 +148,7 @@ function writePlace(before: unknown, { states, county, zips }: RuleFields) {
   }
 }
 
-/** A new rule, with what its type needs. */
+/** A new rule with the fields that its type needs. */
 export function newRule(type: RuleType, ids: readonly string[]): WrittenRule {
   let number = 1
   while (ids.includes(`${type.replaceAll('_', '-')}-${number}`)) number++

@@ -6,7 +6,7 @@ import type { Rule } from './compare.ts'
 type Words = Translate<keyof (typeof messages.ruleWords)['en']>
 type Hours = { days?: readonly number[]; from: string; to: string }
 type RuleArea = { state?: string; states?: readonly string[]; county?: string; zips?: readonly string[] }
-/** The fields of a rule's document that its kind may have. */
+/** The fields that a rule of this kind may have. */
 type Written = Rule & {
   place?: RuleArea
   kinds?: readonly string[]
@@ -22,7 +22,7 @@ type Written = Rule & {
   overrides?: readonly string[]
 }
 
-/** One line for each thing that a rule says, by its name. Two rules differ in the lines that differ. */
+/** One named line for each thing that a rule says. Two rules differ in the lines that differ. */
 export type RuleLine = { name: keyof (typeof messages.ruleWords)['en']; text: string }
 
 export function describeRule(rule: Rule, t: Words, language: Language): RuleLine[] {
@@ -77,7 +77,7 @@ function hoursText({ days, from, to }: Hours, t: Words, language: Language): str
   return t('hours', { days: which, from: formatClock(from, language), to: formatClock(to, language) })
 }
 
-/** A line of a rule before and after a change; undefined where there is none. */
+/** A line of a rule before and after a change; undefined where it did not exist. */
 export type LineChange = { name: RuleLine['name']; before: string | undefined; after: string | undefined }
 
 export function compareLines(before: readonly RuleLine[], after: readonly RuleLine[]): LineChange[] {

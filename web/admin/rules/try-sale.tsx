@@ -33,7 +33,7 @@ export function TrySale() {
         over_21: form.has('over_21'),
       }
       const now = await decideSale(sale)
-      // The time is one of the place, whose zone the answer names.
+      // A time at that place, whose time zone the answer names.
       const at = text('at') && instantIn(text('at'), now.time_zone)
       setVerdict(at ? await decideSale({ ...sale, at }) : now)
     } catch (error) {

@@ -61,7 +61,7 @@ export function VersionPage({ version }: { version: string }) {
   )
 }
 
-/** If a second person has to approve, the first only proposes. Any editor may withdraw a proposal. */
+/** If approval by a second person is required, the first only proposes. Any editor may withdraw a proposal. */
 function Switch({ shown, before, reload }: { shown: RuleVersion; before: string; reload(): void }) {
   const { version, active, proposed } = shown
   const send = (wanted: boolean, reason: string, because: CallOptions) =>
@@ -148,7 +148,7 @@ function Differences({ before, after }: { before: RuleVersion; after: RuleVersio
   )
 }
 
-/** The lines of a rule that differ from its earlier version. */
+/** The lines that differ from the rule's earlier version. */
 function DifferenceLines({ before, after }: { before: Rule | undefined; after: Rule | undefined }) {
   const of = (rule: Rule | undefined) => (rule ? describeRule(rule, words, language) : [])
   return (

@@ -13,7 +13,7 @@ const t = wordsIn('doctor')
 const levels = ['wrong', 'mind', 'good'] as const
 const tones: Record<DoctorFinding['level'], Tone> = { wrong: 'bad', mind: 'warn', good: 'good' }
 
-/** Checks of the whole installation: the latest with its findings, and those before. */
+/** Checks of the whole installation: the latest with its findings, and earlier ones. */
 export function DoctorPanel() {
   const asked = useAsked('doctor', () => readDoctor())
   const [isRunning, setRunning] = useState(false)
@@ -88,7 +88,7 @@ function Verdict({ run: { wrong, at, actor, ms } }: { run: DoctorRun }) {
   )
 }
 
-/** Problems come first. The doctor writes English. */
+/** Problems come first. The doctor reports in English. */
 const Findings = ({ findings }: { findings: readonly DoctorFinding[] }) => (
   <ul class="findings">
     {levels

@@ -12,7 +12,7 @@ const t = wordsIn('settings')
 type Settings = Answer<'get_operator_settings'>['settings']
 type Name = Exclude<keyof Settings, 'auto_refund'>
 
-/** The groups in which they are shown and changed, and how each value is written. */
+/** The groups of settings, and the format of each value. */
 const groups: Record<'fees' | 'orders' | 'limits' | 'couriers' | 'retention' | 'consent', readonly Name[]> = {
   fees: ['convenience_fee'],
   orders: ['answer_minutes'],
@@ -34,7 +34,7 @@ const shown: { [One in Name]: (value: Settings[One]) => string } = {
 }
 const show = <One extends Name>(name: One, values: Settings) => shown[name](values[name])
 
-/** Fees, limits, retention and consent: every process of the service follows within a second. */
+/** Fees, limits, retention and consent. Every process of the service picks up a change within a second. */
 export function SettingsPanel() {
   const asked = useAsked('settings', () => readSettings())
   return (
@@ -67,7 +67,7 @@ export function SettingsPanel() {
   )
 }
 
-/** Missing items that are refunded at once. Support's limit for refunds and credit stands beside it. */
+/** Missing items that are refunded automatically. Support's limit for refunds and credit is shown next to it. */
 function RefundPolicy({ settings, reload }: { settings: Settings; reload(): void }) {
   const { max_amount, max_per_customer_30_days } = settings.auto_refund
   const isOn = max_amount > 0 && max_per_customer_30_days > 0

@@ -9,9 +9,9 @@ import { wordsIn } from '../frame/words.ts'
 const t = wordsIn('state')
 type State = Answer<'get_operator_system'>
 const hourMs = 3_600_000
-/** A backup that is taken each night may be this old; the timer of the deployment takes one. */
+/** The nightly backup may be this old. The deployment's timer takes it. */
 const oldBackupMs = 26 * hourMs
-/** A notice of the database that takes longer did not come. */
+/** A notification from the database that takes longer counts as lost. */
 const slowFeedMs = 1000
 
 function ageText(iso: string): string {
@@ -20,7 +20,7 @@ function ageText(iso: string): string {
   return hours < 48 ? t('age.hours', { count: hours }) : t('age.days', { count: Math.floor(hours / 24) })
 }
 
-/** How the parts of the installation are at this moment. */
+/** The current state of each part of the installation. */
 export function StatePanels() {
   const asked = useAsked('system', () => readSystem())
   return (
@@ -116,7 +116,7 @@ function Jobs({ state: { jobs } }: { state: State }) {
   )
 }
 
-/** The latest copy of either kind. */
+/** The latest backup of either kind. */
 const latestOf = ({ backups, stanza }: State) =>
   [backups[0]?.taken, stanza?.backups[0]?.started]
     .filter((time) => time !== undefined)
