@@ -29,7 +29,7 @@ const DemoWayIn = later('demo', async () => (await import('./overview/demo-way-i
 
 type Page = ComponentType<{ shop: Shop }>
 
-/** Loaded on first visit: the first screen is the orders. */
+/** Loaded on the first visit: the console opens on the orders. */
 const laterPages: Record<Exclude<PageName, 'orders'>, () => Promise<Page>> = {
   availability: async () => (await import('./status/availability.tsx')).AvailabilityPage,
   dispatch: async () => (await import('./dispatch/dispatch-page.tsx')).DispatchPage,
@@ -50,7 +50,7 @@ const laterPages: Record<Exclude<PageName, 'orders'>, () => Promise<Page>> = {
 
 const kitchenPages: readonly PageName[] = ['orders', 'availability', 'dispatch']
 
-/** The pages that a role may open. The interface refuses the rest whatever is shown here. */
+/** The pages that a role may open. The API refuses everything else, whatever the console shows. */
 function listPages({ role }: Shop): readonly PageName[] {
   if (role === 'kitchen') return kitchenPages
   return pageNames.filter((name) => role === 'owner' || (name !== 'staff' && name !== 'payouts'))
@@ -82,7 +82,7 @@ export function App() {
   return <Chosen shops={asked.value} />
 }
 
-/** A shop that customers cannot find yet opens on its checklist. */
+/** A shop that customers can't find yet opens on its checklist. */
 const firstPage = ({ merchantId, active, role }: Shop) =>
   partnerPath(merchantId, active || role === 'kitchen' ? 'orders' : 'setup')
 
@@ -105,7 +105,7 @@ function Chosen({ shops }: { shops: readonly Shop[] }) {
   return <OfShop key={known.merchantId} shops={shops} shop={known} page={page} />
 }
 
-/** The same frame with nothing of one shop in it. */
+/** The same frame, for all shops together. */
 function AllShops({ shops }: { shops: readonly Shop[] }) {
   const asked = useAsked('overview page', async () => await import('./overview/overview.tsx'))
   useEffect(() => setPageTitle(`${frame('shops.all')} · ${brand.name}`), [])
@@ -138,7 +138,7 @@ function NotYours({ shops }: { shops: readonly Shop[] }) {
   )
 }
 
-/** The board lives as long as the shop is chosen: orders ring on every page. */
+/** The board stays mounted while the shop is selected, so that orders ring on every page. */
 function OfShop({ shops, shop, page }: { shops: readonly Shop[]; shop: Shop; page: PageName }) {
   const { merchantId } = shop
   const [board, setBoard] = useState<Board>()
@@ -180,7 +180,7 @@ function WithBoard({ shops, shop, page, board }: WithBoardProps) {
   const untouched = useStore(board.untouched)
   const openHelp = useOpenHelp(shop)
   const pages = listPages(shop)
-  // The way to the checklist stands in its banner as long as it matters.
+  // While the checklist matters, the banner links to it, so the navigation leaves it out.
   const listed = pages.filter((name) => name !== 'setup' || !shop.active)
   const around = {
     shops,

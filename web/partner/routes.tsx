@@ -11,7 +11,7 @@ const home = '/partner'
 
 const isActing = ({ session }: Visit) => session.get().accessToken?.startsWith('opa_') === true
 
-/** Marketplace staff who act for a merchant see only this merchant. */
+/** Marketplace staff acting for a merchant see only that merchant. */
 async function endActing(client: Visit['api']['client']): Promise<number | undefined> {
   const { merchants } = await client.request('get_merchant_admin_merchants')
   const merchantId = merchants[0]?.merchantId
@@ -19,14 +19,17 @@ async function endActing(client: Visit['api']['client']): Promise<number | undef
   return merchantId
 }
 
-/** Back to where it began. */
+/** Returns to where the visit began. */
 async function leaveMerchant(visit: Visit): Promise<Response> {
   const merchantId = isActing(visit) ? await endActing(visit.api.client).catch(() => undefined) : undefined
   visit.session.set({}, { isNewPerson: true })
   return visit.redirect(merchantId === undefined ? '/admin/merchants' : `/admin/merchants/${merchantId}`)
 }
 
-/** Square knows one address of ours: the state begins with the merchant's id. The page itself hands code and state over. */
+/**
+ * Square knows only one redirect address of ours, so the state begins with the merchant's id. The page itself passes on
+ * code and state.
+ */
 async function backFromSquare(visit: Visit): Promise<Response> {
   const merchant = /^([1-9]\d{0,15})-/.exec(visit.url.searchParams.get('state') ?? '')?.[1]
   return visit.redirect(merchant ? `${home}/${merchant}/connections${visit.url.search}` : home)
@@ -36,7 +39,9 @@ async function show(visit: Visit): Promise<Response> {
   return showConsole(visit, { home, title: await findTitle(visit) })
 }
 
-/** The page and the shop, as the script names them too. A shop that the public cannot see is named by the script alone. */
+/**
+ * The page and the shop, named as the script names them. If the public can't see the shop, only the script names it.
+ */
 async function findTitle(visit: Visit): Promise<string> {
   const t = translator(visit.language, frameMessages)
   const { merchantId, page } = readPath(visit.url.pathname)

@@ -26,7 +26,7 @@ const fields = [
   'number',
   'expires',
 ]
-/** Refusals of the address as a whole belong to its first field. */
+/** Refusals of the address as a whole are shown at its first field. */
 const byCode = { invalid_address: 'street', loc_multiple_possible: 'street', geocoder_unavailable: 'street' }
 
 const wordsFor = ({ language }: Visit) => translator(language, applyMessages)
@@ -173,7 +173,7 @@ function showDone(visit: Visit, { application_id: id, name, email }: Sent): Resp
 }
 type Sent = { application_id: number; name: string; email: string }
 
-/** Public; works without script. */
+/** Public pages that work without script. */
 export const applyRoutes: readonly PageRoute[] = [
   { method: 'GET', path, app: 'partner', handle: async (visit) => showForm(visit) },
   { method: 'POST', path, app: 'partner', handle: send },

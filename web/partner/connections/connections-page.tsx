@@ -11,7 +11,7 @@ import { SystemsCard } from './systems-card.tsx'
 
 const t = wordsIn('connections')
 
-/** Menus of other systems: brought in, looked at, published. */
+/** Menus from other systems: imported, previewed and published. */
 export function ConnectionsPage({ shop }: { shop: Shop }) {
   const { merchantId } = shop
   const timeOf = useShopTime()

@@ -6,7 +6,7 @@ import { wordsIn } from '../frame/words.ts'
 const t = wordsIn('connections')
 const steps = ['google.step.find', 'google.step.add', 'google.step.prefer'] as const
 
-/** The address that a Business Profile's order button leads to, and how it is entered there. */
+/** The address for a Business Profile's order button, and how to enter it there. */
 export function GoogleCard({ merchantId }: { merchantId: number }) {
   const asked = useAsked(`order link ${merchantId}`, async () => {
     const { shortTag } = await client.admin(merchantId).info()
@@ -35,7 +35,7 @@ function OrderLink({ url }: { url: string }) {
       <button
         type="button"
         class="button quiet"
-        // Without leave to use the clipboard the address stays selectable.
+        // Without permission to use the clipboard, the address can still be selected.
         onClick={() =>
           void navigator.clipboard?.writeText(url).then(
             () => setCopied(true),

@@ -11,19 +11,19 @@ import { Report } from './report.tsx'
 const t = wordsIn('connections')
 type Draft = Answer<'post_merchant_admin_menu_imports'>
 const kinds = ['spreadsheet', 'square', 'uber_eats', 'doordash', 'web_page'] as const
-/** Square is read by its connection. */
+/** Square is read through its connection. */
 const isFile = (kind: Kind): kind is FileKind => kind !== 'web_page' && kind !== 'square'
 type FileKind = Exclude<Kind, 'web_page' | 'square'>
 type Kind = (typeof kinds)[number]
 const tables = '.csv,.xlsx,.tsv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** The interface's own sentence says what is wrong with a file, and what to do. */
+/** The API's own message says what is wrong with a file, and how to fix it. */
 const faultsIn = (error: unknown): readonly string[] =>
   error instanceof RefusalError && error.is('invalid_document')
     ? error.reasons.map(({ exact_msg, user_msg }) => exact_msg ?? user_msg)
     : describeRefusal(error, frame('fault.away'))
 
-/** Reads a file, shows what it would change, publishes it. */
+/** Reads a file, shows what it would change, and publishes it. */
 export function ImportCard({ merchantId, onChanged }: { merchantId: number; onChanged(): void }) {
   const [kind, setKind] = useState<Kind>('spreadsheet')
   const [file, setFile] = useState<File>()
@@ -151,7 +151,7 @@ function FileField({ kind, faults, choose }: FileFieldProps) {
         accept={kind === 'spreadsheet' ? tables : '.json,application/json'}
         aria-invalid={faults.length > 0 ? 'true' : undefined}
         aria-describedby={faults.length > 0 ? 'fault-import-file hint-import-file' : 'hint-import-file'}
-        // The same file, mended, is a choice too; browsers report only another name.
+        // Allows choosing the same file again after it was fixed: browsers only report a different name.
         onClick={(event) => {
           event.currentTarget.value = ''
           choose(undefined)

@@ -15,7 +15,7 @@ type Prefer = 'ours' | 'source'
 
 type ReportProps = { merchantId: number; draft: Draft; onPublished(): void; onStale(): void }
 
-/** What a draft would change, a look at it, and the button that publishes it. */
+/** What a draft would change, a preview, and the button that publishes it. */
 export function Report({ merchantId, draft, onPublished, onStale }: ReportProps) {
   const { import: read, report } = draft
   const [prefer, setPrefer] = useState<Prefer>('ours')
@@ -26,7 +26,7 @@ export function Report({ merchantId, draft, onPublished, onStale }: ReportProps)
     setSending(true)
     setFaults([])
     try {
-      // Exactly what was shown: the revision makes it fail if another person changed the menu since.
+      // Publishes exactly what was shown: the revision makes it fail if someone else has changed the menu since.
       const { revision } = report
       await publishImport({ merchantId, import_id: read.importId, prefer, revision })
       onPublished()
@@ -135,7 +135,7 @@ function Folded({ title, list }: { title: string; list: readonly string[] }) {
   )
 }
 
-/** Asked for when it is opened. */
+/** Loaded when it is opened. */
 function Preview({ merchantId, importId }: { merchantId: number; importId: number }) {
   const [isOpen, setOpen] = useState(false)
   return (

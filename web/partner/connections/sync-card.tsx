@@ -9,7 +9,7 @@ import { frame, wordsIn } from '../frame/words.ts'
 
 const t = wordsIn('connections')
 
-/** Once a menu of Square was published: whether it follows Square by itself, and how that goes. */
+/** For a menu published from Square: if it syncs automatically, and how that is going. */
 export function SyncCard({ shop, imported }: { shop: Shop; imported: boolean }) {
   const { merchantId } = shop
   const timeOf = useShopTime()

@@ -20,13 +20,13 @@ import { frame, kit, wordsIn } from '../frame/words.ts'
 const t = wordsIn('connections')
 type Listed = Awaited<ReturnType<typeof listConnections>>
 type Connection = Listed['connections'][number]
-/** What is shown once: a secret, or the address of a printer. */
+/** Shown only once: a secret, or the address of a printer. */
 type Shown = { name: string; secret?: string | undefined; printerUrl?: string | undefined }
 
-/** Where Square has led back to: its code is exchanged once. */
+/** Square's redirect brought this code, which is exchanged once. */
 const back = new URLSearchParams(location.search)
 
-/** A Square account, tills and printers: connect, state, last sync, what is wrong, disconnect. */
+/** A Square account, tills and printers: connect, status, last sync, problems, disconnect. */
 export function SystemsCard({ shop }: { shop: Shop }) {
   const { merchantId } = shop
   const [faults, setFaults] = useState<readonly string[]>([])
@@ -86,7 +86,7 @@ async function finish(merchantId: number) {
   await finishSquare({ merchantId, code, state })
 }
 
-/** Work may answer what is wrong; what it throws is said, too. */
+/** The work may return an error message; errors that it throws are shown too. */
 type Act = (work: () => Promise<unknown>, done?: string) => Promise<void>
 type RowProps = {
   one: Connection

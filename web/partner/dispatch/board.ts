@@ -7,7 +7,7 @@ export type Plan = Answer<'get_merchant_admin_dispatch_plan'>
 export type Suggestion = Plan['suggestions'][number]
 export type Route = Plan['routes'][number]
 
-/** What people call a driver. */
+/** The short name of a driver. */
 export const driverName = ({
   first_name,
   last_name,
@@ -15,28 +15,28 @@ export const driverName = ({
 }: Pick<Driver, 'first_name' | 'last_name' | 'email'>) =>
   [first_name, last_name].filter(Boolean).join(' ') || email
 
-/** No one has it, and no courier company is asked. */
+/** True if no driver has it and no courier company is asked. */
 export const isFree = ({ driver, courier, status }: Order) =>
   driver === null && !courier && status !== 'out_for_delivery'
 
-/** Who may get orders: on a shift, and with room. */
+/** True for drivers who may get orders: on a shift, and with room. */
 export const hasRoom = ({ state, stops, maxLoad }: Driver) => state === 'on' && stops < maxLoad
 
-/** Drivers on a shift first, then those on a break, then those who have stops although they are off. */
+/** Drivers on a shift come first, then those on a break, then drivers off shift who still have stops. */
 export const onBoard = (drivers: readonly Driver[]) =>
   drivers
     .filter(({ state, stops }) => state !== 'off' || stops > 0)
     .toSorted((a, b) => rank(a) - rank(b) || driverName(a).localeCompare(driverName(b)))
 const rank = ({ state }: Driver) => ['on', 'break', 'off'].indexOf(state)
 
-/** How much of the time line one stop is along, from 0 to 1; what is later stands at its end. */
+/** The position of a stop on the timeline, from 0 to 1; later stops are shown at its end. */
 export const timeLineMinutes = 60
 export const along = (at: string, now: number) =>
   Math.min(Math.max((Date.parse(at) - now) / 60_000 / timeLineMinutes, 0), 1)
 
 export type Lane = { driver: Driver; orders: readonly Order[]; stops: readonly Route['stops'][number][] }
 
-/** Each driver with what they have; a route holds what is only suggested, too, which is not theirs yet. */
+/** Each driver with their orders. A route also includes suggested orders, which are not theirs yet. */
 export function planLanes({ orders, drivers }: Board, { routes }: Plan): Lane[] {
   return onBoard(drivers).map((driver) => {
     const own = orders.filter((order) => order.driver === driver.email)

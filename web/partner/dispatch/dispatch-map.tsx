@@ -11,7 +11,7 @@ import { type Board, driverName, isFree, type Plan } from './board.ts'
 const t = wordsIn('dispatch')
 const mapHeight = () => (window.innerWidth < 700 ? 260 : 420)
 
-/** The shop, the doors, the drivers, and the way of each. */
+/** The shop, the customers' doors, the drivers, and each driver's route. */
 export function DispatchMap({ merchantId, board, plan }: { merchantId: number; board: Board; plan: Plan }) {
   const frame = useRef<HTMLDivElement>(null)
   const shop = board.shop!

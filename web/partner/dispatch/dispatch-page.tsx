@@ -20,9 +20,9 @@ import { ShiftsView } from './shifts-view.tsx'
 
 const t = wordsIn('dispatch')
 
-/** Places of drivers are no events: they are read again while the page is looked at. */
+/** Drivers' positions don't cause events, so they are polled while the page is visible. */
 const placesMs = 15_000
-/** Several events of one order come together. */
+/** An order's events arrive together. */
 const gatherMs = 300
 
 export function DispatchPage({ shop }: { shop: Shop }) {

@@ -19,7 +19,7 @@ type Vehicle = Driver['vehicle']
 const vehicles = ['foot', 'bike', 'scooter', 'car'] as const
 const loads = [1, 2, 3, 4, 5, 6, 8, 10]
 
-/** Who drives for the shop’s group, and who is invited to. */
+/** The drivers of the shop’s group, and invited ones. */
 export function DriversView({ shop: { merchantId, role } }: { shop: Shop }) {
   const asked = useAsked(`drivers ${merchantId}`, () => listDrivers({ merchantId }))
   const { faults, change } = useChange(asked)

@@ -5,14 +5,15 @@ import { type Driver, driverName } from './board.ts'
 
 const t = wordsIn('dispatch')
 
-/** So near to the edge of the window, dragging scrolls. */
+/** Dragging this close to the edge of the window scrolls. */
 const edge = 60
 const scrollStep = 14
 
 type GripProps = { label: string; drivers: readonly Driver[]; onDrop(email: string): void }
 
 /**
- * Drags an order to a driver by mouse, pen or finger. By keyboard: the arrow keys choose a driver, Enter gives it to them, Escape lets go.
+ * Drags an order to a driver by mouse, pen or finger. By keyboard, the arrow keys choose a driver, Enter assigns the
+ * order, and Escape cancels.
  */
 export function Grip({ label, drivers, onDrop }: GripProps) {
   const over = useRef<Element | undefined>(undefined)
@@ -31,7 +32,7 @@ export function Grip({ label, drivers, onDrop }: GripProps) {
     mark(lane)
     lane?.scrollIntoView({ block: 'nearest' })
   }
-  /** The card goes with the pointer, and lies over what it can be dropped on. */
+  /** The card follows the pointer, above the drop targets. */
   const carry = (x: number, y: number) => {
     const { card, ...from } = lifted.current!
     card.classList.add('is-dragged')

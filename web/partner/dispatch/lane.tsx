@@ -6,7 +6,7 @@ import { type Give, OrderCard } from './order-card.tsx'
 
 const t = wordsIn('dispatch')
 
-/** A driver, the next hour of their stops, and the orders that they have. Orders are dropped here. */
+/** A driver, the next hour of their stops, and their orders. Orders can be dropped here. */
 export function DriverLane({
   lane: { driver, orders, stops },
   drivers,

@@ -19,13 +19,13 @@ type OrderCardProps = {
   onGive: Give
 }
 
-/** An order that is to be delivered: where, by when, and who brings it. */
+/** An order to be delivered: where, by when, and by which driver. */
 export function OrderCard({ order, drivers, suggestion, left, now, onGive }: OrderCardProps) {
   const at = useShopTime()
   const { order_id, customer, street, unit_number, city, promised_at, ready, ready_at, courier } = order
   const isLate = promised_at !== null && Date.parse(promised_at) < now
   const others = drivers.filter(({ email }) => email !== order.driver)
-  /** Also of a shop’s only driver. */
+  /** True even if the shop has only one driver. */
   const mayTake = order.driver !== null && order.status !== 'out_for_delivery'
   const door = [street, unit_number].filter(Boolean).join(' ')
   return (

@@ -15,7 +15,7 @@ type SettingsCardProps = {
 
 const waits = [5, 10, 15, 20, 30]
 
-/** What is done without anyone’s word. Each choice is saved at once. */
+/** What is done automatically. Each choice is saved at once. */
 export function SettingsCard({ merchantId, settings, mayChange, onChange }: SettingsCardProps) {
   const { autoAssign, handOverMinutes, whenBusy, couriers } = settings
   const save = (changes: Partial<Omit<Settings, 'couriers'>>) =>

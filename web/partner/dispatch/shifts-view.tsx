@@ -15,7 +15,7 @@ const t = wordsIn('dispatch')
 type Shift = Answer<'get_merchant_admin_drivers_shifts'>['shifts'][number]
 const money = (dollars: number) => formatMoney(dollars, language)
 
-/** What each shift brought, and the cash that drivers hand in at its end. */
+/** The earnings of each shift, and the cash that drivers hand in at its end. */
 export function ShiftsView({ shop: { merchantId } }: { shop: Shop }) {
   const asked = useAsked(`shifts ${merchantId}`, async () => {
     const [{ shifts }, { drivers }] = await Promise.all([
@@ -102,7 +102,7 @@ function ShiftRow({ shift, name, onSettle }: RowProps) {
   )
 }
 
-/** A difference stays visible, with who counted. */
+/** A difference stays visible, along with the person who counted. */
 function Settled({ shift: { cash_collected, cash_handed_in, settled_by } }: { shift: Shift }) {
   const difference = (Math.round(cash_handed_in! * 100) - Math.round(cash_collected * 100)) / 100
   return (

@@ -14,12 +14,12 @@ const t = wordsIn('acting')
 
 export function useVisits(merchantId: number): Asked<readonly ActingVisit[]> {
   const asked = useAsked(`acting ${merchantId}`, async () => (await listVisits({ merchantId })).visits)
-  // Whatever is changed comes as an event, so who changes it is known by then.
+  // Every change comes with an event, so the console knows who is acting by then.
   useEffect(() => onLiveEvent(() => void asked.ask()), [asked.ask])
   return asked
 }
 
-/** Shown on every page while marketplace staff act for the shop, to them and to the shop's own staff. */
+/** Shown on every page to both sides while marketplace staff act for the shop. */
 export function ActingBanner({ shop }: { shop: Shop }) {
   const asked = useVisits(shop.merchantId)
   const active = (asked.value ?? []).filter((visit) => visit.active)
@@ -34,7 +34,7 @@ export function ActingBanner({ shop }: { shop: Shop }) {
   )
 }
 
-/** In the viewer's time zone: a visit has no place. */
+/** In the viewer's time zone, because a visit doesn't take place anywhere. */
 const until = ({ ends_at }: ActingVisit) => readerTime(ends_at, formatTime)
 
 function OwnBanner({ shop, visit }: { shop: Shop; visit: ActingVisit }) {

@@ -4,13 +4,13 @@ const flashMs = 1000
 
 let pageTitle = document.title
 
-/** The title while nothing calls for attention. */
+/** The title while there is no alert. */
 export function setPageTitle(title: string) {
   pageTitle = title
   document.title = title
 }
 
-/** Sound and a flashing title until it is stopped. What was blocked rings as soon as it may. */
+/** Plays a sound and flashes the title until stopped. A blocked sound plays as soon as the browser allows it. */
 export function startAlert(text: string): () => void {
   let isShown = false
   let ringing: ReturnType<typeof setInterval> | undefined

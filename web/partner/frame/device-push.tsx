@@ -10,7 +10,7 @@ const partner: PushPlace = {
   scope: '/partner',
 }
 
-/** The next person at this device gets none of it; a slow server must not keep a person from leaving. */
+/** The next person on this device gets no notifications. A slow server must not delay signing out. */
 async function endPush() {
   const givenUp = new Promise((resolve) => setTimeout(resolve, 2000))
   await Promise.race([turnOffPush(partner).catch(() => undefined), givenUp])
@@ -39,7 +39,9 @@ function usePush(merchantId: number) {
   return { state, turn }
 }
 
-/** Whether this device is notified of a shop's orders while no page is open; nothing where the browser cannot. */
+/**
+ * Notifications about a shop's orders on this device while no page is open; hidden if the browser doesn't support them.
+ */
 export function DevicePush({ merchantId, kind = 'tight' }: { merchantId: number; kind?: 'tight' | 'card' }) {
   const { state, turn } = usePush(merchantId)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The event types that refresh the console. Other types change nothing on its screens. */
+/** The event types that refresh the console. No screen depends on any other type. */
 export const eventTypes = [
   ...['placed', 'confirmed', 'ready', 'out_for_delivery', 'completed', 'rejected', 'cancelled', 'failed'],
   ...['unanswered', 'adjusted', 'refunded'],

@@ -35,12 +35,12 @@ type LayoutProps = {
   pages: readonly PageName[]
   unsent: number
   newOrders: number
-  /** Help requests that wait for the shop's answer. */
+  /** Help requests waiting for the shop's answer. */
   openHelp: number
   children: ComponentChildren
 }
 
-/** The frame of the console around a page of one shop. */
+/** The console's frame around a page of one shop. */
 export function Layout({ shops, shop, page, pages, unsent, newOrders, openHelp, children }: LayoutProps) {
   const links = pages.map((name) => ({
     href: partnerPath(shop.merchantId, name),
@@ -73,7 +73,7 @@ function Switcher({ shops, shop, page }: { shops: readonly Shop[]; shop: Shop; p
         onChange={(event) => {
           const { value } = event.currentTarget
           navigate(value === 'all' ? allShops : partnerPath(Number(value), page))
-          event.currentTarget.value = String(shop.merchantId) // until the address has changed
+          event.currentTarget.value = String(shop.merchantId) // Until the address has changed.
         }}
       >
         <option value="all">{frame('shops.all')}</option>
@@ -94,7 +94,7 @@ const soundShapes = {
   blocked: 'M4 9.500v5h3.500L12 19V5L7.500 9.500zM18 6.500v7M18 17v.2',
 }
 
-/** Shows what can be heard: a sound that the browser blocks is not on. */
+/** Shows the actual state: a sound that the browser blocks is not on. */
 function SoundButton() {
   const state = useStore(soundState)
   const name = frame(`sound.${state}`)

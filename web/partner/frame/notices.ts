@@ -1,6 +1,6 @@
 import { createStore } from '../../console/store.ts'
 
-/** Notifications of the system while the console is open. `denied` can only be changed in the browser's own settings. */
+/** System notifications while the console is open. `denied` can be changed only in the browser's own settings. */
 export type NoticeState = 'on' | 'off' | 'denied' | 'missing'
 
 const place = 'partner-notices'
@@ -12,7 +12,7 @@ const readState = (): NoticeState => {
 }
 export const noticeState = createStore<NoticeState>(readState())
 
-/** Must follow a touch: browsers ask for the permission then. */
+/** Must follow a tap or click: browsers ask for permission then. */
 export async function setNotices(isOn: boolean): Promise<void> {
   if (typeof Notification === 'undefined') return
   localStorage.setItem(place, isOn ? 'on' : 'off')
@@ -22,11 +22,11 @@ export async function setNotices(isOn: boolean): Promise<void> {
 
 type Notice = { orderId: number; title: string; body: string }
 
-/** By the tag of the messages that a push service brings: an order has one notification, whichever way it came. */
+/** The same tag as in push messages: an order has one notification, whichever way it arrived. */
 const tagOf = (orderId: number) => `order-${orderId}`
 const open = new Map<number, { close(): void }>()
 
-/** Shown while the console is not in front of the person: there the board itself calls. */
+/** Shown while the console is in the background; in the foreground the board itself alerts. */
 export async function showNotice({ orderId, title, body }: Notice): Promise<void> {
   if (noticeState.get() !== 'on' || (!document.hidden && document.hasFocus())) return
   const options = { body, tag: tagOf(orderId), icon: '/web/partner-192.png', requireInteraction: true }
@@ -38,13 +38,13 @@ export async function showNotice({ orderId, title, body }: Notice): Promise<void
     }
     open.set(orderId, notice)
   } catch {
-    // Phones show notifications only by their service worker.
+    // Phones show notifications only through a service worker.
     const registration = await navigator.serviceWorker?.getRegistration()
     await registration?.showNotification(title, options)
   }
 }
 
-/** Once the order was opened on this device. */
+/** Called once the order was opened on this device. */
 export async function closeNotice(orderId: number): Promise<void> {
   open.get(orderId)?.close()
   open.delete(orderId)

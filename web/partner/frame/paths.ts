@@ -1,4 +1,4 @@
-/** Pages of one shop, by the last part of their path. Nothing here needs a browser: the server names pages too. */
+/** A shop's pages, by the last part of their path. Needs no browser, because the server sets page titles too. */
 export const pageNames = [
   'orders',
   'availability',
@@ -19,7 +19,7 @@ export const pageNames = [
 ] as const
 export type PageName = (typeof pageNames)[number]
 
-/** `/partner/1001/menu` is the menu of merchant 1001; what is not named is left to the application. */
+/** `/partner/1001/menu` is the menu of merchant 1001; the app chooses what the address leaves out. */
 export type PageAddress = { merchantId: number | undefined; page: PageName | undefined }
 
 export function readPath(path: string): PageAddress {

@@ -9,5 +9,5 @@ export const usePlace = (): PageAddress => readPath(useStore(address).path)
 
 export const partnerPath = (merchantId: number, page: PageName) => `/partner/${merchantId}/${page}`
 
-/** The page of all shops, for who has several. */
+/** The page of all shops, for people who have several. */
 export const allShops = '/partner/all'

@@ -7,16 +7,16 @@ import { formatMoment } from '../../kit/format.ts'
 
 const Zone = createContext('UTC')
 
-/** Around everything of one shop, with its time zone as the value. */
+/** Wraps everything about one shop; the value is its time zone. */
 export const ShopClock = Zone.Provider
 
 type TimeFormat = Parameters<typeof shopTime>[1]['format']
 
-/** Today by the clock of the shop: `2026-11-18`. */
+/** Today in the shop's time zone: `2026-11-18`. */
 export const useShopDay = (): string =>
   inZone(new Date(serverNow()).toISOString(), useContext(Zone)).slice(0, 10)
 
-/** Writes times by the clock of the shop; with the zone where this screen's clock shows something else. */
+/** Formats times in the shop's time zone, and names it if this screen's clock differs. */
 export function useShopTime() {
   const zone = useContext(Zone)
   return (iso: string, format: TimeFormat = formatMoment) => shopTime(iso, { zone, format })

@@ -4,7 +4,7 @@ import { Icon } from '../../kit/icon.tsx'
 import { soundState, unblockSound, watchSound } from './sound.ts'
 import { frame } from './words.ts'
 
-/** Says that the browser keeps the console silent, and ends that with a touch. The bar of new orders says it itself. */
+/** Says that the browser blocks the console's sound; a tap unblocks it. The bar for new orders shows this itself. */
 export function SoundBar({ isCalled }: { isCalled: boolean }) {
   const state = useStore(soundState)
   useEffect(watchSound, [])

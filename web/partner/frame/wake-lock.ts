@@ -1,8 +1,9 @@
 import { useEffect } from 'preact/hooks'
 
 /**
- * Keeps the screen of the tablet on while the board is shown. The browser lets go of it whenever the page is hidden, so it is asked
- * for again each time the page comes back. Without the permission, as on a low battery, the screen goes off as it always does.
+ * Keeps the tablet's screen on while the board is visible. Browsers release the lock whenever the page is hidden, so it
+ * is requested again each time the page comes back. Without permission, as on a low battery, the screen turns off as
+ * usual.
  */
 export function useWakeLock() {
   useEffect(() => {

@@ -16,7 +16,10 @@ type Status = 'answered' | 'resolved' | 'declined'
 
 type AnswerFormProps = { request: HelpRequest; merchantId: number; onAnswered(): Promise<void> }
 
-/** Answers, refunds by line or by amount, and closes, in one step. One key for a form: a second press refunds nothing twice. */
+/**
+ * Answers, refunds by line or by amount, and closes the request in one step. A form has one key, so that a second click
+ * doesn't refund twice.
+ */
 export function AnswerForm({ request, merchantId, onAnswered }: AnswerFormProps) {
   const { help_id } = request
   const [text, setText] = useState('')
@@ -45,7 +48,7 @@ export function AnswerForm({ request, merchantId, onAnswered }: AnswerFormProps)
     } catch (error) {
       setSending(false)
       if (!(error instanceof RefusalError)) return setFaults({ '': [frame('fault.away')] })
-      setKey(newKey()) // it was refused: whatever is sent next is another request
+      setKey(newKey()) // It was refused: whatever is sent next is a new request.
       setFaults(splitFaults(error, []))
     }
   }

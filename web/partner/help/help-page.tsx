@@ -13,7 +13,7 @@ const statuses = ['open', 'answered', 'resolved', 'declined'] as const
 type Status = (typeof statuses)[number]
 const pageSize = 20
 
-/** What customers ask for after their order, live. */
+/** What customers ask for after their orders, live. */
 export function HelpPage({ shop }: { shop: Shop }) {
   const { merchantId } = shop
   const [status, setStatus] = useState<Status>('open')

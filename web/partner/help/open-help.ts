@@ -4,7 +4,10 @@ import { useAsked } from '../../console/ask.tsx'
 import { onLiveEvent } from '../../console/live.ts'
 import type { Shop } from '../frame/place.ts'
 
-/** How many requests wait for the shop's answer, for the navigation; more than 20 are shown as 20. Kitchens read none. */
+/**
+ * The number of requests waiting for the shop's answer, for the navigation; more than 20 are shown as 20. Kitchen staff
+ * can't read requests.
+ */
 export function useOpenHelp({ merchantId, role }: Shop): number {
   const mayRead = role !== 'kitchen'
   const asked = useAsked(`open help ${merchantId}`, async () =>

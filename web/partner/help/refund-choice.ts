@@ -1,10 +1,10 @@
 import type { Answer } from '../../../sdk/src/index.ts'
 
 export type OrderLine = HelpRequest['order_lines'][number]
-/** How many of each line are refunded, by `item_key`. */
+/** How many of each line to refund, by `item_key`. */
 export type Quantities = ReadonlyMap<number, number>
 
-/** Of a line that the customer named so many are proposed, of any other all that is left. */
+/** Suggests the quantity that the customer named, or else everything left on the line. */
 export function splitLines({ lines, order_lines }: Pick<HelpRequest, 'lines' | 'order_lines'>) {
   const asked = new Map(lines.map(({ item_key, quantity }) => [item_key, quantity]))
   const proposed = order_lines.map((line) => ({
@@ -17,7 +17,7 @@ export function splitLines({ lines, order_lines }: Pick<HelpRequest, 'lines' | '
   }
 }
 
-/** As a refund takes them. */
+/** In the format of a refund. */
 export const chosenLines = (chosen: Quantities) =>
   [...chosen].filter(([, quantity]) => quantity > 0).map(([item_key, quantity]) => ({ item_key, quantity }))
 

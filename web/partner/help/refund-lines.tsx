@@ -8,7 +8,7 @@ const t = wordsIn('help')
 
 type RefundLinesProps = { request: HelpRequest; chosen: Quantities; onChange(chosen: Quantities): void }
 
-/** Every line of the order with what can still be refunded of it; those that the customer named come first. */
+/** Every line of the order with the quantity that can still be refunded; lines that the customer named come first. */
 export function RefundLines({ request, chosen, onChange }: RefundLinesProps) {
   const { named, others } = splitLines(request)
   const list = (lines: readonly (OrderLine & { proposed: number })[]) =>

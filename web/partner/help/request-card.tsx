@@ -8,12 +8,12 @@ import type { HelpRequest } from './refund-choice.ts'
 
 const t = wordsIn('help')
 
-/** `.other` would be a plural. */
+/** `.other` would be a plural form. */
 const reasonWords = ({ reason }: HelpRequest) => t(reason === 'other' ? 'reason.else' : `reason.${reason}`)
 
 type RequestCardProps = { request: HelpRequest; merchantId: number; onAnswered(): Promise<void> }
 
-/** A request with its photos and conversation. An open one has the form to answer; any other opens it on demand. */
+/** A request with its photos and conversation. An open one shows the answer form; others show it on demand. */
 export function RequestCard({ request, merchantId, onAnswered }: RequestCardProps) {
   const [isAnswering, setAnswering] = useState(false)
   const timeOf = useShopTime()

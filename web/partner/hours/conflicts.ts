@@ -3,7 +3,7 @@ import { type Shift, toMinutes } from './week.ts'
 export type Schedule = { id: number; name: string; hours: readonly Shift[] }
 export type Conflict = { name: string; outside: Shift[]; isNever: boolean }
 
-/** The parts of these times that the week does not cover. */
+/** The parts of these times that the week's hours don't cover. */
 export function findOutside(times: readonly Shift[], week: readonly Shift[]): Shift[] {
   return times.flatMap(({ day, startTime, endTime }) => {
     let pieces = [[toMinutes(startTime), toMinutes(endTime)] as [number, number]]
@@ -29,7 +29,7 @@ const toTime = (minutes: number) =>
 const lengthOf = (shifts: readonly Shift[]) =>
   shifts.reduce((sum, { startTime, endTime }) => sum + toMinutes(endTime) - toMinutes(startTime), 0)
 
-/** Menu schedules that promise times at which the shop is closed. */
+/** Menu schedules with times when the shop is closed. */
 export function conflictsWith(week: readonly Shift[], schedules: readonly Schedule[]): Conflict[] {
   return schedules.flatMap(({ name, hours }) => {
     const outside = findOutside(hours, week)

@@ -16,7 +16,7 @@ const groups = new Map<string, readonly number[]>([
 type Span = readonly [startTime: string, endTime: string]
 const templateNames = ['daily', 'lunch_dinner', 'closed_monday', 'office', 'late', 'always'] as const
 type TemplateName = (typeof templateNames)[number]
-/** Weeks to begin with, by weekday from Sunday on. */
+/** Weeks to start from, by weekday, Sunday first. */
 const templates: Record<TemplateName, (day: number) => readonly Span[]> = {
   daily: () => [['11:00', '21:00']],
   lunch_dinner: () => [
@@ -37,11 +37,11 @@ const weekOf = (name: TemplateName) =>
 
 type FillWeekProps = { name: string; texts: readonly string[]; onChange(texts: string[]): void }
 
-/** Copies a day to others, or fills the week from a template. */
+/** Copies a day to others, or fills in the week from a template. */
 export function FillWeek({ name, texts, onChange }: FillWeekProps) {
   const [from, setFrom] = useState('1')
   const [to, setTo] = useState('all')
-  // A new shop begins here.
+  // For a new shop this is the first step.
   const [isEmpty] = useState(() => texts.every((text) => text === ''))
   const targets = groups.get(to) ?? [Number(to)]
   const copy = () => onChange(texts.map((text, day) => (targets.includes(day) ? texts[Number(from)]! : text)))

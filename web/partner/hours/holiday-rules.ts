@@ -1,4 +1,6 @@
-/** Days on which shops often keep other hours, by rule: no list that ends with a year. Only of the United States as yet. */
+/**
+ * Days on which shops often have other hours, by rule, so the list never runs out. Only for the United States so far.
+ */
 const names = [
   'new_year',
   'mlk',
@@ -33,7 +35,7 @@ const names = [
 export type HolidayName = (typeof names)[number]
 export type SuggestedHoliday = { name: HolidayName; date: string }
 
-/** `month` counts from 1, `weekday` from Sunday as 0; `nth` -1 is the last one of the month. */
+/** `month` counts from 1, `weekday` from Sunday as 0; `nth` -1 is the last one in the month. */
 type Rule =
   | { month: number; day: number }
   | { month: number; weekday: number; nth: number }
@@ -75,7 +77,7 @@ const rules: Record<HolidayName, Rule & { states?: readonly string[] }> = {
 const dayMs = 86_400_000
 const utc = (year: number, month: number, day: number) => new Date(Date.UTC(year, month - 1, day))
 
-/** The anonymous Gregorian computation. */
+/** The anonymous Gregorian algorithm. */
 export function findEaster(year: number): Date {
   const golden = year % 19
   const century = Math.floor(year / 100)
@@ -100,7 +102,7 @@ function findDate(rule: Rule, year: number): Date {
   return utc(year, month, last.getUTCDate() - ((last.getUTCDay() - weekday + 7) % 7))
 }
 
-/** The holidays of a state in the twelve months from `today` (`2026-11-18`) on, the next first. */
+/** A state's holidays in the twelve months from `today` (`2026-11-18`), next one first. */
 export function holidaysFrom(today: string, state: string): SuggestedHoliday[] {
   const year = Number(today.slice(0, 4))
   const end = `${year + 1}${today.slice(4)}`

@@ -11,7 +11,7 @@ import { type Holiday, readDay } from './week.ts'
 const t = wordsIn('hours')
 const isClosed = ({ startTime, endTime }: Holiday) => startTime === endTime
 
-/** The hours of a date in words; undefined where the list says nothing of it. */
+/** A date's hours in words; undefined if the list doesn't have it. */
 function hoursOn(list: readonly Holiday[], date: string): string | undefined {
   const own = list.filter((holiday) => holiday.date === date)
   if (own.length === 0) return undefined
@@ -22,7 +22,7 @@ function hoursOn(list: readonly Holiday[], date: string): string | undefined {
 }
 
 type HolidaysProps = {
-  /** Of the shop: some have holidays of their own. */
+  /** The shop's state: some have their own holidays. */
   state: string
   business: readonly Holiday[]
   delivery: readonly Holiday[]
@@ -30,8 +30,8 @@ type HolidaysProps = {
 }
 
 /**
- * Special days that are added here hold for opening and for delivery alike: both lists of the interface get them. Programs may have
- * stored days whose delivery differs, or that are for delivery alone: those are shown as they are, and can be removed.
+ * Special days added here apply to both opening hours and delivery: both of the API's lists get them. Apps may have
+ * stored days with different delivery hours, or for delivery alone: these are shown as they are and can be removed.
  */
 export function Holidays({ state, business, delivery, onChange }: HolidaysProps) {
   const [date, setDate] = useState('')
@@ -43,7 +43,7 @@ export function Holidays({ state, business, delivery, onChange }: HolidaysProps)
     if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return setFaults({ date: [t('wrong.date')] })
     const shifts = readDay(0, hours)
     if (!shifts) return setFaults({ hours: [t('wrong')] })
-    // A date has no next day of its own: what goes past midnight is entered for both dates.
+    // A date has no next day, so hours past midnight are entered for both dates.
     if (shifts.some(({ day }) => day !== 0)) return setFaults({ hours: [t('wrong.midnight')] })
     const added: Holiday[] =
       shifts.length === 0
@@ -125,7 +125,7 @@ type SuggestionsProps = {
 }
 const maxSuggestions = 8
 
-/** The next holidays of the shop's state that have no hours of their own yet. */
+/** The state's next holidays that don't have their own hours yet. */
 function Suggestions({ state, known, onClose, onOther }: SuggestionsProps) {
   const next = holidaysFrom(useShopDay(), state).filter(({ date }) => !known.includes(date))
   if (next.length === 0) return null

@@ -188,7 +188,7 @@ function strokeWords({ isOpen, from, to }: Stroke): string {
   return t(isOpen ? 'paint.open' : 'paint.close', { times: spanText({ from, to }, language) })
 }
 
-/** Menu times at which the shop is closed. */
+/** Menu times when the shop is closed. */
 function Conflicts({ conflicts }: { conflicts: readonly Conflict[] }) {
   if (conflicts.length === 0) return null
   return (
@@ -225,7 +225,7 @@ function inWords(texts: readonly string[], isOpenOnly = false): string {
     .join('; ')
 }
 
-/** What was typed, as it was understood. */
+/** Shows how the typed text was understood. */
 const readBack = (texts: readonly string[]): string[] => {
   const { shifts, wrongDays } = readWeek(texts)
   return showWeek(shifts, language).map((text, day) => (wrongDays.includes(day) ? texts[day]! : text))

@@ -1,16 +1,16 @@
 import type { Language } from '../../kit/messages.ts'
 import { readDay, readWeek, type Shift, showSpan, showWeek, toMinutes } from './week.ts'
 
-/** The painter goes by half hours; the text of a day knows every minute. */
+/** Painting uses half hours; a day's text field accepts any minute. */
 export const cellMinutes = 30
 export const cellsADay = 1440 / cellMinutes
 
-/** Times of some days that become open, or closed. */
+/** Times on some days that become open or closed. */
 export type Stroke = { days: readonly number[]; from: number; to: number; isOpen: boolean }
 
 type Span = { from: number; to: number }
 
-/** The texts of a week after a stroke. Those that cannot be read stay as they are, unless they are painted over. */
+/** The week's texts after a stroke. Unreadable texts stay as they are unless they are painted over. */
 export function paintWeek(
   texts: readonly string[],
   { days, from, to, isOpen }: Stroke,
@@ -32,7 +32,7 @@ export function paintWeek(
   )
 }
 
-/** Whether the shop is open at the beginning of a cell: then a stroke that begins there closes. */
+/** True if the shop is open at the start of a cell: a stroke that begins there closes. */
 export function isOpenAt(texts: readonly string[], day: number, cell: number): boolean {
   const at = cell * cellMinutes
   return readWeek(texts)
@@ -62,7 +62,7 @@ const without = (span: Span, cut: Span): Span[] =>
     { from: Math.max(span.from, cut.to), to: span.to },
   ].filter(({ from, to }) => from < to)
 
-/** In order; what touches or overlaps is one. */
+/** Sorted, with adjacent and overlapping spans merged. */
 function joined(spans: readonly Span[]): Span[] {
   const result: Span[] = []
   for (const span of spans.toSorted((a, b) => a.from - b.from)) {

@@ -8,8 +8,8 @@ type Cell = { row: number; cell: number }
 type Sweep = { start: Cell; end: Cell; isOpen: boolean }
 
 /**
- * Painting with a pointer over the strips of a week: it opens what is closed, or closes what is open where it begins, over as
- * many days as it crosses. The text fields beside the strips do the same by keyboard.
+ * Lets people paint hours on the week's strips with a pointer. A stroke opens if it begins in closed time and closes if
+ * it begins in open time, on all days that it crosses. The text fields next to the strips do the same by keyboard.
  */
 export function usePainter(
   order: readonly number[],
@@ -46,7 +46,7 @@ export function usePainter(
         if (stroke) onChange(paintWeek(texts, stroke, language))
         setSweep(undefined)
       },
-      // The browser took the touch for scrolling.
+      // The browser used the touch for scrolling.
       onPointerCancel: () => setSweep(undefined),
     },
   }
@@ -54,7 +54,7 @@ export function usePainter(
 
 export type Painter = ReturnType<typeof usePainter>
 
-/** The nearest cell, also when the pointer has left the strips. */
+/** The nearest cell, even if the pointer has left the strips. */
 function cellAt(
   { current }: RefObject<HTMLElement | null>,
   { clientX, clientY }: PointerEvent,

@@ -10,7 +10,7 @@ const wholeDay = { startTime: '00:00', endTime: '24:00' }
 const isWholeDay = ({ startTime, endTime }: Omit<Shift, 'day'>) =>
   startTime === wholeDay.startTime && endTime === wholeDay.endTime
 
-/** What people write instead of times, in both languages, without blanks and periods. */
+/** What people type instead of times, in both languages, without spaces and periods. */
 const allDayWords = new Set(
   'open24hours,open24/7,24hours,24hrs,24h,24/7,allday,openallday,abiertolas24horas,abierto24horas,24horas,todoeldía,todoeldia'.split(
     ',',
@@ -19,8 +19,8 @@ const allDayWords = new Set(
 const closedWords = new Set('closed,closedallday,cerrado,cerradotodoeldía,-,–,—'.split(','))
 
 /**
- * Reads typed hours of one day, separated by commas: `11 AM - 2 PM, 5:30pm-11pm`, `17:30-23:00` by a 24-hour clock, `Open 24 hours`,
- * or `Closed`, which nothing typed means as well.
+ * Parses the typed hours of one day, separated by commas: `11 AM - 2 PM, 5:30pm-11pm`, `17:30-23:00` on a 24-hour
+ * clock, `Open 24 hours`, or `Closed`. An empty field means closed too.
  */
 export function readDay(day: number, text: string): Shift[] | undefined {
   const words = text.replaceAll(/[\s.]/g, '').toLowerCase()
@@ -43,7 +43,7 @@ function readSpan(text: string): Omit<Shift, 'day'> | undefined {
   const [from, to, ...more] = text.split(/[-–]/).map(readTime)
   if (!from || !to || more.length > 0) return undefined
   const end = clockTime(to)
-  // `9-5pm` is from 9 AM and `5-9pm` from 5 PM: the later start that lies before the end.
+  // `9-5pm` starts at 9 AM and `5-9pm` at 5 PM: the later possible start that is before the end.
   const starts =
     from.half || !to.half
       ? [from]
@@ -66,7 +66,7 @@ function readTime(text: string): Typed | undefined {
   return { hour: Number(hour), minute, half: half?.toLowerCase() }
 }
 
-/** As the interface has it; undefined for what no clock shows. */
+/** In the API's format; undefined if no clock shows it. */
 function clockTime({ hour, minute, half }: Typed): string | undefined {
   if (half && (hour < 1 || hour > 12)) return undefined
   const hours = half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour
@@ -74,14 +74,14 @@ function clockTime({ hour, minute, half }: Typed): string | undefined {
   return /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(text) ? text : undefined
 }
 
-/** `17:00-02:00` is one shift to midnight and one of the next day, as the interface keeps it. */
+/** Splits `17:00-02:00` into one shift until midnight and one on the next day, as the API stores it. */
 function pastMidnight({ day, startTime, endTime }: Shift): Shift[] {
   if (endTime > startTime) return [{ day, startTime, endTime }]
   const first = { day, startTime, endTime: '24:00' }
   return endTime === '00:00' ? [first] : [first, { day: (day + 1) % 7, startTime: '00:00', endTime }]
 }
 
-/** A week as seven texts, `11:00 AM – 2:00 PM` or `Open 24 hours`, where a shift past midnight is one again. */
+/** A week as seven texts, `11:00 AM – 2:00 PM` or `Open 24 hours`, with a shift past midnight in one piece again. */
 export function showWeek(shifts: readonly Shift[], language: Language): string[] {
   const rest = [...shifts].sort((a, b) => a.day - b.day || (a.startTime < b.startTime ? -1 : 1))
   const texts = Array.from({ length: 7 }, () => [] as string[])
@@ -114,7 +114,7 @@ export function readWeek(texts: readonly string[]): { shifts: Shift[]; wrongDays
   }
 }
 
-/** `11:00 AM – 2:00 PM`, with blanks as people type them, or `Open 24 hours`. */
+/** `11:00 AM – 2:00 PM`, with ordinary spaces as people type them, or `Open 24 hours`. */
 export function showSpan(span: Omit<Shift, 'day'>, language: Language): string {
   const { startTime, endTime } = span
   if (isWholeDay(span)) return formatHours({ start: startTime, end: endTime }, language)
@@ -130,7 +130,7 @@ export function toMinutes(time: string): number {
   return hours * 60 + minutes
 }
 
-/** Days with the same hours, one after the other, beginning on Monday: `[[1,2,3,4,5], [6,0]]`. */
+/** Consecutive days with the same hours, from Monday on: `[[1,2,3,4,5], [6,0]]`. */
 export function groupDays(texts: readonly string[]): { days: number[]; text: string }[] {
   const groups: { days: number[]; text: string }[] = []
   for (const day of [1, 2, 3, 4, 5, 6, 0]) {

@@ -16,7 +16,7 @@ const fields = ['kind', 'number', 'state', 'expires', 'document'] as const
 
 type LicenseFormProps = {
   merchantId: number
-  /** The shop's own: a license counts in its state. */
+  /** The shop's state: a license is valid in one state. */
   state: string
   license: License | undefined
   onSaved(): Promise<void>

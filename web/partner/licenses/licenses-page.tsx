@@ -15,7 +15,7 @@ import { type License, LicenseForm } from './license-form.tsx'
 
 const t = wordsIn('licenses')
 
-/** Licenses to sell alcohol or tobacco, with a picture or a PDF of each. */
+/** Licenses to sell alcohol or tobacco, each with a picture or PDF. */
 export function LicensesPage({ shop }: { shop: Shop }) {
   const { merchantId, state } = shop
   const asked = useAsked(`licenses ${merchantId}`, async () => {

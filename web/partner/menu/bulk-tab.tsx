@@ -13,7 +13,7 @@ const priceKinds = ['percent', 'add', 'set'] as const
 
 type BulkTabProps = { shape: Shape; draft: Draft; edit(change: (draft: Draft) => Draft): void }
 
-/** Many items at once: found by name or section, then changed together in the draft. */
+/** Finds many items by name or section and changes them together in the draft. */
 export function BulkTab({ shape, draft, edit }: BulkTabProps) {
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<EntityId>>(new Set())

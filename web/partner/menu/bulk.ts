@@ -2,7 +2,7 @@ import { changeEntities, type Draft, type Entity, type EntityId, type Shape } fr
 
 export type PriceChange = { kind: 'percent' | 'add' | 'set'; value: number }
 
-/** In whole cents, never below zero. */
+/** In whole cents, never negative. */
 export function changedPrice(price: number, { kind, value }: PriceChange): number {
   const raw = kind === 'set' ? value : kind === 'add' ? price + value : price * (1 + value / 100)
   return Math.max(0, Math.round(raw * 100 + 1e-7) / 100)
@@ -15,7 +15,7 @@ export const changePrices = (draft: Draft, ids: ReadonlySet<EntityId>, change: P
 
 export type Listed = { entity: Entity; section: string; parentId: EntityId | null }
 
-/** Items by the order of the menu, each once, with the section in which it first stands. */
+/** Items in menu order, each once, with the first section that has it. */
 export function listItems(shape: Shape): Listed[] {
   const listed = new Map<EntityId, Listed>()
   const walk = (id: EntityId, section: string, parentId: EntityId | null) => {

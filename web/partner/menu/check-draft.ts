@@ -1,7 +1,7 @@
 import type { Draft, Entity, EntityId, Shape } from './draft.ts'
 import { isGroup, readChoice } from './group-rules.ts'
 
-/** What the interface would refuse, and what it would take although it could not be ordered. */
+/** What the API would refuse, and what it would accept although no one could order it. */
 export type DraftFault = {
   id: EntityId
   field: 'name' | 'price' | 'selectionsMin' | 'selectionsMax' | 'options'
@@ -24,7 +24,7 @@ function priceFaults({ id, price }: Entity, shape: Shape): DraftFault[] {
   return price === 0 && !hasSizes ? [{ id, field: 'price', code: 'sizes' }] : []
 }
 
-/** A group whose minimum its options cannot fill makes every item that has it impossible to order. */
+/** If a group's options can't reach its minimum, no item with that group can be ordered. */
 function groupFaults(group: Entity, shape: Shape): DraftFault[] {
   const { id } = group
   const { kind, min, max } = readChoice(group)

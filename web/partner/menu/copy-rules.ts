@@ -2,12 +2,12 @@ import type { Entity, EntityId, Link, MenuDocument, Schedule } from './draft.ts'
 import { findShape, type Shape } from './draft.ts'
 import { findFamily } from './group-rules.ts'
 
-/** What is copied: the whole menu, or one section or option group with everything in it. */
+/** The part to copy: the whole menu, or one section or option group with everything in it. */
 export type CopyPart = { kind: 'menu' } | { kind: 'section' | 'group'; id: EntityId }
 export type CopyOptions = {
-  /** What is there already keeps its prices. */
+  /** Items that exist already keep their prices. */
   keepsPrices: boolean
-  /** Sections and items that the original does not have are removed. */
+  /** Removes sections and items that the original doesn't have. */
   removesOthers: boolean
 }
 
@@ -16,15 +16,15 @@ type Side = { document: MenuDocument; shape: Shape }
 
 const openSide = (document: MenuDocument): Side => ({ document, shape: findShape(document) })
 const nameKey = ({ type, name }: Entity) => `${type} ${name.trim().toLowerCase()}`
-/** Found anywhere in a menu by their name; an option or a picture is known by its place alone. */
+/** These are found by name anywhere in a menu; an option or a picture is identified only by its place. */
 const isKnownByName = ({ type }: Entity) => type === 'SubMenu' || type === 'Item' || type === 'OptionGroup'
-/** A parent has one of them at most. */
+/** A parent has at most one. */
 const isOnly = ({ type }: Entity) => type === 'PriceGroup' || type === 'Image'
 
 /**
- * The menu of another shop after the copy. What is the same there (by the merchant's own id, else by name and place) keeps its id,
- * and with it its sold-out mark, and also its pictures, whether it is hidden, and its hours. Options of an item that is copied are
- * those of the original; sections and items that only the other shop has stay unless they are to be removed.
+ * The other shop's menu after the copy. Entities that match (by the merchant's own id, or else by name and place) keep
+ * their id, and with it the sold-out mark, their pictures, hours, and whether they are hidden. A copied item gets the
+ * original's options. Sections and items that only the other shop has stay unless they are to be removed.
  */
 export function copyInto(
   original: MenuDocument,
@@ -52,7 +52,7 @@ export function copyInto(
   return dropLoose({ ...target, schedules: schedules.all, entities, links }, to.shape)
 }
 
-/** Parents before their children. A picture comes along only where the other shop has none. */
+/** Parents before children. A picture is copied only if the other shop has none. */
 function listMembers({ shape }: Side, part: CopyPart): EntityId[] {
   const roots = part.kind === 'menu' ? shape.childrenOf(null) : [part.id]
   const found = new Set(roots.flatMap((id) => [...findFamily(shape, id)]))
@@ -69,7 +69,7 @@ function findMatches(from: Side, to: Side, members: readonly EntityId[], part: C
     matches.set(source, target)
     taken.add(target)
   }
-  /** Pairs that are alone on both sides with their key. */
+  /** Pairs whose key is unique on both sides. */
   const matchAlone = (keyOf: (entity: Entity) => string | undefined) => {
     const sources = Map.groupBy(
       free(from, (id) => member.has(id) && !matches.has(id)),
@@ -118,7 +118,7 @@ function findMatches(from: Side, to: Side, members: readonly EntityId[], part: C
 const hasSizes = ({ shape }: Side, id: EntityId) =>
   shape.childrenOf(id).some((child) => shape.byId.get(child)?.type === 'PriceGroup')
 
-/** Prices mean the same only where both have sizes, or neither. */
+/** Prices are comparable only if both or neither have sizes. */
 const hasSameSizes = (from: Side, to: Side, source: EntityId, target: EntityId) =>
   hasSizes(from, source) === hasSizes(to, target)
 
@@ -133,7 +133,7 @@ function copyEntity(source: Entity, own: Entity | undefined, keepsPrice: boolean
   }
 }
 
-/** By name: a shop keeps its own hours of Breakfast, and gets those that it does not have. */
+/** By name: a shop keeps its own hours for Breakfast, and gets the schedules that it doesn't have. */
 function copySchedules(
   original: MenuDocument,
   target: MenuDocument,
@@ -171,7 +171,7 @@ type LinkCopy = {
   options: CopyOptions
 }
 
-/** Under every parent that is copied: the original's children in their order, then those that stay. */
+/** Under every copied parent: the original's children in their order, then the ones that stay. */
 function copyLinks({ from, to, members, idOf, part, options }: LinkCopy): Link[] {
   const orders = new Map<EntityId | null, EntityId[]>()
   for (const id of members) {
@@ -182,7 +182,7 @@ function copyLinks({ from, to, members, idOf, part, options }: LinkCopy): Link[]
     const staying = to.shape.childrenOf(idOf(id)).filter((child) => {
       const type = to.shape.byId.get(child)?.type
       if (wanted.includes(child)) return false
-      // A section holds sections or items, not both.
+      // A section contains sections or items, not both.
       if (isSection) return !options.removesOthers && (kinds.size === 0 || kinds.has(type!))
       return type === 'Image'
     })
@@ -204,7 +204,7 @@ function copyLinks({ from, to, members, idOf, part, options }: LinkCopy): Link[]
   ]
 }
 
-/** Items of the other shop whose namesakes use the group. */
+/** The other shop's items with a namesake that uses the group. */
 function sameUsers({
   from,
   to,
@@ -220,7 +220,7 @@ function sameUsers({
   return to.document.entities.filter((entity) => names.has(nameKey(entity))).map(({ id }) => id)
 }
 
-/** What hung somewhere before and hangs nowhere now is gone, with all that hung only below it. */
+/** Removes what used to be attached and no longer is, with everything attached only to it. */
 function dropLoose(document: MenuDocument, before: Shape): MenuDocument {
   let { entities, links } = document
   for (;;) {
@@ -234,7 +234,7 @@ function dropLoose(document: MenuDocument, before: Shape): MenuDocument {
   }
 }
 
-/** Kinds of differences, in the order in which they are shown. */
+/** The kinds of differences, in display order. */
 export const differenceKinds = ['price', 'added', 'removed', 'changed'] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
 type Difference = { type: string; field?: string | undefined }

@@ -20,7 +20,7 @@ import type { Draft, MenuDocument } from './draft.ts'
 const t = wordsIn('menu')
 type Change = Answer<'post_merchant_admin_menu_import'>['changes'][number]
 
-/** What the copy would do to a shop, and what became of it. */
+/** What the copy would do to a shop, and its outcome. */
 type Plan = {
   shop: Shop
   revision: number
@@ -37,7 +37,10 @@ type CopySheetProps = {
   onClose(): void
 }
 
-/** First the shops, then what would change in each, then all of it; a shop that refuses keeps its menu, and the others go on. */
+/**
+ * First the shops, then the changes in each, then the copy itself. A shop that refuses keeps its menu, and the others
+ * continue.
+ */
 export function CopySheet({ draft, part, shops, onClose }: CopySheetProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [options, setOptions] = useState<CopyOptions>({ keepsPrices: false, removesOthers: false })
@@ -47,7 +50,7 @@ export function CopySheet({ draft, part, shops, onClose }: CopySheetProps) {
 
   async function work(steps: readonly (() => Promise<Plan>)[]) {
     setBusy(true)
-    // One after the other: each is a whole menu.
+    // One at a time: each is a whole menu.
     for (const step of steps) {
       const plan = await step()
       setPlans((before = []) => [...before.filter(({ shop }) => shop !== plan.shop), plan])
@@ -171,7 +174,7 @@ function PlanView({ plan: { shop, changes, faults, isDone } }: { plan: Plan }) {
   )
 }
 
-/** Prices and removals are what people look for: they are unfolded. */
+/** Expanded: people look for prices and removals. */
 const Differences = ({ kind, changes }: { kind: DifferenceKind; changes: readonly Change[] }) => (
   <details open={kind === 'price' || kind === 'removed'}>
     <summary>{t(`copy.${kind}`, { count: changes.length })}</summary>
@@ -203,7 +206,7 @@ async function planCopy(
   }
 }
 
-/** Exactly what was shown: another revision meanwhile is refused. */
+/** Copies exactly what was shown: fails if there has been another revision since. */
 async function makeCopy(plan: Plan): Promise<Plan> {
   const { shop, revision, document } = plan
   try {

@@ -1,4 +1,4 @@
-/** The menu as the interface exports and imports it, changed here until it is published in one step. */
+/** The menu in the API's export format, edited here until it is published in one step. */
 export type EntityId = number | string
 export type EntityType = 'SubMenu' | 'Item' | 'OptionGroup' | 'PriceGroup' | 'Option' | 'Image'
 export type Entity = {
@@ -27,12 +27,15 @@ export type MenuDocument = {
   links: Link[]
 }
 export type Draft = {
-  /** The revision that the draft began with: publishing is refused if another person has published since. */
+  /** The revision that the draft started from: publishing fails if someone else has published since. */
   revision: number
   document: MenuDocument
-  /** What the draft began with, to tell its changes from another person's. Absent where there was no room to keep it. */
+  /**
+   * The document that the draft started from, to tell its changes from other people's. Absent if there was no room to
+   * store it.
+   */
   base?: MenuDocument | undefined
-  /** How many changes were made, for the words on the screen. */
+  /** The number of changes, for display. */
   changes: number
 }
 
@@ -51,15 +54,15 @@ export const withDocument = (draft: Draft, document: Partial<MenuDocument>): Dra
 
 export type Shape = {
   byId: ReadonlyMap<EntityId, Entity>
-  /** In their order; null is the top. */
+  /** In menu order; null is the top level. */
   childrenOf(id: EntityId | null): readonly EntityId[]
-  /** In how many places it hangs. */
+  /** The number of places where it is attached. */
   placesOf(id: EntityId): number
 }
 
 const shapes = new WeakMap<MenuDocument, Shape>()
 
-/** Looked up once for each draft: a menu has thousands of entities. */
+/** Indexes a draft once: a menu has thousands of entities. */
 export function shapeDraft({ document }: Draft): Shape {
   const known = shapes.get(document)
   if (known) return known
@@ -84,7 +87,7 @@ export function findShape({ entities, links }: MenuDocument): Shape {
   return { byId, childrenOf: (id) => sorted.get(id) ?? [], placesOf: (id) => places.get(id) ?? 0 }
 }
 
-/** Links with an order precede those without; else the id orders, as the interface says. New ones come last. */
+/** Links with an order come before those without, which are sorted by id, as the API does. New ones come last. */
 function byOrder(a: Link, b: Link): number {
   const [one, other] = [a.displayOrder ?? Infinity, b.displayOrder ?? Infinity]
   if (one !== other) return one - other
@@ -100,7 +103,7 @@ export function changeEntity(draft: Draft, id: EntityId, fields: Partial<Entity>
   return withDocument(draft, { entities })
 }
 
-/** The same kind of change of many entities is one change. */
+/** The same kind of change to many entities counts as one. */
 export function changeEntities(
   draft: Draft,
   ids: ReadonlySet<EntityId>,
@@ -115,7 +118,7 @@ export function changeEntities(
 
 const schedulesOf = (draft: Draft) => draft.document.schedules ?? []
 
-/** A week from eleven to eleven, to be changed. */
+/** A schedule from eleven to eleven all week, as a start. */
 export function addSchedule(draft: Draft, name: string): Draft {
   const id = `new-${draft.changes + 1}-schedule`
   const hours = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, startTime: '11:00', endTime: '23:00' }))
@@ -127,7 +130,7 @@ export function changeSchedule(draft: Draft, id: EntityId, fields: Partial<Sched
   return withDocument(draft, { schedules })
 }
 
-/** Entities that had this schedule are then sold at all times, or at those of their other schedules. */
+/** Entities with this schedule are then sold at all times, or at those of their other schedules. */
 export function removeSchedule(draft: Draft, id: EntityId): Draft {
   const entities = draft.document.entities.map((entity) =>
     entity.scheduleIds?.includes(id)
@@ -137,14 +140,14 @@ export function removeSchedule(draft: Draft, id: EntityId): Draft {
   return withDocument(draft, { entities, schedules: schedulesOf(draft).filter((one) => one.id !== id) })
 }
 
-/** Names of what something hangs under: an option group that several items share names them all. */
+/** The names of its parents: an option group shared by several items names them all. */
 export function parentNames(draft: Draft, shape: Shape, id: EntityId): string[] {
   return draft.document.links
     .filter((link) => link.childId === id)
     .flatMap(({ parentId }) => (parentId === null ? [] : (shape.byId.get(parentId)?.name ?? [])))
 }
 
-/** Ids that nothing in the draft has, also after something was undone. */
+/** Ids that are unused in the draft, even after undo. */
 export function freshIds({ document, changes }: Draft, count: number): string[] {
   const taken = new Set<EntityId>(document.entities.map(({ id }) => id))
   const ids: string[] = []
@@ -165,11 +168,11 @@ export function addEntity(
   return { ...addLink(withDocument(draft, { entities }), parentId, id), changes: draft.changes + 1 }
 }
 
-/** Part of the menu, and under nothing yet: a group that items are to share. */
+/** Adds an entity without a parent: a group that items will share. */
 export const addLoose = (draft: Draft, entity: Entity): Draft =>
   withDocument(draft, { entities: [...draft.document.entities, entity] })
 
-/** Hangs it under another parent as well, at the end or in the order that is given. */
+/** Attaches it to another parent too, at the end or in the given order. */
 export function addLink(
   draft: Draft,
   parentId: EntityId | null,
@@ -180,7 +183,7 @@ export function addLink(
   return { ...arrange(withDocument(draft, { links }), parentId, order), changes: draft.changes + 1 }
 }
 
-/** Takes it out of one place. What hangs nowhere afterwards goes with it, and so does all that hung only there. */
+/** Removes it from one place. If it isn't attached anywhere else, it is deleted with everything attached only to it. */
 export function removeFrom(draft: Draft, parentId: EntityId | null, childId: EntityId): Draft {
   let links = draft.document.links.filter((link) => link.parentId !== parentId || link.childId !== childId)
   const gone = new Set<EntityId>()
@@ -196,7 +199,10 @@ export function removeFrom(draft: Draft, parentId: EntityId | null, childId: Ent
   return withDocument(draft, { entities, links })
 }
 
-/** One step up (-1) or down (1) among its siblings. A picture among them has no place of its own on the screen. */
+/**
+ * Moves it one step up (-1) or down (1) among its siblings. Pictures among them don't count, because they have no place
+ * on the screen.
+ */
 export function moveBy(draft: Draft, parentId: EntityId | null, childId: EntityId, step: -1 | 1): Draft {
   const { byId, childrenOf } = shapeDraft(draft)
   const order = [...childrenOf(parentId)]
@@ -209,7 +215,7 @@ export function moveBy(draft: Draft, parentId: EntityId | null, childId: EntityI
   return arrange(draft, parentId, order)
 }
 
-/** Moves it before a sibling, as in dragging; undefined is the end. */
+/** Moves it before a sibling, as in dragging; undefined means the end. */
 export function moveBefore(
   draft: Draft,
   parentId: EntityId | null,
@@ -225,7 +231,7 @@ export function moveBefore(
   return arrange(draft, parentId, [...order.slice(0, at), childId, ...order.slice(at)])
 }
 
-/** Where a dragged child goes that is dropped on a sibling: it takes the sibling's place. Undefined is the end. */
+/** A child dropped on a sibling takes the sibling's place. Undefined means the end. */
 export function placeOver(
   order: readonly EntityId[],
   childId: EntityId,
@@ -235,7 +241,7 @@ export function placeOver(
   return from >= 0 && from < to ? order[to + 1] : overId
 }
 
-/** Into another parent, at its end. */
+/** Moves it to the end of another parent. */
 export function moveTo(draft: Draft, childId: EntityId, from: EntityId | null, to: EntityId | null): Draft {
   if (from === to || shapeDraft(draft).childrenOf(to).includes(childId)) return draft
   const links = draft.document.links.filter((link) => link.parentId !== from || link.childId !== childId)
@@ -254,7 +260,7 @@ function arrange(draft: Draft, parentId: EntityId | null, order: readonly Entity
   return withDocument(draft, { links })
 }
 
-/** `document.entities[3].price` is the price of the fourth entity that was sent. */
+/** `document.entities[3].price` is the price of the fourth entity sent. */
 export function entityOfField(
   draft: Draft,
   field: string | undefined,

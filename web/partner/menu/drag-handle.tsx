@@ -6,20 +6,20 @@ import { focusNext } from './focus-next.ts'
 
 const t = wordsIn('menu')
 
-/** So near to the edge of the window, dragging scrolls. */
+/** Dragging this close to the edge of the window scrolls. */
 const edge = 60
 const scrollStep = 14
 
 export type Moves = {
   /** One step among its siblings. */
   move(step: -1 | 1): void
-  /** To the place of a sibling. */
+  /** Moves to a sibling's place. */
   drop(over: EntityId): void
 }
 
 type DragHandleProps = Moves & { id: EntityId; parentId: EntityId | null; name: string }
 
-/** Drags by mouse, pen or finger; the arrow keys move it by one. Rows of the same parent are its places. */
+/** Drags by mouse, pen or finger; the arrow keys move by one. It can be dropped on rows of the same parent. */
 export function DragHandle({ id, parentId, name, move, drop }: DragHandleProps) {
   const over = useRef<Element | undefined>(undefined)
   const mark = (row: Element | undefined) => {
@@ -68,5 +68,5 @@ export function DragHandle({ id, parentId, name, move, drop }: DragHandleProps) 
   )
 }
 
-/** Ids of the interface are numbers, those of a draft are not. */
+/** The API's ids are numbers; a draft's own ids are not. */
 const readId = (text: string): EntityId => (/^\d+$/.test(text) ? Number(text) : text)

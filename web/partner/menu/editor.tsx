@@ -36,15 +36,17 @@ export type EditTab = (typeof editTabs)[number]
 export type Loading = {
   edits: Edits
   shortTag: string
-  /** The person's other shops whose menus may be changed. */
+  /** The person's other shops whose menus they may edit. */
   others: readonly Shop[]
-  /** The revision that is published: a draft of an older one cannot be published any more. */
+  /** The published revision: a draft of an older one can no longer be published. */
   revision: number
 }
 
 const keepAfterMs = 300
 
-/** Kept on this device a moment after the last change, and when the window is closed or the page left. */
+/**
+ * Stores the draft on this device shortly after each change, and when the person closes the window or leaves the page.
+ */
 function useKept(merchantId: number, draft: Draft) {
   const latest = useRef(draft)
   latest.current = draft
@@ -71,7 +73,7 @@ async function readPublished(merchantId: number): Promise<Published> {
   return { revision, document: document as MenuDocument }
 }
 
-/** A draft that has changes by now stays as it is. */
+/** A draft that has changes by now is kept. */
 const withPublished = (now: Loading, { revision, document }: Published): Loading =>
   now.edits.draft.changes > 0 || revision <= now.edits.draft.revision
     ? { ...now, revision: Math.max(now.revision, revision) }
@@ -85,7 +87,7 @@ type EditorProps = { merchantId: number; value: Loading; asked: Asked<Loading>; 
 export function Editor({ merchantId, value, asked, tab }: EditorProps) {
   const { edits, revision, others } = value
   const { draft } = edits
-  // Loaded apart: checking a large menu takes the service a moment.
+  // Loaded separately: checking a large menu takes the service a moment.
   const lint = useAsked(`lint ${merchantId} ${revision}`, () => client.admin(merchantId).menu.lint())
   const findings = lint.value?.findings ?? noFindings
   const [refused, setRefused] = useState<readonly Fault[]>([])
@@ -97,7 +99,7 @@ export function Editor({ merchantId, value, asked, tab }: EditorProps) {
   const hasChanges = draft.changes > 0
   useKept(merchantId, draft)
   useFocusNext(draft)
-  /** The published menu anew, without the draft. */
+  /** Reloads the published menu and drops the draft. */
   async function reload() {
     keepDraft(merchantId, undefined)
     asked.change((now) => ({ ...now, edits: openEdits({ ...now.edits.draft, changes: 0 }) }))
@@ -110,14 +112,14 @@ export function Editor({ merchantId, value, asked, tab }: EditorProps) {
   latest.current = asked
   const isOwn = useRef(isPublishing)
   isOwn.current = isPublishing
-  // Another person has published: without changes of one's own the new menu is shown, else it is announced.
+  // Someone else has published: without unsaved changes the new menu is shown, otherwise a notice.
   useEffect(
     () =>
       onLiveEvent(({ type, merchant_id }) => {
         if (type === 'menu.updated' && merchant_id === merchantId && !isOwn.current)
           void readPublished(merchantId).then(
             (published) => latest.current.change((now) => withPublished(now, published)),
-            () => {}, // publishing tells it again
+            () => {}, // Publishing reports it again.
           )
       }),
     [merchantId],
@@ -127,7 +129,7 @@ export function Editor({ merchantId, value, asked, tab }: EditorProps) {
       latest.current.change((now) => ({ ...now, edits: change(now.edits) })),
     [],
   )
-  // The same function at each drawing, so that rows which have not changed are not drawn again.
+  // A stable function, so that unchanged rows don't re-render.
   const edit = useCallback(
     (change: (draft: Draft) => Draft) => changeEdits((now) => makeEdit(now, change)),
     [changeEdits],
@@ -270,7 +272,7 @@ export function Editor({ merchantId, value, asked, tab }: EditorProps) {
             asked.change((now) => ({ ...now, revision: Math.max(now.revision, draft.revision + 1) }))
           }}
           onPublished={async () => {
-            // The sheet stays until the new menu is there: what is typed meanwhile would be lost.
+            // The sheet stays open until the new menu has loaded: anything typed before would be lost.
             await reload()
             setPublishing(false)
             showToast(t('publish.done'))

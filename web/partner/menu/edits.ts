@@ -1,14 +1,14 @@
 import type { Draft } from './draft.ts'
 
-/** A draft and the ones before and after it, for undo and redo. */
+/** A draft with its undo and redo history. */
 export type Edits = { draft: Draft; past: readonly Draft[]; future: readonly Draft[] }
 
-/** Each shares most of its parts with the next, so that they cost little. */
+/** Each shares most of its data with the next, so they cost little. */
 const maxKept = 100
 
 export const openEdits = (draft: Draft): Edits => ({ draft, past: [], future: [] })
 
-/** What changes nothing is no edit. */
+/** A change without effect is not an edit. */
 export function makeEdit({ draft, past, future }: Edits, change: (draft: Draft) => Draft): Edits {
   const next = change(draft)
   return next === draft

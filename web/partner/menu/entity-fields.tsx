@@ -17,7 +17,7 @@ export const DescriptionField = ({ entity, onChange }: EntityFieldsProps) => (
   />
 )
 
-/** Hidden; alcohol and tobacco where the type has them. */
+/** Hidden; alcohol and tobacco for types that have them. */
 export function Switches({ entity, onChange }: EntityFieldsProps) {
   const isRestrictable = entity.type === 'Item' || entity.type === 'SubMenu'
   const names = isRestrictable ? (['hidden', 'alcohol', 'tobacco'] as const) : (['hidden'] as const)
@@ -74,7 +74,7 @@ export const OwnId = ({ entity, onChange }: EntityFieldsProps) => (
 
 const numberIn = (value: unknown) => (typeof value === 'number' ? value : null)
 
-/** How much of it can be taken: 1 to 25 of an item, none or 1 of an option, unless other limits are set. */
+/** How many can be ordered: 1 to 25 of an item, none or 1 of an option, unless other limits are set. */
 export function QuantityFields({ entity, onChange }: EntityFieldsProps) {
   const isItem = entity.type === 'Item'
   const [min, max] = [numberIn(entity.qtyMin), numberIn(entity.qtyMax)]
@@ -129,7 +129,10 @@ const taxClasses = [
   ...(['wine', 'spirits', 'tobacco', 'other'] as const),
 ]
 
-/** How an item, or everything in a section, is taxed where tax is charged by class. Without a choice it is what such a shop sells. */
+/**
+ * The tax class of an item or of everything in a section, in places that tax by class. The default depends on what the
+ * shop sells.
+ */
 export function TaxClass({ entity, onChange }: EntityFieldsProps) {
   return (
     <Select

@@ -9,20 +9,20 @@ type InlineProps = {
   label: string
   onChange(value: string): void
   kind?: 'text' | 'money' | 'number' | 'area'
-  /** The fault of what is typed. It then stays in the field and out of the draft. */
+  /** Checks typed text. Invalid text stays in the field and out of the draft. */
   check?(typed: string): string | undefined
   placeholder?: string | undefined
 }
 
 type Held = { of: string; typed: string; fault?: string | undefined }
 
-/** Keeps what is typed and hands it over when the field is left or Enter is pressed: one change for one edit. */
+/** Holds typed text until the field loses focus or Enter is pressed: one edit counts as one change. */
 export function Inline({ value, label, onChange, kind = 'text', check, placeholder }: InlineProps) {
   const [held, setHeld] = useState<Held>({ of: value, typed: value })
-  // Another value has arrived: what was typed over the one before is of no use any more.
+  // A new value has arrived: discard what was typed over the old one.
   const { typed, fault } = held.of === value ? held : { typed: value }
   const faultId = useId()
-  // From the field itself: a key may follow the text before anything is drawn.
+  // Read from the field itself: a key may follow the text before anything renders.
   const hand = ({ currentTarget }: { currentTarget: { value: string } }) => {
     const text = currentTarget.value
     const found = text === value ? undefined : check?.(text)
@@ -86,15 +86,15 @@ export const PriceField = ({ price, label, onChange }: PriceFieldProps) => (
 type NumberFieldProps = {
   value: number | null | undefined
   label: string
-  /** Shown while nothing is entered. */
+  /** Shown while the field is empty. */
   standard: string
   isWhole?: boolean
-  /** Limits among fields, in words. */
+  /** A check against other fields, as a message. */
   check?(value: number | null): string | undefined
   onChange(value: number | null): void
 }
 
-/** A number; an empty field stands for the interface's own, which is null. */
+/** A number; an empty field means the API's default, which is null. */
 export function NumberField({ value, label, standard, isWhole, check, onChange }: NumberFieldProps) {
   const read = (typed: string) =>
     typed.trim() === '' ? null : isWhole ? readCount(typed) : readAmount(typed)
@@ -125,7 +125,7 @@ type TextFieldProps = {
   onChange(value: string): void
 }
 
-/** A text with its label above; what it belongs to is read out after it. */
+/** A text field with its label above it; its subject is read out after the label. */
 export const TextField = ({ value, label, of, hint, kind = 'text', onChange }: TextFieldProps) => (
   <div class="field">
     <span class="label">{label}</span>

@@ -11,10 +11,10 @@ type Format = 'json' | 'csv'
 type Chosen = { format: Format; document: string }
 type Checked = Answer<'post_merchant_admin_menu_import'>
 
-/** So many faults of a file are named at once. */
+/** The maximum number of a file's errors shown. */
 const maxFaults = 20
 
-/** Exports the menu as a file and imports one, after a preview of the changes. */
+/** Exports the menu as a file, and imports one after a preview of the changes. */
 export function FilesTab({ merchantId, onImported }: { merchantId: number; onImported(): void }) {
   return (
     <div class="columns">
@@ -52,7 +52,7 @@ function Export({ merchantId }: { merchantId: number }) {
   )
 }
 
-/** A file has many places to be wrong at: the interface's own sentences name them, line by line. */
+/** A file can have many errors: the API's own messages name them line by line. */
 function faultsIn(error: unknown): string[] {
   if (!(error instanceof RefusalError)) return describeRefusal(error, frame('fault.away'))
   if (error.is('stale_revision')) return [t('import.stale')]
@@ -79,7 +79,7 @@ function Import({ merchantId, onImported }: { merchantId: number; onImported(): 
   async function send(file: Chosen, seen?: Checked) {
     setFaults([])
     try {
-      // Applies exactly what was shown: the revision makes the import fail if another person changed the menu since.
+      // Applies exactly what was shown: the revision makes the import fail if someone else has changed the menu since.
       const answer = await menu.import({ ...file, dryRun: !seen, ...(seen && { revision: seen.revision }) })
       if (!seen) return setChecked(answer)
       form.current?.reset()
@@ -148,7 +148,7 @@ function FileField({ faults, choose }: FileFieldProps) {
         accept=".csv,.json,text/csv,application/json"
         aria-invalid={faults.length > 0 ? 'true' : undefined}
         aria-describedby={faults.length > 0 ? 'fault-menu-file' : undefined}
-        // The same file, mended, is a choice too; browsers report only another name.
+        // Allows choosing the same file again after it was fixed: browsers only report a different name.
         onClick={(event) => {
           event.currentTarget.value = ''
           void choose(undefined)

@@ -7,12 +7,12 @@ type Part = 'name' | 'handle'
 const selectors: Record<Part, string> = { name: '.menu-name input', handle: '.drag' }
 let wanted: { id: EntityId; part: Part } | undefined
 
-/** What is added or moved gets the focus as soon as it is drawn. */
+/** Focuses something added or moved as soon as it is rendered. */
 export function focusNext(id: EntityId, part: Part = 'name') {
   wanted = { id, part }
 }
 
-/** Runs after each drawing of the tree that `drawn` stands for. */
+/** Runs after each render of the tree that `drawn` depends on. */
 export function useFocusNext(...drawn: unknown[]) {
   useLayoutEffect(() => {
     if (!wanted) return
@@ -26,7 +26,7 @@ export function useFocusNext(...drawn: unknown[]) {
   }, drawn)
 }
 
-/** For screen readers: where it stands now. */
+/** Announces the new position to screen readers. */
 function sayPlace(handle: HTMLElement) {
   const row = handle.closest('[data-parent]')
   const rows = [...document.querySelectorAll(`[data-parent="${row?.getAttribute('data-parent')}"]`)]
@@ -35,7 +35,7 @@ function sayPlace(handle: HTMLElement) {
 }
 
 let made = 0
-/** An id for something new that is to get the focus. */
+/** An id for something new that should get the focus. */
 export function newId(): string {
   made++
   return `new-${Date.now().toString(36)}-${made}`

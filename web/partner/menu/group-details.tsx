@@ -24,7 +24,7 @@ const kinds = ['one', 'several', 'amounts'] as const
 
 type GroupDetailsProps = TreeProps & { group: Entity; parentId: EntityId | undefined }
 
-/** How customers choose, who uses the group, and copies of it. */
+/** How customers choose from the group, which items use it, and copies. */
 export function GroupDetails({ group, parentId, draft, shape, edit, copyTo }: GroupDetailsProps) {
   const [isSharing, setSharing] = useState(false)
   const { id, name } = group

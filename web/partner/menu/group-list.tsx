@@ -15,7 +15,7 @@ import { actionsWith, noFaults, type TreeProps } from './tree-props.ts'
 
 const t = wordsIn('menu')
 
-/** The groups of an item or an option, in their order, and how others are added. */
+/** The groups of an item or an option, in their order, and ways to add others. */
 export function Groups({ parent, ...tree }: TreeProps & { parent: Entity }) {
   const { shape, edit } = tree
   const [isPicking, setPicking] = useState(false)
@@ -77,7 +77,7 @@ type GroupProps = TreeProps & {
   parentId: EntityId | undefined
 }
 
-/** A group of options. One that several items use is the same thing in all of them, and says so. */
+/** An option group. A group shared by several items says so. */
 export function Group({ group, parentId, ...tree }: GroupProps) {
   const { draft, shape, faults, edit } = tree
   const [isOpen, setOpen] = useState(parentId !== undefined)

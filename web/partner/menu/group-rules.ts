@@ -12,7 +12,7 @@ import {
 } from './draft.ts'
 import { readLimit } from './values.ts'
 
-/** How customers choose from a group: one option, several, or an amount of each. A maximum of null is no limit. */
+/** How customers choose from a group: one option, several, or a quantity of each. A maximum of null means no limit. */
 export type Choice = {
   kind: 'one' | 'several' | 'amounts'
   min: number
@@ -39,7 +39,7 @@ export function readChoice(group: Entity): Choice {
   }
 }
 
-/** The fields that say it. One of a group is `radio` if it is required and `upToOne` if it is not. */
+/** The fields for this choice. A choice of one option is `radio` if it is required and `upToOne` if it is optional. */
 export function choiceFields({ kind, min, max, isPerItem }: Choice): Partial<Entity> {
   if (kind === 'one') {
     const isRequired = min > 0
@@ -58,7 +58,7 @@ export function choiceFields({ kind, min, max, isPerItem }: Choice): Partial<Ent
   }
 }
 
-/** Another kind keeps what it can of the limits; whether something must be chosen stays as it is. */
+/** A different kind keeps the limits as far as possible, and the choice stays required or optional. */
 export function changeKind(choice: Choice, kind: Choice['kind']): Choice {
   if (kind === choice.kind) return choice
   const isRequired = choice.min > 0
@@ -73,7 +73,7 @@ export const setRequired = (choice: Choice, isRequired: boolean): Choice => ({
   max: isRequired && choice.max === 0 ? 1 : choice.max,
 })
 
-/** The rule beside the name: `Choose 1`, `Up to 4`. */
+/** The rule next to the name: `Choose 1`, `Up to 4`. */
 export function describeChoice({ min, max }: Choice): {
   key: 'exactly' | 'between' | 'least' | 'upto' | 'any'
   min: number
@@ -85,7 +85,7 @@ export function describeChoice({ min, max }: Choice): {
   return max === null ? { key: 'any', min, max: 0 } : { key: 'upto', min, max }
 }
 
-/** How many options a customer finds chosen may not exceed what may be chosen at all. */
+/** The number of preselected options may not exceed the group's maximum. */
 export function mayPreselect(shape: Shape, group: Entity, optionId: EntityId): boolean {
   const { kind, max } = readChoice(group)
   if (kind === 'one') return true
@@ -95,7 +95,7 @@ export function mayPreselect(shape: Shape, group: Entity, optionId: EntityId): b
   return max === null || others.length < max
 }
 
-/** Where one option is chosen, another one is not any more. */
+/** With a choice of one, preselecting an option deselects the others. */
 export function preselect(draft: Draft, group: Entity, optionId: EntityId, isOn: boolean): Draft {
   const shape = shapeDraft(draft)
   if (isOn && !mayPreselect(shape, group, optionId)) return draft
@@ -106,7 +106,7 @@ export function preselect(draft: Draft, group: Entity, optionId: EntityId, isOn:
   )
 }
 
-/** What it costs at least, and whether its sizes cost more. */
+/** The lowest price, and true if some sizes cost more. */
 export function startingPrice(shape: Shape, item: Entity): { price: number; isFrom: boolean } {
   const own = count(item.price)
   const sizes = shape
@@ -121,7 +121,7 @@ export function startingPrice(shape: Shape, item: Entity): { price: number; isFr
   return { price: own + cheapest, isFrom: sizes.some((price) => price !== cheapest) }
 }
 
-/** Everything below it and itself. */
+/** The entity and all its descendants. */
 export function findFamily(shape: Shape, id: EntityId): ReadonlySet<EntityId> {
   const found = new Set<EntityId>()
   const queue = [id]
@@ -133,7 +133,7 @@ export function findFamily(shape: Shape, id: EntityId): ReadonlySet<EntityId> {
   return found
 }
 
-/** Whether a group may also hang there: once, in no circle, and sizes only where there are none. */
+/** True if the group may also be attached there: only once, without a cycle, and sizes only if there are none. */
 export function mayShare(shape: Shape, groupId: EntityId, parentId: EntityId): boolean {
   const [group, parent] = [shape.byId.get(groupId), shape.byId.get(parentId)]
   if (!group || !parent || !isGroup(group) || (parent.type !== 'Item' && parent.type !== 'Option'))
@@ -144,7 +144,7 @@ export function mayShare(shape: Shape, groupId: EntityId, parentId: EntityId): b
   return group.type !== 'PriceGroup' || !hasSizes
 }
 
-/** Hangs under exactly these parents afterwards, as far as it may. One change. */
+/** Attaches the group to exactly these parents, as far as allowed. Counts as one change. */
 export function shareWith(draft: Draft, groupId: EntityId, parents: ReadonlySet<EntityId>): Draft {
   const links = draft.document.links.filter(
     ({ parentId, childId }) => childId !== groupId || (parentId !== null && parents.has(parentId)),
@@ -155,7 +155,7 @@ export function shareWith(draft: Draft, groupId: EntityId, parents: ReadonlySet<
   return { ...shared, changes: draft.changes + 1 }
 }
 
-/** Takes it out of everything that uses it, and so out of the menu. */
+/** Removes the group from everything that uses it, and so from the menu. */
 export function removeGroup(draft: Draft, groupId: EntityId): Draft {
   const parents = draft.document.links.filter(({ childId }) => childId === groupId)
   const removed = parents.reduce(
@@ -166,8 +166,8 @@ export function removeGroup(draft: Draft, groupId: EntityId): Draft {
 }
 
 /**
- * A copy of it and of all below, under the same parent and after it; without a parent it hangs nowhere yet. What hung twice
- * below it hangs twice below the copy.
+ * Copies a group with its descendants, after the original under the same parent; without a parent, the copy isn't
+ * attached anywhere yet. A descendant attached twice is attached twice in the copy too.
  */
 export function copyWithin(
   draft: Draft,
@@ -182,7 +182,7 @@ export function copyWithin(
   return { ...addLink(copied, parentId, rootId, order), changes: draft.changes + 1 }
 }
 
-/** This parent gets a group of its own; the others keep theirs. */
+/** Gives this parent its own copy of the group; the other parents keep theirs. */
 export function unshare(draft: Draft, parentId: EntityId, groupId: EntityId): Draft {
   const { name = '' } = shapeDraft(draft).byId.get(groupId) ?? {}
   const { copied, rootId } = copyFamily(draft, groupId, name)
@@ -192,7 +192,7 @@ export function unshare(draft: Draft, parentId: EntityId, groupId: EntityId): Dr
   return { ...withDocument(copied, { links }), changes: draft.changes + 1 }
 }
 
-/** The merchant's own ids name one thing each, so that copies have none. */
+/** A merchant's own id identifies one entity, so copies have none. */
 function copyFamily(draft: Draft, id: EntityId, name: string) {
   const shape = shapeDraft(draft)
   const family = [...findFamily(shape, id)].filter((member) => shape.byId.has(member))
@@ -216,7 +216,7 @@ function copyFamily(draft: Draft, id: EntityId, name: string) {
   return { copied, rootId: copyOf.get(id)! }
 }
 
-/** Sizes carry the prices: the item's own price becomes that of each, and its own is 0. */
+/** Sizes carry the prices: each size gets the item's price, and the item's own price becomes 0. */
 export function addSizes(draft: Draft, parentId: EntityId, words: { group: string; sizes: string[] }): Draft {
   const owner = shapeDraft(draft).byId.get(parentId)
   const price = count(owner?.price)

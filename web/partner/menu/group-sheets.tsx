@@ -12,7 +12,7 @@ const shownAtOnce = 100
 
 type PickGroupProps = { shape: Shape; parent: Entity; onPick(groupId: EntityId): void; onClose(): void }
 
-/** A group of the menu that this item or option is to share. */
+/** Picks an existing group for this item or option to share. */
 export function PickGroup({ shape, parent, onPick, onClose }: PickGroupProps) {
   const [query, setQuery] = useState('')
   const sought = query.trim().toLowerCase()

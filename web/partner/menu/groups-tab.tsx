@@ -12,7 +12,7 @@ import type { TreeProps } from './tree-props.ts'
 const t = wordsIn('menu')
 const drawnAtOnce = 60
 
-/** Every option group of the menu in one list, whether items use it or not yet. */
+/** Every option group of the menu in one list, used or unused. */
 export function GroupsTab(tree: TreeProps) {
   const { shape, edit } = tree
   const [query, setQuery] = useState('')

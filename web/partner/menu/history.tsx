@@ -14,7 +14,7 @@ const t = wordsIn('menu')
 type Revision = Answer<'get_merchant_admin_menu_revisions'>['revisions'][number]
 const pageSize = 30
 
-/** The revisions with their authors, the latest first; each can be looked at and restored. */
+/** Revisions with their authors, newest first; each can be viewed and restored. */
 export function HistoryTab({ merchantId, onRestored }: { merchantId: number; onRestored(): void }) {
   const { menu } = client.admin(merchantId)
   const asked = useAsked(`history ${merchantId}`, () => menu.revisions({ limit: pageSize }))

@@ -18,7 +18,7 @@ import { holdsSections, type TreeProps } from './tree-props.ts'
 const t = wordsIn('menu')
 type ItemDetailsProps = TreeProps & { entity: Entity; parentId: EntityId | null; hasSizes: boolean }
 
-/** The fields of an item below its row: picture, description, place, schedules, quantities and options. */
+/** The fields below an item's row: picture, description, place, schedules, quantities and options. */
 export function ItemDetails({ entity, parentId, hasSizes, ...tree }: ItemDetailsProps) {
   const { draft, shape, merchantId, edit } = tree
   const { id } = entity
@@ -53,7 +53,7 @@ export function ItemDetails({ entity, parentId, hasSizes, ...tree }: ItemDetails
   )
 }
 
-/** The section that it is in, and others that show it as well. */
+/** The item's section, and other sections that also show it. */
 function Places({ entity, parentId, draft, shape, edit }: Omit<ItemDetailsProps, 'hasSizes'>) {
   const { id } = entity
   const sections = [...shape.byId.values()].filter(

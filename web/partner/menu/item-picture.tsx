@@ -31,7 +31,9 @@ export const findPictureEntity = (shape: Shape, { id }: Entity): Entity | undefi
     .map((child) => shape.byId.get(child))
     .find((child) => child?.type === 'Image')
 
-/** In place of the picture that it has, or its first one. One that was uploaded is part of the draft like everything else. */
+/**
+ * Replaces the item's picture, or adds its first one. An uploaded picture is part of the draft like everything else.
+ */
 export function setPicture(draft: Draft, owner: Entity, url: string): Draft {
   const image = findPictureEntity(shapeDraft(draft), owner)
   return image
@@ -42,7 +44,7 @@ export function setPicture(draft: Draft, owner: Entity, url: string): Draft {
 const sourceOf = (image: Entity | undefined) =>
   typeof image?.url === 'string' ? pictureSource(image.url) : undefined
 
-/** The picture of an item or option, with what is said of it. */
+/** The picture of an item or option, with its text. */
 export function ItemPicture({ merchantId, owner, shape, edit }: ItemPictureProps) {
   const [isOpen, setOpen] = useState(false)
   const image = findPictureEntity(shape, owner)
@@ -88,7 +90,7 @@ export function ItemPicture({ merchantId, owner, shape, edit }: ItemPictureProps
   )
 }
 
-/** The picture in a row, as the shop shows it: a touch changes it, and a photo can be dropped on it. */
+/** The picture in a row, as the shop shows it: tap to change it, or drop a photo on it. */
 export function Thumbnail({ merchantId, owner, shape, edit, title }: ItemPictureProps & { title: string }) {
   const [file, setFile] = useState<File | true>()
   const source = sourceOf(findPictureEntity(shape, owner))

@@ -2,7 +2,7 @@ import type { Draft } from './draft.ts'
 
 const placeOf = (merchantId: number) => `partner-menu-draft-${merchantId}`
 
-/** The draft that was being written on this device, also after a reload or a closed window. */
+/** The draft stored on this device, which survives a reload or a closed window. */
 export function readKeptDraft(merchantId: number): Draft | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(placeOf(merchantId)) ?? 'null')
@@ -13,7 +13,10 @@ export function readKeptDraft(merchantId: number): Draft | undefined {
   }
 }
 
-/** Whether it was kept; a browser may have no room, or no storage. What it began with is kept only where there is room for both. */
+/**
+ * True if the draft was stored: a browser may have no space, or no storage. The original document is stored only if
+ * there is room for both.
+ */
 export function keepDraft(merchantId: number, draft: Draft | undefined): boolean {
   const isNew = draft && draft.changes > 0
   const keep = (value: Draft) =>

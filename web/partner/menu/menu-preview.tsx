@@ -9,10 +9,10 @@ import { pictureSource } from '../pictures/upload.ts'
 const t = wordsIn('menu')
 type MenuAnswer = Answer<'get_merchant_merchant_id_menu'>
 
-/** From the outermost section inward: two may have the same name in different menus. */
+/** From the outermost section inward: different menus may have sections of the same name. */
 const pathOf = (titles: readonly string[]) => titles.toReversed().join(' › ')
 
-/** A menu as customers see it at a moment, and why something is left out. */
+/** A menu as customers see it at a given time, and why something is left out. */
 export function MenuPreview({ answer, now }: { answer: MenuAnswer; now: number }) {
   const { menu, schedule, explain = [] } = answer
   const sections = listSections(menu)

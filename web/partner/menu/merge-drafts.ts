@@ -1,6 +1,6 @@
 import type { Entity, EntityId, Link, MenuDocument, Schedule } from './draft.ts'
 
-/** Something that two people changed in different ways: a field, or an entity that one of them removed. */
+/** A conflict between two people's changes: a field, or an entity that one of them removed. */
 export type Conflict = { id: EntityId; name: string; field: string | undefined }
 
 type Sides = { base: MenuDocument; mine: MenuDocument; theirs: MenuDocument }
@@ -12,8 +12,9 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === J
 const keyOf = ({ parentId, childId }: Link) => `${parentId} ${childId}`
 
 /**
- * My changes on top of theirs: whatever only one of us changed is as that one has it. Where both changed the same field, mine
- * holds and is named. What one removed and the other changed, or put something into, stays and is named, too.
+ * Applies my changes to theirs. Anything that only one side changed is taken from that side. If both changed a field,
+ * mine wins and is reported. If one side removed something that the other changed or added to, it stays and is reported
+ * too.
  */
 export function mergeDocuments({ base, mine, theirs }: Sides): {
   document: MenuDocument
@@ -43,7 +44,7 @@ export function mergeDocuments({ base, mine, theirs }: Sides): {
   return { document: { ...theirs, schedules, entities, links }, conflicts }
 }
 
-/** What the other side removed although this side changed it or added to it, with all above that it hangs under. */
+/** What the other side removed although this side changed it or added to it, with all of its ancestors. */
 function stillNeeded(
   side: MenuDocument,
   base: MenuDocument,
@@ -78,7 +79,7 @@ function mergeFields(before: Entity, own: Entity, other: Entity, conflicts: Conf
 
 type Parts = Record<keyof Sides, ById<Entity>>
 
-/** A link that one of us cut is gone, unless the cut was the removal of something that stays. */
+/** A link cut by one side is gone, unless it was cut by removing something that stays. */
 function mergeLinks({ base, mine, theirs }: Sides, parts: Parts): Link[] {
   const sets = { base: byKey(base), mine: byKey(mine), theirs: byKey(theirs) }
   const has = (side: ById<Entity>, { parentId, childId }: Link) =>

@@ -12,7 +12,7 @@ const marks = [
 
 type NutritionProps = { item: Entity; onChange(fields: Partial<Entity>): void }
 
-/** What an item says to people who choose by diet. Whether it can be taken, the interface decides when it is published. */
+/** Dietary information about an item. The API checks it when the menu is published. */
 export function Nutrition({ item, onChange }: NutritionProps) {
   const chosen = new Set<string>(item.dietary ?? [])
   return (

@@ -18,7 +18,7 @@ const t = wordsIn('menu')
 
 type Photo = { file: File; preview: string; itemId: EntityId | undefined; fault?: string }
 
-/** Many photos at once: matched to items by file name, checked by a person, then put into the draft. */
+/** Uploads many photos: matches them to items by file name, lets a person check, then adds them to the draft. */
 export function PhotosTab({ shape, edit, merchantId }: TreeProps) {
   const [photos, setPhotos] = useState<readonly Photo[]>([])
   const [sent, setSent] = useState<number>()
@@ -59,7 +59,7 @@ export function PhotosTab({ shape, edit, merchantId }: TreeProps) {
       return owner ? setPicture(before, owner, url) : before
     })
   const chosen = photos.filter(({ itemId }) => itemId !== undefined)
-  /** One after the other. What fails stays in the list with its reason; the others are in the draft. */
+  /** One at a time. Failed photos stay in the list with the reason; the others are in the draft. */
   async function send() {
     setSent(0)
     let done = 0
@@ -134,7 +134,7 @@ type PhotoRowProps = {
   merchantId: number
   isSending: boolean
   onChoose(itemId: EntityId | undefined): void
-  /** Cut by hand and sent. */
+  /** Called after the picture was cropped by hand and uploaded. */
   onUploaded(url: string): void
   onDrop(): void
 }

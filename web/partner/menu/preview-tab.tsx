@@ -15,7 +15,7 @@ const t = wordsIn('menu')
 
 type PreviewProps = { shop: Shop; draft: Draft | undefined }
 
-/** The draft or the published menu at any moment: what customers see then, and why something is left out. */
+/** The draft or the published menu at any time: what customers see then, and why something is left out. */
 export function PreviewTab({ shop: { merchantId, timeZone }, draft }: PreviewProps) {
   const zone = otherZone(timeZone)
   const [at, setAt] = useState('')

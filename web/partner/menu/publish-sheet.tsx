@@ -15,13 +15,13 @@ type PublishSheetProps = {
   merchantId: number
   draft: Draft
   onRefused(faults: readonly Fault[]): void
-  /** Another person has published since the draft began. */
+  /** Someone else has published since the draft was started. */
   onStale(): void
   onPublished(): Promise<void>
   onClose(): void
 }
 
-/** First what would change, in words; then all of it at once, or nothing. */
+/** First shows the changes in words, then publishes all of them at once, or none. */
 export function PublishSheet({
   merchantId,
   draft,

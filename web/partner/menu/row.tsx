@@ -18,22 +18,22 @@ type RowProps = {
   entity: Entity
   parentId: EntityId | null
   actions: RowActions
-  /** The interface's refusals and advice, by field. */
+  /** The API's refusals and advice, by field. */
   faults: readonly { field: string; text: string; isRefusal: boolean }[]
   before?: ComponentChildren
-  /** After the name: the rule of a group. */
+  /** Shown after the name: a group's rule. */
   beside?: ComponentChildren
   after?: ComponentChildren
-  /** In place of the field of its price. */
+  /** Replaces the price field. */
   price?: ComponentChildren
   nameLabel?: string
-  /** In a list that has no order of its own it cannot be moved, nor removed with a touch. */
+  /** A row in a list without an order of its own can't be moved, nor removed with a tap. */
   isFixed?: boolean
-  /** On a phone a row is one line: only an open one shows how it is moved and removed. */
+  /** On a phone a row is one line; the tools to move and remove it appear only when it is open. */
   isOpen?: boolean
 }
 
-/** One entity in one place: its name and price, and how it is moved, by pointer or keyboard. */
+/** One entity in one place: its name and price, and tools to move it by pointer or keyboard. */
 export function Row({
   entity,
   parentId,

@@ -4,7 +4,7 @@ import { describeChoice, readChoice } from './group-rules.ts'
 
 const t = wordsIn('menu')
 
-/** The rule of a group as customers read it: `Choose 1`, `Up to 4`. */
+/** A group's rule as customers read it: `Choose 1`, `Up to 4`. */
 export function ruleWords(group: Entity): string {
   const choice = readChoice(group)
   const { key, min, max } = describeChoice(choice)

@@ -8,7 +8,7 @@ import type { TreeProps } from './tree-props.ts'
 const t = wordsIn('menu')
 type SectionDetailsProps = TreeProps & { entity: Entity; parentId: EntityId | null }
 
-/** The fields of a section below its row. What it says of times, alcohol, tobacco and tax holds for everything in it. */
+/** The fields below a section's row. Times, alcohol, tobacco and tax apply to everything in it. */
 export function SectionDetails({ entity, parentId, draft, shape, edit, copyTo }: SectionDetailsProps) {
   const { id } = entity
   const change = (fields: Partial<Entity>) => edit((before) => changeEntity(before, id, fields))

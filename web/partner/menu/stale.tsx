@@ -8,7 +8,7 @@ const t = wordsIn('menu')
 const maxNamed = 12
 const fieldNames = ['name', 'price', 'description', 'hidden', 'calories', 'allergens'] as const
 
-/** Another person published first: their changes are taken into the draft, and nothing of it is lost. */
+/** Someone else published first: their changes can be merged into the draft, so nothing is lost. */
 export function Stale({ canMerge, onMerge }: { canMerge: boolean; onMerge(): Promise<void> }) {
   const [faults, setFaults] = useState<readonly string[]>()
   if (!canMerge) return <Notice kind="problem">{t('publish.stale')}</Notice>
@@ -27,7 +27,7 @@ export function Stale({ canMerge, onMerge }: { canMerge: boolean; onMerge(): Pro
   )
 }
 
-/** What both changed, after the two were joined. */
+/** The conflicts after merging. */
 export function Conflicts({ conflicts }: { conflicts: readonly Conflict[] }) {
   if (conflicts.length === 0) return null
   return (

@@ -10,7 +10,7 @@ import { Inline } from './fields.tsx'
 const t = wordsIn('menu')
 const monday = [1, 2, 3, 4, 5, 6, 0]
 
-/** When parts of the menu are sold: named weeks that sections and items refer to. Part of the draft. */
+/** When parts of the menu are sold: named weekly schedules that sections and items refer to. Part of the draft. */
 export function TimesTab({ draft, edit }: { draft: Draft; edit(change: (draft: Draft) => Draft): void }) {
   const schedules = draft.document.schedules ?? []
   const usesOf = ({ id }: Schedule) =>
@@ -53,7 +53,7 @@ export function TimesTab({ draft, edit }: { draft: Draft; edit(change: (draft: D
   )
 }
 
-/** Seven texts, as on the page of the hours; handed over as soon as all of them can be read. */
+/** Seven texts, as on the hours page; applied as soon as all of them are readable. */
 function Week({ hours, onChange }: { hours: readonly Shift[]; onChange(hours: Shift[]): void }) {
   const [texts, setTexts] = useState(showWeek(hours, language))
   const shown = JSON.stringify(hours)

@@ -20,7 +20,7 @@ export type TreeProps = {
   faults: ReadonlyMap<EntityId, readonly Fault[]>
   merchantId: number
   edit(change: (draft: Draft) => Draft): void
-  /** Where the person has other shops: copies a part of the menu to them. */
+  /** Copies part of the menu to the person's other shops, if they have any. */
   copyTo?: ((part: CopyPart) => void) | undefined
 }
 
@@ -35,6 +35,6 @@ export const actionsWith = (edit: TreeProps['edit']): RowActions => ({
     ),
 })
 
-/** A section holds sections or items, not both. */
+/** A section contains sections or items, not both. */
 export const holdsSections = (shape: Shape, id: EntityId) =>
   shape.childrenOf(id).some((child) => shape.byId.get(child)?.type === 'SubMenu')

@@ -16,10 +16,10 @@ import { actionsWith, holdsSections, noFaults, type TreeProps } from './tree-pro
 
 const t = wordsIn('menu')
 
-/** So many rows of a section are drawn at first, and more when asked for. */
+/** The number of a section's rows rendered at first; more follow on demand. */
 const drawnAtOnce = 60
 
-/** Only what is unfolded is drawn: a menu may have thousands of entries. */
+/** Renders only what is unfolded: a menu may have thousands of entities. */
 export function MenuTree(tree: TreeProps) {
   const { shape, edit } = tree
   const top = shape.childrenOf(null)
@@ -31,7 +31,7 @@ export function MenuTree(tree: TreeProps) {
       if (!next.delete(id)) next.add(id)
       return next
     })
-  /** It opens with its first item, whose name is typed at once. */
+  /** It opens with its first item, ready for a name. */
   function addSection(parentId: EntityId | null) {
     const [sectionId, itemId] = [newId(), newId()]
     focusNext(itemId)
@@ -75,7 +75,7 @@ type SectionProps = TreeProps & {
   addSection(parentId: EntityId): void
 }
 
-/** Items by name or section, wherever they are. */
+/** Finds items anywhere by name or section. */
 function Found({ query, ...common }: Omit<SectionProps, 'id' | 'parentId'> & { query: string }) {
   const items = useMemo(() => listItems(common.shape), [common.shape])
   const found = findItems(items, query)
@@ -180,7 +180,7 @@ function Item({ id, parentId, ...common }: SectionProps) {
   const { price, isFrom } = entity ? startingPrice(shape, entity) : { price: 0, isFrom: false }
   const picture = entity && findPictureEntity(shape, entity)?.url
   const title = shape.byId.get(parentId!)?.name ?? ''
-  // The same row while nothing in it has changed: a section shows many, and an edit touches one or two.
+  // The same element while nothing in the row has changed: a section has many rows, and an edit affects one or two.
   const row = useMemo(
     () =>
       entity && (
@@ -207,7 +207,7 @@ function Item({ id, parentId, ...common }: SectionProps) {
           }
         />
       ),
-    // A shape is another one after each change; of it the row shows the picture and the price alone.
+    // The shape is a new object after each change; the row uses only the picture and the price from it.
     [entity, parentId, edit, own, isOpen, hasSizes, price, isFrom, picture, title, merchantId],
   )
   if (entity?.type !== 'Item') return null

@@ -1,10 +1,10 @@
-/** What people type into the fields of a menu, read as the interface has it. */
+/** What people type into a menu's fields, converted to the API's values. */
 
 const maxPrice = 99_999.99
 const maxAmount = 1_000_000
 const noLimit = 99
 
-/** `6`, `$6.50`, `1,250.00` or `6,50`; undefined where that is no price of the interface. */
+/** `6`, `$6.50`, `1,250.00` or `6,50`; undefined if the API doesn't accept the price. */
 export function readPrice(text: string): number | undefined {
   const typed = text.trim().replace(/^\$ ?/, '')
   const plain = /^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/.test(typed)
@@ -15,7 +15,7 @@ export function readPrice(text: string): number | undefined {
   return price <= maxPrice ? price : undefined
 }
 
-/** A quantity has up to three decimals: half a pound. */
+/** Quantities may have up to three decimals: half a pound. */
 export function readAmount(text: string): number | undefined {
   const typed = text.trim().replace(',', '.')
   if (!/^\d{1,7}(?:\.\d{1,3})?$/.test(typed)) return undefined
@@ -33,6 +33,6 @@ export const showPrice = (price: unknown): string =>
 
 export const showNumber = (number: unknown): string => (typeof number === 'number' ? String(number) : '')
 
-/** The interface's word for no limit is 99; a field shows it empty. */
+/** The API uses 99 for no limit; the field then stays empty. */
 export const readLimit = (max: unknown): number | null =>
   typeof max === 'number' && max !== noLimit ? max : null

@@ -18,13 +18,16 @@ import type { Line, OrderSheetProps } from './rules.ts'
 const t = wordsIn('orders')
 const untouched: LineEdit = { kind: 'keep', amount: '' }
 
-/** Lines that are missing, fewer, weighed or replaced. One key for this sheet: a second press changes nothing twice. */
+/**
+ * Lines that are missing, reduced, weighed or replaced. The sheet has one key, so that a second click changes nothing
+ * twice.
+ */
 export function AdjustSheet({ order, onDone, onClose }: OrderSheetProps) {
   const [edits, setEdits] = useState<Readonly<Record<number, LineEdit>>>({})
   const [faults, setFaults] = useState<Faults>()
   const [isSending, setSending] = useState(false)
   const [idempotencyKey, setKey] = useState(newKey)
-  // Without a menu (a shop of drinks, or no connection) lines can still be taken off and reduced.
+  // Without a menu (a shop that sells bottles, or no connection), lines can still be removed and reduced.
   const menu = useAsked(`menu ${order.merchant_id}`, async () =>
     listSections((await readMenu({ merchant_id: String(order.merchant_id) })).menu).flatMap(
       ({ items }) => items,
@@ -44,7 +47,7 @@ export function AdjustSheet({ order, onDone, onClose }: OrderSheetProps) {
     } catch (error) {
       setSending(false)
       if (!(error instanceof RefusalError)) return setFaults({ '': [frame('fault.away')] })
-      setKey(newKey()) // it was refused: whatever is sent next is another request
+      setKey(newKey()) // It was refused: whatever is sent next is a new request.
       setFaults({ '': [...new Set(error.reasons.map(({ exact_msg, user_msg }) => exact_msg ?? user_msg))] })
     }
   }

@@ -3,7 +3,7 @@ import type { Line } from './rules.ts'
 
 const changeKinds = ['keep', 'remove', 'quantity', 'weight', 'replace'] as const
 export type ChangeKind = (typeof changeKinds)[number]
-/** The edit of a line, as it is typed. */
+/** The edit of a line, as typed. */
 export type LineEdit = { kind: ChangeKind; amount: string; item?: CartItemInput | undefined }
 type Change = NonNullable<Input<'put_merchant_admin_orders'>['lines']>[number]
 
@@ -23,13 +23,13 @@ export function kindsFor(line: Line, { isWeighed, mayReplace }: { isWeighed: boo
   )
 }
 
-/** The most that can be entered; the interface counts from what was first ordered, and has the last word. */
+/** The highest quantity that can be entered; the API counts from the original order and has the final say. */
 export const maxChange = (line: Line, kind: ChangeKind) =>
   kind === 'weight' ? Math.floor(line.quantity * heavier * 1000) / 1000 : line.quantity
 
 export type ReadEdits = { changes: Change[]; isIncomplete: boolean }
 
-/** The changes to send. Incomplete: an amount or a replacement is still missing. */
+/** The changes to send. Incomplete if a quantity or a replacement is still missing. */
 export function readEdits(edits: Readonly<Record<number, LineEdit>>): ReadEdits {
   const changes: Change[] = []
   let isIncomplete = false

@@ -15,13 +15,13 @@ export type Board = {
   /** New orders that have not been opened on this device. */
   untouched: Store<ReadonlySet<number>>
   touch(orderId: number): void
-  /** An order that was seen and not answered rings again. */
+  /** A viewed order that hasn't been answered rings again. */
   ringAgain(orderId: number): void
-  /** Another state of the test order; a new one rings. */
+  /** Takes a new state of the test order; a new test order rings. */
   takeTest(order: Order): void
-  /** Reads the orders anew. Called for every event: what is shown is always what the service says. */
+  /** Reloads the orders. Called on every event, so that the board always shows the service's state. */
   refresh(): void
-  /** The same and the test order: the stream of events has begun anew. */
+  /** Reloads the orders and the test order: the event stream was reopened. */
   reopen(): void
   take(order: Order): void
   close(): void
@@ -32,7 +32,7 @@ const doneStatuses = ['completed', 'rejected', 'cancelled', 'failed'] as const
 const doneForMs = 12 * 3_600_000
 const retryMs = 4000
 
-/** `onAutoConfirmed`: an order that needs no accepting has come in since the board was opened. */
+/** `onAutoConfirmed`: an order that doesn't need to be accepted has arrived since the board was opened. */
 export function openBoard(
   merchantId: number,
   { onAutoConfirmed }: { onAutoConfirmed(order: Order): void },
@@ -45,7 +45,7 @@ export function openBoard(
   let test: Order | undefined
   let isAsking = false
   let isStale = false
-  /** Counts what was learnt otherwise: a list that was asked for before that is thrown away. */
+  /** Counts changes learned from other answers: a list requested before one of them is discarded. */
   let version = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
@@ -73,7 +73,7 @@ export function openBoard(
     return [...withMarks(open), ...done.orders.filter(({ order_id }) => !ids.has(order_id))]
   }
 
-  /** One question at a time: whatever happens meanwhile makes one more. */
+  /** Only one request at a time: anything that happens during it causes one more. */
   async function refresh(): Promise<void> {
     isStale = true
     if (isAsking || isOver) return
@@ -102,7 +102,7 @@ export function openBoard(
     version++
     const before = realOrders().find(({ order_id }) => order_id === order.order_id)
     const others = realOrders().filter((other) => other !== before)
-    // An action is answered without a mark: the one before holds until the list is read again.
+    // An action's answer has no mark: the previous one is kept until the list is reloaded.
     show([...others, { ...order, mark: order.mark ?? before?.mark }])
   }
   function takeTest(order: Order) {
@@ -127,11 +127,11 @@ export function openBoard(
       void refresh()
     },
   })
-  /** Events bring what follows. */
+  /** Later changes arrive as events. */
   const readTest = () =>
     readTestOrder({ merchantId })
       .then(({ order }) => order && takeTest(order))
-      .catch(() => {}) // read again when the stream is open
+      .catch(() => {}) // Reloaded when the stream opens.
   void refresh()
   return {
     state,

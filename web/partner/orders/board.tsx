@@ -24,7 +24,7 @@ import { TestOrderButton } from './test-order-button.tsx'
 
 const t = wordsIn('orders')
 
-// The pictures of dishes come with what can replace one.
+// Pictures of dishes load together with the replacement sheet.
 const loadDetails = async () => (await import('./details.tsx')).OrderDetails
 const OrderDetails = later('details', loadDetails)
 const loadDialogs = () => import('./dialogs.tsx')
@@ -38,7 +38,7 @@ type Open =
   | { kind: 'details' | 'accept' | 'adjust' | 'refund'; orderId: number }
   | { kind: 'reason'; orderId: number; action: 'reject' | 'cancel' }
 
-/** Minutes are counted on the screen: drawn anew now and then, whether or not anything happens. */
+/** The screen counts minutes: re-renders regularly, even if nothing happens. */
 function useNow(everyMs: number): number {
   const [now, setNow] = useState(serverNow())
   useEffect(() => {
@@ -56,7 +56,7 @@ export function OrdersPage({ board, shop }: { board: Board; shop: Shop }) {
   const chosen = open && orders?.find(({ order_id }) => order_id === open.orderId)
   const waiting = useStore(board.queue.waiting)
   useWakeLock()
-  // Not part of the first screen, but at hand when the first card is opened or accepted, also without a network.
+  // Not part of the first screen, but loaded before the first card is opened or accepted, so that it works offline too.
   useEffect(() => void Promise.all([loadDialogs(), loadDetails()]).catch(() => {}), [])
 
   function show(next: Open) {
@@ -173,7 +173,7 @@ type ColumnsProps = {
   onReject(order: Order): void
 }
 
-/** Beside each other where there is room; on a phone one at a time, chosen by its tab. */
+/** Side by side if there is room; on a phone one at a time, selected by tabs. */
 function Columns({ board, orders, now, column, setColumn, onOpen, onStep, onReject }: ColumnsProps) {
   const waiting = useStore(board.queue.waiting)
   const refused = useStore(board.refused)
@@ -237,7 +237,7 @@ function Overdue({ orders, now }: { orders: readonly Order[]; now: number }) {
   return count === 0 ? null : <span class="overdue">{t('overdue', { count })}</span>
 }
 
-/** Folded: the cards come first. From two orders on there is something to add up. */
+/** Collapsed, because the cards come first. There is something to add up from two orders on. */
 function Tally({ orders }: { orders: readonly Order[] }) {
   if (orders.length < 2) return null
   return (
@@ -254,7 +254,7 @@ function Tally({ orders }: { orders: readonly Order[] }) {
   )
 }
 
-/** Room goes to the columns with the most cards to read: they stand beside each other there. Orders that are over wait. */
+/** Gives space to the columns with the most cards, which are then side by side. Finished orders can wait. */
 const widthOf = (column: Column, cards: number) => (column === 'done' || cards < 3 ? 1 : cards < 7 ? 2 : 3)
 
 function AutoPrint() {

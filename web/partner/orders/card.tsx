@@ -28,13 +28,13 @@ const dueWords = new Map<string, 'due.new' | 'due.preparing'>([
 ])
 
 const dayMinutes = 24 * 60
-/** Whole days from one day on: 5,690 minutes say little. */
+/** Whole days after the first one: 5,690 minutes mean little to anyone. */
 const durationWords = (minutes: number) =>
   minutes < dayMinutes
     ? formatDuration(minutes, language)
     : t('days', { count: Math.floor(minutes / dayMinutes) })
 
-/** How long until the order should leave its column, or by how much it is late. */
+/** How long until the order should leave its column, or how late it is. */
 export function Due({ order, now }: { order: Order; now: number }) {
   if (!isOpen(order)) return <span class="soft">{t(`status.${order.status}` as 'status.completed')}</span>
   const late = isLate(order, now)
@@ -81,11 +81,11 @@ function Promised({ order, now }: { order: Order; now: number }) {
   return words ? <span>{words}</span> : null
 }
 
-/** A longer card is no use at a stove: the opened order shows all lines. */
+/** A longer card is no use at the stove; the opened order shows all lines. */
 const maxLines = 15
 const maxDoneLines = 3
 
-/** What a cook needs: every item with its choices, notes and allergens. Orders that are over are named by their items alone. */
+/** What a cook needs: every item with its choices, notes and allergens. Finished orders show only their items. */
 function CardLines({ order }: { order: Order }) {
   const isOver = !isOpen(order)
   const lines = kitchenLines(order)

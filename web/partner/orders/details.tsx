@@ -142,7 +142,7 @@ export function OrderDetails({
 }) {
   const promised = promiseWords(order, now, useShopTime())
   const step = isWaiting ? undefined : nextStep(order)
-  /** Also to be changed: it is in the kitchen's hands. */
+  /** The same condition as for changes: the order is in the kitchen. */
   const mayCancel = !isWaiting && (order.status === 'confirmed' || order.status === 'ready')
   const mayRefund = !isTest(order) && order.status === 'completed' && order.refunded < order.total
   return (

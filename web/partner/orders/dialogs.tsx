@@ -11,7 +11,7 @@ const usualChoices = [10, 15, 20, 30, 45, 60]
 
 type AcceptSheetProps = { order: Order; onAccept(prepMinutes: number): void; onClose(): void }
 
-/** One touch accepts with a preparation time; any other time can be typed. */
+/** One tap accepts with a preparation time; any other time can be typed. */
 export function AcceptSheet({ order, onAccept, onClose }: AcceptSheetProps) {
   const [minutes, setMinutes] = useState(String(usualPrepMinutes))
   return (

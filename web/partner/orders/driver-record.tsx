@@ -11,10 +11,12 @@ import type { Order } from './rules.ts'
 const t = wordsIn('orders')
 type Report = Answer<'get_merchant_admin_dispatch_order_id_reports'>['reports'][number]
 
-/** A phone that was offline sends later: worth a word once it is more than this. */
+/** A phone that was offline reports later: a longer delay is mentioned. */
 const lateMs = 5 * 60_000
 
-/** What the merchant’s own driver reported of an order: who had it, the ID check, and what proves the hand-over. */
+/**
+ * What the merchant’s own driver reported about an order: who delivered it, the ID check, and the proof of delivery.
+ */
 export function DriverRecord({ order: { order_id, merchant_id: merchantId, status } }: { order: Order }) {
   const at = useShopTime()
   const { value } = useAsked(`reports ${order_id} ${status}`, () =>

@@ -2,10 +2,10 @@ import type { Line, Order } from './rules.ts'
 
 export type Option = { name: string; quantity: number; options: readonly Option[] }
 
-/** A row below an item: a group with the choices in it, or a choice of its own. `depth` counts options below options. */
+/** A row below an item: a group with its choices, or a single choice. `depth` is the nesting level. */
 export type ChoiceRow = { depth: number; group: string; choices: { name: string; quantity: number }[] }
 
-/** The chosen options in the order of the menu. What stands below a choice follows it, one step deeper. */
+/** The chosen options in menu order. Options within a choice follow it, one level deeper. */
 export function choiceRows(options: readonly unknown[], depth = 0): ChoiceRow[] {
   return (options as readonly Option[]).flatMap((entry) => {
     if (entry.options.length === 0) return [{ depth, group: '', choices: [plain(entry)] }]
@@ -17,7 +17,7 @@ export function choiceRows(options: readonly unknown[], depth = 0): ChoiceRow[] 
 const plain = ({ name, quantity }: Option) => ({ name, quantity })
 
 export type KitchenLine = {
-  /** The line's number in the order; of equal ones the first. */
+  /** The line's number in the order; for merged lines, the first one's. */
   key: number
   name: string
   quantity: number
@@ -27,7 +27,7 @@ export type KitchenLine = {
   allergens: readonly string[]
 }
 
-/** Lines to cook by: equal ones (same item, choices and note) are one with their sum. */
+/** Lines for cooking: equal lines (same item, choices and note) are merged. */
 export function kitchenLines({ cart, allergens = [] }: Pick<Order, 'cart' | 'allergens'>): KitchenLine[] {
   const allergensByLine = new Map(allergens.map((one) => [one.item_key, one.allergens]))
   const lines = new Map<string, KitchenLine>()
@@ -61,7 +61,7 @@ const toKitchenLine = (line: Line, allergens: readonly string[]): KitchenLine =>
   allergens,
 })
 
-/** What all these orders together need, the most first: for a cook who makes five of a dish at once. */
+/** The totals of all these orders, largest first: for a cook who makes five of a dish at once. */
 export function tallyDishes(orders: readonly Pick<Order, 'cart'>[]): { name: string; quantity: number }[] {
   const tally = new Map<string, number>()
   for (const { name, quantity } of orders.flatMap(({ cart }) => cart))
@@ -71,6 +71,6 @@ export function tallyDishes(orders: readonly Pick<Order, 'cart'>[]): { name: str
     .sort((a, b) => b.quantity - a.quantity || (a.name < b.name ? -1 : 1))
 }
 
-/** Whole pieces are counted; what is weighed is one thing to pack. */
+/** Whole pieces are counted; a weighed item is one thing to pack. */
 export const countItems = ({ cart }: Pick<Order, 'cart'>) =>
   cart.reduce((sum, { quantity }) => sum + (Number.isInteger(quantity) ? quantity : 1), 0)

@@ -13,7 +13,7 @@ import { isTest } from './rules.ts'
 
 const t = wordsIn('orders')
 
-/** Calls about new orders on every page of the shop, until each has been opened or muted. */
+/** Alerts about new orders on every page of the shop, until each has been opened or muted. */
 export function NewOrders({ board, shop, isBoard }: { board: Board; shop: Shop; isBoard: boolean }) {
   const untouched = useStore(board.untouched)
   const isBlocked = useStore(soundState) === 'blocked'
@@ -51,7 +51,7 @@ export function NewOrders({ board, shop, isBoard }: { board: Board; shop: Shop; 
   )
 }
 
-/** A notification of the system for each new order, taken back once the order was opened here. */
+/** A system notification for each new order, removed once the order was opened here. */
 function useNotices(board: Board, shop: Shop) {
   const untouched = useStore(board.untouched)
   const noticed = useRef(new Set<number>())

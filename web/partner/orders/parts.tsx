@@ -39,7 +39,7 @@ type Write = (iso: string, format: typeof formatTime) => string
 
 const nightMs = 6 * 3_600_000
 
-/** The time alone if that is today or later this night: four days ahead it would be made tonight. */
+/** Only the time if it is today or later tonight: an order four days ahead would otherwise be cooked tonight. */
 export function dayAndTime(iso: string, now: number, write: Write) {
   const isSoon = isOnSameDay(now, iso) || Math.abs(Date.parse(iso) - now) < nightMs
   return write(iso, isSoon ? formatTime : formatMoment)
@@ -52,23 +52,23 @@ const payments = new Map<string, 'paid.card' | 'paid.cash' | 'paid.gift' | 'paid
   ['Credit Balance', 'paid.credit'],
 ])
 
-/** What the interface names in English. */
+/** The payment in words, which the API only gives in English. */
 export function paymentWords({ payment_method }: Order): string {
   const key = payments.get(payment_method)
   return key ? t(key) : payment_method
 }
 
-/** When the customer was told it would be there; undefined where nothing was promised. */
+/** The delivery time that the customer was promised; undefined if none was. */
 export function promiseWords({ type, promised_at }: Order, now: number, write: Write): string | undefined {
   if (promised_at === null) return undefined
   const time = dayAndTime(promised_at, now, write)
   return t(type === 'pickup' ? 'promised.pickup' : 'promised.delivery', { time })
 }
 
-/** `#100042`, or that it is a test. */
+/** `#100042`, or a note that it is a test order. */
 export const orderNumber = (order: Order) => (isTest(order) ? t('test') : `#${order.order_id}`)
 
-/** As it was copied when the order was placed. */
+/** As copied when the order was placed. */
 export type Address = Partial<
   Record<'street' | 'unit_number' | 'city' | 'state' | 'zip_code' | 'instructions', string>
 >

@@ -9,7 +9,7 @@ export function setPrintsByItself(isOn: boolean) {
   localStorage.setItem(place, isOn ? 'on' : 'off')
 }
 
-/** Tickets come with the details of an order, which the board has at hand, also without a network. */
+/** A ticket needs the order's details, which the board has already loaded, so it prints offline too. */
 export async function printByItself(order: Order) {
   if (printsByItself.get()) (await import('./print.tsx')).printTicket(order, 'kitchen')
 }

@@ -17,12 +17,12 @@ import { isScheduled, type Order } from './rules.ts'
 
 const t = wordsIn('orders')
 
-/** On 80 mm paper: what the kitchen cooks by, or what goes into the bag. The screen shows none of it. */
+/** For 80 mm paper: what the kitchen cooks from, or what goes into the bag. Not shown on the screen. */
 export function printTicket(order: Order, kind: 'kitchen' | 'receipt') {
   print(kind === 'kitchen' ? <KitchenTicket order={order} /> : <Receipt order={order} />)
 }
 
-/** Whether the printer is there and its paper is wide enough: the edges of the line must both be on it. */
+/** Tests if the printer works and its paper is wide enough: both ends of the line must be visible. */
 export function printTest() {
   print(
     <div class="ticket">
@@ -57,7 +57,7 @@ function Head({ order, title }: { order: Order; title: string }) {
   )
 }
 
-/** Paper is read where the shop is: its clock needs no name. */
+/** Paper is read in the shop, so its time zone needs no name. */
 const atTheShop = (iso: string, format: typeof formatMoment) => format(iso, language)
 
 function KitchenTicket({ order }: { order: Order }) {

@@ -6,7 +6,7 @@ import { type Order, testOrderId } from './rules.ts'
 
 export type OrderAction = 'confirm' | 'reject' | 'ready' | 'complete' | 'cancel'
 export type QueuedAction = {
-  /** The Idempotency-Key: sent twice it is done once. */
+  /** The Idempotency-Key: sending it twice has one effect. */
   key: string
   orderId: number
   action: OrderAction
@@ -17,7 +17,7 @@ export type QueuedAction = {
 export type ActionQueue = {
   waiting: Store<readonly QueuedAction[]>
   add(action: Omit<QueuedAction, 'key'>): void
-  /** Tries what waits, in order. Called when the connection is back. */
+  /** Sends what is queued, in order. Called when the connection is back. */
   send(): Promise<void>
   close(): void
 }
@@ -25,8 +25,8 @@ export type ActionQueue = {
 const pauseMs = 3000
 
 /**
- * Actions on orders that the service has not confirmed yet. They are kept in the browser's storage, so that neither a lost
- * connection nor a reload loses one, and sent one after the other, each until it is answered.
+ * Actions on orders that the service has not confirmed yet. They are kept in the browser's storage, so that neither a
+ * lost connection nor a reload loses one, and are sent one at a time, each until it is answered.
  */
 export function openQueue(
   merchantId: number,
@@ -103,7 +103,7 @@ function readKept(place: string): QueuedAction[] {
   }
 }
 
-/** Also where `crypto.randomUUID` is missing: on pages without TLS. */
+/** Works on pages without TLS too, where `crypto.randomUUID` is missing. */
 export const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

@@ -14,7 +14,7 @@ import type { OrderSheetProps } from './rules.ts'
 
 const t = wordsIn('orders')
 
-/** Gives back chosen lines, or an amount. One key for this sheet: a second press refunds nothing twice. */
+/** Refunds selected lines, or an amount. The sheet has one key, so that a second click refunds nothing twice. */
 export function RefundSheet({ order, onDone, onClose }: OrderSheetProps) {
   const [quantities, setQuantities] = useState<Readonly<Record<number, string>>>({})
   const [amount, setAmount] = useState('')
@@ -42,7 +42,7 @@ export function RefundSheet({ order, onDone, onClose }: OrderSheetProps) {
     } catch (error) {
       setSending(false)
       if (!(error instanceof RefusalError)) return setFaults({ '': [frame('fault.away')] })
-      setKey(newKey()) // it was refused: whatever is sent next is another request
+      setKey(newKey()) // It was refused: whatever is sent next is a new request.
       setFaults(splitFaults(error, ['amount', 'reason']))
     }
   }

@@ -12,12 +12,12 @@ const maxShown = 6
 
 type ReplacementProps = {
   items: readonly MenuItem[]
-  /** How many were ordered: so many are proposed. */
+  /** The ordered quantity, which is suggested. */
   quantity: number
   onChosen(item: CartItemInput | undefined): void
 }
 
-/** Another item of the menu, found by its name, with the same choices that a customer has. */
+/** Another item from the menu, found by name, with the same choices as for customers. */
 export function Replacement({ items, quantity, onChosen }: ReplacementProps) {
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState<MenuItem>()

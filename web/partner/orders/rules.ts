@@ -2,7 +2,7 @@ import type { Answer } from '../../../sdk/src/index.ts'
 import { toWallClock } from '../../kit/format.ts'
 
 type Orders = Answer<'get_merchant_admin_orders'>
-/** An order with how it stands, as far as the service has said so. */
+/** An order with the service's latest verdict on it. */
 export type Order = Orders['orders'][number] & { mark?: OrderMark | undefined }
 type OrderMark = NonNullable<Orders['marks']>[number]
 export type Line = Order['cart'][number]
@@ -38,21 +38,21 @@ export const isScheduled = (order: Pick<Order, 'delivery_date' | 'order_date'>) 
   order.delivery_date !== order.order_date
 
 const day = 24 * 60 * minute
-/** By the clock of the shop, which the interface writes its times by. */
+/** In the shop's time zone, which the API uses for its times. */
 export function isOnSameDay(now: number, iso: string): boolean {
   const there = toWallClock(iso).getTime()
   const offset = there - Date.parse(iso)
   return Math.floor(there / day) === Math.floor((now + offset) / day)
 }
 
-/** Nothing to start now: it is left out of what the kitchen makes. */
+/** Too far ahead to start: not counted among the dishes to cook. */
 export const isFarAhead = (order: Pick<Order, 'delivery_date' | 'order_date'>, now: number) =>
   isScheduled(order) && Date.parse(order.delivery_date) - now > farAhead
 const farAhead = 3 * 60 * minute
 
 const instant = (iso: string | null | undefined) => (iso ? Date.parse(iso) : undefined)
 
-/** When the order should leave its column; undefined if that is not known. */
+/** When the order should leave its column; undefined if unknown. */
 export function dueAt(order: Order): number | undefined {
   const lateAt = instant(order.mark?.late_at)
   if (order.status === 'placed') return instant(order.mark?.waiting_at)
@@ -60,7 +60,7 @@ export function dueAt(order: Order): number | undefined {
   return order.status === 'out_for_delivery' ? (instant(order.delivery?.eta) ?? lateAt) : lateAt
 }
 
-/** When the kitchen said that it is ready: the preparation time after accepting, or the scheduled time. */
+/** When the kitchen promised it: the preparation time after accepting, or the scheduled time. */
 function readyAt({ confirmed_at, prep_minutes, ...order }: Order): number | undefined {
   if (!confirmed_at || prep_minutes === null) return undefined
   const prepared = Date.parse(confirmed_at) + prep_minutes * minute
@@ -71,14 +71,14 @@ export const usualPrepMinutes = 20
 
 export const isOpen = ({ status }: Order) => columnOf.has(status)
 
-// What is late and what waits is the service's to say; it also says from when on, and the board's clock does the rest.
+// The service decides what is late or needs attention, and from when; the board's clock does the rest.
 export const isLate = (order: Order, now: number) => isOpen(order) && hasCome(order.mark?.late_at, now)
 export const isWaiting = ({ mark, status }: Order, now: number) =>
   status === 'placed' && hasCome(mark?.waiting_at, now)
 const hasCome = (iso: string | null | undefined, now: number) =>
   (instant(iso) ?? Number.POSITIVE_INFINITY) < now
 
-/** Orders in a column that someone should look at first. */
+/** The number of orders in a column that need attention first. */
 export const countOverdue = (orders: readonly Order[], now: number) =>
   orders.filter((order) => isLate(order, now) || isWaiting(order, now)).length
 
@@ -92,13 +92,13 @@ export function courierAt({ status, delivery }: Order): number | undefined {
   return isComing && delivery?.pickup_eta ? Date.parse(delivery.pickup_eta) : undefined
 }
 
-/** The words that the courier's company has for it are the interface's; the courier takes it from here. */
+/** The courier company's statuses as the API names them; from here on, the courier has the order. */
 const isWithCourier = ({ delivery }: Order) =>
   delivery !== null && !['failed', 'cancelled', 'delivered'].includes(delivery.status)
 
 export type Step = 'confirm' | 'ready' | 'complete'
 
-/** The next step that is the merchant's; a courier company completes what it has. */
+/** The merchant's next step; a courier company completes its own deliveries. */
 export function nextStep(order: Order): Step | undefined {
   if (order.status === 'placed') return 'confirm'
   if (order.status === 'confirmed') return 'ready'

@@ -9,7 +9,7 @@ import { frame, wordsIn } from '../frame/words.ts'
 
 const t = wordsIn('orders')
 
-/** Sends a test order and shows the board, where it rings. */
+/** Sends a test order and opens the board, where it rings. */
 export function TestOrderButton({ merchantId }: { merchantId: number }) {
   const [isSending, setSending] = useState(false)
   async function send() {

@@ -12,14 +12,14 @@ import type { Order } from './rules.ts'
 const t = wordsIn('orders')
 type Ticket = Awaited<ReturnType<typeof listTickets>>['tickets'][number]
 
-/** What tills and printers have of the orders on the board. */
+/** The state of the board's orders on tills and printers. */
 const tickets = createStore<readonly Ticket[]>([])
 
-/** A till or printer that has not got an order is said here, above all orders, until it has. */
+/** Shown above all orders while a till or printer hasn't received one. */
 export function TicketNotices({ merchantId, orders }: { merchantId: number; orders: readonly Order[] }) {
   const all = useStore(tickets)
   useEffect(() => {
-    // Without an answer what is known stays; the next event asks again.
+    // If the request fails, the known state stays; the next event asks again.
     const ask = () =>
       void listTickets({ merchantId }).then(
         (answer) => tickets.set(answer.tickets),
@@ -44,7 +44,7 @@ export function TicketNotices({ merchantId, orders }: { merchantId: number; orde
   )
 }
 
-/** For the opened order: which till has it, whether it is printed, and once more. */
+/** For the opened order: which till has it, if it was printed, and a button that sends it again. */
 export function OrderTickets({ order: { order_id: orderId, merchant_id: merchantId } }: { order: Order }) {
   const timeOf = useShopTime()
   const own = useStore(tickets).filter((one) => one.orderId === orderId)

@@ -9,11 +9,11 @@ import { wordsIn } from '../frame/words.ts'
 import { expiresSoon } from '../licenses/expires-soon.ts'
 
 const t = wordsIn('overview')
-/** The shop of the demo in which something waits for the visitor. */
+/** The demo's shop with tasks for the visitor. */
 const todoShop = 1011
 const pages = ['orders', 'help', 'menu', 'licenses'] as const satisfies readonly PageName[]
 
-/** Whether something of a page waits. */
+/** Checks if a page has an open task. */
 const waits: Record<(typeof pages)[number], (merchantId: number) => Promise<boolean>> = {
   async orders(merchantId) {
     const { orders } = await client.admin(merchantId).orders.list({ status: ['placed'], limit: 1 })
@@ -30,7 +30,7 @@ const waits: Record<(typeof pages)[number], (merchantId: number) => Promise<bool
   },
 }
 
-/** What to try first in the demo's console. */
+/** Suggests what to try first in the demo's console. */
 export function DemoWayIn({ shops }: { shops: readonly Shop[] }) {
   const { merchantId } = shops.find((shop) => shop.merchantId === todoShop) ?? shops[0]!
   const steps = useOpenSteps(

@@ -55,7 +55,7 @@ async function readShops(shops: readonly Shop[]): Promise<Glance[]> {
   return glances
 }
 
-/** All shops of a person at a glance, live. */
+/** All of a person's shops at a glance, live. */
 export function Overview({ shops }: { shops: readonly Shop[] }) {
   const asked = useAsked('overview', () => readShops(shops))
   const { ask } = asked
@@ -89,7 +89,7 @@ export function Overview({ shops }: { shops: readonly Shop[] }) {
     </>
   )
 }
-/** Several events of a moment are one question. */
+/** Events that arrive within this time cause one request. */
 const gatherMs = 500
 
 function ShopCard({ shop, pausedUntil, counts, today }: Glance) {

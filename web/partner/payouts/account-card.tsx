@@ -8,7 +8,7 @@ import { describeRequirements } from './requirements.ts'
 
 const t = wordsIn('payouts')
 const tones = { missing: 'warn', pending: 'warn', restricted: 'bad', ready: 'good' } as const
-/** Where the money goes, and what is still missing before it does. */
+/** The account that payouts go to, and what it still needs. */
 export function AccountCard({ merchantId }: { merchantId: number }) {
   const asked = useAsked(`payout account ${merchantId}`, () => readPayoutAccount({ merchantId }))
   const [faults, setFaults] = useState<readonly string[]>()

@@ -17,7 +17,7 @@ export const StatusTag = ({ status }: { status: Status }) => (
   <span class={`tag ${tones[status]}`}>{t(`status.${status}`)}</span>
 )
 
-/** A payout: how its amount came about, where it is, and its orders. */
+/** A payout: how its amount was calculated, where it is, and its orders. */
 export function PayoutDetails({ merchantId, transferId }: { merchantId: number; transferId: number }) {
   const asked = useAsked(`transfer ${transferId}`, () =>
     readTransfer({ merchantId, transfer_id: transferId }),

@@ -15,7 +15,7 @@ import { PayoutDetails, StatusTag } from './payout-details.tsx'
 const t = wordsIn('payouts')
 const perPage = 30
 
-/** The account, what was paid to it day by day, and each payout with its orders. */
+/** The account, the payouts by day, and each payout with its orders. */
 export function PayoutsPage({ shop }: { shop: Shop }) {
   const { merchantId } = shop
   const [limit, setLimit] = useState(perPage)

@@ -11,7 +11,10 @@ const words = [
 ] as const
 export type Requirement = (typeof words)[number]
 
-/** Stripe's names are paths into its objects, and some hold the id of a person; the first pattern that fits says what is meant. */
+/**
+ * Stripe's names are paths into its objects, some with the id of a person; the first matching pattern gives the
+ * meaning.
+ */
 const patterns: readonly [RegExp, Requirement][] = [
   [/^(external_account|bank_account)/, 'bank_account'],
   [/^business_type$/, 'business_type'],
@@ -23,7 +26,7 @@ const patterns: readonly [RegExp, Requirement][] = [
   [/^(business_profile|company|settings|business_details)\b/, 'business_details'],
 ]
 
-/** What is still needed, in words for the owner of a shop, each once. */
+/** What is still needed, in words for a shop's owner, each thing once. */
 export function describeRequirements(names: readonly string[]): Requirement[] {
   const found = names.map((name) => patterns.find(([pattern]) => pattern.test(name))?.[1] ?? 'more')
   return words.filter((word) => found.includes(word))

@@ -1,6 +1,6 @@
 import { cutPicture, pictureSize, type Size, wholeCrop } from './crop.ts'
 
-/** The middle of a photo in the shop's proportions, as a JPEG. Refused by the browser where it is no picture. */
+/** The center of a photo in the shop's proportions, as a JPEG. The browser rejects files that are not pictures. */
 export async function cropMiddle(file: Blob, size: Size = pictureSize): Promise<Blob> {
   const picture = await createImageBitmap(file)
   const canvas = new OffscreenCanvas(size.width, size.height)

@@ -17,15 +17,15 @@ const sliders = [
 type CropSheetProps = {
   merchantId: number
   title: string
-  /** The proportions that are cut, and the pixels that are sent. */
+  /** The crop's proportions, and the pixels to upload. */
   frame?: Size
-  /** Chosen already: it was dropped on a row. */
+  /** Set if the file was dropped on a row. */
   file?: File
   onUploaded(url: string): void
   onClose(): void
 }
 
-/** A picture is chosen, cut to the shop's proportions and sent. Sliders do what dragging does. */
+/** Choose a picture, crop it to the shop's proportions and upload it. Sliders do the same as dragging. */
 export function CropSheet({
   merchantId,
   title,
@@ -45,7 +45,7 @@ export function CropSheet({
     if (!picture || !canvas.current) return
     const { left, top, width, height } = cutPicture(picture, crop, size)
     const context = canvas.current.getContext('2d')!
-    // What is transparent in a logo would become black in a JPEG.
+    // A JPEG would turn the transparent parts of a logo black.
     context.fillStyle = 'white'
     context.fillRect(0, 0, size.width, size.height)
     context.drawImage(picture, left, top, width, height, 0, 0, size.width, size.height)

@@ -5,7 +5,7 @@ const t = wordsIn('pictures')
 
 type DropZoneProps = { onFiles(files: File[]): void; isMultiple?: boolean }
 
-/** Pictures from this device, by the camera, dropped or pasted anywhere in the window. */
+/** Takes pictures from this device: chosen, taken with the camera, or dropped or pasted anywhere in the window. */
 export function DropZone({ onFiles, isMultiple = false }: DropZoneProps) {
   const [isOver, setOver] = useState(false)
   const latest = useRef(onFiles)
@@ -22,7 +22,7 @@ export function DropZone({ onFiles, isMultiple = false }: DropZoneProps) {
   }, [])
   const choose = (event: { currentTarget: HTMLInputElement }) => {
     const files = [...(event.currentTarget.files ?? [])]
-    // The same file is a choice again; browsers report only another one.
+    // Allows choosing the same file again: browsers only report a different one.
     event.currentTarget.value = ''
     if (files.length > 0) onFiles(files)
   }
@@ -57,7 +57,7 @@ export function DropZone({ onFiles, isMultiple = false }: DropZoneProps) {
 
 const isImage = ({ type }: Pick<File, 'type'>) => type.startsWith('image/')
 
-/** Of files that were dropped or pasted: those that can be pictures. */
+/** The dropped or pasted files that may be pictures. */
 export const imagesIn = (files: Iterable<File> | null | undefined): File[] =>
   [...(files ?? [])].filter(isImage)
 

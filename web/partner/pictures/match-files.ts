@@ -1,4 +1,4 @@
-/** Which photo belongs to which item, by the name of its file. */
+/** Matches photos to items by file name. */
 
 export type Named = { id: number | string; name: string }
 
@@ -15,7 +15,7 @@ function wordsIn(text: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** Without its ending, and without the number that a copy or a second photo has. */
+/** Without its extension and the number of a copy or a second photo. */
 const nameWords = (file: string): string[] => {
   const words = wordsIn(file.replace(/\.[A-Za-z0-9]{1,5}$/, ''))
   const last = words.at(-1)
@@ -25,8 +25,8 @@ const nameWords = (file: string): string[] => {
 const keyOf = (words: readonly string[]) => words.join(' ')
 
 /**
- * The item whose name the file has, whatever stands between its words. Failing that, the only item all of whose words the file
- * has, the longest name first: `menu-buttermilk-pancakes-final.jpg`. Two items with equal claims leave it to a person.
+ * The item named in the file name, whatever separates the words. Failing that, the only item with all of its words in
+ * the file name, longest name first: `menu-buttermilk-pancakes-final.jpg`. A tie is left to a person.
  */
 export function findMatch<Item extends Named>(file: string, items: readonly Item[]): Item | undefined {
   const whole = keyOf(wordsIn(file.replace(/\.[A-Za-z0-9]{1,5}$/, '')))
@@ -43,12 +43,12 @@ export function findMatch<Item extends Named>(file: string, items: readonly Item
   return longest.length === 1 ? longest[0]!.item : undefined
 }
 
-/** One after the other: `red bean` is not within `bean soup red`. */
+/** In sequence: `red bean` is not within `bean soup red`. */
 function isWithin(part: readonly string[], whole: readonly string[]): boolean {
   return whole.some((_, from) => part.every((word, index) => whole[from + index] === word))
 }
 
-/** One photo an item: of several that match the first is taken, and the others are left to a person. */
+/** One photo per item: the first of several matches is taken, and the others are left to a person. */
 export function matchFiles<Item extends Named>(
   files: readonly string[],
   items: readonly Item[],

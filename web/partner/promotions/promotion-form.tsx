@@ -28,7 +28,7 @@ type Typed = typeof blank
 
 const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text.replace(',', '.')))
 
-/** A fault at its field, before anything is sent: `abc` is no amount. */
+/** Errors at their fields, before anything is sent: `abc` is not an amount. */
 function faultsIn(typed: Typed): Faults | undefined {
   const wrong = amountFields.filter((name) => Number.isNaN(numberOf(typed[name]) ?? 0))
   const missing = numberOf(typed.value) === null ? (['value'] as const) : []
@@ -167,7 +167,7 @@ type ItemsProps = {
 
 const maxFound = 8
 
-/** Items by name, one by one; none is all of them. */
+/** Individual items, picked by name; none means all. */
 function Items({ merchantId, items, setItems }: ItemsProps) {
   const [query, setQuery] = useState('')
   const asked = useAsked(`promotion items ${merchantId}`, async () => {
@@ -233,7 +233,7 @@ function Items({ merchantId, items, setItems }: ItemsProps) {
   )
 }
 
-/** As customers see it: the badge on the shop's page, and the line of the receipt for an order of $30. */
+/** As customers see it: the badge on the shop's page, and the receipt line for a $30 order. */
 function Preview({ terms, name, code }: { terms: Terms; name: string; code: string }) {
   const order = Math.max(30, terms.minimum)
   const full = terms.reward === 'percent_off' ? (order * terms.value) / 100 : Math.min(terms.value, order)

@@ -21,7 +21,7 @@ const tones = new Map([
   ['used_up', 'warn'],
 ])
 
-/** The shop's own promotions: what they are, what they gave, what they brought. */
+/** The shop's own promotions: their terms, costs and sales. */
 export function PromotionsPage({ shop }: { shop: Shop }) {
   const { merchantId } = shop
   const asked = useAsked(`promotions ${merchantId}`, async () => {

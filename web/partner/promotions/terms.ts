@@ -6,7 +6,7 @@ import { wordsIn } from '../frame/words.ts'
 const t = wordsIn('promotions')
 export type Promotion = Answer<'get_merchant_admin_promotions'>['promotions'][number]
 
-/** What a customer must know of a promotion. */
+/** What a customer needs to know about a promotion. */
 export type Terms = Pick<
   Promotion,
   'reward' | 'value' | 'minimum' | 'max_discount' | 'days' | 'first_order' | 'ends'
@@ -21,7 +21,7 @@ export const describeWorth = ({ reward, value }: Pick<Terms, 'reward' | 'value'>
 const daysText = (days: readonly number[]): string =>
   days.map((day) => formatWeekday(day, language, 'short')).join(', ')
 
-/** The conditions in words, in the order of a sentence: `first order · orders of $25 or more · Mon, Tue`. */
+/** The conditions in words, in sentence order: `first order · orders of $25 or more · Mon, Tue`. */
 export function describeConditions(terms: Terms): string[] {
   const { minimum, max_discount, days, first_order, ends, items } = terms
   return [
@@ -34,13 +34,13 @@ export function describeConditions(terms: Terms): string[] {
   ]
 }
 
-/** The day before the midnight at which it ends. */
+/** The day before the midnight when it ends. */
 const lastDay = (ends: string): string => {
   const at = new Date(`${ends.slice(0, 19)}Z`)
   return new Date(at.getTime() - 1000).toISOString().slice(0, 19)
 }
 
-/** A name that says what it is: what customers read where the shop gives none. */
+/** A descriptive name, which customers see if the shop doesn't enter one. */
 export const suggestedName = (terms: Terms): string =>
   [
     `${describeWorth(terms)}${terms.first_order ? ` ${t('name.first')}` : ''}`,

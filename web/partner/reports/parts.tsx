@@ -2,7 +2,7 @@ import { wordsIn } from '../frame/words.ts'
 
 const t = wordsIn('reports')
 
-/** Both absent: the interface's last 30 days, by the merchant's clocks. */
+/** Without both: the API's default, the last 30 days in the merchant's time zone. */
 export type Range = { from?: string; to?: string }
 
 /** The same figures as a file. */
@@ -19,12 +19,12 @@ export function Csv({
   )
 }
 
-/** `change`: against the period before. */
+/** `change`: compared with the previous period. */
 type Tile = { name: string; label: string; text: string; change?: string | undefined }
 
 type TilesProps = { tiles: readonly Tile[]; chosen: string; onChoose(name: string): void; label: string }
 
-/** Figures at a glance; the chosen one is what the chart shows. */
+/** Figures at a glance; the selected one is plotted in the chart. */
 export function Tiles({ tiles, chosen, onChoose, label }: TilesProps) {
   return (
     <fieldset class="tiles" aria-label={label}>

@@ -10,7 +10,7 @@ import { Csv, type Range } from './parts.tsx'
 const t = wordsIn('reports')
 type Payout = Answer<'get_merchant_admin_payouts'>['payouts'][number]
 const money = (dollars: number) => formatMoney(dollars, language)
-/** The fields that are subtracted from the totals of orders. */
+/** The fields subtracted from the order totals. */
 const taken = ['refunds', 'fees', 'tax_collected', 'cash_taken'] as const
 
 export function Payouts({ merchantId, range }: { merchantId: number; range: Range }) {
@@ -47,7 +47,7 @@ export function Payouts({ merchantId, range }: { merchantId: number; range: Rang
   )
 }
 
-/** The lines of a day add up to what is paid. */
+/** The lines of a day add up to the payout. */
 function Statement({ title, payout, isOpen = false }: { title: string; payout: Payout; isOpen?: boolean }) {
   const { promotions = 0, disputes = 0 } = payout
   const amounts = { ...payout, fees: payout.fees - disputes }

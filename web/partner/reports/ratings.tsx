@@ -9,7 +9,7 @@ const t = wordsIn('reports')
 const perPage = 100
 const maxPages = 20
 
-/** Stars of the reviews that were written in the time, the latest first until the first of them is older. */
+/** The stars of reviews written in this period. Reads newest first, until the first older review. */
 async function readStars(merchantId: number, { from = '', to = '' }: Range): Promise<number[]> {
   const stars: number[] = []
   let after: number | undefined

@@ -16,7 +16,7 @@ type Part = keyof typeof parts
 
 export function ReportsPage({ shop }: { shop: Shop }) {
   const { merchantId, role } = shop
-  // Which day it is where the shop is, only the interface knows.
+  // Only the API knows the shop's date.
   const asked = useAsked(`today ${merchantId}`, async () => {
     const { to } = await readShopReports({ merchantId })
     return { today: to }
@@ -33,7 +33,7 @@ export function ReportsPage({ shop }: { shop: Shop }) {
   )
 }
 
-/** Only owners read payouts; the interface refuses others whatever is shown here. */
+/** Only owners may read payouts; the API refuses everyone else, whatever the console shows. */
 function Chosen({ merchantId, today, isOwner }: { merchantId: number; today: string; isOwner: boolean }) {
   const [part, setPart] = useState<Part>('sales')
   const [range, setRange] = useState({ from: addDays(today, -29), to: today })

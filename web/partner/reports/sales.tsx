@@ -39,7 +39,7 @@ const metrics = [
   'rating',
 ] as const
 type Metric = (typeof metrics)[number]
-/** People rate orders, not items. */
+/** Customers rate orders, not items. */
 const itemMetrics = metrics.filter((name) => name !== 'rating')
 
 const counted: readonly string[] = ['orders', 'cancellations', 'quantity']
@@ -61,7 +61,7 @@ const figuresOf = <Line extends Row | Item>(
     show: (line: Line) => formatMetric(name, line[name] as number | null),
   }))
 
-/** `2026-06-15` as a day, `Monday` as people say it, `1 PM` for `13:00`. */
+/** `2026-06-15` as a date, a weekday as its name, `13:00` as `1 PM`. */
 function describeGroup(by: string, key: string): string {
   if (by === 'day') return formatDay(`${key}T00:00:00`, language).replace(/^\S+ /, '')
   if (by === 'week') return t('week.of', { day: formatDay(`${key}T00:00:00`, language).replace(/^\S+ /, '') })
@@ -107,7 +107,10 @@ function Shown({ report, by }: { report: Report; by: Grouping }) {
   return report.items ? <Items items={report.items} /> : <Rows {...{ by, report }} />
 }
 
-/** `12% more than before`: against as many days before. Nothing where nothing was, and of what is no sum. */
+/**
+ * `12% more than before`, compared with the same number of days before. Empty if there was nothing before, or if the
+ * figure isn't a sum.
+ */
 const wholePercent = (share: number) => formatPercent(Math.round(share * 100) / 100, language)
 
 function describeChange(metric: Metric, now: number | null, before: number | null): string | undefined {
@@ -175,7 +178,7 @@ function Rows({ by, report }: { by: Grouping; report: Report }) {
   )
 }
 
-/** How long orders as soon as possible took, against what was promised. */
+/** How long ASAP orders took, compared with what was promised. */
 function KeptPromise({ promise }: { promise: NonNullable<Report['promise']> }) {
   const { orders, on_time, promised_minutes, actual_minutes } = promise
   return (
@@ -206,7 +209,7 @@ function Hours({ rows, metric }: { rows: readonly Row[]; metric: Metric }) {
   return <HeatMap label={t('heat', { metric: t(metric) })} columns={columns} rows={week} />
 }
 
-/** The interface leaves out days without sales; a chart of days shows them. */
+/** The API leaves out days without sales; a daily chart needs them. */
 function withEmptyDays(rows: readonly Row[], { from, to }: Required<Range>): Row[] {
   const byDay = new Map(rows.map((row) => [row.key, row]))
   const days: Row[] = []
@@ -240,7 +243,7 @@ const Ranking = ({ title, items, figure, most }: RankingProps) => (
   </section>
 )
 
-/** Those that sell best and worst, and those that are refunded most. */
+/** The best sellers, the worst sellers, and the most refunded items. */
 function Items({ items }: { items: readonly Item[] }) {
   const most = items[0]!.amount
   const best = items.slice(0, shownBest)

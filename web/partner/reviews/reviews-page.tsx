@@ -16,7 +16,7 @@ const t = wordsIn('reviews')
 type Review = Answer<'get_merchant_admin_reviews'>['reviews'][number]
 type Page = Pick<Answer<'get_merchant_admin_reviews'>, 'reviews' | 'has_more'>
 
-/** Customers' reviews, the latest first, with the merchant's replies. */
+/** Customers' reviews, newest first, with the merchant's replies. */
 export function ReviewsPage({ shop: { merchantId } }: { shop: Shop }) {
   const read = (after?: number): Promise<Page> =>
     listShopReviews({ merchantId, ...(after !== undefined && { after }) })

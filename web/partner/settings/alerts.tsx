@@ -7,7 +7,10 @@ import { TestOrderButton } from '../orders/test-order-button.tsx'
 
 const t = wordsIn('settings')
 
-/** How new orders call. Sound and notifications are this device's; what rings here need not ring in the office. */
+/**
+ * How new orders alert. Sound and notifications are settings of this device: the kitchen's alarm need not ring in the
+ * office.
+ */
 export function Alerts({ merchantId }: { merchantId: number }) {
   return (
     <section class="card stack" aria-label={t('alerts')}>

@@ -6,7 +6,7 @@ import { printsByItself, setPrintsByItself } from '../orders/print-by-itself.ts'
 
 const t = wordsIn('settings')
 
-/** The printer is this device's: what is chosen here holds for this browser alone. */
+/** Printers belong to a device: the settings apply to this browser only. */
 export function Printing() {
   const isOn = useStore(printsByItself)
   return (

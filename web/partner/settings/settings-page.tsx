@@ -27,7 +27,7 @@ const switches = ['autoConfirm', 'delivery', 'pickup', 'ownDelivery'] as const
 type Typed = Record<(typeof textFields)[number] | (typeof numberFields)[number], string> &
   Record<(typeof switches)[number], boolean> & {
     paymentTypes: readonly string[]
-    /** The marketplace's couriers are the operator's to give. */
+    /** True if the operator offers the marketplace's couriers to the shop. */
     courierDelivery: boolean
   }
 
@@ -38,7 +38,7 @@ function toTyped(info: Info): Typed {
   return { ...Object.fromEntries([...texts, ...flags]), paymentTypes, courierDelivery }
 }
 
-/** Sends only what differs, so as not to overwrite other people's changes. */
+/** Sends only the differences, so that other people's changes aren't overwritten. */
 function toChange(typed: Typed, first: Typed): Change {
   const changed: { -readonly [Name in keyof Typed]?: unknown } = {}
   for (const name of textFields) if (typed[name] !== first[name]) changed[name] = typed[name] || null
@@ -116,7 +116,7 @@ function InfoForm({ shop, first, onSaved }: { shop: Shop; first: Typed; onSaved(
         <section class="card stack">
           <h2>{t('contact')}</h2>
           <Field {...text('phone')} type="tel" />
-          {/* The interface never takes one away, but not every shop has one. */}
+          {/* The API never removes it, but not every shop has one. */}
           <Field
             {...text('confirmPhone', first.confirmPhone === '')}
             type="tel"
@@ -174,7 +174,7 @@ function InfoForm({ shop, first, onSaved }: { shop: Shop; first: Typed; onSaved(
 
 type DeliveredByProps = { hasCouriers: boolean; isOwn: boolean; onChange(isOwn: boolean): void }
 
-/** Where the operator gives couriers, the shop chooses between them and its own people; elsewhere there is no choice. */
+/** If the operator offers couriers, the shop chooses between them and its own drivers; otherwise there is no choice. */
 function DeliveredBy({ hasCouriers, isOwn, onChange }: DeliveredByProps) {
   if (!hasCouriers)
     return (

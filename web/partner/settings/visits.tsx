@@ -7,7 +7,7 @@ import { wordsIn } from '../frame/words.ts'
 
 const t = wordsIn('acting')
 
-/** Sessions of marketplace staff who acted for the shop: when, why, and what was changed. */
+/** Sessions of marketplace staff who acted for the shop: when, why, and what they changed. */
 export function Visits({ visits: asked }: { visits: Asked<readonly ActingVisit[]> }) {
   const title = t('title', { brand: brand.name })
   return (

@@ -13,7 +13,7 @@ import { frame, wordsIn } from '../frame/words.ts'
 
 const t = wordsIn('settings')
 
-/** Addresses of the merchant's own programs. */
+/** Addresses of the merchant's own software. */
 export function Webhooks({ merchantId }: { merchantId: number }) {
   const asked = useAsked(`webhooks ${merchantId}`, async () => {
     const { webhooks } = await listWebhooks()

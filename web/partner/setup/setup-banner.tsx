@@ -4,7 +4,7 @@ import { wordsIn } from '../frame/words.ts'
 
 const t = wordsIn('setup')
 
-/** On every page of a shop that customers cannot find yet. */
+/** Shown on every page of a shop that customers can't find yet. */
 export function SetupBanner({ shop }: { shop: Shop }) {
   return (
     <Notice>

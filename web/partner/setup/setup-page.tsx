@@ -10,7 +10,7 @@ import { wordsIn } from '../frame/words.ts'
 import { TestOrderButton } from '../orders/test-order-button.tsx'
 
 const t = wordsIn('setup')
-/** Steps are done on other pages, and on other devices. */
+/** Steps are completed on other pages and other devices. */
 const refreshedBy = [
   'merchant.updated',
   'menu.updated',
@@ -52,7 +52,7 @@ function Steps({ active, ready, items, merchantId }: Checklist & { merchantId: n
       </label>
       <ol class="card rows setup-steps">
         {items.map((item) => {
-          // A step that is newer than these pages is shown in the service's own words.
+          // A step that these pages don't know yet is shown in the service's own words.
           const isKnown = isStep(item.id)
           const name = isKnown ? t(`step.${item.id as StepName}`) : item.text
           return (

@@ -17,7 +17,7 @@ type InviteFrameProps = {
   children: ComponentChildren
 }
 
-/** Invites someone by email; the children choose as what. */
+/** Invites someone by email; the children choose the role. */
 export function InviteFrame({ t, invite, onInvited, children }: InviteFrameProps) {
   const [email, setEmail] = useState('')
   const [faults, setFaults] = useState<Faults>()

@@ -15,7 +15,7 @@ type ShopsChoiceProps = {
   onChoose(chosen: number[] | null): void
 }
 
-/** The shops that a role is for; null is all of the group, also those to come. */
+/** The shops that a role applies to; null means all of the group's shops, including future ones. */
 export function ShopsChoice({ label, shops, chosen, onChoose }: ShopsChoiceProps) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -15,7 +15,7 @@ import { roles, ShopsChoice } from './shops.tsx'
 const t = wordsIn('staff')
 type Member = Answer<'get_merchant_admin_staff'>['staff'][number]
 
-/** Members of the shop's group with their roles, and who is invited. */
+/** Members of the shop's group with their roles, and pending invitations. */
 export function StaffPage({ shop }: { shop: Shop }) {
   const { merchantId, groupId } = shop
   const asked = useAsked(`staff ${merchantId}`, async () => {
@@ -78,7 +78,7 @@ function Entry({ member, shops, merchantId, onChange }: EntryProps) {
           value={role}
           onChange={(event) => {
             const next = event.currentTarget.value as Member['role']
-            event.currentTarget.value = role // until the interface has agreed
+            event.currentTarget.value = role // Until the API has agreed.
             void save({ role: next })
           }}
         >

@@ -16,7 +16,7 @@ type Sellable = Answer<'get_merchant_admin_menu_availability'>['items'][number]
 
 const maxShown = 60
 
-/** Items to mark as sold out or available, one touch each, by name. */
+/** Marks items as sold out or available with one tap, found by name. */
 export function AvailabilityPage({ shop }: { shop: Shop }) {
   const { merchantId } = shop
   const asked = useAsked(`availability ${merchantId}`, async () => {
@@ -55,7 +55,7 @@ function SoldOutLists({ merchantId, items, onChanged }: SoldOutListsProps) {
       setFaults(undefined)
       showToast(`${item.name}: ${available ? t('soldout.back') : t('soldout.title')}`)
       await onChanged()
-      // What was looked for is done.
+      // The search has served its purpose.
       if (!available) setQuery('')
     } catch (error) {
       setFaults(describeRefusal(error, frame('fault.away')))

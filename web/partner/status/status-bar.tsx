@@ -15,7 +15,7 @@ const t = wordsIn('status')
 type Status = Answer<'get_merchant_admin_status'>['status']
 type Change = Omit<Input<'put_merchant_admin_status'>, 'merchantId'>
 
-/** Whether the shop takes orders, with their end; one touch opens what changes it. */
+/** Shows if the shop is taking orders, and until when; one tap opens the controls. */
 export function StatusBar({ shop: { merchantId, active } }: { shop: Shop }) {
   const [status, setStatus] = useState<Status>()
   const [isOpen, setOpen] = useState(false)
@@ -26,7 +26,7 @@ export function StatusBar({ shop: { merchantId, active } }: { shop: Shop }) {
     const ask = () =>
       readShopStatus({ merchantId })
         .then((answer) => !isOver && setStatus(answer.status))
-        .catch(() => {}) // shown by what tells that the console is offline
+        .catch(() => {}) // The offline notice already covers this.
     void ask()
     const leave = onLiveEvent((event) => event.type.startsWith('merchant.') && void ask())
     return () => {
@@ -81,7 +81,7 @@ export function StatusBar({ shop: { merchantId, active } }: { shop: Shop }) {
   )
 }
 
-/** Sends a change of the status; true once it holds. */
+/** Sends a change of the status; true once it is in effect. */
 function useStatusChange(merchantId: number, onChanged: (status: Status) => void) {
   const [faults, setFaults] = useState<string[]>()
   const [isChanging, setChanging] = useState(false)

@@ -7,10 +7,10 @@ import {
   roundDegrees as round,
 } from '../../kit/map/flat-map.ts'
 
-/** A zone as it is drawn and edited; one that is not stored yet has no id. */
+/** A zone as drawn and edited; one that isn't stored yet has no id. */
 export type ZoneDraft = Omit<DeliveryZone, 'id'> & { id?: number | undefined }
 
-/** Everything that is to be in sight. */
+/** Everything that should be visible. */
 export const listZonePoints = (zones: readonly ZoneDraft[], shop: Corner): Corner[] => [
   shop,
   ...zones.flatMap((zone) => outlineZone(zone, shop)),
@@ -22,15 +22,15 @@ export function outlineZone(zone: ZoneDraft, shop: Corner): readonly Corner[] {
   return zone.type === 'radius' ? circleEnds(shop, zone.radius ?? 0) : []
 }
 
-/** A fee for an order of the zone's own minimum, in cents: what zones are compared by. */
+/** The fee for an order at the zone's minimum, in cents, by which zones are compared. */
 const feeOf = ({ fixedFee, percentFee, orderMinimum }: ZoneDraft) =>
   percentFee === undefined
     ? Math.round((fixedFee ?? 0) * 100)
     : Math.round((Math.round(orderMinimum * 100) * percentFee) / 100)
 
 /**
- * The zone that counts where several overlap stands first: the lowest fee, then the lowest minimum, then the lowest
- * id. Painted from the last to the first, every place has the color of the zone that counts there.
+ * Where zones overlap, the one that applies comes first: the lowest fee, then the lowest minimum, then the lowest id.
+ * Painted from last to first, every place has the color of the zone that applies.
  */
 export function byPrecedence(zones: readonly ZoneDraft[]): ZoneDraft[] {
   return [...zones].sort(
@@ -39,14 +39,14 @@ export function byPrecedence(zones: readonly ZoneDraft[]): ZoneDraft[] {
   )
 }
 
-/** Zones of one fee have one color, the cheapest the first. */
+/** Zones with the same fee have the same color, the cheapest the first one. */
 export function pickZoneColor(zone: ZoneDraft, zones: readonly ZoneDraft[]): number {
   const fees = [...new Set(zones.map(feeOf))].sort((a, b) => a - b)
   return fees.indexOf(feeOf(zone)) % colours
 }
 const colours = 6
 
-/** A square of a mile around the shop, to be dragged into shape. */
+/** A square mile around the shop, to be dragged into shape. */
 export function firstPolygon(shop: Corner): Corner[] {
   const up = 0.7 / milesPerDegree
   const aside = up / Math.cos(shop.latitude * radians)
@@ -66,7 +66,7 @@ export function firstPolygon(shop: Corner): Corner[] {
 export const moveCorner = (polygon: readonly Corner[], index: number, to: Corner): Corner[] =>
   polygon.map((corner, other) => (other === index ? to : corner))
 
-/** In the middle of the side that follows a corner. */
+/** Adds a corner in the middle of the side that follows a corner. */
 export function splitSide(polygon: readonly Corner[], index: number): Corner[] {
   return [...polygon.slice(0, index + 1), middleOfEdge(polygon, index), ...polygon.slice(index + 1)]
 }
@@ -78,10 +78,10 @@ export function middleOfEdge(polygon: readonly Corner[], index: number): Corner 
   }
 }
 
-/** Three corners stay. */
+/** At least three corners remain. */
 export const dropCorner = (polygon: readonly Corner[], index: number): Corner[] =>
   polygon.length > 3 ? polygon.filter((_, other) => other !== index) : [...polygon]
 
-/** How far a point is from the shop, in miles with two decimals: the radius that a handle was dragged to. */
+/** The distance of a point from the shop, in miles with two decimals: the radius that a handle was dragged to. */
 export const milesFrom = (shop: Corner, point: Corner): number =>
   Math.max(0.05, Math.round(milesBetween(shop, point) * 100) / 100)

@@ -15,7 +15,7 @@ import {
 const t = wordsIn('zones')
 type HandlesProps = { zone: ZoneDraft; view: View; shop: Corner; onEdit(zone: ZoneDraft): void }
 
-/** The handles of a zone: corners and the middles of sides, or the edge of a circle. Real buttons over the map. */
+/** The handles of a zone: corners and midpoints of sides, or the edge of a circle. Real buttons on top of the map. */
 export function Handles({ zone, view, shop, onEdit }: HandlesProps) {
   if (zone.type === 'radius') {
     const edge = outlineZone(zone, shop)[1]!

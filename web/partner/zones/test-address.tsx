@@ -10,7 +10,7 @@ import { frame, wordsIn } from '../frame/words.ts'
 const t = wordsIn('zones')
 const money = (dollars: number) => formatMoney(dollars, language)
 
-/** Shows whether the merchant delivers to an address, as its customer would see it. */
+/** Shows if the merchant delivers to an address, as a customer there would see it. */
 export function TestAddress({ merchantId }: { merchantId: number }) {
   const [address, setAddress] = useState('')
   const [faults, setFaults] = useState<Faults>()

@@ -17,7 +17,7 @@ type ZoneFormProps = {
   onCancel(): void
 }
 
-/** The fields of a zone. The map beside it changes the same zone. */
+/** The fields of a zone. The map next to it changes the same zone. */
 export function ZoneForm({ zone, shop, faults, onEdit, onSave, onCancel }: ZoneFormProps) {
   const isPercent = zone.percentFee !== undefined
   const amount = (name: 'radius' | 'fixedFee' | 'percentFee' | 'orderMinimum') => (
@@ -95,7 +95,7 @@ export function ZoneForm({ zone, shop, faults, onEdit, onSave, onCancel }: ZoneF
   )
 }
 
-/** Keeps what is typed, also while it is no number yet; the map may change the value meanwhile. */
+/** Keeps the typed text even while it isn't a number yet; the map may change the value in the meantime. */
 function NumberField({
   value,
   onChange,

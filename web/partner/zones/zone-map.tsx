@@ -14,7 +14,7 @@ const height = 420
 
 type ZoneMapProps = {
   merchantId: number
-  /** Stored ones, with the edited one in its place. */
+  /** The stored zones, with the edited one in its place. */
   zones: readonly ZoneDraft[]
   chosen: ZoneDraft | undefined
   shop: Corner
@@ -22,7 +22,9 @@ type ZoneMapProps = {
   onEdit(zone: ZoneDraft): void
 }
 
-/** Zones around the shop. Where several overlap the color is that of the zone that counts; outlines show all. */
+/**
+ * Zones around the shop. Where several overlap, the color is that of the zone that applies; outlines show all of them.
+ */
 export function ZoneMap({ merchantId, zones, chosen, shop, onChoose, onEdit }: ZoneMapProps) {
   const frame = useRef<HTMLDivElement>(null)
   const points = listZonePoints(zones, shop)
@@ -59,7 +61,7 @@ export function ZoneMap({ merchantId, zones, chosen, shop, onChoose, onEdit }: Z
   )
 }
 
-/** A ZIP code has none here. */
+/** A ZIP code has no outline here. */
 function outlineIn(view: View, { type, radius = 0, polygon = [] }: ZoneDraft, shop: Pixel) {
   if (type === 'radius') return { centre: shop, radius: radius * view.pixelsPerMile }
   return type === 'polygon' ? polygon.map((corner) => toPixel(view, corner)) : undefined

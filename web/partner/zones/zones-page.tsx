@@ -78,7 +78,7 @@ function Editor({ merchantId, known, onChanged }: EditorProps) {
       setFaults(undefined)
       showToast(t('saved'))
       await onChanged()
-      setDraft(undefined) // not before what was saved is there
+      setDraft(undefined) // Not before the saved zone has loaded.
     } catch (error) {
       setFaults(
         error instanceof RefusalError
@@ -124,7 +124,7 @@ function Editor({ merchantId, known, onChanged }: EditorProps) {
   )
 }
 
-/** The edited zone in its place, a new one at the end. */
+/** The edited zone in its place, or a new one at the end. */
 function withDraft(stored: readonly DeliveryZone[], draft: ZoneDraft | undefined): ZoneDraft[] {
   if (!draft) return [...stored]
   if (draft.id === undefined) return [...stored, draft]
@@ -133,7 +133,7 @@ function withDraft(stored: readonly DeliveryZone[], draft: ZoneDraft | undefined
 
 const pauseMs = 400
 
-/** The interface's findings about the zones as they are drawn, requested after a moment without changes. */
+/** The API's findings about the zones as drawn, requested once they haven't changed for a moment. */
 function useLint(merchantId: number, zones: readonly ZoneDraft[]) {
   const [findings, setFindings] = useState<readonly ZoneFinding[]>([])
   const asked = JSON.stringify(zones)
@@ -143,7 +143,7 @@ function useLint(merchantId: number, zones: readonly ZoneDraft[]) {
       const checked = await client
         .admin(merchantId)
         .zones.lint(JSON.parse(asked))
-        .catch(() => undefined) // a half-drawn zone: saving says what is wrong with it
+        .catch(() => undefined) // A half-drawn zone: saving it says what is wrong.
       if (checked && !isOver) setFindings(checked.findings)
     }, pauseMs)
     return () => {
@@ -196,7 +196,7 @@ function ZoneList({ zones, chosen, onChoose, onRemove }: ZoneListProps) {
   )
 }
 
-/** The interface names zones that were sent by their place in the list; people know them by what they are. */
+/** The API names the zones sent by their place in the list; people know them by their description. */
 function Findings({ findings, zones }: { findings: readonly ZoneFinding[]; zones: readonly ZoneDraft[] }) {
   if (findings.length === 0) return null
   const named = (text: string) =>
