@@ -20,9 +20,9 @@ const root = dirname(web)
 const output = join(web, '.built')
 
 /**
- * The built applications, made anew only when a source has changed. The folder is named by the hash of all sources and
- * appears by one rename: several processes may build at once, and a read-only installation needs no build if it was
- * built before.
+ * Rebuilds the web applications only when a source has changed. The folder is named by the hash of all sources and
+ * appears with a single rename, so several processes may build at once, and a read-only installation that was built
+ * before needs no build.
  */
 export async function buildWeb(): Promise<BuiltWeb> {
   const sources = hashSources(['web', 'sdk/src', 'page-contract', 'formats'])
@@ -30,7 +30,10 @@ export async function buildWeb(): Promise<BuiltWeb> {
   return { folder, server: join(folder, 'server.js'), manifest }
 }
 
-/** The same for the pages that the service always has: a small bundle of its own, so that they do not wait for the applications. */
+/**
+ * The same for the pages that the service always serves: a small bundle of its own, so that they don't wait for the
+ * applications.
+ */
 export async function buildPages(): Promise<BuiltPages> {
   const sources = hashSources(['page-contract', 'formats', ...pageFolders.map((name) => `web/${name}`)])
   const { folder, manifest } = await built<PagesManifest>(join(output, `pages-${sources}`), buildPagesInto)
@@ -47,7 +50,10 @@ async function built<Made>(folder: string, buildInto: (draft: string) => Promise
 
 let building: Promise<void> | undefined
 
-/** In a process of its own: memory that esbuild and the compression need, 50 MB, a process keeps for as long as it lives. */
+/**
+ * Builds in a separate process: esbuild and the compression need 50 MB, which a process would keep for the rest of its
+ * life.
+ */
 function buildApart(): Promise<void> {
   building ??= runProgram().finally(() => {
     building = undefined
@@ -56,22 +62,25 @@ function buildApart(): Promise<void> {
 }
 
 async function runProgram() {
-  // In a group of its own: Ctrl-C is for the service, which stops once it has started.
+  // In its own process group: Ctrl-C should reach only the service, which stops once it has started.
   const child = spawn(process.execPath, [program], { stdio: ['ignore', 'ignore', 'inherit'], detached: true })
-  // A first start makes the database meanwhile, and waits for that longer.
+  // A first start creates the database at the same time, which takes longer and goes first.
   if (child.pid) setPriority(child.pid, system.priority.PRIORITY_BELOW_NORMAL)
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error('The web applications could not be built.')
 }
 
-/** For the first start in a clone: begins to build while other things are made, which takes as long. Later starts find a build. */
+/**
+ * For the first start in a clone: begins to build while other setup runs, which takes just as long. Later starts find
+ * the build.
+ */
 export async function buildFirst() {
   if (!existsSync(output)) await buildApart()
 }
 
 const isSource = (file: string) => /\.(tsx?|css|json|svg|webp|woff2)$/.test(file)
 
-/** Without patterns, which take twenty times as long: every start of the service looks. */
+/** Avoids glob patterns, which take twenty times as long: every start of the service runs this. */
 function listFiles(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`
@@ -80,10 +89,10 @@ function listFiles(folder: string): string[] {
   })
 }
 
-/** Names the version of every package; an image has none, and its packages never change. */
+/** Names the version of every package. An image doesn't have it, but its packages never change. */
 const lockfile = 'package-lock.json'
 
-/** Sources, with the lockfile and how they are built. */
+/** Hashes the sources, the lockfile and the build code. */
 function hashSources(folders: readonly string[]): string {
   const locked = existsSync(join(root, lockfile)) ? [lockfile] : []
   const files = [...new Set([...folders.flatMap(listFiles), 'web/build.ts', ...locked])].sort()
@@ -102,7 +111,7 @@ async function makeFolder(folder: string, buildInto: (draft: string) => Promise<
   try {
     await writeFile(join(draft, 'manifest.json'), JSON.stringify(await buildInto(draft)))
     await rename(draft, folder).catch((error) => {
-      if (!existsSync(folder)) throw error // another process was quicker with the same sources
+      if (!existsSync(folder)) throw error // Another process has built the same sources first.
     })
   } finally {
     await rm(draft, { recursive: true, force: true })
@@ -130,7 +139,7 @@ async function buildPagesInto(draft: string): Promise<PagesManifest> {
     const { outputFiles } = await build({
       ...clientOptions(draft),
       format: 'iife',
-      // These pages stand alone, without files beside them.
+      // These pages are self-contained, without separate files.
       loader: { ...common.loader, '.woff2': 'dataurl' },
       write: false,
       entryNames: '[name]',
@@ -155,7 +164,10 @@ async function buildPagesInto(draft: string): Promise<PagesManifest> {
   return { styles, scripts }
 }
 
-/** As far as it goes, and here: in a running service it would hold the thread for a second. Fonts and pictures are compressed as they are. */
+/**
+ * Compresses at the highest level, and does so now: in a running service it would block the thread for a second. Fonts
+ * and pictures are already compressed.
+ */
 async function compressAll(folder: string) {
   const texts = (await readdir(folder)).filter((name) => /\.(js|css|svg|wasm)$/.test(name))
   const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
@@ -179,7 +191,7 @@ const common: BuildOptions = {
   absWorkingDir: root,
 }
 
-/** An application is a folder of `web/` with a `client.ts` or `client.tsx`; its styles are what that imports. */
+/** An application is a folder in `web/` with a `client.ts` or `client.tsx`, which imports its styles. */
 const clientOptions = (draft: string): BuildOptions => ({
   ...common,
   outdir: join(draft, 'assets'),
@@ -195,8 +207,8 @@ const clientOptions = (draft: string): BuildOptions => ({
 })
 
 /**
- * One file, and those that are loaded on first use: on a phone's network each further one that a script imports costs a round
- * trip more than its bytes.
+ * One file, plus those loaded on first use: on a phone network, each further file that a script imports costs a round
+ * trip, which is more than its bytes cost.
  */
 const shopOptions = (draft: string): BuildOptions => ({
   ...clientOptions(draft),
@@ -204,7 +216,7 @@ const shopOptions = (draft: string): BuildOptions => ({
   splitting: true,
 })
 
-/** On its own as well: nothing that it needs without a connection may stand in a file of the consoles. */
+/** Built separately: nothing that it needs offline may be in a file shared with the consoles. */
 const driveOptions = (draft: string): BuildOptions => ({
   ...clientOptions(draft),
   plugins: [textParts],
@@ -217,14 +229,16 @@ const workerOptions = (draft: string): BuildOptions => ({
   entryPoints: Object.values(workerSources),
 })
 
-/** The groups of texts that the first screen of a console needs; the rest is loaded with the first other page. */
+/** The message groups that a console's first screen needs; the rest is loaded with the next page. */
 const firstTexts = new Map([
   ['partner', ['common', 'frame', 'acting', 'overview', 'orders', 'status', 'setup']],
   ['admin', ['common', 'frame', 'pages', 'overview']],
   ['drive', ['app']],
 ])
 
-/** An application has one file of texts for each language; `part` of an import takes those of the first screen, or the rest. */
+/**
+ * An application has one message file per language; an import's `part` selects the first screen's messages or the rest.
+ */
 const textParts: Plugin = {
   name: 'text-parts',
   setup({ onLoad }) {
@@ -240,7 +254,7 @@ const textParts: Plugin = {
 
 const consoleNames = ['partner', 'admin'] as const
 
-/** Apart from each other: what both use is small beside what only one of them does, and few people use both. */
+/** Each console is built separately: they share little, and few people use both. */
 const consoleOptions = (draft: string, name: string, operations: Plugin): BuildOptions => ({
   ...clientOptions(draft),
   plugins: [textParts, operations],
@@ -254,14 +268,17 @@ const serverOptions = (draft: string, source: string): BuildOptions => ({
   outfile: join(draft, 'server.js'),
   platform: 'node',
   target: 'node26',
-  // It loads native code from where it is installed.
+  // Sharp loads native code from its install folder.
   external: ['sharp'],
   loader: { '.webp': 'binary' },
-  // React's name for it; some packages choose their development build without it.
+  // React reads this name; without it, some packages pick their development build.
   define: { 'process.env.NODE_ENV': '"production"' },
 })
 
-/** The newest six stay, three with each name: a process that still runs from an older build reads its files late. */
+/**
+ * Keeps the newest six builds, three of each name: a process that still runs from an older build may read its files
+ * late.
+ */
 async function removeOld() {
   const folders = (await readdir(output)).map((name) => join(output, name))
   const dated = await Promise.all(

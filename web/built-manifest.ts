@@ -1,4 +1,4 @@
-// What was built under which name: the manifest that the server reads.
+// Which file each source was built into: the manifest that the server reads.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
@@ -7,39 +7,42 @@ import type { Metafile } from 'esbuild'
 import type { Manifest } from './built.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-/** Where browsers find what is built; names carry a hash, so a file never changes. */
+/** The public path of built files. Their names contain a hash, so a file never changes. */
 export const publicPath = '/web/assets/'
 
-/** Service workers; their texts stand in the manifest, for each is served under one address. */
+/** Service workers. Their code is in the manifest, because each has a fixed address. */
 export const workerSources = {
   shop: 'web/shop/worker.ts',
   partner: 'web/partner/worker.ts',
   drive: 'web/drive/worker.ts',
 }
 
-/** Of the pages that most people see first. */
+/** The styles of the most visited pages. */
 export const shopStyles = {
   finding: 'web/shop/finding.css',
   menu: 'web/shop/menu.css',
 }
 
 /**
- * A few kilobytes on the way spare a phone the wait for a second answer before anything shows. What a page does not need stays out:
- * a first answer beyond 14.6 KB takes another round trip.
+ * Inlining a few kilobytes saves a phone the wait for a second answer before anything shows. Leave out what a page
+ * doesn't need: a first answer beyond 14.6 KB takes another round trip.
  */
 function inlined(file: string) {
   const css = readFileSync(join(root, file), 'utf8').trimEnd()
   return { css, hash: `'sha256-${createHash('sha256').update(css).digest('base64')}'` }
 }
 
-/** Of a file of texts that was imported with `part: 'first'`, as esbuild names it; plainly where nothing else is imported of the file. */
+/**
+ * The name that esbuild gives a message file imported with `part: 'first'`; the plain name if only that part is
+ * imported.
+ */
 function findFirstTexts(entryPoint: string | undefined) {
   const [file, part] = entryPoint?.split(' with ', 2) ?? []
   const [, name, language] = file?.match(/^web\/([^/]+)\/messages\/(\w+)\.json$/) ?? []
   return name && language && (part === undefined || part.includes("'first'")) ? { name, language } : undefined
 }
 
-/** What pages refer to, by application. */
+/** The files that pages refer to, by application. */
 export function makeManifest(outputs: Metafile['outputs'], draft: string): Manifest {
   const entries: Manifest['entries'] = {}
   const address = (file: string) => publicPath + basename(file)
@@ -80,7 +83,7 @@ export function makeManifest(outputs: Metafile['outputs'], draft: string): Manif
   return { entries, preload, workers }
 }
 
-/** The file of a source that is loaded on first use, and those that it needs. */
+/** The file of a source that is loaded on first use, and its imports. */
 function findParts(outputs: Metafile['outputs'], source: string): string[] {
   const [file] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === source)!
   const needed = outputs[file]!.imports.filter(({ kind }) => kind === 'import-statement')

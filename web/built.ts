@@ -1,26 +1,26 @@
-// What `build.ts` makes, as those who serve it read it.
+// The output of `build.ts`, as the server reads it.
 
-/** One application's files, as addresses a page can name. */
+/** One application's files, as addresses for a page. */
 type EntryFiles = {
   script?: string
   style?: string
-  /** The texts of a console's first screen, by language: its script imports one of them. */
+  /** The messages of a console's first screen, by language: its script imports one of these files. */
   texts?: Record<string, string>
-  /** What the script loads at once, so that a phone need not wait for the script to ask for it. */
+  /** Files that the script loads at once. Pages preload them, so that a phone doesn't wait for the script to ask. */
   parts?: string[]
-  /** The styles themselves, and the hash that allows them, where they stand in the page: those of every page, or of some. */
+  /** Styles that are inlined into every page or some pages, with the hash that allows them. */
   inline?: Record<InlineStyles, { css: string; hash: string }>
 }
 export type InlineStyles = 'all' | 'finding' | 'menu'
 export type Manifest = {
   entries: Record<string, EntryFiles>
   preload: string[]
-  /** Texts of the service workers. */
+  /** The code of the service workers. */
   workers: Record<'shop' | 'partner' | 'drive', string>
 }
 export type BuiltWeb = { folder: string; server: string; manifest: Manifest }
 
-/** Styles and scripts of the service's own pages, as text: they stand in the page, or the service serves them itself. */
+/** Styles and scripts of the service's own pages, as text: inlined, or served by the service itself. */
 export type PagesManifest = {
   styles: Record<'account' | 'tracking' | 'developers', string>
   scripts: Record<'follow' | 'tryIt' | 'copy', string>

@@ -1,5 +1,7 @@
-// The web applications alone, in front of any Cellardoor:  npm run web -- --api https://marketplace.example [--port 8090]
-// Settings: WEB_CLIENT_ID and WEB_CLIENT_SECRET (a client with the password and trusted flows), WEB_SECRETS, PUBLIC_URL.
+// Runs only the web applications, in front of any Cellardoor: npm run web -- --api https://marketplace.example [--port
+// 8090]
+// Settings: WEB_CLIENT_ID and WEB_CLIENT_SECRET (a client with the password and trusted flows), WEB_SECRETS,
+// PUBLIC_URL.
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
@@ -36,7 +38,7 @@ const options: WebOptions = {
   built,
   publicUrl,
   apiUrl,
-  // The service sees our address; where it trusts us as a proxy, it counts limits by the visitor's.
+  // The service sees our address; if it trusts us as a proxy, its limits count by the visitor's address.
   fetchFor:
     ({ ip, userAgent }) =>
     (input, init) => {
@@ -56,7 +58,7 @@ const web = openWeb(options)
 
 const server = createServer((request, response) => {
   answer(request, response).catch((error) => {
-    if (!request.socket.destroyed) console.error(error) // otherwise the browser went away
+    if (!request.socket.destroyed) console.error(error) // Otherwise the browser has disconnected.
     response.destroy()
   })
 })

@@ -4,8 +4,9 @@ import type { AppName } from './server/browser-session.ts'
 import { listScriptOperations } from './start/script-operations.ts'
 
 /**
- * The table of operations was a quarter of a console's first screen, and grew with every operation of any kind. A script gets
- * those that it may call, as the paths of each kind: method, access and the rest are said once, and an id follows from its path.
+ * The table of operations used to be a quarter of a console's first screen and grew with every operation. A script gets
+ * only the operations that it may call, grouped by kind: method, access and the rest are written once per group, and an
+ * id follows from its path.
  */
 export const ownOperations = (app: AppName): Plugin => ({
   name: 'own-operations',
@@ -17,7 +18,7 @@ export const ownOperations = (app: AppName): Plugin => ({
   },
 })
 
-/** A module that exports `operations`, as the generated one does. */
+/** The source of a module that exports `operations`, as the generated one does. */
 function packOperations(listed: ReadonlyMap<string, Operation>): string {
   const kinds = Map.groupBy(listed, ([, { path: _, ...kind }]) => JSON.stringify(kind))
   const packed = [...kinds].map(([kind, found]) => {
@@ -30,7 +31,7 @@ export const operations=Object.fromEntries([${packed}].flatMap(([kind,paths])=>
 paths.split(' ').map((path)=>[idFor(kind.method,path),{...kind,path}])))`
 }
 
-/** Runs in browsers as it stands here. */
+/** The browser runs this very source code. */
 function idFor(method: string, path: string) {
   return (method + path.replaceAll(/\W+/g, '_')).replace(/_$/, '').toLowerCase()
 }

@@ -12,8 +12,8 @@ import { Apps, AppsSignIn, Confirm, Forgotten, Invitation, InvitationAccepted, R
 import { filled } from './parts.tsx'
 
 /**
- * Pages of accounts. They run no script, and their forms lead nowhere but here and back to the app. The name of the marketplace is
- * no link: a person who signs in for an app should not get lost, and the keyboard's first stop is the form.
+ * Account pages. They run no script, and their forms post only here or back to the app. The marketplace's name is not a
+ * link: someone signing in to an app should not get lost, and the form should be the keyboard's first stop.
  */
 export function accountPage(page: AccountPage, language: Language, brand: PageBrand): PageParts {
   const t = accountWords(language, brand.name)
@@ -78,7 +78,7 @@ function chooseContent(page: AccountPage, language: Language, t: AccountWords): 
   }
 }
 
-/** Where people go from here, if the applications are served. */
+/** Links shown on account pages, for the applications that are being served. */
 const waysOn = {
   'forgotten-sent': [
     { href: '/signin', text: 'go.shop' },
@@ -90,7 +90,7 @@ const waysOn = {
   ],
 } as const
 
-/** Where a form has done its work. */
+/** Shown after a form has been submitted successfully. */
 function doneContent(
   page: Extract<AccountPage, { name: 'forgotten-sent' | 'reset-done' | 'confirmed' | 'invitation-accepted' }>,
   t: AccountWords,
@@ -125,7 +125,7 @@ function doneContent(
   }
 }
 
-/** Faults of apps are shown to their developers, below. */
+/** Errors caused by an app are meant for its developers, so they appear below. */
 function Refused({ page, t }: { page: Extract<AccountPage, { name: 'refused' }>; t: AccountWords }) {
   const { texts, waitSeconds, forDevelopers } = page
   return (

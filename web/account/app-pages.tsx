@@ -17,7 +17,7 @@ const ConsentText = ({ appName, t }: { appName: string; t: AccountWords }) => (
   </>
 )
 
-/** Signing in and agreeing are one form; denying needs no login. */
+/** One form signs in and grants access; denying access needs no sign-in. */
 export const Authorize = ({ page, t }: Shown<'authorize'>) => (
   <>
     <Faults faults={page.faults} t={t} />
@@ -37,7 +37,7 @@ export const Authorize = ({ page, t }: Shown<'authorize'>) => (
 
 const signInPassword = 'sign-in-password'
 
-/** Both forms of the page have a password: the ids tell them apart. */
+/** Both forms on the page have a password field, so their ids differ. */
 export function SignUp({ page, t }: Shown<'sign-up'>) {
   const { faults, typed } = page
   const input = { faults, t }
@@ -92,7 +92,7 @@ export const CardSignIn = ({ page, t }: Shown<'card-sign-in'>) => (
   </>
 )
 
-/** The number and the code are typed anew after a fault: no page holds them. */
+/** After an error the number and the code must be typed again: no page stores them. */
 export function Card({ page, t }: Shown<'card'>) {
   const { faults, typed } = page
   const input = { faults, t, inputmode: 'numeric' }

@@ -6,7 +6,10 @@ import type { AccountWords } from './messages.ts'
 type Named<Name extends AccountPage['name']> = Extract<AccountPage, { name: Name }>
 type Shown<Name extends AccountPage['name']> = { page: Named<Name>; t: AccountWords; language: Language }
 
-/** Shows the proposed replacement with two buttons. A button, not a link, decides: mail scanners open links and press nothing. */
+/**
+ * Shows the proposed replacement with two buttons. Only a button can decide: mail scanners open links but don't press
+ * buttons.
+ */
 export function Consent({ page, t, language }: Shown<'consent'>) {
   const money = (dollars: number) => formatMoney(dollars, language)
   const totals = { with: money(page.totalWith), without: money(page.totalWithout) }

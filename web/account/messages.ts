@@ -4,7 +4,7 @@ import es from './messages/es.json' with { type: 'json' }
 
 const messages = toCatalogs(en, es)
 
-/** Texts may name the marketplace. */
+/** Texts may contain the marketplace's name. */
 export function accountWords(language: Language, brand: string) {
   const t = translator(language, messages.account)
   return ((key, values) => t(key, { ...values, brand })) as typeof t

@@ -77,7 +77,7 @@ export const Reset = ({ page, t }: Shown<'reset'>) => (
   </>
 )
 
-/** A button, for programs that look at emails open the links in them. */
+/** A button, because programs that scan email open the links in it. */
 export const Confirm = ({ page, t }: Shown<'confirm'>) => (
   <>
     <p>
@@ -144,7 +144,7 @@ export function Invitation({ page, t }: Shown<'invitation'>) {
   )
 }
 
-/** The button signs in: a person who has just chosen a password is not asked for it again. */
+/** The button also signs in: someone who has just chosen a password is not asked for it again. */
 export const InvitationAccepted = ({ page, t }: Shown<'invitation-accepted'>) => (
   <>
     <p role="status">

@@ -4,11 +4,11 @@ import { Field, Form } from '../kit/form.tsx'
 import { Notice } from '../kit/notice.tsx'
 import type { AccountWords } from './messages.ts'
 
-/** A sentence with elements in it: `{app}` becomes the element of that name. */
+/** A sentence with elements in it: `{app}` is replaced with the element of that name. */
 export const filled = (text: string, elements: Readonly<Record<string, ComponentChildren>>) =>
   text.split(/\{(\w+)\}/).map((part, index) => (index % 2 === 0 ? part : elements[part]))
 
-/** The faults, above the form, each with a link to its field. */
+/** The errors, above the form, each with a link to its field. */
 export function Faults({ faults, t }: { faults: FormFaults | undefined; t: AccountWords }) {
   if (!faults) return null
   const { summary } = faults
@@ -31,7 +31,10 @@ export function Faults({ faults, t }: { faults: FormFaults | undefined; t: Accou
   )
 }
 
-/** A form that posts to its own path. Its first element is the anti-forgery token, and it has no attributes but these (decisions §3). */
+/**
+ * A form that posts to its own path. Its first element is the anti-forgery token, and it has only these attributes
+ * (decisions §3).
+ */
 export function PageForm({
   form: { action, token, hidden },
   children,
@@ -52,7 +55,7 @@ export function PageForm({
 
 export type InputProps = {
   name: string
-  /** Where two forms of a page have a field of the same name. */
+  /** Needed when two forms on a page have a field of the same name. */
   id?: string
   label: string
   type?: string
@@ -64,7 +67,7 @@ export type InputProps = {
   optional?: string
 }
 
-/** A labeled input whose id is its name: programs that fill these pages know it. */
+/** A labeled input whose id is its name: programs that fill in these pages rely on it. */
 export function Input({
   faults,
   t,
@@ -115,7 +118,7 @@ export function LoginFields({
   )
 }
 
-/** Enter presses the first button: to allow. */
+/** Enter presses the first button, which allows. */
 export const Choices = ({ allow, deny }: { allow: string; deny: string }) => (
   <div class="choices">
     <button class="button" type="submit" name="approve" value="1">
@@ -135,7 +138,7 @@ export const Submit = ({ children }: { children: ComponentChildren }) => (
   </div>
 )
 
-/** Behind the form, so that the keyboard goes straight from the password to the button. */
+/** After the form, so that Tab goes straight from the password to the button. */
 export const AccountLinks = ({
   links,
   t,

@@ -1,7 +1,10 @@
-// Adds a copy button to every command. Without script there is none, and one click selects a command instead (see the style).
+// Adds a copy button to every command. Without script there is no button, and one click selects the command (see the
+// styles).
 import { findAll } from '../kit/dom.ts'
 
-/** The clipboard is only open to pages over TLS and on localhost; elsewhere the older command copies a selection. */
+/**
+ * Browsers open the clipboard only to pages over TLS and on localhost; elsewhere the older command copies a selection.
+ */
 async function copy(block: HTMLElement) {
   const select = () => {
     getSelection()?.selectAllChildren(block)

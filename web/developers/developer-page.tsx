@@ -8,7 +8,7 @@ import { Operation, OperationList } from './reference.tsx'
 
 const homes: Record<Part, string> = { guides: '/guides', reference: '/docs', mail: '/demo/mail' }
 
-/** The site for developers, in English. */
+/** The developer site, in English. */
 export function developerPage(page: DeveloperPage, version: string): PageParts {
   switch (page.name) {
     case 'landing':

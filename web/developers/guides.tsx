@@ -44,7 +44,10 @@ export const GuideText = ({ guide, guides }: Named<'guide'>) => {
   return <div class="text" dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-/** A text that is served is a page; the web is the web; other files of the repository are not here. */
+/**
+ * A link to a text that we serve leads to its page, and a web address stays as it is. Other files of the repository are
+ * not on this site.
+ */
 function followLink(from: string, href: string, guides: readonly GuideEntry[]): string | undefined {
   if (/^(https?:|#)/.test(href)) return href
   const { pathname, hash } = new URL(href, `file:///${from}`)

@@ -3,7 +3,7 @@ import { iconAddress } from '../kit/icon-file.ts'
 import { scrollable } from './markdown.tsx'
 import { Footer } from './reading-page.tsx'
 
-/** What this is and where to click. Credentials show only where they are public anyway. */
+/** What this is and where to start. Credentials appear only where they are public anyway. */
 export const Landing = ({
   isDemo,
   publicUrl,

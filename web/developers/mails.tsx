@@ -43,7 +43,7 @@ export const Mail = ({ to, subject, sent, text }: Named<'mail'>) => (
   </>
 )
 
-/** A dot or comma behind an address belongs to the sentence. */
+/** A period or comma after an address belongs to the sentence. */
 const withLinks = (text: string) =>
   text.split(/(https?:\/\/[^\s<>"]+)/).map((part, index) => {
     if (index % 2 === 0) return part

@@ -3,10 +3,10 @@ import type { VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { headingId } from '../../page-contract/heading-id.ts'
 
-/** Where a link of a text leads: an address, or nowhere from here. */
+/** The target of a link in a text: an address, or undefined if it leads nowhere from here. */
 export type FollowLink = (href: string) => string | undefined
 
-/** Markdown of ours as HTML. Tags in it are shown as they are typed. */
+/** Renders our own Markdown as HTML. HTML tags in it appear as text. */
 export const renderMarkdown = (markdown: string, follow: FollowLink): string =>
   new Marked<string, string>({ renderer: rendererWith(follow) }).parse(markdown) as string
 
@@ -15,11 +15,11 @@ export const Inline = ({ text }: { text: string }) => (
   <span dangerouslySetInnerHTML={{ __html: plain.parseInline(text) as string }} />
 )
 
-/** An element around text that is HTML already. */
+/** Attributes of an element whose content is already HTML. */
 const around = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } })
 const asText = (text: string) => renderToString(text as unknown as VNode)
 
-/** Wide elements get a frame that scrolls, also by keyboard. */
+/** Wide elements get a frame that scrolls, by keyboard too. */
 function rendererWith(follow: FollowLink): NonNullable<MarkedExtension<string, string>['renderer']> {
   return {
     html: ({ text }) => asText(text),
@@ -44,7 +44,7 @@ function rendererWith(follow: FollowLink): NonNullable<MarkedExtension<string, s
     },
     table({ header, rows }) {
       const cell = (one: Tokens.TableCell) => around(this.parser.parseInline(one.tokens))
-      // A header without words would be read out as nothing.
+      // Screen readers would read out an empty header.
       const hasHead = header.some(({ text }) => text.trim() !== '')
       return renderToString(
         <div class="scroll" {...scrollable('Table')}>
@@ -72,7 +72,7 @@ function rendererWith(follow: FollowLink): NonNullable<MarkedExtension<string, s
 
 const plain = new Marked<string, string>({ renderer: rendererWith(() => undefined) })
 
-/** Attributes of a frame that scrolls, so that it does so by keyboard, too; named where what is in it does not speak for itself. */
+/** Attributes of a frame that also scrolls by keyboard. It needs a label if its content doesn't speak for itself. */
 export const scrollable = (label?: string) => ({
   tabIndex: 0,
   ...(label !== undefined && { role: 'group' as const, 'aria-label': label }),

@@ -14,15 +14,15 @@ type ReadingPage = {
   part: Part
   version: string
   body: ComponentChildren
-  /** The column beside it on a wide window, and after it on a narrow one. */
+  /** A second column: beside the text in a wide window, after it in a narrow one. */
   beside?: ComponentChildren
-  /** The content of the search field. */
+  /** The text in the search field. */
   query?: string
-  /** The page runs the script of the reference, and may send requests to this service. */
+  /** True if the page runs the reference's script and may send requests to this service. */
   isLive?: boolean
 }
 
-/** Pages to read: text, links and a search form that work without script. */
+/** Pages to read: text, links and a search form, all of which work without script. */
 export function readingPage(page: ReadingPage): PageParts {
   const { title, part, version, body, beside, query = '', isLive = false } = page
   return {
@@ -76,7 +76,7 @@ export function readingPage(page: ReadingPage): PageParts {
 
 export const Footer = ({ version }: { version: string }) => <footer>Cellardoor {version} · Apache-2.0</footer>
 
-/** A list of links under a heading; the page that is open is no link to itself. */
+/** A list of links under a heading; the current page is not a link. */
 export const LinkList = ({
   heading,
   links,

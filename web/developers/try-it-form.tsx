@@ -1,7 +1,9 @@
 import type { OperationPage, TryIt } from '../../page-contract/developers.ts'
 import { scrollable } from './markdown.tsx'
 
-/** A form that sends the request from the browser; hidden until its script runs. Its fields hold the recorded example. */
+/**
+ * A form that sends the request from the browser, hidden until its script runs. Its fields hold the recorded example.
+ */
 export function TryItForm({ page: { operation, tryIt, isDemo } }: { page: OperationPage }) {
   const { method, path } = operation
   const { body } = tryIt

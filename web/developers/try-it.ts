@@ -1,4 +1,4 @@
-// The reference: filters the list of operations, and sends the request of the form "Try it".
+// The reference's script: filters the list of operations, and sends requests from the "Try it" form.
 import { find, findAll } from '../kit/dom.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement
@@ -38,7 +38,7 @@ function filterOperations(typed: string) {
   }
 }
 
-/** Tokens are kept for the other pages of this tab. */
+/** Tokens are kept for the other pages in this tab. */
 function kept(name: string): string | null {
   return sessionStorage.getItem(`try-${name}`)
 }
@@ -102,7 +102,7 @@ async function send(form: HTMLFormElement) {
   }
 }
 
-/** A stream is shown as it comes, JSON when it is whole. */
+/** Shows a stream as it arrives, and JSON once it is complete. */
 async function showBody(response: Response, control: AbortController) {
   const type = response.headers.get('content-type') ?? ''
   if (type.includes('application/json')) return show(JSON.stringify(await response.json(), undefined, 2))

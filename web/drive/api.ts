@@ -5,7 +5,10 @@ import { type QueueApi, SendFault } from './queue/send.ts'
 const root = '/drive/api'
 const patienceMs = 20_000
 
-/** A call by the page's server, which adds the token. Without the SDK's client, which is larger than the rest of this app. */
+/**
+ * Calls the API through the page's server, which adds the token. Doesn't use the SDK's client, which is larger than the
+ * rest of this app.
+ */
 async function call<Body>(method: string, path: string, body?: object, key?: string): Promise<Body> {
   const response = await fetch(root + path, {
     method,
@@ -34,7 +37,7 @@ export const readShifts = () => call<Answer<'get_driver_shifts'>>('GET', '/drive
 export const sendPositions = (positions: Input<'post_driver_positions'>['positions']) =>
   call('POST', '/driver/positions', { positions })
 
-/** A picture as the interface takes it in JSON. */
+/** A picture in the API's format for JSON. */
 async function base64Of(photo: Blob): Promise<string> {
   const url = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader()

@@ -103,7 +103,7 @@ function Loading() {
   )
 }
 
-/** What a driver must know of the network, in one line. */
+/** The state of the connection, in one line. */
 function Connection() {
   const state = useStore(net)
   const email = useStore(known)?.email
@@ -130,7 +130,7 @@ function Connection() {
   )
 }
 
-/** Addresses of customers do not stay behind; what was not sent does, for the same person. */
+/** Customers' addresses are removed from the phone. Unsent reports stay, for the same driver. */
 function leave(event: SubmitEvent) {
   const own = queue.get().filter(({ email }) => email === known.get()?.email)
   if (own.length > 0 && !confirm(say('signout.unsent', { count: own.length }))) return event.preventDefault()

@@ -7,9 +7,9 @@ export const brand = {
   logo: data.logo ?? '/web/icon.svg',
   isDemo: data.demo === 'true',
 }
-/** Of the form that signs out. */
+/** For the sign-out form. */
 export const formToken = data.token ?? ''
-/** The service’s time when this page was made: long ago where the page was kept. */
+/** The service's time when this page was rendered: long ago if the page came from the cache. */
 export const pageMadeAt = Number(data.now ?? 0)
 
 const { default: texts } =

@@ -1,6 +1,6 @@
 import { trustedScriptUrl } from '../kit/dom.ts'
 
-/** Tells the worker what this page is made of, so that it opens without a connection from now on. */
+/** Sends the worker the list of this page's files, so that it opens offline from now on. */
 export async function keepApp() {
   if (!('serviceWorker' in navigator)) return
   const script = trustedScriptUrl('/web/drive-worker.js')

@@ -3,7 +3,7 @@ import { sendPositions } from './api.ts'
 import { addFix, type Fix } from './day/miles.ts'
 import { known, note, notes, now, shiftNow, stopsNow } from './state.ts'
 
-/** The phone does not say where it is. */
+/** True if the phone doesn't share its location. */
 export const isLocationOff = createStore(false)
 
 const sendMs = 10_000
@@ -13,7 +13,7 @@ let fixes: Fix[] = []
 let lastFix: Fix | undefined
 let sentAt = 0
 
-/** Only during a shift and with an order; otherwise the phone is not even asked. */
+/** Only during a shift with an order; otherwise the app doesn't even ask the phone. */
 export function followPosition() {
   const look = () => {
     const isWanted = known.get() !== undefined && shiftNow().state === 'on' && stopsNow().length > 0
@@ -50,7 +50,7 @@ function take({ coords: { latitude, longitude, accuracy } }: GeolocationPosition
   if (fix.at - sentAt >= sendMs) void sendFixes(fix.at)
 }
 
-/** What could not be sent is sent with the next one. */
+/** Positions that could not be sent go with the next request. */
 async function sendFixes(at: number) {
   const sent = fixes
   sentAt = at

@@ -5,7 +5,7 @@ import type { Entry } from './queue/rules.ts'
 import { dropEntry, known, queue, replacePhoto } from './state.ts'
 import { PhotoButton } from './stop/photo.tsx'
 
-/** What the service did not take, and what to do about it: nothing is thrown away by itself. */
+/** Reports that the service refused, and what to do about them. Nothing is discarded automatically. */
 export function Problems() {
   const email = useStore(known)?.email
   const stuck = useStore(queue).filter((entry) => entry.problem && entry.email === email)

@@ -1,6 +1,6 @@
 import { createStore } from '../console/store.ts'
 
-/** `#/stop/100123`: behind the hash, for one page is all that a phone keeps. */
+/** `#/stop/100123`: the route is in the hash, because a phone caches only one page. */
 export type Screen =
   | { name: 'day' }
   | { name: 'shift' }
@@ -23,5 +23,5 @@ addEventListener('hashchange', () => {
   document.querySelector<HTMLElement>('h1')?.focus()
 })
 
-/** In place of a screen that has nothing left to do. */
+/** Replaces a screen that has nothing left to do. */
 export const settleAt = (hash: string) => location.replace(hash)

@@ -7,7 +7,7 @@ import { frameMessages } from './messages.ts'
 
 const home = '/drive'
 
-/** An empty page that the script fills: the phone keeps it, and opens it without a connection. */
+/** An empty page that the script fills: the phone caches it and opens it offline. */
 async function show(visit: Visit): Promise<Response> {
   if (!visit.isSignedIn()) return visit.redirect(`${home}/signin`, 302)
   const t = translator(visit.language, frameMessages)

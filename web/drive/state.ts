@@ -10,7 +10,7 @@ import type { Entry, QueuedAction, ShiftChange } from './queue/rules.ts'
 import { type Refused, SendFault, sendQueue } from './queue/send.ts'
 
 export type Own = Answer<'get_driver_shift'>['drivers'][number]
-/** What the service said last. */
+/** The service's latest answer. */
 type Known = { email: string; drivers: readonly Own[]; stops: readonly Stop[] }
 type Net = 'on' | 'offline' | 'signed_out'
 
@@ -18,7 +18,7 @@ export const phone = await openPhoneStore()
 export const known = createStore<Known | undefined>(undefined)
 export const queue = createStore<readonly Entry[]>([])
 export const net = createStore<Net>('on')
-/** What is noted on this phone alone: check marks, the map app, miles of the shift. */
+/** Stored only on this phone: check marks, the map app, miles of the shift. */
 export const notes = createStore<Readonly<Record<string, unknown>>>({})
 
 const kept = await Promise.all([
@@ -30,12 +30,13 @@ known.set(kept[0])
 notes.set(kept[2] ?? {})
 const clock = openClock(kept[1] ?? 0)
 const moment = () => ({ wall: Date.now(), timer: performance.now() })
-// A page that was kept says an old time: only one that is later than what the phone believes corrects it before the service is asked.
+// A cached page has an old time: before the service has answered, the page corrects the clock only if its time is
+// later.
 if (navigator.onLine && pageMadeAt > clock.now(moment())) clock.seen(pageMadeAt, moment())
 
 export const now = () => clock.now(moment())
 
-/** The stops as they are for the driver: with what they have reported. */
+/** The stops as the driver sees them, including unsent reports. */
 export function stopsNow(): Stop[] {
   const { email, stops } = known.get() ?? { email: '', stops: [] }
   return applyQueue(
@@ -44,7 +45,7 @@ export function stopsNow(): Stop[] {
   )
 }
 
-/** On a break or off as soon as they say so. */
+/** Takes effect as soon as the driver reports a break or the end of the shift. */
 export function shiftNow(): { state: Own['state']; started: string | undefined } {
   const { email, drivers } = known.get() ?? { email: '', drivers: [] }
   const said = queue.get().findLast((entry) => entry.kind === 'shift' && entry.email === email)
@@ -58,16 +59,16 @@ export function note(name: string, value: unknown) {
   void phone.write('notes', notes.get())
 }
 
-/** Other tabs of this phone. */
+/** Other tabs on this phone. */
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('cellardoor-drive') : undefined
 channel?.addEventListener('message', () => void readQueue())
 
-/** What the service would not apply changes no stop. */
+/** Reports that the service refused don't change a stop. */
 const refused = new Set<string>()
-/** Grows whenever something was sent: what was asked before says how the day stood before. */
+/** Increases after each send: an answer requested before it shows the day as it was. */
 let epoch = 0
 
-/** What was sent counts at once: until the service is asked again the day would look as it did before. */
+/** What was sent still counts until the next answer: otherwise the day would briefly look as it did before. */
 async function readQueue() {
   const kept = await phone.list()
   const left = new Set(kept.map(({ seq }) => seq))
@@ -118,7 +119,7 @@ const pauseMs = 4000
 let timer: ReturnType<typeof setTimeout> | undefined
 let sending: Promise<void> | undefined
 
-/** One after the other, also where the app is open twice. */
+/** Sends one entry after the other, even if the app is open in two tabs. */
 function send(): Promise<void> {
   sending ??= (navigator.locks ? navigator.locks.request('cellardoor-drive', sendOnce) : sendOnce()).finally(
     () => {
@@ -145,7 +146,7 @@ async function sendOnce() {
 
 const explained = ['not_your_stop', 'invalid_action', 'id_required'] as const
 
-/** A step that others have overtaken says nothing to a driver. */
+/** A driver doesn't need to hear about a step that others have overtaken. */
 function tellRefused({ entry: { id, action }, code }: Refused) {
   refused.add(id)
   const isMinor = ['accepted', 'at_shop', 'arrived'].includes(action.type)
@@ -154,7 +155,7 @@ function tellRefused({ entry: { id, action }, code }: Refused) {
   showToast(say('refused.order', { order: action.order_id, reason: say(`refused.${named}`) }))
 }
 
-/** Asks the service how the day stands. */
+/** Reloads the day from the service. */
 export async function refresh(): Promise<void> {
   const began = epoch
   try {
@@ -176,19 +177,19 @@ export async function refresh(): Promise<void> {
   }
 }
 
-/** A phone in a pocket is felt rather than looked at. */
+/** A driver feels a phone in a pocket, but doesn't see it. */
 function tellNew(before: readonly Stop[], stops: readonly Stop[]) {
   const had = new Set(before.map(({ order_id }) => order_id))
   const added = stops.filter(({ order_id }) => !had.has(order_id))
   if (added.length === 0) return
   showToast(say('day.new', { shop: added[0]!.merchant.name }))
-  // Browsers allow it to pages that someone has tapped on.
+  // Browsers allow it only after a tap on the page.
   if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.([200, 100, 200])
 }
 
 const refreshMs = 15_000
 
-/** Keeps the day up to date while the app is looked at. */
+/** Keeps the day up to date while the app is visible. */
 export function follow() {
   const look = async () => {
     await refresh()
@@ -204,7 +205,7 @@ export function follow() {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void look())
 }
 
-/** Also where `crypto.randomUUID` is missing: on pages without TLS. */
+/** Works on pages without TLS too, where `crypto.randomUUID` is missing. */
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

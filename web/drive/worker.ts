@@ -1,4 +1,4 @@
-// The driver app's service worker: opens the app without a connection. Browsers load it as a classic script.
+// The driver app's service worker, which opens the app offline. Browsers load it as a classic script.
 type Extendable = { waitUntil(work: Promise<unknown>): void }
 type Fetching = Extendable & { request: Request; respondWith(answer: Promise<Response>): void }
 type Message = Extendable & { data: unknown }
@@ -16,7 +16,7 @@ const maxFiles = 60
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
-/** The first page came before there was a worker: it names what it is made of. `forget` is for signing out. */
+/** The first page loaded before the worker existed, so it sends the list of its files. `forget` is sent on sign-out. */
 worker.addEventListener('message', (event) => {
   const { keep, forget } = (event.data ?? {}) as { keep?: string[]; forget?: true }
   if (forget) event.waitUntil(caches.delete(page))
@@ -37,7 +37,7 @@ async function keepAll(addresses: readonly string[]) {
   if (answer.ok && !answer.redirected) await (await caches.open(page)).put(home, answer)
 }
 
-/** Names carry a hash: what is kept never changes. */
+/** Names contain a hash, so a cached file never changes. */
 async function fileFirst(request: Request, event: Extendable): Promise<Response> {
   const kept = await caches.match(request)
   if (kept) return kept
@@ -53,7 +53,7 @@ async function keepFile(request: Request, answer: Response) {
   for (const old of keys.slice(0, Math.max(0, keys.length - maxFiles))) await cache.delete(old)
 }
 
-/** A network that answers nothing for three seconds is none. */
+/** No answer for three seconds counts as offline. */
 const patienceMs = 3000
 
 async function networkFirst(request: Request, event: Extendable): Promise<Response> {

@@ -6,7 +6,7 @@ import type { PageBrand, PageLanguage, RenderedPage } from '../../page-contract/
 import { iconAddress } from '../kit/icon-file.ts'
 import type { PageParts } from '../kit/page-parts.ts'
 
-/** A script or a stylesheet that stands in the page, and the digest by which its policy allows it. */
+/** An inlined script or stylesheet, and the digest by which the policy allows it. */
 export type Inlined = { text: string; digest: string }
 
 export const inline = (text: string): Inlined => ({
@@ -17,8 +17,8 @@ export const inline = (text: string): Inlined => ({
 type DocumentOptions = { language: PageLanguage; brand: PageBrand; style: Inlined; copyScript?: Inlined }
 
 /**
- * A whole page that needs no further file: styles and icon are in it, except for the operator's logo. It cannot be framed, sends no Referer, and runs nothing that
- * `allow` does not name.
+ * A complete page that needs no other file, except the operator's logo: styles and icon are inlined. It cannot be
+ * framed, sends no Referer, and runs only what `allow` names.
  */
 export function renderDocument(
   parts: PageParts,
@@ -60,13 +60,15 @@ export function renderDocument(
   }
 }
 
-/** The only picture of an account's page that is not in it. Trackers learn nothing: the page sends no Referer. */
+/**
+ * The only picture on an account page that is not inlined. Its host learns nothing, because the page sends no Referer.
+ */
 const logoSource = ({ logo }: PageBrand): string[] =>
   logo === null ? [] : [logo.startsWith('/') ? "'self'" : new URL(logo).origin]
 
 /**
- * Programs of years ago find the form's hidden value by `value="…">`, so elements without content end as in HTML, not as in XML. A
- * quote within a value is written `&quot;`, and `<` is written `&lt;`, so no match reaches beyond the next element.
+ * Old programs find the form's hidden value by `value="…">`, so void elements end as in HTML, not as in XML. Quotes
+ * inside a value are written `&quot;` and `<` is written `&lt;`, so a match never extends into the next element.
  */
 const markup = (node: VNode) => renderToString(node).replaceAll(emptyElement, '<$1>')
 
@@ -84,7 +86,7 @@ const strictest: Record<string, string> = {
   'frame-ancestors': "'none'",
 }
 
-/** Directives without sources are left to `default-src`. */
+/** Directives without sources fall back to `default-src`. */
 const policyOf = (allow: Record<string, string>) =>
   Object.entries({ ...strictest, ...allow })
     .filter(([, sources]) => sources !== '')

@@ -7,10 +7,10 @@ import { developerPage } from '../developers/developer-page.tsx'
 import { trackingPage, trackingParts } from '../tracking/tracking-page.tsx'
 import { inline, renderDocument } from './document.tsx'
 
-/** Pages for developers are about the software, not about a marketplace that runs it. */
+/** Developer pages are about the software, not about a marketplace that runs it. */
 const ownBrand: PageBrand = { name: 'Cellardoor', logo: null, accent: null }
 
-/** Everything that is rendered for the service itself: pages that are there with and without the web applications. */
+/** Everything rendered for the service itself: pages that exist with and without the web applications. */
 export function openPages({ styles, scripts }: PagesManifest, version: string): Pages {
   const [account, tracking] = [inline(styles.account), inline(styles.tracking)]
   const [developers, copyScript] = [inline(styles.developers), inline(scripts.copy)]

@@ -87,7 +87,7 @@ function readSealed(text: string | undefined): Sealed | undefined {
 export const readCookie = (request: Request, name: string): string | undefined =>
   cookieIn(request.headers.get('cookie') ?? '', name)
 
-/** Undefined also where it is none of ours. */
+/** Undefined if the cookie isn't ours. */
 export function decodedCookie(request: Request, name: string): string | undefined {
   const value = readCookie(request, name)
   try {

@@ -53,7 +53,7 @@ export function showFault(visit: Visit, fault: Fault): Response {
 const signInTo = ({ app }: Visit, back: string) =>
   `${app === 'shop' ? '' : `/${app}`}/signin?back=${encodeURIComponent(back)}`
 
-/** The page of ours that a form was sent from, where the browser says. */
+/** The page of ours from which a form was sent, if the browser tells. */
 function pageOfForm({ request, url }: Visit): string | undefined {
   const page = URL.parse(request.headers.get('referer') ?? '')
   return page?.host === url.host ? ownPath(page.pathname + page.search) : undefined

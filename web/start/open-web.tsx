@@ -29,11 +29,11 @@ const routes: readonly PageRoute[] = [
   ...shopRoutes,
 ]
 
-/** Besides the language, what a shared page may depend on. */
+/** What a shared page may depend on besides the language. */
 const sharedPageCookies = ['place', 'when']
 
 const largestForm = 256 * 1024
-/** For when not even the brand could be read: it needs nothing. */
+/** A self-contained page for when not even the brand could be loaded. */
 const awayPage = `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not available</title>
 <h1>Not available</h1><p>The service cannot answer at the moment. Please try again in a few seconds.</p></html>
@@ -147,7 +147,7 @@ async function readForm(request: Request, found: ReturnType<typeof findRoute>): 
   return { ...none, fields: new URLSearchParams(text) }
 }
 
-/** A body that is no form is one without fields: it has no token either, and is refused for that. */
+/** A body that isn't a form counts as one without fields. It is refused, because it has no token either. */
 async function readFiles(request: Request): Promise<SentForm> {
   const fields = new URLSearchParams()
   const files: FormFile[] = []

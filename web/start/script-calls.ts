@@ -6,7 +6,7 @@ import { scriptPaths, type Visitor, type WebOptions } from '../server/contract.t
 import { isForeign, isSameOrigin, readRequestLanguage } from '../server/request.ts'
 import { findScriptCall } from './script-operations.ts'
 
-/** `path` is the part that names an operation of the interface. */
+/** `path` is the part that names an operation of the API. */
 type ScriptPath = { app: AppName; path: string }
 
 const apps = new Map<string, AppName>([
@@ -21,7 +21,7 @@ export function readScriptPath(pathname: string): ScriptPath | undefined {
   return found ? { app: apps.get(found[1]!)!, path: pathname.slice(found[0].length) } : undefined
 }
 
-/** Headers of the interface's answer that scripts read. */
+/** Headers of the API's answer that scripts read. */
 const passedOn = [
   'content-type',
   'content-length',
@@ -32,10 +32,10 @@ const passedOn = [
 ]
 
 /**
- * Scripts of an application call the interface at `/{app}/api/…` (the shop's at `/web/api/…`): the cookie is opened
- * here and its token added, so that no script ever holds one. A header that only our own scripts can set takes the place
- * of the form token. Event streams and downloads cannot set it: they only read, and no page of another site may start
- * them. Nothing but a request that surely comes from a page of ours changes the cookie.
+ * An application's scripts call the API at `/{app}/api/…` (the shop's at `/web/api/…`): the cookie is decrypted here
+ * and its token added, so that no script ever holds one. A header that only our own scripts can set replaces the form
+ * token. Event streams and downloads can't set it, but they only read, and pages of other sites can't start them. The
+ * cookie changes only on requests that certainly come from one of our pages.
  */
 export async function answerScriptCall(
   { app, path }: ScriptPath,
@@ -45,7 +45,8 @@ export async function answerScriptCall(
 ): Promise<Response> {
   const language = readRequestLanguage(request)
   const t = translator(language, kitMessages)
-  // Before a session is opened or anything is asked: what is no operation for these scripts costs nothing.
+  // Before opening the session or calling anything: a request that isn't an operation for these scripts should cost
+  // nothing.
   const call = findScriptCall(app, request.method, path)
   if (!call) return refuse(404, 'unknown_path', t('fault.missing'))
   const isMarked = request.headers.get('x-requested-with') === 'cellardoor'
@@ -62,10 +63,10 @@ export async function answerScriptCall(
       const value = answer.headers.get(name)
       if (value !== null) headers.set(name, value)
     }
-    // The length of what was compressed on the way here is not the length of what it contains.
+    // The length of the compressed body differs from that of its content.
     if (answer.headers.has('content-encoding')) headers.delete('content-length')
     const refused = answer.status === 401 ? await answer.text() : undefined
-    // A missing right is 403, and a guest has no token: only a token that has ended ends the session.
+    // A missing right gives 403, and a guest has no token: only a token that has expired ends the session.
     if (refused && hasToken && isMarked && isTokenRefused(refused)) session.set({}, { isNewPerson: true })
     const cookie = session.cookie()
     if (cookie) headers.append('set-cookie', cookie)
@@ -77,10 +78,10 @@ export async function answerScriptCall(
   }
 }
 
-/** The browser is gone; the status is for the log. */
+/** The browser has disconnected; the status is only for the log. */
 export const closedByBrowser = () => new Response(null, { status: 499 })
 
-/** A proxy between us and the interface may answer 401 in its own words: that says nothing about the token. */
+/** A proxy between us and the API may answer 401 in its own words, which says nothing about the token. */
 function isTokenRefused(text: string): boolean {
   try {
     const { message } = JSON.parse(text) as { message: readonly { code: string }[] }

@@ -12,9 +12,9 @@ const declaredFor = (name: ConsoleName) =>
 const events: readonly OperationId[] = ['get_events', 'get_events_stream']
 
 /**
- * The operations that scripts of each application may call; every other one does not exist for them. Those of a console
- * follow from `console/api`. An operation that answers a session's token, or takes a password or a second factor, is never
- * among them: pages call it on the server, so that a script that was smuggled in gets nothing it could carry away.
+ * The operations that each application's scripts may call; any other doesn't exist for them. A console's list follows
+ * from `console/api`. Operations that return a session's token, or take a password or a second factor, are never in the
+ * list: pages call them on the server, so that an injected script finds nothing worth stealing.
  */
 const scriptOperations: Readonly<Record<AppName, readonly OperationId[]>> = {
   shop: [
@@ -56,7 +56,7 @@ const scriptOperations: Readonly<Record<AppName, readonly OperationId[]>> = {
     'get_merchant_search_method',
     'get_place_suggest',
   ],
-  // Whatever an administrator of a merchant may, for the SDK has functions for it.
+  // Everything that a merchant's administrator may do, because the SDK has functions for it.
   partner: [
     ...events,
     ...declaredFor('partner'),
@@ -64,7 +64,7 @@ const scriptOperations: Readonly<Record<AppName, readonly OperationId[]>> = {
     ...(Object.keys(operations) as OperationId[]).filter((id) => operations[id].access === 'merchant'),
   ],
   admin: [...events, ...declaredFor('admin')],
-  // What a driver's phone does. Reading the shop is not among it.
+  // What a driver's phone does. Reading the shop isn't part of it.
   drive: [
     'get_driver_shift',
     'put_driver_shift',
@@ -82,7 +82,7 @@ export const listScriptOperations = (app: AppName): ReadonlyMap<string, Operatio
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 const namesOf = (ids: readonly OperationId[]): ReadonlySet<string> =>
-  // The service starts to generate the SDK, too: an operation that is new is not in it yet.
+  // The service also runs to generate the SDK, which doesn't have a new operation yet.
   new Set(ids.filter((id) => id in operations).map((id) => nameOf(operations[id])))
 const allowed: Readonly<Record<AppName, ReadonlySet<string>>> = {
   shop: namesOf(scriptOperations.shop),
@@ -95,8 +95,8 @@ export const mayCall = (app: AppName, operation: { method: string; path: string 
   allowed[app].has(nameOf(operation))
 
 /**
- * The operation that the interface would run for this path, if scripts of this application may call it. A path is read
- * in the one way in which our own clients write it: `%61cting` for `acting`, or a doubled slash, is no operation.
+ * The API operation for this path, if this application's scripts may call it. Only the exact form that our own clients
+ * send matches: `%61cting` for `acting`, or a double slash, isn't an operation.
  */
 export function findScriptCall(app: AppName, method: string, path: string): ScriptCall | undefined {
   const words = wordsOf(path)
@@ -111,12 +111,12 @@ export function findScriptCall(app: AppName, method: string, path: string): Scri
 
 type Template = { operation: Operation; words: readonly string[] }
 
-/** Without a slash at the end, which the interface's router ignores. */
+/** Without a trailing slash, which the API's router ignores. */
 const wordsOf = (path: string) => path.replace(/^\//, '').replace(/\/$/, '').split('/')
 
 const isParameter = (word: string) => word.startsWith('{')
 
-/** Fixed words before parameters, as in the interface's router: `/merchant/admin/menu` is not the menu of `admin`. */
+/** Fixed words before parameters, as in the API's router: `/merchant/admin/menu` is not the menu of `admin`. */
 const templates: ReadonlyMap<string, readonly Template[]> = Map.groupBy(
   Object.values<Operation>(operations)
     .map((operation) => ({ operation, words: wordsOf(operation.path) }))
@@ -131,7 +131,7 @@ function rankTemplate({ words }: Template): string {
 const isMatch = (template: readonly string[], words: readonly string[]) =>
   template.every((word, index) => (isParameter(word) ? isValue(words[index]!) : word === words[index]))
 
-/** Encoded as our clients encode it, and one segment of a path however often it is decoded. */
+/** True if it is encoded as our clients encode it, and stays one path segment however often it is decoded. */
 function isValue(text: string): boolean {
   try {
     const value = decodeURIComponent(text)

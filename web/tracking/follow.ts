@@ -1,8 +1,8 @@
-// Keeps the tracking page true while it is open. Without script the page fetches itself anew every 15 seconds.
+// Keeps the tracking page up to date while it is open. Without script the page reloads every 15 seconds.
 import { find, parseFragment } from '../kit/dom.ts'
 import { moveCourier } from '../kit/map/move-courier.ts'
 
-/** What an event of the page's stream holds. */
+/** The content of an event in the page's stream. */
 type Shown = {
   title: string
   parts: Record<string, string>
@@ -18,7 +18,7 @@ let isDelivered = false
 
 function show(main: HTMLElement, { title, parts, frame, courier, delivered }: Shown) {
   document.title = [title, find('.brand')?.textContent].join(' · ')
-  // Unchanged parts are not replaced: screen readers read out whatever is put in anew.
+  // Unchanged parts aren't replaced: screen readers read out anything that is inserted.
   for (const [name, content] of Object.entries(parts)) {
     if (shownParts.get(name) !== content)
       find(`[data-live="${name}"]`, main)?.replaceChildren(parseFragment(content))
@@ -26,11 +26,11 @@ function show(main: HTMLElement, { title, parts, frame, courier, delivered }: Sh
   }
   const map = find('[data-frame]', main)
   if ((map?.dataset.frame ?? null) !== frame || delivered !== isDelivered)
-    fetchMap(main, delivered).catch(() => {}) // the next event tries again
+    fetchMap(main, delivered).catch(() => {}) // The next event tries again.
   else moveCourier(courier)
 }
 
-/** The map shows another part of town now, or none: the page knows how it looks. */
+/** The map now shows another part of town, or disappears: the page has the new one. */
 async function fetchMap(main: HTMLElement, delivered: boolean) {
   const answer = await fetch(location.href)
   if (!answer.ok) return
@@ -48,7 +48,7 @@ function follow(main: HTMLElement, address: string) {
     show(main, state)
     if (state.over) events.close()
   }
-  // A stream that breaks is opened anew by the browser; one that is refused (too many look) by us.
+  // Browsers reconnect a broken stream; after a refusal (too many viewers) we do.
   events.onerror = () => {
     if (events.readyState === EventSource.CLOSED) setTimeout(() => follow(main, address), retryMs)
   }

@@ -15,7 +15,7 @@ import { trackingWords } from './messages.ts'
 
 type Props = { view: TrackingView; language: Language }
 
-/** The page at a link that was passed on. It runs one small script of ours, and says the same without it. */
+/** The page behind a shared tracking link. It runs one small script of ours, and shows the same without it. */
 export function trackingPage(page: TrackingPage, language: Language, brand: PageBrand): PageParts {
   const t = trackingWords(language)
   if (page.name === 'tracking-refused') {
@@ -112,7 +112,7 @@ function More({ view, language }: Props) {
   )
 }
 
-/** The same parts for the stream, which brings them anew. */
+/** The same parts for the stream, which updates them. */
 export function trackingParts(view: TrackingView, language: Language): TrackingParts {
   return {
     title: describeProgress({ ...view, language }).title,

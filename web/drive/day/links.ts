@@ -14,7 +14,7 @@ export const formatAddress = ({ street, city, state, zip_code }: StreetAddress) 
     .filter(Boolean)
     .join(', ')
 
-/** Directions from where the phone is, in the app that the driver likes; by the point, where it is known. */
+/** Directions from the phone's location in the driver's preferred app; to the exact point if it is known. */
 export function directions(app: MapApp, place: StreetAddress, vehicle: string): string {
   const address = encodeURIComponent(formatAddress(place))
   const hasPoint = place.latitude !== null && place.longitude !== null
@@ -34,12 +34,12 @@ export function directions(app: MapApp, place: StreetAddress, vehicle: string): 
   }
 }
 
-/** Digits alone, with the country where it is left out. */
+/** Digits only, with the country code added if it is missing. */
 const dialed = (phone: string) => {
   const digits = phone.replaceAll(/\D/g, '')
   return digits.length === 10 ? `+1${digits}` : `+${digits}`
 }
 export const callLink = (phone: string) => `tel:${dialed(phone)}`
-/** `?&body=` is read by phones of both kinds. */
+/** Both kinds of phones read `?&body=`. */
 export const textLink = (phone: string, body: string) =>
   `sms:${dialed(phone)}?&body=${encodeURIComponent(body)}`

@@ -3,7 +3,7 @@ export type Fix = { at: number; latitude: number; longitude: number; accuracy: n
 const earthMiles = 3958.8
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Along the surface. */
+/** The great-circle distance. */
 function milesBetween(
   a: Pick<Fix, 'latitude' | 'longitude'>,
   b: Pick<Fix, 'latitude' | 'longitude'>,
@@ -15,13 +15,13 @@ function milesBetween(
   return 2 * earthMiles * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** Beyond it a place is a guess. */
+/** A less accurate position is a guess. */
 const maxAccuracyMeters = 100
 const minMiles = 0.012
-/** Faster is no car: the phone was somewhere else by mistake. */
+/** No car is faster: the position must be wrong. */
 const maxMilesPerHour = 110
 
-/** The way that a place adds to the one before; the place counts as the new one only if it can be believed. */
+/** Adds the distance from the last position, and replaces it only if the new one is plausible. */
 export function addFix(last: Fix | undefined, fix: Fix): { miles: number; last: Fix | undefined } {
   if (!(fix.accuracy <= maxAccuracyMeters)) return { miles: 0, last }
   if (!last) return { miles: 0, last: fix }

@@ -4,7 +4,7 @@ import type { Entry, QueuedAction } from '../queue/rules.ts'
 export type Stop = Answer<'get_driver_stops'>['stops'][number]
 type Kind = QueuedAction['action']['type']
 
-/** How far a delivery has come. Reports move it forward only. */
+/** How far a delivery has come. Reports only move it forward. */
 const ranks = ['booked', 'to_pickup', 'at_pickup', 'to_delivery', 'at_delivery']
 const reached: Partial<Record<Kind, string>> = {
   accepted: 'to_pickup',
@@ -16,7 +16,7 @@ const rankOf = (status: string) => ranks.indexOf(status)
 export const isInCar = ({ leg, status }: Pick<Stop, 'leg' | 'status'>) =>
   leg === 'return' || rankOf(status) >= rankOf('to_delivery')
 
-/** The stops as they are once the service has read what the phone still keeps. */
+/** The stops as they will be once the service has read the phone's unsent reports. */
 export function applyQueue(stops: readonly Stop[], queue: readonly Entry[]): Stop[] {
   let day = [...stops]
   for (const entry of queue) if (entry.kind === 'action') day = applyOne(day, entry.action)
@@ -44,12 +44,12 @@ function applyOne(stops: readonly Stop[], { order_id, type, next, passed }: Queu
   })
 }
 
-/** A place to go to: a shop with all that is to be picked up or brought back there, or one door. */
+/** A place to go: a shop, with everything to pick up or return there, or one customer's door. */
 export type Visit = { kind: 'pickup' | 'dropoff' | 'return'; key: string; stops: readonly [Stop, ...Stop[]] }
 
 /**
- * Where to go, in order: as the service has planned the way. Where it has not, what is in the car is brought before anything else is picked
- * up, and what is due first comes first. Goods go back to their shop at the end.
+ * Where to go next, in the order planned by the service. Without a plan, goods in the car are delivered before anything
+ * else is picked up, by due time. Goods are returned to their shop last.
  */
 export function planVisits(stops: readonly Stop[]): Visit[] {
   const byDue = stops.toSorted((a, b) => dueAt(a) - dueAt(b) || a.order_id - b.order_id)
@@ -90,7 +90,7 @@ function groupByShop(stops: readonly Stop[], kind: Visit['kind']): Visit[] {
   }))
 }
 
-/** What a customer gets back for what they gave; undefined where it is not enough. In cents, so that nothing is lost. */
+/** The customer's change; undefined if the amount is too small. In cents, so that nothing is lost. */
 export function changeFor(toCollect: number, given: number): number | undefined {
   const cents = Math.round(given * 100) - Math.round(toCollect * 100)
   return cents >= 0 ? cents / 100 : undefined

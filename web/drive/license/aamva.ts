@@ -1,22 +1,22 @@
-// What the barcode on the back of a North American driver's license or ID card says, by the AAMVA DL/ID Card Design Standard,
-// versions 1 to 10, and by what was printed before it had versions. Pure: text in, facts out, never an exception.
+// Reads the barcode on the back of a North American driver's license or ID card by the AAMVA DL/ID Card Design
+// Standard, versions 1 to 10, and the formats before it had versions. Pure: takes text, returns facts, never throws.
 
 export type License = {
-  /** Two letters of the state or province that issued it; null: not said. */
+  /** The two-letter code of the state or province that issued it; null if it is missing. */
   issuer: string | null
   country: 'USA' | 'CAN' | 'MEX' | null
-  /** As the card has it; 0: older than the standard's versions. */
+  /** As on the card; 0 if it is older than the standard's versions. */
   version: number
   /** `YYYY-MM-DD`. */
   birthDate: string
-  /** Null where a card does not expire, or does not say so. */
+  /** Null if the card doesn't expire or doesn't say. */
   expires: string | null
   firstName: string
   lastName: string
 }
 export type LicenseFault = 'not_a_license' | 'no_birth_date'
 
-/** By the issuer's number in the header (IIN), for cards without an address. */
+/** Issuers by their number in the header (IIN), for cards without an address. */
 const issuers: ReadonlyMap<string, string> = new Map(
   (
     '636033 AL,636059 AK,636026 AZ,636021 AR,636014 CA,636020 CO,636006 CT,636043 DC,636011 DE,636010 FL,636055 GA,636019 GU,' +
@@ -33,7 +33,7 @@ const provinces = new Set(['AB', 'BC', 'MB', 'NB', 'NL', 'NT', 'NS', 'NU', 'ON',
 const codes = new Set(issuers.values())
 
 const maxLength = 8192
-/** Elements that are read; all others, the number and the address among them, are passed over. */
+/** The elements to read. All others are skipped, among them the license number and the address. */
 const wanted = new Set([
   ...['DAA', 'DAB', 'DAC', 'DBO', 'DBP', 'DCS', 'DCT', 'DAJ', 'DCG', 'DBA', 'DBB', 'DBL'],
 ])
@@ -61,27 +61,27 @@ export function readLicense(text: string): License | { fault: LicenseFault } {
 }
 
 /**
- * `@`, line feed, record separator, carriage return, then `ANSI ` (version 1: `AAMVA`), the issuer, versions, and a directory of
- * subfiles. Some printers and scanners lose the control characters, so they are not insisted on. Elements are found by their own ids:
- * offsets in the directory are wrong on many real cards.
+ * `@`, line feed, record separator, carriage return, then `ANSI ` (version 1: `AAMVA`), the issuer, versions, and a
+ * directory of subfiles. The control characters are optional, because some printers and scanners lose them. Elements
+ * are found by their own ids: the offsets in the directory are wrong on many real cards.
  */
 function readHeader(text: string): { issuer: string; version: number; body: string } | undefined {
   const found = /(?:ANSI|AAMVA)\s?(\d{6})(\d{2})?/.exec(text.slice(0, 64))
   if (!found) return undefined
   const start = found.index + found[0].length
-  // The first subfile begins with its type after the directory, which names it, too: the last of the two.
+  // The directory names the first subfile's type too: only the one in front of an element counts.
   const types = [...text.slice(start, start + 160).matchAll(/(?:DL|ID|EN)(?=D[A-D][A-Z])/g)]
   const from = types[0] ? start + types[0].index + 2 : start
   return { issuer: found[1]!, version: Number(found[2] ?? 0), body: text.slice(from) }
 }
 
-/** A line each; the first of those that stand twice. */
+/** One element per line; the first one counts if an id appears twice. */
 function readElements(body: string): Map<string, string> {
   const elements = new Map<string, string>()
   for (const line of body.replaceAll('\x1e', '\n').split(/[\n\r]+/)) {
     const id = line.slice(0, 3)
     if (wanted.has(id) && !elements.has(id)) elements.set(id, line.slice(3).trim())
-    // A subfile that follows at once begins in the same line: `ZNZNA…` is no element that is read.
+    // A subfile may follow on the same line: `ZNZNA…` is not an element that we read.
   }
   return elements
 }
@@ -97,11 +97,11 @@ function readCountry(named: string, issuer: string | null, iin: string): License
   return state === undefined || state === null ? null : provinces.has(state) ? 'CAN' : 'USA'
 }
 
-/** Version 1 writes the year first, as Canada always does; the USA writes the month first from version 2 on. */
+/** Version 1 puts the year first, and so does Canada always; since version 2 the US puts the month first. */
 const isYearFirst = (version: number, country: License['country']) =>
   country === 'CAN' || country === 'MEX' || version <= 1
 
-/** Eight digits, in the usual order of such a card, or in the other one where only that is a date. */
+/** Eight digits in the card's usual order, or in the other order if only that is a valid date. */
 function readDate(text: string, { isYearFirst }: { isYearFirst: boolean }): string | undefined {
   const digits = text.replaceAll(/[-/. ]/g, '')
   if (!/^\d{8}$/.test(digits)) return undefined
@@ -120,8 +120,8 @@ function toDate(year: string, month: string, day: string): string | undefined {
 }
 
 /**
- * `DCS` and `DAC` (version 2 on; `DCT` holds all given names in versions 2 and 3), `DAB` and `DAC` or `DAA` (version 1: last name first,
- * commas or `$` between).
+ * `DCS` and `DAC` since version 2 (`DCT` holds all given names in versions 2 and 3); `DAB` and `DAC`, or `DAA`, in
+ * version 1 (last name first, separated by commas or `$`).
  */
 function readNames(of: (id: string) => string): { firstName: string; lastName: string } {
   const [whole = '', given = ''] = of('DAA').split(/[,$]/)
@@ -130,8 +130,8 @@ function readNames(of: (id: string) => string): { firstName: string; lastName: s
   return { firstName: tidy(first), lastName: tidy(last) }
 }
 
-/** `NONE` and `unavl` stand for names that a person does not have. */
+/** `NONE` and `unavl` stand for a missing name. */
 const tidy = (name: string) => (/^(none|unavl)$/i.test(name.trim()) ? '' : name.trim().slice(0, 80))
 
-/** For a list to choose from. */
+/** For a select box. */
 export const issuerCodes: readonly string[] = [...codes].sort()

@@ -1,23 +1,23 @@
 import type { License } from './aamva.ts'
 
-/** Why a person may not get the order; in the words of the record. */
+/** Why a person may not receive the order, in the record's words. */
 export type Refusal = 'underage' | 'expired' | 'name'
 
 export type LicenseCheck = {
   age: number
   isOldEnough: boolean
   isExpired: boolean
-  /** Whether the name on the order is the one on the card. Another adult may take it, if the driver says so. */
+  /** True if the name on the order matches the card. If it doesn't, the driver may confirm another adult. */
   isSameName: boolean
 }
 
-/** Full years on a day; both are `YYYY-MM-DD`. Who was born on February 29 is a year older on March 1. */
+/** Age in full years; both dates are `YYYY-MM-DD`. A person born on February 29 turns a year older on March 1. */
 export function ageOn(birthDate: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years
 }
 
-/** A card is good through the day on which it expires. */
+/** A card is valid through its expiration date. */
 export const isExpiredOn = (expires: string | null, today: string) => expires !== null && expires < today
 
 export function checkLicense(
@@ -40,8 +40,8 @@ export function checkLicense(
 }
 
 /**
- * Cards write capitals, cut long names off and have no accents; orders are written by people. Equal but for these, or one is the
- * beginning of the other (Rob, Robert), word by word.
+ * Cards use capitals without accents and cut long names off; people type names on orders. Names match if they are equal
+ * apart from that, or if one is the beginning of the other (Rob, Robert), word by word.
  */
 export function isSameName(onCard: string, onOrder: string): boolean {
   const [card, order] = [wordsOf(onCard), wordsOf(onOrder)]
@@ -49,7 +49,7 @@ export function isSameName(onCard: string, onOrder: string): boolean {
   return order.some((word) => card.some((other) => isBeginning(word, other) || isBeginning(other, word)))
 }
 
-/** Two letters are an initial and no name. */
+/** One or two letters are an initial, not a name. */
 const isBeginning = (short: string, long: string) =>
   short === long || (short.length >= 3 && long.startsWith(short))
 

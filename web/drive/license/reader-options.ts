@@ -1,6 +1,8 @@
 import type { ReaderOptions } from 'zxing-wasm/reader'
 
-/** `Plain`: the text as it was printed. Otherwise control characters, which part its lines, come as words. */
+/**
+ * `Plain` returns the text as printed. Other modes replace the control characters that separate its lines with words.
+ */
 export const readerOptions: ReaderOptions = {
   formats: ['PDF417'],
   textMode: 'Plain',

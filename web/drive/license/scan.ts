@@ -2,10 +2,10 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm'
 import { readerOptions } from './reader-options.ts'
 
-// The one file of the application that needs WebAssembly, and loads it: from here, never from a foreign server.
+// The only file of the app that needs WebAssembly. It is loaded from here, never from another server.
 prepareZXingModule({ overrides: { locateFile: () => wasmAddress } })
 
-/** The text of a license's barcode in a picture. */
+/** Finds the text of a license's barcode in a picture. */
 export async function findCode(picture: Blob | ImageData): Promise<string | undefined> {
   const [found] = await readBarcodes(picture, readerOptions)
   return found?.isValid ? found.text : undefined
@@ -13,7 +13,7 @@ export async function findCode(picture: Blob | ImageData): Promise<string | unde
 
 const pauseMs = 150
 
-/** Looks at what the camera sees until a code is found or the signal ends it. Frames are looked at and never kept. */
+/** Watches the camera until a code is found or the signal aborts. Frames are never stored. */
 export async function scanCamera(video: HTMLVideoElement, signal: AbortSignal): Promise<string | undefined> {
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } },

@@ -1,9 +1,12 @@
-/** A moment by a phone: its wall clock, which people and networks set, and its timer since the page was opened, which no one sets. */
+/**
+ * A moment on a phone: its wall clock, which people and networks can set, and the timer since the page was opened,
+ * which no one can set.
+ */
 export type Moment = { wall: number; timer: number }
 
 /**
- * The service’s time as a phone can know it. `seen` takes what the service said; until then the difference that was kept from
- * before holds.
+ * The best estimate of the service's time on a phone. `seen` takes a time from the service; until then the stored
+ * offset counts.
  */
 export function openClock(keptOffset: number) {
   let anchor: (Moment & { service: number }) | undefined
@@ -14,8 +17,8 @@ export function openClock(keptOffset: number) {
       last = Number.NEGATIVE_INFINITY
     },
     /**
-     * Since the anchor as much time has passed as the one of both clocks says that says more: a wall clock may be set back, and a
-     * timer stands still while a phone sleeps. Never goes back by itself.
+     * Of the two clocks, the one that shows more time since the anchor is right: a wall clock may be set back, and a
+     * timer stops while a phone sleeps. The result never goes backward.
      */
     now({ wall, timer }: Moment): number {
       const estimate = anchor
@@ -24,7 +27,7 @@ export function openClock(keptOffset: number) {
       last = Math.max(last, estimate)
       return last
     },
-    /** To be kept for when the app is opened without a connection. */
+    /** Stored for when the app is opened offline. */
     offset: (): number => (anchor ? anchor.service - anchor.wall : keptOffset),
   }
 }

@@ -1,17 +1,17 @@
 import type { Entry } from './rules.ts'
 import type { QueueStore } from './send.ts'
 
-/** An entry before it has its place. */
+/** An entry that has no place in the queue yet. */
 export type NewEntry = Entry extends infer One ? (One extends Entry ? Omit<One, 'seq'> : never) : never
 
 export type PhoneStore = QueueStore & {
   add(entry: NewEntry): Promise<void>
-  /** What the app knew when it was closed, by name. */
+  /** What the app stored before it was closed, by name. */
   read<Value>(name: string): Promise<Value | undefined>
   write(name: string, value: unknown): Promise<void>
-  /** All but the queue: what belongs to the person who signs out. */
+  /** Removes everything that belongs to the person signing out, except the queue. */
   forget(): Promise<void>
-  /** False where the browser keeps nothing, as in some private windows. */
+  /** False if the browser doesn't store anything, as in some private windows. */
   isDurable: boolean
 }
 
@@ -20,7 +20,7 @@ const asked = <Value>(request: IDBRequest<Value>): Promise<Value> =>
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
   })
-/** What was written is on the phone once this is over, not before. */
+/** Resolves once the data is on the phone. */
 const written = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()

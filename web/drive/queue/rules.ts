@@ -4,23 +4,23 @@ export type Action = Input<'post_driver_actions'>['actions'][number]
 export type ShiftChange = Pick<Input<'put_driver_shift'>, 'state' | 'miles'>
 
 type Recorded = {
-  /** Its place in the queue, for all tabs of the phone. */
+  /** Its place in the queue, shared by all tabs on the phone. */
   seq: number
-  /** By which it counts once, however often it is sent. */
+  /** Makes it count once, however often it is sent. */
   id: string
-  /** Whose it is. */
+  /** The driver who made it. */
   email: string
-  /** When it happened, by the service’s clock as the phone knew it: milliseconds. */
+  /** When it happened, in milliseconds, by the service's clock as known to the phone. */
   at: number
-  /** What the service or the photo’s upload refused, in words: the driver must look at it. */
+  /** Why the service or the photo upload refused it, in words: the driver needs to look at it. */
   problem?: readonly string[]
 }
 export type QueuedAction = Recorded & {
   kind: 'action'
   action: Omit<Action, 'id' | 'at' | 'image'>
-  /** What proves it: sent before it. */
+  /** The photo that proves it, sent before it. */
   photo?: Blob
-  /** The id of the photo, once it was sent. */
+  /** The photo's id, once it has been sent. */
   image?: string
 }
 export type QueuedShift = Recorded & { kind: 'shift'; shift: ShiftChange }
@@ -34,8 +34,8 @@ export type Step =
 const maxBatch = 50
 
 /**
- * What to send next: in the order in which it happened. What belongs to an order of which something must wait (`held`, or a problem)
- * waits with it; other orders do not. Photos go before the action that names them.
+ * What to send next, in the order in which things happened. If an entry has to wait (`held`, or a problem), the other
+ * entries of its order wait with it, but other orders go on. A photo is sent before the action that names it.
  */
 export function nextStep(entries: readonly Entry[], held: ReadonlySet<number>): Step | undefined {
   const waiting = new Set(held)
@@ -61,7 +61,7 @@ export function nextStep(entries: readonly Entry[], held: ReadonlySet<number>): 
   return batch.length > 0 ? { kind: 'actions', entries: batch } : undefined
 }
 
-/** As the interface takes it. Nothing happens before what is in front of it, whatever the clocks say. */
+/** An entry in the API's format. It never happens before the one in front of it, whatever the clocks say. */
 export const toWire = ({ id, at, action, image }: QueuedAction): Action => ({
   ...action,
   id,

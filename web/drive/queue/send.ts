@@ -1,21 +1,21 @@
 import { type Action, type Entry, nextStep, type QueuedAction, type ShiftChange, toWire } from './rules.ts'
 
-/** Where a phone keeps what it has not sent yet. */
+/** Where a phone stores what it has not sent yet. */
 export type QueueStore = {
-  /** In the order in which they happened. */
+  /** Oldest first. */
   list(): Promise<readonly Entry[]>
   update(entry: Entry): Promise<void>
   remove(seqs: readonly number[]): Promise<void>
 }
 type Result = { id: string; result: 'applied' | 'refused' | 'later'; code?: string }
-/** The calls that the queue makes. Each throws `SendFault`. */
+/** The queue's API calls. Each throws `SendFault`. */
 export type QueueApi = {
   upload(orderId: number, photo: Blob, key: string): Promise<string>
   report(email: string, actions: readonly Action[]): Promise<readonly Result[]>
   shift(email: string, change: ShiftChange & { at: string }): Promise<unknown>
 }
 
-/** Status 0: no answer came. */
+/** Status 0 means that no answer came. */
 export class SendFault extends Error {
   readonly status: number
   readonly words: readonly string[]
@@ -26,23 +26,23 @@ export class SendFault extends Error {
   }
 }
 
-/** The outcome is not known, or it may be another one later: the same is sent again. */
+/** The outcome is unknown or may change later, so the same request is sent again. */
 const isTemporary = ({ status }: SendFault) =>
   status === 0 || status >= 500 || [408, 409, 425, 429].includes(status)
 
 /**
- *   sent        nothing waits
- *   later       the service wants something later
- *   offline     no answer, or none that says anything
- *   signed_out  the session has ended, or it is another driver’s
+ * sent nothing is waiting
+ * later the service asked to retry later
+ * offline no answer, or a meaningless one
+ * signed_out the session has ended or belongs to another driver
  */
 export type SendOutcome = 'sent' | 'later' | 'offline' | 'signed_out'
 
 export type Refused = { entry: QueuedAction; code: string }
 
 /**
- * Sends what a phone has recorded, each thing once and in order: an entry leaves the queue only after the service has answered for
- * it, and the service knows it by its id. May be ended at any moment and begun anew.
+ * Sends what a phone has recorded, each entry once and in order. An entry leaves the queue only after the service has
+ * answered; the service recognizes repeats by the id. May be interrupted and restarted at any time.
  */
 export async function sendQueue(
   store: QueueStore,
@@ -50,7 +50,7 @@ export async function sendQueue(
   { email, onRefused }: { email: string; onRefused(refused: Refused): void },
 ): Promise<SendOutcome> {
   const held = new Set<number>()
-  /** After a batch was refused as a whole its entries go one by one, so that one fault stops no other. */
+  /** If a whole batch was refused, send its entries one by one, so that one error doesn't block the others. */
   let isOneByOne = false
   for (;;) {
     const own = (await store.list()).filter((entry) => entry.email === email)

@@ -13,12 +13,12 @@ type Shift = Answer<'get_driver_shifts'>['shifts'][number]
 const zone = browserZone()
 const money = (dollars: number) => formatMoney(dollars, language)
 
-/** The shift that goes on, and what the last ones brought. */
+/** The current shift, and a summary of recent ones. */
 export function ShiftPage() {
   const [shifts, setShifts] = useState<readonly Shift[]>()
   const { state, started } = shiftNow()
   const unsent = queue.get().length
-  // Read again once what was reported has been sent.
+  // Reload once the reports have been sent.
   useEffect(() => {
     void readShifts().then(
       ({ shifts: read }) => {
@@ -87,7 +87,7 @@ function Figures({ shift }: { shift: Shift }) {
   return <Pairs look="figures" pairs={rows} />
 }
 
-/** The miles as the phone counted them, for the driver to correct; and the cash that goes to the manager. */
+/** The miles counted by the phone, which the driver can correct, and the cash for the manager. */
 function EndShift({ cash }: { cash: number }) {
   const counted = Math.round(Number(notes.get().miles ?? 0) * 10) / 10
   const [isOpen, setOpen] = useState(false)

@@ -5,7 +5,7 @@ import { changeShift, shiftNow } from '../state.ts'
 import { Directions } from './directions.tsx'
 import { VisitFacts, VisitTitle } from './visit-words.tsx'
 
-/** Where to go now, large, and what comes after it. */
+/** Where to go now, in large type, and what comes next. */
 export function Day({ stops }: { stops: readonly Stop[] }) {
   const { state } = shiftNow()
   const [next, ...later] = planVisits(stops)

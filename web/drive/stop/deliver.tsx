@@ -12,7 +12,7 @@ import { customerName, Tags } from './visit-words.tsx'
 
 type Proof = 'handed' | 'photo' | 'left_at_door' | 'signature' | 'pin'
 
-/** The hand-over: the ID where one must be seen, cash, and what proves it. Nothing is complete by one touch alone. */
+/** The handover: an ID check if required, cash, and proof of delivery. A single tap never completes anything. */
 export function Deliver({ stop }: { stop: Stop }) {
   const { order_id, customer, check_id, age_checked, leave_at_door, to_collect } = stop
   const [proof, setProof] = useState<Proof>(leave_at_door ? 'left_at_door' : 'handed')
@@ -90,7 +90,7 @@ export function Deliver({ stop }: { stop: Stop }) {
   )
 }
 
-/** What a customer gives, and what they get back. */
+/** What the customer pays in cash, and the change. */
 function Cash({ toCollect }: { toCollect: number }) {
   const [given, setGiven] = useState('')
   const dollars = Number(given.replace(',', '.'))

@@ -8,7 +8,7 @@ import { known, note, notes } from '../state.ts'
 const isApple = /iPhone|iPad|Macintosh/.test(navigator.userAgent)
 const usual: MapApp = isApple ? 'apple' : 'google'
 
-/** One large button for the app that the driver likes, and a way to like another one. */
+/** One large button for the driver's preferred map app, and a way to choose another one. */
 export function Directions({ stop, to }: { stop: Stop; to: 'shop' | 'door' }) {
   const chosen = useStore(notes).mapApp
   const vehicle = useStore(known)?.drivers[0]?.vehicle ?? 'car'

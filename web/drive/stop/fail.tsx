@@ -10,14 +10,14 @@ import { customerName, Reach } from './visit-words.tsx'
 const reasons = ['unanswered', 'address', 'refused', 'damaged'] as const
 type Next = 'retry' | 'return' | 'discard'
 
-/** Why it did not work, and what happens next. Alcohol goes back to the shop, and nowhere else. */
+/** Why the delivery failed, and what happens next. Alcohol can only go back to the shop. */
 export function Fail({ stop }: { stop: Stop }) {
   const { order_id, customer, check_id } = stop
   const [reason, setReason] = useState<(typeof reasons)[number] | 'id'>()
   const [next, setNext] = useState<Next>('retry')
   const nexts: Next[] = check_id ? ['retry', 'return'] : ['retry', 'return', 'discard']
   const send = async () => {
-    // In English, as the order keeps it; pages show it in their reader’s language.
+    // In English, as stored with the order; pages translate it for their readers.
     await report({ order_id, type: 'failed', reason: orderReason(reasonCodes[reason!], 'en'), next })
     settleAt('#/')
   }

@@ -10,7 +10,7 @@ import { settleAt } from '../route.ts'
 import { now, report } from '../state.ts'
 import { customerName } from './visit-words.tsx'
 
-/** What is known of the person at the door, in this page's memory alone. */
+/** What is known about the person at the door. It exists only in this page's memory. */
 type Seen = {
   check: LicenseCheck
   issuer: string | null
@@ -21,7 +21,7 @@ type Seen = {
 
 const loadScanner = () => import('../license/scan.ts')
 
-/** The day at the door, by the zone that the order's times are written in. */
+/** The date at the door, in the time zone of the order's times. */
 const dayAtDoor = ({ deliver_at }: Stop) => {
   const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(deliver_at) ?? []
   const offset = sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) : 0
@@ -34,7 +34,7 @@ export function IdCheck({ stop }: { stop: Stop }) {
   const [fault, setFault] = useState<TextKey>()
   const [isRefusing, setRefusing] = useState(false)
   const minAge = stop.min_age ?? 21
-  // It is there when it is needed, also where the network ends in the hallway.
+  // Loaded early, because hallways often have no signal.
   useEffect(() => void loadScanner().catch(() => {}), [])
   const decide = (
     license: Pick<License, 'birthDate' | 'expires' | 'firstName' | 'lastName' | 'issuer'>,
@@ -68,7 +68,7 @@ export function IdCheck({ stop }: { stop: Stop }) {
     settleAt(`#/deliver/${order_id}`)
   }
   const refuse = async (name: Refused) => {
-    // In English, as the record keeps it; pages show it in their reader’s language.
+    // In English, as stored in the record; pages translate it for their readers.
     const reason = orderReason(`id_${name}`, 'en')
     await record(false, reason)
     await report({ order_id, type: 'failed', reason, next: 'return' })
@@ -168,7 +168,7 @@ function Scanner({ onText, onFault }: { onText(text: string): void; onFault(faul
   )
 }
 
-/** Where no barcode can be read: a passport, a scratched card, a phone without a camera. */
+/** For IDs without a readable barcode: a passport, a scratched card, a phone without a camera. */
 function Typed({ onTyped }: { onTyped(license: License): void }) {
   const [text, setText] = useState('')
   const [issuer, setIssuer] = useState('')

@@ -3,7 +3,7 @@ import { say } from '../context.ts'
 
 const maxSide = 1600
 
-/** The phone's own camera, and a picture small enough for a bad network: 200 KB in place of 5 MB. */
+/** Opens the phone's camera and shrinks the picture for slow networks: 200 KB instead of 5 MB. */
 export function PhotoButton({ label, onPhoto }: { label: string; onPhoto(photo: Blob): void }) {
   const [isFaulty, setFaulty] = useState(false)
   const take = async (input: HTMLInputElement) => {

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { say } from '../context.ts'
 import type { Stop } from '../day/rules.ts'
 
-/** The four digits that the customer sees. A wrong one is told at once, also without a connection. */
+/** The four digits on the customer's screen. A wrong PIN is reported at once, even offline. */
 export function Pin({ stop, onPin }: { stop: Stop; onPin(pin: string | undefined): void }) {
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  // It appears below the choices, where the large button lies over the page.
+  // It appears below the choices, where the large button would cover it.
   useEffect(() => {
     input.current!.focus()
     input.current!.scrollIntoView({ block: 'center' })
@@ -42,7 +42,7 @@ export function Pin({ stop, onPin }: { stop: Stop; onPin(pin: string | undefined
   )
 }
 
-/** Without TLS a browser has no digest: the service alone compares then. */
+/** Without TLS a browser can't compute a digest, so only the service compares. */
 async function isRightPin(
   { order_id, pin_check }: Pick<Stop, 'order_id' | 'pin_check'>,
   pin: string,

@@ -4,11 +4,11 @@ import { toBlob } from './photo.tsx'
 
 const [width, height] = [900, 360]
 
-/** A line is drawn by finger, pen or mouse; dark on white whatever the screen's colors are. */
+/** Drawn with a finger, pen or mouse; always dark on white, whatever the screen's colors. */
 export function Signature({ onSigned }: { onSigned(picture: Blob | undefined): void }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const isDrawing = useRef(false)
-  // Below the choices, where the large button would lie over it.
+  // It appears below the choices, where the large button would cover it.
   useEffect(() => canvas.current!.scrollIntoView({ block: 'center' }), [])
   const pointOf = ({ clientX, clientY }: PointerEvent) => {
     const box = canvas.current!.getBoundingClientRect()

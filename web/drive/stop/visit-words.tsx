@@ -39,7 +39,7 @@ export function VisitFacts({ visit }: { visit: Visit }) {
   )
 }
 
-/** What to look out for, before the door. */
+/** What to know before going to the door. */
 export function Tags({ stops, isReturn = false }: { stops: readonly Stop[]; isReturn?: boolean }) {
   const [first] = stops
   if (!first) return null
@@ -70,7 +70,7 @@ export function Tags({ stops, isReturn = false }: { stops: readonly Stop[]; isRe
   )
 }
 
-/** By phone, where the customer left a number. */
+/** By phone, if the customer left a number. */
 export function Reach({ stop: { customer, merchant } }: { stop: Stop }) {
   if (!customer.phone) return null
   const body = say('text.body', { name: customer.first_name, shop: merchant.name })

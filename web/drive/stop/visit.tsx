@@ -10,10 +10,9 @@ import { note, notes, report } from '../state.ts'
 import { Directions } from './directions.tsx'
 import { customerName, Reach, Tags, VisitFacts, VisitTitle } from './visit-words.tsx'
 
-/** One place to go to. */
 export function VisitPage({ stops, visitKey }: { stops: readonly Stop[]; visitKey: string }) {
   const visit = planVisits(stops).find(({ key }) => key === visitKey)
-  // Nothing is left to do here: on to the next stop.
+  // Nothing is left to do here, so go on to the next stop.
   useEffect(() => {
     if (!visit) settleAt('#/')
   }, [visit])
@@ -77,7 +76,7 @@ function Pickup({ stops }: { stops: Visit['stops'] }) {
   )
 }
 
-/** Every item is checked off before the bag leaves the shop: what is missing at the door is a refund. */
+/** Every item is checked off before the bag leaves the shop: anything missing at the door means a refund. */
 function Bag({ stop: { order_id, customer, items, ...stop } }: { stop: Stop }) {
   const name = `bag-${order_id}`
   const checked = (useStore(notes)[name] as readonly number[] | undefined) ?? []
@@ -159,7 +158,7 @@ function DropOff({ stop }: { stop: Stop }) {
         {tip > 0 && <p>{say('tip', { amount: formatMoney(tip, language) })}</p>}
       </details>
       <div class="thumb">
-        {/* Keys: without them the link below becomes the one above while a thumb is on it. */}
+        {/* Without keys, the link below would become the one above while a thumb is on it. */}
         {status === 'at_delivery' ? (
           <a key="complete" class="button wide tall" href={`#/deliver/${order_id}`}>
             {say('complete')}
