@@ -5,10 +5,10 @@ const shownMs = 6000
 const settledMs = 100
 const gap = 8
 
-/** One place for them all, outside of what the applications draw. */
+/** One container for all toasts, outside of what the applications render. */
 let strip: HTMLElement | undefined
 
-/** A short message, announced to screen readers, where it covers nothing that can be pressed or filled. */
+/** A short message, announced to screen readers, placed where it doesn't cover a button or field. */
 export function showToast(text: string, link?: { href: string; text: string }) {
   const toast = document.createElement('div')
   toast.className = 'toast'
@@ -40,7 +40,7 @@ function makeStrip() {
 
 const topDialog = () => [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1)
 
-/** Above the dialog on top and within it: what is outside of a modal dialog is neither read out nor pressed. */
+/** Moves the toast into the topmost dialog: anything outside of a modal dialog is neither announced nor clickable. */
 function raise(own: HTMLElement) {
   const host = topDialog() ?? document.body
   if (own.parentElement !== host) host.append(own)
@@ -48,11 +48,11 @@ function raise(own: HTMLElement) {
   own.showPopover()
 }
 
-/** The page goes on below it: dialogs open and close, cards arrive, people scroll. */
+/** The page under it keeps changing: dialogs open and close, cards arrive, people scroll. */
 function keepClear(own: HTMLElement, toast: HTMLElement) {
   const look = () => {
     if (toast.parentElement !== own) return
-    // With a dialog that is closed, all goes that stands in it.
+    // A dialog that closes takes everything inside it along.
     if (!own.isConnected || own.parentElement !== (topDialog() ?? document.body)) raise(own)
     const { x, y } = toast.getBoundingClientRect()
     if (toast.style.left === '' || overlap(toast, x, y, findBoxes()) > 0) place(toast)
@@ -66,7 +66,7 @@ function keepClear(own: HTMLElement, toast: HTMLElement) {
       look()
     }, settledMs)
   }
-  // Where it had to stand over something, a press goes through it and ends it.
+  // If the toast has to cover something, a click passes through it and dismisses it.
   const makeWay = () => toast.classList.contains('makes-way') && toast.remove()
   look()
   const observer = new MutationObserver(lookSoon)
@@ -74,7 +74,7 @@ function keepClear(own: HTMLElement, toast: HTMLElement) {
   addEventListener('scroll', lookSoon, { capture: true, passive: true })
   addEventListener('resize', lookSoon)
   addEventListener('pointerdown', makeWay, { capture: true })
-  // Rows that come into sight are drawn a moment later.
+  // Rows that scroll into view are rendered a moment later.
   lookSoon()
   setTimeout(() => {
     toast.remove()
@@ -85,7 +85,7 @@ function keepClear(own: HTMLElement, toast: HTMLElement) {
   }, shownMs)
 }
 
-/** At the foot, else at the head, else the lowest place that is free; where everything is full, over as little as can be. */
+/** At the bottom, or else at the top, or else in the lowest free place; on a full page, where it covers the least. */
 function place(toast: HTMLElement) {
   const boxes = findBoxes()
   const { clientWidth, clientHeight } = document.documentElement
@@ -105,7 +105,7 @@ function place(toast: HTMLElement) {
   toast.style.top = `${best.y}px`
 }
 
-/** Where something can be pressed: with a dialog open, within that alone. */
+/** Everything clickable; while a dialog is open, only what is inside it. */
 const findBoxes = () =>
   [...(topDialog() ?? document).querySelectorAll(controls)]
     .filter((control) => control.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true }))
@@ -122,7 +122,7 @@ function overlap(
   for (const { left, right, top, bottom } of boxes) {
     const across = Math.min(right, x + offsetWidth) - Math.max(left, x)
     const down = Math.min(bottom, y + offsetHeight) - Math.max(top, y)
-    // A card that is much taller is pressed beside it.
+    // A card that is much taller can still be clicked next to the toast.
     if (across > 0 && down > 0) area += across * down * (bottom - top > 3 * offsetHeight ? 0.01 : 1)
   }
   return area

@@ -18,7 +18,7 @@ import { followOrder } from './live/order.ts'
 import { openItemsInSheet } from './live/sheet.ts'
 import { suggestOptions } from './live/suggestions.ts'
 
-// Styles that need script wait for this: without it every part of every form shows.
+// Styles that need script wait for this: without it, every part of every form is visible.
 document.documentElement.classList.add('has-script')
 showWhoIsHere()
 openOffline()
@@ -42,7 +42,7 @@ const item = find<HTMLFormElement>('.item-page form[data-item]')
 if (item) enhanceItem(item)
 offerPasskeys()
 followOrder()
-// Where it may be of use: the rest of it is loaded then.
+// Loads the rest on pages where it may be needed.
 if (find('[data-push]') && 'PushManager' in globalThis)
   void import('./live/push.ts').then(({ offerPush, endPushAtSignOut }) => {
     endPushAtSignOut()

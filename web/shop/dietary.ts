@@ -8,7 +8,7 @@ export const marks: readonly Mark[] = [
   ...(['nut_free', 'halal', 'kosher', 'spicy'] as const),
 ]
 
-/** The marks of an address, `vegan,spicy`; whatever else it names is passed over. */
+/** The marks in an address, `vegan,spicy`; unknown ones are ignored. */
 export function readMarks(query: URLSearchParams): Mark[] {
   const asked = new Set(query.getAll('dietary').flatMap((text) => text.split(',')))
   return marks.filter((mark) => asked.has(mark))

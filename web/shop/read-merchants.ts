@@ -9,6 +9,6 @@ const askForMerchants = (visit: Visit, question: Question) =>
 
 type Found = Omit<Awaited<ReturnType<typeof askForMerchants>>, 'json'> & { json(): FoundMerchants }
 
-/** The merchants at an address, with what lists show of them and nothing else. */
+/** The merchants at an address, with only the fields that lists show. */
 export const readMerchants = (visit: Visit, question: Omit<Question, 'fields'>): Promise<Found> =>
   askForMerchants(visit, question)

@@ -2,7 +2,7 @@ type Named = { name: string; path: string }
 
 const context = 'https://schema.org'
 
-/** The marketplace itself, and where a search on it leads. */
+/** The marketplace itself, and its search page. */
 export const describeSite = (name: string, publicUrl: string): object => ({
   '@context': context,
   '@type': 'WebSite',
@@ -17,7 +17,7 @@ export const describeSite = (name: string, publicUrl: string): object => ({
   },
 })
 
-/** Where a page stands: from the first page down to it. */
+/** The path from the home page down to this page. */
 export const describePlace = (trail: readonly Named[], publicUrl: string): object => ({
   '@context': context,
   '@type': 'BreadcrumbList',
@@ -29,7 +29,7 @@ export const describePlace = (trail: readonly Named[], publicUrl: string): objec
   })),
 })
 
-/** What a page lists, each with its own page. Search engines read the first ones. */
+/** What a page lists, each with a page of its own. Search engines read the first ones. */
 export const describeList = (name: string, listed: readonly Named[], publicUrl: string): object => ({
   '@context': context,
   '@type': 'ItemList',

@@ -3,10 +3,12 @@ import type { Visit } from '../server/visit.ts'
 
 const cookie = 'undo'
 const tenMinutes = 10 / (24 * 60)
-/** It is encoded twice, and a cookie has room for 4 KB. What is longer cannot be undone. */
+/** It is encoded twice, and a cookie has room for 4 KB. Anything longer can't be undone. */
 const maxLength = 1500
 
-/** What was removed last waits in a cookie for ten minutes; a person who signs in meanwhile is not offered it. */
+/**
+ * What was removed last is kept in a cookie for ten minutes; it isn't offered to a person who signs in in the meantime.
+ */
 export function keepForUndo(visit: Visit, kept: Record<string, string>) {
   const value = String(new URLSearchParams({ ...kept, token: visit.session.formToken() }))
   if (value.length > maxLength) forgetUndo(visit)

@@ -1,5 +1,5 @@
-// The shop's service worker: opens the shop without a connection, with the menus and orders that were seen last.
-// Shows notifications, too. Browsers load it as a classic script: what it imports is built into it.
+// The shop's service worker: opens the shop offline, with the menus and orders seen last, and shows notifications.
+// Browsers load it as a classic script, so its imports are bundled.
 import { handlePushes } from '../kit/push-worker.ts'
 
 type Extendable = { waitUntil(work: Promise<unknown>): void }
@@ -16,7 +16,7 @@ const names = { files: 'files-1', pages: 'pages-1', orders: 'orders-1' }
 const offlinePage = '/web/offline'
 const most = { [names.files]: 200, [names.pages]: 40, [names.orders]: 20 }
 
-/** Their names carry a hash or what they show: they never change. */
+/** Their names contain a hash or what they show, so they never change. */
 const isFile = (path: string) => /^\/(web\/(assets|pictures)|images)\//.test(path)
 
 /**
@@ -72,7 +72,7 @@ async function networkFirst(request: Request, { pathname }: URL, event: Extendab
   const name = chooseCache(pathname)
   try {
     const answer = await fetch(request)
-    // A redirected answer cannot be shown for another address.
+    // A redirected answer can't be shown for a different address.
     if (name && answer.ok && !answer.redirected) event.waitUntil(keep(name, request, answer.clone()))
     return answer
   } catch {
@@ -85,7 +85,7 @@ async function keep(name: string, request: Request, answer: Response) {
   const cache = await caches.open(name)
   await cache.put(request, answer)
   const keys = await cache.keys()
-  // The first are the oldest; the page that says that there is no connection stays.
+  // The oldest ones come first; the offline page is never removed.
   const old = keys.slice(0, Math.max(0, keys.length - most[name]!))
   for (const key of old) if (!key.url.endsWith(offlinePage)) await cache.delete(key)
 }

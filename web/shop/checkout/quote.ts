@@ -122,7 +122,7 @@ export function findShortfall({ refusals, subtotal }: Quote): { minimum: number;
 
 /** Faults that just follow from an unfinished form aren't shown before it is submitted. */
 const saidLater = [
-  // Said in a notice of its own, with ways on.
+  // Shown in a separate notice, with links that help.
   'below_minimum',
   'missing_parameter',
   'invalid_request',
@@ -131,15 +131,15 @@ const saidLater = [
   'price_changed',
 ]
 
-/** The line of the cart that a refusal is about. */
+/** The cart line that a refusal is about. */
 const lineOf = ({ lines }: Quote, refusal: Refused) =>
   lines.find(({ item_key }) => item_key === (refusal as { item_key?: number }).item_key)
 
-/** Whether a line has to be changed before the cart can be ordered. */
+/** True if a line must be changed before the cart can be ordered. */
 export const hasRefusedLine = (quote: Quote) =>
   quote.refusals.some((refusal) => lineOf(quote, refusal) !== undefined)
 
-/** What stands in the way of the order, as far as it is known before it is sent. */
+/** What prevents the order, as far as it is known before submitting it. */
 export function obstaclesIn(quote: Quote, fields: URLSearchParams): string[] {
   const isTyped = (name: string) => (fields.get(name) ?? '').trim() !== ''
   const isSaid = ({ code, field }: Refused) => {

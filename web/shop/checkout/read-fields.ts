@@ -1,17 +1,17 @@
-/** In the order in which the form offers them. */
+/** In the form's order. */
 export const ifMissingChoices = ['ask', 'replace', 'refund'] as const
 type IfMissing = (typeof ifMissingChoices)[number]
 
-/** People who order in the shop are asked about a replacement unless they choose otherwise. */
+/** Customers are asked about a replacement unless they choose otherwise. */
 export function readIfMissing(fields: URLSearchParams): IfMissing {
   return ifMissingChoices.find((choice) => choice === fields.get('if_missing')) ?? 'ask'
 }
 
-/** As it was typed, else as it was picked from the calendar. */
+/** As typed, or else as picked from the calendar. */
 export const birthDateIn = (fields: URLSearchParams): string =>
   (fields.get('birth_date') ?? '').trim() || (fields.get('birth_date_picked') ?? '').trim()
 
-/** The parts of an address as it is searched for: `199 Water St, New York, NY 10038`. Nothing where it is not of that form. */
+/** The parts of an address in search format: `199 Water St, New York, NY 10038`. Undefined for any other format. */
 export function guessAddress(place: string): Record<string, string> {
   const text = place.slice(0, 200).trimEnd()
   const zip = /\d{5}$/.exec(text)?.[0]

@@ -13,12 +13,12 @@ type DeliveryAddress = Pick<
 const addressNames = ['street', 'unit_number', 'city', 'state', 'zip_code'] as const
 const contactNames = ['first_name', 'last_name', 'email', 'phone_number'] as const
 
-/** An address without a street is none that can be found, and not the customer's default one. */
+/** An address without a street can't be found, so it doesn't become the customer's default one. */
 const noStreet = '-'
 
 const reader = (fields: URLSearchParams) => (name: string) => (fields.get(name) ?? '').trim()
 
-/** The checkout as the form has it now, for a quote: nothing is saved, and no card number leaves the form. */
+/** The checkout as currently entered, for a quote: nothing is saved, and no card number leaves the form. */
 export function draftRequest(visit: Visit, fields: URLSearchParams): Checkout {
   const text = reader(fields)
   const isGuest = !visit.isSignedIn()
@@ -28,14 +28,14 @@ export function draftRequest(visit: Visit, fields: URLSearchParams): Checkout {
     ...readAge(visit, fields),
     payments: [
       ...readBalances(fields),
-      // A guest's card is typed in with the order; a customer's is saved then.
+      // A guest's card is entered with the order; a customer's is saved at that point.
       ...(isGuest && text('payment') === 'new' ? [{ type: 'credit_card' }] : []),
       ...readSaved(fields),
     ],
   }
 }
 
-/** The checkout itself. A new card and a new address of a customer are saved first, and the age is shown once and for all. */
+/** The checkout itself. A customer's new card and address are saved first, and the age is proved once and for all. */
 export async function finalRequest(visit: Visit, fields: URLSearchParams): Promise<Checkout> {
   const isGuest = !visit.isSignedIn()
   const place = wantsDelivery(fields) ? await finalPlace(visit, fields, isGuest) : {}
@@ -73,7 +73,7 @@ function readDoor(fields: URLSearchParams): Pick<Checkout, 'delivery_options'> {
   return leave_at_door || instructions ? { delivery_options: { leave_at_door, instructions } } : {}
 }
 
-/** A share of the subtotal to the cent, or an amount. */
+/** A share of the subtotal, rounded to the cent, or an amount. */
 function readTip(fields: URLSearchParams): number {
   const chosen = fields.get('tip') ?? '0'
   if (chosen !== 'other') return Math.round(Number(chosen) * 100) / 100
@@ -113,7 +113,7 @@ function readAge(visit: Visit, fields: URLSearchParams): Pick<Checkout, 'birth_d
   return birth_date ? { birth_date } : {}
 }
 
-/** A guest is asked each time. Of a customer the fact is stored, and not the date. */
+/** A guest is asked each time. For a customer, the fact is stored but not the date. */
 async function finalAge(visit: Visit, fields: URLSearchParams, isGuest: boolean): Promise<Partial<Checkout>> {
   const { birth_date } = readAge(visit, fields)
   if (isGuest || birth_date === undefined) return readAge(visit, fields)
@@ -139,18 +139,18 @@ function readSaved(fields: URLSearchParams): Payments {
   return [chosen === 'cash' ? { type: 'cash' } : { type: 'credit_card', id: chosen }]
 }
 
-/** A guest's card is used this once; a customer's is saved, so that a form that is sent again pays with the same. */
+/** A guest's card is used once; a customer's is saved, so that a form submitted again pays with the same card. */
 async function finalCard(visit: Visit, fields: URLSearchParams): Promise<Payments[number] | undefined> {
   const text = reader(fields)
   const isTyped = text('cc_number') !== '' || text('setup_id') !== ''
   const isWanted = text('payment') === 'new' || (text('payment') === '' && isTyped)
-  // Where gift cards and credit pay for everything, no card is needed.
+  // If gift cards and credit cover the total, no card is needed.
   if (!isWanted || (!isTyped && text('shown') === '0.00')) return undefined
   if (visit.isSignedIn()) {
     const key = text('key').slice(0, 90)
     const { cc_id } = await saveNewCard(visit, fields, key ? `${key}-card` : undefined)
     fields.set('payment', cc_id)
-    return undefined // it is a saved one now
+    return undefined // It is a saved one now.
   }
   return typedCard(fields)
 }

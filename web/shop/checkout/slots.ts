@@ -6,7 +6,7 @@ export type Slot = { value: string; iso: string }
 const stepMs = 30 * 60_000
 const daysAhead = 7
 
-/** Half hours at which the shop works, in the next days; `hours` was asked for with `iso`. */
+/** The merchant's open half hours in the next days; `hours` was requested with `iso`. */
 export function listSlots(
   hours: Hours,
   orderType: 'delivery' | 'pickup',
@@ -17,7 +17,7 @@ export function listSlots(
   }: {
     now: number
     minutes: number
-    /** Nothing can be ordered for a time before it. */
+    /** Orders can't be placed for an earlier time. */
     pausedUntil?: string | null
   },
 ): Slot[] {
@@ -41,7 +41,7 @@ export function listSlots(
     .filter(({ value }, index, all) => value !== all[index - 1]?.value)
 }
 
-/** The value is UTC, so that slots sort; the text has the merchant's wall clock. */
+/** The value is in UTC, so that slots sort; the text has the merchant's local time. */
 function slotAt(moment: number, offset: string): Slot {
   const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)/.exec(offset) ?? []
   const shift = sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) : 0

@@ -5,7 +5,7 @@ import type { offersBySize } from './offers.ts'
 
 type Product = Answer<'get_data_product_product_id_facts'>['product']
 
-/** A bottle in the words of schema.org; with its prices where they are known, which they are only for an address. */
+/** A bottle as schema.org data; includes prices if known, which requires an address. */
 export function describeProduct(
   product: Product,
   found: Parameters<typeof offersBySize>[0],
@@ -29,7 +29,7 @@ export function describeProduct(
     category: product.section,
     ...(name && { brand: { '@type': 'Brand', name } }),
     ...(product.country && { countryOfOrigin: { '@type': 'Country', name: product.country } }),
-    // One number names one size: of a product in several, none is its own.
+    // A GTIN identifies one size, so a product with several sizes has none of its own.
     ...(gtins.length === 1 && product.sizes.length === 1 && { gtin14: gtins[0] }),
     ...(prices.length > 0 && {
       offers: {

@@ -25,14 +25,14 @@ export async function sendToCart(event: SubmitEvent, form: HTMLFormElement, onDo
     onDone?.()
     await refreshCarts()
   } catch {
-    form.submit() // it also works without script
+    form.submit() // It also works without script.
   } finally {
     form.removeAttribute('aria-busy')
     button?.removeAttribute('aria-busy')
   }
 }
 
-/** The cart wherever it is shown, as it is now. What has the focus keeps it; where that is gone, what comes next gets it. */
+/** Updates the cart wherever it is shown. The focused element keeps the focus; if it is gone, the next one gets it. */
 async function refreshCarts() {
   for (const old of findAll('[data-cart]')) {
     const answer = await fetch(old.dataset.cart!)

@@ -1,7 +1,10 @@
 import { find, ownHeaders, parseFragment } from '../../kit/dom.ts'
 import { painted } from './me.ts'
 
-/** The home page is one for all: a customer's own part replaces what stands in its place, whose room is kept. The demo's follows it. */
+/**
+ * The home page is the same for everyone: a customer's own part replaces the placeholder, whose space is reserved. The
+ * demo's part follows it.
+ */
 export async function showOwnHome() {
   const place = find('[data-own-home]')
   if (!place) return

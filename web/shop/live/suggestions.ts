@@ -96,7 +96,7 @@ export function suggestOptions(input: HTMLInputElement) {
       if (answer.ok && document.activeElement === input)
         show(((await answer.json()) as { options: Option[] }).options)
     } catch {
-      // a newer request, or offline: the form works without
+      // A newer request has replaced this one, or the visitor is offline: the form works without it.
     }
   }
   input.addEventListener('input', () => {

@@ -1,19 +1,20 @@
-// Drawings are texts: `name: steps`, or `name parameters: steps`. A step is an operation or the name of another text, its
-// arguments and, in braces, the steps that it places; ";" or a brace ends it. "bacon|ham?" before a step asks for one of
-// these words, "!" for none of them, ".5?" for chance; "else" is for when the question before was answered by no.
-// Arguments: "tint|#abc" is the first that is known, "egg:#abc" counts only with that word, "#abc/#def" is one by chance,
-// "#abc^#def" takes turns, "2~5" lies between, "h*.5+2" reckons with a parameter, "#abc.5" is half transparent ("w" is
-// white, "k" black, "e" egg white, "b" burnt). "x = …" keeps a value. Lists of words: "@" are those of the dish, "&" those of them that
-// are layers of a sandwich, "@-egg|herb" without egg and else herb, "@|beef,onion" with onion.
+// Drawings are texts: `name: steps`, or `name parameters: steps`. A step is an operation or the name of another text,
+// its arguments and, in braces, the steps that it places; ";" or a brace ends it. "bacon|ham?" before a step requires
+// one of these words, "!" none of them, and ".5?" is a probability; "else" applies if the previous condition was false.
+// Arguments: "tint|#abc" is the first one that is known, "egg:#abc" counts only with that word, "#abc/#def" picks one
+// at random, "#abc^#def" alternates, "2~5" is a random number in between, "h*.5+2" computes with a parameter, "#abc.5"
+// is half transparent ("w" is white, "k" black, "e" egg white, "b" burnt). "x = …" stores a value. Lists of words: "@"
+// are those of the dish, "&" those of them that are layers of a sandwich, "@-egg|herb" is without egg or else herb,
+// "@|beef,onion" adds onion.
 import { at, blob, box, type Chance, circle, line, oval, shape, stroked, wave } from './draw.ts'
 
 /** A dish to draw: its traits are the drawable words of its name. */
 export type Dish = {
   chance: Chance
   traits: readonly string[]
-  /** Those that lie on it ("@"), and those that a sandwich can have between its bread ("&"). */
+  /** The toppings ("@"), and the words that can be layers of a sandwich ("&"). */
   lists: Readonly<Record<'@' | '&', readonly string[]>>
-  /** Colors by name, among them the one that its words name (tint) and that of what it tastes of (flavor). */
+  /** Colors by name, among them the one named by the dish (tint) and that of its flavor (flavor). */
   colors: Readonly<Record<string, string | undefined>>
 }
 
@@ -41,7 +42,10 @@ function readSteps(tokens: string[]): readonly Step[] {
 }
 
 const texts = new Map<string, { parameters: readonly string[]; steps: readonly Step[] }>()
-/** Makes texts known under their names, after a prefix if other things have such names too. Answers what follows a name, and it. */
+/**
+ * Registers texts under their names, with a prefix if other things have the same names. Returns what follows each name,
+ * and the name.
+ */
 export function learn(text: string, prefix = '', border = /\n(?=\S)/): Words {
   const learned = new Map<string, readonly string[]>()
   for (const entry of text.trim().split(border)) {
@@ -62,7 +66,7 @@ const letters = new Map(Object.entries({ w: '#ffffff', k: '#000000', b: '#8c460f
 function evaluate(token: string, scene: Scene): Value {
   const { dish, values, turn } = scene
   if (/^-?[\d.]+$/.test(token)) return Number(token)
-  // paths, fills by name, lengths of dashes
+  // Paths, fills by name, lengths of dashes.
   if (/^(?:M[^/^]*|url.*|\d+,\d+)$/.test(token)) return token
   const alternatives = token.split('|')
   if (alternatives.length > 1)
@@ -92,7 +96,7 @@ function evaluate(token: string, scene: Scene): Value {
   return typeof value === 'number' ? value * Number(times) + Number(plus) : value
 }
 
-/** Words by a list: of each part the first alternative that has any. */
+/** The words of a list: for each part, the first alternative that isn't empty. */
 function listToken(token: string, { dish }: Scene): readonly string[] {
   const wordsOf = (terms: string) =>
     terms.split(/(?=[+-])/).reduce<readonly string[]>((words, term) => {
@@ -110,11 +114,11 @@ function listToken(token: string, { dish }: Scene): readonly string[] {
 
 type Ink = {
   scene: Scene
-  /** The argument at a place: a number, a color or path, words. */
+  /** The argument at a position: a number, a color or path, or words. */
   n(place: number, otherwise?: number): number
   f(place: number): string
   list(place: number): readonly string[]
-  /** What the step places. */
+  /** The steps in braces, drawn. */
   body(): string
   /** The same step in its next turn. */
   again(turn: number): Ink
@@ -145,11 +149,14 @@ const onOval = ({ n }: Ink, angle: number, reach = 1): readonly [number, number]
   n(2) + n(4) * reach * Math.sin(angle),
 ]
 const around: Spot = (ink, turn) => onOval(ink, (turn / ink.n(0)) * Math.PI * 2)
-/** Spread without clumps: the sunflower's pattern, shaken a little. */
+/** Random without clumps: the sunflower pattern with some jitter. */
 const scattered: Spot = (ink, turn) =>
   onOval(ink, turn * 2.39996 + ink.scene.dish.chance.between(-0.35, 0.35), Math.sqrt((turn + 0.5) / ink.n(0)))
 
-/** Something several times: count, four numbers that say where, then how it turns, turns further and is scaled. */
+/**
+ * Draws something several times. Arguments: count, four numbers for the position, then angle, angle increment and
+ * scale.
+ */
 const several = (place: Spot, first: Ink) =>
   Array.from({ length: Math.round(first.n(0)) }, (_, turn) => {
     const ink = first.again(turn)
@@ -181,7 +188,7 @@ const ops = new Map<string, (ink: Ink) => string>(
     each: (ink) => several(scattered, ink),
     // put words scale turn: the piece whose turn it is
     put: ({ n, list, scene }) => at(0, 0, n(2, 0), piece(list(0), scene), n(1, 1)),
-    // spread count x y rx ry words scale: pieces of each kind in turn
+    // spread count x y rx ry words scale: one piece of each kind after the other
     spread: (ink) => {
       const [words, { chance }] = [ink.list(5), ink.scene.dish]
       const drawn = Array.from({ length: words.length && ink.n(0) }, (_, turn) =>
@@ -208,7 +215,7 @@ function drawStep(step: Step, scene: Scene): string {
   if (args[0] === '=') return scene.values.set(op, evaluate(args[1]!, scene)) && ''
   const known = ops.get(op)
   if (known) return known(inkFor(step, scene))
-  // A text, or the name of one that was given as an argument. Without parameters it keeps its values where it stands.
+  // A text, or the name of one passed as an argument. Without parameters it draws with the values of its caller.
   const { parameters, steps } = texts.get(String(scene.values.get(op) ?? op))!
   if (parameters.length === 0) return drawSteps(steps, scene)
   const values = new Map<string, Value>()
@@ -239,6 +246,6 @@ function drawSteps(steps: readonly Step[], scene: Scene): string {
     .join('')
 }
 
-/** What a text draws of a dish. */
+/** Draws a text for a dish. */
 export const drawText = (name: string, dish: Dish) =>
   drawSteps(texts.get(name)!.steps, { dish, values: new Map(), turn: 0 })

@@ -1,7 +1,7 @@
 import { learn } from './paint.ts'
 
-// Vessels are drawn from above, around (160, 122); what is inside a bowl reaches to 76 from the middle. Bottles and glasses
-// stand on the line y = 0 and are drawn upwards from it. What is stacked is 180 wide and stands on its own zero.
+// Vessels are drawn from above, around (160, 122); the content of a bowl reaches 76 from the center. Bottles and
+// glasses stand on the line y = 0 and are drawn upward from it. Stacks are 180 wide and stand on their own zero.
 learn(`
 gloss x y rx ry turn=-25: o x y rx ry w.32 turn
 plate r=99: glaze = rim; high { c 160 122 r glaze } ring 160 122 r-5 w.35/#457.5/#942.45 3; c 160 122 r*.74 #542.08; c

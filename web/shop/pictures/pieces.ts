@@ -1,6 +1,6 @@
 import { learn } from './paint.ts'
 
-/** Colors that many drawings choose from. */
+/** Colors shared by many drawings. */
 export const palette = {
   rim: 'e/#eed/#345/#dee/#eed/#467/#dcb',
   crumb: '#d94/#c83/#da6/#b73',
@@ -14,7 +14,7 @@ export const palette = {
   sprinkle: 'e/#48a/#eb3/#d43',
 } as const
 
-/** One of each thing that lies on a dish, with the words for it, around (0, 0) and some 24 wide. */
+/** One of each topping with the words for it, around (0, 0) and about 24 wide. */
 export const pieces = learn(
   `
 chicken pollo tinga katsu cutlet karaage tender schnitzel milanesa milanese paitan: twice 15 10 #c83 #eb6;
@@ -109,7 +109,7 @@ crouton: cube 13 #eb7 #b73
   'piece ',
 )
 
-/** What lies between two pieces of bread, seen from the side: its look, height, color and what is seen in it. */
+/** What goes between two slices of bread, seen from the side: its shape, height, color and what shows in it. */
 export const layers = learn(
   `
 patty slab 21 #632 #421; cheese drape 6 #fb3 #d92; mozzarella drape 7 e #dca; feta lumps 10 e #dca; greens

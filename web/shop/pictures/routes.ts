@@ -6,8 +6,8 @@ import { drawCover, drawPicture } from './compose.ts'
 const shared = { width: 1200, height: 630 }
 
 /**
- * As pixels. To a browser each SVG is a document of its own that its main thread parses and lays out: twenty of them on one
- * page took a phone longer than everything else on it, and their text is longer than the WebP.
+ * Rendered as pixels. Browsers treat each SVG as a separate document, which the main thread parses and lays out: twenty
+ * of them on a page took a phone longer than everything else on it, and they are larger than the WebP.
  */
 async function paint({ pictures, variant, size }: Drawing): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
@@ -24,7 +24,7 @@ async function paint({ pictures, variant, size }: Drawing): Promise<Buffer> {
     : image.resize({ width }).webp({ quality: 62, effort: 3 }).toBuffer()
 }
 
-/** Anyone may ask for drawings that no page names: two at a time leave the other threads to everyone else. */
+/** Anyone may request drawings that aren't on any page: two at a time leave the other threads to everyone else. */
 const maxPainting = 2
 const waiting: (() => void)[] = []
 let painting = 0
@@ -40,7 +40,7 @@ async function paintInTurn(drawing: Drawing): Promise<Buffer> {
   }
 }
 
-/** Some 7 KB each. */
+/** About 7 KB each. */
 const painted = new LRUCache<string, Buffer, Drawing>({
   max: 2000,
   fetchMethod: (_name, _known, { context }) => paintInTurn(context),

@@ -1,9 +1,9 @@
 import type { Words } from './paint.ts'
 import { pieces } from './pieces.ts'
 
-// Words of a dish's name that a drawing can show, by what they add to it. Underscores join words that count together only.
+// Drawable words in a dish's name, by what they add to the drawing. Underscores join words that count only together.
 
-/** Entries "name: words", parted by ";". */
+/** Entries "name: words", separated by ";". */
 export const readWords = (text: string): Words =>
   new Map(
     text.split(';').map((entry) => {
@@ -12,7 +12,7 @@ export const readWords = (text: string): Words =>
     }),
   )
 
-/** Not things that lie on a dish, but its shape, its parts or how it is done. */
+/** Not toppings, but the dish's shape, parts or preparation. */
 const shapeWords = readWords(`
 plain: plain jane classic_dog; double: double twice club two three-deck two_dogs; triple: triple midnight;
   small: slider mini petite single boutonniere corsage silver_dollar dinner_roll; slice: slice; square: square
@@ -64,7 +64,7 @@ red: red marinara pomodoro arrabbiata gochujang kimchi spicy vindaloo sorrentina
 
 export const tints = readWords(`red: #c32; orange: #e83; yellow: #fc4; green: #8a4; blue: #56b; purple: #859;
   pink: #faa; brown: #532; white: e; amber: #c83`)
-/** The color of what is made of it: ice cream, juice, a shake. */
+/** The color of what is made from it: ice cream, juice, a shake. */
 export const flavors = readWords(`strawberry: #e78; berry: #75a; tangerine: #f92; mango: #fb3; banana: #feb;
   lemon: #fe7; lime: #cd7; coconut: e; beet: #a25; carrot: #f82; apple: #eb4; pineapple: #fd5; avocado: #bc7;
   greens: #7a4; nut: #da7; cucumber: #ceb; tomato: #c43; potato: #feb`)
@@ -95,7 +95,7 @@ export const wordsIn = (text: string): string[] =>
     .filter(Boolean)
     .map(singular)
 
-/** A table of words by what they mean, turned around. A word may mean several things. */
+/** Inverts a table of words by meaning. A word may have several meanings. */
 export function indexWords(table: Words): Words {
   const index = new Map<string, string[]>()
   for (const [meaning, words] of table)
@@ -106,7 +106,7 @@ export function indexWords(table: Words): Words {
   return index
 }
 
-/** The phrases of the text that the index knows, of up to four words; none that lies within a longer one. */
+/** The text's phrases of up to four words that the index knows, except those within a longer one. */
 export function findPhrases(words: readonly string[], index: Words) {
   const found: { at: number; words: number; meanings: readonly string[] }[] = []
   for (let at = 0; at < words.length; at++)
@@ -120,7 +120,7 @@ export function findPhrases(words: readonly string[], index: Words) {
 
 const traitIndex = indexWords(traitWords)
 
-/** What a drawing can show of a name: at most six traits, the same for the same words. */
+/** The drawable words of a name: at most six traits, the same for the same words. */
 export function findTraits(name: string): readonly string[] {
   const known = new Set(findPhrases(wordsIn(name), traitIndex).flatMap(({ meanings }) => meanings))
   return traits.filter((trait) => known.has(trait)).slice(0, 6)

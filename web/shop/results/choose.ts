@@ -2,7 +2,7 @@ import { type Mark, readMarks } from '../dietary.ts'
 import type { ListedMerchant } from '../listed.ts'
 import { readSpot, writeSpot } from './map-view.ts'
 
-/** The filters in the URL: everything that makes the list, so that it can be shared and gone back to. */
+/** The filters in the URL: everything that determines the list, so that it can be shared and revisited. */
 export type Wanted = {
   address: string
   method: 'delivery' | 'pickup'
@@ -16,15 +16,15 @@ export type Wanted = {
   /** Places with a dish that has all of these marks. */
   dietary: readonly Mark[]
   isMap: boolean
-  /** The part of the map that is shown, as `writeSpot` writes it; empty: all. */
+  /** The visible part of the map in `writeSpot`'s format; empty means all of it. */
   at: string
-  /** The keyword as it was typed, mistakes and all. */
+  /** The keyword as typed, typos included. */
   isExact: boolean
-  /** How many places of the list; all that has been asked for by `more`. */
+  /** How many places of the list are shown, including those requested by `more`. */
   shown: number
 }
 
-/** With 24 the page was longer than what a new connection sends at once (14 KB), and came a round trip later. */
+/** With 24, the page was longer than what a new connection sends at once (14 KB), and took an extra round trip. */
 export const pageSize = 12
 
 export const sorts = ['best', 'distance', 'rating', 'fee', 'time'] as const
@@ -56,13 +56,13 @@ function readAt(text: string | null): string {
   return spot ? writeSpot(spot) : ''
 }
 
-/** Whole pages only: each is a page that is kept. */
+/** Rounded up to whole pages: each is a page that is cached. */
 function readShown(text: string | null): number {
   const pages = Math.ceil(Number(text) / pageSize)
   return pages >= 1 && pages <= 100 ? pages * pageSize : pageSize
 }
 
-/** The address of the same list with something changed; what is as usual is left out, and another list begins at its top. */
+/** The address of the list with some changes. Defaults are left out, and a different list starts at its top. */
 export function searchAddress(wanted: Wanted, change: Partial<Wanted> = {}): string {
   const next = { ...wanted, shown: pageSize, ...change }
   const isExact = next.isExact && next.keyword === wanted.keyword
@@ -84,7 +84,7 @@ export function searchAddress(wanted: Wanted, change: Partial<Wanted> = {}): str
   return `/search?${query}`
 }
 
-/** What forms on the page keep, whichever of its parts they change. */
+/** The fields that the page's forms carry along, whichever filter they change. */
 export const keptByForms = ({ address, method, type, isMap }: Wanted): Record<string, string> => ({
   address,
   ...(method === 'pickup' && { method }),
@@ -93,10 +93,10 @@ export const keptByForms = ({ address, method, type, isMap }: Wanted): Record<st
 })
 
 const goodRating = 90
-/** Ratings of few people count less: as if ten had given the usual 80 before them. */
+/** Ratings by few people count less: computed as if ten more people had given the usual 80. */
 const trustedRating = ({ summary }: ListedMerchant) =>
   (summary.overall_rating * summary.num_ratings + 800) / (summary.num_ratings + 10)
-/** Dollars that a fee in percent is compared by. */
+/** The order in dollars for which percentage fees are compared. */
 const usualOrder = 25
 const feeOf = ({ ordering }: ListedMerchant) =>
   ordering.delivery_charge ?? (ordering.delivery_percent ?? 0) * usualOrder
@@ -142,7 +142,7 @@ export const listTypes = (merchants: readonly ListedMerchant[]) =>
     merchants.some(({ summary }) => summary.type === type),
   )
 
-/** The ZIP code, or the city and state, that an address ends with. */
+/** The ZIP code, or the city and state, at the end of an address. */
 export function endOfAddress(address: string): string | undefined {
   const zip = /\b(\d{5})(?:-\d{4})?\s*$/.exec(address)?.[1]
   const parts = address.split(',').map((part) => part.trim())

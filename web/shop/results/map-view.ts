@@ -10,10 +10,10 @@ import {
 import type { ListedMerchant } from '../listed.ts'
 
 const mapSize = { width: 640, height: 440 }
-/** A phone shows the middle of it. */
+/** A phone shows the center of it. */
 const onPhones = { width: 400, height: 440 }
 
-/** What part of the world a map shows: its middle, and how many miles across. In the address as `at`. */
+/** The part of the world that a map shows: its center, and how many miles across. Written into the address as `at`. */
 export type MapSpot = Corner & { miles: number }
 
 const [minMiles, maxMiles] = [0.2, 50]
@@ -40,7 +40,7 @@ export const zoomed = (spot: MapSpot, factor: number): MapSpot => ({
   miles: within(spot.miles / factor),
 })
 
-/** As asked for; else the address with the nearest places, so that most of them can be told apart. */
+/** The requested view, or else the address with the nearest places, zoomed so that most of them can be told apart. */
 export function fitView(spot: MapSpot | undefined, centre: Corner, points: readonly Corner[]): View {
   if (spot) {
     const middle = { latitude: spot.latitude, longitude: spot.longitude }
@@ -49,7 +49,7 @@ export function fitView(spot: MapSpot | undefined, centre: Corner, points: reado
   const nearest = points.toSorted((a, b) => milesBetween(centre, a) - milesBetween(centre, b))
   const shown = nearest.slice(0, Math.max(8, Math.ceil(points.length * 0.8)))
   const view = viewAround([centre, ...shown], onPhones, { marginPixels: 36, minMiles: 0.5 })
-  // Rounded, so that the same list is the same map.
+  // Rounded, so that the same list gives the same map.
   return {
     ...view,
     ...mapSize,
@@ -60,13 +60,13 @@ export function fitView(spot: MapSpot | undefined, centre: Corner, points: reado
   }
 }
 
-/** Places that would cover each other, as one mark in their middle. */
+/** Places that would overlap, combined into one mark at their center. */
 export type Cluster = { at: Pixel; merchants: readonly ListedMerchant[] }
 
-/** Two marks that are nearer than this cannot be told apart by a finger. */
+/** A finger can't tell apart two marks closer than this. */
 const minPixels = 34
 
-/** Those in sight, in the order in which they are listed. Each joins the first mark that is near. */
+/** The visible places, in list order. Each joins the first mark nearby. */
 export function clusterPlaces(
   merchants: readonly ListedMerchant[],
   view: View,

@@ -26,8 +26,8 @@ const xml = (root: 'sitemapindex' | 'urlset', entries: readonly string[]) =>
   )
 
 /**
- * The pages that search engines should know: the start, the bottles, and every merchant that is open for business. An index with
- * a list for each city, so that none grows beyond the 50,000 addresses that a list may have.
+ * The pages for search engines: the home page, the bottles, and every merchant that is open for business. An index with
+ * a list for each city keeps every list below the limit of 50,000 addresses.
  */
 async function sitemap(visit: Visit): Promise<Response> {
   const { merchants } = (await visit.api.readShared('get_merchant_list', {})).json()
@@ -83,20 +83,23 @@ const manifest = ({ brand, language }: Visit) => ({
   screenshots: brand.demo ? screenshotEntries(language) : [],
 })
 
-/** One address for all versions: browsers look there whether the worker has changed. It serves everything below `scope`. */
+/**
+ * The same address for all versions: browsers check it for a changed worker. The worker serves everything below
+ * `scope`.
+ */
 const worker = (file: string, scope: string): Response =>
   new Response(file, {
     headers: {
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'no-cache',
       'service-worker-allowed': scope,
-      // A worker has the policy of its own file, not of the pages: it fetches from here and nothing else.
+      // A worker has the policy of its own file, not that of the pages: it only fetches from here.
       'content-security-policy': "default-src 'none'; connect-src 'self'",
       'x-content-type-options': 'nosniff',
     },
   })
 
-/** Files that browsers and search engines request by themselves. */
+/** Files that browsers and search engines request on their own. */
 export const siteRoutes: readonly PageRoute[] = [
   ...legalRoutes,
   ...screenshotRoutes,

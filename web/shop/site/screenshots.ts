@@ -4,7 +4,7 @@ import { shopWords } from '../messages.ts'
 import narrow from './screenshots/narrow.webp'
 import wide from './screenshots/wide.webp'
 
-/** Of the demo, as phones and desks show them before the shop is installed. */
+/** Screenshots of the demo, which phones and desktops show before the shop is installed. */
 const screenshots = [
   { name: 'narrow', bytes: narrow, sizes: '780x1688' },
   { name: 'wide', bytes: wide, sizes: '1280x800' },
