@@ -11,7 +11,7 @@ import {
 } from '../modules/ledger/index.ts'
 import { asTimestamp, insertRows } from './rows.ts'
 
-/** An item of which less was sold than was ordered; `each` is its price in cents. */
+/** An item that was partly sold out; `each` is its price in cents. */
 export type MissingGoods = { name: string; wanted: number; sold: number; each: number }
 type PastSale = SoldOrder & { orderedAt: number }
 
@@ -32,7 +32,7 @@ const firstPayment = sql<Payment>(
    WHERE merchant_id = $1 AND order_id = $2 AND payment = 1`,
 )
 
-/** The day after: the tip goes back to the card, and the ledger says so. */
+/** Refunds the tip to the card a day later, and books it in the ledger. */
 export async function refundTip(tx: Handle, order: PastSale, reason: string) {
   const { merchantId, orderId, tip } = order
   const at = order.orderedAt + dayMs
@@ -52,13 +52,13 @@ export async function refundTip(tx: Handle, order: PastSale, reason: string) {
   await bookOrder.refund(tx, { kind: 'refunded', at, merchantId, orderId, refund: 1, lines })
 }
 
-/** The amount that an adjustment takes off the order, with the tax of New York. */
+/** The amount that an adjustment takes off the order, including New York's sales tax. */
 export function planAdjustment(missing: MissingGoods) {
   const goods = Math.round((missing.wanted - missing.sold) * missing.each)
   return { ...missing, cents: goods + percentOf(goods, 88_750) }
 }
 
-/** Some minutes after the order was placed. */
+/** Adjusts an order some minutes after it was placed. */
 export async function adjustPastOrder(
   tx: Handle,
   order: PastSale,

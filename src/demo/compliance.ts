@@ -3,7 +3,7 @@ import type { Handle } from '../db/database.ts'
 import type { ComplianceRuleSetsRow } from '../db/schema.generated.ts'
 import { asTimestamp, insertRows } from './rows.ts'
 
-/** The example that comes with the service holds in the demo world, and only there. */
+/** Activates the included example rules. Only the demo uses them. */
 export async function insertExampleRules(tx: Handle, now: number) {
   const { version, name } = exampleRules
   await insertRows<{ [Column in keyof ComplianceRuleSetsRow]: unknown }>(tx, 'compliance_rule_sets', [

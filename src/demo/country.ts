@@ -13,8 +13,8 @@ import { radiusArea } from '../modules/merchants/zones/index.ts'
 import { asTimestamp, insertRows } from './rows.ts'
 
 /**
- * For load tests: merchants spread over the whole country, at the local density of the demo's New York. Town after town
- * of 200 stands on a grid; each has its hours, a zone and a short menu.
+ * For load tests: merchants across the whole country, with the local density of the demo's New York. Towns of 200 merchants each are placed
+ * on a grid; each merchant has hours, a zone and a short menu.
  */
 const firstId = 1_000_000
 const perTown = 200
@@ -22,7 +22,7 @@ const perBatch = 2000
 const itemsPerMenu = 12
 
 const countMerchants = sql<{ count: number }>('SELECT count(*) AS count FROM merchants')
-// The rows are consistent by construction and have no listeners yet: constraints and notices would only cost time.
+// The rows are consistent by construction and no one listens yet, so constraints and notifications would only cost time.
 const withoutTriggers = sql<unknown>('SET LOCAL session_replication_role = replica')
 
 export async function spreadMerchants(db: Database, wanted: number) {
@@ -42,7 +42,7 @@ type TownMerchant = {
   radiusMiles: number
 }
 
-/** Towns stand half a degree and more apart; within a town the merchants lie in a spiral of some four miles. */
+/** Towns are at least half a degree apart. Within a town, merchants are placed along a spiral about four miles wide. */
 function townMerchant(index: number): TownMerchant {
   const town = Math.floor(index / perTown)
   const place = index % perTown

@@ -9,7 +9,7 @@ import {
   updateProvider,
 } from '../modules/dispatch/index.ts'
 
-/** Where a simulated company listens, as its program prints it. */
+/** The address of a simulated company, as its program prints it. */
 export type SimulatedCompany = {
   name: string
   estimate_url: string
@@ -18,21 +18,19 @@ export type SimulatedCompany = {
   cancel_url: string
 }
 
-/** Miles from door to door that each takes, and how its deliveries are followed. */
+/** For each company, the longest distance it takes in miles and how its deliveries are tracked. */
 const kinds = new Map<string, Pick<Provider, 'maxMiles' | 'follow'>>([
   ['swift', { maxMiles: 12, follow: 'push' }],
   ['thrifty', { maxMiles: 6, follow: 'batch' }],
 ])
 
-/** A company that reports: as whom it signs. */
+/** A company that sends reports, and what it signs them with. */
 export type ReportingCompany = { name: string; providerId: number; secret: string }
 
-/** The names of the two companies of the demo world, of which each is a kind of its own. */
+/** The names of the demo's two companies, which work in different ways. */
 export const demoCompanies = [...kinds.keys()]
 
-/**
- * Makes the companies known, or where they are now; what an operator has changed of them since stays. Returns those that are to report.
- */
+/** Registers the companies, or updates their addresses. Keeps what an operator has changed. Returns those that send reports. */
 export async function registerDemoCouriers(
   db: Database,
   companies: readonly SimulatedCompany[],
@@ -77,7 +75,7 @@ function newcomer(name: string, createdAt: number) {
   }
 }
 
-/** Demo couriers never call the test endpoints, so they get a key that is not known to anyone. */
+/** Demo couriers never call the test endpoints, so they get a random key that isn't stored anywhere. */
 function digestOfNoKey(): Buffer {
   return createHash('sha256').update(randomBytes(32)).digest()
 }

@@ -12,7 +12,7 @@ const moved = 3
 const adasPlace = { street: '199 Water St', city: 'New York', state: 'NY', zipCode: '10038' }
 const adasPhone = '2125550101'
 
-/** Ada's past orders, the oldest first. Where no items are named, the first simple ones of the menu. */
+/** Ada's past orders, oldest first. Without items, the first simple ones on the menu are used. */
 const adasOrders: readonly Plan[] = [
   {
     merchantId: 1007,
@@ -65,7 +65,7 @@ const adasOrders: readonly Plan[] = [
   },
 ]
 
-/** Addresses, cards, deals, credit and past orders of the demo's people. After the menus: orders name real items. */
+/** Addresses, cards, deals, credit and past orders of the demo's people. Must come after the menus, because orders refer to real items. */
 export async function insertCustomerData(tx: Handle, merchants: readonly DemoMerchant[], today: string) {
   const year = Number(today.slice(0, 4))
   const midnight = parseLocalDate(today)! * 86_400_000

@@ -23,7 +23,7 @@ export async function insertGazetteer(tx: Handle) {
   await addZipCodes(tx, source, cities.flatMap(listZipCodes))
 }
 
-/** Two stops in a row are one segment; it owns the numbers up to, not including, the next one's first. */
+/** Two consecutive stops form a segment, with the house numbers up to but not including the second stop's. */
 function listSegments({ state, streets }: CityPlaces): Segment[] {
   return streets.flatMap(({ name, city, stops }) =>
     stops.slice(0, -1).map((from, index) => {
@@ -45,7 +45,7 @@ function listSegments({ state, streets }: CityPlaces): Segment[] {
   )
 }
 
-/** The last house number before a stop, at its place on the line. */
+/** The last house number before a stop, and its position on the line. */
 function justBefore(
   [fromNumber, fromLat, fromLon]: Stop,
   [toNumber, toLat, toLon]: Stop,
@@ -62,7 +62,7 @@ function listLandmarks({ name: city, state, neighbourhoods, pointsOfInterest }: 
   return [...rows('neighbourhood', neighbourhoods), ...rows('point of interest', pointsOfInterest)]
 }
 
-/** A zip code stands in the middle of the stops that carry it. */
+/** A ZIP code is located at the center of the stops that have it. */
 function listZipCodes({ state, streets }: CityPlaces): ZipCentroid[] {
   const stops = streets.flatMap(({ city, stops }: Street) => stops.map((stop) => ({ city, stop })))
   const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length

@@ -4,7 +4,7 @@ const isUsed = sql<{ used: boolean }>(
   `SELECT EXISTS (SELECT FROM api_clients WHERE client_id <> 'cellardoor-web' UNION ALL SELECT FROM customers) AS used`,
 )
 
-/** Whether there is a world already, the demo's or a real one. */
+/** Whether the database already has a world, the demo's or a real one. */
 export async function isWorldMade(handle: Handle): Promise<boolean> {
   return (await handle.get(isUsed)).used
 }

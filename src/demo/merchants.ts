@@ -34,7 +34,7 @@ const drivers = [
   { email: 'diego@example.com', customer_id: 9, vehicle: 'bike' },
 ]
 
-/** Groups, merchants, their hours, zones and tiles. Menus come after them. */
+/** Groups, merchants, hours, zones and tiles. Menus are inserted later. */
 export function planMerchants({ groups, merchants }: DemoMerchants, created: number): PlannedRows[] {
   const created_at = asTimestamp(created)
   return [
@@ -111,7 +111,7 @@ function tileRows({ merchantId, latitude, longitude, zones }: DemoMerchant): Mer
   })
 }
 
-/** Promotions that merchants describe in words only; no price depends on them. */
+/** Promotions that are only described in words and don't affect prices. */
 const specials = [
   { name: 'Bread with every soup', type: 'free item' },
   { name: 'A cookie with every order', type: 'free item' },
@@ -119,7 +119,7 @@ const specials = [
   { name: 'Pickles, as many as you like', type: 'free item' },
 ]
 
-/** Every fifth merchant has something special. */
+/** Every fifth merchant has a special. */
 function specialRows({ merchantId }: DemoMerchant): Partial<MerchantSpecialsRow>[] {
   return merchantId % 5 === 1
     ? [{ merchant_id: merchantId, ...specials[Math.floor(merchantId / 5) % specials.length]! }]

@@ -26,7 +26,7 @@ const cardOf = sql<{ ccId: number }>(
   'SELECT cc_id AS "ccId" FROM saved_cards WHERE customer_id = $1 ORDER BY cc_id DESC LIMIT 1',
 )
 
-/** The codes that demo-world promises, and what each is for; and a promotion that a shop pays for. */
+/** The codes described in the guide to the demo world, with what each is for, and a promotion that a shop pays for. */
 export async function insertPromotions(tx: Handle, now: number, shopId: number | undefined) {
   const anytime = { minimum_cents: 0, expires_at: null, first_order: false, most_uses: null }
   const created_at = asTimestamp(now - 90 * dayMs)
@@ -70,7 +70,7 @@ const firstOrderOff = (merchantId: number) => ({
   budget_cents: 500_00,
 })
 
-/** Grants the starting credit. Balances move by the ledger alone, in the demo too. */
+/** Grants the initial credit. As everywhere, balances change only through the ledger. */
 export async function giveCredit(tx: Handle, customerId: number, at: number) {
   const { giftCardId } = await tx.get(addGiftCard, [customerId, '7Q2K', 3000, new Date(at)])
   await book(tx, {
@@ -101,7 +101,7 @@ export type PastOrder = SoldOrder & {
   rest: 'credit_card' | 'cash'
 }
 
-/** How a past order was paid, what became of it, and what the ledger says of both. */
+/** How a past order was paid, its outcome, and the ledger entries for both. */
 export async function settlePastOrder(tx: Handle, order: PastOrder, missing: MissingGoods | null) {
   const payments = await payOrder(tx, order)
   const moves = planMoves(order)

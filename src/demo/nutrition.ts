@@ -1,6 +1,6 @@
 type Dish = { name: string; description: string; alcohol?: boolean; tobacco?: boolean }
 
-/** Words of things that come from animals. One of them, and a dish is not marked as vegetarian. */
+/** Words for animal products. A dish with one of these isn't marked as vegetarian. */
 const meat =
   /\b(beef|steak|sirloin|ribeye|brisket|short ribs?|ribs|burger|cheeseburger|patty|meatballs?|meatloaf|veal|lamb|goat|oxtail|pork|bacon|ham|prosciutto|pancetta|salami|soppressata|pepperoni|sausage|chorizo|carnitas|pastor|barbacoa|asada|birria|carne|chicharron|lardons?|pastrami|corned|liver|chicken|wings?|drumsticks?|turkey|duck|hot dogs?|frank|kielbasa|gyro|shawarma|kebabs?|kabobs?|kofta|tikka|bolognese|ragu|pho|ramen|bone|broth|gravy|bulgogi|galbi|tonkatsu|katsu|char siu|dumplings?|potstickers?|spam|jerky|pepperpot|mofongo|empanadas?|tamales?|gumbo|jambalaya|chili|cobb|club|reuben|benedict|cubano|blt|muffuletta|po' ?boy|gelatin|marshmallow)\b/
 const fish =
@@ -18,7 +18,7 @@ const withoutNuts =
 const nuts =
   /\b(nuts?|peanuts?|almonds?|walnuts?|pecans?|cashews?|pistachios?|hazelnuts?|pesto|satay|baklava|korma)\b/
 
-/** What each word of a dish says that it contains. */
+/** Words in a dish's name or description that indicate an allergen. */
 const contains: readonly (readonly [allergen: string, words: RegExp])[] = [
   [
     'milk',
@@ -37,7 +37,7 @@ const contains: readonly (readonly [allergen: string, words: RegExp])[] = [
   ['soy', /\b(soy|tofu|edamame|miso|teriyaki|tempeh|ramen|udon)\b/],
 ]
 
-/** Calories of dishes that are much the same everywhere. */
+/** Calories of dishes that are about the same everywhere. */
 const usualCalories: readonly (readonly [RegExp, number])[] = [
   [/\b(steamed rice)\b/, 240],
   [/\b(edamame)\b/, 190],
@@ -57,7 +57,7 @@ const usualCalories: readonly (readonly [RegExp, number])[] = [
   [/\b(tiramisu)\b/, 450],
 ]
 
-/** Read from the words of a dish, so that no mark contradicts its name. A dish that says too little has none. */
+/** Derived from a dish's words, so that no label contradicts its name. A dish without telling words has no labels. */
 export function nutritionOfDish(
   { name, description, alcohol, tobacco }: Dish,
   cuisines: readonly string[],
@@ -65,7 +65,7 @@ export function nutritionOfDish(
   if (alcohol || tobacco) return { dietary: [], allergens: [], calories: null }
   const text = `${name} ${description}`.toLowerCase().replaceAll('-', ' ')
   const says = (words: RegExp) => words.test(text)
-  // By its name, for its description may speak of what is beside it: home fries.
+  // Checks only the name, because the description may mention side dishes such as home fries.
   const isNamed = (words: RegExp) => words.test(name.toLowerCase().replaceAll('-', ' '))
   const isMeatless = isNamed(meatless) && !says(meat) && !says(fish)
   const isVegan = isMeatless && !says(dairyOrEggs)

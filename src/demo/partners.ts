@@ -4,7 +4,7 @@ import { asTimestamp, insertRows } from './rows.ts'
 
 type Values<Row> = { [Column in keyof Row]?: unknown }
 
-/** Shops that wait for the operator, and a license of the wine shop near Water Street. */
+/** Shops that are waiting for the operator, and a license of the wine shop near Water Street. */
 const applications = [
   {
     ...{ name: 'Encanto Bakery', type: 'R', phone: '6025550131', email: 'baker@example.com' },
@@ -18,7 +18,7 @@ const applications = [
   },
 ]
 
-/** `today` is the day on which the world is made. */
+/** `today` is the day when the world is created. */
 export async function insertPartners(tx: Handle, today: string) {
   const expires = `${Number(today.slice(0, 4)) + 1}-12-31`
   const created_at = asTimestamp(Date.parse(`${today}T00:00:00Z`) - 2 * 86_400_000)

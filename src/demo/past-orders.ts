@@ -20,15 +20,15 @@ export type Plan = {
   giftCardCents?: number
   status?: 'completed' | 'cancelled'
   favoriteName?: string
-  /** The merchant has given back the tip, and says why. */
+  /** The reason why the merchant refunded the tip. */
   tipRefunded?: string
-  /** The customer wanted more of an item than there was: the order was adjusted. */
+  /** The customer ordered more of an item than there was, and the order was adjusted. */
   soldOut?: { item: string; wanted: number }
-  /** The customer's review, an hour after, and the merchant's reply. */
+  /** The customer's review an hour later, and the merchant's reply. */
   review?: { stars: number; text: string; reply?: string }
   lines?: readonly Wanted[]
 }
-/** `choices` are pairs of an option group and an option in it. */
+/** `choices` are pairs of an option group and one of its options. */
 type Wanted = { item: string; quantity: number; choices?: readonly (readonly [string, string])[] }
 
 type Buyer = {
@@ -133,7 +133,7 @@ const chosen = (
   return { id: `N${entity_id}`, name, quantity_milli: 1000, options }
 }
 
-/** Two items without options that may be bought one at a time. */
+/** Two items without options that can be ordered one at a time. */
 function simpleLines({ entities, links }: DemoMerchant): Wanted[] {
   const parents = new Set(links.map(({ parent }) => parent))
   return entities
@@ -193,7 +193,7 @@ function orderRow(plan: Plan, { merchant, buyer, locationId, cart, orderedAt }: 
   return row
 }
 
-/** The same order as the ledger knows it. */
+/** The same order in the form that the ledger uses. */
 function soldOrder(
   orderId: number,
   plan: Plan,

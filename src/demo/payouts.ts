@@ -1,8 +1,8 @@
 import { type Handle, sql } from '../db/database.ts'
 
-/** As many days of the demo's past are shown as payouts. */
+/** How many past days are shown as payouts. */
 const pastDays = 30
-/** When a day's payout is made, after its midnight; the sandbox's bank has it so long after. */
+/** How long after midnight a day's payout is made, and how long the sandbox's bank then takes. */
 const madeAfter = "interval '95 minutes'"
 const bankTakes = "interval '18 hours'"
 const heldReason = 'The bank account is in another name than the license.'
@@ -21,13 +21,13 @@ const begin = sql<unknown>(
    WHERE m.merchant_id = a.merchant_id AND a.provider = 'sandbox'`,
 )
 /**
- * Three busy shops, for an office that has worked for a month has some trouble; those up to 1011 are the ones of guides, tests and visitors.
- * One is held back, one has not finished the provider's form, and of one the provider has refused the last transfer.
+ * Problems at three busy shops, as an office would have after a month: a payout is on hold, a merchant hasn't finished the provider's form,
+ * and the provider refused the last transfer. Ids up to 1011 are left out because guides, tests and visitors use them.
  */
 const trouble = `(SELECT merchant_id, CASE row_number() OVER (ORDER BY count(*) DESC, merchant_id) WHEN 1 THEN 'held' WHEN 2 THEN 'due' WHEN 3 THEN 'failed' END AS state
   FROM payout_accounts a JOIN ledger_entries e USING (merchant_id)
   WHERE provider = 'sandbox' AND merchant_id > 1011 AND e.kind = 'completed' AND e.at >= a.started_at GROUP BY merchant_id)`
-// What a purse that is emptied every night has given so far is the highest that it ever held.
+// The total paid out of an account that is emptied every night equals the highest balance that it ever had.
 const pay = sql<unknown>(
   `WITH days AS (
      SELECT e.merchant_id, a.account, m.time_zone AS zone, (e.at AT TIME ZONE m.time_zone)::date AS day,
@@ -68,12 +68,12 @@ const markTrouble = [
    UPDATE sandbox_payout_accounts s SET completed_at = NULL FROM unfinished u WHERE u.account = s.account`,
 ]
 
-/** Merchants of the demo are paid by a sandbox that has verified them. Their payouts begin now. */
+/** Merchants in the demo are paid through a sandbox that has verified them. Payouts begin now. */
 export async function insertPayoutAccounts(tx: Handle, now: number) {
   await tx.rows(openAccounts, [new Date(now)])
 }
 
-/** What the last month brought was paid, in the merchants' books and in those of the sandbox. */
+/** Creates the payouts of the last month, in the merchants' books and in the sandbox's. */
 export async function insertPastPayouts(tx: Handle, now: number) {
   await tx.rows(begin, [new Date(now)])
   await tx.rows(pay, [new Date(now)])

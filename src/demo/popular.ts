@@ -1,8 +1,8 @@
 import { type Handle, sql } from '../db/database.ts'
 
 /**
- * Six dishes of each kitchen, chosen by their names, were ordered on three days of the last weeks. Only the counts are made:
- * like the ratings from before there were reviews, they come without their orders.
+ * Adds orders of six dishes at each restaurant, chosen by their names, on three days of the last weeks. Only the counts are made up: like
+ * ratings from before there were reviews, they have no orders behind them.
  */
 const addOrders = sql<unknown>(
   `INSERT INTO menu_item_orders (merchant_id, entity_id, day, orders)
@@ -19,7 +19,7 @@ export async function insertPopularItems(tx: Handle, today: string) {
   await tx.rows(addOrders, [today])
 }
 
-/** Of the orders of the last 30 days. Doing it twice is doing it once. */
+/** Counts the orders of the last 30 days. Running it twice changes nothing. */
 const countOrders = sql<unknown>(
   `INSERT INTO menu_item_orders AS known (merchant_id, entity_id, day, orders)
    SELECT o.merchant_id, e.entity_id, (o.ordered_at AT TIME ZONE 'UTC')::date, count(DISTINCT o.order_id)
@@ -33,7 +33,10 @@ const countOrders = sql<unknown>(
 
 const forgetInvented = sql<unknown>('DELETE FROM menu_item_orders WHERE day < $1::date')
 
-/** After a year of history was written past the events that orders are counted by: real counts replace those that were made up. */
+/**
+ * Runs after a year of history was written, which publishes none of the events that orders are counted by. Replaces made-up counts with
+ * real ones.
+ */
 export async function countPastItems(handle: Handle, until: number) {
   await handle.rows(forgetInvented, [new Date(until)])
   await handle.rows(countOrders, [new Date(until)])

@@ -1,6 +1,6 @@
 import { type Handle, sql } from '../db/database.ts'
 
-/** Rows of one table as they are sent: they can be made before there is a database for them. */
+/** Rows of one table in the format for the database. They can be created before there is one. */
 export type PlannedRows = { table: string; columns: string; json: string }
 
 /** The columns are those of the first row. */
@@ -8,7 +8,7 @@ export function planRows<Row extends object>(table: string, rows: readonly Parti
   return { table, columns: Object.keys(rows[0] ?? {}).join(', '), json: JSON.stringify(rows) }
 }
 
-/** Adds many rows of one table in one statement. */
+/** Inserts many rows of a table with one statement. */
 export async function insertPlanned(tx: Handle, { table, columns, json }: PlannedRows) {
   if (columns === '') return
   const statement = sql<unknown>(
@@ -20,7 +20,7 @@ export async function insertPlanned(tx: Handle, { table, columns, json }: Planne
 export const insertRows = <Row extends object>(tx: Handle, table: string, rows: readonly Partial<Row>[]) =>
   insertPlanned(tx, planRows(table, rows))
 
-/** As `insertRows`, of a table that numbers its rows by itself; these bring their numbers. */
+/** Like `insertRows`, but with explicit ids for a table that usually generates them. */
 export async function insertRowsWithIds<Row extends object>(tx: Handle, table: string, rows: readonly Row[]) {
   if (rows.length === 0) return
   const columns = Object.keys(rows[0]!).join(', ')
@@ -34,7 +34,7 @@ const foreignKeysOf = sql<{ table: string; name: string; definition: string }>(`
   SELECT conrelid::regclass::text AS "table", quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
   FROM pg_constraint WHERE contype = 'f' AND conrelid = ANY ($1::regclass[]) ORDER BY oid`)
 
-/** Foreign keys are checked for all rows at once afterwards: row by row takes 3 s of the 5 that a demo world takes. */
+/** Checks foreign keys for all rows at the end. Row by row, that takes 3 s of the 5 s for creating a demo world. */
 export async function checkingKeysOnce(tx: Handle, tables: readonly string[], insert: () => Promise<void>) {
   const keys = await tx.rows(foreignKeysOf, [tables])
   for (const { table, name } of keys) await tx.rows(sql(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`))
@@ -44,8 +44,8 @@ export async function checkingKeysOnce(tx: Handle, tables: readonly string[], in
   }
 }
 
-/** Bytes as `jsonb_populate_recordset` reads them. */
+/** Bytes in the format of `jsonb_populate_recordset`. */
 export const asBytea = (bytes: Buffer) => `\\x${bytes.toString('hex')}`
 
-/** Instants as `jsonb_populate_recordset` reads them. */
+/** Instants in the format of `jsonb_populate_recordset`. */
 export const asTimestamp = (ms: number) => new Date(ms).toISOString()

@@ -15,23 +15,23 @@ import { insertPopularItems } from './popular.ts'
 import { insertPlanned } from './rows.ts'
 import { insertStaff } from './staff.ts'
 
-/** Any number will do, as long as it differs from the one for migrations. */
+/** Any number that no other lock uses. */
 const seedLock = 7_263_002
-/** The world was made on this day, on every machine. */
+/** The creation date of the world on every machine. */
 const creation = Date.UTC(2026, 0, 1)
 
 const lock = sql<unknown>('SELECT pg_advisory_xact_lock($1)')
-/** Ada likes 1001. */
+/** Makes 1001 a favorite of Ada's. */
 const favorite = sql<unknown>(
   'INSERT INTO favorite_merchants (customer_id, merchant_id, created_at) VALUES (1, 1001, $1)',
 )
 /**
- * What a world is made of, down to the rows, before there is a database for it: seconds in which one can be made.
- * `merchantIds` leaves out all merchants but these, and with their menus most of the work.
+ * The contents of a world, down to the rows. Doesn't need the database, so it can run for seconds while that is being created. With
+ * `merchantIds`, only those merchants are included, which saves most of the work.
  */
 export async function planDemoWorld(today: string, merchantIds?: readonly number[]) {
-  // Not within a transaction: on a busy machine the thread that hashes passwords, which has the lowest priority, can take
-  // longer than PostgreSQL lets one be idle.
+  // Not inside a transaction: password hashing runs at the lowest priority, so on a busy machine it can take longer than PostgreSQL lets a
+  // transaction be idle.
   const passwordHash = hashDemoPassword()
   const { groups, merchants: all } = makeMerchants(cities, today)
   const merchants = merchantIds ? all.filter(({ merchantId }) => merchantIds.includes(merchantId)) : all
@@ -45,11 +45,11 @@ export async function planDemoWorld(today: string, merchantIds?: readonly number
 
 type Options = {
   plan?: ReturnType<typeof planDemoWorld>
-  /** Part of the same transaction. */
+  /** Runs in the same transaction. */
   alsoDo?(tx: Handle): Promise<void>
 }
 
-/** Fills an empty database with the demo world, whole or not at all, once however many processes start together. */
+/** Fills an empty database with the demo world, all or nothing, and only once however many processes start at the same time. */
 export async function seedDemoWorld(
   db: Database,
   today: string,
@@ -81,7 +81,7 @@ export async function seedDemoWorld(
   })
 }
 
-/** The rows above have fixed ids; what people add comes after them. */
+/** The rows above have fixed ids; ids of new rows continue after them. */
 async function continueNumbering(tx: Handle) {
   for (const [table, column] of [
     ['customers', 'customer_id'],

@@ -13,7 +13,7 @@ const names: Record<keyof typeof demoStaff, string> = {
   viewer: 'Vera Viewer',
 }
 
-/** One member of the operator's staff for each role; a viewer has no second factor. */
+/** One staff member of the operator for each role; the viewer has no second factor. */
 export async function insertStaff(tx: Handle, now: number, password_hash: string) {
   const key = deriveKey(await getOwnSecret(tx, 'long_lived_secret'), { purpose: 'long-lived' })
   await insertRows<{ [Column in keyof OperatorStaffRow]: unknown }>(

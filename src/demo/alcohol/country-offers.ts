@@ -5,22 +5,22 @@ import { makeProducts } from './make-products.ts'
 import { numberVariants } from './plan-catalog.ts'
 
 /**
- * For load tests: 16 of the 200 merchants of each town that `spreadMerchants` made become liquor stores, and sell what
- * the demo's stores sell, as much of it each. As many stores, town after town, as it takes to get so many offers.
+ * For load tests. 16 of the 200 merchants in each town that `spreadMerchants` created become liquor stores with the same assortment as the
+ * demo's, as many offers each. Goes from town to town until there are enough offers.
  */
 const offersPerStore = 630
 const storesPerBatch = 25
 const SEED = 91_307
 
 const countOffers = sql<{ count: number }>('SELECT count(*) AS count FROM alcohol_offers')
-// Every 13th of a town: 16 of its 200. The ids are those of `country.ts`.
+// Every 13th merchant of a town: 16 of 200. The ids are those of `country.ts`.
 const nextStores = sql<{ merchantId: number }>(
   `SELECT merchant_id AS "merchantId" FROM merchants m
    WHERE merchant_id >= 1000000 AND merchant_id % 200 % 13 = 0
      AND NOT EXISTS (SELECT FROM alcohol_offers o WHERE o.merchant_id = m.merchant_id)
    ORDER BY merchant_id LIMIT $1`,
 )
-// The rows are consistent by construction and have no listeners yet: constraints and notices would only cost time.
+// The rows are consistent by construction and no one listens yet, so constraints and notifications would only cost time.
 const withoutTriggers = sql<unknown>('SET LOCAL session_replication_role = replica')
 const makeLiquorStores = sql<unknown>(
   `UPDATE merchants SET type = 'W', name = 'Town Liquors ' || merchant_id, cuisines = '{}' WHERE merchant_id = ANY ($1::bigint[])`,

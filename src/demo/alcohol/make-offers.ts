@@ -2,7 +2,7 @@ import { type Random, randomFrom } from '../../../chance/random.ts'
 import type { DemoProduct } from './make-products.ts'
 
 export type DemoOffer = { merchantId: number; variantId: number; price: number; stock: number }
-/** A product with the ids that its sizes were given. */
+/** A product with the ids of its sizes. */
 export type StockedProduct = { product: DemoProduct; variantIds: number[] }
 
 const SEED = 40_417
@@ -20,7 +20,7 @@ export function makeOffers(merchantIds: readonly number[], products: readonly St
   return [...offers, ...offersOfTheRest(merchantIds, products, offers)]
 }
 
-/** `wanted` offers of one store, with prices of its own. */
+/** `wanted` offers for one store, with the store's own prices. */
 export function makeStoreOffers(
   merchantId: number,
   products: readonly StockedProduct[],
@@ -39,7 +39,7 @@ export function makeStoreOffers(
   return offers
 }
 
-/** In random order, what is popular sooner. (Each draws a number, weighted by its popularity; the lowest comes first.) */
+/** In random order, with popular products first. (Each draws a number weighted by its popularity; the lowest comes first.) */
 function byChance(products: readonly StockedProduct[], random: Random): StockedProduct[] {
   const drawn = products.map((stocked) => {
     return { stocked, number: -Math.log(1 - random.next()) / (40 + stocked.product.popularity) }
@@ -73,8 +73,8 @@ function makeOffer(
   return { merchantId, variantId, price: shelfPrice(exact), stock: stockOf(random) }
 }
 
-/** Ends on .99, or on .49 where that is nearer. */
+/** Ends in .99, or in .49 if that is closer. */
 const shelfPrice = (cents: number) => Math.max(99, Math.round((cents + 1) / 50) * 50 - 1)
 
-/** One in sixteen is sold out; most have a case or two. */
+/** One in sixteen is sold out; most have a case or two in stock. */
 const stockOf = (random: Random) => (random.chance(1 / 16) ? 0 : 1 + Math.floor(random.next() ** 2 * 60))

@@ -20,7 +20,7 @@ export type DemoProduct = {
   tags: { key: string; value: string | string[] }[]
   popularity: number
   matchKey: string
-  /** Cents for the first size, before a store adds its own. */
+  /** Cents for the first size, before each store's markup. */
   price: number
   variants: DemoVariant[]
 }
@@ -32,7 +32,7 @@ const PER_STYLE: Readonly<Record<Section, number>> = { beer: 26, wine: 27, liquo
 const MOST_TRIES = 60
 const VINTAGES = [2018, 2024] as const
 
-/** The demo's liquids, the same on every machine. No two are called the same. */
+/** The demo's products, the same on every machine. All have different names. */
 export function makeProducts(): DemoProduct[] {
   const random = randomFrom(SEED)
   const taken = new Set<string>()
@@ -51,7 +51,7 @@ export function makeProducts(): DemoProduct[] {
   })
 }
 
-/** A few are asked for all the time, most now and then. */
+/** A few products sell all the time, most only now and then. */
 const popularityAt = (rank: number) => Math.round(10_000 / (rank + 3) ** 0.75)
 
 function makeProduct(style: Style, taken: Set<string>, random: Random): DemoProduct {
@@ -59,7 +59,7 @@ function makeProduct(style: Style, taken: Set<string>, random: Random): DemoProd
   const { brand, name, country, place } = unusedName(style, taken, random)
   const abv = pickAbv(style, random)
   const [low, high] = style.dollars
-  // Squared: cheap bottles are many, dear ones few.
+  // Squared, so that there are many cheap bottles and few expensive ones.
   const dollars = low + (high - low) * random.next() ** 2
   return {
     productId: '',
@@ -106,14 +106,14 @@ function someName(style: Style, tries: number, random: Random): Named {
   return { brand, name: withoutRepeats(parts.join(' ')), country: origin.country, place }
 }
 
-/** Years in wood are for what is kept in wood. */
+/** Only drinks that age in barrels get an age. */
 function listQualifiers({ section, subsection }: Style): readonly string[] {
   const all = qualifiers[section]
   const isAged = section !== 'liquor' || ['whiskey', 'brandy', 'rum'].includes(subsection)
   return isAged ? all : all.filter((word) => !/Year|Cask|Barrel|Bond|Wood/.test(word))
 }
 
-/** "Champagne Champagne Brut" says it twice. */
+/** Avoids repetitions such as "Champagne Champagne Brut". */
 const withoutRepeats = (name: string) => name.replaceAll(/(?<!\p{L})(\p{L}+) \1(?!\p{L})/gu, '$1')
 
 function pickAbv({ abv: [low, high] }: Style, random: Random): number {

@@ -2,7 +2,7 @@ import type { Random } from '../../../chance/random.ts'
 import { splitEntries } from '../merchants/trade.ts'
 import type { Section } from './styles.ts'
 
-/** How houses of one language call themselves: "Maison" and a family, or a family and "Cellars". */
+/** How producers in one language are named: "Maison" and a family name, or a family name and "Cellars". */
 type NamingHabit = { before: readonly string[]; names: readonly string[]; after: readonly string[] }
 
 const habit = (before: string, names: string, after = ''): NamingHabit => ({
@@ -11,7 +11,7 @@ const habit = (before: string, names: string, after = ''): NamingHabit => ({
   after: splitEntries(after),
 })
 
-/** All invented. */
+/** All names are invented. */
 const french = habit(
   'Maison; Domaine; Château; Clos',
   `Tournelle; Vaubrune; Lacombrette; Sarrazolle; Montfraise; Belombre; Quintaline; Perdrigeau; Rochevive; Aubescure;
@@ -124,7 +124,7 @@ const spiritsBy = new Map(
   }),
 )
 
-/** A house of the country: its name as it stands on the label, which is also the brand. */
+/** A producer from the country. Its name on the label is also the brand. */
 export function makerFor(section: Section, country: string, random: Random): string {
   const { before, names, after } = pickHabit(section, country)
   const name = random.pick(names)
@@ -138,7 +138,7 @@ function pickHabit(section: Section, country: string): NamingHabit {
   return spiritsBy.get(country) ?? distilleries
 }
 
-/** A house keeps its name from one bottle to the next; another of the same family, elsewhere, has another. */
+/** Always the same word for the same producer. A family of the same name in another country gets a different one. */
 function settled(words: readonly string[], name: string, country: string): string {
   return words[(name.length * 7 + name.charCodeAt(1) + country.length) % words.length]!
 }

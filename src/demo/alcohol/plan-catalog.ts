@@ -14,7 +14,7 @@ import { sectionNames } from './styles.ts'
 
 const FIRST_VARIANT_ID = 1001
 
-/** The tree, the liquids, their sizes, and what the liquor stores among the merchants sell. */
+/** The categories, products and sizes, and what the liquor stores among the merchants sell. */
 export function planCatalog(merchants: readonly DemoMerchant[]): PlannedRows[] {
   const products = makeProducts()
   const stocked = numberVariants(products)
@@ -36,7 +36,7 @@ const offerRow = ({ merchantId, variantId, price, stock }: DemoOffer): AlcoholOf
   return { merchant_id: merchantId, variant_id: variantId, price_cents: price, stock }
 }
 
-/** Ids are allotted in the order of the products, so that every machine has the same. */
+/** Ids are assigned in the order of the products, so they are the same on every machine. */
 export function numberVariants(products: readonly DemoProduct[]): StockedProduct[] {
   let nextId = FIRST_VARIANT_ID
   return products.map((product) => ({ product, variantIds: product.variants.map(() => nextId++) }))
@@ -67,5 +67,5 @@ function variantRows({ product, variantIds }: StockedProduct): AlcoholVariantsRo
   })
 }
 
-/** A trade number that no real product has: those that begin with 952 are kept for examples. */
+/** A GTIN that no real product has: numbers beginning with 952 are reserved for examples. */
 const exampleGtin = (number: number) => withCheckDigit(`0952${String(number).padStart(9, '0')}`)

@@ -1,10 +1,10 @@
 import type { Random } from '../../../chance/random.ts'
 import type { SizePlan } from './styles.ts'
 
-/** `share` is its price against that of the usual size. */
+/** `share` is its price relative to that of the usual size. */
 export type DemoVariant = { size: string; volumeMl: number; pack: number; container: string; share: number }
 
-/** How likely a product comes in the size; the first of a plan is the usual one and always there. */
+/** The chance that a product comes in the size. The first of a plan is the usual size, which every product has. */
 type PlannedSize = DemoVariant & { chance: number }
 
 const size = (

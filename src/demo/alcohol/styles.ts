@@ -8,13 +8,13 @@ export type Style = {
   subsection: string
   child: string
   name: string
-  /** The style's name on a label; the category's name by default. */
+  /** The style's name on a label. Default: the category's name. */
   label: string
-  /** A place with an exclamation mark is a name for the drink by itself: "Sancerre". */
+  /** A place with an exclamation mark is also the name of the drink, without the style: "Sancerre". */
   origins: readonly { country: string; places: readonly string[] }[]
-  /** Percent by volume, from and to. */
+  /** Percent by volume, minimum and maximum. */
   abv: readonly [number, number]
-  /** Dollars for the usual size, from and to. */
+  /** Dollars for the usual size, minimum and maximum. */
   dollars: readonly [number, number]
   grape?: string
   sizes: SizePlan

@@ -18,7 +18,7 @@ export const qualifiers: Readonly<Record<Section, readonly string[]>> = {
   ),
 }
 
-/** Fruit and flavours of what has any. */
+/** Fruits and flavors of drinks that have any. */
 export const flavors: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     'hard-seltzer': splitEntries(
@@ -32,7 +32,7 @@ export const flavors: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 )
 
-/** A sentence on taste is put together from two of these and a body. */
+/** A description combines two of these with a body. */
 export const tastes: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     'red-wine': splitEntries(

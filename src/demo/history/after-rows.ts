@@ -16,22 +16,22 @@ import { sayReview } from './say-reviews.ts'
 type Row<Of> = { [Column in keyof Of]?: unknown }
 const minuteMs = 60_000
 
-/** Part of a completed order's price, given back some hours later. */
+/** A partial refund of a completed order, some hours later. */
 export type PastRefund = {
   at: number
   actor: string
   by: 'merchant' | 'operator'
   reason: string
-  /** Why a customer would ask for it. */
+  /** The reason that a customer would give. */
   helpReason: HelpReason
   toCredit: boolean
-  /** The gateway's word for why it came back; null: it did not. */
+  /** The gateway's reason for a failed refund; null if it succeeded. */
   failure: string | null
   line: number | null
   parts: { goods: number; tax: number; deliveryFee: number; tip: number; convenienceFee: number }
 }
 
-/** Missing and spoiled dishes go back by line, very late deliveries by their fee. Orders with a promotion are left alone. */
+/** Missing and spoiled items are refunded by line, very late deliveries by their fee. Orders with a promotion are skipped. */
 export function decideRefund(order: PastOrder, random: Random): PastRefund | null {
   const { fate, sold, lines, payments, isGuest } = order
   if (fate.status !== 'completed' || payments.length > 1 || fate.payment === 'cash') return null
@@ -71,7 +71,7 @@ export function decideRefund(order: PastOrder, random: Random): PastRefund | nul
   }
 }
 
-/** Of the last weeks: what failed before was made again. */
+/** Only refunds of the last weeks are failed; earlier failures were repeated. */
 const failedMs = 45 * 86_400_000
 export const failsAtGateway = (refund: PastRefund, until: number, random: Random): boolean =>
   !refund.toCredit && refund.at > until - failedMs && refund.at < until - minuteMs && random.chance(0.05)
@@ -125,14 +125,14 @@ export function refundRows(
   }
 }
 
-/** About every third customer says something, the disappointed more often. */
+/** About every third customer writes a review, unhappy ones more often. */
 export function reviewRow(order: PastOrder, until: number, random: Random): Row<ReviewsRow> | null {
   const { fate, merchant, person, isGuest, lines, orderId } = order
   if (isGuest || fate.status !== 'completed' || !random.chance(fate.minutesLate > 15 ? 0.5 : 0.33))
     return null
   const createdAt = fate.endedAt + random.integer(15, 1500) * minuteMs
   if (createdAt > until) return null
-  // People write about the main dish, which is what costs most.
+  // Reviews are about the main dish, which is the most expensive one.
   const prices = lines.map(({ price_cents, quantity_milli }) => price_cents / quantity_milli)
   const key = prices.indexOf(Math.max(...prices))
   const { id, name } = lines[key]!
@@ -168,7 +168,7 @@ const refusals = [
   { code: 'closed', field: 'order_time', detail: 'The merchant takes no order of this type then.' },
 ]
 
-/** Some orders succeed only at the second try. */
+/** Some orders were placed only at the second try. */
 export function refusalRow(order: PastOrder, random: Random): Row<RefusedCheckoutsRow> | null {
   if (order.isGuest || !random.chance(0.015)) return null
   const { code, field, detail } = random.pick(refusals)

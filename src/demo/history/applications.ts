@@ -5,10 +5,10 @@ import { asTimestamp, insertRows } from '../rows.ts'
 
 type Row<Of> = { [Column in keyof Of]?: unknown }
 const dayMs = 86_400_000
-/** The world's shops with ids up to this one are those of guides and tests. */
+/** Shops with ids up to this one are used in guides and tests. */
 const lastNamed = 1010
 const approvedCount = 24
-/** One shop in so many applied during the year; the others were there before. */
+/** One in this many shops applied during the year; the others already existed. */
 const everyNth = 17
 
 const declined = [
@@ -20,7 +20,7 @@ const declined = [
   { name: 'Copper Kettle Kitchen', reason: 'There is an application for this kitchen already.' },
 ] as const
 
-/** Shops that applied during the year, and what the operator answered. */
+/** Applications of shops that joined during the year, with the operator's decisions. */
 export async function insertPastApplications(tx: Handle, merchants: readonly DemoMerchant[], until: number) {
   const shops = merchants
     .filter(({ merchantId }, index) => merchantId > lastNamed && index % everyNth === 0)
@@ -60,7 +60,7 @@ function makePlace(
   }
 }
 
-/** What shops that sell alcohol or tobacco have shown; none of them ends soon. */
+/** The licenses of shops that sell alcohol or tobacco; none expires soon. */
 export async function insertPastLicenses(tx: Handle, merchants: readonly DemoMerchant[], until: number) {
   const sellers = merchants.filter(({ merchantId }) => merchantId > lastNamed + 1)
   const rows = sellers.flatMap((shop): Row<MerchantLicensesRow>[] => {

@@ -20,10 +20,10 @@ type AuditRow = {
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
-/** Who is at work on how many days of the week, from Monday on. */
+/** How many days a week each role works, starting on Monday. */
 const workdays = { owner: 5, support: 7, finance: 5, catalogue: 3 } as const
 
-/** What the operator's staff did of itself: signed in in the morning, and agreed on the commissions before the year began. */
+/** What the operator's staff did apart from orders: signed in every morning, and set the commissions before the year began. */
 export function officeRecords(
   merchants: readonly DemoMerchant[],
   today: LocalDay,
@@ -58,8 +58,8 @@ export function officeRecords(
 }
 
 /**
- * The office's records with those of all refunds and answers of the history, numbered in the order of time. Rows that visitors have made
- * meanwhile have their own records; their ids are above the reserved ones.
+ * Combines the office's records with those of all refunds and answers in the history, numbered in order of time. What visitors did in the
+ * meantime has records of its own, with ids above the reserved ones.
  */
 const insertAudit = sql<unknown>(
   `INSERT INTO audit_records (audit_id, at, actor, action, subject, merchant_id, before, after, request_id)

@@ -7,16 +7,16 @@ import type { KnownIds, PastOrder } from './order-rows.ts'
 type Row<Of> = { [Column in keyof Of]?: unknown }
 const minuteMs = 60_000
 
-/** Which companies were asked to bring an order, and what came of it. */
+/** The companies that were asked to deliver an order, and the outcome. */
 export type PastCourier = {
   providerId: number
   cents: Cents
   bookedAt: number
-  /** Null where the order was canceled before. */
+  /** Null if the order was canceled before. */
   pickedUpAt: number | null
   state: 'delivered' | 'failed' | 'cancelled'
   endedAt: number
-  /** The company that was not taken. It may have been booked first, and said no. */
+  /** The company that wasn't used. It may have been booked first and denied the booking. */
   other: { providerId: number; outcome: Outcome; cents: Cents; hasDenied: boolean } | null
 }
 type Outcome = 'usable' | 'refused' | 'silent' | 'unusable'
@@ -28,7 +28,7 @@ const details: Readonly<Record<Outcome, string | null>> = {
   unusable: 'The estimate has no price.',
 }
 const deniedShare = 0.025
-/** What failed earlier, the operator has cleared up. */
+/** Failures that are older than this have been resolved by the operator. */
 const openMs = 36 * 3_600_000
 const recalledShare = 0.8
 
@@ -49,7 +49,7 @@ export function decideCourier(
   return { ...taken, other: { providerId: otherId, outcome, cents, hasDenied } }
 }
 
-/** The company that brought it, or that was called back when the order was canceled. */
+/** The company that delivered the order, or was called off when the order was canceled. */
 function takenBy(
   { sold, fate }: PastOrder,
   providerIds: KnownIds['providerIds'],
@@ -134,7 +134,7 @@ export function courierRows(order: PastOrder, courier: PastCourier, until: numbe
   return { delivery, bookings: [...denied, booking], estimates }
 }
 
-/** The way back, by the courier that had it. */
+/** The return by the same courier. */
 export function returnRows(order: PastOrder, courier: PastCourier, returnedAt: number): CourierRows {
   const { delivery, bookings } = courierRows(order, courier, returnedAt)
   const [started_at, ended_at] = [asTimestamp(order.fate.endedAt + minuteMs), asTimestamp(returnedAt)]

@@ -2,7 +2,7 @@ import { pickWeighted, type Random, randomFrom } from '../../../chance/random.ts
 import { type LocalDay, toWeekday } from '../../core/local-time.ts'
 import type { DemoMerchant } from '../merchants/demo-merchant.ts'
 
-/** What people order for; each kind of shop meets one need. */
+/** What people order; each kind of shop serves one need. */
 export type Need = 'meal' | 'bottles' | 'groceries' | 'catering' | 'flowers' | 'pets' | 'corner'
 
 export const needMetBy: Readonly<Record<DemoMerchant['type'], Need>> = {
@@ -16,7 +16,7 @@ export const needMetBy: Readonly<Record<DemoMerchant['type'], Need>> = {
   Z: 'corner',
 }
 
-/** Out of 1,000 orders on an ordinary day. */
+/** Per 1,000 orders on an ordinary day. */
 const needShares: Readonly<Record<Need, number>> = {
   meal: 800,
   bottles: 85,
@@ -27,13 +27,13 @@ const needShares: Readonly<Record<Need, number>> = {
   corner: 23,
 }
 
-/** Sunday first. */
+/** Starting on Sunday. */
 const weekdays = [1.12, 0.82, 0.8, 0.86, 0.95, 1.24, 1.28]
-/** By month: people cook less when it is cold and dark. */
+/** By month. People cook less when it is cold and dark. */
 const seasons = [1.12, 1.1, 1.04, 0.98, 0.95, 0.9, 0.88, 0.87, 0.96, 1.02, 1.06, 1.1]
 
 type Holiday = { factor: number; needs?: Partial<Record<Need, number>> }
-/** By month and day: what changes, and for whom most. */
+/** By month and day: how demand changes, and for which need most. */
 const holidays: ReadonlyMap<string, Holiday> = new Map(
   Object.entries<Holiday>({
     '01-01': { factor: 1.25 },
@@ -49,7 +49,7 @@ const holidays: ReadonlyMap<string, Holiday> = new Map(
   }),
 )
 
-/** Chances of a wet day, and of snow in winter, in the order of the demo's cities. */
+/** The chance of rain, and of snow in winter, in the order of the demo's cities. */
 const climates = [
   { rain: 0.32, snow: 0.22 },
   { rain: 0.32, snow: 0.3 },
@@ -58,14 +58,14 @@ const climates = [
 ]
 
 export type DayDemand = {
-  /** How much is ordered, against an average day. */
+  /** Demand relative to an average day. */
   weight: number
   weather: 'dry' | 'rain' | 'snow' | 'heat'
-  /** Shares of the needs, which sum to 1. */
+  /** The share of each need; they add up to 1. */
   needs: readonly (readonly [Need, number])[]
 }
 
-/** How much a city orders on a day. The marketplace more than doubles over the year, and no two days are the same. */
+/** How much a city orders on a day. The marketplace more than doubles over the year, and no two days are alike. */
 export function demandOn(
   day: LocalDay,
   city: number,
@@ -96,7 +96,7 @@ function weatherOn(month: number, city: number, random: Random): DayDemand['weat
   return city === 3 && month >= 5 && month <= 8 ? 'heat' : 'dry'
 }
 
-/** Minutes of the day around which people order, with their spread and share. */
+/** A time of day around which people order, with its spread and share. */
 type Peak = readonly [minute: number, spread: number, share: number]
 const mealPeaks: readonly Peak[] = [
   [9 * 60, 50, 0.07],
@@ -127,7 +127,7 @@ const peaks: Readonly<Record<Need, readonly Peak[]>> = {
   ],
 }
 
-/** When on that day: mostly around meal times, on weekends later. */
+/** The minute of an order: mostly around mealtimes, later on weekends. */
 export function minuteFor(need: Need, day: LocalDay, random: Random): number {
   const list = peaks[need]
   const [middle, spread] = pickWeighted(list, ([, , share]) => share, random)

@@ -3,20 +3,23 @@ import { pickWeighted, type Random } from '../../../chance/random.ts'
 import { type LocalDay, toInstant, toLocalDay, toWeekday } from '../../core/local-time.ts'
 import { cities } from '../gazetteer.ts'
 
-/** Someone of a city is about to order, some days before the first start, by the clocks of the city. */
+/** A customer who is about to order, some days before the first start. `day` and `minute` are in the city's time zone. */
 export type Arrival = { daysBack: number; at: number; city: number; day: LocalDay; minute: number }
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** Of the day before, with the hour before the first start: at dinner two hours more, in the morning five. Most visitors have left by then. */
+/**
+ * Orders of the previous day, starting with the hour before the first start. That takes two more hours at dinner and five in the morning;
+ * by then most visitors have left.
+ */
 const ordersOfEvening = 600
 const evenings = 90
-/** Half of the growth is this long ago, and most of it lies within as many days before and after. */
+/** Half of the growth happened by this many days ago, and most of it within as many days before and after. */
 const [turnDays, spreadDays] = [30, 20]
 
 /**
- * Who orders in the hour before the first start and, as a visitor compares the day with last week's, at the same hours of the days before: as
- * often as in the living evening, which goes on from here, and fewer the longer ago it is.
+ * The orders of the hour before the first start and, because visitors compare the day with last week's, of the same hours on the days
+ * before. They come as often as in the living evening that follows, and less often further back.
  */
 export function planArrivals(until: number, random: Random): Arrival[] {
   const begin = until - hourMs
@@ -28,7 +31,7 @@ export function planArrivals(until: number, random: Random): Arrival[] {
   }).flat()
 }
 
-/** Chance has no memory: each part of an hour begins anew, with the hunger of its beginning. */
+/** Arrivals are independent, so each part of an hour starts afresh with the demand at its beginning. */
 const partMs = hourMs / 6
 
 function findLength(begin: number): number {
@@ -38,7 +41,7 @@ function findLength(begin: number): number {
   return length
 }
 
-/** Of what it is at the first start. */
+/** The share of the demand at the first start. */
 const grownTo = (daysBack: number): number => rise(daysBack) / rise(0)
 const rise = (daysBack: number): number => 1 / (1 + Math.exp((daysBack - turnDays) / spreadDays))
 
@@ -56,7 +59,7 @@ function arriveWithin(from: number, to: number, share: number, random: Random) {
   return arrivals
 }
 
-/** By city. */
+/** One value per city. */
 const readHunger = (at: number): number[] =>
   cities.map(({ timeZone }, city) => {
     const { day, minute } = readClock(at, timeZone)

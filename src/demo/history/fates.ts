@@ -4,7 +4,7 @@ import type { PlannedOrder } from './plan-orders.ts'
 
 export type Step = { to: string; at: number; actor: string; reason: string | null }
 
-/** What has become of an order: when it moved, who brought it, what was paid back, what was said about it. */
+/** What happened to an order: when its status changed, who delivered it, what was refunded, and the review. */
 export type Fate = {
   status: 'completed' | 'rejected' | 'cancelled' | 'failed'
   reason: string | null
@@ -14,7 +14,7 @@ export type Fate = {
   steps: readonly Step[]
   endedAt: number
   minutesLate: number
-  /** The place of the courier company in the list, and its price; null where the shop brings it itself or no courier came. */
+  /** The index of the courier company and its price; null if the shop delivered it or no courier came. */
   carrier: { company: number; cents: Cents; bookedAt: number; pickedUpAt: number } | null
   tip: Cents
   payment: 'credit_card' | 'cash'
@@ -36,7 +36,7 @@ const cancellations = [
 ]
 const failures = ['No one answered the door.', 'The address could not be found.', 'No valid ID at the door.']
 
-/** Out of 1,000 orders. */
+/** Per 1,000 orders. */
 const deliveryEnds: readonly (readonly [Fate['status'], number])[] = [
   ['completed', 957],
   ['rejected', 17],
@@ -49,7 +49,7 @@ const pickupEnds: typeof deliveryEnds = [
   ['cancelled', 19],
 ]
 
-/** Weather and rush hours make kitchens and couriers slower, and slow shops get more cancellations. */
+/** Bad weather and rush hours slow down kitchens and couriers, and slow shops have more cancellations. */
 export function decideFate(order: PlannedOrder, random: Random): Fate {
   const { merchant, orderedAt, subtotal, person } = order
   const isLater = random.chance(0.05) && order.speed === 1
@@ -66,7 +66,7 @@ export function decideFate(order: PlannedOrder, random: Random): Fate {
   const onlyCash = !merchant.paymentTypes.includes('credit')
   const end = planEnd(order, status, times, random)
   return {
-    // A shop that confirms by itself can only cancel.
+    // A shop that confirms automatically can't decline, only cancel.
     status: end.steps.at(-1)!.to as Fate['status'],
     deliverAt,
     ...end,

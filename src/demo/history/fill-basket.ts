@@ -17,7 +17,7 @@ const notes = [
   'Sin cilantro, por favor.',
   'No straws.',
 ]
-/** How many kinds of things people order for each need, on average. */
+/** How many different items people order, by need. */
 const usualLines: Readonly<Record<Need, readonly number[]>> = {
   meal: [1, 2, 2, 2, 3, 3, 4],
   bottles: [1, 1, 2, 2, 3],
@@ -29,8 +29,8 @@ const usualLines: Readonly<Record<Need, readonly number[]>> = {
 }
 
 /**
- * What a customer orders: some of what is served at that minute, until the minimum of the delivery is reached. Null where nothing is
- * served or the minimum cannot be reached in a dozen lines.
+ * What a customer orders: items available at that time, until the delivery minimum is reached. Null if nothing is available or a dozen
+ * lines don't reach the minimum.
  */
 export function fillBasket(
   shelf: readonly Goods[],
@@ -66,7 +66,7 @@ function makeLine(goods: Goods, quantity: number, random: Random): OrderLine {
   }
 }
 
-/** What must be chosen, and now and then more. */
+/** Chooses what is required, and sometimes more. */
 function choose(groups: readonly Choice[], random: Random): { options: OrderLine['options']; price: Cents } {
   const options: OrderLine['options'] = []
   let price = 0
@@ -75,7 +75,7 @@ function choose(groups: readonly Choice[], random: Random): { options: OrderLine
     if (wish === 0) continue
     const chosen: OrderLine['options'] = []
     for (const option of random.sample(offered, Math.min(wish, offered.length))) {
-      // A group that asks for more than it has options gets the rest of the first one.
+      // If a group requires more than it has options, the rest goes to the first option.
       const quantity = chosen.length === 0 ? 1 + Math.max(0, wish - offered.length) : 1
       const nested = choose(option.groups, random)
       chosen.push({

@@ -8,10 +8,10 @@ import { answerHelpRequest, askForHelp, wishFor } from './say-help.ts'
 
 type Row<Of> = { [Column in keyof Of]?: unknown }
 const minuteMs = 60_000
-/** A shop's time to answer, after which support takes over. */
+/** How long a shop has to answer before support takes over. */
 const answerMs = 24 * 60 * minuteMs
 
-/** A request for help of the past year, with its two or three messages. */
+/** A help request of the past year, with its two or three messages. */
 export type PastHelp = {
   reason: HelpReason
   wanted: ReturnType<typeof wishFor>
@@ -27,11 +27,11 @@ export type PastHelp = {
 
 const fromRefundShare = 0.75
 const spanishShare = 0.12
-/** Of answered requests that brought no money back. */
+/** How requests end that were answered without a refund. */
 const endings: readonly HelpStatus[] = ['resolved', 'resolved', 'answered', 'answered', 'declined']
 const questions: readonly HelpReason[] = ['charge', 'other', 'other', 'quality', 'wrong']
 
-/** Most refunds begin with a request; some requests end without one, and the latest still wait. */
+/** Most refunds begin with a request. Some requests end without a refund, and the latest are still open. */
 export function decideHelp(
   order: PastOrder,
   refund: PastRefund | null,
@@ -51,7 +51,7 @@ export function decideHelp(
     openedAt + (isLate ? answerMs + random.integer(20, 900) * minuteMs : random.integer(4, 600) * minuteMs)
   const language = random.chance(spanishShare) ? 'es' : 'en'
   const isAnswered = answeredAt < until
-  // Support takes over what a shop has not answered within a day.
+  // Support takes over requests that a shop hasn't answered within a day.
   const hasSupport = refund ? refund.by === 'operator' : openedAt + answerMs < Math.min(answeredAt, until)
   const ending = reason === 'not_delivered' ? 'resolved' : random.pick(endings)
   const status = !isAnswered ? 'open' : refund ? 'resolved' : ending
@@ -82,7 +82,7 @@ function pickReason({ fate }: PastOrder, refund: PastRefund | null, random: Rand
   return random.chance(0.008) ? random.pick(questions) : null
 }
 
-/** `refundId` is null where none was made for it. */
+/** `refundId` is null if no refund was made. */
 export function helpRows(
   { orderId, merchant }: PastOrder,
   help: PastHelp,

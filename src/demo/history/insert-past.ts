@@ -15,7 +15,7 @@ import {
 import type { lastIds } from './progress.ts'
 import { adjustmentRow, disputeRows, type RareCases } from './rare-cases.ts'
 
-/** An order with what followed from it. */
+/** An order with everything that followed. */
 export type Past = {
   order: PastOrder
   refund: PastRefund | null
@@ -28,7 +28,7 @@ export type Past = {
 }
 type Ids = typeof lastIds
 
-/** Writes the rows of some orders. Returns the ids that are free then, below those that these have. */
+/** Writes the rows of some orders. Returns the highest ids that are then free, which are lower than the ones used. */
 export async function insertPast(
   tx: Handle,
   past: readonly Past[],
@@ -100,7 +100,7 @@ async function insertCases(tx: Handle, past: readonly Past[], until: number) {
   )
 }
 
-/** A row that is populated from JSON gets no defaults of its table. */
+/** Rows populated from JSON don't get the table's defaults. */
 const withDefaults = <Row extends object>(row: Row) => ({
   discount_cents: 0,
   gift_card_cents: 0,

@@ -8,7 +8,7 @@ type Row<Of> = { [Column in keyof Of]?: unknown }
 const minuteMs = 60_000
 const amounts: readonly Cents[] = [100, 100, 200, 200, 200, 300, 300, 500, 500, 1000]
 
-/** Some are thankful for food that came on time, most of them on the same evening. */
+/** Some customers add a tip after an on-time delivery, usually on the same evening. */
 export function decideTip(order: PastOrder, until: number, random: Random): LaterTip | null {
   const { fate, type, isGuest } = order
   const isThankful = fate.status === 'completed' && type === 'delivery' && fate.minutesLate < 5

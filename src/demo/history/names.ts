@@ -1,4 +1,4 @@
-/** First and last names of many origins, so that a list of customers looks like a city. No pair is a well-known person. */
+/** First and last names of many origins, so that a list of customers looks like a real city. No combination is a famous person. */
 const origins: readonly { share: number; first: string; last: string }[] = [
   {
     share: 30,

@@ -10,7 +10,7 @@ import { asTimestamp } from '../rows.ts'
 import type { Fate } from './fates.ts'
 import type { PlannedOrder } from './plan-orders.ts'
 
-/** A planned order with its id, its price and how it was paid. */
+/** A planned order with its id, price and payments. */
 export type PastOrder = PlannedOrder & {
   orderId: number
   fate: Fate
@@ -19,7 +19,7 @@ export type PastOrder = PlannedOrder & {
 }
 /** A tip that was added after delivery, charged to the saved card unless the bank refused it. */
 export type LaterTip = { at: number; amount: Cents; isRefused: boolean }
-/** Ids that only the database knows. */
+/** Ids that are known only once they are in the database. */
 export type KnownIds = { providerIds: readonly number[]; promotions: ReadonlyMap<string, number> }
 
 type Row<Of> = { [Column in keyof Of]?: unknown }
@@ -121,7 +121,7 @@ export function orderRow(
   }
 }
 
-/** As `addToTip` of the checkout leaves the order. */
+/** The same changes as `addToTip` in the checkout makes. */
 const tippedColumns = (
   { sold, person }: Pick<PastOrder, 'sold' | 'person'>,
   tip: LaterTip | null,

@@ -6,7 +6,7 @@ import { asTimestamp, insertRows } from '../rows.ts'
 import type { Person } from './people.ts'
 import { historyDays } from './plan-orders.ts'
 
-/** The people with their addresses and cards, and the commission that the merchants pay. */
+/** People with their addresses and cards, and the merchants' commissions. */
 export async function insertPeople(
   tx: Handle,
   people: readonly Person[],
@@ -78,7 +78,7 @@ function locationRow({ customerId, phone, home, unit }: Person, created_at: stri
   }
 }
 
-/** Restaurants pay 15 percent, the others 12, and those with drivers of their own two less. */
+/** Restaurants pay 15%, others 12%; those with their own drivers pay two points less. */
 export function pickCommission({ type, courierDelivery }: DemoMerchant) {
   const percent = (type === 'R' ? 150_000 : 120_000) - (courierDelivery ? 0 : 20_000)
   return { percent, fixed: 0, courierShare: 0 }

@@ -7,7 +7,7 @@ import { cityPlans } from '../merchants/city-plans.ts'
 import type { CityPlaces } from '../places/city-places.ts'
 import { nameOrigins } from './names.ts'
 
-/** A customer of the past year. They have no password: they only give the demo its history. */
+/** A customer of the past year. They can't sign in; they only exist for the demo's history. */
 export type Person = {
   customerId: number
   firstName: string
@@ -16,17 +16,17 @@ export type Person = {
   phone: string
   home: Address
   unit: string
-  /** Where the order's home city lies in `cities`. */
+  /** The index of the person's home city in `cities`. */
   city: number
   joined: LocalDay
-  /** How much more often than others they order. */
+  /** How often the person orders, relative to others. */
   appetite: number
-  /** The usual tip, as a share of the goods. */
+  /** The usual tip as a share of the subtotal. */
   tipShare: number
   card: { brand: string; lastFour: string; expMonth: number; expYear: number }
 }
 
-/** Named people of the demo have the first ids; what is made by hand later comes after these. */
+/** The named people of the demo have the first ids, and those added by hand come after these. */
 const firstPersonId = 10_001
 const personCount = 6000
 
@@ -39,7 +39,7 @@ const livingRings = [
   { share: 0.22, fromMiles: 4, toMiles: Infinity },
 ]
 
-/** `today` is the day after the last of the year. */
+/** `today` is the day after the last day of the year. */
 export function makePeople(cities: readonly CityPlaces[], today: LocalDay, random: Random): Person[] {
   const books = cities.map((places) => {
     const plan = cityPlans.find(({ name }) => name === places.name)!
@@ -75,7 +75,7 @@ export function makePeople(cities: readonly CityPlaces[], today: LocalDay, rando
   })
 }
 
-/** About normal, with mean 0 and deviation 1: the sum of twelve even draws, less 6. */
+/** Roughly normal with mean 0 and standard deviation 1: the sum of twelve uniform random numbers, minus 6. */
 export function bell(random: Random): number {
   let sum = -6
   for (let draw = 0; draw < 12; draw++) sum += random.next()

@@ -12,11 +12,11 @@ import { fillBasket } from './fill-basket.ts'
 import { bell, type Person } from './people.ts'
 import { type Goods, isWithin } from './shelves.ts'
 
-/** An order of the past year, before anything has become of it. */
+/** An order of the past year, before its outcome is decided. */
 export type PlannedOrder = {
   person: Person
   isGuest: boolean
-  /** Whether it is the first of this person. */
+  /** Whether it is this person's first order. */
   isFirst: boolean
   merchant: DemoMerchant
   need: Need
@@ -30,11 +30,11 @@ export type PlannedOrder = {
   subtotal: Cents
   deliveryFee: Cents
   hasAlcohol: boolean
-  /** How many times faster than real kitchens and couriers this one was. */
+  /** How much faster than real kitchens and couriers it was. */
   speed: number
 }
 
-/** A merchant that a customer can order from, and how much it draws them. */
+/** A merchant that a customer can order from, with its appeal to customers. */
 type Candidate = { merchant: DemoMerchant; zone: Zone | undefined; miles: number; weight: number }
 type World = {
   today: LocalDay
@@ -45,7 +45,7 @@ type World = {
 
 export const historyDays = 365
 const orderCount = 40_000
-/** Those that the guides name and the one of the things to do draw more, so that the demo's owners see busy shops; two of them sell nothing. */
+/** The shops in the guides and the things to do are more popular, so that the demo's owners see busy shops. Two of them sell nothing. */
 const fame = new Map([
   [1001, 14],
   [1002, 7],
@@ -62,12 +62,12 @@ const guestShare = 0.07
 const loyalty = 0.62
 const pickupMiles = 2
 
-/** Simulated kitchens and couriers take a twentieth of the time; orders of the last hour end before the first start. */
+/** Simulated kitchens and couriers are 20 times as fast, so orders of the last hour end before the first start. */
 const eveningSpeed = 20
 
 /**
- * All orders of the year before `today`, in the order of time, and those of the hour before the first start, so that a visitor finds an
- * evening that has begun: a function of the world and the moment of the first start.
+ * All orders of the year before `today`, oldest first, and those of the hour before the first start, so that visitors find the evening
+ * already under way. The result depends only on the world and the time of the first start.
  */
 export function planOrders(world: World, random: Random, until: number): PlannedOrder[] {
   const buyers = openBuyers(world, random)
@@ -80,7 +80,7 @@ export function planOrders(world: World, random: Random, until: number): Planned
     for (const { at, minute, daysBack } of evenings.get(keyOf(day, city)) ?? []) {
       const order = buyers.order(day, city, demand, minute)
       if (order) orders.push({ ...order, orderedAt: at, speed: daysBack === 0 ? eveningSpeed : 1 })
-      else if (daysBack > 0) left++ // nothing is open: they order by day
+      else if (daysBack > 0) left++ // nothing is open, so they order during the day
     }
     for (let n = 0; n < left; n++) {
       const order = buyers.order(day, city, demand)
@@ -94,7 +94,7 @@ const keyOf = (day: LocalDay, city: number) => `${day} ${city}`
 
 type CityDay = { day: LocalDay; city: number; count: number; demand: DayDemand }
 
-/** The day of the start as well: the hours of it that are not over are left out when it is written. */
+/** Includes the day of the first start. Orders that would end after it are left out when they are written. */
 function spreadOverDays(today: LocalDay, orderCount: number): CityDay[] {
   const year = { first: today - historyDays, days: historyDays }
   const days = Array.from({ length: historyDays + 1 }, (_, index) => year.first + index)
@@ -153,7 +153,7 @@ function openBuyers({ people, merchants, shelves }: World, random: Random) {
   }
 
   return {
-    /** Some order of that day, at this minute where one is given. */
+    /** An order on that day, at this minute if one is given. */
     order(day: LocalDay, city: number, demand: DayDemand, at?: number): PlannedOrder | null {
       for (let tries = 0; tries < 12; tries++) {
         const need = pickWeighted(demand.needs, ([, share]) => share, random)[0]
@@ -209,14 +209,14 @@ const zoneOf =
     return { zoneId: index, fee, orderMinimum: zone.orderMinimum, area }
   }
 
-/** How many people a shop draws: a few are famous, most are not, and a good rating helps. */
+/** A shop's popularity: a few are famous, most are not, and good ratings help. */
 function weighShop({ merchantId, overallRating, active }: DemoMerchant): number {
   if (!active) return 0
   const random = randomFrom(merchantId * 104_729)
   return (fame.get(merchantId) ?? Math.max(0.3, Math.exp(0.8 * bell(random)))) * (0.5 + overallRating / 100)
 }
 
-/** Draws people by appetite among those who have joined by a day. */
+/** Picks people who have joined by a given day, weighted by appetite. */
 function inOrderOfJoining(people: readonly Person[]) {
   const sorted = people.toSorted((a, b) => a.joined - b.joined || a.customerId - b.customerId)
   const sums: number[] = []
@@ -231,7 +231,7 @@ function inOrderOfJoining(people: readonly Person[]) {
   }
 }
 
-/** The place of the first number above a limit, in a list that rises. */
+/** The index of the first number above a limit, in an ascending list. */
 function firstAbove(numbers: readonly number[], limit: number): number {
   let [low, high] = [0, numbers.length]
   while (low < high) {

@@ -1,6 +1,6 @@
 import { type Handle, sql } from '../../db/database.ts'
 
-/** The highest ids of the history; people and orders that come later get higher ones. */
+/** The highest ids in the history; people and orders that come later get higher ones. */
 export const lastIds = { entry: 200_000, review: 30_000, refund: 10_000, help: 10_000, tip: 10_000 }
 export const firstOwnId = 1001
 const reserved = [
@@ -15,16 +15,16 @@ const reserved = [
   ['saved_cards', 'cc_id', 20_000],
 ] as const
 
-/** How far the history has been written: a kill in between loses one step at most, and the next start goes on. */
+/** How far the history has been written. If the process is killed, at most one step is lost, and the next start continues. */
 export type Progress = {
   today: string
   until: number
   isDone: boolean
-  /** Of the planned orders, those before this place are left to write; all, where nothing is written yet. */
+  /** The planned orders before this index are still to be written; all of them if it is missing. */
   left?: number
-  /** So many were written from the oldest on, by a version that began there. */
+  /** This many were already written, oldest first, by an earlier version. */
   orders?: number
-  /** The highest ids that are free; what is older gets lower ones. */
+  /** The highest ids that are free. Older records get lower ids. */
   ids?: typeof lastIds
 }
 
@@ -33,7 +33,7 @@ const saveProgress = sql<unknown>(
   `INSERT INTO settings (name, value) VALUES ('demo_history', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
 )
 
-/** Keeps room for the history in a world that is being made. */
+/** Reserves ids for the history when a world is created. */
 export async function reserveHistory(tx: Handle, today: string, now: number) {
   for (const [table, column, last] of reserved)
     await tx.rows(sql(`SELECT setval(pg_get_serial_sequence('${table}', '${column}'), ${last})`))

@@ -10,11 +10,11 @@ type Row<Of> = { [Column in keyof Of]?: unknown }
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-/** What happens to one order in a hundred or fewer, so that lists of an office that has worked for a year have every state. */
+/** Things that happen to one order in a hundred or fewer, so that the lists contain every state, as they would after a year. */
 export type RareCases = {
   adjustment: PastAdjustment | null
   dispute: PastDispute | null
-  /** When the courier was back with what it could not hand over. */
+  /** When the courier returned what couldn't be handed over. */
   returnedAt: number | null
 }
 
@@ -26,15 +26,15 @@ export function decideRareCases(order: PastOrder, until: number, random: Random)
   return { adjustment, dispute, returnedAt: isReturned && backAt < until ? backAt : null }
 }
 
-/** Something that the shop did not have, with what it offered for it and what the customer answered. The order is what was left. */
+/** Something that the shop didn't have, what it offered instead, and the customer's answer. The order shows what was left. */
 export type PastAdjustment = {
   at: number
   status: 'done' | 'declined' | 'lapsed'
   answeredAt: number | null
-  /** The line as it was ordered, at the price of one. */
+  /** The line as it was ordered, with the price of one unit. */
   missing: { name: string; each: Cents; wanted: number; left: number }
   offered: OrderLine | null
-  /** What the order lost, with its tax and fee. */
+  /** The reduction of the total, including tax and fee. */
   cents: Cents
 }
 
@@ -61,14 +61,14 @@ function decideAdjustment(order: PastOrder, random: Random): PastAdjustment | nu
   }
 }
 
-/** One more was ordered than there was. */
+/** One more was ordered than the shop had. */
 function pickMissing(lines: readonly OrderLine[], random: Random): PastAdjustment['missing'] {
   const { name, price_cents, quantity_milli } = random.pick(lines)
   const left = quantity_milli / 1000
   return { name, each: Math.round(price_cents / left), wanted: left + 1, left }
 }
 
-/** Something that is not part of the order any more. */
+/** An item that is no longer part of the order. */
 function goneFrom({ merchant, lines }: PastOrder, random: Random): PastAdjustment['missing'] | null {
   const dishes = merchant.entities.flatMap((entity) =>
     entity.type === 'Item' && !entity.hidden && !entity.alcohol && entity.price > 0 && entity.qtyMin <= 1000
@@ -105,7 +105,7 @@ export function adjustmentRow(
   }
 }
 
-/** A card payment that the customer disputed with the bank. */
+/** A card payment that the customer disputed with their bank. */
 export type PastDispute = {
   gatewayId: string
   openedAt: number
@@ -115,7 +115,7 @@ export type PastDispute = {
   amount: Cents
 }
 
-/** What the gateway charges for a dispute, as the sandbox does, and how long it waits for evidence. */
+/** The gateway's fee for a dispute, the same as the sandbox's, and how long it waits for evidence. */
 const disputeFee: Cents = 1500
 const evidenceMs = 7 * dayMs
 const nothing = { withdrawn: 0, fee: 0, moved: 0, movedFee: 0 }
@@ -123,7 +123,7 @@ const nothing = { withdrawn: 0, fee: 0, moved: 0, movedFee: 0 }
 function decideDispute(order: PastOrder, until: number, random: Random): PastDispute | null {
   const { fate, payments, orderId, merchant } = order
   const paid = payments.find(({ type }) => type === 'credit_card')
-  // What guides and tests tell of the first shops stays true.
+  // Guides and tests rely on the first shops, so these are left alone.
   if (fate.status !== 'completed' || !paid || merchant.merchantId <= 1010 || !random.chance(0.002))
     return null
   const openedAt = fate.endedAt + random.integer(4, 30) * dayMs
@@ -139,7 +139,7 @@ function decideDispute(order: PastOrder, until: number, random: Random): PastDis
 
 const takenBy = ({ amount }: PastDispute) => ({ ...nothing, withdrawn: amount, fee: disputeFee })
 
-/** What is booked of it after its last step. */
+/** The bookings after its last step. */
 function bookedLast(dispute: PastDispute) {
   if (dispute.status === 'won') return nothing
   const taken = takenBy(dispute)
@@ -151,7 +151,7 @@ const stepsOfDispute = (dispute: PastDispute) => [
   ...(dispute.closedAt === null ? [] : [{ at: dispute.closedAt, booked: bookedLast(dispute) }]),
 ]
 
-/** In our books, and in those of the sandbox's bank. */
+/** Rows in our books and in those of the sandbox's bank. */
 export function disputeRows(
   { orderId, merchant }: PastOrder,
   dispute: PastDispute,
@@ -174,13 +174,13 @@ export function disputeRows(
     },
     sandbox: {
       ...{ payment_id, dispute_id: gatewayId, reference: String(orderId), amount_cents: amount, status },
-      // Nothing of it is news.
+      // None of this is reported as a change.
       ...{ opened_at, changed_at: null, submissions },
     },
   }
 }
 
-/** As the ledger books them. The platform pays a courier for both ways. */
+/** The ledger's bookings. For a return, the platform pays the courier for both ways. */
 export function bookedOfCases(
   { sold }: PastOrder,
   { adjustment, dispute, returnedAt }: RareCases,

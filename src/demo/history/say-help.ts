@@ -4,7 +4,7 @@ import type { HelpReason, HelpStatus, HelpWish } from '../../modules/help/index.
 type Language = 'en' | 'es'
 type Texts = Readonly<Record<Language, readonly string[]>>
 
-/** What a customer writes, by the reason. `{dish}` is what was ordered. */
+/** What customers write, by reason. `{dish}` is what was ordered. */
 const asked: Readonly<Record<HelpReason, Texts>> = {
   missing: {
     en: ['I didn’t get the {dish}.', 'We paid for {dish} that never came.'],
@@ -39,7 +39,7 @@ const asked: Readonly<Record<HelpReason, Texts>> = {
   },
 }
 
-/** What the shop or support writes back, by how it ends. */
+/** What the shop or support answers, by outcome. */
 const answered = {
   refunded: {
     en: ['We’re sorry. We’ve refunded it to you.', 'That shouldn’t happen. You have your money back.'],
@@ -90,7 +90,7 @@ export function answerHelpRequest({ reason, status, isRefunded, language }: Case
   return random.pick(texts[language])
 }
 
-/** Questions want an answer; everything else wants money back, and now and then the dish again. */
+/** Questions need an answer. Otherwise customers want a refund or, sometimes, a replacement. */
 export const wishFor = (reason: HelpReason, random: Random): HelpWish =>
   reason === 'charge' || reason === 'other' || reason === 'not_delivered'
     ? 'answer'

@@ -1,14 +1,14 @@
 import type { Random } from '../../../chance/random.ts'
 import type { Need } from './demand.ts'
 
-/** What a customer says about an order: about a dish of it, and about when it came. */
+/** A customer's opinion of an order: of a dish, and of when it arrived. */
 export type Said = { stars: number; text: string; likes: boolean; reply: string | null }
 
 type Order = { need: Need; dish: string; minutesLate: number; quality: number; isPickup: boolean }
 
-/** By how it went: well, so-so, badly. `{dish}` is what was ordered. */
+/** By how well it went. `{dish}` is what was ordered. */
 type Phrases = { good: readonly string[]; fair: readonly string[]; bad: readonly string[] }
-// Nothing agrees with the dish, which may be several: "Wings", "Tacos".
+// The wording works with singular and plural: "Wings", "Tacos".
 const meals: Phrases = {
   good: [
     'Loved the {dish}.',

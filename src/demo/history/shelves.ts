@@ -6,16 +6,16 @@ import type { DemoOffer, StockedProduct } from '../alcohol/make-offers.ts'
 import { firstEntityId } from '../menus.ts'
 import type { DemoEntity, DemoMerchant } from '../merchants/demo-merchant.ts'
 
-/** Something that can be ordered, with what must and may be chosen with it. */
+/** An item that can be ordered, with its required and optional choices. */
 export type Goods = {
   id: string
   name: string
   price: Cents
   isAlcohol: boolean
-  /** When it is served; null is always. */
+  /** When it is available; null means always. */
   hours: readonly WeeklyShift[] | null
   groups: readonly Choice[]
-  /** Dishes at the head of a section are what most people come for. */
+  /** The first dishes of a section are the most popular. */
   appeal: number
 }
 export type Choice = { id: string; name: string; min: number; max: number; options: readonly ChoiceOption[] }
@@ -26,8 +26,8 @@ type Option = Extract<DemoEntity, { type: 'Option' }>
 type Group = Extract<DemoEntity, { type: 'OptionGroup' | 'PriceGroup' }>
 
 /**
- * What each merchant sells, by its id. Entities are numbered as `insertMenus` numbers them: in the order of the merchants. Items that
- * are sold by weight, by the dozen or by the guest are left out.
+ * What each merchant sells, by merchant id. Entities have the same numbers as in `insertMenus`, in the order of the merchants. Leaves out
+ * items sold by weight, by the dozen or per guest.
  */
 export function stockShelves(
   merchants: readonly DemoMerchant[],
@@ -107,7 +107,7 @@ function stockDishes({ entities, links, schedules }: DemoMerchant, firstId: numb
 
 const isSoldOneByOne = ({ qtyMin, qtyIncrements }: Item) => qtyMin <= 1000 && qtyIncrements === 1000
 
-/** Of a group that scales with the number of guests nothing is chosen. */
+/** Nothing is chosen from a group that scales with the number of guests. */
 function pickLimits(group: Group, options: number): { min: number; max: number } {
   if (group.type === 'PriceGroup') return { min: 1, max: 1 }
   if (group.selectionType === 'radio') return { min: 1, max: 1 }
@@ -119,7 +119,7 @@ function pickLimits(group: Group, options: number): { min: number; max: number }
   return { min: group.selectionsMin, max }
 }
 
-/** Whether a shift of the week covers a minute of a day. */
+/** Whether one of the shifts includes a minute of a day. */
 export function isWithin(shifts: readonly WeeklyShift[], day: LocalDay, minute: number): boolean {
   const weekday = toWeekday(day)
   return shifts.some(

@@ -31,21 +31,21 @@ type World = { merchants: DemoMerchant[]; people: Person[]; orders: PlannedOrder
 
 const seed = 20_251_101
 const historyLock = 7_263_040
-/** Orders of a fresh database begin at 100,001, so these stay below all new ones. */
+/** In a fresh database, new orders start at 100,001, so these ids are below all of them. */
 const firstOrderId = 50_001
-/** So many are written by one transaction, in about two seconds. */
+/** How many are written in one transaction, which takes about two seconds. */
 const ordersAtOnce = 2500
 /**
- * The last days come first, for visitors look at them first, and with their sums in one transaction: what the hourly job sums of them
- * first, it publishes as payouts of today.
+ * The last days are written first because visitors look at them first. Their sums are in the same transaction: if the hourly job summed
+ * them, it would publish their payouts as today's.
  */
 const recentMs = 10 * 86_400_000
-/** After so many most shops have reviews, and ratings follow from them; until then the world's own are shown. */
+/** After this many orders, most shops have reviews and get ratings from them. Until then, the generated ratings are shown. */
 const ordersToRate = 7500
 const lock = sql<unknown>('SELECT pg_advisory_xact_lock($1)')
 /**
- * Writes a year of orders, with everything that follows from them, some at a time, the latest first. Nothing is published, and no mail
- * is sent. What is written follows from the day of the first start; orders of that day that were not over then are left out.
+ * Writes a year of orders and everything that follows from them, in batches, newest first. Publishes no events and sends no mail. The
+ * content depends only on the time of the first start; orders of that day that hadn't ended by then are left out.
  */
 export async function writeHistory(db: Database, plan: (today: string, until: number) => World = planWorld) {
   const begun = await db.find(progressOf)
@@ -57,7 +57,7 @@ export async function writeHistory(db: Database, plan: (today: string, until: nu
   while (!(await writeStep(db, { ...planned, orders }, ids)));
 }
 
-/** The plan of the year: a function of the day of the first start and, for its evenings, of the moment. */
+/** The plan of the year, which depends on the day of the first start and, for its evenings, on the exact time. */
 export function planWorld(today: string, until: number): World {
   const { merchants } = makeMerchants(cities, today)
   const day = parseLocalDate(today)!
@@ -89,11 +89,11 @@ function writeStep(db: Database, world: World, known: KnownIds): Promise<boolean
   })
 }
 
-/** True for the step that comes down to this place. */
+/** True for the step that reaches this index. */
 const isReached = (place: number, { left = Number.POSITIVE_INFINITY }: Progress, next: Progress) =>
   left > place && next.left! <= place
 
-/** The latest that are left, with the sums of their days. */
+/** Writes the latest orders that are left, with the sums of their days. */
 async function writeSome(
   tx: Handle,
   planned: readonly PlannedOrder[],
@@ -115,19 +115,19 @@ async function writeSome(
   return { ...progress, left: start, isDone, ids: { ...rest, entry } }
 }
 
-/** Of the first order after that time. */
+/** The index of the first order after that time. */
 function placeAt(planned: readonly PlannedOrder[], time: number): number {
   const place = planned.findIndex(({ orderedAt }) => orderedAt > time)
   return place === -1 ? planned.length : place
 }
 
-/** What became of a planned order: nothing yet, where that was after the first start. */
+/** The outcome of a planned order; nothing if it would have ended after the first start. */
 export function decidePast(planned: PlannedOrder, place: number, known: KnownIds, until: number): Past[] {
   const random = randomFrom(seed ^ (place * 7919))
   const fate = decideFate(planned, random)
   if (fate.endedAt >= until) return []
   const order = priceOrder(planned, fate, firstOrderId + place, known)
-  // Chances of their own, so that all others stay what they were.
+  // With random numbers of their own, so that all other outcomes stay the same.
   const cases = decideRareCases(order, until, randomFrom((seed + 3) ^ (place * 7919)))
   const courier = decideCourier(order, known, randomFrom((seed + 4) ^ (place * 7919)))
   const isSettled = cases.adjustment !== null || cases.dispute !== null
@@ -150,8 +150,8 @@ const saleOf = ({ order, refund, tip, cases }: Past): PastSale => ({
 })
 
 /**
- * Before sums of much: without it PostgreSQL takes the tables for as empty as they were, and adds up for a minute. Of orders the wide
- * columns are left out, which take seconds.
+ * Without this, PostgreSQL still takes the tables for empty and needs a minute for sums. Leaves out wide columns of orders, which would
+ * take seconds.
  */
 const analyze = sql<unknown>(
   `ANALYZE orders (merchant_id, order_id, customer_id, ordered_at), order_moves, order_payments, order_refunds, order_refund_payments,
@@ -183,7 +183,7 @@ async function knownIds(db: Database): Promise<KnownIds> {
   }
 }
 
-/** Ratings become what the reviews say. */
+/** Calculates ratings from the reviews. */
 const rate = sql<unknown>(
   `UPDATE merchants m SET imported_rating = 0, imported_ratings = 0, review_count = r.count, review_stars = r.stars,
      num_ratings = r.count, overall_rating = CASE WHEN r.count = 0 THEN 0 ELSE round(20.0 * r.stars / r.count) END
@@ -191,5 +191,5 @@ const rate = sql<unknown>(
      FROM merchants LEFT JOIN reviews USING (merchant_id) GROUP BY merchant_id) AS r
    WHERE r.merchant_id = m.merchant_id`,
 )
-/** The ledger's sums of days that were added up meanwhile are forgotten. */
+/** Discards sums of days that the ledger has calculated in the meantime. */
 const conclusion = ['DELETE FROM ledger_day_accounts', 'DELETE FROM ledger_days']

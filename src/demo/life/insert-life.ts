@@ -6,12 +6,12 @@ import { hasLife, markLife } from './progress.ts'
 import { insertLateOrder, insertSpilledOrder } from './todo-orders.ts'
 
 const lifeLock = 7_263_041
-/** As every demo world says it was made. */
+/** The creation date of every demo world. */
 const creation = Date.UTC(2026, 0, 1)
 
 const lock = sql<unknown>('SELECT pg_advisory_xact_lock($1)')
 
-/** What a living demo needs beside the world that examples and tests rely on. Once for each demo world. */
+/** What the living demo needs in addition to the world for examples and tests. Inserted once per demo world. */
 export async function insertLife(db: Database, now: number, passwordHash?: string) {
   const hash = passwordHash ?? (await hashDemoPassword())
   await db.transaction(async (tx) => {

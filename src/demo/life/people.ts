@@ -2,7 +2,7 @@ import { type Handle, sql } from '../../db/database.ts'
 import type { CustomersRow } from '../../db/schema.generated.ts'
 import { asTimestamp, insertRows } from '../rows.ts'
 
-/** Cooks in every shop that no named person runs; see `evening/staff.ts`. */
+/** Cooks for every shop that no named person runs; see `evening/staff.ts`. */
 const cook = {
   ...{ email: 'kitchens@evening.example', first_name: 'Kim', last_name: 'Cook', phone: '2125550180' },
 }
@@ -23,7 +23,7 @@ const joinGroups = sql<unknown>(
    ON CONFLICT DO NOTHING`,
 )
 
-/** `created` is the moment at which the world was made: by it `ops demo remove` knows its people. */
+/** `created` is the creation date of the world, by which `ops demo remove` recognizes its people. */
 export async function insertEveningPeople(tx: Handle, created: number, password_hash: string) {
   const created_at = asTimestamp(created)
   const there = new Set((await tx.rows(known)).map(({ email }) => email))

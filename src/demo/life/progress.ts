@@ -1,6 +1,6 @@
 import { type Handle, sql } from '../../db/database.ts'
 
-/** Higher when more belongs to it: a world of an older version gets the rest at its next start. */
+/** Increase it when something is added: older worlds then get it at their next start. */
 const version = 3
 
 const versionOf = sql<{ value: number }>("SELECT value FROM settings WHERE name = 'demo_life'")
@@ -14,12 +14,12 @@ export const hasLife = async (handle: Handle): Promise<boolean> =>
 export const markLife = (tx: Handle) => tx.rows(saveVersion, [version])
 
 /**
- * An order that should have arrived by now, at a shop of the demo's owner that brings its orders itself. The number is below all new
- * ones: the kitchens of the evening leave it to the visitor.
+ * An order that should have arrived by now, at a shop that delivers its own orders and belongs to the demo's owner. Its number is below all
+ * new ones, so the simulated kitchens leave it to the visitor.
  */
 export const lateOrder = { orderId: 99_001, merchantId: 1011 }
 
-/** One that has arrived, and not well: `evening/things-to-do.ts` asks for help with it. */
+/** An order that arrived damaged; `evening/things-to-do.ts` asks for help with it. */
 export const spilledOrder = { orderId: 99_002, merchantId: 1011, email: 'amara.mensah@evening.example' }
 
 const minuteMs = 60_000
@@ -34,7 +34,7 @@ const dateAgain = sql<unknown>(
    WHERE merchant_id = $1 AND order_id = $2 AND status = 'confirmed'`,
 )
 
-/** At each start: it is as late as it was on the first day, until a visitor has looked after it. */
+/** Runs at each start, so that the order is as late as on the first day, until a visitor has taken care of it. */
 export async function keepLate(handle: Handle, now: number) {
   const { orderedAt, confirmedAt, promisedAt } = lateTimes(now)
   const times = [orderedAt, confirmedAt, promisedAt].map((time) => new Date(time))

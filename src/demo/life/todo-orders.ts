@@ -16,7 +16,7 @@ type Shop = {
   timeZone: string
   taxPpm: number
 }
-/** Where it goes, who ordered it, how it was paid, and what has happened to it. */
+/** The destination, customer and payment, and what has happened so far. */
 type Plan = {
   orderId: number
   merchantId: number
@@ -25,7 +25,7 @@ type Plan = {
   street: string
   unit: string
   instructions: string
-  /** Words in the name of what was ordered, as a pattern. */
+  /** A pattern for the name of the item. */
   goods: string
   payment: 'cash' | 'credit_card'
   promisedAt: number
@@ -46,7 +46,7 @@ const customerWith = sql<{ customerId: number }>(
   'SELECT customer_id AS "customerId" FROM customers WHERE email = $1',
 )
 
-/** An order that should have arrived by now. It is to be paid in cash, so that no gateway need know it. */
+/** An order that should have arrived by now. It is paid in cash, so no gateway is involved. */
 export async function insertLateOrder(tx: Handle, now: number) {
   const { orderedAt, confirmedAt, promisedAt } = lateTimes(now)
   const phone = '2125550187'
@@ -61,11 +61,11 @@ export async function insertLateOrder(tx: Handle, now: number) {
   })
 }
 
-/** One that has arrived. Its customer, one of the evening's regulars, asks for help with it and shows a photo. */
+/** An order that arrived damaged. The customer, one of the evening's regulars, asks for help and adds a photo. */
 export async function insertSpilledOrder(tx: Handle, now: number) {
   const { email, ...order } = spilledOrder
   const { customerId } = await tx.get(customerWith, [email])
-  // Yesterday: today's payouts are those of the evening.
+  // Yesterday, because today's payouts are for the evening's orders.
   const [orderedAt, minuteMs] = [now - 20 * 3_600_000, 60_000]
   await insertOrder(tx, {
     ...{

@@ -13,16 +13,16 @@ export type Address = Point & {
   landmark: string | null
 }
 
-/** Hands out every address once. */
+/** Hands out each address only once. */
 export type AddressBook = {
-  /** Somewhere from `fromMiles` to `toMiles` around the centre, as the middle of the block is. */
+  /** An address between `fromMiles` and `toMiles` from the center, measured to the middle of the block. */
   takeWithin(fromMiles: number, toMiles: number, random: Random): Address
   takeAt(houseNumber: number, streetName: string): Address
-  /** The zip codes nearest to a point, the nearest first. */
+  /** The ZIP codes closest to a point, nearest first. */
   zipCodesNear(point: Point, count: number): string[]
 }
 
-/** Two stops in a row. */
+/** Two consecutive stops. */
 type Block = { street: Street; from: Stop; to: Stop; miles: number }
 
 const LANDMARK_MILES = 0.15
@@ -78,7 +78,7 @@ export function openAddressBook(places: CityPlaces, centre: Point, reserved: rea
   }
 }
 
-/** Linear between the stops, as the gazetteer is read. */
+/** Interpolated between the stops, like in the gazetteer. */
 function pointAt({ from, to }: Block, houseNumber: number): Point {
   const share = (houseNumber - from[0]) / (to[0] - from[0])
   return {

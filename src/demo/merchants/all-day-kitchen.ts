@@ -1,7 +1,7 @@
 import { amountGroup, atMostOne, joinMenus, oneGroup, section, sizes, someGroup } from './menu-plan.ts'
 import type { Trade } from './trade.ts'
 
-/** The kitchen of merchant 1001, on which examples and tests rely: no alcohol, most of it to be had at all times. */
+/** The kitchen of merchant 1001, on which examples and tests rely: no alcohol, and most items are available all day. */
 export const allDayKitchen: Trade = {
   key: 'all-day-kitchen',
   type: 'R',

@@ -21,10 +21,10 @@ type Builder = {
 
 const WHOLE = 1000
 const HALF = 500
-// The largest catering order, 300 guests, times the most that a guest may have of one thing, five.
+// The largest catering order of 300 guests, times the maximum of five of one item per guest.
 const MOST_PER_UNIT_OPTIONS = 1500
 
-/** The entities and links of the chosen sections. Option groups are made once and hang under every item that has them. */
+/** The entities and links of the chosen sections. Each option group is created once and linked to every item that has it. */
 export function buildMenu(
   plan: MenuPlan,
   sections: readonly SectionPlan[],
@@ -105,7 +105,7 @@ function sellByHalfPound(item: Item): void {
   item.qtyNamePlural = 'lbs.'
 }
 
-/** Rounding must not make two sizes cost the same. */
+/** Rounding must not make two sizes the same price. */
 function risingPrices(dish: DishPlan, taste: MenuTaste): Cents[] {
   const prices: Cents[] = []
   for (const size of dish.sizes) {
@@ -116,7 +116,7 @@ function risingPrices(dish: DishPlan, taste: MenuTaste): Cents[] {
   return prices
 }
 
-/** Both ways the interface allows: the item is free and its sizes carry the prices, or they add to the item's. */
+/** Uses both ways that the API allows: either the item is free and its sizes have full prices, or the sizes add to the item's price. */
 function addOwnSizes(
   builder: Builder,
   item: number,
@@ -178,13 +178,13 @@ function groupEntity(key: number, { kind, name, min, max, isPerUnit }: GroupPlan
   }
 }
 
-/** How many of one option: all that the group may hold, in whole steps. */
+/** The maximum of one option: as much as the group allows, in whole steps. */
 function scaleMax({ kind, max, isPerUnit }: GroupPlan, by: number): number {
   if (kind !== 'quantity') return 1
   return isPerUnit ? MOST_PER_UNIT_OPTIONS : Math.floor(max / by) * by
 }
 
-/** Optional groups only: a required group must keep enough options. */
+/** Only in optional groups, since a required group must keep enough options. */
 function mayHideAnOption({ taste, random }: Builder, plan: GroupPlan): boolean {
   return taste.hidesSome && plan.min === 0 && plan.options.length > 3 && random.chance(0.01)
 }

@@ -4,23 +4,23 @@ import type { DemoMerchant } from './demo-merchant.ts'
 
 export type MerchantType = DemoMerchant['type']
 
-/** `share` is the fraction of all merchants in the ring. The shares of a city sum to 1. */
+/** `share` is the fraction of all merchants that are in the ring. The shares of a city add up to 1. */
 type Ring = { share: number; fromMiles: number; toMiles: number }
 
 export type CityPlan = {
   name: string
-  /** Where merchants are densest, and from where the rings are measured. */
+  /** Where merchants are densest and the rings are centered. */
   centre: Point
   rings: readonly Ring[]
   counts: Readonly<Record<MerchantType, number>>
-  /** How many of each type are sure to be in the innermost ring and to reach the centre. */
+  /** How many of each type are guaranteed to be in the innermost ring and to deliver to the center. */
   sureInCentre: number
   taxPpm: Ppm
   priceFactors: readonly [number, number]
   areaCodes: readonly number[]
   /** For postal cities other than the city itself, such as Brooklyn. */
   outerAreaCodes: readonly number[]
-  /** Well-known addresses at which people live and work in the examples. */
+  /** Well-known addresses that people in the examples use as home or work. */
   reserved: readonly string[]
 }
 

@@ -3,7 +3,7 @@ import type { Cents, Ppm } from '../../core/money.ts'
 import type { DatedShift, WeeklyShift } from '../../modules/merchants/hours/index.ts'
 import type { Merchant } from '../../modules/merchants/index.ts'
 
-/** A merchant of the demo world with everything that is its own, before it becomes rows. */
+/** A merchant of the demo world with all of its own data, before it is turned into rows. */
 export type DemoMerchant = Omit<Merchant, CompiledField> & {
   latitude: number
   longitude: number
@@ -14,7 +14,7 @@ export type DemoMerchant = Omit<Merchant, CompiledField> & {
   links: DemoLink[]
 }
 
-/** Fields that are compiled from rows of other tables, or set while the merchant works. */
+/** Fields that are compiled from other tables, or set while the merchant is in business. */
 type CompiledField =
   | 'point'
   | 'specials'
@@ -39,10 +39,10 @@ export type DemoZone = ({ fixedFee: Cents } | { percentFee: Ppm }) & { orderMini
     | { type: 'zipCode'; zipCode: string }
   )
 
-/** Times at which parts of a menu can be ordered. `scheduleKey` is unique in its merchant. */
+/** Times when parts of a menu can be ordered. `scheduleKey` is unique per merchant. */
 export type DemoSchedule = { scheduleKey: number; name: string; hours: WeeklyShift[] }
 
-/** Quantities in thousandths: half a pound is 500. `key` is unique in its merchant. */
+/** Quantities are in thousandths: half a pound is 500. `key` is unique per merchant. */
 export type DemoEntity = {
   key: number
   name: string
@@ -77,5 +77,5 @@ type DemoQuantity = {
   qtyNamePlural?: string
 }
 
-/** `parent` null hangs a SubMenu at the top level. A child may hang under several parents. */
+/** A SubMenu with `parent` null is at the top level. A child may have several parents. */
 export type DemoLink = { parent: number | null; child: number; displayOrder: number }

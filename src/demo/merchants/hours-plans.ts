@@ -2,13 +2,13 @@ import type { Random } from '../../../chance/random.ts'
 import { formatLocalDate, parseClockTime, parseLocalDate } from '../../core/local-time.ts'
 import type { DatedShift, WeeklyShift } from '../../modules/merchants/hours/index.ts'
 
-/** One opening of a weekday. `closes` is past 1440 when it ends the next morning. */
+/** Opening hours on a weekday. `closes` is above 1440 if they end the next morning. */
 export type Opening = { day: number; opens: number; closes: number }
 
 const DAY_NAMES = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa']
 const MINUTES_PER_DAY = 1440
 
-/** Weeks as shop doors show them. Hours past 24 are of the next morning. */
+/** Weekly hours, written as on a shop's door. Hours after 24 belong to the next morning. */
 const WEEKS = {
   allHours: 'Su-Sa 00:00-24:00',
   breakfast: 'Mo-Fr 06:00-15:00; Sa-Su 07:00-16:00',
@@ -47,7 +47,7 @@ export function planOpenings(week: WeekName): Opening[] {
   })
 }
 
-/** A neighbor of the same kind closes half an hour earlier or later. */
+/** Closes half an hour earlier or later than similar shops nearby. */
 export function withOwnClosing(openings: readonly Opening[], random: Random): Opening[] {
   const shift = random.pick([-30, 0, 0, 0, 30])
   return openings.map((opening) => ({
@@ -56,7 +56,7 @@ export function withOwnClosing(openings: readonly Opening[], random: Random): Op
   }))
 }
 
-/** Drivers set out after the doors open and are back before they close. */
+/** Deliveries start after the shop opens and end before it closes. */
 export function deliveryOpenings(business: readonly Opening[], random: Random): Opening[] {
   const afterOpening = random.pick([0, 15, 30])
   const beforeClosing = random.pick([0, 15, 30, 45])
@@ -67,7 +67,7 @@ export function deliveryOpenings(business: readonly Opening[], random: Random): 
   })
 }
 
-/** Openings that go past midnight are split there: to 24:00, and from 00:00 the next day. */
+/** Openings that go past midnight are split: until 24:00, and from 00:00 the next day. */
 export function toShifts(openings: readonly Opening[]): WeeklyShift[] {
   const shifts = openings.flatMap(({ day, opens, closes }) => {
     if (closes <= MINUTES_PER_DAY) return [{ day, startMinute: opens, endMinute: closes }]
@@ -98,7 +98,7 @@ function openingOn(day: number, span: string): Opening {
   return { day, opens, closes }
 }
 
-/** Like core's clock times, but hours go on counting past 24. */
+/** Like core's clock times, but hours may exceed 24. */
 function readMinute(text: string): number {
   const [hour = 0, minute = 0] = text.split(':').map(Number)
   return parseClockTime(text) ?? hour * 60 + minute

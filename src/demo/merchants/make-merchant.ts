@@ -27,9 +27,9 @@ export type Founding = {
   plan: CityPlan
   timeZone: string
   address: Address
-  /** The zip codes around it, its own first. */
+  /** The ZIP codes around it, starting with its own. */
   zipCodes: readonly string[]
-  /** Delivers, and far enough to reach the centre of its city. */
+  /** Delivers, and far enough to reach the center of its city. */
   isSureToReachCentre: boolean
   today: string
 }
@@ -54,7 +54,7 @@ const NOTES = [
   'We do not send plastic cutlery unless asked.',
 ]
 
-/** A merchant as its trade, its city and chance make it. */
+/** A merchant generated from its trade, its city and random choices. */
 export function makeMerchant(founding: Founding, random: Random): DemoMerchant {
   const { trade, plan, address } = founding
   const offersDelivery = founding.isSureToReachCentre || random.chance(0.93)
@@ -102,7 +102,7 @@ export function makeMerchant(founding: Founding, random: Random): DemoMerchant {
   }
 }
 
-/** A menu of everything the trade has, at the prices it is written with, with nothing sold out. */
+/** A menu with everything that the trade has, at list prices and with nothing sold out. */
 export function completeMenu(trade: Trade, merchant: DemoMerchant, random: Random) {
   const taste: MenuTaste = {
     priceFactor: 1,
@@ -134,7 +134,7 @@ function makeHours(
   }
 }
 
-/** Closed all day, or open from ten to two. */
+/** Either closed all day, or open from ten to two. */
 function holidayAfter(today: string, random: Random): DatedShift[] {
   const date = daysAfter(today, random.integer(2, 20))
   return [random.chance(0.6) ? closedOn(date) : { date, startMinute: 600, endMinute: 840 }]

@@ -25,7 +25,7 @@ type DemoWorldMerchants = { groups: DemoGroup[]; merchants: DemoMerchant[] }
 type World = { today: string; names: NameBook; phones: PhoneBook; openedByTrade: Map<Trade, number> }
 type City = { plan: CityPlan; places: CityPlaces; addresses: AddressBook }
 
-/** One merchant to be: its trade, and how many of its type the city has already. */
+/** A merchant to be created: its trade, and how many of its type the city already has. */
 type Opening = { trade: Trade; ordinal: number }
 
 const SPECIAL_CITY = 'New York'
@@ -33,7 +33,7 @@ const FIRST_FREE_ID = 1011
 const SEED = 20_260_401
 const CHAIN_RHYTHM = [false, true, false, true, false]
 const ZIP_CODES_NEARBY = 5
-/** The first independent merchants of New York belong to the groups that have people in the demo. */
+/** The first independent merchants in New York belong to groups that have people in the demo. */
 const FIRST_GROUPS = [
   OWNER_GROUP,
   RIVAL_GROUP,
@@ -45,8 +45,8 @@ const FIRST_GROUPS = [
 ]
 
 /**
- * The merchants of the demo world, the same on every machine. `today` (YYYY-MM-DD) only places holidays.
- * `cities` must be of those that have a plan.
+ * The merchants of the demo world, the same on every machine. `today` (YYYY-MM-DD) only affects holidays. Each of the `cities` must have a
+ * plan.
  */
 export function makeMerchants(cities: readonly CityPlaces[], today: string): DemoWorldMerchants {
   const world: World = {
@@ -77,7 +77,7 @@ function openCity(places: CityPlaces): City {
   return { plan, places, addresses: openAddressBook(places, plan.centre, plan.reserved) }
 }
 
-/** As many of each type as the plan says, the special ones among them, in random order. */
+/** As many of each type as the plan says, including the special ones, in random order. */
 function openingsIn(plan: CityPlan, specials: readonly SpecialMerchant[], random: Random): Opening[] {
   const openings = Object.entries(plan.counts).flatMap(([type, count]) => {
     const left = count - specials.filter(({ trade }) => trade.type === type).length
@@ -86,7 +86,7 @@ function openingsIn(plan: CityPlan, specials: readonly SpecialMerchant[], random
   return random.sample(openings, openings.length)
 }
 
-/** Every trade of the type comes before any comes again; after that by weight. */
+/** Each trade of the type comes once before any is repeated; after that, by weight. */
 function dealTrades(type: MerchantType, count: number, random: Random): Trade[] {
   const trades = [...kitchens, ...shops].filter((trade) => trade.type === type)
   const weighted = trades.flatMap((trade) => Array<Trade>(trade.weight).fill(trade))
@@ -113,7 +113,7 @@ function makeOrdinary(
   return makeMerchant({ ...founding, ...circumstances(world, city, name, address) }, ownRandom(merchantId))
 }
 
-/** Two in five merchants of a trade that has a chain. Counted, so that every chain has branches. */
+/** Two in five merchants of a trade that has a chain. Counted instead of random, so that every chain has branches. */
 function isBranch({ openedByTrade }: World, trade: Trade): boolean {
   const opened = openedByTrade.get(trade) ?? 0
   openedByTrade.set(trade, opened + 1)
@@ -146,7 +146,7 @@ function circumstances(
   }
 }
 
-/** A merchant's own chance, so that a change to one leaves the others as they are. */
+/** Each merchant has its own random numbers, so a change to one doesn't affect the others. */
 function ownRandom(merchantId: number): Random {
   return randomFrom(SEED ^ (merchantId * 7919))
 }

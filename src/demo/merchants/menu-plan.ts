@@ -1,26 +1,26 @@
 import { type Cents, parseDollars } from '../../core/money.ts'
 
-/** Everything that a kind of kitchen or shop may have on its menu. Each merchant of the kind takes a part of it. */
+/** Everything that a kind of kitchen or shop may have on its menu. Each merchant uses a part of it. */
 export type MenuPlan = { groups: Readonly<Record<string, GroupPlan>>; sections: readonly SectionPlan[] }
 
 export type GroupPlan = {
-  /** `sizes` becomes a PriceGroup, the others an OptionGroup of that selection type. */
+  /** `sizes` becomes a PriceGroup, the others an OptionGroup with that selection type. */
   kind: 'radio' | 'check' | 'quantity' | 'upToOne' | 'sizes'
   name: string
   min: number
   max: number
-  /** Per unit of the item: two mains a guest. */
+  /** Counted per unit of the item: two mains per guest. */
   isPerUnit: boolean
   options: readonly OptionPlan[]
 }
 
-/** `by` is the step of a quantity option. `groups` names those that open up when the option is taken. */
+/** `by` is the step of a quantity option. `groups` lists the groups that appear when the option is chosen. */
 type OptionPlan = { name: string; price: Cents; by: number; groups: readonly string[] }
 
 export type Daypart = 'breakfast' | 'lunch' | 'brunch' | 'happyHour' | 'lateNight'
 
 export type SectionPlan = {
-  /** One title, or two when the section hangs in a menu of menus. */
+  /** One title, or two if the section is in a nested menu. */
   path: readonly string[]
   dishes: readonly DishPlan[]
 } & SectionSettings
@@ -31,7 +31,7 @@ export type DishPlan = {
   name: string
   description: string
   price: Cents
-  /** The dish's own sizes with their full prices, smallest first; empty for a dish of one size. */
+  /** The dish's own sizes with their full prices, smallest first; empty if there is only one. */
   sizes: readonly { name: string; price: Cents }[]
   groups: readonly string[]
   flags: DishFlags
@@ -51,20 +51,20 @@ export type DishFlags = {
 const DAYPARTS: readonly Daypart[] = ['breakfast', 'lunch', 'brunch', 'happyHour', 'lateNight']
 
 /**
- * A part of a menu, written as people write menus, one dish a line:
+ * A part of a menu in a plain notation, one dish per line:
  *
  *     Garlic Knots | 5.95 | Six of them, with marinara | sauces
  *     Wonton Soup | Pint 4.50, Quart 8.50
  *     Kung Pao {Chicken, Beef +1.00, Shrimp +3.00} | 14.95 | With peanuts | rice spice
  *
- * The last column names option groups of the plan and these flags: `lb` (sold by the half pound), `alcohol`,
- * `tobacco`, `hidden`, a part of the day, `min=10`, `max=4`, `by=3`. A title `Drinks / Juices` makes menus nest.
+ * The last column lists option groups of the plan and flags: `lb` (sold by the half pound), `alcohol`, `tobacco`, `hidden`, a part of the
+ * day, `min=10`, `max=4`, `by=3`. A title such as `Drinks / Juices` nests menus.
  */
 export function section(title: string, dishes: string, settings: SectionSettings = {}): SectionPlan {
   return { path: title.split(' / '), dishes: splitLines(dishes).flatMap(parseDishes), ...settings }
 }
 
-/** Later parts hang below earlier ones. Where two have a group of one name, the earlier part's holds. */
+/** Sections are joined in order. If two parts have a group with the same name, the earlier one is used. */
 export function joinMenus(...parts: readonly Partial<MenuPlan>[]): MenuPlan {
   return {
     groups: Object.assign({}, ...parts.toReversed().map((part) => part.groups ?? {})),
@@ -72,7 +72,7 @@ export function joinMenus(...parts: readonly Partial<MenuPlan>[]): MenuPlan {
   }
 }
 
-// Options are written `Fries; Onion Rings +1.50; House Salad > dressing; Buffalo by 6`.
+// Options are written as `Fries; Onion Rings +1.50; House Salad > dressing; Buffalo by 6`.
 
 /** Exactly one. */
 export function oneGroup(name: string, options: string): GroupPlan {
@@ -83,22 +83,22 @@ export function atMostOne(name: string, options: string): GroupPlan {
   return group('upToOne', name, 0, 1, options)
 }
 
-/** From `min` to `max` different ones. */
+/** Between `min` and `max` different ones. */
 export function someGroup(name: string, min: number, max: number, options: string): GroupPlan {
   return group('check', name, min, max, options)
 }
 
-/** Amounts of each that add up to something from `min` to `max`. */
+/** Amounts that add up to between `min` and `max`. */
 export function amountGroup(name: string, min: number, max: number, options: string): GroupPlan {
   return group('quantity', name, min, max, options)
 }
 
-/** The same for each unit of the item, as caterers count by guests. */
+/** The same, but per unit of the item, as caterers count by guests. */
 export function amountsPerUnit(name: string, min: number, max: number, options: string): GroupPlan {
   return { ...amountGroup(name, min, max, options), isPerUnit: true }
 }
 
-/** Sizes that any item can share: the smallest costs nothing more. */
+/** Sizes for any item: the smallest costs nothing extra. */
 export function sizes(name: string, options: string): GroupPlan {
   return group('sizes', name, 1, 1, options)
 }
@@ -129,7 +129,7 @@ function parseDishes(line: string): DishPlan[] {
   }))
 }
 
-/** `{Chicken, Beef +1.00} Curry` is two dishes. */
+/** `{Chicken, Beef +1.00} Curry` stands for two dishes. */
 function readVariants(name: string): { name: string; surcharge: Cents }[] {
   const match = /^([^{]*)\{([^}]+)\}(.*)$/.exec(name)
   if (!match) return [{ name, surcharge: 0 }]

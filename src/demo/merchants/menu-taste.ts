@@ -3,19 +3,19 @@ import type { Cents } from '../../core/money.ts'
 import type { WeeklyShift } from '../../modules/merchants/hours/index.ts'
 import type { Daypart, MenuPlan, SectionPlan } from './menu-plan.ts'
 
-/** How one merchant makes a menu of its trade its own. */
+/** How a merchant varies the menu of its trade. */
 export type MenuTaste = {
   priceFactor: number
-  /** The ending of its prices, in cents; null for the nearest quarter. */
+  /** The last two digits of its prices, in cents; null to round to the nearest quarter. */
   priceEnding: number | null
-  /** How much of the trade's menu it has, 0 to 1. */
+  /** The share of the trade's menu that it has, 0 to 1. */
   breadth: number
   minItems: number
   servesAlcohol: boolean
   sellsTobacco: boolean
-  /** A few things are sold out. */
+  /** Whether a few items are sold out. */
   hidesSome: boolean
-  /** Begins the codes that its till gives items; null if it has none. */
+  /** The prefix of the codes in its POS; null if items have none. */
   itemCodes: string | null
   dayparts: Readonly<Record<Daypart, { name: string; hours: readonly WeeklyShift[] }>>
 }
@@ -43,7 +43,7 @@ export function pickDayparts(random: Random): MenuTaste['dayparts'] {
   }
 }
 
-/** The sections of a trade that a merchant has, given when it is open. */
+/** The sections that a merchant has, depending on when it is open. */
 export function chooseSections(
   plan: MenuPlan,
   taste: MenuTaste,
@@ -81,7 +81,7 @@ function thinOut(sections: readonly SectionPlan[], breadth: number, random: Rand
     })
 }
 
-/** Half pounds must not cost half cents. */
+/** Keeps prices by the half pound free of half cents. */
 export function ownPrice(base: Cents, taste: MenuTaste, isSoldByHalfPound: boolean): Cents {
   const price = base * taste.priceFactor
   if (isSoldByHalfPound) return Math.max(50, Math.round(price / 50) * 50)
@@ -89,7 +89,7 @@ export function ownPrice(base: Cents, taste: MenuTaste, isSoldByHalfPound: boole
   return Math.max(0, Math.round((price - taste.priceEnding) / 100)) * 100 + taste.priceEnding
 }
 
-/** Small change is the same everywhere. */
+/** Small surcharges are the same everywhere. */
 export function ownSurcharge(base: Cents, { priceFactor }: MenuTaste): Cents {
   return base < 100 ? base : Math.round((base * priceFactor) / 25) * 25
 }

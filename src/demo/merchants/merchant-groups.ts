@@ -1,10 +1,10 @@
 export type DemoGroup = { groupId: number; name: string }
 
-/** The owner's group of the demo, and the rival's. */
+/** The groups of the demo's owner and of the rival. */
 export const OWNER_GROUP = 1
 export const RIVAL_GROUP = 2
 
-/** Each chain has one trade and is a group of its own. */
+/** Each chain has one trade and a group of its own. */
 const CHAINS: readonly (readonly [trade: string, name: string])[] = [
   ['diner', 'Daybreak Diner'],
   ['burgers', 'Bright Side Burgers'],
@@ -22,7 +22,7 @@ const CHAINS: readonly (readonly [trade: string, name: string])[] = [
   ['convenience', 'Nightjar Mart'],
 ]
 
-/** Companies that own several places of one city, each with its own name. */
+/** Companies that own several merchants in one city, each with a different name. */
 const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'New York': [
     'Hudson Table Group',
@@ -62,7 +62,7 @@ const owners = Object.entries(OWNERS).flatMap(([city, names]) => names.map((name
 const firstChain = RIVAL_GROUP + 1
 const firstOwner = firstChain + CHAINS.length
 
-/** Delivers with people of its own: the first company of New York. */
+/** The group that delivers with its own drivers: New York's first company. */
 export const DRIVERS_GROUP = firstOwner
 
 export const demoGroups: readonly DemoGroup[] = [

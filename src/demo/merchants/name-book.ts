@@ -2,9 +2,9 @@ import type { Random } from '../../../chance/random.ts'
 import type { Address } from './addresses.ts'
 import type { Trade } from './trade.ts'
 
-/** Gives every merchant a name and a tag that no other has. */
+/** Gives each merchant a unique name and tag. */
 export type NameBook = {
-  /** `chain` is what the branches of a chain are called, if it is one. */
+  /** `chain` is the name of the chain, if it is a branch. */
   nameFor(trade: Trade, address: Address, chain: string | null, random: Random): string
   tagFor(name: string, address: Address): string
 }

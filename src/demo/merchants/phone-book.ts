@@ -1,10 +1,10 @@
 import type { Address } from './addresses.ts'
 import type { CityPlan } from './city-plans.ts'
 
-// 555-0100 to 555-0199 are kept free for fiction in every area code.
+// In every area code, 555-0100 to 555-0199 are reserved for fiction.
 const LINES = 100
 
-/** Gives out every number once. */
+/** Hands out each number only once. */
 export type PhoneBook = { numberFor(plan: CityPlan, address: Address): string }
 
 export function openPhoneBook(): PhoneBook {
@@ -15,7 +15,7 @@ export function openPhoneBook(): PhoneBook {
       const count = given.get(codes) ?? 0
       if (count >= codes.length * LINES) throw new RangeError(`the numbers of ${plan.name} are used up`)
       given.set(codes, count + 1)
-      // 37 shares no factor with 100, so the lines come in no order that shows, and each once.
+      // 37 is coprime to 100, so the lines look random and none is repeated.
       const line = (Math.floor(count / codes.length) * 37) % LINES
       return `${codes[count % codes.length]}-555-01${String(line).padStart(2, '0')}`
     },

@@ -16,7 +16,7 @@ import { liquorStore } from './shops/liquor-and-tobacco.ts'
 import type { Trade } from './trade.ts'
 import { polygonAround } from './zones.ts'
 
-/** A merchant with a fixed id and purpose (docs: the demo world). All are in New York and reach 199 Water St. */
+/** A merchant with a fixed id and purpose (see the guide to the demo world). All are in New York and deliver to 199 Water St. */
 export type SpecialMerchant = {
   merchantId: number
   groupId: number
@@ -24,7 +24,7 @@ export type SpecialMerchant = {
   trade: Trade
   houseNumber: number
   streetName: string
-  /** Changes the generated merchant into this special one. */
+  /** Turns the generated merchant into this special one. */
   become(merchant: DemoMerchant, today: string, random: Random): DemoMerchant
 }
 
@@ -185,7 +185,7 @@ function circle(radiusMiles: number, fixedFee: number, orderMinimum: number): De
   return { type: 'radius', radiusMiles, fixedFee, orderMinimum }
 }
 
-/** From tomorrow on, so that they are ahead wherever it still is yesterday. */
+/** Starting tomorrow, so that they are in the future in every time zone. */
 function nextWeekdaysClosed(today: string, count: number): DatedShift[] {
   const dates = [1, 2, 3, 4, 5].map((days) => daysAfter(today, days))
   return dates.filter(isWeekday).slice(0, count).map(closedOn)

@@ -6,21 +6,21 @@ import type { MenuPlan } from './menu-plan.ts'
 export type Trade = {
   key: string
   type: DemoMerchant['type']
-  /** How many of its type there are of it, against the others. */
+  /** How common it is compared to others of its type. */
   weight: number
-  /** The first is every merchant's; up to two of the others come with it. */
+  /** Every merchant has the first; up to two of the others are added. */
   cuisines: readonly string[]
   names: readonly string[]
-  /** For names after a street or neighborhood: "Tribeca" and one of these. */
+  /** For names with a street or neighborhood: "Tribeca" and one of these. */
   placeNames: readonly string[]
   descriptions: readonly string[]
   weeks: readonly WeekName[]
-  /** Least and most minutes that an order takes. */
+  /** Minimum and maximum preparation time of an order. */
   minutes: readonly [number, number]
   menu: MenuPlan
 }
 
-/** Names and sentences are written one after the other, with semicolons between. */
+/** Splits names and sentences that are separated by semicolons. */
 export function splitEntries(text: string): string[] {
   return text
     .split(';')

@@ -12,7 +12,7 @@ const FIXED_FEES = [0, 0, 199, 299, 299, 349, 399, 499, 599]
 const PERCENT_FEES = [50_000, 75_000, 100_000, 125_000, 150_000]
 const MINIMUMS = [0, 1000, 1200, 1500, 1500, 2000, 2500]
 
-/** The zones of a merchant that delivers. `zipCodes` are those around it, its own first. */
+/** The zones of a merchant that delivers. `zipCodes` are the ones around it, starting with its own. */
 export function makeZones(centre: Point, zipCodes: readonly string[], random: Random): DemoZone[] {
   const layouts = [
     oneCircle,
@@ -27,7 +27,7 @@ export function makeZones(centre: Point, zipCodes: readonly string[], random: Ra
   return random.pick(layouts)(centre, zipCodes, random)
 }
 
-/** One that reaches far, for merchants on which an address in the middle of the city may count. */
+/** A large zone, for merchants that must reach addresses in the middle of the city. */
 export function makeWideZone(random: Random): DemoZone {
   return {
     type: 'radius',
@@ -37,7 +37,7 @@ export function makeWideZone(random: Random): DemoZone {
   }
 }
 
-/** Corners around the centre, clockwise; seen from it none hides another, so that no side crosses another. */
+/** Corners around the center, clockwise. Each is visible from the center, so no sides intersect. */
 export function polygonAround(centre: Point, miles: number, random: Random): Point[] {
   const isConcave = random.chance(0.5)
   const corners = isConcave ? random.pick([8, 10, 12]) : random.integer(4, 9)
@@ -53,7 +53,7 @@ function oneCircle(_centre: Point, _zipCodes: readonly string[], random: Random)
   return [priced(circle(random.pick([0.5, 0.75, 1, 1.5, 2, 2.5, 3])), random)]
 }
 
-/** Nearer is cheaper, with a lower minimum. */
+/** The closer, the cheaper, with a lower minimum. */
 function rings(_centre: Point, _zipCodes: readonly string[], random: Random): DemoZone[] {
   const inner = random.pick([0.5, 0.75, 1])
   return [
@@ -88,7 +88,7 @@ function zipsAndCircle(centre: Point, zipCodes: readonly string[], random: Rando
   return [...zipsOnly(centre, zipCodes, random), ...oneCircle(centre, zipCodes, random)]
 }
 
-/** A share of the order far out; nearby a small fixed fee. */
+/** A percentage of the order farther out, a small fixed fee nearby. */
 function percentOfOrder(_centre: Point, _zipCodes: readonly string[], random: Random): DemoZone[] {
   const far: DemoZone = {
     ...circle(random.pick([2, 3, 4])),
@@ -116,7 +116,7 @@ function polygon(centre: Point, miles: number, random: Random) {
   return { type: 'polygon', polygon: polygonAround(centre, miles, random) } as const
 }
 
-/** A bearing of 0 is north and grows clockwise. A foot or two is all that six decimals lose. */
+/** A bearing of 0 is north, and it increases clockwise. Six decimals are accurate to a foot or two. */
 function pointAway({ latitude, longitude }: Point, bearing: number, miles: number): Point {
   const north = (miles * Math.cos(bearing)) / MILES_PER_DEGREE
   const east = (miles * Math.sin(bearing)) / (MILES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180))

@@ -2,7 +2,7 @@ import { type Street, street } from './city-places.ts'
 
 const manhattan = 'New York'
 
-/** A long avenue is several entries that follow on each other. The Empire State Building has its own zip code. */
+/** A long avenue consists of several consecutive entries. The Empire State Building has its own ZIP code. */
 // biome-ignore format: a table, with several stops a line
 export const manhattanStreets: readonly Street[] = [
   street('Broadway', manhattan, [[1, 40.7048, -74.0137, '10004'], [60, 40.707, -74.0124, '10006'],

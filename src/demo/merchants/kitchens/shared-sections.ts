@@ -63,7 +63,7 @@ export const drinks: MenuPlan = {
   ],
 }
 
-/** For kitchens with a license. */
+/** For kitchens with a liquor license. */
 export const bar: MenuPlan = {
   groups: {
     garnish: atMostOne('Garnish', 'Lemon Twist; Orange Peel; Olives +0.50; Cherry'),

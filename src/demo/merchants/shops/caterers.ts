@@ -9,7 +9,7 @@ const shared = joinMenus({
       3,
       'Plates and Cutlery +6.00; Chafing Dish +12.00; Serving Spoons +4.00',
     ),
-    // An option costs its price for every guest.
+    // The price of an option is per guest.
     table: someGroup('On the Table', 0, 3, 'Plates and Cutlery +0.75; Cloth Napkins +0.75; Glasses +1.00'),
     setUp: atMostOne('Set-Up', 'Left at the Door; Set Up for You +2.50 > setUpStyle'),
     setUpStyle: oneGroup('Set Up As', 'Buffet Line; Stations +1.00; Family Style'),
