@@ -1,9 +1,9 @@
-/** Repeatable chance: every machine gets the same world, and a run can be looked at again. (The generator is the well-known mulberry32.) */
+/** Repeatable random numbers (mulberry32), so that every machine gets the same world and a run can be repeated. */
 export type Random = {
   /** At least 0, below 1. */
   next(): number
   between(from: number, to: number): number
-  /** A whole number, both ends included. */
+  /** An integer from `from` to `to`, both included. */
   integer(from: number, to: number): number
   pick<T>(list: readonly T[]): T
   /** Several different ones, in random order. */
@@ -36,14 +36,14 @@ export function randomFrom(seed: number): Random {
   }
 }
 
-/** A seed for each name, so that what one draws changes nothing for another. (FNV-1a) */
+/** A separate seed for each name, so that draws for one don't affect another. (FNV-1a) */
 export function seedFor(seed: number, name: string): number {
   let hash = (2166136261 ^ seed) >>> 0
   for (const letter of name) hash = Math.imul(hash ^ letter.codePointAt(0)!, 16777619) >>> 0
   return hash
 }
 
-/** One of a list that is not empty, drawn by weight. */
+/** Picks one element of a non-empty list, by weight. */
 export function pickWeighted<T>(list: readonly T[], weightOf: (one: T) => number, random: Random): T {
   let rest = random.next() * list.reduce((sum, one) => sum + weightOf(one), 0)
   for (const one of list) {

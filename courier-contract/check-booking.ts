@@ -17,11 +17,11 @@ type Sent = {
   request: BookRequest
   /** Epoch milliseconds. */
   now: number
-  /** That was booked, where it is at hand. */
+  /** The booked estimate, if known. */
   estimate?: Estimate
 }
 
-/** An answer to a booking. */
+/** Checks the answer to a booking. */
 export function checkBooking(body: unknown, { request, now, estimate }: Sent): CheckedBooking {
   const findings = new Findings()
   if (!isObject(body)) {
@@ -50,7 +50,7 @@ export function readStatus(value: unknown, findings: Findings): DeliveryStatus {
   return status ?? 'booked'
 }
 
-/** A refused booking has no courier; only its ids matter. */
+/** A denied booking has no courier, so only its ids matter. */
 function readDenial(body: Fields, request: BookRequest, now: number, findings: Findings): BookedDelivery {
   const { order_id, estimate_id } = body
   if (order_id !== undefined && order_id !== null) checkOrderId(order_id, request.order_id, findings)
@@ -97,7 +97,7 @@ function readBooking(
   }
 }
 
-/** An answer about another order is no answer to this booking. */
+/** An answer about a different order doesn't belong to this booking. */
 export function checkOrderId(value: unknown, sent: string, findings: Findings) {
   const isAbsent = value === undefined || value === null
   checkSameId(value, 'order_id', sent, isAbsent ? 'warning' : 'error', findings)
@@ -114,7 +114,7 @@ export function checkSameId(
   if (id !== undefined && id !== sent) findings.add(severity, field, 'must be what was sent')
 }
 
-/** When the courier is expected at both doors. A time that cannot be is reported as a fault and left out. */
+/** When the courier is expected at the pickup and at the dropoff. An impossible time is reported and left out. */
 export function readEtas(
   body: Fields,
   findings: Findings,

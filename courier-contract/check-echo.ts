@@ -33,14 +33,14 @@ const delivery: Shape = {
 const item: Shape = { name: 'text', quantity: 'quantity' }
 
 const asSent = 'must be what was sent'
-/** About a metre: some keep places as decimals. */
+/** About a meter, because some providers store coordinates as decimals. */
 const sameDegrees = 0.00001
-/** For a report on a booking that is not at hand. */
+/** For a report whose booking isn't known. */
 const maxItems = 100
 
 /**
- * A provider answers a booking, and every question for its status, with all that it was sent. None of this does harm: what
- * we sent is what counts. `sent` is absent where only the shape can be judged.
+ * A provider repeats everything it was sent in the answer to a booking and in each status. Differences are harmless, since we go by what we
+ * sent. Without `sent`, only the format is checked.
  */
 export function checkEcho(body: Fields, sent: BookRequest | undefined, findings: Findings) {
   checkItems(body.items, sent?.items, findings)

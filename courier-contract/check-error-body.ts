@@ -7,7 +7,7 @@ export type CheckedError = { code: string; detail: string; violations: Violation
 const maxCodeLength = 100
 const maxDetailLength = 500
 
-/** The body of a 400: {code, user_msg, dev_msg}. Whatever it is made of, there is something to show. */
+/** Reads the body of a 400: {code, user_msg, dev_msg}. Always returns something that can be shown. */
 export function checkErrorBody(body: unknown): CheckedError {
   const findings = new Findings()
   if (!isObject(body)) {

@@ -5,10 +5,10 @@ import { isObject, readId, readPrice, readSeconds } from './read-values.ts'
 
 export type CheckedEstimate = { estimate?: Estimate; violations: Violation[]; isUsable: boolean }
 
-/** ASAP only: nothing is delivered tomorrow. */
+/** All deliveries are as soon as possible, so none takes a day. */
 const deliveryWithinSeconds = 24 * 60 * 60
 
-/** An answer to a question for an estimate. `sentAt` and `now` are epoch milliseconds. */
+/** Checks the answer to an estimate. `sentAt` and `now` are epoch milliseconds. */
 export function checkEstimate(
   body: unknown,
   { sentAt, now }: { request: EstimateRequest; sentAt: number; now: number },
@@ -41,7 +41,7 @@ export function checkEstimate(
   return { estimate, violations: findings.violations, isUsable: true }
 }
 
-/** One fault each: a pickup that is out of bounds is not also blamed on the delivery. */
+/** Reports each fault once: if the pickup time is out of range, the delivery time isn't reported as well. */
 function checkEtas(
   pickup: number | undefined,
   delivery: number | undefined,

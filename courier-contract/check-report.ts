@@ -19,14 +19,14 @@ type Asked = {
   deliveryId: string
   /** Epoch milliseconds. */
   now: number
-  /** The booking that is asked about, where it is at hand: then its echo is held against it. */
+  /** The booking, if known. The answer must then repeat its data. */
   request?: BookRequest
 }
 
-/** Statuses in which there need be no courier. */
+/** Statuses that need no courier. */
 const mayLackCourier: readonly DeliveryStatus[] = ['booked', 'denied', 'cancelled', 'failed']
 
-/** An answer to a question for the status. Whether the move is lawful is not judged here. */
+/** Checks the answer to a status call. Whether the transition is allowed isn't checked here. */
 export function checkReport(body: unknown, { deliveryId, now, request }: Asked): CheckedReport {
   const findings = new Findings()
   if (!isObject(body)) {
@@ -61,7 +61,7 @@ function readReport(body: Fields, { deliveryId, now, request }: Asked, findings:
   }
 }
 
-/** An answer about another delivery must not move this one. One that names none answers what it was asked. */
+/** An answer about another delivery must not change this one. Without an id, the answer is taken to be about the requested delivery. */
 function checkDeliveryId(value: unknown, deliveryId: string, findings: Findings) {
   const isAbsent = value === undefined || value === null
   checkSameId(value, 'delivery_id', deliveryId, isAbsent ? 'warning' : 'error', findings)

@@ -5,8 +5,8 @@ import { isObject } from './read-values.ts'
 type CheckedReports = { answer?: BatchedReports; violations: Violation[]; isUsable: boolean }
 
 /**
- * An answer to a question for many deliveries: `{"deliveries": [...]}`, each as a status call answers it. A delivery that is left
- * out is unknown; one whose report is unusable is neither reported nor unknown; one that was not asked for is passed over.
+ * Checks the answer about many deliveries: `{"deliveries": [...]}`, each in the format of a status call. Deliveries that are missing are
+ * unknown. One with an unusable report is neither reported nor unknown. Deliveries that weren't requested are ignored.
  */
 export function checkReports(
   body: unknown,

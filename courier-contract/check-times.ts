@@ -1,10 +1,10 @@
 import type { Findings } from './findings.ts'
 
-/** How far a provider's clock may differ from ours before that is a warning. */
+/** How far a provider's clock may differ from ours without a warning. */
 export const maySkewSeconds = 5 * 60
 export const pickupWithinSeconds = 45 * 60
 
-/** A moment that the provider wrote down between our question and now, all in seconds: its clock against ours. */
+/** Compares the provider's clock with ours: the provider recorded `seconds` between our request and now. All in seconds. */
 export function checkClock(
   seconds: number | undefined,
   field: string,
@@ -16,7 +16,7 @@ export function checkClock(
   findings.add('warning', field, 'must be the present, within 5 minutes')
 }
 
-/** A moment that may be long ago. */
+/** Checks a time that may be long ago but not in the future. */
 export function checkNotAhead(seconds: number | undefined, field: string, now: number, findings: Findings) {
   if (seconds === undefined || seconds <= now + maySkewSeconds) return
   findings.add('warning', field, 'must not be in the future')

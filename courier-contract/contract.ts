@@ -1,4 +1,4 @@
-/** The four calls to a courier company, with the interface's own names. Money is dollars here, times are Unix seconds. */
+/** The four calls to a courier company, with the names of the interface. Here, money is in dollars and times are Unix seconds. */
 
 export const deliveryStatuses = [
   'booked',
@@ -51,14 +51,14 @@ export type BookRequest = {
   delivery: { location: WirePlace; contact: DeliveryContact; instructions: string }
 }
 
-/** A provider's answer to a booking. A denied one needs no times and no id. */
+/** A provider's answer to a booking. A denied booking needs no times and no id. */
 export type BookedDelivery = {
-  /** Empty when denied, and never else. */
+  /** Empty if and only if the booking was denied. */
   delivery_id: string
   estimate_id: string
   order_id: string
   booked_at: number
-  /** Informative: the quoted price is paid, whatever this says. */
+  /** For information only: we always pay the quoted price. */
   price: number | undefined
   status: DeliveryStatus
   pickupEta: number | undefined
@@ -70,7 +70,7 @@ export type WireCourier = {
   last_name: string
   phone: string
   location: { latitude: number; longitude: number }
-  /** Only networks say these; both links lead to pages of theirs. */
+  /** Only networks send these; both links lead to their pages. */
   vehicle?: string
   tracking_url?: string
   proof_url?: string
@@ -80,12 +80,12 @@ export type WireCourier = {
 export type DeliveryReport = BookedDelivery & {
   status_time: number
   courier: WireCourier | undefined
-  /** Only networks say it, of a delivery that has failed: the courier has the goods. */
+  /** Only networks send it, for a failed delivery: the courier has the goods. */
   had_goods?: boolean
 }
 
-/** A provider's answer about many deliveries: those that it reports, and those that it does not know. */
+/** A provider's answer about many deliveries: the ones it reports, and the ones it doesn't know. */
 export type BatchedReports = { reports: DeliveryReport[]; unknownIds: string[] }
 
-/** A rule that an answer breaks: where, and in words. */
+/** A rule that an answer violates: the field, and the rule in words. */
 export type Violation = { field: string; rule: string }

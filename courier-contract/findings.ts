@@ -2,10 +2,10 @@ import type { Violation } from './contract.ts'
 
 export type Severity = 'error' | 'warning'
 
-/** An answer can consist of faults alone; a longer list would not help. */
+/** An answer may consist of nothing but faults; a longer list wouldn't help. */
 const most = 50
 
-/** The rules that one answer breaks: errors make it unusable, warnings do not. */
+/** The violations of one answer. Errors make it unusable, warnings don't. */
 export class Findings {
   #errors: Violation[] = []
   #warnings: Violation[] = []
@@ -19,7 +19,7 @@ export class Findings {
     return this.#errors.length === 0
   }
 
-  /** Errors come first: where only one is shown, it is an error. */
+  /** Errors come first, so if only one is shown, it is an error. */
   get violations(): Violation[] {
     return [...this.#errors, ...this.#warnings]
   }

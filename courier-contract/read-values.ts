@@ -1,14 +1,14 @@
 import type { Findings, Severity } from './findings.ts'
 
-/** An object of an answer, of which nothing is known yet. */
+/** An object in an answer, before anything about it is checked. */
 export type Fields = Record<string, unknown>
 
 const maxIdLength = 255
 const maxTextLength = 200
-/** No courier costs more; what does is a mistake, such as cents for dollars. */
+/** No courier costs more; a higher price is a mistake, such as cents instead of dollars. */
 const maxDollars = 10_000
 
-// Seconds between 2001 and 2286. Milliseconds, days and ISO texts lie outside.
+// Seconds between 2001 and 2286. Milliseconds, days and ISO texts are outside of this range.
 const firstSecond = 1_000_000_000
 const lastSecond = 10_000_000_000
 
@@ -23,7 +23,7 @@ const isPlain = (text: string) => text.search(controlCharacters) < 0 && text.isW
 
 const isAbsent = (value: unknown) => value === undefined || value === null
 
-/** An id is stored, sent back and, for a delivery, becomes part of a path, where `..` would lead elsewhere. */
+/** Ids are stored and sent back, and a delivery's id becomes part of a URL path, where `..` would lead elsewhere. */
 export function readId(
   value: unknown,
   field: string,
@@ -44,7 +44,7 @@ export function readId(
   return value
 }
 
-/** A text for people. Whatever a database or a page would choke on is taken out. */
+/** A text for people, without characters that would cause trouble in a database or a page. */
 export function readText(value: unknown, field: string, findings: Findings): string {
   if (typeof value === 'string') return plainText(value, maxTextLength)
   findings.add('warning', field, isAbsent(value) ? 'is missing' : 'must be a string')
@@ -85,7 +85,7 @@ export function readSeconds(
   return Math.floor(seconds)
 }
 
-/** Dollars, to the cent: what is finer is rounded. */
+/** Dollars, rounded to the cent. */
 export function readPrice(
   value: unknown,
   field: string,

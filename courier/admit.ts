@@ -5,7 +5,7 @@ import { CourierRefusal } from './refusal.ts'
 
 const TOLERATED_SECONDS = 300
 
-/** The bearer token, and a signature of this very body made within five minutes of our clock. */
+/** Requires the bearer token, and a signature of this exact body made within five minutes of our clock. */
 export function mustBeSigned(headers: IncomingHttpHeaders, body: Buffer, credential: string, now: number) {
   const token = headers.authorization?.match(/^Bearer\s+(\S+)\s*$/i)?.[1] ?? ''
   if (!isEqual(token, credential)) throw notAdmitted('Authorization is not the bearer token agreed upon.')
@@ -21,7 +21,7 @@ export function mustBeSigned(headers: IncomingHttpHeaders, body: Buffer, credent
   }
 }
 
-/** In the same time wherever they differ. */
+/** Takes the same time no matter where they differ. */
 function isEqual(given: string, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(wanted))

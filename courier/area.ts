@@ -3,7 +3,7 @@ import { CourierRefusal } from './refusal.ts'
 import { metresBetween } from './simulation/streets.ts'
 
 const METRES_PER_MILE = 1609.344
-// A stop that moved farther than this needs a new estimate.
+// If a stop moved farther than this, a new estimate is needed.
 const SAME_PLACE_METRES = 100
 
 const unitedStates = new Set(
@@ -17,7 +17,7 @@ export function toMiles(metres: number): number {
   return metres / METRES_PER_MILE
 }
 
-/** `area` lists states and zip codes of delivery addresses; null is the whole country. */
+/** `area` lists the states and ZIP codes of delivery addresses; null is the whole country. */
 export function mustServe(
   { pickup, delivery }: { pickup: WirePlace; delivery: WirePlace },
   { area, maxMiles }: { area: readonly string[] | null; maxMiles: number },

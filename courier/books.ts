@@ -2,7 +2,7 @@ import { deliveryEntry, type Entry, type KeptDelivery, type KeptEstimate } from 
 import type { Fleet } from './simulation/fleet.ts'
 import { makeTrip, stopTrip } from './simulation/trip.ts'
 
-// Expired estimates are remembered for a while, so that booking one answers "expired", not "unknown".
+// Expired estimates are kept for a while, so that booking one answers "expired" and not "unknown".
 const ESTIMATES_KEPT_MS = 3_600_000
 const RECENT_MS = 3_600_000
 const DELIVERIES_KEPT_MS = 7 * 24 * 3_600_000
@@ -10,20 +10,20 @@ const DELIVERIES_KEPT_MS = 7 * 24 * 3_600_000
 export type Books = {
   findEstimate(estimateId: string): KeptEstimate | undefined
   findDelivery(deliveryId: string): KeptDelivery | undefined
-  /** The delivery that was booked with this Idempotency-Key, or from this estimate. */
+  /** The delivery that was booked with this Idempotency-Key or from this estimate. */
   findByKey(key: string): KeptDelivery | undefined
   findByEstimate(estimateId: string): KeptDelivery | undefined
-  /** Those that are under way, or ended within the hour. */
+  /** Deliveries that are under way, or ended within the last hour. */
   recent(now: number): KeptDelivery[]
-  /** Something new: it is so from now on, and kept. */
+  /** Applies a new entry and stores it. */
   record(entry: Entry): void
-  /** Something that was kept before: it is so again. */
+  /** Applies an entry that is already stored. */
   replay(entry: Entry): void
-  /** The entries that a restart needs, without those that ended long ago. */
+  /** The entries needed after a restart, without deliveries that ended long ago. */
   entries(now: number): Entry[]
 }
 
-/** A company's whole state, in memory. `keep` receives every change in order; answers wait until the change is safe. */
+/** A company's whole state, in memory. `keep` is given every change in order. Answers are sent only once the change is on disk. */
 export function openBooks(fleet: Fleet, keep: (entry: Entry) => void): Books {
   const estimates = new Map<string, KeptEstimate>()
   const deliveries = new Map<string, KeptDelivery>()
@@ -77,7 +77,7 @@ export function openBooks(fleet: Fleet, keep: (entry: Entry) => void): Books {
   }
 }
 
-/** The oldest come first, as they were made. */
+/** Entries are in the order of creation, so the oldest come first. */
 function dropStale(estimates: Map<string, KeptEstimate>, now: number) {
   for (const [estimateId, { madeAt }] of estimates) {
     if (madeAt > now - ESTIMATES_KEPT_MS) return

@@ -14,7 +14,7 @@ import { etasAt, makeTrip, mayStop, type TripPlan } from './simulation/trip.ts'
 export type CompanySettings = {
   name: string
   profile: Profile
-  /** States and zip codes of delivery addresses; null is the whole country. */
+  /** The states and ZIP codes of delivery addresses; null is the whole country. */
   area: readonly string[] | null
   /** How long an estimate can be booked. */
   validMs: number
@@ -32,7 +32,7 @@ export function openCompany(settings: CompanySettings, keep: (entry: Entry) => v
   return { settings, fleet, books: openBooks(fleet, keep), random: randomFrom(seed) }
 }
 
-/** Requires a free courier but reserves none: a later booking may get another courier, or none. */
+/** There must be a free courier, but none is reserved: a later booking may get another one, or none. */
 export function makeEstimate(
   { settings, fleet, books }: Company,
   request: EstimateRequest,
@@ -61,7 +61,7 @@ export function makeEstimate(
   return estimate
 }
 
-/** A key is one booking, an estimate is one booking; a denial uses it up as well. */
+/** A key stands for one booking, and so does an estimate. A denial uses it up as well. */
 export function bookDelivery(
   company: Company,
   key: string | null,
@@ -94,7 +94,7 @@ export function getDelivery({ books }: Company, deliveryId: string, struck: Stru
   throw new CourierRefusal(404, 'unknown_delivery', 'We know no such delivery.')
 }
 
-/** Only before pickup. Canceling twice is canceling once. */
+/** Only possible before pickup. Canceling again changes nothing. */
 export function cancelDelivery(company: Company, deliveryId: string, now: number, struck: Struck) {
   const { ride } = getDelivery(company, deliveryId, struck)
   if (ride && now >= ride.trip.endsAt && ride.trip.ending === 'cancelled') return
@@ -105,7 +105,7 @@ export function cancelDelivery(company: Company, deliveryId: string, now: number
 }
 
 function mustBeSameBooking(earlier: KeptDelivery, request: BookRequest): KeptDelivery {
-  // Both were read field by field in the same order, so equal bookings are equal texts.
+  // Both were read field by field in the same order, so equal bookings have equal JSON.
   if (JSON.stringify(earlier.request) === JSON.stringify(request)) return earlier
   throw new CourierRefusal(400, 'idempotency_mismatch', 'This key belongs to another booking.')
 }
@@ -139,7 +139,7 @@ function assignCourier(
   return { courier: { courierId, firstName, lastName, phone }, trip: makeTrip(plan) }
 }
 
-/** `luck` says by how much each wait differs from what is expected of it. */
+/** `luck` determines how much each wait differs from its expected length. */
 function planTrip(
   settings: CompanySettings,
   places: Pick<TripPlan, 'from' | 'pickup' | 'delivery'>,

@@ -5,7 +5,7 @@ export type Endpoint = 'estimate' | 'book' | 'status' | 'cancel'
 
 const everywhere = ['estimate', 'book', 'status', 'cancel'] as const
 
-/** The faults that can be provoked, and where. */
+/** The faults that can be triggered, and at which endpoints. */
 export const faults = {
   deny: { at: ['book'], means: 'says no' },
   fail: { at: ['book'], means: 'accepts the booking; the delivery fails at the customer’s door' },
@@ -34,7 +34,7 @@ export function isFault(name: string): name is Fault {
   return Object.hasOwn(faults, name)
 }
 
-/** Which faults a request meets: those of the header X-Simulate where that is allowed, and those that chance brings. */
+/** The faults that a request gets: those in its X-Simulate header, if that is allowed, and random ones. */
 export function strike(
   endpoint: Endpoint,
   header: string | undefined,

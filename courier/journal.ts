@@ -4,7 +4,7 @@ import type { Entry } from './records.ts'
 
 export type Journal = {
   add(entry: Entry): void
-  /** Resolves when everything that was added by now is on the disk. */
+  /** Resolves when everything added so far is on disk. */
   settled(): Promise<void>
   close(): Promise<void>
 }
@@ -15,12 +15,12 @@ type OldJournal = {
   entries(): Entry[]
 }
 
-/** For who asks for no state: nothing outlives the process. */
+/** For running without stored state: everything is lost when the process ends. */
 export const forgetfulJournal: Journal = { add() {}, settled: async () => {}, close: async () => {} }
 
 /**
- * A file of JSON lines, only ever appended to. Many who wait share one write and one fsync. At each start it is read and
- * written anew without what has long ended, and without a last line that a crash left unfinished.
+ * A file of JSON lines, which is only ever appended to. Concurrent callers share one write and one fsync. At each start it is rewritten
+ * without entries that are no longer needed and without a last line that a crash left incomplete.
  */
 export async function openJournal(path: string, old: OldJournal): Promise<Journal> {
   await mkdir(dirname(path), { recursive: true })
@@ -31,7 +31,7 @@ export async function openJournal(path: string, old: OldJournal): Promise<Journa
 
 async function readEntries(path: string): Promise<Entry[]> {
   const lines = (await readFile(path, 'utf8').catch(ifMissing)).split('\n')
-  // A whole line ends with a line feed, so what stands after the last one was never answered for.
+  // Complete lines end with a line feed. What comes after the last one was never answered.
   return lines.slice(0, -1).map((line, index) => {
     try {
       return JSON.parse(line)
@@ -72,7 +72,7 @@ async function appendTo(path: string): Promise<Journal> {
   }
   const settled = () => {
     if (lines.length === 0) return last
-    // A failed write ends the journal: later callers get the same error.
+    // A failed write ends the journal; later callers get the same error.
     next ??= last = last.then(write)
     return next
   }

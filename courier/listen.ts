@@ -18,7 +18,7 @@ export type Desk = {
   journal: Journal
   credential: string
   clock: { now(): number }
-  /** Whether callers may ask for faults by the header X-Simulate. */
+  /** Whether callers may request faults with the X-Simulate header. */
   faultsAllowed: boolean
   faults: { rates: FaultRates; random: Random }
 }
@@ -26,12 +26,12 @@ export type Desk = {
 type Asked = { endpoint: Endpoint; deliveryId: string; deliveryIds?: string[] }
 type Call = Asked & { headers: IncomingMessage['headers']; body: Buffer }
 
-/** The four endpoints of one company on a port of its own. */
+/** The four endpoints of a company, on its own port. */
 export async function listen(desk: Desk, { host, port }: { host: string; port: number }) {
   const server = createServer({ requestTimeout: 15_000, headersTimeout: 10_000 }, (request, response) => {
     answer(desk, request, response).catch((error) => sendFault(response, error))
   })
-  // Longer than any client keeps one open: a connection that closes as it is used looks like a company that does not answer.
+  // Longer than any client keeps a connection open. One that closes just as it is used would look like a company that doesn't answer.
   server.keepAliveTimeout = 120_000
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
   const { port: taken } = server.address() as AddressInfo
@@ -61,7 +61,7 @@ async function answer(desk: Desk, request: IncomingMessage, response: ServerResp
   send(response, 200, text)
 }
 
-/** Changes are on disk before they are answered. */
+/** Changes are on disk before the answer is sent. */
 async function carryOut({ company, journal, clock }: Desk, call: Call, struck: Struck): Promise<unknown> {
   const { deliveryId } = call
   const now = clock.now()
@@ -91,7 +91,7 @@ async function carryOut({ company, journal, clock }: Desk, call: Call, struck: S
   }
 }
 
-/** Those that it does not know are left out. */
+/** Leaves out unknown deliveries. */
 function presentMany({ books }: Company, deliveryIds: readonly string[], now: number, struck: Struck) {
   const found = deliveryIds.flatMap((id) => (struck.has('forget') ? [] : (books.findDelivery(id) ?? [])))
   return { deliveries: found.map((delivery) => spoilAnswer(presentReport(delivery, now), struck)) }
@@ -157,7 +157,7 @@ function readHeader(headers: Call['headers'], name: string): string | undefined 
 
 function sendFault(response: ServerResponse, error: unknown) {
   if (response.headersSent || response.destroyed) return void response.destroy()
-  // An unread rest of the request would be taken for the next one.
+  // Otherwise, unread bytes of this request would be taken for the next one.
   response.shouldKeepAlive = response.req.complete
   if (error instanceof CourierRefusal) return send(response, error.status, JSON.stringify(error.body))
   console.error(error)

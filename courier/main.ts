@@ -1,5 +1,4 @@
-// The reference courier company: the four endpoints of the last mile with a simulated fleet behind them.
-//   npm run courier -- --help
+// The reference courier company: the four endpoints of the last mile, with a simulated fleet behind them. npm run courier -- --help
 import { join } from 'node:path'
 import { randomFrom, seedFor } from '../chance/random.ts'
 import { openCompany } from './company.ts'
@@ -32,7 +31,7 @@ async function run(options: Options) {
     for (const company of opened) if (targets[company.name]) company.push(targets[company.name]!)
   }
   push(options.push)
-  // The program that started us may tell later where to.
+  // The program that started us may send the addresses for reports later.
   process.on('message', (message: { push?: Record<string, PushTarget> }) => push(message.push ?? {}))
   console.log(JSON.stringify({ companies: opened.map(addresses), speed: options.pace }))
   console.log(forPeople(opened, options))
@@ -71,7 +70,7 @@ async function open(
   return { name, url: server.url, push, close }
 }
 
-/** A parent that started us with a channel takes us along when it ends, however it ends. */
+/** If a parent process started us with a channel, we stop when it ends, however it ends. */
 function stopOnSignals(opened: Opened[]) {
   let isStopping = false
   const stop = async () => {

@@ -9,7 +9,7 @@ export type CompanyOptions = { name: string; kind: Kind; port: number; rates: Fa
 export type Options = {
   companies: CompanyOptions[]
   host: string
-  /** The credential of a company is its name, a hyphen and this. */
+  /** A company's credential is its name, a hyphen and this. */
   secret: string
   pace: number
   validMs: number
@@ -18,14 +18,14 @@ export type Options = {
   area: string[] | null
   couriersPerSquare: number | undefined
   faultsAllowed: boolean
-  /** Where companies report their deliveries, by their names. */
+  /** Where companies send their reports, by company name. */
   push: Record<string, PushTarget>
-  /** The moment at which the clock starts; undefined is the present, or what `aheadMs` makes of it. */
+  /** The time at which the clock starts; undefined for the current time plus `aheadMs`. */
   clockStart: number | undefined
   aheadMs: number
 }
 
-/** A fault of the command line, with a message for the user. */
+/** A mistake on the command line, with a message for the user. */
 export class OptionFault extends Error {
   override name = 'OptionFault'
 }

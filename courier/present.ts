@@ -2,7 +2,7 @@ import type { KeptDelivery, KeptEstimate } from './records.ts'
 import type { Point } from './simulation/streets.ts'
 import { etasAt, placeAt, statusAt } from './simulation/trip.ts'
 
-/** Dollars and whole Unix seconds, as the interface has them. What has been is rounded down, what is to come up. */
+/** Dollars and whole Unix seconds, as in the interface. Past times are rounded down, future times up. */
 
 export function presentEstimate(estimate: KeptEstimate) {
   return {
@@ -14,7 +14,7 @@ export function presentEstimate(estimate: KeptEstimate) {
   }
 }
 
-/** The answer to a booking. It follows from the record and the moment of booking alone: a repetition is told the same. */
+/** The answer to a booking. It depends only on the record and the time of booking, so a repeated booking gets the same answer. */
 export function presentBooking(delivery: KeptDelivery) {
   return presentAt(delivery, delivery.bookedAt)
 }
@@ -36,7 +36,7 @@ export function presentStatus(delivery: KeptDelivery, now: number) {
   }
 }
 
-/** What is read of a delivery that is reported among others: without what was booked. */
+/** A delivery in a report about many: without the data of the booking. */
 export function presentReport(delivery: KeptDelivery, now: number) {
   const { delivery_id, status, status_time, courier, pickup, delivery: door } = presentStatus(delivery, now)
   return {
@@ -68,7 +68,7 @@ function wholeEtas(pickup: number, delivery: number) {
   return { pickup_eta, delivery_eta: Math.max(pickup_eta + 1, Math.ceil(delivery / 1000)) }
 }
 
-/** Six decimals, which is a third of a foot. */
+/** Six decimals, about a third of a foot. */
 function roundPlace({ latitude, longitude }: Point): Point {
   return { latitude: Math.round(latitude * 1e6) / 1e6, longitude: Math.round(longitude * 1e6) / 1e6 }
 }

@@ -1,4 +1,4 @@
-/** How a courier company works. Times are those of an ordinary day; accelerated time divides them. */
+/** How a courier company works. Times are for normal speed; a faster simulation divides them. */
 export type Profile = {
   basePriceCents: number
   pricePerMileCents: number
@@ -6,15 +6,15 @@ export type Profile = {
   settingOffSeconds: number
   atPickupSeconds: number
   atDoorSeconds: number
-  /** From door to door, as the crow flies. */
+  /** In a straight line from pickup to dropoff. */
   maxMiles: number
   couriersPerSquare: number
-  /** Share of bookings denied at random. */
+  /** The share of bookings denied at random. */
   denialRate: number
 }
 
 export const profiles = {
-  /** Quick and dearer: electric bicycles, many of them. */
+  /** Fast and expensive: many e-bikes. */
   swift: {
     basePriceCents: 495,
     pricePerMileCents: 145,
@@ -26,7 +26,7 @@ export const profiles = {
     couriersPerSquare: 16,
     denialRate: 0,
   },
-  /** Cheap and slower: fewer people on bicycles, who do not always want to. */
+  /** Cheap and slow: fewer people on bicycles, who sometimes decline. */
   thrifty: {
     basePriceCents: 295,
     pricePerMileCents: 85,

@@ -2,7 +2,7 @@ import { signature } from '../courier-contract/signature.ts'
 import type { Company } from './company.ts'
 import { presentReport } from './present.ts'
 
-/** Where a company reports its deliveries, and as whom. */
+/** Where a company sends its reports, and what it signs them with. */
 export type PushTarget = { url: string; providerId: number; secret: string }
 
 const PUSHED_EVERY_MS = 2000
@@ -10,8 +10,8 @@ const MOST_AT_ONCE = 200
 const TIMEOUT_MS = 10_000
 
 /**
- * Reports every delivery whose status or position has changed, until it has ended and the marketplace knows. What was not answered is
- * reported again with the next round: reports may be repeated.
+ * Reports each delivery whose status or position changed, until it has ended and the marketplace knows. Unanswered reports are sent again
+ * in the next round, since reports may be repeated.
  */
 export function startPushing(
   company: Company,
@@ -37,7 +37,7 @@ export function startPushing(
   }
 
   const timer = setInterval(() => {
-    pushing = pushing.then(push).catch(() => {}) // the next round says it again
+    pushing = pushing.then(push).catch(() => {}) // the next round sends it again
   }, everyMs)
   return {
     async close() {
@@ -50,7 +50,7 @@ export function startPushing(
 type Report = ReturnType<typeof presentReport>
 type Results = { results: { delivery_id: string; outcome: string }[] }
 
-/** Answers the ids of those that must be reported again. */
+/** Returns the ids that must be reported again. */
 async function send({ url, providerId, secret }: PushTarget, reports: readonly Report[], now: number) {
   const seen_at = Math.floor(now / 1000)
   const body = JSON.stringify({ deliveries: reports.map((report) => ({ ...report, seen_at })) })

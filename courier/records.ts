@@ -3,7 +3,7 @@ import type { Courier } from './simulation/fleet.ts'
 import type { Point } from './simulation/streets.ts'
 import type { Trip, TripPlan } from './simulation/trip.ts'
 
-/** Instants are epoch milliseconds, money is cents. */
+/** Times are epoch milliseconds, money is cents. */
 export type KeptEstimate = {
   estimateId: string
   madeAt: number
@@ -17,17 +17,17 @@ export type KeptEstimate = {
 
 export type KeptDelivery = {
   deliveryId: string
-  /** The Idempotency-Key that it was booked with. */
+  /** The Idempotency-Key of the booking. */
   key: string | null
   request: BookRequest
   bookedAt: number
   priceCents: number
   quoted: { pickup: number; delivery: number }
-  /** Null is denied. */
+  /** Null if denied. */
   ride: { courier: Courier; trip: Trip } | null
 }
 
-/** A line of the journal. The trip is kept as its plan: the rest follows. */
+/** A line of the journal. Only a trip's plan is stored, since the rest follows from it. */
 export type Entry =
   | { kind: 'estimate'; estimate: KeptEstimate }
   | {

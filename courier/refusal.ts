@@ -1,4 +1,4 @@
-/** A request that is not carried out, in the interface's words: {code, user_msg, dev_msg}. */
+/** A refused request, in the format of the interface: {code, user_msg, dev_msg}. */
 export class CourierRefusal extends Error {
   override name = 'CourierRefusal'
   readonly status: number

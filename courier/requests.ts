@@ -3,7 +3,7 @@ import { CourierRefusal } from './refusal.ts'
 
 type Fields = Record<string, unknown>
 
-/** Reads a body field by field, keeps what the interface names and in its order, and tells every fault at once. */
+/** Reads a body field by field, keeps the fields of the interface in its order, and reports all faults at once. */
 export function readEstimateRequest(body: unknown): EstimateRequest {
   const read = openReader()
   const fields = read.object(body, 'body')

@@ -7,7 +7,7 @@ const HUGE_BYTES = 64 * 1024 * 1024
 const DRIP_MS = 500
 const order = ['booked', 'to_pickup', 'at_pickup', 'to_delivery', 'at_delivery', 'delivered']
 
-/** An answer that reads well and is not true, or does not keep the contract. */
+/** Returns an answer that is well-formed but wrong, or that violates the contract. */
 export function spoilAnswer(answer: unknown, struck: Struck): unknown {
   let spoilt = answer
   const change = (field: 'status' | 'price', value: (now: never) => unknown) => {
@@ -20,13 +20,13 @@ export function spoilAnswer(answer: unknown, struck: Struck): unknown {
   return struck.has('wrong-types') ? withWrongTypes(spoilt) : spoilt
 }
 
-/** Sends an answer the wrong way; false if nothing of the kind is wanted. */
+/** Sends an answer in a broken way; false if no such fault was requested. */
 export async function sendBadly(response: ServerResponse, text: string, struck: Struck): Promise<boolean> {
   if (struck.has('close')) {
     response.destroy()
     return true
   }
-  if (struck.has('timeout-after-accepting')) return true // the caller gives up; the socket ends with the caller
+  if (struck.has('timeout-after-accepting')) return true // the caller gives up, which also ends the socket
   if (struck.has('garbage')) {
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end('<html>\u0000{"ok": tru')
@@ -43,7 +43,7 @@ export async function sendBadly(response: ServerResponse, text: string, struck: 
   return false
 }
 
-/** Before anything is done. */
+/** Sends a fault before anything is carried out. */
 export function sendInstead(response: ServerResponse, struck: Struck): boolean {
   if (struck.has('http-500')) {
     const body = { code: 'broken', user_msg: 'Something broke.', dev_msg: 'Simulated.' }
@@ -89,7 +89,7 @@ async function drip(response: ServerResponse, text: string) {
   })
 }
 
-/** As fast as the caller takes them. One who has had enough hangs up. */
+/** As fast as the caller reads. The caller may hang up. */
 async function sendPieces(
   response: ServerResponse,
   pieces: () => Iterable<Buffer | string> | AsyncIterable<Buffer>,

@@ -11,7 +11,10 @@ import { askWithPhoto } from './things-to-do.ts'
 /** A customer about to order: name, address, and the client that holds the cart. */
 type Customer = { client: Cellardoor; who: Partial<Person>; home: Home; payments: Checkout['payments'] }
 
-/** Shops, and where people live who order from them: around an address of a city, or its middle. `isOnly`: from no others. */
+/**
+ * Shops to order from, and where their customers live: near an address in a city, or near its center. With `isOnly`, no other shops are
+ * used.
+ */
 export type Wished = { city: string; near?: string; merchantIds: readonly number[]; isOnly?: true }
 
 export type Customers = ReturnType<typeof openCustomers>
@@ -19,10 +22,10 @@ export type Customers = ReturnType<typeof openCustomers>
 const app = { clientId: 'demo-app', clientSecret: 'demo-app-secret' }
 const regularShare = 0.2
 const declineShare = 0.03
-/** How many orders are remembered for what their customers may do afterwards. */
+/** How many orders are remembered, for reviews, tips and help requests afterwards. */
 const maxRemembered = 500
 const cityMs = 10 * 60_000
-/** Old enough for everything on a menu. It is looked at and forgotten. */
+/** Old enough for everything on a menu. The date is checked and not stored. */
 const birth_date = '1988-04-12'
 
 export function openCustomers(evening: Evening) {
@@ -34,7 +37,7 @@ export function openCustomers(evening: Evening) {
   const signedIn = new Map<string, Promise<Customer>>()
   const remembered = new Map<number, Cellardoor>()
 
-  /** The shops around the middle of a city, on whose streets people live. */
+  /** The shops around the center of a city. Customers live on their streets. */
   const findShops = ({ centre }: City) => {
     const known = shopsOf.get(centre)
     if (known && known.until > clock.now()) return known.shops
@@ -74,7 +77,7 @@ export function openCustomers(evening: Evening) {
   }
 
   return {
-    /** One customer finds a shop, one of these if it can be, fills a cart and pays. Undefined where nothing was found. */
+    /** A customer finds a shop, preferably one of these, fills a cart and pays. Undefined if nothing suitable was found. */
     async orderOnce(wished?: Wished): Promise<{ orderId: number; client: Cellardoor } | undefined> {
       const isRegular = random.chance(regularShare)
       const customer = wished
@@ -86,7 +89,7 @@ export function openCustomers(evening: Evening) {
       if (remembered.size > maxRemembered) remembered.delete(remembered.keys().next().value!)
       return { orderId, client: customer.client }
     },
-    /** The order has arrived: some review it, add to the tip or need help. True if it is one of ours. */
+    /** The order has arrived: some customers review it, add to the tip or ask for help. True if it is one of ours. */
     async speak({ order_id: orderId, cart, vertical }: MerchantOrder, withPhoto: boolean) {
       const client = remembered.get(orderId)
       if (!client) return
@@ -109,7 +112,7 @@ function livingAt({ city: name, near }: Wished): City {
   return near === undefined ? city : { ...city, centre: near }
 }
 
-/** From the search to the order, as any application does it: what is shown by the quote is what the checkout charges. */
+/** From the search to the order, like any app. The checkout charges what the quote showed. */
 async function placeOrder(
   { client, who, home, payments }: Customer,
   random: Random,
@@ -150,7 +153,7 @@ function mustBeDeclined(error: unknown) {
   if (!(error instanceof RefusalError) || !error.is('payment_declined')) throw error
 }
 
-/** The demo world has made the account; on the first evening it gets an address and a card. */
+/** The account comes with the demo world. On the first evening it gets an address and a card. */
 async function signIn(client: Cellardoor, person: Person, home: Home, now: number): Promise<Customer> {
   const { email, phone_number: phone } = person
   await client.auth.password({ username: email, password: 'open-sesame-42', scope: 'global,payment' })

@@ -10,27 +10,30 @@ type Stop = Answer<'get_driver_stops'>['stops'][number]
 type Point = { latitude: number; longitude: number }
 type Driver = { email: string; client: Cellardoor; place: Point | undefined; isBusy: boolean }
 
-/** They deliver for this group of the demo world: the first company of New York. */
+/** Their group in the demo world: New York's first company. */
 const driversGroup = 17
 const people = ['dora@example.com', 'diego@example.com']
 const password = 'open-sesame-42'
 const app = { clientId: 'merchant-app', clientSecret: 'merchant-app-secret' }
-/** A screen that is open renews its access within the hour. */
+/** An open screen renews its access within the hour. */
 const screenMs = 65 * 60_000
 const lookSeconds = 5
 const positionSeconds = 10
-/** What waits for a visitor; by then they drive it themselves, before it is late. */
+/** Stops kept for visitors. If no visitor comes, the drivers take over before the order is late. */
 const keptStops = 1
 const keptMinutes = 25
 const lookForStopsSeconds = 60
-/** The one of their shops that is open all night is uptown. */
+/** The company's shop that is open all night is uptown. */
 const uptown = '884 West End Ave, New York, NY 10025'
 
-/** A shop’s own drivers: they get what is ready, drive, and hand it over. A visitor who signs in as one of them drives in their place. */
+/**
+ * A shop’s own drivers: they are assigned orders that are ready, drive, and hand them over. A visitor who signs in as one of them takes
+ * over the driving.
+ */
 export function openDrivers(evening: Evening, staff: Staff) {
   const { url, operator, clock, pace, later, signal, complain, fetch } = evening
   const drivers = new Map<string, Promise<Driver>>()
-  /** Stops that are left to visitors, and until when. */
+  /** Stops that are kept for visitors, and until when. */
   const kept = new Map<number, number>()
 
   const open = async (email: string): Promise<Driver> => {
@@ -62,7 +65,7 @@ export function openDrivers(evening: Evening, staff: Staff) {
     if (own.some(({ state }) => state === 'off')) await client.request('put_driver_shift', { state: 'on' })
   }
 
-  /** The next step of the first stop, after the way to it, and what follows; undefined where there is nothing to do. */
+  /** The drive to the first stop and the next report there; undefined if there is nothing to do. */
   const takeStep = async (
     driver: Driver,
   ): Promise<{ seconds: number; report(): Promise<unknown> } | undefined> => {
@@ -91,7 +94,7 @@ export function openDrivers(evening: Evening, staff: Staff) {
     }
   }
 
-  /** One step after the other. A driver who is busy is not looked at again: two who do the same steps would report each of them twice. */
+  /** Reports one step after another. A busy driver isn't started a second time, because both runs would report each step. */
   const work = async (driver: Driver): Promise<void> => {
     driver.isBusy = true
     try {
@@ -118,7 +121,7 @@ export function openDrivers(evening: Evening, staff: Staff) {
     return [place ?? { latitude: shop.latitude + 0.006, longitude: shop.longitude + 0.004 }, shop]
   }
 
-  /** As a phone does: every 10 seconds while there is an order. */
+  /** Like a phone: every 10 seconds while there is an order. */
   const followWay = ({ client }: Driver, [from, to]: [Point, Point], seconds: number) => {
     const total = seconds / pace
     for (let passed = 0; passed <= total; passed += positionSeconds)
@@ -134,7 +137,7 @@ export function openDrivers(evening: Evening, staff: Staff) {
     return merchants.filter(({ courierDelivery }) => !courierDelivery).map(({ merchant_id }) => merchant_id)
   }
 
-  /** An order that is ready at once, and left to visitors for a while. False where no shop is open. */
+  /** Places an order that is ready at once and kept for visitors for a while. False if no shop is open. */
   const orderFor = async ({ email }: Driver, customers: Customers): Promise<boolean> => {
     const wished: Wished = { city: 'New York', merchantIds: await listShops(), isOnly: true }
     const placed =
@@ -146,14 +149,14 @@ export function openDrivers(evening: Evening, staff: Staff) {
     const kitchen = await staff.kitchenOf(await staff.shopOf(merchantId))
     const order = { merchantId, orderId }
     const confirm = { ...order, action: 'confirm' as const, prepMinutes: 20 }
-    await kitchen.request('put_merchant_admin_orders', confirm).catch(unlessRefused) // some shops confirm by themselves
+    await kitchen.request('put_merchant_admin_orders', confirm).catch(unlessRefused) // some shops confirm automatically
     await kitchen.request('put_merchant_admin_orders', { ...order, action: 'ready' })
     kept.set(orderId, clock.now() + (keptMinutes * 60_000) / pace)
     await kitchen.request('put_merchant_admin_dispatch', { ...order, driver: email })
     return true
   }
 
-  /** A visitor who signs in as one of them has something to do from the first minute on. */
+  /** Makes sure that a visitor who signs in as a driver has something to do from the first minute. */
   const fillRoute = async (driver: Driver, customers: Customers) => {
     const isVisitors = await isWatched(driver)
     if (!isVisitors) await beginShift(driver)
@@ -165,7 +168,7 @@ export function openDrivers(evening: Evening, staff: Staff) {
 
   return {
     listShops,
-    /** Stops for visitors, and new ones when they are done. */
+    /** Keeps stops for visitors, with new ones when those are done. */
     async keepRoutes(customers: Customers): Promise<void> {
       for (const email of people)
         await driverOf(email)
@@ -174,14 +177,14 @@ export function openDrivers(evening: Evening, staff: Staff) {
       later(lookForStopsSeconds / pace, () => this.keepRoutes(customers))
     },
     hasDrivers: ({ groupId }: Shop) => groupId === driversGroup,
-    /** To the driver on a shift with the fewest orders; false where all of them are full. One place is left for what a visitor orders. */
+    /** Assigns an order to the driver on shift with the fewest orders; false if all are full. Leaves one place for a visitor's order. */
     async give(
       { order_id: orderId, merchant_id: merchantId, customer }: MerchantOrder,
       shop: Shop,
     ): Promise<boolean> {
       const kitchen = await staff.kitchenOf(shop)
       const { orders, drivers: listed } = await kitchen.request('get_merchant_admin_dispatch', { merchantId })
-      // Given before this program was begun again, or by a visitor.
+      // Assigned before this program was restarted, or by a visitor.
       if (orders.some(({ order_id, driver }) => order_id === orderId && driver !== null)) return true
       const free = listed
         .filter(
@@ -198,11 +201,11 @@ export function openDrivers(evening: Evening, staff: Staff) {
         throw error
       }
     },
-    /** Looks for stops, and takes them up where the program was ended. */
+    /** Looks for stops, and continues where the program was stopped. */
     async work() {
       while (!signal.aborted) {
         for (const email of people) {
-          const driver = await driverOf(email).catch(() => undefined) // a world that has none
+          const driver = await driverOf(email).catch(() => undefined) // this world has no drivers
           if (driver && !driver.isBusy) await work(driver)
         }
         await new Promise((resolve) => setTimeout(resolve, lookSeconds * 1000))

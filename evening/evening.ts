@@ -17,25 +17,28 @@ export type Evening = {
   seed: number
   pace: number
   signal: AbortSignal
-  /** Of all clients; the usual one when left out. */
+  /** For all clients; default: the built-in one. */
   fetch?: typeof fetch
-  /** Does something after so many seconds, unless the evening is over by then. */
+  /** Does something after this many seconds, unless the evening is over by then. */
   later(seconds: number, act: () => Promise<unknown>): void
-  /** One line for each thing that went wrong; the evening goes on. */
+  /** Logs one line for each thing that went wrong; the evening goes on. */
   complain(error: unknown): void
 }
 
-/** Customers stop ordering while so many of their orders are under way: the service is slower than they are. */
+/** If this many orders are under way, the service is slower than the customers, and they stop ordering. */
 const maxAtOnce = 20
 const restMs = 5000
-/** An evening begins with a few orders close together, so that no board is empty for long; the first is for the board that opens first. */
+/**
+ * An evening begins with a few orders close together, so that no board stays empty for long. The first one is for the board that opens
+ * first.
+ */
 const openingOrders = 6
 const openingGapSeconds = [0.2, 2.5] as const
 const firstBoard: Wished = { city: 'New York', merchantIds: [1001] }
-/** So often someone orders at a shop that brings it with its own drivers, who would have little to do otherwise. */
+/** Every tenth order is at a shop with its own drivers, who would otherwise have little to do. */
 const everyNthDriven = 10
 
-/** Runs until the signal ends it. A service that is away, restarting or busy is waited for. */
+/** Runs until the signal aborts. Waits for a service that is down, restarting or busy. */
 export async function runEvening(options: Options, signal: AbortSignal) {
   const { url, operatorToken, pace, seed, aheadMs } = options
   const timers = new Set<ReturnType<typeof setTimeout>>()
@@ -70,7 +73,7 @@ export async function runEvening(options: Options, signal: AbortSignal) {
   ])
 }
 
-/** What fails is begun anew, after a rest. */
+/** Restarts work that failed, after a pause. */
 async function again(work: () => Promise<void>, { signal, complain }: Evening) {
   while (!signal.aborted) {
     await work().catch(complain)
@@ -99,7 +102,7 @@ async function keepOrdering(
     underWay++
     wishOf(count)
       .then(customers.orderOnce)
-      .catch((error) => error instanceof RefusalError || complain(error)) // as people do, they try something else
+      .catch((error) => error instanceof RefusalError || complain(error)) // like people, they try something else
       .finally(() => underWay--)
   }
 }

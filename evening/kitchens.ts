@@ -21,20 +21,20 @@ import { patientGuest } from './rules/things-to-do.ts'
 import type { Shop, Staff } from './staff.ts'
 import { lacksPhoto } from './things-to-do.ts'
 
-/** What moves an order on. Each event leads to the next step, no matter who took the one before. */
+/** The events that move an order on. Each leads to the next step, no matter who took the previous one. */
 const eventTypes = ['order.placed', 'order.confirmed', 'order.ready', 'order.completed', 'help.opened']
 const openStatuses = ['placed', 'confirmed', 'ready'] as const
 const answeredHelp = 0.6
-/** The demo's owner finds a photo among the requests for help. */
+/** The group of the demo's owner, whose help requests include one with a photo. */
 const ownersGroup = 1
 
 type Step = { order: MerchantOrder; shop: Shop; plan: KitchenPlan }
 
-/** The kitchens of all shops: they follow the event log and answer, cook and hand over. */
+/** The kitchens of all shops. They follow the event log, confirm orders, cook and hand over. */
 export function openKitchens(evening: Evening, staff: Staff, customers: Customers, drivers: Drivers) {
   const { operator, clock, seed, pace, later, signal } = evening
 
-  /** False where a person was quicker, or the order is over: then there is nothing left to do. */
+  /** False if a person was faster or the order is over, so there is nothing left to do. */
   const act = async (
     { order: { order_id, merchant_id }, shop }: Step,
     action: 'confirm' | 'reject' | 'ready' | 'complete' | 'adjust',
@@ -58,7 +58,7 @@ export function openKitchens(evening: Evening, staff: Staff, customers: Customer
     if (isConfirmed && plan.answer === 'sold_out') await runOut(step)
   }
 
-  /** The last one has just gone: it leaves the menu until tomorrow, and this order. */
+  /** Marks the last item as sold out until tomorrow and removes it from this order. */
   const runOut = async (step: Step) => {
     const { order, shop } = step
     const { id, item_key } = order.cart.at(-1)!
@@ -68,7 +68,7 @@ export function openKitchens(evening: Evening, staff: Staff, customers: Customer
     await act(step, 'adjust', { lines: [{ item_key, remove: true }] })
   }
 
-  /** To a driver of the shop, where it has some and one is free; otherwise it is gone with this tap. */
+  /** Assigns the order to one of the shop's drivers if one is free; otherwise completes it at once. */
   const handOver = async (step: Step) => {
     const isDelivered = step.order.type === 'delivery' && drivers.hasDrivers(step.shop)
     if (!isDelivered || !(await drivers.give(step.order, step.shop))) await act(step, 'complete')
@@ -94,14 +94,14 @@ export function openKitchens(evening: Evening, staff: Staff, customers: Customer
     }
     const plan = planOrder({ orderId, isVisitors: !isOurs(customer.email), ...facts }, seed)
     const isWatched = await staff.isWatched(shop)
-    // It is answered at once and cooked for its time.
+    // An order is confirmed right away, but cooked for its planned time.
     const secondsAhead = status === 'placed' ? 0 : (Date.parse(order.delivery_date) - clock.now()) / 1000
     later(secondsUntil(step.seconds(plan), { pace, isWatched, secondsAhead }), () =>
       step.take({ order, shop, plan }),
     )
   }
 
-  /** Some requests are answered; the others, and those with a photo, wait for a visitor. */
+  /** Answers some requests. The others, and those with a photo, wait for a visitor. */
   const help = async (
     orderId: number,
     merchantId: number,
@@ -131,7 +131,7 @@ export function openKitchens(evening: Evening, staff: Staff, customers: Customer
   }
 
   return {
-    /** Orders that were open before, and then everything that happens. */
+    /** Handles orders that are already open, then all new events. */
     async work() {
       const { next: after } = await operator.events.list({ after: 'latest' })
       for await (const order of openOrders(operator)) await see(order)

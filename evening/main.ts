@@ -1,5 +1,4 @@
-// The living evening of the demo: customers who order and kitchens that cook, on the public interface alone.
-//   npm run evening -- --help
+// The living evening of the demo: customers who order and kitchens that cook, using only the public API. npm run evening -- --help
 import { runEvening } from './evening.ts'
 import { OptionFault, readOptions, usage } from './options.ts'
 
@@ -12,12 +11,12 @@ try {
   process.exitCode = 1
 }
 
-/** A parent that started us with a channel takes us along when it ends, however it ends. */
+/** If a parent process started us with a channel, we stop when it ends, however it ends. */
 function untilStopped(): AbortSignal {
   const stopping = new AbortController()
   const stop = () => {
     stopping.abort()
-    process.exit() // requests under way are the service's to finish
+    process.exit() // the service finishes requests under way
   }
   for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(event, stop)
   if (process.channel !== undefined && !process.connected) stop()

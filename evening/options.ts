@@ -2,16 +2,16 @@ import { parseArgs } from 'node:util'
 
 export type Options = {
   url: string
-  /** Follows all events and lets the kitchens into their groups. Not an argument, which everyone on the machine could read. */
+  /** For reading all events and the kitchens' groups. Not an argument, because everyone on the machine could read that. */
   operatorToken: string
-  /** 1: an order about every 20 seconds in the evening. 10: ten times as many, and kitchens ten times as fast. */
+  /** 1 is an order about every 20 seconds in the evening. With 10, there are ten times as many, and kitchens are ten times as fast. */
   pace: number
   seed: number
   /** How far the service's clock is ahead of this machine's. */
   aheadMs: number
 }
 
-/** A fault of the command line, with a message for the user. */
+/** A mistake on the command line, with a message for the user. */
 export class OptionFault extends Error {
   override name = 'OptionFault'
 }

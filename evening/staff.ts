@@ -1,26 +1,26 @@
 import { Cellardoor } from '../sdk/src/index.ts'
 import type { Evening } from './evening.ts'
 
-/** A shop, as far as its kitchen must know it. */
+/** What a kitchen has to know about a shop. */
 export type Shop = { merchantId: number; groupId: number; hasCouriers: boolean; confirmsItself: boolean }
 
 export type Staff = ReturnType<typeof openStaff>
 
 const password = 'open-sesame-42'
-/** Everyone who may have a board open in the demo, by group; the first one owns it. */
+/** The people in the demo who may have a board open, by group. The first one is the owner. */
 const namedPeople = new Map([
   [1, ['owner@example.com', 'manager@example.com', 'kitchen@example.com']],
   [2, ['rival@example.com']],
 ])
-/** Works in all other kitchens; the demo world has made the account. */
+/** The account for all other kitchens, which comes with the demo world. */
 const cook = 'kitchens@evening.example'
-/** The app through which the kitchens of this program work. Every other session of those people is a person at a screen. */
+/** The app that this program's kitchens use. Every other session of these people is a person at a screen. */
 const app = { clientId: 'merchant-app', clientSecret: 'merchant-app-secret' }
-/** A screen that is open renews its access within the hour. */
+/** An open screen renews its access within the hour. */
 const screenMs = 65 * 60_000
 const askAgainMs = 15_000
 
-/** Who cooks where, and who is looking. */
+/** Which account works in which kitchen, and whether a person is watching. */
 export function openStaff({ url, operator, clock, fetch }: Evening) {
   const shops = new Map<number, Promise<Shop>>()
   const clients = new Map<string, Promise<Cellardoor>>()
@@ -59,9 +59,9 @@ export function openStaff({ url, operator, clock, fetch }: Evening) {
       shops.set(merchantId, shop)
       return shop
     },
-    /** The person who acts for a shop. */
+    /** The account that acts for a shop. */
     kitchenOf: ({ groupId }: Shop) => clientOf(namedPeople.get(groupId)?.[0] ?? cook),
-    /** True if a person who may be looking at the shop's board is signed in. */
+    /** True if someone who may be looking at the shop's board is signed in. */
     isWatched({ groupId }: Shop): Promise<boolean> {
       const people = namedPeople.get(groupId)
       if (!people) return Promise.resolve(false)

@@ -16,12 +16,12 @@ import {
 } from './rules/things-to-do.ts'
 import type { Staff } from './staff.ts'
 
-/** Keeps something to do for visitors of the consoles. Each thing is made once; what a visitor has done stays done. */
+/** Creates things to do for visitors of the consoles, each only once. What a visitor has done stays done. */
 export async function layOutThingsToDo(evening: Evening, staff: Staff) {
   const { operator, clock, complain } = evening
   const owner = await staff.kitchenOf(await staff.shopOf(todoShop))
   const things: (() => Promise<unknown>)[] = [
-    () => addFailingWebhook(owner), // first: the waiting order is what it fails on
+    () => addFailingWebhook(owner), // must be first, because it fails on the event of the waiting order
     () => keepOneWaiting(evening),
     () => showSpilledOrder(evening),
     () => letLicenseExpire(owner, clock.now()),
@@ -32,7 +32,7 @@ export async function layOutThingsToDo(evening: Evening, staff: Staff) {
   for (const thing of things) await thing().catch(complain)
 }
 
-/** How often to look whether an order waits. The service cancels one that is not answered in 20 minutes; then comes the next. */
+/** How often to check for a waiting order. The service cancels it if it isn't confirmed within 20 minutes; then a new one is placed. */
 const lookSeconds = 120
 
 async function keepOneWaiting(evening: Evening) {
@@ -84,14 +84,14 @@ async function addFaultyItems(owner: Cellardoor) {
 
 type Entity = { type: string; id: number; children?: readonly object[] }
 
-/** A menu holds menus or items: the first one that holds items. */
+/** A menu contains menus or items; finds the first one that contains items. */
 function firstShelf(menu: readonly object[]): Entity | undefined {
   const [first] = menu as readonly Entity[]
   const [below] = (first?.children ?? []) as readonly Entity[]
   return below?.type === 'SubMenu' ? firstShelf(first!.children!) : first
 }
 
-/** Its address cannot exist, so every event is tried again and again. */
+/** Its address can't exist, so every event is retried again and again. */
 async function addFailingWebhook(owner: Cellardoor) {
   const { webhooks } = await owner.webhooks.list()
   if (webhooks.length > 0) return
@@ -132,13 +132,13 @@ async function showSpilledOrder({ url }: Evening) {
 
 const photo = new URL('./pictures/spilled.jpg', import.meta.url)
 
-/** True if no request with a photo waits for an answer. */
+/** True if no help request with a photo is open. */
 export async function lacksPhoto({ request }: Cellardoor): Promise<boolean> {
   const { requests } = await request('get_operator_help', { status: 'open' })
   return requests.every(({ images }) => !images?.length)
 }
 
-/** A customer shows what arrived, and waits for an answer. */
+/** A customer asks for help with a photo of what arrived. */
 export async function askWithPhoto(customer: Cellardoor, orderId: number, itemKey: number) {
   const { id } = await customer.orders.help.photo(orderId, readFileSync(photo).toString('base64'))
   await customer.orders.help.open(orderId, {

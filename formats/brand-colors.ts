@@ -1,29 +1,29 @@
 /**
- * The colors that follow from the one color an operator chooses: whatever it is, what is written in it or on it can be read by day and
- * by night. The one rule of all pages, emails and previews: it imports nothing.
+ * The colors derived from the one color that an operator chooses. Whatever it is, text in it or on it is readable in light and dark mode.
+ * All pages, emails and previews use this file, which therefore imports nothing.
  */
 
 /** `#rrggbb`, in lower case. */
 export type Hex = string
 
 export type Shades = {
-  /** Words and lines on the page. */
+  /** Text and lines on the page. */
   accent: Hex
-  /** Buttons. */
+  /** Button backgrounds. */
   strong: Hex
-  /** Words on buttons. */
+  /** Text on buttons. */
   onStrong: Hex
-  /** The ground of what is selected. */
+  /** The background of selected elements. */
   tint: Hex
 }
 export type BrandColors = { light: Shades; dark: Shades }
 
 /** WCAG 2.2 AA for text of any size. */
 export const minTextContrast = 4.5
-/** A button that is closer to the page than this cannot be seen as one. */
+/** With less contrast to the page, a button can't be recognized as one. */
 const minShapeContrast = 1.15
 
-/** Paper, card and sunken of `web/kit/tokens.css`, then of `web/console/console.css`. */
+/** The backgrounds paper, card and sunken, in `web/kit/tokens.css` and in `web/console/console.css`. */
 export const grounds: Readonly<Record<keyof BrandColors, readonly Hex[]>> = {
   light: ['#fdf7ee', '#ffffff', '#f6ecdd', '#f5f5f3', '#ffffff', '#ececea'],
   dark: ['#17110d', '#221a14', '#110c09', '#121314', '#1d1f21', '#0c0d0e'],
@@ -49,7 +49,7 @@ const linear = (part: number) => {
 const luminance = ([red, green, blue]: Rgb) =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 
-/** From 1 to 21, as WCAG 2.2 defines it. */
+/** The contrast ratio, from 1 to 21, as defined by WCAG 2.2. */
 export function measureContrast(one: Hex, other: Hex): number {
   const [first, second] = [luminance(rgbOf(one)), luminance(rgbOf(other))]
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
@@ -61,7 +61,7 @@ const minContrast = (color: Hex, others: readonly Hex[]) =>
 const mix = (color: Rgb, with_: Rgb, share: number): Hex =>
   hexOf([0, 1, 2].map((index) => color[index]! * (1 - share) + with_[index]! * share) as unknown as Rgb)
 
-/** The color itself, or the first of its shades toward `end` that stands out enough. */
+/** The color itself, or its first shade toward `end` with enough contrast. */
 function shadeToward(color: Hex, end: Rgb, isEnough: (shade: Hex) => boolean): Hex {
   const from = rgbOf(color)
   for (let step = 0; step < 100; step++) {
@@ -79,19 +79,19 @@ function shadesOn(color: Hex, scheme: keyof BrandColors): Shades {
   return {
     accent: shadeToward(color, end, (shade) => minContrast(shade, [...ground, tint]) >= minTextContrast),
     strong,
-    // One of the two always has 4.58.
+    // Either white or black always has a contrast of at least 4.58.
     onStrong: measureContrast(strong, hexOf(white)) >= minTextContrast ? hexOf(white) : hexOf(black),
     tint,
   }
 }
 
-/** For a color that `isHex`. */
+/** The color must be valid by `isHex`. */
 export function brandColors(color: Hex): BrandColors {
   const own = color.toLowerCase()
   return { light: shadesOn(own, 'light'), dark: shadesOn(own, 'dark') }
 }
 
-/** The variables of `web/kit/tokens.css` that a brand replaces. */
+/** The variables in `web/kit/tokens.css` that a brand replaces. */
 export function brandVariables(color: Hex): Record<string, string> {
   const { light, dark } = brandColors(color)
   const both = (name: keyof Shades) => `light-dark(${light[name]},${dark[name]})`

@@ -1,12 +1,12 @@
 /**
- * How money, times, durations, shares and phone numbers are written, for people in the United States, in their language. The one
- * formatter of all web applications and of all that the service writes: it imports nothing.
+ * How to write money, times, durations, percentages and phone numbers for people in the United States, in their language. All web
+ * applications and everything that the service writes use this file, which therefore imports nothing.
  */
 export type Language = 'en' | 'es'
 
 const locales: Record<Language, string> = { en: 'en-US', es: 'es-US' }
 
-/** Making one takes as long as some fifty uses of it. */
+/** Creating one takes as long as using it about fifty times. */
 const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
 
 function once<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(
@@ -20,20 +20,20 @@ function once<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(
   return made
 }
 
-/** Dollars, as the interface has them, in the visitor's language. */
+/** Dollars, as in the API, in the visitor's language. */
 export function formatMoney(dollars: number, language: Language): string {
-  const amount = dollars + 0 // a negative zero, as of a discount of nothing, is no less than zero
+  const amount = dollars + 0 // a negative zero, as for a discount of nothing, would become "-$0.00"
   return once(
     `money ${language}`,
     () => new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'USD' }),
   ).format(amount)
 }
 
-/** `$12` and `$12.50`: in terms and conditions, where `.00` says nothing. */
+/** `$12` and `$12.50`: for terms and conditions, without a `.00`. */
 export const formatShortMoney = (dollars: number, language: Language): string =>
   formatMoney(dollars, language).replace(/\.00$/, '')
 
-/** `$1,240`: for the axis of a chart, where cents are noise. */
+/** `$1,240`: for the axis of a chart, where cents would be noise. */
 export const formatRoundMoney = (dollars: number, language: Language): string =>
   once(
     `round money ${language}`,
@@ -43,17 +43,17 @@ export const formatRoundMoney = (dollars: number, language: Language): string =>
       }),
   ).format(dollars + 0)
 
-/** The wall clock that an ISO time carries: `2026-06-15T19:30:00-04:00` is half past seven wherever it is read. */
+/** The local time in an ISO time: `2026-06-15T19:30:00-04:00` is 7:30 PM wherever it is read. */
 export function toWallClock(iso: string): Date {
   return new Date(`${iso.slice(0, 19)}Z`)
 }
 
-/** `7:30 PM`, at the place that the time is of. */
+/** `7:30 PM`, in the time's own zone. */
 export function formatTime(iso: string, language: Language): string {
   return partsFormat(language, 'time', clocks.time).format(toWallClock(iso))
 }
 
-/** `7:30 – 7:45 PM`, and `11:57 PM – 12:12 AM` over midnight. */
+/** `7:30 – 7:45 PM`, or `11:57 PM – 12:12 AM` across midnight. */
 export function formatTimeRange(start: string, end: string, language: Language): string {
   if (start.slice(0, 10) !== end.slice(0, 10))
     return `${formatTime(start, language)} – ${formatTime(end, language)}`
@@ -73,12 +73,12 @@ export function formatMoment(iso: string, language: Language): string {
   return `${formatDay(iso, language)}, ${formatTime(iso, language)}`
 }
 
-/** `Jun 15, 2026, 7:30 PM`: for lists that go back for years. */
+/** `Jun 15, 2026, 7:30 PM`: for lists that go back years. */
 export function formatDated(iso: string, language: Language): string {
   return partsFormat(language, 'dated', clocks.dated).format(toWallClock(iso))
 }
 
-/** `Jun 15, 2026`, of a day or a time: where the year is not plain. */
+/** `Jun 15, 2026`, from a day or a time, if the year isn't obvious. */
 export function formatDate(day: string, language: Language): string {
   const options = { month: 'short', day: 'numeric', year: 'numeric' } as const
   return partsFormat(language, 'date', options).format(toWallClock(`${day.slice(0, 10)}T00:00:00`))
@@ -90,7 +90,7 @@ export function formatLongDay(iso: string, language: Language): string {
   return partsFormat(language, 'long day', options).format(toWallClock(iso))
 }
 
-/** `Sunday` for 0, as the interface counts days, or of a time; `Sun` where it is short. */
+/** `Sunday` for 0, as the API counts days, or for a time; `Sun` if short. */
 export function formatWeekday(
   day: number | string,
   language: Language,
@@ -100,7 +100,7 @@ export function formatWeekday(
   return partsFormat(language, `weekday ${weekday}`, { weekday }).format(date)
 }
 
-/** `Sunday, November 15, 9:30 AM EST`: an instant as the clocks of a zone show it, for readers who may be elsewhere. */
+/** `Sunday, November 15, 9:30 AM EST`: an instant in the local time of a zone, for readers who may be elsewhere. */
 export function formatInZone(instantMs: number, zone: string, language: Language): string {
   const format = once(
     `zone ${zone} ${language}`,
@@ -111,7 +111,7 @@ export function formatInZone(instantMs: number, zone: string, language: Language
         ...({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const),
       }),
   )
-  // The runtime's data puts narrow spaces before AM, and in some versions " at " before the time.
+  // The runtime uses narrow spaces before AM and, in some versions, " at " before the time.
   return format.format(instantMs).replaceAll(/\s+/g, ' ').replace(' at ', ', ')
 }
 
@@ -121,13 +121,13 @@ const clocks = {
   dated: { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** `Jun 15, 7:30:05 PM`, at the place that the time is of. */
+/** `Jun 15, 7:30:05 PM`, in the time's own zone. */
 export function formatExact(iso: string, language: Language): string {
   const options = { month: 'short', day: 'numeric', ...clocks.seconds } as const
   return partsFormat(language, 'exact', options).format(toWallClock(iso))
 }
 
-/** How many midnights of the place that the time is of lie between: 0 is the same day there. */
+/** The number of midnights between `now` and a time, in that time's own zone; 0 is the same day. */
 export function daysUntil(iso: string, now: number): number {
   const offsetMs = toWallClock(iso).getTime() - Date.parse(iso)
   const dayOf = (wallClockMs: number) => Math.floor(wallClockMs / 86_400_000)
@@ -138,7 +138,7 @@ export function daysUntil(iso: string, now: number): number {
 export const formatPercent = (share: number, language: Language): string =>
   `${formatNumber(share * 100, language, 4)}%`
 
-/** `1,234.5`, with at most so many digits behind the point. */
+/** `1,234.5`, with at most this many decimals. */
 export const formatNumber = (value: number, language: Language, digits = 1): string =>
   once(
     `number ${digits} ${language}`,
@@ -169,7 +169,7 @@ export function formatDuration(minutes: number, language: Language): string {
 
 const allDay: Record<Language, string> = { en: 'Open 24 hours', es: 'Abierto las 24 horas' }
 
-/** Opening hours as clocks show them, `17:00` to `02:00`: `5:00 PM – 2:00 AM`, or `Open 24 hours`. */
+/** Opening hours: `17:00` to `02:00` becomes `5:00 PM – 2:00 AM`, or `Open 24 hours`. */
 export function formatHours({ start, end }: { start: string; end: string }, language: Language): string {
   if (start === end || (start === '00:00' && (end === '24:00' || end === '23:59'))) return allDay[language]
   return `${formatClock(start, language)} – ${formatClock(end, language)}`
@@ -184,14 +184,14 @@ export const formatHour = (time: string, language: Language): string =>
 
 const dayWith = (time: string) => `2024-01-01T${time === '24:00' ? '00:00' : time}:00Z`
 
-/** `(212) 555-0100` for ten digits, with or without a 1 before them; anything else as it is. */
+/** `(212) 555-0100` for ten digits, with or without a leading 1; anything else is returned as it is. */
 export function formatPhone(phone: string): string {
   const [, area, exchange, line] =
     /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(phone.replaceAll(/[\s().-]/g, '')) ?? []
   return line ? `(${area}) ${exchange}-${line}` : phone
 }
 
-/** Miles with one digit behind the point. */
+/** Miles with one decimal. */
 export function formatDistance(miles: number, language: Language): string {
   const format = once(
     `miles ${language}`,

@@ -1,6 +1,6 @@
 import { formatMoney, formatPercent, type Language } from './format.ts'
 
-/** What an order costs and what paid it, as the interface shows it: on the page, in the consoles and in emails alike. */
+/** What an order costs and how it was paid, as in the API. Pages, consoles and emails all use this. */
 type ReceiptLine = {
   name: string
   quantity: number
@@ -22,12 +22,12 @@ type Sums = {
   tip: number
   total: number
 }
-/** The jurisdictions behind the tax, where the marketplace has tax rates for the place. */
+/** The jurisdictions behind the tax, if the marketplace has tax rates for the address. */
 type Taxed = {
   taxes?: readonly { name: string; percent: number; amount: number }[] | undefined
   tax_exempt?: boolean | undefined
 }
-/** Of an order far ahead whose card is saved, and was neither charged nor held. */
+/** For an order far ahead whose card is saved, but neither charged nor held. */
 type CardSaved = { isCardSaved?: boolean | undefined }
 export type ReceiptOrder = Sums &
   CardSaved &
@@ -112,7 +112,7 @@ export const receiptTexts: Record<Language, ReceiptTexts> = { en: english, es: s
 
 type Chosen = { name: string; quantity: number; options: Chosen[] }
 
-/** The chosen options of a line, in words: `Medium, Cheddar, Bacon ×2`. Groups alternate with what was chosen of them. */
+/** The chosen options of a line in words: `Medium, Cheddar, Bacon ×2`. Groups alternate with the options chosen in them. */
 export function choiceWords(groups: readonly unknown[]): string {
   const names: string[] = []
   const walk = (nodes: readonly Chosen[], areGroups: boolean) => {
@@ -127,7 +127,7 @@ export function choiceWords(groups: readonly unknown[]): string {
 
 const cents = (dollars: number) => Math.round(dollars * 100)
 
-/** What the customer pays: `total` is that before a promotion. */
+/** What the customer pays. `total` is the amount before a promotion. */
 export const paidTotal = ({
   total,
   promo_amount_used = 0,
@@ -136,7 +136,7 @@ export const paidTotal = ({
   promo_amount_used?: number | undefined
 }): number => (cents(total) - cents(promo_amount_used)) / 100
 
-/** Labels and dollars, which sum to the total. */
+/** Labels and dollar amounts, which add up to the total. */
 export function receiptRows(order: Sums, language: Language): [string, number][] {
   const texts = receiptTexts[language]
   const code = order.promo_code ? ` (${order.promo_code})` : ''
@@ -152,7 +152,7 @@ export function receiptRows(order: Sums, language: Language): [string, number][]
   return rows.filter(([, amount], index) => index === 0 || cents(amount) !== 0)
 }
 
-/** `New York State 4% ($0.80), New York City 4.5% ($0.90)`. Empty where the receipt knows no more than the tax. */
+/** `New York State 4% ($0.80), New York City 4.5% ($0.90)`. Empty if the receipt has only the total tax. */
 export function taxWords({ taxes = [], tax_exempt = false }: Taxed, language: Language): string {
   if (tax_exempt) return receiptTexts[language].taxExempt
   return taxes
@@ -162,10 +162,10 @@ export function taxWords({ taxes = [], tax_exempt = false }: Taxed, language: La
     .join(', ')
 }
 
-/** What was paid for these comes back. */
+/** Payments for these are returned. */
 const fellThrough = ['rejected', 'cancelled', 'failed']
 
-/** `You paid $39.85 with Visa 4242`, for each payment. Cash is paid when the order is handed over. */
+/** `You paid $39.85 with Visa 4242`, for each payment. Cash is paid at the handover. */
 export function paidWords(
   order: Pick<ReceiptOrder, 'payments' | 'status' | 'isCardSaved'>,
   language: Language,
@@ -185,14 +185,14 @@ export function paidWords(
   })
 }
 
-/** What pays besides the card or cash, as a line of a summary: `Gift card 7Q2K`. */
+/** A payment other than card or cash, as a line of a summary: `Gift card 7Q2K`. */
 export function paymentName({ type, label }: Pick<Payment, 'type' | 'label'>, language: Language): string {
   const { credit, giftCard } = receiptTexts[language]
   if (type === 'credit_balance') return credit
   return type === 'gift_card' ? label.replace(/^Gift card/, giftCard) : label
 }
 
-/** What comes back of each payment when the order is called off. `label`: of the card, where it is known. */
+/** What is returned for each payment if the order is canceled. `label` is the card's, if known. */
 export type MoneyBack = { to: 'card' | 'cash' | 'gift' | 'credit'; amount: number; label?: string }
 
 const ways = new Map<string, MoneyBack['to']>([
@@ -202,7 +202,7 @@ const ways = new Map<string, MoneyBack['to']>([
   ['credit_balance', 'credit'],
 ])
 
-/** The card first. */
+/** The card comes first. */
 export const moneyBack = ({ payments }: Pick<ReceiptOrder, 'payments'>): MoneyBack[] =>
   payments
     .map(({ type, label, amount }): MoneyBack => {
@@ -211,7 +211,7 @@ export const moneyBack = ({ payments }: Pick<ReceiptOrder, 'payments'>): MoneyBa
     })
     .reverse()
 
-/** What becomes of the money of an order that is called off, payment by payment. `isAhead`: before it is. */
+/** What happens to the money of a canceled order, payment by payment. With `isAhead`, the order isn't canceled yet. */
 export function moneyBackWords(
   order: Pick<ReceiptOrder, 'payments' | 'status' | 'promo_amount_used' | 'isCardSaved'>,
   language: Language,

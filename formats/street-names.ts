@@ -2,20 +2,20 @@ type Pixel = { x: number; y: number }
 type Line = { from: Pixel; to: Pixel }
 type Size = { width: number; height: number }
 
-/** A street's name along its line; degrees clockwise, never upside down. */
+/** A street's name along its line. `degrees` are clockwise and never turn the text upside down. */
 export type StreetName = { name: string; at: Pixel; degrees: number }
 
 const maxNames = 18
 const letterWidth = 6.2
-/** Names keep so far from each other and from the places on the map. */
+/** The distance between names. */
 const nameDistance = 17
 const defaultRoom = 34
-/** Stretches that follow each other so closely are one line. */
+/** Segments with a smaller gap are joined into one line. */
 const gap = 4
 const maxBend = Math.PI / 9
 
 /**
- * One name a street, the longest streets first; a name for which there is no room on the map is left out. `room`: pixels between a
+ * One name per street, longest streets first. Names for which the map has no room are left out. `room` is the distance in pixels between a
  * name and the middle of a place.
  */
 export function placeStreetNames(
@@ -45,7 +45,7 @@ export function placeStreetNames(
 
 type Taken = { written: readonly Pixel[]; places: readonly Pixel[]; room: number }
 
-/** The middle of the line, or what is nearest to it. */
+/** The middle of the line, or the free spot closest to it. */
 function findSpot(name: string, line: Line, { written, places, room }: Taken) {
   const half = (name.length * letterWidth) / 2 / lengthOf(line)
   const isFree = (pixel: Pixel) =>
@@ -60,7 +60,7 @@ function findSpot(name: string, line: Line, { written, places, room }: Taken) {
     .find(({ covers }) => covers.every(isFree))
 }
 
-/** Stretches that go on in the same direction become one. */
+/** Joins segments that continue in the same direction. */
 export function joinLines(parts: readonly Line[]): Line[] {
   const joined: Line[] = []
   for (const part of parts) {
@@ -80,7 +80,7 @@ function follows(first: Line, next: Line): boolean {
   return distance(first.to, next.from) <= gap && Math.min(bend, 2 * Math.PI - bend) <= maxBend
 }
 
-/** The part of a line that is on the map; the way of Liang and Barsky. */
+/** The part of a line that is on the map (Liang–Barsky). */
 export function clipLine({ from, to }: Line, { width, height }: Size): Line | undefined {
   const [east, south] = [to.x - from.x, to.y - from.y]
   let [start, end] = [0, 1]

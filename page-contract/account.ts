@@ -1,4 +1,4 @@
-/** What is wrong with a field, by the sentence that says so. `marked` has none: the sentence above the form says it all. */
+/** What is wrong with a field, by the sentence to show. `marked` has none, because the message above the form is enough. */
 export type FieldFault =
   | 'marked'
   | 'missing_email'
@@ -15,7 +15,7 @@ export type FieldFault =
   | 'cvv'
   | 'billing_zip'
 
-/** Faults of a form that was sent: what stands above the form, and what stands at each field, by its id. */
+/** Faults of a submitted form: the message above the form, and the one at each field, by its id. */
 export type FormFaults = {
   summary:
     | 'stale'
@@ -36,9 +36,9 @@ type Form = {
   hidden: Readonly<Record<string, string | undefined>>
   faults: FormFaults | undefined
 }
-/** A form of an app: the answer to it may lead to the app's origin. */
+/** A form of an app; its answer may redirect to the app's origin. */
 type AppForm = Form & { appName: string; formTarget: string | undefined }
-/** Addresses of other pages. Under `/api` they stay there. */
+/** Addresses of other pages. Pages under `/api` link to pages under `/api`. */
 type Links = { forgotten: string; apps: string }
 
 export type AccountPage =
@@ -50,12 +50,12 @@ export type AccountPage =
   | ({
       name: 'apps'
       email: string
-      /** `since` is an ISO day. */
+      /** `since` is an ISO date. */
       apps: readonly { clientId: string; name: string; since: string }[]
       revoked: string | undefined
     } & Form)
   | ({ name: 'forgotten'; username: string | undefined } & Form)
-  /** `hasWeb`: the shop and the consoles are served, so that a page can lead on to them. */
+  /** With `hasWeb`, the shop and the consoles are served, so the page can link to them. */
   | { name: 'forgotten-sent'; email: string; hasWeb: boolean }
   | ({ name: 'reset' } & Form)
   | { name: 'reset-done'; hasWeb: boolean }
@@ -70,7 +70,7 @@ export type AccountPage =
       typed: { first_name?: string | undefined; last_name?: string | undefined }
       forgotten: string
     } & Form)
-  /** `code` signs the person in to the partner console or the driver app, where they are served. */
+  /** `code` signs the person in to the partner console or the driver app, if they are served. */
   | { name: 'invitation-accepted'; groupName: string; email: string; app: 'partner' | 'drive'; code?: string }
   | ConsentPage
   | RefusedPage
@@ -88,7 +88,7 @@ type CardTyped = {
   billing_zip?: string | undefined
 }
 
-/** Asks a customer about a replacement, or says how the question was answered. Amounts are dollars. */
+/** Asks a customer about a replacement, or says how the question was answered. Amounts are in dollars. */
 type ConsentPage =
   | {
       name: 'consent'
@@ -96,7 +96,7 @@ type ConsentPage =
       orderId: number
       merchant: string
       changes: readonly ReplacedLine[]
-      /** Without the replacement nothing is left of the order. */
+      /** Without the replacement, nothing would be left of the order. */
       replacesAll: boolean
       totalWith: number
       totalWithout: number
@@ -110,7 +110,7 @@ type ConsentPage =
       total: number
     }
 
-/** One line of the order that changes. */
+/** A line of the order that changes. */
 export type ReplacedLine = {
   action: 'remove' | 'replace' | 'quantity' | 'weight'
   item: string
@@ -119,12 +119,12 @@ export type ReplacedLine = {
   to: { quantity: number; price: number }
 }
 
-/** The page of a refused request. */
+/** The page for a refused request. */
 type RefusedPage = {
   name: 'refused'
   status: number
   texts: readonly string[]
   waitSeconds: number | undefined
-  /** On the pages that an app leads to. */
+  /** Only on pages that an app links to. */
   forDevelopers: readonly { code: string; text: string }[] | undefined
 }

@@ -1,11 +1,11 @@
-/** Texts are Markdown of ours where they are named so. */
+/** Texts that are named so contain our own Markdown. */
 export type GuideEntry = {
   name: string
-  /** Its file under `docs`: links between guides name files. */
+  /** Its file under `docs`. Links between guides refer to files. */
   file: string
   title: string
   leadMarkdown: string
-  /** Leads from nothing to something that works; the others are to look things up. */
+  /** Leads step by step to a working result; the others are references. */
   isWalk: boolean
 }
 export type GuideHit = {
@@ -27,7 +27,7 @@ export type AnswerField = {
 }
 export type KnownRefusal = { code: string; status: number; user_msg: string; dev_msg: string }
 
-/** Fields of the form that sends the request; `value` is that of the recorded example. */
+/** Fields of the form that sends the request; `value` is the recorded example's. */
 export type TryIt = {
   schemes: readonly string[]
   parameters: readonly {
@@ -37,7 +37,7 @@ export type TryIt = {
     value: string
     choices: readonly string[] | undefined
   }[]
-  /** JSON; undefined where the operation takes no body. */
+  /** JSON; undefined if the operation has no body. */
   body: string | undefined
 }
 
@@ -49,14 +49,13 @@ export type OperationPage = {
   fields: readonly Field[]
   answerFields: readonly AnswerField[]
   refusals: readonly KnownRefusal[]
-  /** The content type of an answer that is not JSON. */
+  /** The content type of an answer that isn't JSON. */
   otherType: string | undefined
   example: { command: string; answer: string } | undefined
   tryIt: TryIt
   isDemo: boolean
 }
 
-/** The parts of the documentation. */
 export type Part = 'guides' | 'reference' | 'mail'
 
 export type DeveloperPage =

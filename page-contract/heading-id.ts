@@ -1,4 +1,4 @@
-/** The id of a heading as code hosts make it, so that a link to it works there and on the served page. */
+/** The id of a heading as code hosts generate it, so that links work both there and on our pages. */
 export const headingId = (heading: string) =>
   heading
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** How far an order has come, as people are told about it: on the page of the order and on the one that is passed on. */
+/** How far an order has come, in the terms shown to people: on the order's page and on the shared tracking page. */
 export type Progress =
   | 'placed'
   | 'scheduled'
@@ -17,7 +17,7 @@ export type Progress =
   | 'cancelled'
   | 'rejected'
 
-/** What the progress follows from. `deliveryStatus` is the courier's, null while there is none. */
+/** The facts that determine the progress. `deliveryStatus` is the courier's, or null before there is one. */
 export type ProgressFacts = {
   status: string
   type: string
@@ -25,10 +25,10 @@ export type ProgressFacts = {
   deliveryStatus: string | null
 }
 
-/** The courier's words that are the order's progress as they are. */
+/** Courier statuses that are shown as they are. */
 const courierWords = ['booked', 'to_pickup', 'at_pickup', 'to_delivery', 'at_delivery', 'delivered'] as const
 
-/** The one rule: every page that says where an order is asks it. */
+/** Every page that shows an order's progress uses this. */
 export function trackProgress({ status, type, isForLater, deliveryStatus }: ProgressFacts): Progress {
   const isPickup = type === 'pickup'
   switch (status) {
@@ -51,7 +51,7 @@ export function trackProgress({ status, type, isForLater, deliveryStatus }: Prog
 export const orderSteps = ['placed', 'confirmed', 'ready', 'out_for_delivery', 'completed'] as const
 export type OrderStep = (typeof orderSteps)[number]
 
-/** The step that the order is at; undefined where it has ended without being handed over. */
+/** The step that the order is at; undefined if it ended without being handed over. */
 export function findStep(facts: ProgressFacts): OrderStep | undefined {
   const progress = trackProgress(facts)
   if (progress === 'to_delivery' || progress === 'at_delivery') return 'out_for_delivery'
@@ -59,6 +59,6 @@ export function findStep(facts: ProgressFacts): OrderStep | undefined {
   return orderSteps.find((step) => step === facts.status)
 }
 
-/** A courier has it and is on the way. */
+/** A courier has the order and is on the way. */
 export const isUnderWay = (progress: Progress) =>
   progress !== 'delivered' && courierWords.some((word) => word === progress)

@@ -1,8 +1,8 @@
 type Language = 'en' | 'es'
 
 /**
- * Reasons that the service or a button of a console writes to an order, by code. The order keeps the text, as it keeps what a person has
- * typed; the page that shows it looks the text up here, and what is not found stays as it was typed.
+ * Reasons that the service or a button of a console writes to an order, by code. The order stores the text, just like one that a person
+ * typed. Pages look the text up here to translate it, and show any other text as it is.
  */
 const reasons = {
   unanswered: { en: '{merchant} did not answer in time.', es: '{merchant} no respondió a tiempo.' },
@@ -64,7 +64,7 @@ export type OrderReason = keyof typeof reasons
 export const orderReason = (code: OrderReason, language: Language, merchant = ''): string =>
   reasons[code][language].replace('{merchant}', () => merchant)
 
-/** A reason of ours in the reader's language, whichever it was written in; anything else as it was typed. */
+/** A known reason in the reader's language, no matter in which it was stored; any other text unchanged. */
 export function reasonIn(language: Language, text: string, merchant: string): string {
   const codes = Object.keys(reasons) as OrderReason[]
   const code = codes.find((one) => languages.some((as) => orderReason(one, as, merchant) === text))

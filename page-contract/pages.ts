@@ -3,22 +3,22 @@ import type { DeveloperPage } from './developers.ts'
 import type { TrackingPage, TrackingParts, TrackingView } from './tracking.ts'
 
 /**
- * Pages that the service answers at all times, also where the web applications are switched off: a name and what the page says. The
- * service knows no markup, and `web/` renders what it is given.
+ * Pages that the service always serves, even with the web applications turned off: a name, and what the page says. The service contains no
+ * markup; `web/` renders the pages.
  */
 export type Page = AccountPage | TrackingPage | DeveloperPage
 
 export type PageLanguage = 'en' | 'es'
 
-/** Whose marketplace it is. Pages for developers are Cellardoor's whatever it says. */
+/** The marketplace's brand. Pages for developers are always branded Cellardoor. */
 export type PageBrand = { name: string; logo: string | null; accent: string | null }
 
 export type RenderedPage = { html: string; headers: Record<string, string> }
 
-/** The port by which the service renders pages. `web/pages` implements it. */
+/** The port through which the service renders pages, implemented by `web/pages`. */
 export type Pages = {
   render(page: Page, language: PageLanguage, brand: PageBrand): RenderedPage
   renderTracking(view: TrackingView, language: PageLanguage): TrackingParts
-  /** Scripts of these pages, which the service serves at addresses of its own. */
+  /** Scripts of these pages, which the service serves at their own addresses. */
   scripts: Record<'follow' | 'tryIt', string>
 }

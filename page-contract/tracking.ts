@@ -2,25 +2,25 @@ import type { ProgressFacts } from './order-progress.ts'
 
 export type Spot = { x: number; y: number }
 
-/** The streets of a map as one path, and their names, which lie above whatever else is drawn. */
+/** The streets of a map as one path, and their names, which are drawn on top of everything else. */
 export type StreetLayers = {
   path: string
   width: number
   labels: readonly { name: string; at: Spot; degrees: number }[]
 }
 
-/** Everything that the map of an order shows, in pixels from its upper left corner. */
+/** Everything that an order's map shows, in pixels from the top left corner. */
 export type TrackingMap = {
   width: number
   height: number
-  /** Names what lies under the markers: while it stays the same, only the courier moves. */
+  /** Identifies what is below the markers. While it stays the same, only the courier moves. */
   frame: string
   streets: StreetLayers
   tiles: readonly { href: string; at: Spot; side: number }[] | undefined
   merchant: Spot
   /** Null for pickup. */
   door: Spot | null
-  /** Null if the courier is not on it. */
+  /** Null if the courier isn't on the map. */
   courier: Spot | null
   isDelivered: boolean
 }
@@ -36,7 +36,7 @@ export type TrackingView = {
   /** How long it takes until then. */
   waitMs: number
   reportedAt: string | undefined
-  /** Undefined where there is no map. */
+  /** Undefined if there is no map. */
   place: { milesLeft: number | undefined; target: 'shop' | 'door' } | undefined
 }
 
@@ -44,12 +44,12 @@ export type TrackingPage =
   | ({
       name: 'tracking'
       map: TrackingMap | undefined
-      /** Paths on this page: the script, and the stream that it reads. None where nothing more will happen. */
+      /** Paths on this page: the script and the stream that it reads. Undefined if nothing more will happen. */
       live: { script: string; events: string } | undefined
-      /** The origin of the tile server whose pictures may be shown. */
+      /** The origin of the tile server whose images may be shown. */
       pictures: string | undefined
     } & TrackingView)
   | { name: 'tracking-refused'; isUnknown: boolean; texts: readonly string[] }
 
-/** HTML of the parts that the stream brings anew, by their `data-live`. */
+/** HTML of the parts that the stream updates, by their `data-live`. */
 export type TrackingParts = { title: string; parts: Record<'story' | 'arrival' | 'more' | 'place', string> }

@@ -12,18 +12,18 @@ export type Courier = {
 type Rider = Courier & { home: Point; lastTrip: Trip | null }
 
 export type Fleet = {
-  /** The nearest courier without a delivery, and where they are. */
+  /** The closest courier without a delivery, and their position. */
   findFree(near: Point, now: number): { courier: Courier; place: Point } | undefined
-  /** From its start to its end the trip is all that the courier does. A trip that was stopped takes its own place again. */
+  /** The trip takes up all of the courier's time from start to end. A trip that was stopped replaces its earlier version. */
   send(courierId: string, trip: Trip): void
 }
 
-// A square is some 3 miles wide; couriers are looked for in the square of the pickup and those around it.
+// A square is about 3 miles wide. Couriers are searched in the square of the pickup and the ones around it.
 const SQUARES_PER_DEGREE = 20
 
 /**
- * Divides the country into squares with a fixed number of couriers each, created at the first request there. The seed makes
- * them the same people at the same corners every time. Couriers without a delivery ride home.
+ * Divides the country into squares with a fixed number of couriers each, created at the first request in a square. With the same seed, they
+ * are the same people at the same corners every time. Couriers ride home after a delivery.
  */
 export function openFleet(settings: { seed: number; perSquare: number; metresPerMs: number }): Fleet {
   const squares = new Map<string, Rider[]>()
@@ -55,7 +55,7 @@ export function openFleet(settings: { seed: number; perSquare: number; metresPer
     send(courierId, trip) {
       const [row, column, place] = courierId.split('.').map(Number) as [number, number, number]
       const rider = ridersOf(row, column)[place]
-      // A fleet that was made smaller since has let them go.
+      // The fleet may have been larger when the journal was written.
       if (rider) rider.lastTrip = trip
     },
   }
@@ -91,7 +91,7 @@ function hire(
   }))
 }
 
-/** Numbers from 555-0100 to 555-0199 are set aside for fiction. */
+/** 555-0100 to 555-0199 are reserved for fiction. */
 function phoneNumber(random: Random): string {
   const area = random.pick(['212', '347', '646', '718', '917', '312', '213', '602'])
   return `${area}55501${Math.floor(random.between(0, 100)).toString().padStart(2, '0')}`

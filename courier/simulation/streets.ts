@@ -1,14 +1,14 @@
 /** Degrees. */
 export type Point = { latitude: number; longitude: number }
 
-/** From door to door as streets go: north or south first, then east or west. */
+/** From door to door along streets: first north or south, then east or west. */
 export type Way = { from: Point; corner: Point; to: Point; metresToCorner: number; metres: number }
 
-// The mean radius of the IUGG.
+// The mean radius as defined by the IUGG.
 const EARTH_RADIUS_METRES = 6_371_008.8
 const DEGREES = Math.PI / 180
 
-/** By haversine, which keeps its digits over short distances. */
+/** The haversine formula, which stays accurate over short distances. */
 export function metresBetween(a: Point, b: Point): number {
   const halfChordSquared =
     Math.sin(((b.latitude - a.latitude) * DEGREES) / 2) ** 2 +
@@ -31,7 +31,7 @@ export function pointAlong(way: Way, metres: number): Point {
   return pointBetween(way.corner, way.to, (metres - way.metresToCorner) / (way.metres - way.metresToCorner))
 }
 
-/** Linear in degrees: over a town that is the same as linear in metres, to a millionth. */
+/** Linear in degrees, which within a town equals linear in meters, to a millionth. */
 function pointBetween(a: Point, b: Point, share: number): Point {
   const part = Math.min(1, Math.max(0, share))
   const eastward = shortWayRound(b.longitude - a.longitude)
@@ -41,7 +41,7 @@ function pointBetween(a: Point, b: Point, share: number): Point {
   }
 }
 
-/** Some of Alaska lies beyond the date line. */
+/** Part of Alaska is beyond the date line. */
 function shortWayRound(degrees: number): number {
   if (degrees > 180) return degrees - 360
   return degrees < -180 ? degrees + 360 : degrees

@@ -3,10 +3,10 @@ import { type Point, pointAlong, type Way, wayBetween } from './streets.ts'
 export type RunningStatus = 'booked' | 'to_pickup' | 'at_pickup' | 'to_delivery' | 'at_delivery'
 export type TripStatus = RunningStatus | 'delivered' | 'failed' | 'cancelled'
 
-/** Something that takes time without moving: what is told beforehand, and how long it turns out to be. */
+/** Time without movement: how long it is expected to take, and how long it really takes. */
 export type Wait = { expectedMs: number; actualMs: number }
 
-/** All that decides a trip. Instants are epoch milliseconds; accelerated time is in the speed and the waits already. */
+/** Everything that determines a trip. Times are epoch milliseconds. Speed and waits already include the simulation speed. */
 export type TripPlan = {
   startsAt: number
   from: Point
@@ -17,7 +17,7 @@ export type TripPlan = {
   atPickup: Wait
   atDoor: Wait
   ending: 'delivered' | 'failed'
-  /** Canceled at this moment; null is never. */
+  /** When it was canceled; null if it wasn't. */
   stoppedAt: number | null
 }
 
@@ -31,8 +31,8 @@ export type Trip = {
 }
 
 /**
- * The whole of a trip from its plan. Nothing ticks: status, place and arrival follow from it for any moment, so a
- * company with a thousand couriers under way costs nothing between two questions.
+ * Calculates a trip from its plan. There are no timers: status, position and arrival at any time follow from the plan, so a company with a
+ * thousand couriers under way costs nothing between requests.
  */
 export function makeTrip(plan: TripPlan): Trip {
   const toPickup = wayBetween(plan.from, plan.pickup)
@@ -75,13 +75,13 @@ export function placeAt(trip: Trip, at: number): Point {
   return pointAlong(way, (moment - from) * trip.plan.metresPerMs)
 }
 
-/** When the courier is at the pickup, and when the order is handed over: as it was, or as far as can be told by then. */
+/** When the courier is at the pickup, and when the order is handed over: the actual times, or the estimates at that moment. */
 export function etasAt(trip: Trip, at: number): { pickup: number; delivery: number } {
   const moment = Math.min(at, trip.endsAt)
   return { pickup: findEnd(trip, 'to_pickup', moment), delivery: findEnd(trip, 'at_delivery', moment) }
 }
 
-/** A delivery can be canceled only before it is picked up. */
+/** A delivery can only be canceled before pickup. */
 export function mayStop(trip: Trip, at: number): boolean {
   return ['booked', 'to_pickup', 'at_pickup'].includes(statusAt(trip, at).status)
 }
@@ -91,12 +91,12 @@ export function stopTrip(trip: Trip, at: number): Trip {
   return makeTrip({ ...trip.plan, stoppedAt: Math.max(at, trip.plan.startsAt + 1) })
 }
 
-/** The last that has begun. One that takes no time has ended as soon as it begins. */
+/** The last stage that has begun. A stage without duration ends as soon as it begins. */
 function stageAt({ stages }: Trip, at: number): Stage {
   return stages.findLast(({ from }) => from <= at) ?? stages[0]!
 }
 
-/** A wait that takes longer than was told puts off whatever comes after it; one that is over early brings it nearer. */
+/** A wait that takes longer than expected delays everything after it; one that ends early moves it forward. */
 function findEnd(trip: Trip, status: RunningStatus, at: number): number {
   const { stages } = trip
   const [present, wanted] = [

@@ -7,7 +7,7 @@ type Said<Of extends 'post_customer_orders_order_id_review' | 'post_customer_ord
   Input<Of>,
   'order_id'
 >
-/** What a customer does once the food is there. */
+/** What a customer does after the food has arrived. */
 export type Afterwards =
   | { kind: 'review'; said: Said<'post_customer_orders_order_id_review'> }
   | { kind: 'help'; said: Said<'post_customer_orders_order_id_help'> }
@@ -20,7 +20,7 @@ type Phrases = {
   blame: readonly string[]
   fault: string
 }
-// Nothing agrees with the dish, which may be several: "Wings", "Tacos".
+// The wording works with singular and plural: "Wings", "Tacos".
 const meals: Phrases = {
   praise: [
     'Loved the {dish}.',
@@ -43,7 +43,7 @@ const goods: Phrases = {
   fault: 'The bag had torn on the way. Damaged: {dish}.',
 }
 
-/** Most say nothing, and some speak of what cost most. The disappointed speak more often than there are of them. */
+/** Most customers write nothing; some write about the most expensive item. Unhappy customers write more often than their share. */
 export function decideAfterwards(cart: readonly Line[], isMeal: boolean, random: Random): Afterwards {
   const [line] = cart.toSorted((a, b) => b.price / b.quantity - a.price / a.quantity)
   const luck = random.next()
@@ -64,11 +64,11 @@ export function decideAfterwards(cart: readonly Line[], isMeal: boolean, random:
   return { kind: 'review', said: { stars, items, ...(random.chance(0.7) && { text }) } }
 }
 
-/** The sandbox's test cards: one is good, one is declined. */
+/** The sandbox's test cards: one works, one is declined. */
 export const goodCard = '4242424242424242'
 export const declinedCard = '4000000000000002'
 
-/** As the service takes it from a form. */
+/** In the format that the service accepts from a form. */
 export function cardDetails(cc_number: string, billing_zip: string, now: number) {
   return { cc_number, exp_month: 12, exp_year: new Date(now).getUTCFullYear() + 2, cvv: '123', billing_zip }
 }

@@ -1,12 +1,12 @@
 import { cityShares, hungerAt, usualGapSeconds } from '../../chance/hunger.ts'
 import { pickWeighted, type Random } from '../../chance/random.ts'
 
-/** A city of the demo, and an address from which most of its shops can be found. */
+/** A city of the demo, and an address near most of its shops. */
 export type City = {
   name: string
   timeZone: string
   centre: string
-  /** Of all orders. */
+  /** The share of all orders. */
   share: number
   areaCodes: readonly string[]
 }
@@ -30,19 +30,19 @@ export const cities: readonly City[] = [
   },
 ]
 
-/** In a city at a moment, by its own clocks. */
+/** The demand in a city at a moment, by its local time. */
 export function hungerIn({ timeZone }: City, now: number): number {
   const { weekday, minute } = readClock(now, timeZone)
   return hungerAt(weekday, minute)
 }
 
-/** Customers do not wait for each other: the gaps between their orders are exponential. */
+/** Customers order independently, so the gaps between orders are exponential. */
 export function secondsToNextOrder(now: number, pace: number, random: Random): number {
   const demand = cities.reduce((sum, city) => sum + city.share * hungerIn(city, now), 0)
   return (-Math.log(1 - random.next()) * usualGapSeconds) / (demand * pace)
 }
 
-/** Where the next order comes from: mostly from where it is meal time. */
+/** The city of the next order, most likely one where it is mealtime. */
 export function pickCity(now: number, random: Random): City {
   return pickWeighted(cities, (city) => city.share * hungerIn(city, now), random)
 }

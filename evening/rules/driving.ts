@@ -1,4 +1,4 @@
-/** What the phone of a driver reports next of a stop, and how long it takes to come that far; seconds at a pace of 1. */
+/** What a driver's phone reports next about a stop, and how long that takes, in seconds at a pace of 1. */
 export type DrivingStop = {
   leg: 'out' | 'return'
   status: string
@@ -42,7 +42,7 @@ export function nextReport(stop: DrivingStop): { report: DriverReport; seconds: 
   }
 }
 
-/** A mile takes a minute: as fast as the simulated couriers, and slow enough to be watched. */
+/** A mile takes a minute: as fast as the simulated couriers, and slow enough to watch. */
 const secondsPerMile = 60
 const maxDriveSeconds = 240
 
@@ -54,7 +54,7 @@ export function driveSeconds(from: Point, to: Point): number {
   return Math.min(Math.hypot(north, east) * secondsPerMile, maxDriveSeconds)
 }
 
-/** On the way, first along one street and then along the other, as in a city of blocks. */
+/** A position on the way: first along one street, then along the other, like in a grid. */
 export function placeOnWay(from: Point, to: Point, share: number): Point {
   const part = Math.min(Math.max(share, 0), 1)
   const first = Math.min(part * 2, 1)

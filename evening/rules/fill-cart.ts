@@ -23,8 +23,8 @@ const notes = [
 ]
 
 /**
- * What a customer orders from a menu, for at least `minimum` dollars. Undefined where that cannot be reached. Prices are a lower
- * bound: options that cost something come on top.
+ * What a customer orders from a menu, for at least `minimum` dollars. Undefined if the minimum can't be reached. Prices are a lower bound,
+ * because some options cost extra.
  */
 export function fillCart(menu: Menu, minimum: number, random: Random): CartItem[] | undefined {
   const dishes = listDishes(menu)
@@ -49,7 +49,7 @@ export function fillCart(menu: Menu, minimum: number, random: Random): CartItem[
   return sum >= Math.max(minimum, 0.01) ? cart : undefined
 }
 
-/** Everything that is sold one by one and without counting guests; what heads a section sells best. */
+/** Everything that is sold by the piece and not per guest. The first items of a section sell best. */
 function listDishes(menu: Menu): Dish[] {
   const dishes = new Map<string, Dish>()
   const visit = (children: Menu[number]['children']) => {
@@ -63,7 +63,7 @@ function listDishes(menu: Menu): Dish[] {
   return [...dishes.values()]
 }
 
-/** Groups that count the guests, or ask for more than they have to choose from, are for people who like forms. */
+/** Leaves out groups that scale with the number of guests or require more than they offer, which few people would order. */
 function isSimple({ available, price, min_qty, increment, children }: MenuItem): boolean {
   const isHard = children.some(
     (child) =>
@@ -73,7 +73,7 @@ function isSimple({ available, price, min_qty, increment, children }: MenuItem):
   return available && price > 0 && min_qty === 1 && increment === 1 && !isHard
 }
 
-/** What must be chosen at any depth, and now and then more: each option's id with its quantity. */
+/** Chooses what is required at any depth, and sometimes more; returns each option's id with its quantity. */
 function chooseOptions(children: readonly { type: string }[], random: Random): Map<string, number> {
   const chosen = new Map<string, number>()
   const visit = (groups: readonly { type: string }[]) => {

@@ -1,38 +1,38 @@
 import { randomFrom, seedFor } from '../../chance/random.ts'
 
-/** What a kitchen knows of an order and its shop. */
+/** What a kitchen knows about an order and its shop. */
 export type Ticket = {
   orderId: number
-  /** Someone who tries the demo ordered it: everything goes well, and soon. */
+  /** The order of someone who is trying out the demo: everything goes well, and fast. */
   isVisitors: boolean
-  /** How many lines could be missing without the order being empty. */
+  /** How many lines could be removed without emptying the order. */
   lines: number
-  /** Whether the shop may say that something is sold out. Guides and tests rely on the menus of some shops. */
+  /** Whether the shop may sell out of something. Guides and tests rely on the menus of some shops. */
   mayRunOut: boolean
 }
 
-/** How an order goes. Seconds count from the moment at which the order gets so far. */
+/** How an order goes. Each number of seconds counts from the previous step. */
 export type KitchenPlan = {
   answer: 'confirm' | 'reject' | 'sold_out'
   answerSeconds: number
   prepMinutes: number
   readySeconds: number
-  /** Until it is picked up, or brought by the shop's own driver. */
+  /** Until it is picked up, or delivered by the shop's own driver. */
   doneSeconds: number
 }
 
-/** Orders up to this number came with the demo world: they wait for the visitor. */
+/** Orders up to this number came with the demo world and wait for the visitor. */
 export const lastOrderOfWorld = 100_000
 /** The first shops of the demo stay as guides and tests describe them. */
 export const isFixture = (merchantId: number) => merchantId >= 1001 && merchantId <= 1010
 
-/** Most kitchens keep up with the couriers, for whom a minute of the simulation is three seconds. */
+/** Most kitchens keep up with the couriers, for whom a minute takes three seconds. */
 const quickSpeed = 20
 const unhurriedShare = 0.3
 const lateShare = 0.12
 const rejections = ['The kitchen is too busy right now.', 'We are closing early today.']
 
-/** A function of the seed and the order: a kitchen that is asked again, after a restart, does what it meant to do. */
+/** Depends only on the seed and the order, so a kitchen makes the same plan again after a restart. */
 export function planOrder({ orderId, isVisitors, lines, mayRunOut }: Ticket, seed: number): KitchenPlan {
   const random = randomFrom(seedFor(seed, `order ${orderId}`))
   const isUnhurried = random.chance(unhurriedShare) && !isVisitors
@@ -55,12 +55,12 @@ export function sayNo(orderId: number, seed: number): string {
   return randomFrom(seedFor(seed, `no ${orderId}`)).pick(rejections)
 }
 
-/** Someone who has the board open gets this long to act first, at any pace. */
+/** A person with the board open gets this long to act first, at any pace. */
 const courtesySeconds = 120
-/** An order for later is cooked this long before its time. */
+/** How long before its time a scheduled order is cooked. */
 const aheadSeconds = 25 * 60
 
-/** How long until a step is taken. `secondsAhead` is how far off the time is that the customer wants. */
+/** How long until a step is taken. `secondsAhead` is how far away the requested time is. */
 export function secondsUntil(
   planned: number,
   { pace, isWatched, secondsAhead }: { pace: number; isWatched: boolean; secondsAhead: number },

@@ -3,10 +3,10 @@ import type { City } from './demand.ts'
 
 export type Person = { first_name: string; last_name: string; email: string; phone_number: string }
 
-/** A domain that cannot exist: no message ever leaves, and an order of ours is known by it. */
+/** A domain that can't exist, so no message is delivered, and by which our orders are recognized. */
 const domain = 'evening.example'
 
-/** Names of many origins, first and last from the same row. No pair is a well-known person. */
+/** Names of many origins, with first and last names from the same row. No combination is a famous person. */
 const origins: readonly (readonly [first: string, last: string])[] = [
   ['Nora Owen Claire Wyatt Paige', 'Carver Hartley Mercer Norwood Sutton'],
   ['Camila Mateo Lucía Andrés Ximena', 'Barrera Escobar Lozano Ochoa Treviño'],
@@ -18,7 +18,7 @@ const origins: readonly (readonly [first: string, last: string])[] = [
   ['Amara Kofi Ngozi Tunde Efua', 'Adeyemi Boateng Eze Mensah Okafor'],
 ]
 
-/** The phone number is from the range that is kept for fiction. */
+/** The phone number is from the range that is reserved for fiction. */
 export function meetPerson({ areaCodes }: Pick<City, 'areaCodes'>, random: Random): Person {
   const [first, last] = random.pick(origins)
   const first_name = random.pick(first.split(' '))
@@ -27,7 +27,7 @@ export function meetPerson({ areaCodes }: Pick<City, 'areaCodes'>, random: Rando
   return { first_name, last_name, phone_number, email: makeEmail(`${first_name}.${last_name}`) }
 }
 
-/** People of this evening who have an account; they come back, and so do their orders. */
+/** Customers of the evening who have an account and come back. */
 export const regulars: readonly (Omit<Person, 'email'> & { city: City['name'] })[] = [
   { first_name: 'Amara', last_name: 'Mensah', phone_number: '2125550181', city: 'New York' },
   { first_name: 'Owen', last_name: 'Hartley', phone_number: '6465550182', city: 'New York' },
@@ -42,5 +42,5 @@ export const makeEmail = (name: string) =>
     .replace(/[^a-zA-Z.]/g, '')
     .toLowerCase()}@${domain}`
 
-/** Everyone else is a visitor, whose order goes well. */
+/** Everyone else is a visitor, whose orders go well. */
 export const isOurs = (email: string) => email.endsWith(`@${domain}`)

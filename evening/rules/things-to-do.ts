@@ -1,20 +1,20 @@
 import type { Answer, Input } from '../../sdk/src/index.ts'
 
-/** The shop that most of what waits for a visitor belongs to: Nolita Fine Foods, of the demo's owner. */
+/** Nolita Fine Foods, a shop of the demo's owner. Most of the things to do are here. */
 export const todoShop = 1011
-/** Whose order is left to the visitor. */
+/** The customer whose order is left to the visitor. */
 export const patientGuest = {
   ...{ first_name: 'Wanda', last_name: 'Waits', email: 'wanda.waits@evening.example' },
   ...{ phone_number: '2125550186', street: '199 Water St', city: 'New York', state: 'NY', zip_code: '10038' },
 }
 
-/** An order that came with the world, and whose customer has something to show. */
+/** An order that comes with the world, whose customer asks for help with a photo. */
 export const spilledOrder = { orderId: 99_002, email: 'amara.mensah@evening.example' }
 
 type Product = Answer<'get_operator_catalogue_products'>['products'][number]
 type Rules = Input<'post_operator_compliance'>['document']
 
-/** A supplier's list with a typing mistake in each name: one letter of the longest word is doubled. */
+/** A supplier's list with a typo in each name: one letter of the longest word is doubled. */
 export function mistypeProducts(products: readonly Product[]) {
   return products.map(({ name, brand, section, subsection, child, country }, index) => {
     const longest = name.split(' ').toSorted((a, b) => b.length - a.length)[0]!
@@ -29,7 +29,7 @@ export function mistypeProducts(products: readonly Product[]) {
 
 export const draftVersion = 'sunday-mornings-draft'
 
-/** The rules in force and one more, to be looked at before it holds. */
+/** A copy of the active rules with one more, for the operator to review before activating it. */
 export function draftRules(active: Rules): Rules {
   const sunday = {
     ...{ id: 'alcohol-sunday-morning', type: 'hours', place: { states: ['NY'] }, kinds: ['alcohol'] },
@@ -40,7 +40,7 @@ export function draftRules(active: Rules): Rules {
   return { ...active, name: 'Example rules with Sunday mornings', version: draftVersion, rules }
 }
 
-/** Two items that the menu's check finds fault with: one without a price, and one with the name of its neighbor. */
+/** Two items that the menu check complains about: one without a price, and one with the same name as its neighbor. */
 export const faultyItems = (neighbor: string, price: number) => [
   { type: 'Item' as const, name: 'Seasonal Fruit Box', price: 0 },
   { type: 'Item' as const, name: neighbor, price },
@@ -48,5 +48,5 @@ export const faultyItems = (neighbor: string, price: number) => [
 
 const dayMs = 86_400_000
 
-/** The day in six days, as a date. */
+/** The date in six days. */
 export const nextWeek = (now: number) => new Date(now + 6 * dayMs).toISOString().slice(0, 10)
