@@ -2,6 +2,7 @@ import type { Answer } from '../../../sdk/src/index.ts'
 import { auditSubjects, auditText } from '../../console/activity/words.ts'
 import { listAudit } from '../../console/api/access.ts'
 import { startOfDay } from '../../console/clock.ts'
+import { Code } from '../frame/parts.tsx'
 import type { Section } from '../frame/paths.ts'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
@@ -40,7 +41,7 @@ const columns: Column<AuditRecord>[] = [
             {(['before', 'after'] as const).map((when) => (
               <div key={when}>
                 <span class="soft small">{t(when)}</span>
-                <pre class="code">{textOf(row[when])}</pre>
+                <Code>{textOf(row[when])}</Code>
               </div>
             ))}
           </div>

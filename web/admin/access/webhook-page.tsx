@@ -14,7 +14,7 @@ import { navigate } from '../../console/router.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { Act } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
-import { moment, PageHead, Secret, Tag, type Tone } from '../frame/parts.tsx'
+import { Code, moment, PageHead, Secret, Tag, type Tone } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { frame, wordsIn } from '../frame/words.ts'
 import { choiceFilter } from '../list/filters.tsx'
@@ -95,7 +95,7 @@ function Head({ webhook, reload }: { webhook: Webhook; reload(): void }) {
               ? t('test.none', { error: answer.error ?? '' })
               : t('test.answer', { status: answer.status, ms: answer.ms })}
           </p>
-          {answer.answer && <pre class="code">{answer.answer}</pre>}
+          {answer.answer && <Code>{answer.answer}</Code>}
         </Notice>
       )}
     </>

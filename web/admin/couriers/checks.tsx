@@ -6,7 +6,7 @@ import { navigate } from '../../console/router.ts'
 import { Meter } from '../../kit/chart/meter.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { Act, type Values } from '../frame/act.tsx'
-import { Facts, moment, PageHead, Panel, Tag, type Tone } from '../frame/parts.tsx'
+import { Code, Facts, moment, PageHead, Panel, Tag, type Tone } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { codeWords, wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
@@ -219,13 +219,13 @@ function Seen({ one: { seen, calls } }: { one: CourierCheckCase }) {
                 <span class="soft small">
                   {t('sent')}: {call.sent.method} {call.sent.url}
                 </span>
-                <pre class="code">{call.sent.body}</pre>
+                <Code>{call.sent.body}</Code>
               </div>
               <div>
                 <span class="soft small">
                   {t('received')}: {call.received?.status ?? call.fault} · {call.took_ms} ms
                 </span>
-                <pre class="code">{call.received?.text}</pre>
+                <Code>{call.received?.text}</Code>
               </div>
             </div>
           ))}

@@ -93,3 +93,11 @@ export const Secret = ({ text, secret }: { text: string; secret: string }) => (
     <p class="secret">{secret}</p>
   </Notice>
 )
+
+/** Text that programs write. A long one scrolls, so the keyboard must reach it. */
+export const Code = ({ children }: { children: ComponentChildren }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+  <pre class="code" tabIndex={0}>
+    {children}
+  </pre>
+)

@@ -3,7 +3,7 @@ import { activityText, auditText } from '../../console/activity/words.ts'
 import { language } from '../../console/context.ts'
 import { inZone, nameZone } from '../../kit/clock.ts'
 import { formatExact } from '../../kit/format.ts'
-import { money, Panel, Tag } from '../frame/parts.tsx'
+import { Code, money, Panel, Tag } from '../frame/parts.tsx'
 import { codeWords, wordsIn } from '../frame/words.ts'
 import { statusText } from './status.tsx'
 import {
@@ -101,11 +101,11 @@ function Entry({ entry, zone }: { entry: TimelineEntry; zone: string }) {
           <details class="change">
             <summary>{t('details')}</summary>
             {part === 'mail' ? (
-              <pre class="code">{details as string}</pre>
+              <Code>{details as string}</Code>
             ) : part === 'ledger' ? (
               <LedgerLines lines={details as LedgerLine[]} />
             ) : (
-              <pre class="code">{JSON.stringify(details, null, 1)}</pre>
+              <Code>{JSON.stringify(details, null, 1)}</Code>
             )}
           </details>
         )}

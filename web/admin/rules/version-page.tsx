@@ -11,7 +11,7 @@ import { Notice } from '../../kit/notice.tsx'
 import { DataTable } from '../../kit/table/table.tsx'
 import { Act, reasonField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
-import { moment, PageHead, Panel, Tag, type Tone } from '../frame/parts.tsx'
+import { Code, moment, PageHead, Panel, Tag, type Tone } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { compareRules, type Difference, type Rule, readRuleSet } from './compare.ts'
@@ -53,7 +53,7 @@ export function VersionPage({ version }: { version: string }) {
           </Panel>
           <details class="panel">
             <summary>{t('text')}</summary>
-            <pre class="code">{JSON.stringify(shown.document, null, 2)}</pre>
+            <Code>{JSON.stringify(shown.document, null, 2)}</Code>
           </details>
         </>
       )}
