@@ -199,6 +199,32 @@ describe('orders, customers and staff in the admin console', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
+  test('a dialog stays while its order moves on, and says beside the field what is wrong', async () => {
+    const orderId = await counter.placeOrder()
+    await counter.act(orderId, 'confirm', { prepMinutes: 10 })
+    const { page, faults, close } = await openAdmin(browser, service, { path: `/admin/orders/${orderId}` })
+    const opener = page.getByRole('button', { name: 'Edit drop-off' })
+    await opener.click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Apartment').fill('1'.repeat(61))
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('link', { name: 'Apartment: Use at most 60 characters.' }).waitFor()
+    await dialog
+      .locator('.has-fault', { hasText: 'Use at most 60 characters.' })
+      .getByLabel('Apartment')
+      .waitFor()
+    await counter.act(orderId, 'ready')
+    const { status } = await counter.act(orderId, 'complete')
+    assert.equal(status, 200)
+    // Longer than events are gathered before the page is read again.
+    await page.waitForTimeout(1500)
+    assert.equal(await dialog.getByLabel('Apartment').inputValue(), '1'.repeat(61))
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await opener.waitFor({ state: 'detached' })
+    assert.deepEqual(faults, [])
+    await close()
+  })
+
   test('a customer is found, disabled with a reason and enabled, and gets the data; erasing needs the address typed', async () => {
     const { page, faults, close } = await openAdmin(browser, service, { path: '/admin/customers' })
     await page.getByLabel('Name, email, phone or number').fill('ada@example.com')

@@ -133,7 +133,11 @@ function ActSheet({
     <Sheet title={title ?? label} onClose={onClose}>
       {what && <div class="stack">{what}</div>}
       <form class="stack" noValidate={false} onSubmit={submitting(send)}>
-        <FaultSummary faults={faults} title={kit('form.faults')} />
+        <FaultSummary
+          faults={faults}
+          title={kit('form.faults')}
+          labels={Object.fromEntries(fields.map(({ name, label }) => [name, label]))}
+        />
         {fields.map((field) => (
           <ActInput
             key={field.name}

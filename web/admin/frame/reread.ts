@@ -12,12 +12,15 @@ export function useReread(
   useEffect(() => {
     if (!isConcerned) return
     let timer: ReturnType<typeof setTimeout> | undefined
+    const reread = () => {
+      timer = undefined
+      // The new answer may lack the row or the button whose dialog is open, with everything typed into it.
+      if (document.querySelector('dialog:modal')) timer = setTimeout(reread, gatherMs)
+      else void ask()
+    }
     const stop = onLiveEvent((event) => {
       if (!isConcerned(event)) return
-      timer ??= setTimeout(() => {
-        timer = undefined
-        void ask()
-      }, gatherMs)
+      timer ??= setTimeout(reread, gatherMs)
     })
     return () => {
       clearTimeout(timer)

@@ -28,7 +28,7 @@ export function GroupActs({ merchant: { merchant_id, name, group_id }, groups, r
           what={<p>{t('move.what', { name })}</p>}
           fields={[
             {
-              ...{ name: 'group', label: t('move.to'), kind: 'choice', value: String(others[0]!.group_id) },
+              ...{ name: 'groupId', label: t('move.to'), kind: 'choice', value: String(others[0]!.group_id) },
               options: others.map((group) => ({
                 value: String(group.group_id),
                 label: t('choose', { name: group.name, id: group.group_id }),
@@ -36,7 +36,7 @@ export function GroupActs({ merchant: { merchant_id, name, group_id }, groups, r
             },
             reasonField,
           ]}
-          run={({ group }, because) => moveTo(merchant_id, Number(group), because)}
+          run={({ groupId }, because) => moveTo(merchant_id, Number(groupId), because)}
           onDone={reload}
         />
       )}

@@ -4,7 +4,7 @@ import { grantCredit } from '../../console/api/credits.ts'
 import { changeOrder, mailAboutOrder, noteOnOrder } from '../../console/api/orders.ts'
 import { Act, reasonField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
-import { wordsIn } from '../frame/words.ts'
+import { frame, wordsIn } from '../frame/words.ts'
 import { canRefund, RefundAct } from './refund-act.tsx'
 import { isOpen } from './status.tsx'
 import { readDeliveries, type WholeOrder } from './timeline.ts'
@@ -69,16 +69,22 @@ const DoorAct = ({ order, reload }: { order: MerchantOrder; reload(): void }) =>
   <Act
     call={changeDoor}
     label={t('door.change')}
+    submit={frame('act.save')}
     what={<p>{t('door.what')}</p>}
     fields={[
-      { name: 'unit', label: t('door.unit'), value: order.location?.unit_number ?? '', isOptional: true },
+      {
+        name: 'unit_number',
+        label: t('door.unit'),
+        value: order.location?.unit_number ?? '',
+        isOptional: true,
+      },
       {
         ...{ name: 'instructions', label: t('door.instructions'), kind: 'area', isOptional: true },
         value: order.delivery_options?.instructions ?? '',
       },
     ]}
-    run={({ unit = '', instructions = '' }) =>
-      changeDoor({ order_id: order.order_id, unit_number: unit, instructions })
+    run={({ unit_number = '', instructions = '' }) =>
+      changeDoor({ order_id: order.order_id, unit_number, instructions })
     }
     done={t('door.done')}
     onDone={reload}

@@ -98,16 +98,19 @@ function RefundPolicy({ settings, reload }: { settings: Settings; reload(): void
         fields={[
           { name: 'max_amount', label: t('auto_refund.amount'), kind: 'number', value: String(max_amount) },
           {
-            name: 'count',
+            name: 'max_per_customer_30_days',
             label: t('auto_refund.count'),
             kind: 'number',
             value: String(max_per_customer_30_days),
           },
           reasonField,
         ]}
-        run={({ max_amount: amount, count, reason = '' }) =>
+        run={({ reason = '', ...policy }) =>
           changeSettings({
-            auto_refund: { max_amount: Number(amount), max_per_customer_30_days: Number(count) },
+            auto_refund: {
+              max_amount: Number(policy.max_amount),
+              max_per_customer_30_days: Number(policy.max_per_customer_30_days),
+            },
             reason,
           })
         }
