@@ -21,6 +21,7 @@ import { WhyAllowed, WhyCourier, WhyRefused } from './why-panels.tsx'
 const t = wordsIn('orders')
 const paymentText = codeWords('moneyCodes', 'payment')
 const stateText = codeWords('moneyCodes', 'state')
+const courierText = codeWords('courierCodes', 'courier')
 
 /** Everything about one order: people, items, money and history. */
 export function OrderPage({ orderId }: { orderId: number }) {
@@ -87,7 +88,10 @@ function People({ whole }: { whole: WholeOrder }) {
           [t('door.fault'), fault && <Tag tone="bad">{fault}</Tag>],
           [t('ordered'), shopMoment(order.order_date, mark.time_zone)],
           [t('promised'), <Promised key="promised" {...{ order, mark }} />],
-          [t('courier'), delivery && [delivery.provider, delivery.status].filter(Boolean).join(' · ')],
+          [
+            t('courier'),
+            delivery && [delivery.provider, courierText(delivery.status)].filter(Boolean).join(' · '),
+          ],
           [t('reason'), order.reason],
         ]}
       />
