@@ -4,7 +4,7 @@ export const spanishMenuFaults: Readonly<Record<string, string>> = {
   'name is required.': 'Falta el nombre.',
   '{} is required.': 'Es obligatorio.',
   '{} is missing.': 'Falta.',
-  '{} has at most {} characters.': 'Tiene como máximo {1} caracteres.',
+  '{} has at most {} characters.': 'Usa como máximo {1} caracteres.',
   'price is dollars from 0 to 99,999.99 with at most two decimals.':
     'El precio va de 0 a 99,999.99 dólares, con dos decimales como máximo.',
   'qtyIncrements is above 0.': 'El incremento de la cantidad es mayor que 0.',
