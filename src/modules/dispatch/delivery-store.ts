@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from '../../../courier-contract/contract.ts'
 import { type Handle, matchesAny, sql } from '../../db/database.ts'
 import type { DeliveriesRow } from '../../db/schema.generated.ts'
-import { openInsert, openUpdate } from './change-store.ts'
+import { openUpdate } from './change-store.ts'
 import type { Courier, Delivery, DeliveryState, Leg } from './rules/delivery.ts'
 import { isSeeking, isSeekingLong } from './waiting-store.ts'
 
@@ -10,8 +10,8 @@ export type DeliveryKey = Pick<Delivery, 'merchantId' | 'orderId' | 'leg'>
 export type DeliveryChange = Partial<Omit<Delivery, 'merchantId' | 'orderId' | 'leg' | 'startedAt'>>
 
 const addDelivery = sql<DeliveriesRow>(
-  `INSERT INTO deliveries (merchant_id, order_id, leg, state, start_at, started_at)
-   VALUES ($1, $2, $3, 'seeking', $4, $5) ON CONFLICT DO NOTHING RETURNING *`,
+  `INSERT INTO deliveries (merchant_id, order_id, leg, state, start_at, started_at, busy_until)
+   VALUES ($1, $2, $3, 'seeking', $4, $5, $6) ON CONFLICT DO NOTHING RETURNING *`,
 )
 const oneDelivery = sql<DeliveriesRow>('SELECT * FROM deliveries WHERE order_id = $1 AND leg = $2')
 const lockedDelivery = sql<DeliveriesRow>(
@@ -23,7 +23,6 @@ const deliveriesOf = sql<DeliveriesRow>(
 const key = ['merchant_id', 'order_id', 'leg']
 const change = openUpdate<DeliveriesRow>('deliveries', key, 'RETURNING *')
 const changeUnread = openUpdate<DeliveriesRow>('deliveries', key)
-const addWhole = openInsert<DeliveriesRow>('deliveries')
 const dropDelivery = sql<unknown>(
   'DELETE FROM deliveries WHERE merchant_id = $1 AND order_id = $2 AND leg = $3',
 )
@@ -45,17 +44,11 @@ const withoutDelivery = sql<{ orderId: number }>(
 export async function insertDelivery(
   tx: Handle,
   { merchantId, orderId, leg }: DeliveryKey,
-  times: { startAt: number; now: number },
+  { startAt, now, busyUntil }: { startAt: number; now: number; busyUntil?: number | undefined },
 ): Promise<Delivery | undefined> {
-  const instants = [new Date(times.startAt), new Date(times.now)]
+  const instants = [new Date(startAt), new Date(now), busyUntil === undefined ? null : new Date(busyUntil)]
   const row = await tx.find(addDelivery, [merchantId, orderId, leg, ...instants])
   return row && toDelivery(row)
-}
-
-/** Written with the commit. The transaction has locked the order and found no delivery, so nothing else adds it. */
-export async function insertDeliveryAtCommit(tx: Handle, delivery: Delivery) {
-  const known = Object.entries(delivery).filter(([, value]) => value !== null)
-  await tx.atCommit(...addWhole<Partial<Delivery>>({}, [Object.fromEntries(known)]))
 }
 
 /** Locks the delivery until the end of the transaction. The order is always locked first. */

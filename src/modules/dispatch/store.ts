@@ -27,7 +27,6 @@ export {
   findDeliveries,
   findDelivery,
   insertDelivery,
-  insertDeliveryAtCommit,
   listLiveOfDrivers,
   listStalled,
   listWithoutDelivery,

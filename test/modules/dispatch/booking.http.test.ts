@@ -13,6 +13,7 @@ import {
 } from '../../../src/modules/dispatch/store.ts'
 import { findAnyOrder } from '../../../src/modules/orders/order-store.ts'
 import { addProvider, deliveryEvents, dispatchService, hungryAda, jobsOf } from '../../support/couriers.ts'
+import { operator } from '../../support/test-service.ts'
 
 const service = dispatchService()
 
@@ -128,6 +129,29 @@ describe('seeking a courier', () => {
       ])
       assert.equal(comingTo(orderId).length, 1)
     })
+
+  test('the operator sees the search while companies are asked, and a new door is for the one that is booked', async () => {
+    const { companies } = service
+    const seen: unknown[] = []
+    const orderId = await ada.order()
+    companies.onCalled = async ({ what, providerId }) => {
+      if (what !== 'estimate' || providerId !== cheap!.providerId) return
+      const path = `/operator/deliveries/${orderId}`
+      const asked = await service.get(path, operator)
+      seen.push(asked.status, asked.body.deliveries?.[0].state)
+      const { body } = await service.get('/operator/deliveries?state=seeking', operator)
+      seen.push(body.deliveries.some(({ order_id }: { order_id: number }) => order_id === orderId))
+      const changed = await service.put(`${path}/door`, { instructions: 'Ring twice.' }, operator)
+      seen.push(
+        changed.status,
+        (await jobsOf(service, orderId)).some(({ task }) => task === 'tell_door'),
+      )
+      await dispatch(orderId) // another worker
+    }
+    await dispatch(orderId)
+    assert.deepEqual(seen, [200, 'seeking', true, 200, true])
+    assert.equal(companies.bookings(orderId)[0]!.request.delivery.instructions, 'Ring twice.')
+  })
 
   test('a company that was disabled after its offer is not booked', async () => {
     const { companies, db } = service

@@ -7,7 +7,7 @@ import type { BookingVerdict } from '../rules/outcomes.ts'
 import { startAt } from '../rules/start-at.ts'
 import {
   type DeliveryChange,
-  insertDeliveryAtCommit,
+  insertDelivery,
   insertEstimates,
   listBookable,
   listBookings,
@@ -34,15 +34,10 @@ export type LockedDelivery = Seen & {
   /** What isn't written yet: the changed part of `delivery`, and new answers. Both are written at the end of the step. */
   pending?: DeliveryChange
   answers?: readonly RecordedEstimate[]
-  /** The whole of `delivery` isn't written yet. */
-  isNew?: boolean
   now: number
 }
 
-/**
- * A step that needs an external call, claimed until it is recorded or the claim expires. The first request for estimates isn't claimed, because
- * it commits to nothing: the delivery is written with the answers. If two workers ask, the first to write continues.
- */
+/** A step that needs an external call, claimed until it is recorded or the claim expires. */
 export type Task = Seen & { order: HandledOrder } & (
     | { kind: 'ask'; round: number }
     | { kind: 'send'; booking: Booking }
@@ -66,14 +61,13 @@ export const toDispatchCase = ({ order, ...locked }: LockedDelivery): DispatchCa
 })
 
 /**
- * Locks the order first, then the delivery. A confirmed courier order without one gets one, written at the end of the step. `left` is the
+ * Locks the order first, then the delivery, which is created on first use for a confirmed courier order. `left` is the
  * delivery as this worker left it: if its row is unchanged, its estimates and bookings aren't read again.
  */
 export async function lockWithOrder(
   tx: Handle,
   key: { orderId: number; leg: Leg },
   now: number,
-  startedAt = now,
   left?: Seen,
 ): Promise<LockedDelivery | undefined> {
   const [order, found] = await Promise.all([
@@ -82,8 +76,8 @@ export async function lockWithOrder(
   ])
   if (!order?.isCourier) return undefined
   if (!found) {
-    const delivery = beginDelivery(order, key.leg, startedAt)
-    return delivery && { order, delivery, estimates: [], bookings: [], isNew: true, now }
+    const delivery = await beginDelivery(tx, order, key.leg, { now })
+    return delivery && { order, delivery, estimates: [], bookings: [], now }
   }
   const { estimates, bookings } = isDeepStrictEqual(found, left?.delivery)
     ? left!
@@ -91,28 +85,29 @@ export async function lockWithOrder(
   return { order, delivery: found, estimates, bookings, now }
 }
 
-/** A new delivery for an order that needs one now. The return starts elsewhere. */
-export function beginDelivery(order: HandledOrder, leg: Leg, startedAt: number): Delivery | undefined {
+/** Undefined if the order needs none now, or has one. Claimed only if the search can start. The return starts elsewhere. */
+export async function beginDelivery(
+  handle: Handle,
+  order: HandledOrder,
+  leg: Leg,
+  { now, busyUntil }: { now: number; busyUntil?: number },
+): Promise<Delivery | undefined> {
   const { orderId, status, confirmedAt } = order
   const isDue = leg === 'out' && (status === 'confirmed' || status === 'ready')
   if (!isDue) return undefined
   const { merchantId } = order.merchant
-  const times = { startAt: startAt(order, confirmedAt ?? startedAt), startedAt, endedAt: null }
-  const unknown = { pickupEta: null, deliveryEta: null, courier: null, reportedAt: null, sightedAt: null }
-  const free = { busyUntil: null, recall: null, driverId: null, nextPollAt: null, reason: null }
-  const begun = { state: 'seeking', status: null, round: 0 } as const
-  return { merchantId, orderId, leg, ...begun, ...times, ...unknown, ...free }
+  const from = startAt(order, confirmedAt ?? now)
+  const times = { startAt: from, now, ...(from <= now && { busyUntil }) }
+  return insertDelivery(handle, { merchantId, orderId, leg }, times)
 }
 
-/** Written with the commit: the delivery with all changes of the step, then the estimates, which refer to it. */
+/** Written with the commit: the delivery's changes of the step, then the estimates. */
 export async function writeDelivery(
   tx: Handle,
-  { delivery, pending, answers = [], isNew }: LockedDelivery,
+  { delivery, pending, answers = [] }: LockedDelivery,
   change: DeliveryChange,
 ): Promise<Delivery> {
-  const changed = { ...delivery, ...change }
-  if (isNew) await insertDeliveryAtCommit(tx, changed)
-  else await updateDeliveryAtCommit(tx, delivery, { ...pending, ...change })
+  const changed = await updateDeliveryAtCommit(tx, delivery, { ...pending, ...change })
   await insertEstimates(tx, delivery, answers)
   return changed
 }

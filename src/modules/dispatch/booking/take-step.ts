@@ -5,7 +5,7 @@ import type { Booking, Leg } from '../rules/delivery.ts'
 import type { UsableEstimate } from '../rules/estimates.ts'
 import { nextStep } from '../rules/next-step.ts'
 import { afterCancelling, afterFailure, afterGivingUp } from '../rules/outcomes.ts'
-import { findDelivery, insertBooking, isDeliveryIdTaken, type NewBooking } from '../store.ts'
+import { insertBooking, isDeliveryIdTaken, type NewBooking } from '../store.ts'
 import {
   beginDelivery,
   type DispatchStep,
@@ -37,7 +37,7 @@ export async function takeStep(
   key: { orderId: number; leg: Leg },
   last?: Last,
 ): Promise<Task | undefined> {
-  const first = !last && (await readFirstQuestion(tools, key))
+  const first = !last && (await beginSearch(tools, key))
   if (first) return first
   const { task, afterwards } = await tools.db.transaction(async (tx) => {
     const afterwards: (() => void)[] = []
@@ -48,18 +48,20 @@ export async function takeStep(
   return task
 }
 
-/** For an order whose courier search hasn't started. Every other case takes the order's lock. */
-async function readFirstQuestion(
+/** For an order whose courier search hasn't started: one statement, which commits by itself. Every other case takes the order's lock. */
+async function beginSearch(
   { db, clock }: BookingDeps,
   { orderId, leg }: { orderId: number; leg: Leg },
 ): Promise<Task | undefined> {
-  const [order, known] = await Promise.all([findAnyOrder(db, orderId), findDelivery(db, orderId, leg)])
-  if (known || !order?.isCourier) return undefined
+  const order = await findAnyOrder(db, orderId)
+  if (!order?.isCourier) return undefined
   const now = clock.now()
-  const delivery = beginDelivery(order, leg, now)
-  const seen = delivery && { order, delivery, estimates: [], bookings: [], now }
-  const next = seen && nextStep(toDispatchCase(seen))
-  return next?.kind === 'ask' ? { kind: 'ask', round: next.round, ...seen! } : undefined
+  const claimed = { now, busyUntil: now + claimMs }
+  const delivery = await db.oneStatement((alone) => beginDelivery(alone, order, leg, claimed))
+  if (!delivery) return undefined
+  const seen = { order, delivery, estimates: [], bookings: [] }
+  const next = nextStep(toDispatchCase({ ...seen, now }))
+  return next.kind === 'ask' ? { kind: 'ask', round: next.round, ...seen } : undefined
 }
 
 async function runStep(
@@ -69,13 +71,12 @@ async function runStep(
 ): Promise<Task | undefined> {
   const now = step.tools.clock.now()
   const [locked, isIdTaken] = await Promise.all([
-    lockWithOrder(step.tx, key, now, last?.task.delivery.startedAt, isTaken(last) ? last.task : undefined),
+    lockWithOrder(step.tx, key, now, isTaken(last) || isFirst(last) ? last.task : undefined),
     isTaken(last) ? hasTakenId(step.tx, last) : false,
   ])
   if (!locked) return undefined
   if (!last) return isBusy(locked.delivery, now) ? undefined : decide(step, locked)
-  const claim = last.task.delivery.busyUntil
-  const isOurs = claim === null ? locked.isNew === true : locked.delivery.busyUntil === claim
+  const isOurs = locked.delivery.busyUntil === last.task.delivery.busyUntil
   const recorded = await recordOutcome(step, locked, last.outcome, { isOurs, isIdTaken })
   return recorded && decide(step, recorded)
 }
@@ -85,6 +86,9 @@ type Taken = Last & { task: { kind: 'send' }; outcome: { kind: 'booking'; verdic
 /** Whether a company has taken it. */
 const isTaken = (last: Last | undefined): last is Taken =>
   last?.outcome.kind === 'booking' && last.outcome.verdict.kind === 'taken'
+
+/** Whether no company had given an estimate before. */
+const isFirst = (last: Last | undefined): last is Last => last?.task.estimates.length === 0
 
 /** Whether the company has answered with an id that another delivery of it has. */
 const hasTakenId = (tx: Handle, { task, outcome }: Taken): Promise<boolean> =>
