@@ -36,6 +36,9 @@ type Rush = { orders: number; searches: number; p50Ms: number; p99Ms: number; ma
 
 const ordersPerSecond = 20
 const inRush = { ordersPerSecond: 40, searchesPerSecond: 3000, maxMs: 40 }
+/** If the machine does less, waiting for it says nothing about checkouts at that rate, and a short wait doesn't either. */
+const isWholeRush = ({ orders, searches }: Rush) =>
+  orders >= 0.95 * inRush.ordersPerSecond && searches >= 0.95 * inRush.searchesPerSecond
 /**
  * Sold before anything is measured, beside searches: half a minute of such an evening. Until then most of what an order runs
  * through is not compiled, and many a store sells its first bottle.
@@ -182,6 +185,7 @@ function report(rounds: readonly Round[], cold: Cold, rush: Rush): Selling {
       searches.ratio < searches.floor ||
       p99.ratio > p99.most ||
       orders.ratio < orders.floor ||
+      !isWholeRush(rush) ||
       rush.p99Ms > rush.maxMs,
   }
 }
@@ -193,7 +197,7 @@ export function sellingTable(figures: Selling): string {
     `searches  ${searches.beside}/s beside sales, ${searches.alone}/s without, ratio ${searches.ratio} (${searches.ratios.join(' ')}), at least ${searches.floor}`,
     `p99       ${p99.besideMs} ms beside sales, ${p99.aloneMs} ms without, ratio ${p99.ratio}, at most ${p99.most}`,
     `orders    ${orders.beside}/s beside searches, ${orders.alone}/s without, ratio ${orders.ratio}, at least ${orders.floor}`,
-    `checkout  p50 ${rush.p50Ms} ms, p99 ${rush.p99Ms} ms at ${rush.orders} orders beside ${rush.searches} searches a second, at most ${rush.maxMs}`,
+    `checkout  p50 ${rush.p50Ms} ms, p99 ${rush.p99Ms} ms at ${rush.orders} orders beside ${rush.searches} searches a second, at most ${rush.maxMs}${isWholeRush(rush) ? '' : ` (not measured: ${inRush.ordersPerSecond} and ${inRush.searchesPerSecond} wanted)`}`,
     `processor time per search  ${cpuMicroseconds.beside} µs beside sales (theirs included), ${cpuMicroseconds.alone} µs without`,
     `processor time per order   ${orderMs} ms`,
     `first search of the city: ${cold.firstMs} ms (at most ${maxColdMs}), others waited ${cold.othersMs} ms (at most ${maxStallMs})`,
