@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { changedPrice, changePrices, findItems, listItems } from '../../../web/partner/menu/bulk.ts'
+import { changedPrice, changePrices, findItems, listItems, listWith } from '../../../web/partner/menu/bulk.ts'
 import {
   addEntity,
   addSchedule,
@@ -138,6 +138,23 @@ describe('many items at once', () => {
       ],
     )
     assert.equal(findItems(listItems(shape), 'sou').length, 1)
+  })
+
+  test('are narrowed to those to check: sections, items, items by their options, and what no section has', () => {
+    const draft = first()
+    draft.document.entities.push({ id: 9, type: 'Item', name: 'Lost' })
+    const shape = shapeDraft(draft)
+    const names = (...ids: number[]) => {
+      const { listed, outside } = listWith(shape, new Set(ids))
+      return [
+        listed.map(({ entity: { name }, section }) => `${section}/${name}`),
+        outside.map(({ name }) => name),
+      ]
+    }
+    assert.deepEqual(names(6), [['Lunch/Soup', 'Lunch/Pie'], []])
+    assert.deepEqual(names(4), [['Lunch/Pie'], []])
+    assert.deepEqual(names(2, 3, 9), [['Lunch/Soup', '/Dinner'], ['Lost']])
+    assert.deepEqual(names(), [[], []])
   })
 
   test('a schedule that is removed is forgotten by whatever referred to it', () => {

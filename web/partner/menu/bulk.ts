@@ -29,6 +29,33 @@ export function listItems(shape: Shape): Listed[] {
   return [...listed.values()]
 }
 
+/**
+ * Sections and items, in menu order and each once, that one of these entities is or belongs to; and the entities outside every section.
+ */
+export function listWith(shape: Shape, ids: ReadonlySet<EntityId>): { listed: Listed[]; outside: Entity[] } {
+  const seen = new Set<EntityId>()
+  const listed = new Map<EntityId, Listed>()
+  /** Marks all that it contains as seen, so it looks at every child. */
+  const holds = (id: EntityId): boolean => {
+    seen.add(id)
+    return shape.childrenOf(id).filter(holds).length > 0 || ids.has(id)
+  }
+  const walk = (id: EntityId, section: string, parentId: EntityId | null) => {
+    const entity = shape.byId.get(id)
+    if (!entity || seen.has(id)) return
+    if (entity.type !== 'SubMenu') {
+      if (holds(id)) listed.set(id, { entity, section, parentId })
+      return
+    }
+    seen.add(id)
+    if (ids.has(id)) listed.set(id, { entity, section, parentId })
+    for (const child of shape.childrenOf(id)) walk(child, entity.name, id)
+  }
+  for (const id of shape.childrenOf(null)) walk(id, '', null)
+  const outside = [...ids].filter((id) => !seen.has(id)).flatMap((id) => shape.byId.get(id) ?? [])
+  return { listed: [...listed.values()], outside }
+}
+
 export function findItems(items: readonly Listed[], query: string): Listed[] {
   const wanted = query.trim().toLowerCase()
   return items.filter(({ entity, section }) => `${entity.name} ${section}`.toLowerCase().includes(wanted))

@@ -93,6 +93,7 @@ export function Editor({ merchantId, value, asked, tab }: EditorProps) {
   const [refused, setRefused] = useState<readonly Fault[]>([])
   const [isChecked, setChecked] = useState(false)
   const [isPublishing, setPublishing] = useState(false)
+  const [showsAdvised, setShowsAdvised] = useState(false)
   const [copied, setCopied] = useState<CopyPart>()
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
   const shape = shapeDraft(draft)
@@ -151,6 +152,7 @@ export function Editor({ merchantId, value, asked, tab }: EditorProps) {
       ),
     [findings],
   )
+  const advised = useMemo(() => new Set(advice.map(({ id }) => id)), [advice])
   const found = useMemo(
     () =>
       isChecked
@@ -182,7 +184,18 @@ export function Editor({ merchantId, value, asked, tab }: EditorProps) {
         <span role="status" class={hasChanges ? 'tag warn' : 'tag good'}>
           {hasChanges ? t('changes', { count: draft.changes }) : t('changes.none')}
         </span>
-        {advice.length > 0 && <span class="tag">{t('lint.title', { count: advice.length })}</span>}
+        {advice.length > 0 && tab === 'edit' && (
+          <span class="chips">
+            <button
+              type="button"
+              class="chip"
+              aria-pressed={showsAdvised}
+              onClick={() => setShowsAdvised(!showsAdvised)}
+            >
+              {t('lint.title', { count: advice.length })}
+            </button>
+          </span>
+        )}
         <span class="actions">
           {edits.past.length + edits.future.length > 0 && (
             <>
@@ -250,7 +263,7 @@ export function Editor({ merchantId, value, asked, tab }: EditorProps) {
         />
       )}
       <Conflicts {...{ conflicts }} />
-      {tab === 'edit' && <MenuTree {...tree} />}
+      {tab === 'edit' && <MenuTree {...tree} only={showsAdvised && advised.size > 0 ? advised : undefined} />}
       {tab === 'edit' && copyTo && draft.document.entities.length > 0 && (
         <button type="button" class="button plain" onClick={() => copyTo({ kind: 'menu' })}>
           {t('copy.to')}

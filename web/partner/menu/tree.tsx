@@ -4,7 +4,7 @@ import { Field } from '../../kit/form.tsx'
 import { formatMoney } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { wordsIn } from '../frame/words.ts'
-import { findItems, listItems } from './bulk.ts'
+import { findItems, listItems, listWith } from './bulk.ts'
 import { addEntity, type EntityId } from './draft.ts'
 import { focusNext, newId } from './focus-next.ts'
 import { startingPrice } from './group-rules.ts'
@@ -20,7 +20,7 @@ const t = wordsIn('menu')
 const drawnAtOnce = 60
 
 /** Renders only what is unfolded: a menu may have thousands of entities. */
-export function MenuTree(tree: TreeProps) {
+export function MenuTree({ only, ...tree }: TreeProps & { only?: ReadonlySet<EntityId> | undefined }) {
   const { shape, edit } = tree
   const top = shape.childrenOf(null)
   const [query, setQuery] = useState('')
@@ -46,6 +46,7 @@ export function MenuTree(tree: TreeProps) {
   }
   const common = { ...tree, open, toggle, addSection }
   const isSearching = query.trim() !== ''
+  if (only) return <Checked {...{ only }} {...common} />
   return (
     <div class="menu-tree stack">
       {top.length > 0 && (
@@ -88,6 +89,33 @@ function Found({ query, ...common }: Omit<SectionProps, 'id' | 'parentId'> & { q
       {found.length > drawnAtOnce && (
         <p class="soft">{t('bulk.more', { count: found.length - drawnAtOnce })}</p>
       )}
+    </div>
+  )
+}
+
+/** Only what the API advises to check; what no section contains has no row and is named with its advice. */
+function Checked({
+  only,
+  ...common
+}: Omit<SectionProps, 'id' | 'parentId'> & { only: ReadonlySet<EntityId> }) {
+  const { shape, faults } = common
+  const { listed, outside } = listWith(shape, only)
+  return (
+    <div class="menu-tree stack">
+      {listed.map(({ entity: { id, type }, parentId }) =>
+        type === 'SubMenu' ? (
+          <Section key={id} {...{ id, parentId }} {...common} />
+        ) : (
+          <div key={id} class="card menu-section">
+            <Item {...{ id, parentId }} startsOpen={!only.has(id)} {...common} />
+          </div>
+        ),
+      )}
+      {outside.map(({ id, name }) => (
+        <p key={id} class="card advice small">
+          <b>{name}</b> {(faults.get(id) ?? noFaults).map(({ text }) => text).join(' ')}
+        </p>
+      ))}
     </div>
   )
 }
@@ -171,9 +199,10 @@ function Children({ id, ...common }: Omit<SectionProps, 'parentId'>) {
   )
 }
 
-function Item({ id, parentId, ...common }: SectionProps) {
+/** It starts open if what is to be checked is among its options. */
+function Item({ id, parentId, startsOpen = false, ...common }: SectionProps & { startsOpen?: boolean }) {
   const { shape, faults, edit, merchantId } = common
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(startsOpen)
   const entity = shape.byId.get(id)
   const own = faults.get(id) ?? noFaults
   const hasSizes = shape.childrenOf(id).some((child) => shape.byId.get(child)?.type === 'PriceGroup')
