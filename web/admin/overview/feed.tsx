@@ -3,7 +3,7 @@ import { activityText } from '../../console/activity/words.ts'
 import { readerTime } from '../../console/clock.ts'
 import { serverNow } from '../../console/context.ts'
 import { type LiveEvent, onLiveEvent } from '../../console/live.ts'
-import { formatExact } from '../../kit/format.ts'
+import { formatTime } from '../../kit/format.ts'
 import { pathTo } from '../frame/place.ts'
 
 /** A longer list would grow all day. */
@@ -27,7 +27,7 @@ export function Feed({ empty }: { empty: string }) {
     <ol class="feed">
       {entries.map(({ key, at, event }) => (
         <li key={key}>
-          <time class="soft number">{readerTime(new Date(at).toISOString(), formatExact)}</time>
+          <time class="soft number">{readerTime(new Date(at).toISOString(), formatTime)}</time>
           <span>{activityText(event.type)}</span>
           {event.order_id !== undefined ? (
             <a href={pathTo('orders', [event.order_id])}>#{event.order_id}</a>

@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks'
 import type { Answer } from '../../../sdk/src/index.ts'
 import { readInsights } from '../../console/api/system.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
@@ -10,15 +11,24 @@ import { wordsIn } from '../frame/words.ts'
 
 const t = wordsIn('overview')
 type Insights = Answer<'get_operator_insights'>
+type Sales = Answer<'get_operator_overview'>['sales']
 
-/** Today compared with last week, and the merchants who stand out. */
-export function InsightPanels({ since }: { since: string }) {
-  const asked = useAsked('insights', () => readInsights({ since }))
+/** Last week's figures grow through the day, too: they end at the same time of day. */
+const refreshMs = 60_000
+
+/** Today, with the overview's live figures, compared with last week; and the merchants who stand out. */
+export function InsightPanels({ since, sales }: { since: string; sales: Sales }) {
+  const asked = useAsked(`insights ${since}`, () => readInsights({ since }))
+  const { ask } = asked
+  useEffect(() => {
+    const regular = setInterval(() => document.visibilityState === 'visible' && void ask(), refreshMs)
+    return () => clearInterval(regular)
+  }, [ask])
   return (
     <Loaded asked={asked}>
       {(insights) => (
         <div class="insights">
-          <Trends insights={insights} />
+          <Trends {...{ sales }} before={insights.week_ago} />
           <div class="panels">
             <Cities insights={insights} />
             <Kitchens insights={insights} />
@@ -32,33 +42,33 @@ export function InsightPanels({ since }: { since: string }) {
 }
 
 /** More orders and sales are good, more lost orders are bad. */
-function Trends({ insights: { sales, week_ago, change } }: { insights: Insights }) {
+function Trends({ sales, before }: { sales: Sales; before: Insights['week_ago'] }) {
   const figures = [
-    { name: 'orders', now: String(sales.orders), before: String(week_ago.orders), isGood: true },
-    { name: 'gross', now: money(sales.gross), before: money(week_ago.gross), isGood: true },
-    { name: 'lost', now: String(sales.lost), before: String(week_ago.lost), isGood: false },
+    { name: 'orders', show: String, isGood: true },
+    { name: 'gross', show: money, isGood: true },
+    { name: 'lost', show: String, isGood: false },
   ] as const
   return (
     <Panel title={t('trend.title')}>
       <ul class="plain-rows">
-        {figures.map(({ name, now, before, isGood }) => {
-          return (
-            <li key={name}>
-              <span>
-                <strong>{t(`trend.${name}`)}</strong>{' '}
-                <span class="soft small">{t('trend.before', { before })}</span>
-              </span>
-              <span class="row">
-                <b class="number">{now}</b>
-                <Change by={change[name]} isGood={isGood} />
-              </span>
-            </li>
-          )
-        })}
+        {figures.map(({ name, show, isGood }) => (
+          <li key={name}>
+            <span>
+              <strong>{t(`trend.${name}`)}</strong>{' '}
+              <span class="soft small">{t('trend.before', { before: show(before[name]) })}</span>
+            </span>
+            <span class="row">
+              <b class="number">{show(sales[name])}</b>
+              <Change by={growth(sales[name], before[name])} isGood={isGood} />
+            </span>
+          </li>
+        ))}
       </ul>
     </Panel>
   )
 }
+
+const growth = (now: number, before: number) => (before === 0 ? null : now / before - 1)
 
 type Shown = { insights: Insights }
 

@@ -131,7 +131,7 @@ function Figures({ overview }: { overview: Overview }) {
       >
         <SparkBars counts={orders.per_minute} label={t('orders.minute.chart', { count: lastHour })} />
       </Panel>
-      <LaterInsights />
+      <LaterInsights {...{ sales }} />
       <LiveMapPanel version={overview.at} />
       <Waiting overview={overview} />
       <Panel title={t('findings.title')}>
@@ -145,9 +145,9 @@ function Figures({ overview }: { overview: Overview }) {
 }
 
 /** Its script loads after the figures that people look at first. */
-function LaterInsights() {
+function LaterInsights({ sales }: Pick<Overview, 'sales'>) {
   const asked = useAsked('insight panels', async () => await import('./insights.tsx'))
-  return asked.value ? <asked.value.InsightPanels since={startOfDay()} /> : null
+  return asked.value ? <asked.value.InsightPanels since={startOfDay()} {...{ sales }} /> : null
 }
 
 type TileProps = {
