@@ -3,12 +3,11 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import type { BrowserContextOptions } from 'playwright-core'
-import { pageNames } from '../../web/partner/frame/paths.ts'
 import { testBrowser } from '../support/browsers.ts'
 import { hire, newton } from '../support/drivers.ts'
 import { merchantId, openAdmin, openConsole, openCounter, phone } from '../support/stories.ts'
 import { testService } from '../support/test-service.ts'
-import { mustBeFine, untilDrawn, walkPage, walkWaiting } from '../support/walk.ts'
+import { mustBeFine, openEveryPage, walkIn, walkPage, walkWaiting } from '../support/walk.ts'
 
 const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo', numbersEvents: true })
@@ -21,19 +20,6 @@ const windows: [name: string, options: BrowserContextOptions][] = [
 const only = process.env.ONLY_WINDOW
 const pages = new RegExp(process.env.ONLY_PAGES ?? '')
 const pictures = process.env.SCREENSHOTS
-
-/** Pages of one kind differ in a number or a name with one. */
-const kindOf = (path: string) =>
-  path
-    .split('/')
-    .map((part) => (/\d|@|%/.test(part) ? '*' : part))
-    .join('/')
-
-/** Addresses within the console, of the page that is shown. */
-const linksOf = (home: string) => `[...document.querySelectorAll('.console a[href]')]
-  .filter((link) => link.origin === location.origin && !link.hasAttribute('download'))
-  .map((link) => link.pathname)
-  .filter((path) => path.startsWith('/${home}') && !/api|sign(in|out)/.test(path))`
 
 async function fillWorld() {
   const counter = await openCounter(service)
@@ -62,18 +48,11 @@ for (const home of ['partner', 'admin'] as const)
           home === 'admin'
             ? await openAdmin(browser, service, options)
             : await openConsole(browser, service.url, options)
-        const walk = {
-          page,
-          async open(path: string) {
-            await page.goto(service.url + path)
-            await page.locator('main h1, .loading').first().waitFor()
-          },
-        }
+        const walk = walkIn(page, service.url)
         const met = new Set<string>()
-        const all = home === 'admin' ? ['/admin'] : pageNames.map((page) => `/partner/${merchantId}/${page}`)
-        const known = new Set(all.map(kindOf))
-        let count = 0
-        for (const path of all) {
+        let [pageCount, count] = [0, 0]
+        for await (const path of openEveryPage(walk, home)) {
+          pageCount++
           if (pages.test(path))
             await context.test(path, async (part) => {
               const wrong: string[] = []
@@ -93,15 +72,8 @@ for (const home of ['partner', 'admin'] as const)
               part.diagnostic(`${count} states until here`)
               assert.deepEqual(wrong, [])
             })
-          await walk.open(path)
-          await untilDrawn(page)
-          for (const link of (await page.evaluate(linksOf(home))) as string[]) {
-            if (known.has(kindOf(link))) continue
-            known.add(kindOf(link))
-            all.push(link)
-          }
         }
-        context.diagnostic(`${known.size} pages, ${count} states`)
+        context.diagnostic(`${pageCount} pages, ${count} states`)
         await close()
         assert.ok(count > 100 || process.env.ONLY_PAGES, `${count} states`)
         assert.deepEqual(faults, [])

@@ -1,10 +1,51 @@
 import assert from 'node:assert/strict'
 import { buildSync } from 'esbuild'
 import type { Page, Route } from 'playwright-core'
-import { mustBeAccessible, mustFitAcross, mustSayNoCodes, untilTrue } from './stories.ts'
+import { pageNames } from '../../web/partner/frame/paths.ts'
+import { merchantId, mustBeAccessible, mustFitAcross, mustSayNoCodes, untilTrue } from './stories.ts'
 
 /** A console in one window, and where its pages are. */
 type Walk = { page: Page; open(path: string): Promise<void> }
+
+/** Pages of one kind differ in a number or a name with one. */
+const kindOf = (path: string) =>
+  path
+    .split('/')
+    .map((part) => (/\d|@|%/.test(part) ? '*' : part))
+    .join('/')
+
+/** Addresses within the console, of the page that is shown. */
+const linksOf = (home: string) => `[...document.querySelectorAll('.console a[href]')]
+  .filter((link) => link.origin === location.origin && !link.hasAttribute('download'))
+  .map((link) => link.pathname)
+  .filter((path) => path.startsWith('/${home}') && !/api|sign(in|out)/.test(path))`
+
+/** Opens every page of a console that its links lead to, one of each kind; a page that is added is found without being listed. */
+export async function* openEveryPage(
+  { page, open }: Walk,
+  home: 'partner' | 'admin',
+): AsyncGenerator<string> {
+  const all = home === 'admin' ? ['/admin'] : pageNames.map((name) => `/partner/${merchantId}/${name}`)
+  const known = new Set(all.map(kindOf))
+  for (const path of all) {
+    await open(path)
+    await untilDrawn(page)
+    for (const link of (await page.evaluate(linksOf(home))) as string[]) {
+      if (known.has(kindOf(link))) continue
+      known.add(kindOf(link))
+      all.push(link)
+    }
+    yield path
+  }
+}
+
+export const walkIn = (page: Page, url: string): Walk => ({
+  page,
+  async open(path) {
+    await page.goto(url + path)
+    await page.locator('main h1, .loading').first().waitFor()
+  },
+})
 
 /** So much of one kind: the rows of a list open the same dialogs. */
 const maxOfKind = 2
