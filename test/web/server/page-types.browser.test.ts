@@ -13,6 +13,7 @@ import {
   phone,
 } from '../../support/stories.ts'
 import { testService } from '../../support/test-service.ts'
+import { openEveryPage, walkIn } from '../../support/walk.ts'
 
 const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })
@@ -127,4 +128,21 @@ describe('every type of page', { skip }, () => {
     await close()
     assert.deepEqual(faults, [])
   })
+
+  for (const home of ['partner', 'admin'] as const)
+    testOfAll(`of the ${home} console can be touched on a phone`, async (context) => {
+      const { page, close } =
+        home === 'admin'
+          ? await openAdmin(browser, service, phone)
+          : await openConsole(browser, service.url, phone)
+      const wrong: string[] = []
+      let count = 0
+      for await (const path of openEveryPage(walkIn(page, service.url), home)) {
+        count++
+        await mustBeTouchable(page).catch(({ message }: Error) => wrong.push(`${path}\n${message}`))
+      }
+      context.diagnostic(`${count} pages`)
+      await close()
+      assert.deepEqual(wrong, [])
+    })
 })
