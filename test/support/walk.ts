@@ -78,7 +78,7 @@ const pageText = 'document.body.innerHTML.replace(/ data-walk="\\d+"/g, \'\')'
 const hasDialog = "document.querySelector('dialog:modal') !== null"
 const dialogCount = "document.querySelectorAll('dialog:modal').length"
 
-export async function untilDrawn(page: Page) {
+async function untilDrawn(page: Page) {
   await untilTrue(page, "!document.querySelector('.loading, dialog[open] .loading')")
   await untilTrue(
     page,
