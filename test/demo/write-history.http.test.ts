@@ -177,6 +177,17 @@ test('the history balances, rates shops by their reviews, and publishes nothing,
     assert.ok(all > 10)
     assert.equal(await numberOf(db, `SELECT count(*) AS n ${tips} WHERE ${right}`), all)
   })
+  await t.test(
+    'card payments are captured, refunded or voided as the status changes of their order demand',
+    async () => {
+      const demanded = `CASE WHEN o.status = 'completed' THEN 'captured'
+      WHEN EXISTS (SELECT FROM order_moves m WHERE m.order_id = o.order_id AND m.to_status = 'out_for_delivery') THEN 'refunded' ELSE 'voided' END`
+      const cards = `FROM order_payments p JOIN orders o USING (merchant_id, order_id) WHERE p.type = 'credit_card'`
+      for (const state of ['captured', 'refunded', 'voided'])
+        assert.ok((await numberOf(db, `SELECT count(*) AS n ${cards} AND p.state = '${state}'`)) > 0, state)
+      assert.equal(await numberOf(db, `SELECT count(*) AS n ${cards} AND p.state <> ${demanded}`), 0)
+    },
+  )
   await t.test('no event, email or job comes of it', async () => {
     for (const table of ['outbox_events', 'events', 'order_mails', 'open_orders', 'jobs'])
       assert.equal(await numberOf(db, `SELECT count(*) AS n FROM ${table}`), 0, table)

@@ -144,8 +144,16 @@ export const moveRows = ({ orderId, merchant, fate }: PastOrder): Row<OrderMoves
     ...{ from_status: fate.steps[index - 1]?.to ?? null, to_status: to, actor, reason },
   }))
 
+/** As the shop does it: money is captured when an order leaves, so one that fails on the way is refunded. */
+const settledState = ({ status, steps }: PastOrder['fate']) =>
+  status === 'completed'
+    ? 'captured'
+    : steps.some(({ to }) => to === 'out_for_delivery')
+      ? 'refunded'
+      : 'voided'
+
 export const paymentRows = ({ orderId, merchant, fate, payments }: PastOrder): Row<OrderPaymentsRow>[] => {
-  const settled = fate.status === 'completed' ? 'captured' : 'voided'
+  const settled = settledState(fate)
   return payments.map(({ type, sourceId, amount }, index) => {
     const isCard = type === 'credit_card'
     return {
