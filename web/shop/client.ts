@@ -10,7 +10,7 @@ import { focusFaults, openByChoice, sendOnce, submitOnChange } from './live/form
 import { showOwnHome } from './live/home.ts'
 import { enhanceItem } from './live/item.ts'
 import { followMap } from './live/map.ts'
-import { showWhoIsHere } from './live/me.ts'
+import { showWhoIsHere, stayCurrent } from './live/me.ts'
 import { followSections, searchWithinMenu } from './live/menu.ts'
 import { showMorePlaces } from './live/more.ts'
 import { openOffline } from './live/offline.ts'
@@ -21,6 +21,7 @@ import { suggestOptions } from './live/suggestions.ts'
 // Styles that need script wait for this: without it, every part of every form is visible.
 document.documentElement.classList.add('has-script')
 showWhoIsHere()
+stayCurrent()
 openOffline()
 showOwnHome()
 rememberDemoPanels()

@@ -12,7 +12,8 @@ const legalLinks = ({ terms_url, privacy_url, demo }: Visit['brand']) =>
     { href: privacy_url ?? (demo ? '/privacy' : null), words: 'footer.privacy' },
   ].filter((link): link is { href: string; words: 'footer.terms' | 'footer.privacy' } => link.href !== null)
 
-/** The frame of every shop page. The name and the cart's count are filled in by script, because the page is shared. */
+/** The frame of every shop page. The name, the cart's count and the running order
+ * are filled in by script, because the page is shared. */
 export function ShopPage({ visit, children, wide = false }: ShopPageProps) {
   const { kit, t } = shopWords(visit.language)
   const { brand } = visit
@@ -55,6 +56,14 @@ export function ShopPage({ visit, children, wide = false }: ShopPageProps) {
           </nav>
         </div>
       </header>
+      <nav class="running-order" aria-label={t('nav.running')} data-running hidden>
+        <a class="wrap" href="/orders">
+          <Icon name="clock" />
+          <strong data-running-shop />
+          <span data-running-step />
+          <span data-running-time />
+        </a>
+      </nav>
       <p class="offline-line" role="status" data-offline hidden>
         {t('offline.line')}
       </p>

@@ -10,7 +10,8 @@ export const painted: Promise<void> = new Promise((resolve) => {
   setTimeout(resolve, 1000)
 })
 
-type Me = { name: string | null; count: number; isFavorite?: boolean }
+type Running = { id: number; shop: string; step: string; time: string }
+type Me = { name: string | null; count: number; order: Running | null; isFavorite?: boolean }
 
 /** Pages are the same for everyone: the visitor and the carts' counts are requested separately. */
 export async function showWhoIsHere() {
@@ -25,6 +26,13 @@ export async function showWhoIsHere() {
   }
 }
 
+/** Back from another tab or app, the order may have moved on. */
+export function stayCurrent() {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') showWhoIsHere()
+  })
+}
+
 const favoriteForm = () => find<HTMLFormElement>('[data-favorite]')
 
 /** The button that adds the merchant to the favorites removes it if it is one. */
@@ -35,7 +43,8 @@ function showFavorite(isFavorite: boolean) {
   button.value = isFavorite ? 'remove' : 'add'
 }
 
-function showMe({ name, count, isFavorite = false }: Me) {
+function showMe({ name, count, order, isFavorite = false }: Me) {
+  showRunning(order)
   showFavorite(isFavorite)
   if (!name) forgetOrders()
   const [nameAt, countAt] = [find('[data-me="name"]'), find('[data-me="count"]')]
@@ -43,4 +52,17 @@ function showMe({ name, count, isFavorite = false }: Me) {
   if (!countAt) return
   countAt.textContent = String(count)
   countAt.hidden = count === 0
+}
+
+/** The running order's line, on every page but the order's own. */
+function showRunning(order: Running | null) {
+  const line = find('[data-running]')
+  if (!line) return
+  const path = `/orders/${order?.id}`
+  line.hidden = !order || location.pathname === path
+  if (!order) return
+  const link = find<HTMLAnchorElement>('a', line)!
+  link.href = path
+  for (const name of ['shop', 'step', 'time'] as const)
+    find(`[data-running-${name}]`, link)!.textContent = order[name]
 }

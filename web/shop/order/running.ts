@@ -1,0 +1,53 @@
+import type { Order } from '../../../sdk/src/index.ts'
+import { formatTime } from '../../kit/format.ts'
+import { progressTitle } from '../../kit/order-words.ts'
+import type { Visit } from '../../server/visit.ts'
+import { isOver, promisedTime, toProgressFacts } from './facts.ts'
+
+/** An order under way, as the header of every page shows it. */
+type RunningOrder = {
+  id: number
+  shop: string
+  step: string
+  /** When it arrives or is ready, as on its page; empty until that is known. */
+  time: string
+}
+
+/** Newer than any that can still be running, unless it was placed for later. */
+const maxEntries = 10
+/** Long after its time, it is one that was never marked as handed over. */
+const overdueMs = 12 * 3_600_000
+
+/** The newest order under way of this account, or of the guest who ordered in this browser. */
+export async function findRunningOrder(visit: Visit): Promise<RunningOrder | null> {
+  const { accessToken, guestToken } = visit.session.get()
+  const { api, now, language } = visit
+  const clients = [api.client, ...(accessToken && guestToken ? [api.asGuest(guestToken)] : [])]
+  const found = await Promise.all(
+    clients.map(async (client) => {
+      const { orders } = await client.orders.recent({ limit: maxEntries })
+      const entry = orders.find(
+        (order) => !isOver(order) && now - Date.parse(order.delivery_date) < overdueMs,
+      )
+      return entry && { entry, client }
+    }),
+  )
+  const [newest] = found
+    .filter((each) => each !== undefined)
+    .sort((a, b) => Date.parse(b.entry.order_date) - Date.parse(a.entry.order_date))
+  if (!newest) return null
+  const { order } = await newest.client.orders.get(newest.entry.order_id)
+  return {
+    id: order.order_id,
+    shop: order.name,
+    step: progressTitle(toProgressFacts(order), language),
+    time: arrival(order, visit),
+  }
+}
+
+/** A courier's estimate takes the place of the promised time. */
+function arrival(order: Order, { now, language }: Visit): string {
+  const eta = order.delivery?.eta
+  if (order.status === 'placed') return ''
+  return eta ? formatTime(eta, language) : promisedTime(order, now, language)
+}
