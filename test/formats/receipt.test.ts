@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { moneyBackWords, paidWords, paymentName } from '../../formats/receipt.ts'
+import { refundWords } from '../../formats/refund.ts'
 import { type OrderReason, orderReason, reasonIn } from '../../page-contract/order-reasons.ts'
 
 const payments = [
@@ -77,4 +78,46 @@ test('a reason of ours is read in either language, and what was typed stays as t
       assert.equal(reasonIn('es', text, merchant), text)
     }),
   )
+})
+
+test('a refund says where its money goes, payment by payment', () => {
+  const order = { payments }
+  const card = { type: 'credit_card', amount: 4.2, status: 'done' }
+  const gift = { type: 'gift_card', amount: 1, status: 'done' }
+  const refund = (...payments: (typeof card)[]) => ({ to: 'original', payments })
+  assert.deepEqual(refundWords([refund(card, gift)], order, 'en'), [
+    'You get $4.20 back to Visa 4242 within 5 business days.',
+    '$1.00 is back on your gift card.',
+  ])
+  assert.deepEqual(refundWords([refund(card), refund(card)], order, 'en'), [
+    'You get $8.40 back to Visa 4242 within 5 business days.',
+  ])
+  assert.deepEqual(refundWords([{ ...refund(card), hasArrived: true }], order, 'en'), [
+    'You got $4.20 back to Visa 4242.',
+  ])
+  assert.deepEqual(refundWords([refund({ ...card, type: 'cash' })], order, 'es'), [
+    'La tienda te devuelve $4.20 en efectivo.',
+  ])
+  assert.deepEqual(refundWords([{ to: 'credit', payments: [card, gift] }], order, 'en'), [
+    '$5.20 is back in your credit.',
+  ])
+})
+
+test('a refund that is pending or failed, and a promotion’s part of it, promise nothing', () => {
+  const part = (type: string, status: string) => ({ type, amount: 3, status })
+  const to = ['pending', 'failed'].map((status) => part('credit_card', status))
+  assert.deepEqual(
+    refundWords([{ to: 'original', payments: [...to, part('promo', 'done')] }], { payments }, 'en'),
+    [],
+  )
+  assert.deepEqual(refundWords([{ to: 'credit', payments: [part('promo', 'done')] }], { payments }, 'en'), [])
+})
+
+test('a refund to a card without a known number, or to one of two, is “your card”', () => {
+  const refund = { to: 'original', payments: [{ type: 'credit_card', amount: 2, status: 'done' }] }
+  const card = (label: string) => ({ type: 'credit_card', label, amount: 10 })
+  for (const payments of [[card('Card')], [card('Visa 4242'), card('Visa 1881')]])
+    assert.deepEqual(refundWords([refund], { payments }, 'en'), [
+      'You get $2.00 back to your card within 5 business days.',
+    ])
 })

@@ -111,10 +111,10 @@ describe('refunds', () => {
     const [mail, ...more] = await runJobsWithEmails(service)
     assert.deepEqual([mail?.to, more.length], ['ada@example.com', 0])
     assert.match(mail!.subject, new RegExp(`Refund of \\$1.00 for your order ${order.order_id} at Seaport`))
-    assert.match(mail!.text, /refunded \$1.00[\s\S]*\$1.00 to Visa 4242[\s\S]*Reason: Cold\./)
+    assert.match(mail!.text, /refunded \$1.00[\s\S]*\$1.00 back to Visa 4242[\s\S]*Reason: Cold\./)
     await refundAsOperator(order.order_id, { amount: 2, to: 'credit' })
     const [toCredit] = await runJobsWithEmails(service)
-    assert.match(toCredit!.text, /We refunded \$2.00[\s\S]*to your credit/)
+    assert.match(toCredit!.text, /We refunded \$2.00[\s\S]*\$2.00 is back in your credit\./)
   })
 
   test('refunds during a chargeback are refused by the gateway: shown as failed, with no money returned and no email', async () => {

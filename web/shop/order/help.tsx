@@ -8,6 +8,7 @@ import type { Visit } from '../../server/visit.ts'
 import { ShopPage } from '../layout.tsx'
 import { type OrderWords, orderWords } from '../messages.ts'
 import { isHelpOpen } from './facts.ts'
+import { RefundWords } from './money-back.tsx'
 import { findOwnOrder, type OwnOrder } from './own-order.ts'
 
 export type HelpRequest = Answer<'get_customer_orders_order_id_help'>['requests'][number]
@@ -133,15 +134,18 @@ function Conversation({ request, order, visit }: ConversationProps) {
           ))}
         </ul>
       )}
-      {refund && (
-        <Notice kind="good">
-          {t(`help.refund.${refund.to}` as 'help.refund.original', {
-            amount: formatMoney(refund.amount, language),
-          })}
-        </Notice>
-      )}
+      {refund && <HelpRefund {...{ refund, order, visit }} />}
     </>
   )
+}
+
+type HelpRefundProps = { refund: NonNullable<HelpRequest['refund']>; order: Order; visit: Visit }
+
+function HelpRefund({ refund, order, visit }: HelpRefundProps) {
+  const t = orderWords(visit.language)
+  const amount = formatMoney(refund.amount, visit.language)
+  if (refund.status === 'pending') return <Notice>{t('help.refund.pending', { amount })}</Notice>
+  return <RefundWords order={{ ...order, refunds: [refund] }} visit={visit} />
 }
 
 /** Stays while answers come in above it, so nothing being typed is lost. */

@@ -1,5 +1,7 @@
 import { moneyBackWords } from '../../../formats/receipt.ts'
+import { isBooked, refundWords } from '../../../formats/refund.ts'
 import type { Order } from '../../../sdk/src/index.ts'
+import { Notice } from '../../kit/notice.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { isCardSaved } from './facts.ts'
 
@@ -15,5 +17,19 @@ export function MoneyBackWords({ order, visit: { language, now }, isAhead = fals
         <li key={line}>{line}</li>
       ))}
     </ul>
+  )
+}
+
+/** What was refunded of an order that was handed over, and where it went, as in the emails about it. */
+export function RefundWords({ order, visit: { language, now } }: Omit<MoneyBackProps, 'isAhead'>) {
+  const refunds = order.refunds.map((refund) => ({ ...refund, hasArrived: isBooked(refund.at, now) }))
+  const lines = refundWords(refunds, order, language)
+  if (lines.length === 0) return null
+  return (
+    <Notice kind="good">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </Notice>
   )
 }

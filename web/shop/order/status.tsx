@@ -11,7 +11,7 @@ import type { Visit } from '../../server/visit.ts'
 import { orderWords } from '../messages.ts'
 import { CardOfOrder } from './card.tsx'
 import { hasFallenThrough, isOver, promisedTime, timeOrDay, toProgressFacts } from './facts.ts'
-import { MoneyBackWords } from './money-back.tsx'
+import { MoneyBackWords, RefundWords } from './money-back.tsx'
 
 export type OrderMapAnswer = Answer<'get_customer_orders_order_id_map'>['map']
 export type OrderProps = { order: Order; visit: Visit }
@@ -38,7 +38,7 @@ export function Waiting({ order, visit }: OrderProps) {
         <Countdown order={order} visit={visit} />
       </>
     )
-  if (isOver(order)) return null
+  if (isOver(order)) return <RefundWords order={order} visit={visit} />
   const eta = order.delivery?.eta
   const promised = promisedTime(order, now, language)
   const t = orderWords(language)
@@ -57,6 +57,7 @@ export function Waiting({ order, visit }: OrderProps) {
         )
       )}
       <DeliveryPin pin={order.delivery?.pin} language={language} />
+      <RefundWords order={order} visit={visit} />
     </>
   )
 }

@@ -1,8 +1,8 @@
-import { moneyBack } from '../../../../formats/receipt.ts'
+import { refundWords } from '../../../../formats/refund.ts'
 import { reasonIn } from '../../../../page-contract/order-reasons.ts'
 import { customerEmail, orderValues, readerLanguage } from '../../../calls/customer-email.ts'
 import { type LinkDeps, orderUrl } from '../../../calls/order-links.ts'
-import { formatCents } from '../../../core/money.ts'
+import { formatCents, toDollars } from '../../../core/money.ts'
 import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
 import type { Mail } from '../../../outside/mail.ts'
@@ -41,39 +41,9 @@ export async function sendRefundEmail(
     )
 }
 
-type WayBack = Refund['legs'][number]['type'] | 'credit'
-type RefundTexts = {
-  reason(reason: string): string
-  ways: Record<WayBack, string>
-  /** To a known card. */
-  card(label: string): string
-}
-
-const texts: Record<Language, RefundTexts> = {
-  en: {
-    reason: (reason) => `Reason: ${reason}`,
-    card: (label) => `to ${label}, within 5 business days`,
-    ways: {
-      credit_card: 'to your card, within 5 business days',
-      cash: 'in cash, from the shop',
-      gift_card: 'to your gift card',
-      credit_balance: 'to your credit',
-      credit: 'to your credit',
-      promo: '',
-    },
-  },
-  es: {
-    reason: (reason) => `Motivo: ${reason}`,
-    card: (label) => `a ${label}, en un plazo de 5 días hábiles`,
-    ways: {
-      credit_card: 'a tu tarjeta, en un plazo de 5 días hábiles',
-      cash: 'en efectivo, de la tienda',
-      gift_card: 'a tu tarjeta de regalo',
-      credit_balance: 'a tu saldo',
-      credit: 'a tu saldo',
-      promo: '',
-    },
-  },
+const reasonWords: Record<Language, (reason: string) => string> = {
+  en: (reason) => `Reason: ${reason}`,
+  es: (reason) => `Motivo: ${reason}`,
 }
 
 type ToldRefund = Pick<Refund, 'reason' | 'to' | 'by'> & {
@@ -88,15 +58,11 @@ export function refundEmail(
   write: WriteEmail,
 ): Mail {
   const language = readerLanguage(order)
-  const words = texts[language]
-  const done = legs.filter(({ state, type }) => state === 'done' && type !== 'promo')
-  const cents = done.reduce((all, { amount }) => all + amount, 0)
-  const cards = moneyBack(presentOrder(order)).flatMap(({ label }) => label ?? [])
-  const way = (type: WayBack) =>
-    type === 'credit_card' && cards.length === 1 ? words.card(cards[0]!) : words.ways[type]
-  const ways = done.map(
-    ({ type, amount }) => `- ${formatCents(amount, language)} ${way(to === 'credit' ? 'credit' : type)}`,
-  )
+  const payments = legs
+    .filter(({ state, type }) => state === 'done' && type !== 'promo')
+    .map(({ type, amount, state }) => ({ type, amount: toDollars(amount), status: state }))
+  const cents = payments.reduce((all, { amount }) => all + Math.round(amount * 100), 0)
+  const ways = refundWords([{ to, payments }], presentOrder(order), language)
   const { subject, opening } = write(
     by === 'merchant' ? 'refund_by_shop' : 'refund_by_marketplace',
     language,
@@ -104,7 +70,10 @@ export function refundEmail(
   )
   return customerEmail(order, {
     subject,
-    parts: [[opening, ...ways].join('\n'), words.reason(reasonIn(language, reason, order.merchant.name))],
+    parts: [
+      [opening, ...ways.map((way) => `- ${way}`)].join('\n'),
+      reasonWords[language](reasonIn(language, reason, order.merchant.name)),
+    ],
     url,
   })
 }

@@ -1,0 +1,59 @@
+import { formatMoney, type Language } from './format.ts'
+import { moneyBack, receiptTexts } from './receipt.ts'
+
+/** A refund as in the API. Pages and emails say where its money goes in the same words. */
+type Refund = {
+  /** `original` for the original payments, or `credit`. */
+  to: string
+  payments: readonly { type: string; amount: number; status: string }[]
+  /** Long enough ago for the bank to have booked it. */
+  hasArrived?: boolean
+}
+type PaidOrder = Parameters<typeof moneyBack>[0]
+type Way = 'card' | 'arrived' | 'cash' | 'gift' | 'credit'
+
+const texts = {
+  en: {
+    arrived: (amount: string, card: string) => `You got ${amount} back to ${card}.`,
+    cash: (amount: string) => `You get ${amount} back in cash from the shop.`,
+  },
+  es: {
+    arrived: (amount: string, card: string) => `Te devolvimos ${amount} a ${card}.`,
+    cash: (amount: string) => `La tienda te devuelve ${amount} en efectivo.`,
+  },
+} as const
+
+/** 5 business days, with two weekends or a holiday among them. */
+const bankMs = 9 * 86_400_000
+
+export const isBooked = (at: string, now: number): boolean => now - Date.parse(at) > bankMs
+
+/** `You get $4.20 back to Visa 4242 within 5 business days.`: a sentence for each way that money comes back. */
+export function refundWords(refunds: readonly Refund[], order: PaidOrder, language: Language): string[] {
+  const cards = moneyBack(order).filter(({ to }) => to === 'card')
+  // With two cards, the API doesn't say which of them a refund went to.
+  const label = (cards.length === 1 && cards[0]!.label) || receiptTexts[language].yourCard
+  const words = { ...receiptTexts[language].back, ...texts[language] }
+  return [...centsByWay(refunds)].map(([way, cents]) => words[way](formatMoney(cents / 100, language), label))
+}
+
+const ways: Readonly<Record<string, Way>> = {
+  ...{ credit_card: 'card', cash: 'cash', gift_card: 'gift', credit_balance: 'credit' },
+}
+
+function wayOf({ to, hasArrived }: Refund, type: string): Way | undefined {
+  const way = ways[type]
+  if (way !== undefined && to === 'credit') return 'credit'
+  return way === 'card' && hasArrived ? 'arrived' : way
+}
+
+/** Only money that came back: what is pending may still fail, and a promotion's part isn't money. */
+function centsByWay(refunds: readonly Refund[]): Map<Way, number> {
+  const sums = new Map<Way, number>()
+  for (const refund of refunds)
+    for (const { type, amount, status } of refund.payments) {
+      const way = wayOf(refund, type)
+      if (status === 'done' && way) sums.set(way, (sums.get(way) ?? 0) + Math.round(amount * 100))
+    }
+  return sums
+}
