@@ -69,7 +69,7 @@ describe('npm run ops -- menu', () => {
     await create(merchantId, { type: 'OptionGroup', name: 'Extras', parentId: pie, selectionType: 'radio' })
     assert.match(
       (await ops('lint', id)).out,
-      /^error {4}min_over_max +Lunch > Crème Pie > Extras: It demands 1 and has 0 visible options/,
+      /^error {4}min_over_max +Lunch > Crème Pie > Extras: It requires 1, but has 0 visible options to choose/,
     )
   })
 

@@ -40,35 +40,38 @@ const english: LintPhrases = {
     `Customers can’t choose it: the group ${group} is filled by its required options.`,
   lessThanSmallest: (group) =>
     `Customers can’t choose it: the group ${group} allows less than its smallest quantity.`,
-  cannotBeOrdered: 'It cannot be ordered: no choice of its options satisfies all its groups.',
-  minOverMax: (min, max) => `It demands at least ${min} selections and allows ${max}.`,
-  tooLittle: (min, most) => `It demands a total of ${min}, its visible options give at most ${most}.`,
-  requiredOverMax: (least, max) => `Its required options make a total of ${least}, it allows ${max}.`,
+  cannotBeOrdered: 'Customers can’t order it: no choice of options satisfies all its groups.',
+  minOverMax: (min, max) => `It requires at least ${min} selections but allows only ${max}.`,
+  tooLittle: (min, most) =>
+    `It requires a total of ${min}, but its visible options add up to at most ${most}.`,
+  requiredOverMax: (least, max) => `Its required options add up to ${least}, but it allows only ${max}.`,
   tooFew: (min, options) =>
-    `It demands ${min} and has ${options} visible ${options === 1 ? 'option' : 'options'} that can be chosen.`,
-  requiredOptionsOverMax: (required, max) => `${required} of its options are required, it allows ${max}.`,
-  noPrices: 'It has no visible options to choose a price from.',
+    `It requires ${min}, but has ${options} visible ${options === 1 ? 'option' : 'options'} to choose.`,
+  requiredOptionsOverMax: (required, max) =>
+    `${required} of its options are required, but it allows only ${max}.`,
+  noPrices: 'It has no visible options, so it has no price.',
   nobodyPaysAlone: (adds, parent, costs) =>
-    `Its cheapest option adds ${adds} to the ${parent === 'Item' ? 'item' : 'option'}'s ${costs}, so neither price can be charged alone: one of them should be 0.`,
-  bothFree: 'Its cheapest option is free, and so is the item: one of them should carry the lowest price.',
-  priceless: 'It is not shown: its price is 0 and it has no price group with a visible option.',
-  soundsLike: (restricted) => `Its name sounds like ${restricted}, but nothing marks it so.`,
+    `Its cheapest option adds ${adds} to the ${parent === 'Item' ? 'item' : 'option'}'s ${costs}, so neither price can be charged alone: set one of them to 0.`,
+  bothFree: 'Its cheapest option is free, and so is the item: one of them should have the lowest price.',
+  priceless: 'Customers don’t see it: its price is 0, and it has no visible option with a price.',
+  soundsLike: (restricted) => `Its name sounds like ${restricted}, but it isn’t marked as such.`,
   optionSoundsLike: (restricted, item) =>
-    `It sounds like ${restricted}, but the item ${item} is not marked so.`,
-  subMenuSoundsLike: (restricted) => `Its name sounds like ${restricted}, but no item in it is marked so.`,
+    `It sounds like ${restricted}, but the item ${item} isn’t marked as such.`,
+  subMenuSoundsLike: (restricted) =>
+    `Its name sounds like ${restricted}, but no item in it is marked as such.`,
   orphan: 'It’s not on the menu, so customers don’t see it.',
   noItems: 'It has no visible items.',
   noOptions: 'It has no visible options.',
   oddCents: (price) => `Its price is ${price}: is the last digit right?`,
-  sameName: 'Another one beside it has the same name.',
-  unusedSchedule: 'Nothing on the menu keeps to it.',
+  sameName: 'There is another one with the same name here.',
+  unusedSchedule: 'Nothing on the menu uses it.',
 }
 
 const spanishRestricted: Record<Restricted, string> = { alcohol: 'alcohol', tobacco: 'tabaco' }
 
 const spanish: LintPhrases = {
   hiddenOption:
-    'Nadie puede elegirlo: todo aquello de lo que cuelga está oculto, no está en el menú o no puede contenerlo.',
+    'Nadie puede elegirlo: todo aquello a lo que pertenece está oculto, no está en el menú o no puede contenerlo.',
   quantityImpossible: 'Nadie puede elegirlo: su cantidad máxima es menor que la mínima permitida.',
   groupBelowImpossible: 'Nadie puede elegirlo: un grupo que contiene exige más de lo que ofrece.',
   noSelections: (group) => `Nadie puede elegirlo: el grupo ${group} no permite ninguna selección.`,
@@ -77,18 +80,19 @@ const spanish: LintPhrases = {
   lessThanSmallest: (group) =>
     `Nadie puede elegirlo: el grupo ${group} permite menos que su cantidad mínima.`,
   cannotBeOrdered: 'No se puede pedir: ninguna combinación de opciones cumple todos sus grupos.',
-  minOverMax: (min, max) => `Exige al menos ${min} selecciones y permite ${max}.`,
+  minOverMax: (min, max) => `Exige al menos ${min} selecciones, pero solo permite ${max}.`,
   tooLittle: (min, most) => `Exige un total de ${min} y sus opciones visibles suman como mucho ${most}.`,
-  requiredOverMax: (least, max) => `Sus opciones obligatorias suman ${least} y permite ${max}.`,
+  requiredOverMax: (least, max) => `Sus opciones obligatorias suman ${least}, pero solo permite ${max}.`,
   tooFew: (min, options) =>
     `Exige ${min} y tiene ${options} ${options === 1 ? 'opción visible' : 'opciones visibles'} que se puedan elegir.`,
-  requiredOptionsOverMax: (required, max) => `${required} de sus opciones son obligatorias y permite ${max}.`,
+  requiredOptionsOverMax: (required, max) =>
+    `${required} de sus opciones son obligatorias, pero solo permite ${max}.`,
   noPrices: 'No tiene opciones visibles de las que elegir un precio.',
   nobodyPaysAlone: (adds, parent, costs) =>
     `Su opción más barata añade ${adds} a los ${costs} ${parent === 'Item' ? 'del artículo' : 'de la opción'}, así que nadie paga solo uno: uno de los dos debería ser 0.`,
   bothFree:
     'Su opción más barata es gratis y el artículo también: uno de los dos debería llevar el precio más bajo.',
-  priceless: 'No se muestra: su precio es 0 y no tiene ningún grupo de precios con una opción visible.',
+  priceless: 'Los clientes no lo ven: su precio es 0 y no tiene ninguna opción visible con precio.',
   soundsLike: (restricted) =>
     `Su nombre suena a ${spanishRestricted[restricted]}, pero nada lo marca como tal.`,
   optionSoundsLike: (restricted, item) =>
@@ -99,7 +103,7 @@ const spanish: LintPhrases = {
   noItems: 'No tiene artículos visibles.',
   noOptions: 'No tiene opciones visibles.',
   oddCents: (price) => `Su precio es ${price}: ¿es correcta la última cifra?`,
-  sameName: 'Otro a su lado tiene el mismo nombre.',
+  sameName: 'Hay otro con el mismo nombre aquí.',
   unusedSchedule: 'Nada en el menú lo usa.',
 }
 
