@@ -133,10 +133,12 @@ function Figures({ overview }: { overview: Overview }) {
       </Panel>
       <LaterInsights {...{ sales }} />
       <LiveMapPanel version={overview.at} />
-      <Waiting overview={overview} />
-      <Panel title={t('findings.title')}>
-        <Findings findings={overview.findings} none={t('findings.none')} />
-      </Panel>
+      <div class="stack">
+        <Waiting overview={overview} />
+        <Panel title={t('findings.title')}>
+          <Findings findings={overview.findings} none={t('findings.none')} />
+        </Panel>
+      </div>
       <Panel title={t('feed.title')}>
         <Feed empty={t('feed.none')} />
       </Panel>
