@@ -99,6 +99,7 @@ test('the checkout asks for consent before it saves a card for later, and a gues
   await later.get(link.pathname + link.search)
   assert.match((await later.get(path)).text, /Visa 0341 was declined/)
   const asked = (await later.get(`${path}/card`)).text
+  assert.match(asked, /<aside[^>]*aria-labelledby="details">.*Total/s, 'the order is beside the form')
   const good = { ...typed, cc_number: '4242424242424242', payment: 'new', _token: later.tokenIn(asked) }
   const changed = await later.post(`${path}/card`, good)
   assert.equal(changed.headers.get('location'), `${path}?card=1`, changed.text.slice(0, 300))

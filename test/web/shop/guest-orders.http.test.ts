@@ -8,6 +8,8 @@ import { openWebVisitor, type WebVisitor } from '../../support/stories.ts'
 import { operator, testService } from '../../support/test-service.ts'
 
 const service = testService({ template: 'demo' })
+/** What was ordered and what it costs, beside the form. */
+const besideForm = /<aside[^>]*aria-labelledby="details">.*Order details.*4 × .*Total/s
 const guestOf = sql<{ guestId: number }>('SELECT guest_id AS "guestId" FROM orders WHERE order_id = $1')
 
 describe('a guest’s order', () => {
@@ -87,6 +89,7 @@ describe('a guest’s order', () => {
     const question = await elsewhere.get(`/orders/${id}/cancel`)
     assert.match(question.text, /Cancel your order\?/)
     assert.match(question.text, /You don’t have to pay the \$\d+\.\d\d\./)
+    assert.match(question.text, besideForm)
     const answer = await elsewhere.post(`/orders/${id}/cancel`, { _token: elsewhere.tokenIn(question.text) })
     assert.equal(answer.headers.get('location'), `/orders/${id}`)
     const after = await elsewhere.get(`/orders/${id}`)
@@ -113,6 +116,7 @@ describe('a guest’s order', () => {
     assert.ok((await visitor.get(`/orders/${id}`)).text.includes(`href="/orders/${id}/help"`))
     const page = (await visitor.get(`/orders/${id}/help`)).text
     assert.match(page, /enctype="multipart\/form-data"/)
+    assert.match(page, besideForm)
     const form = new FormData()
     const told = '<b>cold</b> & wet'
     const typed = { reason: 'quality', wanted: 'refund', text: told, 'line-0': '2' }

@@ -66,6 +66,7 @@ test('a guest adds a tip on a page that asks for a card, with the amount on its 
   assert.match((await visitor.get(path)).text, /<form method="get" action="\/orders\/\d+\/tip"/)
   const asked = (await visitor.get(`${path}/tip?amount=&other=4%2C5`)).text
   assert.match(asked, /Pay \$4\.50</)
+  assert.match(asked, /<aside[^>]*aria-labelledby="details">.*Total/s, 'the order is beside the form')
   const card = { cc_number: '4242424242424242', expires: '12/30', cvv: '123' }
   const send = (typed: Record<string, string>) =>
     visitor.post(`${path}/tip`, {

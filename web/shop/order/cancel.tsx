@@ -5,6 +5,7 @@ import { showMissing } from '../../server/faults.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { ShopPage } from '../layout.tsx'
 import { orderWords } from '../messages.ts'
+import { BesideOrder } from './beside-order.tsx'
 import { MoneyBackWords } from './money-back.tsx'
 import { findOwnOrder } from './own-order.ts'
 
@@ -19,7 +20,7 @@ export async function askToCancel(visit: Visit): Promise<Response> {
   return visit.page(
     { title: t('cancel.title') },
     <ShopPage visit={visit}>
-      <div class="narrow stack">
+      <BesideOrder order={order} visit={visit}>
         <h1>{t('cancel.title')}</h1>
         <div class="card stack">
           <p>{t('cancel.what', { id, merchant: order.name })}</p>
@@ -35,7 +36,7 @@ export async function askToCancel(visit: Visit): Promise<Response> {
             </div>
           </Form>
         </div>
-      </div>
+      </BesideOrder>
     </ShopPage>,
   )
 }

@@ -16,6 +16,7 @@ import {
 } from '../checkout/card-fields.tsx'
 import { ShopPage } from '../layout.tsx'
 import { checkoutWords, orderWords } from '../messages.ts'
+import { BesideOrder } from './beside-order.tsx'
 import { timeOrDay } from './facts.ts'
 import { findOwnOrder, type OwnOrder } from './own-order.ts'
 
@@ -67,10 +68,7 @@ async function cardPage(
   return visit.page(
     { title: t('card.change'), cardScript: gateway?.script_url },
     <ShopPage visit={visit}>
-      <div class="narrow stack">
-        <p>
-          <a href={`/orders/${order.order_id}`}>{t('help.back', { id: String(order.order_id) })}</a>
-        </p>
+      <BesideOrder order={order} visit={visit}>
         <h1>{t('card.title', { merchant: order.name })}</h1>
         {said.length > 0 && <Notice kind="problem">{said.join(' ')}</Notice>}
         {toConfirm && (
@@ -130,7 +128,7 @@ async function cardPage(
             {t('card.use')}
           </button>
         </Form>
-      </div>
+      </BesideOrder>
     </ShopPage>,
     faults || toConfirm ? { status: 400 } : {},
   )

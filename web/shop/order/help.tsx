@@ -7,6 +7,7 @@ import { showMissing } from '../../server/faults.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { ShopPage } from '../layout.tsx'
 import { type OrderWords, orderWords } from '../messages.ts'
+import { BesideOrder } from './beside-order.tsx'
 import { isHelpOpen } from './facts.ts'
 import { RefundWords } from './money-back.tsx'
 import { findOwnOrder, type OwnOrder } from './own-order.ts'
@@ -40,12 +41,7 @@ async function helpPage(visit: Visit, own: OwnOrder, typed?: Typed): Promise<Res
   return visit.page(
     { title: t('help') },
     <ShopPage visit={visit}>
-      <div class="narrow stack help-page">
-        <p>
-          <a class="own-line" href={`/orders/${id}`}>
-            {t('help.back', { id })}
-          </a>
-        </p>
+      <BesideOrder order={order} visit={visit} look="help-page">
         <h1>{t('help')}</h1>
         {visit.url.searchParams.has('sent') && <Notice kind="good">{t('help.sent')}</Notice>}
         {typed && (
@@ -70,7 +66,7 @@ async function helpPage(visit: Visit, own: OwnOrder, typed?: Typed): Promise<Res
         ) : (
           <HelpClosed visit={visit} />
         )}
-      </div>
+      </BesideOrder>
     </ShopPage>,
     typed ? { status: 400 } : {},
   )

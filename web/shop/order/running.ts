@@ -1,8 +1,6 @@
-import type { Order } from '../../../sdk/src/index.ts'
-import { formatTime } from '../../kit/format.ts'
 import { progressTitle } from '../../kit/order-words.ts'
 import type { Visit } from '../../server/visit.ts'
-import { isOver, promisedTime, toProgressFacts } from './facts.ts'
+import { expectedTime, isOver, toProgressFacts } from './facts.ts'
 
 /** An order under way, as the header of every page shows it. */
 type RunningOrder = {
@@ -41,13 +39,6 @@ export async function findRunningOrder(visit: Visit): Promise<RunningOrder | nul
     id: order.order_id,
     shop: order.name,
     step: progressTitle(toProgressFacts(order), language),
-    time: arrival(order, visit),
+    time: expectedTime(order, now, language),
   }
-}
-
-/** A courier's estimate takes the place of the promised time. */
-function arrival(order: Order, { now, language }: Visit): string {
-  const eta = order.delivery?.eta
-  if (order.status === 'placed') return ''
-  return eta ? formatTime(eta, language) : promisedTime(order, now, language)
 }

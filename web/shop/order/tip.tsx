@@ -9,6 +9,7 @@ import type { Visit } from '../../server/visit.ts'
 import { CardFields, type GatewayFields, saveNewCard, typedCard } from '../checkout/card-fields.tsx'
 import { ShopPage } from '../layout.tsx'
 import { orderWords } from '../messages.ts'
+import { BesideOrder } from './beside-order.tsx'
 import { findOwnOrder, type OwnOrder } from './own-order.ts'
 
 const amounts = [2, 3, 5]
@@ -115,10 +116,7 @@ async function tipPage(visit: Visit, own: OwnOrder, tip: number, faults?: Faults
   return visit.page(
     { title: t('tip.add'), cardScript: gateway?.script_url },
     <ShopPage visit={visit}>
-      <div class="narrow stack">
-        <p>
-          <a href={`/orders/${order.order_id}`}>{t('help.back', { id: String(order.order_id) })}</a>
-        </p>
+      <BesideOrder order={order} visit={visit}>
         <h1>{t('tip.title', { amount, merchant: order.name })}</h1>
         {said.length > 0 && <Notice kind="problem">{said.join(' ')}</Notice>}
         <Form
@@ -134,7 +132,7 @@ async function tipPage(visit: Visit, own: OwnOrder, tip: number, faults?: Faults
             {t('tip.pay', { amount })}
           </button>
         </Form>
-      </div>
+      </BesideOrder>
     </ShopPage>,
     faults ? { status: 400 } : {},
   )
