@@ -11,7 +11,8 @@ export type Page = AccountPage | TrackingPage | DeveloperPage
 export type PageLanguage = 'en' | 'es'
 
 /** The marketplace's brand. Pages for developers are always branded Cellardoor. */
-export type PageBrand = { name: string; logo: string | null; accent: string | null }
+export type PageBrand = { name: string; logo: string | null; accent: string | null } & Partial<PageContact>
+export type PageContact = Record<'support_email' | 'support_phone' | 'help_url', string | null>
 
 export type RenderedPage = { html: string; headers: Record<string, string> }
 

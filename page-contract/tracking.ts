@@ -40,16 +40,21 @@ export type TrackingView = {
   place: { milesLeft: number | undefined; target: 'shop' | 'door' } | undefined
 }
 
-export type TrackingPage =
-  | ({
-      name: 'tracking'
-      map: TrackingMap | undefined
-      /** Paths on this page: the script and the stream that it reads. Undefined if nothing more will happen. */
-      live: { script: string; events: string } | undefined
-      /** The origin of the tile server whose images may be shown. */
-      pictures: string | undefined
-    } & TrackingView)
-  | { name: 'tracking-refused'; isUnknown: boolean; texts: readonly string[] }
+/** Whether the shop is served here, too: its home and its help are ways on. */
+type WaysOn = { hasShop: boolean }
+
+export type TrackingPage = WaysOn &
+  (
+    | ({
+        name: 'tracking'
+        map: TrackingMap | undefined
+        /** Paths on this page: the script and the stream that it reads. Undefined if nothing more will happen. */
+        live: { script: string; events: string } | undefined
+        /** The origin of the tile server whose images may be shown. */
+        pictures: string | undefined
+      } & TrackingView)
+    | { name: 'tracking-refused'; isUnknown: boolean; texts: readonly string[] }
+  )
 
 /** HTML of the parts that the stream updates, by their `data-live`. */
 export type TrackingParts = { title: string; parts: Record<'story' | 'arrival' | 'more' | 'place', string> }

@@ -24,7 +24,7 @@ export function trackingPage(page: TrackingPage, language: Language, brand: Page
     return {
       title,
       body: (
-        <Around brand={brand}>
+        <Around {...{ page, brand, language }}>
           <section class="card status">
             <h1>{title}</h1>
             {texts.map((text) => (
@@ -49,7 +49,7 @@ export function trackingPage(page: TrackingPage, language: Language, brand: Page
       </>
     ),
     body: (
-      <Around events={live?.events} brand={brand}>
+      <Around events={live?.events} {...{ page, brand, language }}>
         <section class="card status">
           <p class="order soft">{t('order', { id: page.orderId, merchant: page.merchant })}</p>
           <div role="status" data-live="story">
@@ -77,16 +77,47 @@ const policyFor = (pictures: string | undefined) => ({
   'img-src': `data:${pictures ? ` ${pictures}` : ''}`,
 })
 
-type AroundProps = { events?: string | undefined; brand: PageBrand; children: ComponentChildren }
+type WaysOnProps = { page: TrackingPage; brand: PageBrand; language: Language }
+type AroundProps = WaysOnProps & { events?: string | undefined; children: ComponentChildren }
 
-const Around = ({ events, brand, children }: AroundProps) => (
-  <>
-    <Masthead brand={{ name: brand.name, logo: brand.logo ?? iconAddress }} />
-    <main class="wrap" data-events={events}>
-      {children}
-    </main>
-  </>
-)
+const Around = ({ events, children, ...ways }: AroundProps) => {
+  const { brand, page } = ways
+  return (
+    <>
+      <Masthead
+        brand={{ name: brand.name, logo: brand.logo ?? iconAddress }}
+        {...(page.hasShop && { home: '/' })}
+      />
+      <main class="wrap" data-events={events}>
+        {children}
+        <WaysOn {...ways} />
+      </main>
+    </>
+  )
+}
+
+/** People who were sent the link have no page of the order: this is how they reach the marketplace. */
+function WaysOn({ page: { hasShop }, brand, language }: WaysOnProps) {
+  const t = trackingWords(language)
+  const { support_email: email, support_phone: phone } = brand
+  const help = brand.help_url ?? (hasShop ? '/help' : null)
+  const ways = [
+    hasShop && ['/', t('ways.shop')],
+    help && [help, t('ways.help')],
+    email && [`mailto:${email}`, t('ways.email', { email })],
+    phone && [`tel:${phone}`, t('ways.phone', { phone })],
+  ].filter((way) => Array.isArray(way))
+  if (ways.length === 0) return null
+  return (
+    <nav class="actions ways" aria-label={t('ways')}>
+      {ways.map(([href, words]) => (
+        <a key={href} class="button quiet" href={href}>
+          {words}
+        </a>
+      ))}
+    </nav>
+  )
+}
 
 function More({ view, language }: Props) {
   const t = trackingWords(language)

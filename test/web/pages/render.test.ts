@@ -68,9 +68,24 @@ describe('a page of the service', () => {
     assert.match(policy, /style-src 'sha256-[^']+' 'sha256-[^']+';/)
     const hosted = pages.render(authorize('App'), 'es', { ...own, logo: '/images/a.webp' })
     assert.match(hosted.headers['content-security-policy']!, /img-src data: 'self';/)
-    const tracking = pages.render({ name: 'tracking-refused', isUnknown: true, texts: [] }, 'en', own)
+    const refused = { name: 'tracking-refused', isUnknown: true, texts: [], hasShop: true } as const
+    const tracking = pages.render(refused, 'en', own)
     assert.match(tracking.html, /Larder &amp; (?:"|&quot;)Co/)
     assert.doesNotMatch(tracking.html, /Cellardoor/)
+  })
+
+  test('a tracking page that failed leads on as far as the marketplace can be reached', () => {
+    const refused = { name: 'tracking-refused', isUnknown: true, texts: [] } as const
+    const waysOf = (hasShop: boolean, contact: object) => {
+      const { html } = pages.render({ ...refused, hasShop }, 'en', { ...brand, ...contact })
+      return [...html.matchAll(/<a class="button quiet" href="([^"]+)"/g)].map(([, href]) => href)
+    }
+    assert.deepEqual(waysOf(true, {}), ['/', '/help'])
+    assert.deepEqual(waysOf(false, {}), [])
+    const contact = { support_email: 'help@larder.example', support_phone: '(212) 555-0100' }
+    assert.deepEqual(waysOf(false, contact), ['mailto:help@larder.example', 'tel:(212) 555-0100'])
+    const help_url = 'https://larder.example/help'
+    assert.deepEqual(waysOf(true, { ...contact, help_url }).slice(0, 2), ['/', help_url])
   })
 
   test('shows the tags in a guide as they are typed', () => {

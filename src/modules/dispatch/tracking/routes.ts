@@ -68,7 +68,7 @@ export function trackingRoutes(tracking: Tracking): Route[] {
       input: wire.TokenInPath,
       answer: { contentType: 'text/html' },
       refusals: ['unknown_order'],
-      showRefusal: refusedPage,
+      showRefusal: refusedPage(tracking),
       handler: (input, call) => showTrackPage(tracking, input, call),
     }),
     route({

@@ -25,6 +25,7 @@ export async function showTrackPage(tracking: Tracking, { token }: { token: stri
   }
   return new PageAnswer({
     name: 'tracking',
+    hasShop: tracking.config.web,
     ...view,
     map: map && (await drawMap(tracking.maps, map, tiles)),
     live: isOver(tracked.order) ? undefined : live,
@@ -50,12 +51,17 @@ export async function streamTrackPage(tracking: Tracking, { token }: { token: st
   return streamOrder(tracking, tracked, { holder, maxPerHolder: maxPerLink, render }, call)
 }
 
-export function refusedPage(refusal: Refusal, language: Language): PageAnswer {
-  const isUnknown = refusal.reasons.some(({ code }) => code === 'unknown_order')
-  const texts = refusal.messageItemsIn(language).map(({ user_msg }) => user_msg)
-  const { status, headers } = refusal
-  return new PageAnswer({ name: 'tracking-refused', isUnknown, texts }, { status, headers })
-}
+export const refusedPage =
+  ({ config }: Pick<Tracking, 'config'>) =>
+  (refusal: Refusal, language: Language): PageAnswer => {
+    const isUnknown = refusal.reasons.some(({ code }) => code === 'unknown_order')
+    const texts = refusal.messageItemsIn(language).map(({ user_msg }) => user_msg)
+    const { status, headers } = refusal
+    return new PageAnswer(
+      { name: 'tracking-refused', hasShop: config.web, isUnknown, texts },
+      { status, headers },
+    )
+  }
 
 /** A truncated token and a deleted order look the same. */
 async function getByToken({ links, find }: Tracking, token: string): Promise<Tracked> {
