@@ -9,6 +9,15 @@ const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })
 const search = '/search?address=199+Water+St%2C+New+York%2C+NY+10038'
 
+/** The map's buttons that the open card covers. */
+const coveredTools = `(() => {
+  const card = document.querySelector('.map-card:has(> :target)').getBoundingClientRect()
+  return [...document.querySelectorAll('.map-tools a')].filter((tool) => {
+    const { left, right, top, bottom } = tool.getBoundingClientRect()
+    return left < card.right && right > card.left && top < card.bottom && bottom > card.top
+  }).map((tool) => tool.textContent)
+})()`
+
 describe('finding', { skip }, () => {
   for (const javaScriptEnabled of oneOfEachKind([true, false], () => 'a browser'))
     test(`what can be picked up, and more of it, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
@@ -216,6 +225,11 @@ describe('finding', { skip }, () => {
       await card.getByRole('link', { name: new RegExp(`^${RegExp.escape(name)}`) }).waitFor()
       await card.waitFor({ state: 'visible' })
       assert.equal(await page.evaluate('scrollY'), scrolled, 'the page moves')
+      for (const viewport of [phone.viewport, { width: 390, height: 480 }, { width: 320, height: 480 }]) {
+        await page.setViewportSize(viewport)
+        assert.deepEqual(await page.evaluate(coveredTools), [], JSON.stringify(viewport))
+      }
+      await page.setViewportSize(phone.viewport)
       await mustFitAcross(page)
       await stateMustBeAccessible(page)
       await card.getByRole('link', { name: 'Close' }).focus()
