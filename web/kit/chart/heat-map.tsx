@@ -2,8 +2,9 @@ type HeatRow = { name: string; cells: readonly { value: number; text: string }[]
 
 type HeatMapProps = {
   label: string
-  /** Above each column; empty where every other label is enough. */
   columns: readonly string[]
+  /** Names every third column, for example, where there is no room for more; screen readers hear them all. */
+  namedEvery?: number
   rows: readonly HeatRow[]
 }
 
@@ -13,7 +14,7 @@ const levels = 6
  * A table whose cells are darker the larger their values; the values are also shown as text, for people who can't see
  * colors.
  */
-export function HeatMap({ label, columns, rows }: HeatMapProps) {
+export function HeatMap({ label, columns, namedEvery = 1, rows }: HeatMapProps) {
   const most = Math.max(0, ...rows.flatMap(({ cells }) => cells.map(({ value }) => value)))
   const levelOf = (value: number) => (value <= 0 || most === 0 ? 0 : Math.ceil((value / most) * levels))
   return (
@@ -25,7 +26,7 @@ export function HeatMap({ label, columns, rows }: HeatMapProps) {
             <td />
             {columns.map((column, index) => (
               <th key={index} scope="col">
-                {column}
+                {index % namedEvery === 0 ? column : <span class="unseen">{column}</span>}
               </th>
             ))}
           </tr>

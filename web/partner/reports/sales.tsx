@@ -185,7 +185,11 @@ function KeptPromise({ promise }: { promise: NonNullable<Report['promise']> }) {
     <p class="card">
       <strong>{t('promise.kept', { share: wholePercent(on_time / orders) })}</strong>{' '}
       {t('promise.times', {
-        ...{ orders, promised: number(promised_minutes ?? 0), actual: number(actual_minutes ?? 0) },
+        ...{
+          orders: number(orders),
+          promised: number(promised_minutes ?? 0),
+          actual: number(actual_minutes ?? 0),
+        },
       })}
     </p>
   )
@@ -205,8 +209,8 @@ function Hours({ rows, metric }: { rows: readonly Row[]; metric: Metric }) {
       return { value: row?.[metric] ?? 0, text: `${when}: ${text}` }
     }),
   }))
-  const columns = hours.map((hour, index) => (index % 3 === 0 ? formatHour(hour, language) : ''))
-  return <HeatMap label={t('heat', { metric: t(metric) })} columns={columns} rows={week} />
+  const columns = hours.map((hour) => formatHour(hour, language))
+  return <HeatMap label={t('heat', { metric: t(metric) })} columns={columns} namedEvery={3} rows={week} />
 }
 
 /** The API leaves out days without sales; a daily chart needs them. */
@@ -228,7 +232,7 @@ type RankingProps = { title: string; items: readonly Item[]; figure: 'amount' | 
 
 const Ranking = ({ title, items, figure, most }: RankingProps) => (
   <section class="stack">
-    <h3>{title}</h3>
+    <h2>{title}</h2>
     <ol class="ranking" aria-label={title}>
       {items.map((item) => (
         <li key={`${item.id} ${item.name}`}>
