@@ -6,7 +6,7 @@ import { brand } from '../console/context.ts'
 import { Frame } from '../console/layout.tsx'
 import { followEvents, handOn } from '../console/live.ts'
 import { Icon } from '../kit/icon.tsx'
-import { Empty } from '../kit/notice.tsx'
+import { NotFound } from './frame/detail.tsx'
 import { eventTypes, onStreamOpen } from './frame/events.ts'
 import { type Me, me } from './frame/me.ts'
 import { pageTitle, type Section, sections } from './frame/paths.ts'
@@ -93,9 +93,10 @@ function Console({ person: { staff } }: { person: Me }) {
       ) : section && laterPages[section] ? (
         <LaterPage key={section} section={section} rest={rest} />
       ) : (
-        <Empty title={frame('page.none')}>
-          <p>{frame('page.none.text')}</p>
-        </Empty>
+        <NotFound
+          title={frame('page.none')}
+          back={{ href: pathTo('overview'), text: frame('nav.overview') }}
+        />
       )}
     </Frame>
   )

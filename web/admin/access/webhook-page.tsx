@@ -9,10 +9,11 @@ import {
   rotateWebhook,
   testWebhook,
 } from '../../console/api/webhooks.ts'
-import { Loaded, useAsked } from '../../console/ask.tsx'
+import { useAsked } from '../../console/ask.tsx'
 import { navigate } from '../../console/router.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { Act } from '../frame/act.tsx'
+import { Detail } from '../frame/detail.tsx'
 import { may } from '../frame/me.ts'
 import { Code, moment, PageHead, Secret, Tag, type Tone } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
@@ -31,17 +32,19 @@ const tones: Record<Delivery['status'], Tone> = {
   given_up: 'bad',
 }
 
+const back = { href: pathTo('access', ['webhooks']), text: t('tab.webhooks') }
+
 export function WebhookPage({ webhookId }: { webhookId: string }) {
   const asked = useAsked(`webhook ${webhookId}`, () => readWebhook({ webhook_id: webhookId }))
   return (
-    <Loaded asked={asked}>
+    <Detail asked={asked} title={back.text} back={back}>
       {(webhook) => (
         <>
           <Head webhook={webhook} reload={() => void asked.ask()} />
           <Deliveries webhook={webhook} />
         </>
       )}
-    </Loaded>
+    </Detail>
   )
 }
 
@@ -52,7 +55,7 @@ function Head({ webhook, reload }: { webhook: Webhook; reload(): void }) {
   const state = describeState(webhook)
   return (
     <>
-      <PageHead title={url} back={{ href: pathTo('access', ['webhooks']), text: t('tab.webhooks') }}>
+      <PageHead title={url} back={back}>
         <Tag tone={state.tone}>{state.text}</Tag>
         {may(changeWebhook) && (
           <>

@@ -1,6 +1,7 @@
 import type { Answer } from '../../../sdk/src/index.ts'
 import { readProduct } from '../../console/api/catalog.ts'
-import { Loaded, useAsked } from '../../console/ask.tsx'
+import { useAsked } from '../../console/ask.tsx'
+import { Detail } from '../frame/detail.tsx'
 import { Facts, money, PageHead, Panel, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
@@ -12,14 +13,12 @@ const productLink = (id: string) => <a href={pathTo('catalogue', ['products', id
 
 export function ProductPage({ productId }: { productId: string }) {
   const asked = useAsked(`product ${productId}`, () => readProduct({ product_id: productId }))
+  const back = { href: pathTo('catalogue', ['products']), text: t('tab.products') }
   return (
-    <Loaded asked={asked}>
+    <Detail asked={asked} title={productId} back={back}>
       {(whole) => (
         <>
-          <PageHead
-            title={whole.product.name}
-            back={{ href: pathTo('catalogue', ['products']), text: t('tab.products') }}
-          >
+          <PageHead title={whole.product.name} back={back}>
             {whole.product.merged_into ? (
               <Tag tone="warn">{t('state.merged')}</Tag>
             ) : (
@@ -33,7 +32,7 @@ export function ProductPage({ productId }: { productId: string }) {
           <Offers whole={whole} />
         </>
       )}
-    </Loaded>
+    </Detail>
   )
 }
 

@@ -5,8 +5,8 @@ import { Loaded, useAsked } from '../../console/ask.tsx'
 import { language } from '../../console/context.ts'
 import { Meter } from '../../kit/chart/meter.tsx'
 import { formatNumber, formatPercent } from '../../kit/format.ts'
-import { Empty } from '../../kit/notice.tsx'
 import { Act } from '../frame/act.tsx'
+import { Detail, NotFound } from '../frame/detail.tsx'
 import { may } from '../frame/me.ts'
 import { Facts, moment, PageHead, Panel, Secret, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
@@ -19,21 +19,23 @@ import { describeState, keyFields, type Provider, providerFields, readKeys, read
 const t = wordsIn('couriers')
 type Scorecard = Answer<'get_operator_providers_provider_id_scorecard'>
 
+const back = { href: pathTo('couriers'), text: t('title') }
+
 export function CompanyPage({ providerId }: { providerId: number }) {
   const asked = useAsked(`company ${providerId}`, async () => {
     const { providers } = await listProviders()
     return { provider: providers.find(({ provider_id }) => provider_id === providerId) }
   })
   return (
-    <Loaded asked={asked}>
+    <Detail asked={asked} title={`#${providerId}`} back={back}>
       {({ provider }) =>
         provider ? (
           <Company provider={provider} reload={() => void asked.ask()} />
         ) : (
-          <Empty title={t('unknown.title')} />
+          <NotFound title={t('unknown.title')} back={back} />
         )
       }
-    </Loaded>
+    </Detail>
   )
 }
 
@@ -46,7 +48,7 @@ function Company({ provider, reload }: { provider: Provider; reload(): void }) {
   const state = describeState(provider)
   return (
     <>
-      <PageHead title={name} back={{ href: pathTo('couriers'), text: t('title') }}>
+      <PageHead title={name} back={back}>
         <Tag tone={state.tone}>{state.text}</Tag>
         {may(changeProvider) && (
           <>

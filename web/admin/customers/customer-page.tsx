@@ -6,10 +6,11 @@ import {
   helpWithSignIn,
   readCustomer,
 } from '../../console/api/customers.ts'
-import { Loaded, useAsked } from '../../console/ask.tsx'
+import { useAsked } from '../../console/ask.tsx'
 import { navigate } from '../../console/router.ts'
 import { formatPhone } from '../../kit/format.ts'
 import { Act, reasonField } from '../frame/act.tsx'
+import { Detail } from '../frame/detail.tsx'
 import { may } from '../frame/me.ts'
 import { Facts, moment, money, PageHead, Panel, shopMoment, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
@@ -35,14 +36,13 @@ const nameOf = ({ first_name, last_name }: OperatorCustomer) => `${first_name} $
 
 export function CustomerPage({ customerId }: { customerId: number }) {
   const asked = useAsked(`customer ${customerId}`, () => readCustomer({ customer_id: customerId }))
+  const number = `#${customerId}`
+  const back = { href: pathTo('customers'), text: t('title') }
   return (
-    <Loaded asked={asked}>
+    <Detail asked={asked} title={number} back={back}>
       {(whole) => (
         <>
-          <PageHead
-            title={nameOf(whole.customer) || `#${customerId}`}
-            back={{ href: pathTo('customers'), text: t('title') }}
-          >
+          <PageHead title={nameOf(whole.customer) || number} back={back}>
             <StateTag isDisabled={whole.customer.disabled} />
             <CustomerActs customer={whole.customer} reload={() => void asked.ask()} />
           </PageHead>
@@ -56,7 +56,7 @@ export function CustomerPage({ customerId }: { customerId: number }) {
           <Sessions whole={whole} />
         </>
       )}
-    </Loaded>
+    </Detail>
   )
 }
 

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks'
 import type { MerchantGroup } from '../../../sdk/src/index.ts'
 import { changeShopInfo, listGroups } from '../../console/api/merchants.ts'
-import { Loaded, useAsked } from '../../console/ask.tsx'
-import { Empty } from '../../kit/notice.tsx'
+import { useAsked } from '../../console/ask.tsx'
 import { Act, reasonField } from '../frame/act.tsx'
+import { Detail, NotFound } from '../frame/detail.tsx'
 import { PageHead, Panel } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { frame, wordsIn } from '../frame/words.ts'
@@ -14,20 +14,22 @@ import { merchantColumns, readMerchants } from './merchant-list.tsx'
 
 const t = wordsIn('groups')
 
+const back = { href: pathTo('merchants', ['groups']), text: t('back') }
+
 /** Merchants that are managed together, and the people who manage them. */
 export function GroupPage({ groupId }: { groupId: number }) {
   const asked = useAsked(`group ${groupId}`, () => listGroups())
   return (
-    <Loaded asked={asked}>
+    <Detail asked={asked} title={`#${groupId}`} back={back}>
       {({ groups }) => {
         const group = groups.find(({ group_id }) => group_id === groupId)
         return group ? (
           <Whole group={group} groups={groups} reload={() => void asked.ask()} />
         ) : (
-          <Empty title={t('unknown')} />
+          <NotFound title={t('unknown')} back={back} />
         )
       }}
-    </Loaded>
+    </Detail>
   )
 }
 
@@ -42,7 +44,7 @@ function Whole({ group, groups, reload }: WholeProps) {
   }
   return (
     <>
-      <PageHead title={name} back={{ href: pathTo('merchants', ['groups']), text: t('back') }}>
+      <PageHead title={name} back={back}>
         <ChangeGroup group={group} reload={again} />
         <Act
           call={changeShopInfo}

@@ -5,8 +5,8 @@ import { Loaded, useAsked } from '../../console/ask.tsx'
 import { language } from '../../console/context.ts'
 import { merchantTypeText as typeText } from '../../console/words.ts'
 import { formatDate } from '../../kit/format.ts'
-import { Empty } from '../../kit/notice.tsx'
 import { Act } from '../frame/act.tsx'
+import { Detail, NotFound } from '../frame/detail.tsx'
 import { may } from '../frame/me.ts'
 import { Facts, PageHead, Panel, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
@@ -23,21 +23,23 @@ const paymentText = codeWords('merchants', 'pay')
 const roleText = codeWords('merchants', 'person')
 const switches = ['active', 'promoted', 'courierDelivery', 'autoConfirm', 'deliveryProcessesCard'] as const
 
+const back = { href: pathTo('merchants'), text: t('title') }
+
 export function MerchantPage({ merchantId }: { merchantId: number }) {
   const asked = useAsked(`merchant ${merchantId}`, async () => {
     const { merchants } = await listMerchants({ query: String(merchantId), limit: 100 })
     return { merchant: merchants.find((one) => one.merchant_id === merchantId) }
   })
   return (
-    <Loaded asked={asked}>
+    <Detail asked={asked} title={`#${merchantId}`} back={back}>
       {({ merchant }) =>
         merchant ? (
           <Whole merchant={merchant} reload={() => void asked.ask()} />
         ) : (
-          <Empty title={t('unknown.title')} />
+          <NotFound title={t('unknown.title')} back={back} />
         )
       }
-    </Loaded>
+    </Detail>
   )
 }
 
@@ -45,7 +47,7 @@ function Whole({ merchant, reload }: { merchant: Merchant; reload(): void }) {
   const { merchant_id, name, type, city, state, active } = merchant
   return (
     <>
-      <PageHead title={name} back={{ href: pathTo('merchants'), text: t('title') }}>
+      <PageHead title={name} back={back}>
         <Tag tone={active ? 'good' : 'bad'}>{t(active ? 'active' : 'inactive')}</Tag>
         <ActFor merchantId={merchant_id} name={name} />
       </PageHead>

@@ -2,11 +2,12 @@ import { useCallback } from 'preact/hooks'
 import { choiceWords } from '../../../formats/receipt.ts'
 import type { MerchantOrder } from '../../../sdk/src/index.ts'
 import { readOrder } from '../../console/api/orders.ts'
-import { Loaded, useAsked } from '../../console/ask.tsx'
+import { useAsked } from '../../console/ask.tsx'
 import { language } from '../../console/context.ts'
 import type { LiveEvent } from '../../console/live.ts'
 import { doorWords } from '../../kit/door-words.ts'
 import { formatPhone } from '../../kit/format.ts'
+import { Detail } from '../frame/detail.tsx'
 import { Facts, money, PageHead, Panel, shopMoment, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { useReread } from '../frame/reread.ts'
@@ -28,14 +29,13 @@ export function OrderPage({ orderId }: { orderId: number }) {
   const asked = useAsked(`order ${orderId}`, () => readOrder({ order_id: orderId }))
   const isConcerned = useCallback((event: LiveEvent) => event.order_id === orderId, [orderId])
   useReread(isConcerned, asked.ask)
+  const title = t('number', { number: orderId })
+  const back = { href: pathTo('orders'), text: t('title') }
   return (
-    <Loaded asked={asked}>
+    <Detail asked={asked} title={title} back={back}>
       {(whole) => (
         <>
-          <PageHead
-            title={t('number', { number: orderId })}
-            back={{ href: pathTo('orders'), text: t('title') }}
-          >
+          <PageHead title={title} back={back}>
             <StatusTag status={whole.order.status} />
             <OrderActs whole={whole} reload={() => void asked.ask()} />
           </PageHead>
@@ -51,7 +51,7 @@ export function OrderPage({ orderId }: { orderId: number }) {
           <OrderTimeline whole={whole} />
         </>
       )}
-    </Loaded>
+    </Detail>
   )
 }
 

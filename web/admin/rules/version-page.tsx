@@ -5,11 +5,12 @@ import {
   listRuleVersions,
   readRuleVersion,
 } from '../../console/api/rules.ts'
-import { Loaded, useAsked } from '../../console/ask.tsx'
+import { useAsked } from '../../console/ask.tsx'
 import { language } from '../../console/context.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { DataTable } from '../../kit/table/table.tsx'
 import { Act, reasonField } from '../frame/act.tsx'
+import { Detail } from '../frame/detail.tsx'
 import { may } from '../frame/me.ts'
 import { Code, moment, PageHead, Panel, Tag, type Tone } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
@@ -20,6 +21,8 @@ import { compareLines, describeRule, type RuleLine } from './rule-words.ts'
 const t = wordsIn('rules')
 type RuleVersion = Answer<'get_operator_compliance_version'>
 
+const back = { href: pathTo('rules'), text: t('title') }
+
 export function VersionPage({ version }: { version: string }) {
   const asked = useAsked(`rules ${version}`, async () => {
     const [shown, { active }] = await Promise.all([readRuleVersion({ version }), listRuleVersions()])
@@ -28,10 +31,10 @@ export function VersionPage({ version }: { version: string }) {
     return { shown, current, active }
   })
   return (
-    <Loaded asked={asked}>
+    <Detail asked={asked} title={version} back={back}>
       {({ shown, current, active }) => (
         <>
-          <PageHead title={`${shown.name} ${version}`} back={{ href: pathTo('rules'), text: t('title') }}>
+          <PageHead title={`${shown.name} ${version}`} back={back}>
             <Tag tone={shown.active ? 'good' : ''}>{t(shown.active ? 'in.force' : 'not.in.force')}</Tag>
             {may(addRuleVersion) && (
               <a
@@ -57,7 +60,7 @@ export function VersionPage({ version }: { version: string }) {
           </details>
         </>
       )}
-    </Loaded>
+    </Detail>
   )
 }
 
