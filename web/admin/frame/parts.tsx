@@ -81,6 +81,18 @@ export function Panel({ title, end, children }: PanelProps) {
   )
 }
 
+/** It may break before its "@", so that no long address widens a table. */
+export function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@')
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  )
+}
+
 export type Tone = 'good' | 'warn' | 'bad' | ''
 export const Tag = ({ tone = '', children }: { tone?: Tone; children: ComponentChildren }) => (
   <span class={`tag ${tone}`}>{children}</span>

@@ -11,12 +11,14 @@ type CommonColumn<Row> = {
   /** Shown instead of the text. */
   show?(row: Row): ComponentChildren
   isNumber?: boolean
+  /** In exports only: the table shows it within another column. */
+  isExportOnly?: boolean
   /** The API's name for sorting by this column. Without one, only complete lists can be sorted by it. */
   sort?: string
 }
-/** How the text is shown; amounts are aligned right. Times of a shop use that shop's time zone. */
+/** How the text is shown; amounts and counts are aligned right. Times of a shop use that shop's time zone. */
 type Written<Row> =
-  | { as?: 'moment' | 'day' | 'money' | 'strong' | 'code' }
+  | { as?: 'moment' | 'day' | 'money' | 'count' | 'strong' | 'code' }
   | { as: 'shop-moment'; zone(row: Row): string }
 export type Column<Row> = CommonColumn<Row> & Written<Row>
 export type ListPage<Row> = { rows: readonly Row[]; next?: string | undefined }
@@ -54,4 +56,4 @@ export function wireSort<Row>(props: Sortable<Row>, filters: Question['filters']
   return props.isWhole ? sort : `${sort.startsWith('-') ? '-' : ''}${column.sort}`
 }
 
-export const isNumber = <Row>({ isNumber, as }: Column<Row>) => isNumber || as === 'money'
+export const isNumber = <Row>({ isNumber, as }: Column<Row>) => isNumber || as === 'money' || as === 'count'

@@ -6,9 +6,9 @@ import type { LiveEvent } from '../../console/live.ts'
 import { address, navigate } from '../../console/router.ts'
 import { useStore } from '../../console/store.ts'
 import { isMixed } from '../../kit/clock.ts'
-import { formatDate } from '../../kit/format.ts'
+import { formatDate, formatNumber } from '../../kit/format.ts'
 import { DataTable } from '../../kit/table/table.tsx'
-import { moment, money, Tag } from '../frame/parts.tsx'
+import { Email, moment, money, Tag } from '../frame/parts.tsx'
 import { useReread } from '../frame/reread.ts'
 import { frame } from '../frame/words.ts'
 import {
@@ -131,7 +131,7 @@ function Rows<Row>(props: ListProps<Row> & Around<Row>) {
       </p>
     )
   const isNamed = holdsSeveralClocks(columns, rows)
-  const shown = columns.map((column, index) => ({
+  const shown = filledColumns(columns, rows).map((column, index) => ({
     ...{ name: column.name, label: column.label, isNumber: isNumber(column) },
     show: (row: Row) => {
       const shown = showCell(column, row, isNamed)
@@ -193,6 +193,17 @@ function Rows<Row>(props: ListProps<Row> & Around<Row>) {
   )
 }
 
+/** As many as a table on a laptop has room for. */
+const maxColumns = 8
+
+/** A table with many columns leaves out those in which no row has anything. Exports have them all. */
+function filledColumns<Row>(all: readonly Column<Row>[], rows: readonly Row[]) {
+  const columns = all.filter(({ isExportOnly }) => !isExportOnly)
+  if (columns.length <= maxColumns) return columns
+  const isFilled = (column: Column<Row>) => rows.some((row) => showCell(column, row, false) !== frame('none'))
+  return columns.filter((column, index) => index === 0 || isFilled(column))
+}
+
 /** Text with several words gets a wider column, so that it does not wrap after each word. */
 const isLong = <Row,>(column: Column<Row>, row: Row) => String(column.text(row) ?? '').length > 14
 
@@ -220,8 +231,10 @@ function written<Row>(
   if (as === 'moment') return moment(String(plain))
   if (as === 'day') return <span class="one-line">{formatDate(String(plain), language)}</span>
   if (as === 'money') return money(Number(plain))
+  if (as === 'count') return formatNumber(Number(plain), language)
   if (as === 'strong') return <strong>{plain}</strong>
-  return as === 'code' ? <code>{plain}</code> : plain
+  if (as === 'code') return <code>{plain}</code>
+  return /^[^\s@]+@[^\s@]+$/.test(String(plain)) ? <Email address={String(plain)} /> : plain
 }
 
 /** True if the page shows times from shops in different time zones. */

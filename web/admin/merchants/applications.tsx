@@ -5,7 +5,7 @@ import { language } from '../../console/context.ts'
 import { formatDate, formatPhone } from '../../kit/format.ts'
 import { Act } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
-import { Tag, type Tone } from '../frame/parts.tsx'
+import { Email, Tag, type Tone } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { codeWords, frame, wordsIn } from '../frame/words.ts'
 import { choiceFilter } from '../list/filters.tsx'
@@ -37,7 +37,7 @@ const columns: Column<Application>[] = [
     text: (row) => row.email,
     show: (row) => (
       <>
-        {row.email}
+        <Email address={row.email} />
         <br />
         <span class="soft">{formatPhone(row.phone)}</span>
       </>

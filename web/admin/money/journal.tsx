@@ -27,6 +27,8 @@ const side = (name: 'debit' | 'credit'): Column<Line> => ({
   isNumber: true,
 })
 
+const accountOf = ({ account, party }: Line) => `${accountText(account)}${party ? ` ${party}` : ''}`
+
 const columns: Column<Line>[] = [
   { name: 'entry', label: t('entry'), text: (row) => row.entry_id },
   { name: 'at', label: t('time'), text: (row) => row.at, as: 'moment' },
@@ -46,9 +48,15 @@ const columns: Column<Line>[] = [
   {
     name: 'account',
     label: t('account'),
-    text: (row) => `${accountText(row.account)}${row.party ? ` ${row.party}` : ''}`,
+    text: accountOf,
+    show: (row) => (
+      <>
+        {accountOf(row)}
+        {row.part && <div class="soft">{shareText(row.part)}</div>}
+      </>
+    ),
   },
-  { name: 'part', label: t('part'), text: (row) => row.part && shareText(row.part) },
+  { name: 'part', label: t('part'), text: (row) => row.part && shareText(row.part), isExportOnly: true },
   side('debit'),
   side('credit'),
   { name: 'memo', label: t('memo'), text: (row) => row.memo },

@@ -53,12 +53,12 @@ export function DataTable<Row>({ label, isPlain, foot, ...table }: TableProps<Ro
  * cell of a row is its header.
  */
 export function FigureTable<Row>({ label, ...table }: TableProps<Row>) {
-  const [first, ...others] = table.columns
+  const [first, ...others] = table.columns.map((column, index) => ({ ...column, isNumber: index > 0 }))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section class="table-wrap" tabIndex={0} aria-label={label}>
       <table class="figure-table">
-        <Head {...table} />
+        <Head {...table} columns={[first!, ...others]} />
         <tbody>
           {table.rows.map((row) => (
             <tr key={table.keyOf(row)}>
