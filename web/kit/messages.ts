@@ -1,10 +1,12 @@
+import { formatNumber } from '../../formats/format.ts'
+
 /** The applications' languages. English is the reference for the others. */
 export const languages = ['en', 'es'] as const
 export type Language = (typeof languages)[number]
 
 export type Catalogue<Key extends string = string> = Record<Language, Record<Key, string>>
 export type Values = Readonly<Record<string, string | number>>
-/** A text in the visitor's language. `{name}` is replaced; with `count`, the form `key.one` or `key.other` is used. */
+/** A text in the visitor's language. `{name}` is replaced; with `count`, the form `key.one` or `key.other` is used, and the number has its commas. */
 export type Translate<Key extends string> = (key: Key, values?: Values) => string
 
 /** A missing text is a type error: every language has exactly the keys of English. */
@@ -71,7 +73,8 @@ export function translateFrom<Key extends string>(
         : undefined
     const text = form ?? all[key] ?? key
     if (!values) return text
-    const filled = text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+    const texts = typeof count === 'number' ? { ...values, count: formatNumber(count, language) } : values
+    const filled = text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(texts[name] ?? whole))
     return filled.replaceAll('.m..', '.m.') // "6:30 p.m." already ends the sentence
   }
 }

@@ -13,7 +13,7 @@ const columns: Column<App>[] = [
   { name: 'name', label: t('name'), text: (row) => row.name, as: 'strong' },
   { name: 'id', label: t('id'), text: (row) => row.client_id },
   { name: 'flows', label: t('flows'), text: (row) => row.flows.join(', ') },
-  { name: 'limit', label: t('limit'), text: (row) => row.rate_limit, isNumber: true },
+  { name: 'limit', label: t('limit'), text: (row) => row.rate_limit, as: 'count' },
   { name: 'created', label: t('created'), text: (row) => row.created_at, as: 'moment' },
   {
     name: 'status',

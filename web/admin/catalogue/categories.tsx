@@ -11,7 +11,7 @@ const columns: Column<OperatorCategory>[] = [
   { name: 'category', label: t('category'), text: (row) => categoryText(row) },
   { name: 'section', label: t('section'), text: (row) => sectionText(row.section) },
   { name: 'position', label: t('position'), text: (row) => row.position, isNumber: true },
-  { name: 'products', label: t('products'), text: (row) => row.products, isNumber: true },
+  { name: 'products', label: t('products'), text: (row) => row.products, as: 'count' },
 ]
 /** The whole tree is one answer with a few dozen rows. */
 export function CategoriesPage() {

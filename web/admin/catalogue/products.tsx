@@ -25,8 +25,8 @@ const columns: Column<OperatorProduct>[] = [
   { name: 'id', label: t('id'), text: (row) => row.product_id, as: 'code' },
   { name: 'category', label: t('category'), text: (row) => categoryText(row) },
   { name: 'country', label: t('country'), text: (row) => row.country },
-  { name: 'sizes', label: t('sizes'), text: (row) => row.sizes, isNumber: true },
-  { name: 'stores', label: t('stores'), text: (row) => row.stores, isNumber: true },
+  { name: 'sizes', label: t('sizes'), text: (row) => row.sizes, as: 'count' },
+  { name: 'stores', label: t('stores'), text: (row) => row.stores, as: 'count' },
 ]
 
 export function ProductsPage() {

@@ -41,8 +41,8 @@ const salesColumns: Column<Merchant>[] = [
     as: 'money',
     sort: 'sales',
   },
-  { name: 'orders', label: t('sales.orders'), text: (row) => row.sales?.orders ?? 0, isNumber: true },
-  { name: 'lost', label: t('sales.lost'), text: (row) => row.sales?.cancellations ?? 0, isNumber: true },
+  { name: 'orders', label: t('sales.orders'), text: (row) => row.sales?.orders ?? 0, as: 'count' },
+  { name: 'lost', label: t('sales.lost'), text: (row) => row.sales?.cancellations ?? 0, as: 'count' },
   { name: 'prep', label: t('sales.prep'), text: (row) => row.sales?.prep_minutes ?? null, isNumber: true },
 ]
 const columns = [...merchantColumns.filter(({ name }) => name !== 'group'), ...salesColumns]

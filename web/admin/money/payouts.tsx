@@ -17,7 +17,7 @@ const amount = (name: Exclude<keyof Payout, 'name'>, label: string): Column<Payo
 
 const columns: Column<Payout>[] = [
   { name: 'merchant', label: t('merchant'), text: (row) => row.name },
-  { name: 'orders', label: t('orders'), text: (row) => row.orders, isNumber: true },
+  { name: 'orders', label: t('orders'), text: (row) => row.orders, as: 'count' },
   // The net amount comes first so that it is visible on every screen; the other columns break it down.
   { ...amount('net', t('net')), show: (row) => <strong>{money(row.net)}</strong> },
   amount('gross', t('gross')),

@@ -38,7 +38,7 @@ const rowsOf = ({ by, rows, items = [], merchants = [] }: Report): Row[] => [
 ]
 
 const counted = (name: 'orders' | 'cancellations' | 'quantity' | 'rating', label: string): Column<Row> => ({
-  ...{ name, label, isNumber: true },
+  ...{ name, label, as: 'count' },
   text: (row) => row[name] ?? null,
 })
 const amount = (name: 'gross' | 'net' | 'refunds' | 'average', label: string): Column<Row> => ({

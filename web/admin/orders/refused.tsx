@@ -61,7 +61,7 @@ const columns: Column<RefusedCheckout>[] = [
     text: (row) => row.reasons.map(({ user_msg }) => user_msg).join(' '),
     show: (row) => <Reasons reasons={row.reasons} />,
   },
-  { name: 'times', label: t('times'), text: (row) => row.times, isNumber: true },
+  { name: 'times', label: t('times'), text: (row) => row.times, as: 'count' },
 ]
 
 /** Failed checkouts. They never become orders, so no order shows them. */

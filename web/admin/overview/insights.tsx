@@ -3,7 +3,7 @@ import type { Answer } from '../../../sdk/src/index.ts'
 import { readInsights } from '../../console/api/system.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { language } from '../../console/context.ts'
-import { formatDuration } from '../../kit/format.ts'
+import { formatDuration, formatNumber } from '../../kit/format.ts'
 import { FigureTable } from '../../kit/table/table.tsx'
 import { Change, money, Panel } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
@@ -83,7 +83,12 @@ const Cities = ({ insights: { cities } }: Shown) => (
         keyOf={({ city, state }) => `${city} ${state}`}
         columns={[
           { name: 'city', label: t('city'), show: ({ city, state }) => `${city}, ${state}` },
-          { name: 'orders', label: t('trend.orders'), isNumber: true, show: ({ orders }) => orders },
+          {
+            name: 'orders',
+            label: t('trend.orders'),
+            isNumber: true,
+            show: ({ orders }) => formatNumber(orders, language),
+          },
           { name: 'gross', label: t('trend.gross'), isNumber: true, show: ({ gross }) => money(gross) },
         ]}
       />
@@ -105,7 +110,12 @@ const Kitchens = ({ insights: { kitchens } }: Shown) => (
             ...{ name: 'name', label: t('kitchen') },
             show: ({ merchant_id, name }) => <a href={pathTo('merchants', [merchant_id])}>{name}</a>,
           },
-          { name: 'orders', label: t('trend.orders'), isNumber: true, show: ({ orders }) => orders },
+          {
+            name: 'orders',
+            label: t('trend.orders'),
+            isNumber: true,
+            show: ({ orders }) => formatNumber(orders, language),
+          },
           {
             ...{ name: 'prep', label: t('kitchen.prep'), isNumber: true },
             show: ({ prep_minutes }) => formatDuration(prep_minutes, language),
@@ -134,9 +144,14 @@ const Couriers = ({ insights: { couriers } }: Shown) => (
             name: 'delivered',
             label: t('company.delivered'),
             isNumber: true,
-            show: ({ delivered }) => delivered,
+            show: ({ delivered }) => formatNumber(delivered, language),
           },
-          { name: 'failed', label: t('company.failed'), isNumber: true, show: ({ failed }) => failed },
+          {
+            name: 'failed',
+            label: t('company.failed'),
+            isNumber: true,
+            show: ({ failed }) => formatNumber(failed, language),
+          },
           {
             ...{ name: 'late', label: t('company.late'), isNumber: true },
             show: ({ late_minutes }) => punctuality(late_minutes),

@@ -22,7 +22,7 @@ export function RulesSection({ rest: [name, version] }: { rest: readonly string[
 const columns: Column<Version>[] = [
   { name: 'version', label: t('version'), text: (row) => row.version },
   { name: 'name', label: t('name'), text: (row) => row.name },
-  { name: 'rules', label: t('rules'), text: (row) => row.rules, isNumber: true },
+  { name: 'rules', label: t('rules'), text: (row) => row.rules, as: 'count' },
   { name: 'loaded', label: t('loaded'), text: (row) => row.loaded_at, as: 'moment' },
   {
     name: 'status',
