@@ -73,16 +73,18 @@ export function GrantActs({ grant: { ends: end, enabled }, what, change, reload,
         run={({ ends, reason = '' }) => change({ ends: ends ? typedInstant(ends) : null, reason })}
         onDone={reload}
       />
-      <Act
-        {...more}
-        label={t(enabled ? 'end' : 'resume')}
-        isSmall
-        tone={enabled ? 'danger' : 'quiet'}
-        what={<p>{what.turn}</p>}
-        fields={[reasonField]}
-        run={({ reason = '' }) => change({ enabled: !enabled, reason })}
-        onDone={reload}
-      />
+      {(!enabled || isOn(enabled, end)) && (
+        <Act
+          {...more}
+          label={t(enabled ? 'end' : 'resume')}
+          isSmall
+          tone={enabled ? 'danger' : 'quiet'}
+          what={<p>{what.turn}</p>}
+          fields={[reasonField]}
+          run={({ reason = '' }) => change({ enabled: !enabled, reason })}
+          onDone={reload}
+        />
+      )}
     </>
   )
 }

@@ -193,18 +193,20 @@ function Acts({ row, reload }: { row: Promotion; reload(): void }) {
         run={(values) => change(row, values)}
         onDone={reload}
       />
-      <Act
-        call={changePromotion}
-        label={t(enabled ? 'end' : 'resume')}
-        about={code}
-        title={`${t(enabled ? 'end' : 'resume')} ${code}`}
-        isSmall
-        tone={enabled ? 'danger' : 'quiet'}
-        what={<p>{t(enabled ? 'promotion.end.what' : 'promotion.what')}</p>}
-        fields={[reasonField]}
-        run={({ reason = '' }) => changePromotion({ promotion_id, enabled: !enabled, reason })}
-        onDone={reload}
-      />
+      {(!enabled || isOn(enabled, row.expires)) && (
+        <Act
+          call={changePromotion}
+          label={t(enabled ? 'end' : 'resume')}
+          about={code}
+          title={`${t(enabled ? 'end' : 'resume')} ${code}`}
+          isSmall
+          tone={enabled ? 'danger' : 'quiet'}
+          what={<p>{t(enabled ? 'promotion.end.what' : 'promotion.what')}</p>}
+          fields={[reasonField]}
+          run={({ reason = '' }) => changePromotion({ promotion_id, enabled: !enabled, reason })}
+          onDone={reload}
+        />
+      )}
     </>
   )
 }
