@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { testBrowser } from '../../support/browsers.ts'
 import { eventually, oneOfEachKind, testOfAll } from '../../support/eventually.ts'
-import { mustFitAcross, openShop, phone, stateMustBeAccessible } from '../../support/stories.ts'
+import { mustFitAcross, openShop, phone, stateMustBeAccessible, untilTrue } from '../../support/stories.ts'
 import { testService } from '../../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
@@ -216,6 +216,8 @@ describe('finding', { skip }, () => {
       await eventually(async () =>
         assert.notEqual(await page.getByText(/places? on this map$/).innerText(), before),
       )
+      // Until all is there, the page keeps scrolling to the map, which the address names.
+      await untilTrue(page, "document.readyState === 'complete' && document.fonts.status === 'loaded'")
       const pin = map.locator('a[href^="#pin-"]').first()
       const name = (await pin.getAttribute('aria-label'))!
       await pin.focus()
