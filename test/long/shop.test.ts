@@ -142,8 +142,8 @@ describe('every state of the shop', { skip }, () => {
         assert.equal(status, 200, text)
       }
       for (const { page, look } of opened)
-        for (const path of [`/orders/${orderId}`, `/orders/${orderId}/help`]) {
-          await page.goto(service.url + path)
+        for (const part of ['', '/help', ...(step === '' ? ['/cancel'] : [])]) {
+          await page.goto(`${service.url}/orders/${orderId}${part}`)
           await look(page)
           await page.goto(`${service.url}/cart`)
         }
