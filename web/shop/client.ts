@@ -20,8 +20,8 @@ import { suggestOptions } from './live/suggestions.ts'
 
 // Styles that need script wait for this: without it, every part of every form is visible.
 document.documentElement.classList.add('has-script')
-showWhoIsHere()
 stayCurrent()
+showWhoIsHere()
 openOffline()
 showOwnHome()
 rememberDemoPanels()
