@@ -45,12 +45,13 @@ async function writeYear(cutBefore: number) {
   const first = writeHistory({ ...db, transaction }, () => world)
   if (cutBefore > 0) await assert.rejects(first, /cut off/)
   await first.catch(() => writeHistory(db, () => world))
-  return { db, url }
+  return { db, url, steps }
 }
 
-async function digestsAfter(cutBefore: number): Promise<Record<string, string>> {
-  const digests = await digestTables((await writeYear(cutBefore)).url)
-  return Object.fromEntries(Object.entries(digests).filter(([table]) => !differs.has(table)))
+async function digestsAfter(cutBefore: number) {
+  const { url, steps } = await writeYear(cutBefore)
+  const digests = Object.entries(await digestTables(url)).filter(([table]) => !differs.has(table))
+  return { steps, digests: Object.fromEntries(digests) }
 }
 
 /** Ids from a sequence, which a transaction that fails does not take back, and keys that are drawn anew. */
@@ -68,7 +69,8 @@ test('a year of history that is cut off at any step ends as one that was not', {
   timeout: 1_800_000,
 }, async () => {
   const whole = await digestsAfter(0)
-  for (const step of [2, 17]) assert.deepEqual(await digestsAfter(step), whole, `cut before step ${step}`)
+  for (const step of [2, whole.steps])
+    assert.deepEqual((await digestsAfter(step)).digests, whole.digests, `cut before step ${step}`)
 })
 
 /** The CHECKs on one column, and those of a whole row, which a function holds. */
