@@ -37,7 +37,7 @@ async function isDemoDatabase(handle: Handle): Promise<boolean> {
 export async function mustNotBeDemo(handle: Handle) {
   if (!(await isDemoDatabase(handle))) return
   throw new StartFault(
-    'This database holds the demo world, whose passwords and app secrets are public, so production does not start on it. ' +
-      'Use an empty database, or remove the demo’s people, staff, keys and apps from this one: npm run ops -- demo remove',
+    'This database holds demo data with public passwords and app secrets, so production won’t start on it. ' +
+      'Use an empty database, or remove the demo’s people, staff, keys and apps: npm run ops -- demo remove',
   )
 }

@@ -127,7 +127,7 @@ async function endFormerPostgres(cluster: Cluster, name: string, log: (line: str
     ])
     if (isGone) continue
     throw new StartFault(
-      `An earlier PostgreSQL (pid ${pid}) still uses ${cluster.dir} and does not end: end it by hand and start again.`,
+      `An earlier PostgreSQL (pid ${pid}) still uses ${cluster.dir} and won’t stop. Stop it yourself, then start again.`,
     )
   }
 }

@@ -81,9 +81,7 @@ async function appliedMigrations(client: pg.Client): Promise<Map<number, string>
 function mustBeUnchanged(migrations: Migration[], done: Map<number, string>) {
   for (const { number, name, checksum } of migrations) {
     if (done.has(number) && done.get(number) !== checksum) {
-      throw new StartFault(
-        `The migration ${name} was changed after it ran on this database; restore the file.`,
-      )
+      throw new StartFault(`Migration ${name} was changed after it ran on this database. Restore the file.`)
     }
   }
 }

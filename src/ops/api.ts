@@ -25,12 +25,12 @@ export function operatorApi(url: string, token: string): OperatorApi {
       headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     }).catch(() => {
-      throw new CommandFault(`Nothing answers at ${url}. Is the service running? (--url, or CELLARDOOR_URL)`)
+      throw new CommandFault(`No response from ${url}. Is the service running? (Set --url or CELLARDOOR_URL)`)
     })
   const call = async (method: string, path: string, body?: object) => read(await ask(method, path, body))
   const read = async (response: Response) => {
     const answer = (await response.json().catch(() => {
-      throw new CommandFault(`${url} answers ${response.status}, and not as the service does.`)
+      throw new CommandFault(`${url} responds with ${response.status}, but not like Cellardoor.`)
     })) as { message: { code: string; dev_msg: string; field?: string }[] }
     if (response.ok) return answer as Record<string, unknown>
     throw new CommandFault(answer.message.map(describeFault).join('\n'))
@@ -44,7 +44,7 @@ export function operatorApi(url: string, token: string): OperatorApi {
       const response = await ask('GET', withQuery(path, query))
       if (!response.ok || !response.body) return void (await read(response))
       await pipeline(response.body, createWriteStream(file)).catch((error: Error) => {
-        throw new CommandFault(`"${file}" cannot be written: ${error.message}`)
+        throw new CommandFault(`Can’t write "${file}": ${error.message}`)
       })
     },
   }
@@ -56,8 +56,7 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
 }
 
 function describeFault({ code, dev_msg, field }: { code: string; dev_msg: string; field?: string }): string {
-  if (code === 'ssl_required')
-    return `${dev_msg} Ask by the public address: --url https://…, or CELLARDOOR_URL.`
+  if (code === 'ssl_required') return `${dev_msg} Use the public address: --url https://…, or CELLARDOOR_URL.`
   return field ? `${field}: ${dev_msg}` : dev_msg
 }
 

@@ -7,8 +7,8 @@ type Env = Record<string, string | undefined>
 type Answer = Record<string, unknown>
 
 export const placeOptions = {
-  database: { means: 'address of the PostgreSQL itself (DATABASE_LISTEN_URL, or DATABASE_URL)' },
-  'data-dir': { means: 'data directory of the service, with the embedded one (DATA_DIR; .data)' },
+  database: { means: 'PostgreSQL’s address, not a pooler’s (DATABASE_LISTEN_URL or DATABASE_URL)' },
+  'data-dir': { means: 'the service’s data directory, for the embedded database (DATA_DIR; .data)' },
 }
 
 /** The same variable names as for the service, so both can use the same settings. */
@@ -29,7 +29,7 @@ export function backupCommands(env: Env): readonly Command[] {
       summary: 'backs up the whole database to a file while the service runs',
       options: {
         ...placeOptions,
-        images: { means: 'with the hosted images under DATA_DIR', type: 'boolean' },
+        images: { means: 'also back up images hosted under DATA_DIR', type: 'boolean' },
       },
       async run(_api: OperatorApi, [file = '']: string[], options: Options): Promise<Answer> {
         const { takeBackup } = await import('../upkeep/backup/take-backup.ts')
@@ -49,8 +49,8 @@ export function backupCommands(env: Env): readonly Command[] {
     },
     {
       words: 'skip-numbers',
-      summary: 'after a restore: leaves out numbers of orders and checkouts that were given out before it',
-      options: { ...placeOptions, by: { means: 'so many numbers of each kind (100000)' } },
+      summary: 'after a restore: skips order and checkout numbers that may already be in use',
+      options: { ...placeOptions, by: { means: 'how many numbers of each kind to skip (100000)' } },
       async run(_api: OperatorApi, _given: string[], options: Options): Promise<Answer> {
         const { skipNumbers } = await import('../upkeep/backup/skip-numbers.ts')
         return inWords(skipNumbers(readDatabasePlace(env, options), text(options.by)))
@@ -60,7 +60,7 @@ export function backupCommands(env: Env): readonly Command[] {
       words: 'archive',
       takes: '<folder>',
       summary: 'moves whole months of past orders from the database to files, while the service runs',
-      options: { ...placeOptions, before: { means: 'months before this one, such as 2026-01' } },
+      options: { ...placeOptions, before: { means: 'archives the months before this one, such as 2026-01' } },
       async run(_api: OperatorApi, [folder = '']: string[], options: Options): Promise<Answer> {
         const { archiveMonths } = await import('../upkeep/archive/archive-months.ts')
         const before = text(options.before) ?? ''
@@ -71,7 +71,7 @@ export function backupCommands(env: Env): readonly Command[] {
     },
     {
       words: 'rotate-secrets',
-      summary: 'rotates the secret for signing and encrypting; the two before it stay valid',
+      summary: 'rotates the signing and encryption secret; the previous two stay valid',
       options: placeOptions,
       async run(_api: OperatorApi, _given: string[], options: Options): Promise<Answer> {
         const { rotateInstallationSecrets } = await import('../upkeep/rotate-secrets.ts')

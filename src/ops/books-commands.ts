@@ -2,11 +2,11 @@ import { CommandFault, type OperatorApi } from './api.ts'
 import { type Command, type Options, text } from './command.ts'
 
 type Answer = Record<string, unknown>
-const reason = { means: 'why; kept in the audit' }
+const reason = { means: 'why; recorded in the audit log' }
 const period = {
-  from: { means: 'YYYY-MM-DD, the first day' },
-  to: { means: 'YYYY-MM-DD, the last day' },
-  out: { means: 'writes the whole as CSV to this file' },
+  from: { means: 'first day, YYYY-MM-DD' },
+  to: { means: 'last day, YYYY-MM-DD' },
+  out: { means: 'also writes everything to this file as CSV' },
 }
 const commissionPath = (id: string) => `/operator/merchants/${encodeURIComponent(id)}/commission`
 
@@ -14,16 +14,16 @@ const commissionPath = (id: string) => `/operator/merchants/${encodeURIComponent
 export const booksCommands: readonly Command[] = [
   {
     words: 'payments compare',
-    summary: 'asks for a comparison of our books with the gateway’s, which a job does',
+    summary: 'starts a job that compares our books with the gateway’s',
     run: (api: OperatorApi): Promise<Answer> => api.post('/operator/payments/reconcile', {}),
   },
   {
     words: 'payments differences',
-    summary: 'lists where our books and the gateway’s differ',
-    options: { day: { means: 'YYYY-MM-DD in UTC: only payments of orders placed then' } },
+    summary: 'lists differences between our books and the gateway’s',
+    options: { day: { means: 'only payments of orders placed on this day, YYYY-MM-DD in UTC' } },
     rows: 'differences',
     columns: ['difference_id', 'about', 'cause', 'order_id', 'gateway_id', 'being_settled', 'ours', 'theirs'],
-    whenEmpty: 'The gateway’s books are as ours.',
+    whenEmpty: 'Our books match the gateway’s.',
     run: (api: OperatorApi, _given: string[], options: Options) => listDifferences(api, text(options.day)),
   },
   {
@@ -48,12 +48,12 @@ export const booksCommands: readonly Command[] = [
   {
     words: 'commissions set',
     takes: '<merchant_id>',
-    summary: 'sets a merchant’s commission from a day on',
+    summary: 'sets a merchant’s commission starting on a date',
     options: {
-      percent: { means: 'of the goods' },
-      fixed: { means: 'dollars for each order (0)' },
-      'courier-share': { means: 'percent of the courier’s price (0)' },
-      from: { means: 'YYYY-MM-DD by the merchant’s clocks (today)' },
+      percent: { means: 'percent of the items' },
+      fixed: { means: 'dollars per order (0)' },
+      'courier-share': { means: 'percent of the courier fee (0)' },
+      from: { means: 'start date in the merchant’s time zone, YYYY-MM-DD (today)' },
       reason,
     },
     rows: 'commissions',
@@ -66,8 +66,8 @@ export const booksCommands: readonly Command[] = [
   },
   {
     words: 'journal',
-    summary: 'sums the ledger of a period by account, and writes every entry as CSV',
-    options: { month: { means: 'YYYY-MM, by UTC' }, ...period },
+    summary: 'totals a period’s ledger by account, and can save every entry as CSV',
+    options: { month: { means: 'YYYY-MM in UTC' }, ...period },
     rows: 'accounts',
     columns: ['account', 'debit', 'credit'],
     async run(api: OperatorApi, _given: string[], options: Options): Promise<Answer> {
@@ -80,7 +80,7 @@ export const booksCommands: readonly Command[] = [
   },
   {
     words: 'reports',
-    summary: 'sums the sales of all merchants',
+    summary: 'totals sales across merchants',
     options: {
       by: { means: 'day, week, hour, weekday, item or merchant (day)' },
       merchant: { means: 'only this merchant_id' },
@@ -88,7 +88,7 @@ export const booksCommands: readonly Command[] = [
     },
     rows: 'rows',
     columns: ['key', 'orders', 'gross', 'refunds', 'net', 'average', 'cancellations', 'rating'],
-    whenEmpty: 'Nothing was sold.',
+    whenEmpty: 'No sales.',
     async run(api: OperatorApi, _given: string[], options: Options): Promise<Answer> {
       const { by = 'day', merchant, from, to, out } = options
       const question = { by: text(by), merchant_id: text(merchant), from: text(from), to: text(to) }
@@ -103,9 +103,9 @@ export const booksCommands: readonly Command[] = [
     takes: '<promotion_id>',
     summary: 'changes a promotion, or ends it',
     options: {
-      name: { means: 'what customers read' },
-      minimum: { means: 'subtotal that it needs, dollars' },
-      'most-uses': { means: 'by one customer; "none" for any number' },
+      name: { means: 'the name customers see' },
+      minimum: { means: 'minimum subtotal in dollars' },
+      'most-uses': { means: 'uses per customer; "none" for unlimited' },
       ...endOptions(),
     },
     run: (api: OperatorApi, [id = '']: string[], options: Options): Promise<Answer> =>
@@ -117,8 +117,8 @@ export const booksCommands: readonly Command[] = [
   },
   {
     words: 'gift-cards list',
-    summary: 'lists gift cards, the latest first',
-    options: { email: { means: 'of this address' } },
+    summary: 'lists gift cards, newest first',
+    options: { email: { means: 'only for this email address' } },
     rows: 'gift_cards',
     columns: ['gift_card_id', 'last_four', 'email', 'customer_id', 'value', 'balance', 'ends', 'enabled'],
     run: (api: OperatorApi, _given: string[], options: Options): Promise<Answer> =>
@@ -127,15 +127,15 @@ export const booksCommands: readonly Command[] = [
   {
     words: 'gift-cards change',
     takes: '<gift_card_id>',
-    summary: 'changes the end of a gift card, or switches it off or on',
+    summary: 'changes a gift card’s expiration, or turns it off or on',
     options: endOptions(),
     run: (api: OperatorApi, [id = '']: string[], options: Options): Promise<Answer> =>
       api.put(`/operator/gift-cards/${encodeURIComponent(id)}`, readEnd(options)),
   },
   {
     words: 'credit list',
-    summary: 'lists granted credit, the latest first',
-    options: { email: { means: 'of this address' } },
+    summary: 'lists store credit, newest first',
+    options: { email: { means: 'only for this email address' } },
     rows: 'credits',
     columns: ['credit_id', 'customer_id', 'value', 'left', 'memo', 'granted', 'ends', 'enabled'],
     run: (api: OperatorApi, _given: string[], options: Options): Promise<Answer> =>
@@ -144,7 +144,7 @@ export const booksCommands: readonly Command[] = [
   {
     words: 'credit change',
     takes: '<credit_id>',
-    summary: 'changes the end of a credit, or ends it',
+    summary: 'changes a credit’s expiration, or ends it',
     options: endOptions(),
     run: (api: OperatorApi, [id = '']: string[], options: Options): Promise<Answer> =>
       api.put(`/operator/credits/${encodeURIComponent(id)}`, readEnd(options)),
@@ -153,7 +153,7 @@ export const booksCommands: readonly Command[] = [
 
 function endOptions() {
   return {
-    ends: { means: 'ISO 8601 time; "none" for never' },
+    ends: { means: 'expiration, ISO 8601; "none" for never' },
     enabled: { means: 'on or off' },
     reason,
   }
@@ -161,7 +161,7 @@ function endOptions() {
 
 function readEnd({ ends, enabled, reason }: Options): object {
   if (enabled !== undefined && enabled !== 'on' && enabled !== 'off')
-    throw new CommandFault('--enabled is on or off.')
+    throw new CommandFault('--enabled must be on or off.')
   return {
     ends: ends === 'none' ? null : text(ends),
     enabled: enabled === undefined ? undefined : enabled === 'on',

@@ -2,7 +2,7 @@ import { CommandFault, type OperatorApi } from './api.ts'
 import { type Command, type Options, text } from './command.ts'
 
 type Answer = Record<string, unknown>
-const reason = { means: 'why; kept in the audit' }
+const reason = { means: 'why; recorded in the audit log' }
 const orderPath = (id: string) => `/operator/orders/${encodeURIComponent(id)}`
 const customerPath = (id: string) => `/operator/customers/${encodeURIComponent(id)}`
 
@@ -32,16 +32,16 @@ const disable = (disabled: boolean): Command => ({
 export const careCommands: readonly Command[] = [
   {
     words: 'orders find',
-    summary: 'finds orders, the latest first',
+    summary: 'finds orders, newest first',
     options: {
       query: { means: 'number, name, email address or phone number' },
-      status: { means: 'comma list of statuses' },
+      status: { means: 'comma-separated statuses' },
       merchant: { means: 'merchant_id' },
-      customer: { means: 'customer_id, or what --query takes for a person' },
+      customer: { means: 'customer_id, name, email address or phone number' },
       from: { means: 'ISO 8601 time or date' },
       to: { means: 'ISO 8601 time or date' },
-      after: { means: 'the last order_id of the page before' },
-      limit: { means: 'how many at most (50)' },
+      after: { means: 'the last order_id of the previous page' },
+      limit: { means: 'maximum number of results (50)' },
     },
     rows: 'orders',
     columns: ['order_id', 'order_date', 'status', 'type', 'name', 'total', 'refunded'],
@@ -55,23 +55,23 @@ export const careCommands: readonly Command[] = [
   {
     words: 'orders show',
     takes: '<order_id>',
-    summary: 'shows all that is kept of an order, as JSON',
+    summary: 'shows everything about an order, as JSON',
     show: (answer) => `${JSON.stringify(answer, null, 2)}\n`,
     run: (api: OperatorApi, [id = '']: string[]): Promise<Answer> => api.get(orderPath(id)),
   },
-  act('cancel', 'cancels an order and gives back what was paid'),
-  act('complete', 'counts an order as handed over'),
-  act('redispatch', 'looks for another courier for an order whose delivery failed'),
+  act('cancel', 'cancels an order and refunds it'),
+  act('complete', 'marks an order as completed'),
+  act('redispatch', 'finds another courier for an order whose delivery failed'),
   {
     words: 'orders refund',
     takes: '<order_id>',
-    summary: 'refunds a completed order; all that is left of it unless an option says otherwise',
+    summary: 'refunds a completed order; the full remaining amount by default',
     options: {
       reason,
-      amount: { means: 'dollars of the goods' },
+      amount: { means: 'dollars of the items' },
       tip: { means: 'dollars of the tip' },
       'delivery-fee': { means: 'dollars of the delivery fee' },
-      to: { means: 'original (as it was paid) or credit' },
+      to: { means: 'original (the payment method used) or credit' },
     },
     show: ({ refund_id, amount }) => `refund ${refund_id} of $${Number(amount).toFixed(2)}\n`,
     run: (api: OperatorApi, [id = '']: string[], options: Options): Promise<Answer> =>
@@ -83,7 +83,7 @@ export const careCommands: readonly Command[] = [
   {
     words: 'orders note',
     takes: '<order_id>',
-    summary: 'writes a note on an order, for the operator’s staff alone',
+    summary: 'adds a note to an order, visible only to operator staff',
     options: { text: { means: 'the note' } },
     show: ({ order_id, note }) => `note ${(note as Answer).note_id} on order ${order_id}\n`,
     run: (api: OperatorApi, [id = '']: string[], options: Options): Promise<Answer> =>
@@ -94,7 +94,7 @@ export const careCommands: readonly Command[] = [
     summary: 'finds customers',
     options: {
       query: { means: 'number, name, email address or phone number' },
-      limit: { means: 'how many at most (50)' },
+      limit: { means: 'maximum number of results (50)' },
     },
     rows: 'customers',
     columns: ['customer_id', 'email', 'first_name', 'last_name', 'phone', 'disabled', 'created_at'],
@@ -104,7 +104,7 @@ export const careCommands: readonly Command[] = [
   {
     words: 'customers show',
     takes: '<customer_id>',
-    summary: 'shows a customer with orders, money and sessions, as JSON',
+    summary: 'shows a customer’s orders, payments and sessions, as JSON',
     show: (answer) => `${JSON.stringify(answer, null, 2)}\n`,
     run: (api: OperatorApi, [id = '']: string[]): Promise<Answer> => api.get(customerPath(id)),
   },
@@ -124,6 +124,6 @@ export const careCommands: readonly Command[] = [
 function readDollars(name: string, options: Options): number | undefined {
   const given = text(options[name])
   if (given === undefined) return undefined
-  if (!/^\d+(\.\d\d?)?$/.test(given)) throw new CommandFault(`--${name} is dollars.`)
+  if (!/^\d+(\.\d\d?)?$/.test(given)) throw new CommandFault(`--${name} must be an amount in dollars.`)
   return Number(given)
 }

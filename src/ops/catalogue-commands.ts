@@ -11,16 +11,16 @@ const decide = (word: 'merge' | 'keep' | 'undo', summary: string): Command => ({
 })
 
 function readKind({ kind, replace, 'create-categories': create }: Options): Kind {
-  if (kind !== 'products' && kind !== 'offers') throw new CommandFault('--kind is products or offers.')
-  if (kind === 'products' && replace) throw new CommandFault('--replace is for offers.')
-  if (kind === 'offers' && create) throw new CommandFault('--create-categories is for products.')
+  if (kind !== 'products' && kind !== 'offers') throw new CommandFault('--kind must be products or offers.')
+  if (kind === 'products' && replace) throw new CommandFault('--replace only works with offers.')
+  if (kind === 'offers' && create) throw new CommandFault('--create-categories only works with products.')
   return kind
 }
 
 function readFirstLine({ 'from-line': line, replace }: Options): number {
   if (line === undefined) return 1
-  if (replace) throw new CommandFault('--replace needs the whole file: leave out --from-line.')
-  if (!/^[1-9]\d*$/.test(String(line))) throw new CommandFault('--from-line is the number of a line.')
+  if (replace) throw new CommandFault('--replace needs the whole file. Remove --from-line.')
+  if (!/^[1-9]\d*$/.test(String(line))) throw new CommandFault('--from-line must be a line number.')
   return Number(line)
 }
 
@@ -30,21 +30,21 @@ type Match = { product_id: string; product: Side; other_id: string; other: Side 
 export const catalogCommands: readonly Command[] = [
   {
     words: 'catalogue status',
-    summary: 'counts products, sizes and offers of the catalogue of drinks',
+    summary: 'counts the products, sizes and offers in the drinks catalog',
     run: (api) => api.get('/operator/catalogue'),
   },
   {
     words: 'catalogue import',
     takes: '<file.csv>',
-    summary: 'imports products or offers of drinks from a file; importing a file twice changes nothing',
+    summary: 'imports drink products or offers from a file; importing it again is safe',
     options: {
       kind: { means: 'products or offers' },
       'create-categories': {
-        means: 'products: creates categories that are unknown, instead of refusing the line',
+        means: 'products: creates unknown categories instead of rejecting the line',
         type: 'boolean',
       },
-      'from-line': { means: 'continues at this line of the file, where an earlier run ended' },
-      replace: { means: 'offers: removes other offers of the stores in the file', type: 'boolean' },
+      'from-line': { means: 'resumes at this line of the file' },
+      replace: { means: 'offers: removes the stores’ offers that aren’t in the file', type: 'boolean' },
     },
     run: (api, [path = ''], options) =>
       importCatalog(api, path, readKind(options), {
@@ -57,11 +57,11 @@ export const catalogCommands: readonly Command[] = [
     words: 'catalogue products',
     summary: 'finds drinks by name',
     options: {
-      query: { means: 'words of brand and name, a product_id or a bar code' },
+      query: { means: 'words from the brand or name, a product_id or a barcode' },
       section: { means: 'beer, wine or liquor' },
       state: { means: 'current, merged or unsold (current)' },
-      after: { means: 'the last product_id of the page before' },
-      limit: { means: 'how many at most (50)' },
+      after: { means: 'the last product_id of the previous page' },
+      limit: { means: 'maximum number of results (50)' },
     },
     rows: 'products',
     columns: ['product_id', 'name', 'brand', 'section', 'subsection', 'child', 'sizes', 'stores'],
@@ -73,7 +73,7 @@ export const catalogCommands: readonly Command[] = [
   },
   {
     words: 'catalogue categories',
-    summary: 'lists the categories of drinks with the number of products',
+    summary: 'lists drink categories and how many products each has',
     rows: 'categories',
     columns: ['section', 'subsection', 'child', 'name', 'products'],
     run: (api) => api.get('/operator/catalogue/categories'),
@@ -83,7 +83,7 @@ export const catalogCommands: readonly Command[] = [
     summary: 'lists drinks that may be duplicates',
     options: {
       state: { means: 'open, merged or kept (open)' },
-      limit: { means: 'how many at most (100)' },
+      limit: { means: 'maximum number of results (100)' },
       offset: { means: 'how many to skip' },
     },
     rows: 'matches',
@@ -94,9 +94,9 @@ export const catalogCommands: readonly Command[] = [
       return options.json ? answer : { matches: (answer.matches as Match[]).map(inShort) }
     },
   },
-  decide('merge', 'merges two drinks; sizes and offers of the first move to the other'),
+  decide('merge', 'merges two drinks: the first one’s sizes and offers move to the other'),
   decide('keep', 'marks two drinks as different'),
-  decide('undo', 'reverts a merge or a keep'),
+  decide('undo', 'undoes a merge or a keep'),
 ]
 
 /** A table row has no room for everything; --json prints all of it. */

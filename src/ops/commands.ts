@@ -20,14 +20,14 @@ const list = (value: string | boolean | undefined) =>
 const onOff = (name: string, value: string | boolean | undefined) => {
   if (value === undefined) return undefined
   if (value === 'on' || value === 'off') return value === 'on'
-  throw new CommandFault(`--${name} is on or off.`)
+  throw new CommandFault(`--${name} must be on or off.`)
 }
 
 const clientOptions = {
-  name: { means: 'name that people see when they sign in' },
-  'redirect-uris': { means: 'comma list of whole addresses' },
-  flows: { means: 'comma list of password, trusted; "none" for none' },
-  'rate-limit': { means: 'requests a minute; "none" for the standard budget' },
+  name: { means: 'name shown to people when they sign in' },
+  'redirect-uris': { means: 'comma-separated full URLs' },
+  flows: { means: 'comma-separated: password, trusted; "none" for none' },
+  'rate-limit': { means: 'requests per minute; "none" for the default' },
   enabled: { means: 'on or off' },
 }
 
@@ -45,7 +45,7 @@ function clientFields(options: Options): object {
 
 const groupOptions = {
   name: { means: 'name of the group' },
-  emails: { means: 'comma list of its owners' },
+  emails: { means: 'comma-separated email addresses of its members' },
 }
 const sourceNamed = (path: string) =>
   basename(path)
@@ -76,13 +76,13 @@ async function listAllMerchants(api: OperatorApi, query: string | undefined, off
 export const commands: readonly Command[] = [
   {
     words: 'system',
-    summary: 'shows the state of database, jobs, events, streams and backups, as JSON',
+    summary: 'shows the state of the database, jobs, events, streams and backups, as JSON',
     show: (answer) => `${JSON.stringify(answer, null, 2)}\n`,
     run: (api: OperatorApi) => api.get('/operator/system'),
   },
   {
     words: 'clients list',
-    summary: 'lists API clients and what they may do',
+    summary: 'lists API clients and their permissions',
     rows: 'clients',
     columns: ['client_id', 'name', 'flows', 'rate_limit', 'enabled', 'redirect_uris'],
     run: (api) => api.get('/operator/clients'),
@@ -90,14 +90,14 @@ export const commands: readonly Command[] = [
   {
     words: 'clients create',
     summary: 'registers an API client; its secret is shown only once',
-    options: { id: { means: 'client_id; chosen by the service when left out' }, ...clientOptions },
+    options: { id: { means: 'client_id (generated)' }, ...clientOptions },
     run: (api, _given, options) =>
       api.post('/operator/clients', { client_id: text(options.id), ...clientFields(options) }),
   },
   {
     words: 'clients change',
     takes: '<client_id>',
-    summary: 'changes an API client; only what is given changes',
+    summary: 'changes an API client; omitted options keep their values',
     options: {
       ...clientOptions,
       'new-secret': { means: 'replaces the secret and shows the new one', type: 'boolean' },
@@ -137,7 +137,7 @@ export const commands: readonly Command[] = [
     words: 'merchants list',
     takes: '[part of a name, or an id]',
     summary: 'finds merchants by name or id',
-    options: { limit: { means: 'how many at most (all)' }, offset: { means: 'how many to skip' } },
+    options: { limit: { means: 'maximum number of results (all)' }, offset: { means: 'how many to skip' } },
     rows: 'merchants',
     columns: [
       'merchant_id',
@@ -161,13 +161,13 @@ export const commands: readonly Command[] = [
     summary: 'changes the operator’s settings of a merchant',
     options: {
       ...Object.fromEntries(Object.keys(switches).map((name) => [name, { means: 'on or off' }])),
-      'payment-types': { means: 'comma list of credit, cash, gift card, promotions' },
+      'payment-types': { means: 'comma-separated: credit, cash, gift card, promotions' },
     },
     run(api, [merchantId = ''], options) {
       const wanted = Object.entries(switches).map(([name, field]) => [field, onOff(name, options[name])])
       const paymentTypes = list(options['payment-types'])
       if (paymentTypes === undefined && wanted.every(([, value]) => value === undefined))
-        throw new CommandFault('No setting was given. See: npm run ops -- merchants switch --help')
+        throw new CommandFault('Choose at least one setting. See: npm run ops -- merchants switch --help')
       const body = { ...Object.fromEntries(wanted), paymentTypes }
       return api.put(`/operator/merchants/${encodeURIComponent(merchantId)}`, body)
     },
@@ -175,10 +175,10 @@ export const commands: readonly Command[] = [
   {
     words: 'geocoder import',
     takes: '<file.csv>',
-    summary: 'fills the gazetteer with the streets of a file; replaces what the source had before',
+    summary: 'imports streets from a file into the gazetteer, replacing the source’s earlier data',
     options: {
       format: { means: 'openaddresses or tiger' },
-      source: { means: 'whose data it is (the name of the file)' },
+      source: { means: 'name of the data’s source (the file name)' },
     },
     run: (api, [path = ''], options) =>
       importFile(api, path, text(options.format) ?? '', text(options.source) ?? sourceNamed(path)),
@@ -186,8 +186,10 @@ export const commands: readonly Command[] = [
   {
     words: 'geocoder locate',
     takes: '<address>',
-    summary: 'looks an address up in the geocoder',
-    options: { inexact: { means: 'also a zip code, a neighbourhood, a point of interest', type: 'boolean' } },
+    summary: 'looks up an address in the geocoder',
+    options: {
+      inexact: { means: 'also finds ZIP codes, neighborhoods and points of interest', type: 'boolean' },
+    },
     rows: 'places',
     columns: [
       'street',
@@ -210,7 +212,7 @@ export const commands: readonly Command[] = [
   },
   {
     words: 'maintenance on',
-    summary: 'starts maintenance: everybody but operators gets 503',
+    summary: 'starts maintenance: everyone but operators gets a 503',
     run: (api) => api.put('/operator/maintenance', { on: true }),
   },
   {
@@ -221,7 +223,7 @@ export const commands: readonly Command[] = [
   {
     words: 'audit',
     summary: 'lists the audit log, newest first',
-    options: { since: { means: 'ISO 8601 time' }, limit: { means: 'how many at most (1000)' } },
+    options: { since: { means: 'ISO 8601 time' }, limit: { means: 'maximum number of results (1000)' } },
     rows: 'records',
     columns: ['at', 'actor', 'action', 'subject', 'before', 'after'],
     run: (api, _given, options) =>

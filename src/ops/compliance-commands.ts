@@ -11,7 +11,7 @@ const addressOf = (version: string) => `/operator/compliance/${encodeURIComponen
 export const complianceCommands: readonly Command[] = [
   {
     words: 'compliance list',
-    summary: 'lists the versions of the rules on alcohol and tobacco',
+    summary: 'lists the versions of the alcohol and tobacco rules',
     rows: 'versions',
     columns: ['version', 'name', 'active', 'rules', 'loaded_at'],
     run: (api) => api.get('/operator/compliance'),
@@ -19,7 +19,7 @@ export const complianceCommands: readonly Command[] = [
   {
     words: 'compliance show',
     takes: '<version>',
-    summary: 'shows the rules of a version; with --json the whole document',
+    summary: 'shows a version’s rules; with --json, the whole document',
     rows: 'rules',
     columns: ['id', 'type', 'place', 'kinds', 'reason'],
     async run(api, [version = '']) {
@@ -30,8 +30,8 @@ export const complianceCommands: readonly Command[] = [
   {
     words: 'compliance load',
     takes: '<file.json>',
-    summary: 'loads rules from a file; a version cannot be changed afterwards',
-    options: { activate: { means: 'puts them into force at once', type: 'boolean' } },
+    summary: 'loads rules from a file; a version can’t be changed afterward',
+    options: { activate: { means: 'puts them into effect immediately', type: 'boolean' } },
     async run(api, [path = ''], options) {
       const document = await readDocument(path)
       return withoutDocument(await api.post('/operator/compliance', { document, activate: options.activate }))
@@ -40,24 +40,24 @@ export const complianceCommands: readonly Command[] = [
   {
     words: 'compliance activate',
     takes: '<version>',
-    summary: 'puts a version into force, also an older one',
+    summary: 'puts a version into effect, even an older one',
     run: async (api, [version = '']) => withoutDocument(await api.put(addressOf(version), { active: true })),
   },
   {
     words: 'compliance decide',
-    summary: 'shows what the rules decide about a sale; writes nothing',
+    summary: 'shows what the rules decide about a sale; changes nothing',
     options: {
       state: { means: 'two letters' },
       zip: { means: 'five digits' },
-      kind: { means: 'comma list of beer, wine, liquor, alcohol, tobacco' },
+      kind: { means: 'comma-separated: beer, wine, liquor, alcohol, tobacco' },
       at: { means: 'ISO 8601 time (now)' },
       'order-type': { means: 'delivery or pickup (delivery)' },
-      'time-zone': { means: 'such as America/New_York (that of the zip code)' },
+      'time-zone': { means: 'such as America/New_York (the ZIP code’s)' },
       milliliters: { means: 'how much of each kind' },
       units: { means: 'how many of each kind' },
-      'birth-date': { means: 'of the buyer, YYYY-MM-DD' },
+      'birth-date': { means: 'the buyer’s birth date, YYYY-MM-DD' },
       'over-21': { means: 'the buyer is known to be over 21', type: 'boolean' },
-      version: { means: 'version to try (the one in force)' },
+      version: { means: 'version to try (the one in effect)' },
     },
     run: (api, _given, options) => api.post('/operator/compliance/decide', readQuestion(options)),
     show: showRuling,
@@ -66,12 +66,12 @@ export const complianceCommands: readonly Command[] = [
 
 async function readDocument(path: string): Promise<unknown> {
   const content = await readFile(path, 'utf8').catch(() => {
-    throw new CommandFault(`There is no file "${path}".`)
+    throw new CommandFault(`File "${path}" not found.`)
   })
   try {
     return JSON.parse(content)
   } catch (error) {
-    throw new CommandFault(`${path} is not JSON: ${(error as Error).message}`)
+    throw new CommandFault(`${path} isn’t valid JSON: ${(error as Error).message}`)
   }
 }
 

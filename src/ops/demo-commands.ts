@@ -8,7 +8,7 @@ export function demoCommands(env: Env): readonly Command[] {
   return [
     {
       words: 'demo remove',
-      summary: 'removes the demo’s people, staff, keys and apps, so that production can start',
+      summary: 'removes the demo’s people, staff, keys and apps so that production can start',
       options: placeOptions,
       async run(_api, _given, options) {
         const { removeDemoData } = await import('../upkeep/demo/remove-demo.ts')
@@ -32,12 +32,12 @@ const listOf = (names: readonly string[]) => (names.length > 0 ? names.join(', '
 function asText({ people, staff, keys, apps, left }: Answer): string {
   return [
     `People deleted   ${listOf(people.deleted)}`,
-    `People disabled  ${listOf(people.disabled)} (orders or money name them)`,
+    `People disabled  ${listOf(people.disabled)} (orders or payments refer to them)`,
     `Staff deleted    ${listOf(staff)}`,
     `Keys deleted     ${listOf(keys)}`,
     `Apps deleted     ${listOf(apps)}`,
     '',
-    'These can still sign in. Remove those that you do not know:',
+    'These can still sign in. Remove any you don’t recognize:',
     `Staff            ${listOf(left.staff)}`,
     `Keys             ${listOf(left.keys)}`,
     `Apps             ${listOf(left.apps)}`,

@@ -40,5 +40,5 @@ function asText(findings: readonly Finding[]): string {
     [`${marks[level]} ${about.padEnd(width)}  ${says}`, ...(todo ? [`${indent}${todo}`] : [])].join('\n'),
   )
   const amiss = findings.filter(({ level }) => level === 'wrong').length
-  return [...lines, '', amiss === 0 ? 'Nothing is wrong.' : `Wrong: ${amiss}.`].join('\n')
+  return [...lines, '', amiss === 0 ? 'No problems found.' : `Wrong: ${amiss}.`].join('\n')
 }

@@ -60,7 +60,7 @@ export async function importCatalog(
       report.rows++
       if (info.lines < switches.fromLine) continue
       const text = Object.values(record).join('')
-      if (text.includes('\0')) report.refuse(info.lines, 'it holds a NUL character')
+      if (text.includes('\0')) report.refuse(info.lines, 'it contains a NUL character')
       else waiting.push({ line: info.lines, row: record })
       characters += text.length
       if (waiting.length < batchRows && characters < batchCharacters) continue
@@ -81,7 +81,8 @@ export async function importCatalog(
     )
       underWay.shift()
     const line = underWay[0]?.line ?? waiting[0]?.line
-    const more = line && report.rows > 0 ? ` What came before is in; go on with --from-line ${line}.` : ''
+    const more =
+      line && report.rows > 0 ? `\nThe lines before were imported. Resume with --from-line ${line}.` : ''
     throw new CommandFault(`${(error as Error).message}${more}`)
   } finally {
     file.end()

@@ -26,7 +26,7 @@ export async function importFile(
   source: string,
 ): Promise<Record<string, unknown>> {
   const readRow = readers.get(format)
-  if (!readRow) throw new CommandFault(`--format is one of ${[...readers.keys()].join(', ')}.`)
+  if (!readRow) throw new CommandFault(`--format must be one of ${[...readers.keys()].join(', ')}.`)
   const start = performance.now()
   const report: Report = {
     source,
@@ -78,7 +78,10 @@ export async function importFile(
     await underWay
   } catch (error) {
     if (!(error instanceof CommandFault) && !isFileFault(error)) throw error
-    const so = report.inserted > 0 ? ` ${report.inserted} segments are in; run it again to replace them.` : ''
+    const so =
+      report.inserted > 0
+        ? `\n${report.inserted} segments were imported. Run the import again to replace them.`
+        : ''
     throw new CommandFault(`${(error as Error).message}${so}`)
   } finally {
     file.end()

@@ -7,15 +7,15 @@ type Finding = { severity: string; type: string; path: string; text: string }
 
 const base = '/merchant/admin/menu'
 const takes = '<merchant_id>'
-const dryRun = { 'dry-run': { means: 'reports what would change; stores nothing', type: 'boolean' } } as const
+const dryRun = { 'dry-run': { means: 'shows what would change without saving it', type: 'boolean' } } as const
 
 export const menuCommands: readonly Command[] = [
   {
     words: 'menu export',
     takes,
-    summary: 'writes a whole menu to a file, or shows it',
+    summary: 'exports a whole menu to a file, or prints it',
     options: {
-      format: { means: 'csv or json (what the file’s name says; json)' },
+      format: { means: 'csv or json (by the file’s extension, else json)' },
       out: { means: 'the file' },
     },
     run: async (api, [merchantId = ''], options) => {
@@ -32,10 +32,10 @@ export const menuCommands: readonly Command[] = [
   {
     words: 'menu import',
     takes,
-    summary: 'replaces a menu by a file; entities that are not in the file are deleted',
+    summary: 'replaces a menu with a file; entities that aren’t in the file are deleted',
     options: {
       file: { means: 'the file, .csv or .json' },
-      revision: { means: 'refuses if the menu is at another revision by now' },
+      revision: { means: 'stops if the menu is no longer at this revision' },
       ...dryRun,
     },
     run: async (api, [merchantId = ''], options) => {
@@ -48,7 +48,10 @@ export const menuCommands: readonly Command[] = [
     words: 'menu revisions',
     takes,
     summary: 'lists the revisions of a menu, newest first',
-    options: { limit: { means: 'how many at most (50)' }, before: { means: 'only those below this number' } },
+    options: {
+      limit: { means: 'maximum number of results (50)' },
+      before: { means: 'only revisions before this one' },
+    },
     rows: 'revisions',
     columns: ['revision', 'at', 'actor', 'action', 'summary'],
     run: (api, [merchantId = ''], options) =>
@@ -59,7 +62,7 @@ export const menuCommands: readonly Command[] = [
     takes,
     summary: 'shows what changed between two revisions, in words',
     options: {
-      from: { means: 'a revision (the one before)' },
+      from: { means: 'a revision (the previous one)' },
       to: { means: 'a revision (the current one)' },
     },
     run: (api, [merchantId = ''], options) =>
@@ -70,7 +73,7 @@ export const menuCommands: readonly Command[] = [
     words: 'menu rollback',
     takes,
     summary: 'rolls a menu back to a revision, as a new revision',
-    options: { revision: { means: 'which one; 0 is before the first write' }, ...dryRun },
+    options: { revision: { means: 'the revision; 0 is the empty menu before the first change' }, ...dryRun },
     run: (api, [merchantId = ''], options) =>
       api.post(`${base}/rollback`, {
         merchantId,
@@ -82,7 +85,7 @@ export const menuCommands: readonly Command[] = [
   {
     words: 'menu lint',
     takes,
-    summary: 'lists probable mistakes of a menu',
+    summary: 'lists likely mistakes in a menu',
     run: (api, [merchantId = '']) => api.post(`${base}/lint`, { merchantId }),
     show: showFindings,
   },
@@ -90,7 +93,7 @@ export const menuCommands: readonly Command[] = [
 
 function readFormat(value: Options[string]): MenuFormat | undefined {
   if (value === undefined || value === 'json' || value === 'csv') return value
-  throw new CommandFault('--format is csv or json.')
+  throw new CommandFault('--format must be csv or json.')
 }
 
 function mustSay(options: Options, name: string): string {
@@ -101,13 +104,13 @@ function mustSay(options: Options, name: string): string {
 
 const sentences = ({ changes }: Answer) => {
   const lines = (changes as { text: string }[]).map((change) => `  ${change.text}`)
-  return lines.length > 0 ? lines : ['  nothing changes']
+  return lines.length > 0 ? lines : ['  no changes']
 }
 
 function showChanges(answer: Answer): string {
   const head = answer.dryRun
-    ? `Nothing is stored; from revision ${answer.revision} on it would do this:`
-    : `The menu is at revision ${answer.revision}:`
+    ? `Dry run: nothing was saved. Changes to revision ${answer.revision} would be:`
+    : `The menu is now at revision ${answer.revision}:`
   return [head, ...sentences(answer)].join('\n')
 }
 
@@ -115,5 +118,5 @@ function showFindings({ findings }: Answer): string {
   const lines = (findings as Finding[]).map(
     (one) => `${one.severity.padEnd(7)}  ${one.type.padEnd(26)}  ${one.path}: ${one.text}`,
   )
-  return lines.length > 0 ? lines.join('\n') : 'Nothing looks wrong.'
+  return lines.length > 0 ? lines.join('\n') : 'No problems found.'
 }

@@ -10,8 +10,8 @@ export function readMenuFile(path: string): { format: MenuFormat; document: stri
   try {
     document = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))
   } catch (error) {
-    if (error instanceof TypeError) throw new CommandFault(`"${path}" is not text in UTF-8.`)
-    throw new CommandFault(`"${path}" cannot be read: ${(error as Error).message}`)
+    if (error instanceof TypeError) throw new CommandFault(`"${path}" isn’t UTF-8 text.`)
+    throw new CommandFault(`Can’t read "${path}": ${(error as Error).message}`)
   }
   const looksLike = document.trimStart().startsWith('{') ? 'json' : 'csv'
   return { format: formatOfName(path) ?? looksLike, document }
@@ -23,7 +23,7 @@ export function writeMenuFile(path: string, format: MenuFormat, document: unknow
   try {
     writeFileSync(path, format === 'csv' ? `\uFEFF${text}` : `${text}\n`)
   } catch (error) {
-    throw new CommandFault(`"${path}" cannot be written: ${(error as Error).message}`)
+    throw new CommandFault(`Can’t write "${path}": ${(error as Error).message}`)
   }
 }
 

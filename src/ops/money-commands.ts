@@ -30,13 +30,13 @@ export const moneyCommands: readonly Command[] = [
     options: {
       day: { means: 'YYYY-MM-DD' },
       merchant: { means: 'one merchant_id (all)' },
-      out: { means: 'also writes it to this file, as CSV' },
+      out: { means: 'also writes them to this file as CSV' },
     },
     rows: 'payouts',
     columns: payoutColumns.filter((name) => name !== 'day' && name !== 'time_zone'),
     async run(api: OperatorApi, _given: string[], options: Options): Promise<Answer> {
       const day = text(options.day)
-      if (day === undefined) throw new CommandFault('--day is a date, YYYY-MM-DD.')
+      if (day === undefined) throw new CommandFault('--day must be a date: YYYY-MM-DD.')
       const answer = await api.get('/operator/payouts', { day, merchant_id: text(options.merchant) })
       const out = text(options.out)
       if (out !== undefined) await writePayouts(out, answer.payouts as Payout[])
@@ -56,7 +56,7 @@ export const moneyCommands: readonly Command[] = [
   },
   {
     words: 'promotions list',
-    summary: 'lists promotions, the latest first',
+    summary: 'lists promotions, newest first',
     rows: 'promotions',
     columns: [
       'promotion_id',
@@ -77,14 +77,14 @@ export const moneyCommands: readonly Command[] = [
     words: 'promotions create',
     summary: 'creates a promotion',
     options: {
-      code: { means: 'what customers type' },
-      name: { means: 'what customers read' },
+      code: { means: 'the code customers enter' },
+      name: { means: 'the name customers see' },
       reward: { means: 'dollar_off, percent_off or points' },
       value: { means: 'dollars, percent or points' },
-      minimum: { means: 'subtotal that it needs, dollars (0)' },
+      minimum: { means: 'minimum subtotal in dollars (0)' },
       expires: { means: 'ISO 8601 time (never)' },
       'first-order': { means: 'only for a customer’s first order', type: 'boolean' },
-      'most-uses': { means: 'by one customer (any number)' },
+      'most-uses': { means: 'uses per customer (unlimited)' },
       merchant: { means: 'merchant_id, to limit it to one merchant' },
     },
     run: (api: OperatorApi, _given: string[], options: Options): Promise<Answer> =>
@@ -103,7 +103,7 @@ export const moneyCommands: readonly Command[] = [
   {
     words: 'gift-cards give',
     takes: '<email>',
-    summary: 'creates a gift card; its code is emailed and shown only once',
+    summary: 'creates a gift card; its code is emailed, and shown only once',
     options: { value: { means: 'dollars' } },
     run: (api: OperatorApi, [email = '']: string[], options: Options): Promise<Answer> =>
       api.post('/operator/gift-cards', { email, value: text(options.value) }),
@@ -126,7 +126,7 @@ async function writePayouts(path: string, payouts: readonly Payout[]) {
   )
   const content = [payoutColumns, ...lines].map((cells) => `${cells.join(',')}\r\n`).join('')
   await writeFile(path, content).catch((error: Error) => {
-    throw new CommandFault(`"${path}" cannot be written: ${error.message}`)
+    throw new CommandFault(`Can’t write "${path}": ${error.message}`)
   })
   process.stderr.write(`${payouts.length} payouts in ${path}\n`)
 }

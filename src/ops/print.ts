@@ -62,17 +62,17 @@ export function commandLines(commands: readonly Command[]): string[] {
 
 export function helpText(commands: readonly Command[]): string {
   return [
-    'Runs a marketplace: talks to the operator interface of a running service.',
+    'Runs a marketplace through the operator API of a running service.',
     '',
     'npm run ops -- <command> [options]',
     '',
     ...commandLines(commands),
     '',
-    'Everywhere',
-    '  --json         the answer as JSON, for programs',
+    'Options for every command',
+    '  --json         prints JSON, for programs',
     '  --url <url>    the service (CELLARDOOR_URL or PUBLIC_URL; http://localhost:8080)',
-    '  --token <t>    the operator token (OPERATOR_TOKEN; the demo’s)',
-    '  --help         help on one command',
+    '  --token <t>    the operator token (OPERATOR_TOKEN; the demo’s token)',
+    '  --help         help for a command',
   ].join('\n')
 }
 

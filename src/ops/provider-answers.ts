@@ -45,15 +45,15 @@ export function showChanged(answer: Answer): string {
 function keyLines({ key, provider_id }: Answer): string {
   return [
     `key  ${key}`,
-    'The company sends this key to /provider/test/… to see what the service makes of its answers.',
-    `It is shown only now. A lost one is replaced: npm run ops -- provider change ${provider_id} --new-key`,
+    'The company uses this key to check its responses against /provider/test/…',
+    `It’s shown only once. To replace a lost key: npm run ops -- provider change ${provider_id} --new-key`,
   ].join('\n')
 }
 
 function secretLines({ status_secret }: Answer): string[] {
   if (status_secret === undefined) return []
   return [
-    `status secret  ${status_secret}\nThe company signs its reports to /provider/status with it. It is shown only now.`,
+    `status secret  ${status_secret}\nThe company uses it to sign its reports to /provider/status. It’s shown only once.`,
   ]
 }
 
@@ -69,8 +69,8 @@ function checkLine(answer: Answer): string {
 
 const standing = ({ enabled, provider_id }: Answer) =>
   enabled
-    ? `It is asked for estimates from the next order on. To stop that: npm run ops -- provider change ${provider_id} --enabled off`
-    : `It gets no orders until it is enabled: npm run ops -- provider change ${provider_id} --enabled on`
+    ? `It gets estimate requests starting with the next order. To stop them: npm run ops -- provider change ${provider_id} --enabled off`
+    : `It gets no orders until you enable it: npm run ops -- provider change ${provider_id} --enabled on`
 
 type ProviderRecord = {
   days: number
@@ -89,7 +89,7 @@ export function showProvider({ record, ...provider }: Answer): string {
   ]
   return [
     fieldLines(pick(provider, [...registeredFields, 'live', 'resting', 'created_at'])),
-    `Record of the last ${days} days`,
+    `Last ${days} days`,
     ...Object.entries({ estimates, bookings, rates }).map(
       ([name, counts]) => `${name}\n${table(Object.keys(counts), [counts])}`,
     ),

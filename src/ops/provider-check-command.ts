@@ -22,11 +22,11 @@ export const providerCheckCommand: Command = {
     book: { means: 'its book URL (<base>/book)' },
     status: { means: 'its status URL (<base>/status)' },
     cancel: { means: 'its cancel URL (<base>/cancel)' },
-    credential: { means: 'bearer token that it expects' },
-    order: { means: 'a JSON file with pickup and delivery, where it does not serve New York' },
+    credential: { means: 'the bearer token it expects' },
+    order: { means: 'JSON file with a pickup and a delivery, if it doesn’t serve New York' },
     patience: { means: 'seconds to wait for an estimate to expire and for a pickup (60)' },
-    hurry: { means: '"Name: value", a header that makes the company speed a booking up' },
-    only: { means: 'part of the names of the cases to try' },
+    hurry: { means: '"Name: value", a header that makes the company speed up a booking' },
+    only: { means: 'only cases whose names contain this' },
     report: { means: 'also writes a report to this file, .json or .md' },
   },
   run: (_api: OperatorApi, [base]: string[], options: Options): Promise<Answer> => check(base, options),
@@ -67,7 +67,7 @@ function readTarget(base: string | undefined, options: Options): Target {
   const missing = callNames.filter((call) => !URL.canParse(urls[call] ?? ''))
   if (missing.length > 0)
     throw new CommandFault(
-      `${missing.map((call) => `--${call}`).join(', ')}: an address, or one for all before them.`,
+      `${missing.map((call) => `--${call}`).join(', ')}: must be a URL. Or give one base URL before the options.`,
     )
   const credential = text(options.credential)
   if (!credential) throw new CommandFault('--credential is missing.')
@@ -77,7 +77,7 @@ function readTarget(base: string | undefined, options: Options): Target {
 async function readOrder(path: string | undefined): Promise<KitOrder> {
   if (path === undefined) return newYorkOrder
   const content = await readFile(path, 'utf8').catch(() => {
-    throw new CommandFault(`There is no file "${path}".`)
+    throw new CommandFault(`File "${path}" not found.`)
   })
   try {
     const { pickup, delivery } = JSON.parse(content)
@@ -87,14 +87,14 @@ async function readOrder(path: string | undefined): Promise<KitOrder> {
       delivery: { ...newYorkOrder.delivery, ...delivery },
     }
   } catch (error) {
-    throw new CommandFault(`${path} is not JSON: ${(error as Error).message}`)
+    throw new CommandFault(`${path} isn’t valid JSON: ${(error as Error).message}`)
   }
 }
 
 function readPatience(value: Options[string]): number {
   const seconds = Number(text(value) ?? 60)
   if (!(seconds >= 0 && seconds <= 3600))
-    throw new CommandFault('--patience is a number of seconds up to 3600.')
+    throw new CommandFault('--patience must be a number of seconds, up to 3600.')
   return seconds
 }
 
@@ -102,7 +102,7 @@ function readHurry(header: string | undefined) {
   if (header === undefined) return undefined
   const [name = '', ...rest] = header.split(':')
   const value = rest.join(':').trim()
-  if (!/^[\w-]+$/.test(name) || value === '') throw new CommandFault('--hurry is "Name: value".')
+  if (!/^[\w-]+$/.test(name) || value === '') throw new CommandFault('--hurry must be "Name: value".')
   return { name, value }
 }
 
@@ -110,11 +110,11 @@ function readHurry(header: string | undefined) {
 function reportWriter(path: string | undefined): (result: KitResult) => Promise<void> {
   if (path === undefined) return async () => {}
   const ending = extname(path).toLowerCase()
-  if (ending !== '.json' && ending !== '.md') throw new CommandFault('--report ends in .json or .md.')
+  if (ending !== '.json' && ending !== '.md') throw new CommandFault('--report must end in .json or .md.')
   return async (result) => {
     const content = ending === '.md' ? asMarkdown(result) : `${JSON.stringify(asJson(result), null, 2)}\n`
     await writeFile(path, content).catch((error: Error) => {
-      throw new CommandFault(`"${path}" cannot be written: ${error.message}`)
+      throw new CommandFault(`Can’t write "${path}": ${error.message}`)
     })
   }
 }

@@ -5,18 +5,18 @@ import { type Answer, showChanged, showDelivery, showProvider, showRegistered } 
 import { providerCheckCommand, readCallUrls } from './provider-check-command.ts'
 
 const fieldOptions = {
-  name: { means: 'of the company' },
+  name: { means: 'the company’s name' },
   estimate: { means: 'its estimate URL' },
   book: { means: 'its book URL' },
   status: { means: 'its status URL, without the id' },
   cancel: { means: 'its cancel URL, without the id' },
-  base: { means: 'in place of the four: <base>/estimate, /book, /status, /cancel' },
-  credential: { means: 'bearer token that we send; also the key of the signature' },
-  area: { means: 'comma list of states and zip codes; "everywhere"' },
-  'max-live': { means: 'deliveries at a time; "none" for any number' },
-  'max-miles': { means: 'miles from door to door; "none" for any' },
-  'calls-per-second': { means: 'status calls a second; "none" for any number' },
-  follow: { means: 'poll, batch or push: how the status of its deliveries is learned' },
+  base: { means: 'instead of the four URLs: <base>/estimate, /book, /status, /cancel' },
+  credential: { means: 'the bearer token we send; also the signature key' },
+  area: { means: 'comma-separated states and ZIP codes, or "everywhere"' },
+  'max-live': { means: 'max deliveries at a time; "none" for unlimited' },
+  'max-miles': { means: 'max miles from door to door; "none" for unlimited' },
+  'calls-per-second': { means: 'max status calls per second; "none" for unlimited' },
+  follow: { means: 'poll, batch or push: how we get its deliveries’ status' },
   enabled: { means: 'on or off' },
 }
 
@@ -27,7 +27,7 @@ export const providerCommands: readonly Command[] = [
     summary: 'lists courier companies and their state',
     rows: 'providers',
     whenEmpty:
-      'No courier company is registered.\nNext: npm run ops -- provider check <base URL> --credential <…>, then provider add.',
+      'No courier company is registered yet.\nNext: npm run ops -- provider check <base URL> --credential <…>, then provider add.',
     columns: [
       'provider_id',
       'name',
@@ -59,12 +59,12 @@ export const providerCommands: readonly Command[] = [
   {
     words: 'provider change',
     takes: '<provider_id>',
-    summary: 'changes a courier company; only what is given changes',
+    summary: 'changes a courier company; omitted options keep their values',
     options: {
       ...fieldOptions,
       'new-key': { means: 'replaces the key and shows the new one', type: 'boolean' },
       'new-status-secret': {
-        means: 'replaces the secret of its reports and shows the new one',
+        means: 'replaces the status secret and shows the new one',
         type: 'boolean',
       },
     },
@@ -80,7 +80,7 @@ export const providerCommands: readonly Command[] = [
     words: 'provider delivery',
     takes: '<order_id>',
     summary: 'shows the delivery of an order: estimates, bookings and reported statuses',
-    options: { action: { means: 'retry or give_up, after a delivery that failed' } },
+    options: { action: { means: 'retry or give_up, after a failed delivery' } },
     run: (api: OperatorApi, [orderId = '']: string[], options: Options): Promise<Answer> => {
       const [path, action] = [`/operator/deliveries/${encodeURIComponent(orderId)}`, text(options.action)]
       return action === undefined ? api.get(path) : api.put(path, { action })
@@ -94,7 +94,7 @@ export const providerCommands: readonly Command[] = [
 async function readProvider(api: OperatorApi, [providerId = '']: string[]): Promise<Answer> {
   const { providers } = (await api.get('/operator/providers')) as { providers: Answer[] }
   const provider = providers.find((one) => String(one.provider_id) === providerId)
-  if (!provider) throw new CommandFault('No provider has this id. See: npm run ops -- provider list')
+  if (!provider) throw new CommandFault('No provider has this ID. See: npm run ops -- provider list')
   return { ...provider, record: await api.get(`/operator/providers/${providerId}/scorecard`) }
 }
 
@@ -118,5 +118,5 @@ const limitOf = (value: Options[string]) => (value === 'none' ? null : text(valu
 function onOff(value: Options[string]): boolean | undefined {
   if (value === undefined) return undefined
   if (value === 'on' || value === 'off') return value === 'on'
-  throw new CommandFault('--enabled is on or off.')
+  throw new CommandFault('--enabled must be on or off.')
 }

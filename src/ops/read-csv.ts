@@ -61,6 +61,6 @@ function readSize(path: string): number {
   try {
     return statSync(path).size
   } catch {
-    throw new CommandFault(`There is no file "${path}".`)
+    throw new CommandFault(`File "${path}" not found.`)
   }
 }

@@ -34,7 +34,7 @@ export async function runCommand(args: string[], env: NodeJS.ProcessEnv): Promis
     const [first = ''] = args
     const ofGroup = commands.filter(({ words }) => words.startsWith(`${first} `))
     if (ofGroup.length > 0 && args.length === 1) return commandLines(ofGroup).join('\n')
-    throw new CommandFault(`There is no command "${args.join(' ')}". See: npm run ops -- help`)
+    throw new CommandFault(`Unknown command "${args.join(' ')}". See: npm run ops -- help`)
   }
   const { values, positionals } = parse(command, args.slice(command.words.split(' ').length))
   if (values.help) return commandHelp(command)
@@ -70,5 +70,6 @@ function mustHaveWhatItTakes(command: Command, given: string[]) {
   const wanted = command.takes?.startsWith('<') ? 1 : 0
   const most = command.takes ? 1 : 0
   if (given.length < wanted) throw new CommandFault(`${command.takes} is missing.\n\n${commandHelp(command)}`)
-  if (given.length > most) throw new CommandFault(`"${given[most]}" is too much.\n\n${commandHelp(command)}`)
+  if (given.length > most)
+    throw new CommandFault(`Unexpected argument "${given[most]}".\n\n${commandHelp(command)}`)
 }

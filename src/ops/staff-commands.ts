@@ -16,7 +16,7 @@ export const staffCommands: readonly Command[] = [
   {
     words: 'staff create',
     takes: '<email>',
-    summary: 'adds a member of the staff; the password is shown only once',
+    summary: 'adds a staff member; the password is shown only once',
     options: { name: { means: 'the person’s name' }, role: { means: `${roles} (owner)` } },
     async run(api, [email = ''], options) {
       const role = text(options.role) ?? 'owner'
@@ -27,13 +27,13 @@ export const staffCommands: readonly Command[] = [
   {
     words: 'staff change',
     takes: '<staff_id>',
-    summary: 'changes a member of the staff; only what is given changes',
+    summary: 'changes a staff member; omitted options keep their values',
     options: {
       email: { means: 'email address' },
       name: { means: 'name' },
       role: { means: roles },
       enable: { means: 'lets the person sign in again', type: 'boolean' },
-      disable: { means: 'keeps the person from signing in, and ends all sessions', type: 'boolean' },
+      disable: { means: 'blocks the person from signing in, and ends all their sessions', type: 'boolean' },
       'new-password': { means: 'replaces the password and shows the new one', type: 'boolean' },
       'reset-second-factor': { means: 'the next sign-in sets up a new one', type: 'boolean' },
     },
@@ -52,14 +52,14 @@ export const staffCommands: readonly Command[] = [
   {
     words: 'staff remove',
     takes: '<staff_id>',
-    summary: 'removes a member of the staff and ends all sessions',
+    summary: 'removes a staff member and ends all their sessions',
     run: async (api, [staffId]) =>
       (await api.delete(`/operator/staff/${inPath(staffId)}`)).staff as Record<string, unknown>,
   },
   {
     words: 'staff sign-out',
     takes: '<staff_id>',
-    summary: 'ends all sessions of a member of the staff',
+    summary: 'ends all of a staff member’s sessions',
     run: (api, [staffId]) => api.delete(`/operator/staff/${inPath(staffId)}/sessions`),
   },
   {
@@ -73,7 +73,7 @@ export const staffCommands: readonly Command[] = [
     words: 'keys create',
     takes: '<name>',
     summary: 'creates an API key; it is shown only once',
-    options: { roles: { means: `comma list of ${roles}` }, expires: { means: 'ISO 8601 time (never)' } },
+    options: { roles: { means: `comma-separated: ${roles}` }, expires: { means: 'ISO 8601 time (never)' } },
     run: (api, [name = ''], options) =>
       api.post('/operator/keys', { name, roles: text(options.roles), expires: text(options.expires) }),
   },

@@ -11,21 +11,21 @@ export const taxCommands: readonly Command[] = [
     summary: 'lists the versions of the tax rates',
     rows: 'versions',
     columns: ['version', 'name', 'active', 'lines', 'loaded_at'],
-    whenEmpty: 'No tax rates are imported; merchants’ own rates hold.',
+    whenEmpty: 'No tax rates imported; merchants’ own rates apply.',
     run: (api) => api.get('/operator/taxes'),
   },
   {
     words: 'taxes import',
     takes: '<file.csv>',
-    summary: 'imports tax rates from a file; a version cannot be changed afterwards',
+    summary: 'imports tax rates from a file; a version can’t be changed afterward',
     options: {
       version: { means: 'its version' },
       name: { means: 'its name (the version)' },
-      activate: { means: 'puts them into force at once', type: 'boolean' },
+      activate: { means: 'puts them into effect immediately', type: 'boolean' },
     },
     async run(api, [path = ''], options) {
       const csv = await readFile(path, 'utf8').catch(() => {
-        throw new CommandFault(`There is no file "${path}".`)
+        throw new CommandFault(`File "${path}" not found.`)
       })
       const named = { version: text(options.version), name: text(options.name) }
       return api.post('/operator/taxes', { ...named, csv, activate: options.activate })
@@ -34,13 +34,13 @@ export const taxCommands: readonly Command[] = [
   {
     words: 'taxes activate',
     takes: '<version>',
-    summary: 'puts a version of the tax rates into force, also an older one',
+    summary: 'puts a version of the tax rates into effect, even an older one',
     run: (api, [version = '']) => api.put(addressOf(version), { active: true }),
   },
   {
     words: 'taxes deactivate',
     takes: '<version>',
-    summary: 'ends a version of the tax rates; merchants’ own rates hold again',
+    summary: 'ends a version of the tax rates; merchants’ own rates apply again',
     run: (api, [version = '']) => api.put(addressOf(version), { active: false }),
   },
   {
@@ -48,8 +48,8 @@ export const taxCommands: readonly Command[] = [
     summary: 'shows sales and tax by jurisdiction, class and rate',
     options: {
       month: { means: 'YYYY-MM' },
-      from: { means: 'YYYY-MM-DD, in place of month' },
-      to: { means: 'YYYY-MM-DD, the last day' },
+      from: { means: 'first day, YYYY-MM-DD, instead of --month' },
+      to: { means: 'last day, YYYY-MM-DD' },
       state: { means: 'two letters' },
       merchant: { means: 'only sales of this merchant' },
     },
@@ -66,7 +66,7 @@ export const taxCommands: readonly Command[] = [
       'exempt',
       'tax',
     ],
-    whenEmpty: 'No order of this period was taxed by imported rates.',
+    whenEmpty: 'No orders in this period were taxed at imported rates.',
     run: (api, _given, options) =>
       api.get('/operator/tax-report', {
         month: text(options.month),

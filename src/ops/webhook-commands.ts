@@ -15,12 +15,12 @@ export function webhookCommands(env: Env): readonly Command[] {
   return [
     {
       words: 'webhooks listen',
-      summary: 'prints events as they happen, and forwards them to an address of yours',
+      summary: 'prints events as they happen, and can forward them to a URL',
       options: {
-        forward: { means: 'where to post them, for example http://localhost:3000/hook' },
-        types: { means: 'comma list; all when left out' },
-        after: { means: 'an event_id to begin after; the present when left out' },
-        count: { means: 'ends after so many' },
+        forward: { means: 'URL to post them to, such as http://localhost:3000/hook' },
+        types: { means: 'comma-separated event types (all)' },
+        after: { means: 'the event_id to start after (now)' },
+        count: { means: 'stops after this many events' },
       },
       run: (_api, _given, options) => listen(options, env),
     },
@@ -52,8 +52,8 @@ async function* follow(url: string, headers: Record<string, string>): AsyncGener
     const resume = lastEventId && { 'last-event-id': lastEventId }
     const response = await fetch(url, { headers: { ...headers, ...resume } }).catch(() => undefined)
     if (response && !response.ok)
-      throw new CommandFault(`The service answers ${response.status}: ${await response.text()}`)
-    if (!response && lastEventId === '') throw new CommandFault(`Nothing answers at ${new URL(url).origin}.`)
+      throw new CommandFault(`The service responds with ${response.status}: ${await response.text()}`)
+    if (!response && lastEventId === '') throw new CommandFault(`No response from ${new URL(url).origin}.`)
     let rest = ''
     try {
       for await (const chunk of response?.body?.pipeThrough(new TextDecoderStream()) ?? []) {

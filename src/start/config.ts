@@ -135,7 +135,7 @@ export function readConfig(variables: Record<string, string | undefined>, isTerm
     logLevel: values.LOG_LEVEL ?? (isTerminal && isDemo && values.DEMO_LIFE === 'on' ? 'warn' : 'info'),
     checkAnswers: values.CHECK_ANSWERS,
   }
-  if (env.faults.length > 0) throw new StartFault(`The settings do not fit: ${env.faults.join('; ')}.`)
+  if (env.faults.length > 0) throw new StartFault(`The settings are invalid: ${env.faults.join('; ')}.`)
   return config
 }
 

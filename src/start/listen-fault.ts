@@ -11,5 +11,5 @@ export function explainListenFault(error: { code?: string; message: string }, { 
       ENOTFOUND: `This machine has no address ${host}; correct HOST.`,
     }),
   )
-  throw new StartFault(reasons.get(error.code ?? '') ?? `Cannot listen on ${host}:${port}: ${error.message}.`)
+  throw new StartFault(reasons.get(error.code ?? '') ?? `Can’t listen on ${host}:${port}: ${error.message}.`)
 }

@@ -81,7 +81,7 @@ async function findAddresses({ child, ended, lastError }: RunningProgram): Promi
   child.stdout!.resume()
   if (line !== undefined) return JSON.parse(line).companies
   throw new StartFault(
-    `The simulated courier companies do not start: ${lastError()} (COURIERS=none goes without).`,
+    `The simulated courier companies didn’t start: ${lastError()} (COURIERS=none runs without them).`,
   )
 }
 

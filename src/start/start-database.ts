@@ -41,14 +41,14 @@ async function findDatabase(url: string): Promise<RunningDatabase> {
     const major = Math.floor(Number(rows[0]?.version) / 10_000)
     if (major < oldestMajor) {
       throw new StartFault(
-        `DATABASE_URL leads to PostgreSQL ${major}, but ${oldestMajor} or later is needed.`,
+        `DATABASE_URL points to PostgreSQL ${major}, but version ${oldestMajor} or later is required.`,
       )
     }
   } catch (error) {
     if (error instanceof StartFault) throw error
     const reason = (error as Error).message || (error as { code?: string }).code
     throw new StartFault(
-      `The PostgreSQL of DATABASE_URL (${place}) cannot be used: ${reason}. Start it, or correct the address.`,
+      `Can’t use the PostgreSQL at DATABASE_URL (${place}): ${reason}. Start it, or fix the address.`,
     )
   } finally {
     await client.end().catch(() => {})
@@ -61,7 +61,7 @@ async function mustKeepSessions(url: string) {
   const pooler = await findPooler(url)
   if (pooler === 'none' || pooler === 'session') return
   throw new StartFault(
-    'DATABASE_URL leads to a pooler in transaction mode, which loses LISTEN and session locks: set DATABASE_LISTEN_URL to the address of PostgreSQL itself.',
+    'DATABASE_URL points to a pooler in transaction mode, which breaks LISTEN and session locks. Set DATABASE_LISTEN_URL to PostgreSQL’s own address.',
   )
 }
 

@@ -43,7 +43,7 @@ export function registerBacklogMetrics(registry: Registry, { db, clock }: { db: 
   let collectedAt = Number.NEGATIVE_INFINITY
   new Gauge({
     name: 'cellardoor_backlog',
-    help: 'Work that waits for longer than it should, by kind. Zero while all is well.',
+    help: 'Work that has waited longer than it should, by kind. Normally zero.',
     labelNames: ['kind'],
     registers: [registry],
     aggregator: 'first',

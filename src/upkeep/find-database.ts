@@ -30,9 +30,9 @@ export async function findDatabase(
   if (running) return { url: running, leave: async () => {} }
   if (!mayMake && !existsSync(join(folder, 'postgres', 'PG_VERSION')))
     throw new StartFault(
-      `There is no database in ${folder}: set DATABASE_URL or DATA_DIR as the service has them.`,
+      `There’s no database in ${folder}. Set DATABASE_URL or DATA_DIR to the service’s values.`,
     )
-  if (!mayStart) throw new StartFault(`The embedded database in ${folder} does not run.`)
+  if (!mayStart) throw new StartFault(`The embedded database in ${folder} isn’t running.`)
   const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: true })
   return { url: postgres.url, leave: postgres.stop }
 }
@@ -60,7 +60,7 @@ export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client(connectionSettings(url))
   client.on('error', () => {})
   await client.connect().catch((error: Error & { code?: string }) => {
-    throw new StartFault(`PostgreSQL cannot be reached: ${error.message || error.code}.`)
+    throw new StartFault(`PostgreSQL can’t be reached: ${error.message || error.code}.`)
   })
   return client
 }

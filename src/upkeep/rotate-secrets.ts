@@ -9,7 +9,7 @@ export async function rotateInstallationSecrets(place: DatabasePlace): Promise<{
   const db = openDatabase(url)
   try {
     const kept = await rotateSecrets(db)
-    if (kept === undefined) throw new StartFault('This database has no secrets yet: start the service once.')
+    if (kept === undefined) throw new StartFault('This database has no secrets yet. Start the service once.')
     return { kept }
   } finally {
     await db.close()

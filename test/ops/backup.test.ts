@@ -146,7 +146,7 @@ describe('npm run ops -- backup, restore', () => {
     await placeOrder()
     assert.ok((await highest()) > before + 7000)
     for (const by of ['0', '-5', 'many', '1e9'])
-      await assert.rejects(ops('skip-numbers', '', env, { by }), /--by is a number/)
+      await assert.rejects(ops('skip-numbers', '', env, { by }), /--by must be a number/)
   })
 
   test('a file that was cut off, altered, or is not a backup leaves the database empty', async () => {
@@ -164,7 +164,7 @@ describe('npm run ops -- backup, restore', () => {
         gzipSync(plain.subarray(0, plain.lastIndexOf('\n', plain.length - 2) + 1)),
         /end is missing/,
       ],
-      ['flipped', flip(whole, whole.length >> 1), /altered|end is missing|cannot be read/],
+      ['flipped', flip(whole, whole.length >> 1), /altered|end is missing|can’t be read/],
       ['swapped', gzipSync(swapped), /altered/],
       ['other', gzipSync('hello\n'), /does not begin with/],
       ['plain', randomBytes(1000), /no gzip file/],
@@ -184,11 +184,11 @@ describe('npm run ops -- backup, restore', () => {
     for (const [change, words] of [
       [
         (head: any) => head.migrations.push({ number: 9999, name: '9999_later.sql', checksum: '' }),
-        /does not know/,
+        /doesn’t know/,
       ],
       [
         (head: any) => Object.assign(head.migrations[2], { checksum: 'other' }),
-        /not the one of this version/,
+        /differs from this version’s/,
       ],
     ] as const) {
       writeFileSync(fileNamed('changed'), withHead(readFileSync(file), change))
@@ -210,12 +210,12 @@ describe('npm run ops -- backup, restore', () => {
 
   test('a database that is not empty is refused, and a file that is there is not replaced', async () => {
     const before = readFileSync(file)
-    await assert.rejects(ops('restore', file, { DATABASE_URL: service.databaseUrl }), /not empty/)
-    await assert.rejects(ops('backup', file, { DATABASE_URL: service.databaseUrl }), /there already/)
+    await assert.rejects(ops('restore', file, { DATABASE_URL: service.databaseUrl }), /isn’t empty/)
+    await assert.rejects(ops('backup', file, { DATABASE_URL: service.databaseUrl }), /already exists/)
     assert.ok(before.equals(readFileSync(file)))
     const nowhere = join(folder, 'no', 'such')
-    await assert.rejects(ops('backup', nowhere, { DATABASE_URL: service.databaseUrl }), /cannot be written/)
-    await assert.rejects(ops('restore', nowhere, { DATABASE_URL: service.databaseUrl }), /There is no file/)
+    await assert.rejects(ops('backup', nowhere, { DATABASE_URL: service.databaseUrl }), /Can’t write/)
+    await assert.rejects(ops('restore', nowhere, { DATABASE_URL: service.databaseUrl }), /File .+ not found/)
     await assert.rejects(ops('backup', fileNamed('x'), { DATA_DIR: fileNamed('none') }), /no database in/)
   })
 

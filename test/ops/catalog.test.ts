@@ -56,7 +56,7 @@ describe('catalogue import --kind products', () => {
       doubtful: 0,
       refused: 4,
       refused_lines: [
-        'line 7: it holds a NUL character',
+        'line 7: it contains a NUL character',
         'line 4: no name',
         'line 5: the gtin is not one: its digits do not fit together',
         'line 6: there is no category beer > kvass > bread-kvass',
@@ -101,7 +101,7 @@ describe('catalogue import --kind products', () => {
     const cut = fileOf('cut.csv.gz', packed.subarray(0, Math.floor(packed.length * 0.9)))
     const broken = await ops('import', cut, '--kind', 'products', '--json')
     assert.notEqual(broken.code, 0)
-    const [, fromLine = ''] = /go on with --from-line (\d+)/.exec(broken.err) ?? []
+    const [, fromLine = ''] = /Resume with --from-line (\d+)/.exec(broken.err) ?? []
     const [{ count }] = await query(
       "SELECT count(*)::int AS count FROM alcohol_products WHERE country = 'Germany' AND name LIKE '%er Pilsner'",
     )
@@ -187,10 +187,13 @@ DOUBT2,,Velvet Ancor Merlot,Velvet Ancor,wine,red-wine,merlot,Chile,750ml,,,
 test('what is wrong with the command is said in words, with exit code 1', async () => {
   const path = fileOf('fine.csv', offerHeader)
   for (const [args, words] of [
-    [['import', 'no-such.csv', '--kind', 'offers'], /no file "no-such.csv"/],
-    [['import', path], /--kind is products or offers/],
-    [['import', path, '--kind', 'products', '--replace'], /--replace is for offers/],
-    [['import', path, '--kind', 'offers', '--create-categories'], /--create-categories is for products/],
+    [['import', 'no-such.csv', '--kind', 'offers'], /File "no-such.csv" not found/],
+    [['import', path], /--kind must be products or offers/],
+    [['import', path, '--kind', 'products', '--replace'], /--replace only works with offers/],
+    [
+      ['import', path, '--kind', 'offers', '--create-categories'],
+      /--create-categories only works with products/,
+    ],
     [['import', folder.path, '--kind', 'offers'], /EISDIR/],
     [['merge'], /<match_id> is missing/],
     [['merge', 'x'], /match_id/],

@@ -37,7 +37,8 @@ const tell = (findings: Finding[], level: string) =>
   findings.filter((one) => one.level === level).map(({ about, says }) => `${about}: ${says}`)
 
 /** The test's cluster is a throw-away one, and the doctor says so. */
-const unsafe = 'PostgreSQL: fsync, full_page_writes, synchronous_commit is off: a power cut loses orders.'
+const unsafe =
+  'PostgreSQL: fsync, full_page_writes, synchronous_commit is off: a power failure can lose orders.'
 const wrongIn = async (more?: Env, options?: object) =>
   tell(await examine(more, options), 'wrong').filter((line) => line !== unsafe)
 
@@ -62,7 +63,7 @@ describe('npm run ops -- doctor', () => {
     ])
       assert.ok(about.includes(name), `${name} in ${about}`)
     const shown = command.show!({ findings })
-    assert.match(shown, /✗ PostgreSQL\s+fsync.+\n\s+Switch it on/)
+    assert.match(shown, /✗ PostgreSQL\s+fsync.+\n\s+Turn it on/)
     assert.match(shown, /Wrong: 1\.$/)
   })
 
@@ -78,14 +79,17 @@ describe('npm run ops -- doctor', () => {
     test('doctor reports a missing service, one in maintenance, and one with another operator token', async () => {
       assert.match(
         (await wrongIn({ CELLARDOOR_URL: 'http://127.0.0.1:1' })).join(),
-        /Nothing of ours answers/,
+        /Cellardoor doesn’t respond/,
       )
-      assert.match((await wrongIn({}, { token: 'not-the-token-of-it' })).join(), /operator token is refused/)
+      assert.match(
+        (await wrongIn({}, { token: 'not-the-token-of-it' })).join(),
+        /operator token was rejected/,
+      )
       const nobodyTells = () => statement(service.databaseUrl, 'DELETE FROM outbox_events')
       await service.put('/operator/maintenance', { on: true }, operator).then(nobodyTells)
       const inMaintenance = await wrongIn()
       await service.put('/operator/maintenance', { on: false }, operator).then(nobodyTells)
-      assert.deepEqual(inMaintenance, ['service: It is in maintenance: everybody gets 503.'])
+      assert.deepEqual(inMaintenance, ['service: The service is in maintenance: every request gets a 503.'])
     })
 
     test('how it keeps up, and what its clock says', () => {
@@ -119,13 +123,13 @@ describe('npm run ops -- doctor', () => {
         `INSERT INTO jobs (task, attempts, max_attempts) VALUES ('tell_merchant', 1, 1);
          INSERT INTO jobs (task, run_at) VALUES ('settle_payments', now() - interval '1 hour');
          INSERT INTO jobs (task, locked_at, locked_by) VALUES ('forget_card', now() - interval '2 hours', 'gone')`,
-        /Given up after all tries: tell_merchant \(1\).+Due for.+settle_payments \(1\).+Begun.+forget_card \(1\)/,
+        /Failed on every attempt: tell_merchant \(1\).+Overdue by.+settle_payments \(1\).+Running for.+forget_card \(1\)/,
         'DELETE FROM jobs',
       ],
       [
         'an event was not told',
         `INSERT INTO outbox_events (topic, subject, payload, created_at) VALUES ('t', 's', '{}', now() - interval '1 hour')`,
-        /1 events were not handled/,
+        /1 events haven’t been processed/,
         `DELETE FROM outbox_events WHERE topic = 't'`,
       ],
       [
@@ -138,28 +142,28 @@ describe('npm run ops -- doctor', () => {
       [
         'the gateway may hold money',
         `SELECT`,
-        /the gateway may still hold/,
+        /may still have a hold/,
         `DELETE FROM checkouts WHERE order_id = 1`,
       ],
       [
         'a payment is not what it should be',
         `INSERT INTO order_payments SELECT merchant_id, order_id, 99, 'credit_card', 1, 5, 'sandbox', 'g', 'held', 'captured'
          FROM orders ORDER BY order_id LIMIT 1`,
-        /1 payments are not yet/,
+        /1 payments haven’t settled/,
         `DELETE FROM order_payments WHERE payment = 99`,
       ],
       [
         'the ledger was written past its triggers',
         `ALTER TABLE ledger_lines DISABLE TRIGGER USER;
          INSERT INTO ledger_lines SELECT entry_id, 99, 'card', 0, '', 7 FROM ledger_entries LIMIT 1`,
-        /1 entries do not balance.+Switched off: ledger_lines/,
+        /1 entries don’t balance.+Disabled: ledger_lines/,
         `DELETE FROM ledger_lines WHERE line = 99; ALTER TABLE ledger_lines ENABLE TRIGGER USER`,
       ],
       [
         'a balance is not what was booked',
         `ALTER TABLE gift_cards DISABLE TRIGGER USER; UPDATE gift_cards SET balance_cents = balance_cents - 1
          WHERE gift_card_id = (SELECT min(gift_card_id) FROM gift_cards); ALTER TABLE gift_cards ENABLE TRIGGER USER`,
-        /1 gift cards and 0 credits differ/,
+        /1 gift cards and 0 credits don’t match/,
         `ALTER TABLE gift_cards DISABLE TRIGGER USER; UPDATE gift_cards SET balance_cents = balance_cents + 1
          WHERE gift_card_id = (SELECT min(gift_card_id) FROM gift_cards); ALTER TABLE gift_cards ENABLE TRIGGER USER`,
       ],
@@ -169,13 +173,13 @@ describe('npm run ops -- doctor', () => {
          SELECT 'customer', min(customer_id), 'https://push.example/a', decode(repeat('00', 65), 'hex'), decode(repeat('00', 16), 'hex'),
            'en', now() FROM customers;
          UPDATE settings SET name = 'kept_push_secret' WHERE name = 'push_secret'`,
-        /notifications: The key is gone under which 1 browsers are subscribed/,
+        /notifications: The key that 1 browsers subscribed with is gone/,
         `DELETE FROM push_subscriptions`,
       ],
       [
         'the key for notifications is none',
         `INSERT INTO settings (name, value) VALUES ('push_secret', '"short"')`,
-        /notifications: The setting push_secret makes no key/,
+        /notifications: The push_secret setting isn’t a valid key/,
         `DELETE FROM settings WHERE name = 'push_secret';
          UPDATE settings SET name = 'push_secret' WHERE name = 'kept_push_secret'`,
       ],
@@ -188,7 +192,7 @@ describe('npm run ops -- doctor', () => {
       [
         'an index is broken',
         `UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'carts_by_page_and_age'::regclass`,
-        /Not valid: carts_by_page_and_age/,
+        /Invalid: carts_by_page_and_age/,
         `UPDATE pg_index SET indisvalid = true WHERE indexrelid = 'carts_by_page_and_age'::regclass`,
       ],
     ]
@@ -220,7 +224,7 @@ describe('npm run ops -- doctor', () => {
     test('doctor reports an unreachable database without its password', async () => {
       const url = `postgres://someone:secret-word@127.0.0.1:${await freePort()}/cellardoor`
       const found = await examine({ DATABASE_URL: url })
-      assert.match(tell(found, 'wrong').join(), /PostgreSQL cannot be reached/)
+      assert.match(tell(found, 'wrong').join(), /PostgreSQL can’t be reached/)
       assert.doesNotMatch(JSON.stringify(found), /secret-word/)
     })
 
@@ -302,14 +306,14 @@ describe('npm run ops -- doctor', () => {
     }
     const told = async (more: Env) => (await wrongIn({ ...production, ...more })).join(' ')
     for (const [what, settings, words] of [
-      ['nobody speaks TLS', { TRUSTED_PROXIES: '' }, /TLS: Production refuses plain HTTP/],
+      ['nobody speaks TLS', { TRUSTED_PROXIES: '' }, /TLS: Production rejects plain HTTP/],
       ['people are led to plain HTTP', { PUBLIC_URL: 'http://food.example' }, /PUBLIC_URL/],
-      ['nobody pays', { PAYMENTS: 'sandbox' }, /PAYMENTS: Cards are charged by the sandbox/],
+      ['nobody pays', { PAYMENTS: 'sandbox' }, /PAYMENTS: Payments run in the sandbox/],
       ['no mail goes out', { MAIL_URL: '' }, /MAIL_URL/],
-      ['everybody knows the operator token', {}, /OPERATOR_TOKEN: It is the demo’s/],
+      ['everybody knows the operator token', {}, /OPERATOR_TOKEN: It’s the demo’s/],
       ['it is too short', { OPERATOR_TOKEN: 'short' }, /at least 16 characters/],
       ['the demo world is asked for', { SEED: 'demo' }, /its passwords are public/],
-      ['maintenance is on', { MAINTENANCE: 'true' }, /MAINTENANCE: It is on/],
+      ['maintenance is on', { MAINTENANCE: 'true' }, /MAINTENANCE: It’s on/],
       [
         'the demo’s people, staff and apps are in the database',
         {},
@@ -334,11 +338,11 @@ describe('npm run ops -- doctor', () => {
     test('for Redis', { skip: !hasRedis }, async () => {
       assert.match(
         (await wrongIn({ REDIS_URL: `redis://127.0.0.1:${port}` })).join(),
-        /Redis: It does not answer/,
+        /Redis: Redis doesn’t respond/,
       )
       const redis = await startRedis(port)
       const found = await examine({ REDIS_URL: redis.url }).finally(redis.stop)
-      assert.ok(tell(found, 'good').includes('Redis: It answers.'))
+      assert.ok(tell(found, 'good').includes('Redis: Redis responds.'))
     })
   })
 })

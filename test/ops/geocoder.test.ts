@@ -250,11 +250,11 @@ describe('geocoder locate', () => {
 test('what is wrong with the command is said in words, with exit code 1', async () => {
   const path = fileOf('fine.csv', oaHeader)
   for (const [args, words] of [
-    [['import', 'no-such.csv', '--format', 'tiger'], /no file "no-such.csv"/],
-    [['import', path], /--format is one of openaddresses, tiger/],
-    [['import', path, '--format', 'shp'], /--format is one of/],
+    [['import', 'no-such.csv', '--format', 'tiger'], /File "no-such.csv" not found/],
+    [['import', path], /--format must be one of openaddresses, tiger/],
+    [['import', path, '--format', 'shp'], /--format must be one of/],
     [['import', folder.path, '--format', 'tiger'], /EISDIR/],
-    [['import', path, '--format', 'tiger', '--url', 'http://127.0.0.1:1'], /Nothing answers/],
+    [['import', path, '--format', 'tiger', '--url', 'http://127.0.0.1:1'], /No response from/],
     [['locate'], /<address> is missing/],
   ] as const) {
     const { code, err } = await ops('geocoder', ...args)

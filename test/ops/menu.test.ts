@@ -33,10 +33,10 @@ describe('npm run ops -- menu', () => {
 
     const sentence = '  Item "Crème Pie" in Lunch: price from $9.50 to $10.00'
     const tried = await ops('import', id, '--file', file, '--dry-run')
-    assert.equal(tried.out, `Nothing is stored; from revision 2 on it would do this:\n${sentence}`)
+    assert.equal(tried.out, `Dry run: nothing was saved. Changes to revision 2 would be:\n${sentence}`)
     assert.deepEqual(await stored(merchantId), before)
 
-    assert.equal((await ops('import', id, '--file', file)).out, `The menu is at revision 3:\n${sentence}`)
+    assert.equal((await ops('import', id, '--file', file)).out, `The menu is now at revision 3:\n${sentence}`)
     assert.equal((await ops('diff', id)).out, `Revision 2 to 3\n${sentence}`)
     assert.match((await ops('diff', id, '--from', '3', '--to', '2')).out, /from \$10\.00 to \$9\.50$/)
     assert.match(
@@ -45,9 +45,9 @@ describe('npm run ops -- menu', () => {
     )
 
     const back = await ops('rollback', id, '--revision', '2')
-    assert.match(back.out, /^The menu is at revision 4:\n.*from \$10\.00 to \$9\.50$/)
+    assert.match(back.out, /^The menu is now at revision 4:\n.*from \$10\.00 to \$9\.50$/)
     assert.deepEqual(await stored(merchantId), before)
-    assert.match((await ops('rollback', id, '--revision', '2')).out, /nothing changes/)
+    assert.match((await ops('rollback', id, '--revision', '2')).out, /no changes/)
   })
 
   test('JSON to the terminal, and to a file by its name', async () => {
@@ -58,14 +58,14 @@ describe('npm run ops -- menu', () => {
     const file = inFolder('menu.json')
     await ops('export', id, '--out', file)
     assert.equal(readFileSync(file, 'utf8').trim(), out)
-    assert.match((await ops('import', id, '--file', file)).out, /nothing changes/)
+    assert.match((await ops('import', id, '--file', file)).out, /no changes/)
     const answer = JSON.parse((await ops('import', id, '--file', file, '--dry-run', '--json')).out)
     assert.deepEqual([answer.revision, answer.changes, answer.dryRun], [2, [], true])
   })
 
   test('lint says what it finds, and when it finds nothing', async () => {
     const { id, merchantId, pie } = await writeMenu()
-    assert.equal((await ops('lint', id)).out, 'Nothing looks wrong.')
+    assert.equal((await ops('lint', id)).out, 'No problems found.')
     await create(merchantId, { type: 'OptionGroup', name: 'Extras', parentId: pie, selectionType: 'radio' })
     assert.match(
       (await ops('lint', id)).out,
@@ -82,10 +82,10 @@ describe('npm run ops -- menu', () => {
       [['export'], /<merchant_id> is missing/],
       [['export', '77'], /merchantId: No merchant has this id/],
       [['export', id, '--format', 'xml'], /csv or json/],
-      [['export', id, '--out', inFolder('no/such/folder.csv')], /cannot be written/],
+      [['export', id, '--out', inFolder('no/such/folder.csv')], /Can’t write/],
       [['import', id], /--file is missing/],
-      [['import', id, '--file', inFolder('none.csv')], /cannot be read/],
-      [['import', id, '--file', binary], /not text in UTF-8/],
+      [['import', id, '--file', inFolder('none.csv')], /Can’t read/],
+      [['import', id, '--file', binary], /isn’t UTF-8 text/],
       [['import', id, '--file', broken], /document\[3\]\.price: /],
       [['import', id, '--file', broken, '--revision', '1'], /revision 2 by now/],
       [['rollback', id], /--revision is missing/],

@@ -90,7 +90,7 @@ describe('npm run ops -- payouts', () => {
     await assert.rejects(ops('payouts'), CommandFault)
     await assert.rejects(ops('payouts', [], { day: '2026-02-30' }), /day is a date/)
     const nowhere = join(folder, 'no', 'such', 'folder.csv')
-    await assert.rejects(ops('payouts', [], { day: '2020-01-01', out: nowhere }), /cannot be written/)
+    await assert.rejects(ops('payouts', [], { day: '2020-01-01', out: nowhere }), /Can’t write/)
   })
 
   test('the other commands about money answer too', async () => {

@@ -67,8 +67,8 @@ describe('npm run ops -- provider', () => {
 
   test('says what is wrong in words', async () => {
     await assert.rejects(ops('provider add', [], { name: 'X' }), /estimate_url: /)
-    await assert.rejects(ops('provider change', ['999999'], { name: 'X' }), /No provider has this id/)
-    await assert.rejects(ops('provider change', ['1'], { enabled: 'maybe' }), /--enabled is on or off/)
+    await assert.rejects(ops('provider change', ['999999'], { name: 'X' }), /No provider has this ID/)
+    await assert.rejects(ops('provider change', ['1'], { enabled: 'maybe' }), /--enabled must be on or off/)
     await assert.rejects(ops('provider delivery', ['999999']), /order_id: /)
     await assert.rejects(ops('provider delivery', ['999999'], { action: 'retry' }), /order_id: /)
   })
@@ -93,7 +93,7 @@ describe('npm run ops -- provider prints', () => {
     assert.match(text, /^key {2}[\w-]{40}$/m)
     assert.match(text, new RegExp(`provider change ${id} --new-key`))
     assert.match(text, /^ {2}npm run ops -- provider check https:\/\/print\.example\/v1 --credential <…>$/m)
-    assert.match(text, /It is asked for estimates from the next order on\./)
+    assert.match(text, /It gets estimate requests starting with the next order\./)
     assert.doesNotMatch(text, /a secret/)
   })
 
@@ -104,7 +104,7 @@ describe('npm run ops -- provider prints', () => {
       text,
       /provider check --estimate https:\/\/print\.example\/v1\/estimate --book https:\/\/book\.example\/now --status /,
     )
-    assert.match(text, new RegExp(`no orders until it is enabled: .* change ${idIn(text)} --enabled on`))
+    assert.match(text, new RegExp(`no orders until you enable it: .* change ${idIn(text)} --enabled on`))
   })
 
   test('what a change made of the company, and a new key only if there is one', async () => {
@@ -122,12 +122,12 @@ describe('npm run ops -- provider prints', () => {
     const [, id] = /^(\d+) +Changing\b/m.exec(list)!
     const one = await printed('provider show', [id!])
     assert.match(one, /^estimate_url +https?:/m)
-    assert.match(one, /^Record of the last 30 days$/m)
+    assert.match(one, /^Last 30 days$/m)
     assert.match(one, /^bookings\nsent +denied +silent +taken +delivered/m)
     assert.match(one, /^delivery +\d+ /m)
-    await assert.rejects(printed('provider show', ['999999']), /No provider has this id/)
+    await assert.rejects(printed('provider show', ['999999']), /No provider has this ID/)
     const command = providerCommands.find(({ words }) => words === 'provider list')!
-    assert.match(forPeople(command, { providers: [] }), /^No courier company is registered\.\nNext: /)
+    assert.match(forPeople(command, { providers: [] }), /^No courier company is registered yet\.\nNext: /)
   })
 })
 
@@ -191,7 +191,7 @@ describe('npm run ops -- provider check', () => {
       [[base], { report: 'report.pdf' }, /\.json or \.md/],
       [[base], { patience: 'long' }, /--patience/],
       [[base], { hurry: 'please' }, /--hurry/],
-      [[base], { order: join(folder, 'none.json') }, /There is no file/],
+      [[base], { order: join(folder, 'none.json') }, /File .+ not found/],
     ] as const) {
       await assert.rejects(
         check(options, [...given]),

@@ -51,7 +51,7 @@ async function refusedStart(databaseUrl: string): Promise<string> {
   return service.output()
 }
 
-const refusal = /^This database holds the demo world.+production does not start.+npm run ops -- demo remove$/m
+const refusal = /^This database holds demo data.+production won’t start.+npm run ops -- demo remove$/m
 const others = [
   'orders',
   'order_payments',

@@ -216,7 +216,7 @@ describe('what is wrong is said in one plain sentence, with exit code 1', () => 
   const cases: [string, RegExp, () => Record<string, string> | Promise<Record<string, string>>][] = [
     [
       'a wrong DATABASE_URL',
-      /DATABASE_URL .*(Start it|correct)/,
+      /DATABASE_URL .*(Start it|fix)/,
       () => ({ DATABASE_URL: 'postgres://u:hush@127.0.0.1:1/x' }),
     ],
     [

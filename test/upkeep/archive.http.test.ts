@@ -46,7 +46,7 @@ async function listed(): Promise<number[]> {
 describe('npm run ops -- archive', () => {
   test('takes no month that has not begun', async () => {
     for (const before of ['2999-01', 'soon', ''])
-      await assert.rejects(archive(before), /a month that has begun/)
+      await assert.rejects(archive(before), /a month that has already started/)
   })
 
   test('leaves a month with anything unfinished, and says why', async () => {

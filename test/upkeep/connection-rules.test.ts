@@ -18,7 +18,7 @@ const said = (
 
 test('Square’s keys, clock, limits and webhook are told apart, and nothing is said without an application there', () => {
   assert.deepEqual(said(undefined), [])
-  assert.deepEqual(said({}), ['good Square: Square answers and takes our keys.'])
+  assert.deepEqual(said({}), ['good Square: Square responds and accepts our keys.'])
   assert.match(said({ outcome: undefined })[0]!, /^good .* no merchant has connected/)
   assert.match(said({ outcome: 'unauthorized' })[0]!, /^wrong .* keys/)
   assert.match(said({ outcome: 'limited' })[0]!, /^mind .* limits/)

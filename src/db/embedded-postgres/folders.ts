@@ -30,12 +30,10 @@ export function isRoot(): boolean {
 export function faultOfFolder(path: string, error: unknown): StartFault {
   const code = (error as NodeJS.ErrnoException).code ?? (error as Error).message
   if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return new StartFault(
-      `There is no room left on the disk of ${path} (${code}): free some and start again.`,
-    )
+    return new StartFault(`The disk with ${path} is full (${code}). Free up space, then start again.`)
   }
   return new StartFault(
-    `The data directory ${path} cannot be used (${code}): make it a directory that this user can write, or set DATA_DIR to another one.`,
+    `Can’t use the data directory ${path} (${code}). Make it a directory this user can write to, or set DATA_DIR to another one.`,
   )
 }
 
@@ -122,7 +120,7 @@ function giveTo(runAs: RunAs, path: string): void {
 /** Root in a container without root's capabilities. */
 export function faultOfWeakRoot(uid: number): StartFault {
   return new StartFault(
-    `PostgreSQL does not run as root, and this root may not start it as user ${uid}: start as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.`,
+    `PostgreSQL won’t run as root, and this root can’t start it as user ${uid}. Start as a regular user, or set DATABASE_URL to your own PostgreSQL.`,
   )
 }
 
@@ -145,7 +143,7 @@ export function makeFolderWithinReach(runAs: RunAs, durable: boolean): string {
     }
   }
   throw new StartFault(
-    'PostgreSQL cannot run as root and no directory is open to its user: start as an ordinary user, or set DATA_DIR to a directory outside of private ones.',
+    'PostgreSQL can’t run as root, and its user has no directory to use. Start as a regular user, or set DATA_DIR to a directory that other users can access.',
   )
 }
 
@@ -177,7 +175,7 @@ export function openSocketDir(home: string, clusterName: string, runAs: RunAs): 
     }
   }
   throw new StartFault(
-    `No place was found for the socket of PostgreSQL: set DATA_DIR to a path of less than ${MAX_SOCKET_PATH_BYTES - 30} bytes, or make /tmp writable.`,
+    `No place found for PostgreSQL’s socket. Set DATA_DIR to a path shorter than ${MAX_SOCKET_PATH_BYTES - 30} bytes, or make /tmp writable.`,
   )
 }
 

@@ -41,7 +41,7 @@ export async function spawnProgram(wanted: Spawn): Promise<ChildProcess & { pid:
 function faultOfSpawn({ program, runAs }: Spawn, error: NodeJS.ErrnoException): StartFault {
   if (error.code === 'EPERM' && runAs) return faultOfWeakRoot(runAs.uid)
   return new StartFault(
-    `${program} cannot be run here (${error.code ?? error.message}; it needs a system with glibc and a disk without noexec): set DATABASE_URL to a PostgreSQL of your own.`,
+    `${program} can’t run here (${error.code ?? error.message}). It needs a system with glibc and a disk mounted without noexec. Or set DATABASE_URL to your own PostgreSQL.`,
   )
 }
 
@@ -95,7 +95,7 @@ export function faultOfProgram(program: string, how: string, said: string): Star
   const cause = CAUSES.find(({ sign }) => sign.test(said))
   if (cause) return new StartFault(`${cause.remedy}\n${lastWords}`)
   return new StartFault(
-    `${program} ${how}; its last output is below; or set DATABASE_URL to a PostgreSQL of your own.\n${lastWords}`,
+    `${program} ${how}. Its last output is below. You can also set DATABASE_URL to your own PostgreSQL.\n${lastWords}`,
   )
 }
 

@@ -33,7 +33,7 @@ export async function takeServiceLock(path: string, graceMs: number): Promise<Se
 function faultOfSecondService(path: string, owner: Owner): StartFault {
   const who = owner.pid === process.pid ? `this process (pid ${owner.pid})` : `process ${owner.pid}`
   return new StartFault(
-    `The data directory ${dirname(path)} is already in use by ${who}: stop that one first, or set DATA_DIR to another directory.`,
+    `The data directory ${dirname(path)} is already in use by ${who}. Stop that one first, or set DATA_DIR to another directory.`,
   )
 }
 

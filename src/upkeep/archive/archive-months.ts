@@ -51,7 +51,7 @@ export async function archiveMonths(place: DatabasePlace, wanted: Wanted): Promi
 function mustBePast({ before, now }: Wanted) {
   const present = new Date(now).toISOString().slice(0, 7)
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(before) || before > present)
-    throw new StartFault(`--before takes a month that has begun, such as ${present}.`)
+    throw new StartFault(`--before must be a month that has already started, such as ${present}.`)
 }
 
 async function archiveMonth(client: pg.Client, month: string, { folder, now }: Wanted) {
@@ -102,7 +102,7 @@ async function writeMonth(
   } catch (error) {
     await rm(draft, { force: true })
     if ((error as NodeJS.ErrnoException).syscall)
-      throw new StartFault(`${file} cannot be written: ${(error as Error).message}.`)
+      throw new StartFault(`Can’t write ${file}: ${(error as Error).message}.`)
     throw error
   }
   const sum = Object.values(rows).reduce((total, count) => total + count, 0)

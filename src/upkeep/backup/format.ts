@@ -28,7 +28,7 @@ export const toLine = (value: Head | SectionName | Tail) => `${JSON.stringify(va
 
 const newline = 10
 const faultOf = (path: string, what: string) =>
-  new StartFault(`${path} is not a whole backup: ${what}. Nothing was written.`)
+  new StartFault(`${path} isn’t a complete backup: ${what}. Nothing was written.`)
 
 /**
  * Reads a whole file and checks it against its last line. `take` is given each section with its lines and must read all of them. Don't use
@@ -56,10 +56,10 @@ export async function readBackup(
     }
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? ''
-    if (code === 'ENOENT') throw new StartFault(`There is no file ${path}.`)
+    if (code === 'ENOENT') throw new StartFault(`File ${path} not found.`)
     if (code === 'Z_BUF_ERROR') throw faultOf(path, 'its end is missing')
     if (code.startsWith('Z_')) throw faultOf(path, 'it was altered, or is no gzip file')
-    if (error instanceof SyntaxError) throw faultOf(path, 'a line of it cannot be read')
+    if (error instanceof SyntaxError) throw faultOf(path, 'one of its lines can’t be read')
     throw error
   } finally {
     source.close()

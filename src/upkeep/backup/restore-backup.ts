@@ -72,7 +72,7 @@ async function load(client: pg.Client, path: string, { head, tail, dataDir }: Ve
         `${stored} rows of ${name.table} were stored, but the backup has ${tail.rows[name.table]}`,
       )
   })
-  if (again.tail.sha256 !== tail.sha256) throw new StartFault(`${path} has changed while it was read.`)
+  if (again.tail.sha256 !== tail.sha256) throw new StartFault(`${path} changed while it was being read.`)
   await setSequences(client, head.sequences)
   await enableTriggers(client, names)
   await client.query('COMMIT')
@@ -82,7 +82,7 @@ async function mustBeEmpty(client: pg.Client) {
   const inhabitant = await findInhabitant(client)
   if (inhabitant)
     throw new StartFault(
-      `The database is not empty (${inhabitant}): restore into a new one. Nothing was written.`,
+      `The database isn’t empty (${inhabitant}). Restore into a new one. Nothing was written.`,
     )
 }
 
@@ -95,14 +95,13 @@ async function laySchema(client: pg.Client, head: Head) {
   const homeless = head.tables.filter(({ name }) => !laid.has(name))
   if (homeless.length > 0)
     throw new StartFault(
-      `The backup has tables that its migrations do not make: ${homeless.map(({ name }) => name).join(', ')}.`,
+      `The backup has tables that its migrations don’t create: ${homeless.map(({ name }) => name).join(', ')}.`,
     )
   await createPartitions(client, head.partitions ?? [])
 }
 
 function mustBeImageName(name: string) {
-  if (!isImageName(name))
-    throw new StartFault(`The backup has an image by the name of "${name}", which none of ours has.`)
+  if (!isImageName(name)) throw new StartFault(`The backup has an image with an invalid name: "${name}".`)
 }
 
 /** Without statistics, the planner would scan whole tables until autovacuum analyzes them. */

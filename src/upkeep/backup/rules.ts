@@ -28,11 +28,11 @@ export function mustBeKnown(
     const own = known.find((migration) => migration.number === number)
     if (!own)
       throw new StartFault(
-        `The backup was taken by Cellardoor ${version}, whose migration ${name} this version does not know: restore it with that version or a later one.`,
+        `The backup was taken by Cellardoor ${version}, and this version doesn’t know its migration ${name}. Restore it with that version or a later one.`,
       )
     if (own.checksum !== checksum)
       throw new StartFault(
-        `The migration ${name} of the backup is not the one of this version: restore it with Cellardoor ${version}.`,
+        `The backup’s migration ${name} differs from this version’s. Restore it with Cellardoor ${version}.`,
       )
   }
 }

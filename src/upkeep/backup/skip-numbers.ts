@@ -14,7 +14,7 @@ export async function skipNumbers(
 ): Promise<{ skipped: number; sequences: number }> {
   const skipped = Number(by)
   if (!/^\d{1,9}$/.test(by) || skipped === 0)
-    throw new StartFault('--by is a number of orders, such as 100000.')
+    throw new StartFault('--by must be a number of orders, such as 100000.')
   const { url, leave } = await findDatabase(place, { mayMake: false })
   const client = await connect(url)
   try {

@@ -31,7 +31,7 @@ export async function takeBackup(
   path: string,
   { withImages, now }: { withImages: boolean; now: number },
 ): Promise<Summary> {
-  if (existsSync(path)) throw new StartFault(`${path} is there already; choose another name.`)
+  if (existsSync(path)) throw new StartFault(`${path} already exists. Choose another name.`)
   const database = await findDatabase(place, { mayMake: false })
   try {
     const client = await connect(database.url)
@@ -57,7 +57,7 @@ async function writeFile(
   { withImages, dataDir, now }: Contents,
 ): Promise<Summary> {
   if (!(await holdOffMigrations(client)))
-    throw new StartFault('The database is being migrated; take the backup when that is done.')
+    throw new StartFault('The database is being migrated. Take the backup when it’s done.')
   await beginSnapshot(client)
   const head = await describe(client, now)
   // Must come after the first query, which sets the snapshot's moment. A picture is stored before any row refers to it and is kept, so none
@@ -73,7 +73,7 @@ async function writeFile(
   } catch (error) {
     await rm(draft, { force: true })
     if ((error as NodeJS.ErrnoException).syscall)
-      throw new StartFault(`${path} cannot be written: ${(error as Error).message}.`)
+      throw new StartFault(`Can’t write ${path}: ${(error as Error).message}.`)
     throw error
   }
   const counts = Object.values(tail.rows)
@@ -83,7 +83,7 @@ async function writeFile(
 
 async function describe(client: pg.Client, now: number): Promise<Head> {
   const migrations = await readMigrations(client)
-  if (migrations.length === 0) throw new StartFault('The database is empty: no service has run on it yet.')
+  if (migrations.length === 0) throw new StartFault('The database is empty: no service has used it yet.')
   const tables = new Map((await readTables(client)).map((table) => [table.name, table]))
   const order = loadingOrder([...tables.keys()], await readReferences(client))
   return {

@@ -17,10 +17,11 @@ export function checkRoom(dataDir: string, freeBytes: number, allBytes: number):
   const free = `${(freeBytes / gigabyte).toFixed(1)} GB are free where ${dataDir} lies`
   return orGood(
     [
-      freeBytes < gigabyte && wrong('disk', `Only ${free}.`, 'Make room: a full disk stops every order.'),
+      freeBytes < gigabyte &&
+        wrong('disk', `Only ${free}.`, 'Free up space: no order can be placed on a full disk.'),
       freeBytes >= gigabyte &&
         freeBytes < allBytes / 10 &&
-        mind('disk', `${free}, less than a tenth.`, 'Make room in time.'),
+        mind('disk', `${free}, less than a tenth.`, 'Free up space soon.'),
     ],
     'disk',
     `${free}.`,
@@ -41,13 +42,13 @@ export async function checkRedis(url: string | undefined): Promise<Finding[]> {
   try {
     await redis.connect()
     await redis.ping()
-    return [good('Redis', 'It answers.')]
+    return [good('Redis', 'Redis responds.')]
   } catch (error) {
     return [
       wrong(
         'Redis',
-        `It does not answer: ${(error as Error).message}.`,
-        'Start it, or correct REDIS_URL. Until then each process counts for itself.',
+        `Redis doesn’t respond: ${(error as Error).message}.`,
+        'Start it, or fix REDIS_URL. Until then, each process counts rate limits on its own.',
       ),
     ]
   } finally {

@@ -47,48 +47,48 @@ function checkSquare({ square, now }: ConnectionFacts): Finding[] {
       isResting &&
         wrong(
           'Square',
-          'Square has not answered several times in a row: calls rest.',
-          'Orders wait and are tried again. Let this machine reach connect.squareup.com on port 443, and look at its status page.',
+          'Square failed to respond several times in a row, so calls are paused.',
+          'Orders wait and are retried. Make sure this machine can reach connect.squareup.com on port 443, and check Square’s status page.',
         ),
       outcome === 'unauthorized' &&
         wrong(
           'Square',
-          'Square takes neither the token of a merchant nor our keys.',
-          'Compare SQUARE_APPLICATION_ID and SQUARE_APPLICATION_SECRET with Square’s developer console. If they are right, the merchant connects again.',
+          'Square rejects a merchant’s token and our keys.',
+          'Compare SQUARE_APPLICATION_ID and SQUARE_APPLICATION_SECRET with Square’s developer console. If they match, ask the merchant to reconnect.',
         ),
       outcome === 'limited' &&
         mind(
           'Square',
-          'Square limits our calls.',
-          'Nothing is lost. If it stays so, ask Square for a higher limit.',
+          'Square is rate-limiting us.',
+          'Nothing is lost. If this continues, ask Square for a higher limit.',
         ),
       outcome === 'silent' &&
         !isResting &&
-        wrong('Square', 'Square does not answer.', 'Let this machine reach it on port 443.'),
+        wrong('Square', 'Square doesn’t respond.', 'Make sure this machine can reach it on port 443.'),
       seconds * 1000 > maxSkewMs &&
         wrong(
           'Square',
-          `This machine’s clock is ${seconds} s away from Square’s.`,
-          'Let NTP set the clock: signatures and tokens are valid for minutes.',
+          `This machine’s clock is ${seconds} s off from Square’s.`,
+          'Sync it with NTP: signatures and tokens are valid for only minutes.',
         ),
       !hasWebhookKey &&
         mind(
           'Square',
-          'Events of Square are refused: SQUARE_WEBHOOK_KEY is not set.',
-          'Add a webhook in Square’s developer console (docs/guides/connect-a-till.md) and set its signature key. Until then catalogs are read once an hour.',
+          'Square’s events are rejected: SQUARE_WEBHOOK_KEY isn’t set.',
+          'Add a webhook in Square’s developer console (docs/guides/connect-a-till.md) and set its signature key. Until then, catalogs are read once an hour.',
         ),
       hasWebhookKey &&
         isQuiet &&
         mind(
           'Square',
-          'No event of Square has come in 7 days.',
-          'Send a test event from Square’s developer console: its webhook must be PUBLIC_URL/connections/square/webhooks.',
+          'No event from Square in 7 days.',
+          'Send a test event from Square’s developer console. The webhook must be PUBLIC_URL/connections/square/webhooks.',
         ),
     ],
     'Square',
     outcome === undefined
-      ? 'Square is set up; no merchant has connected an account yet.'
-      : 'Square answers and takes our keys.',
+      ? 'Square is set up, but no merchant has connected an account yet.'
+      : 'Square responds and accepts our keys.',
   )
 }
 
@@ -100,17 +100,17 @@ function checkSystems({ kind, total, failing, silent }: ConnectionFacts['systems
       failing > 0 &&
         mind(
           name,
-          `${failing} of ${total} ${name} do not work now.`,
-          'Their merchants see why on Connections, and orders stay on their boards. Open the merchant’s page to see which.',
+          `${failing} of ${total} ${name} aren’t working.`,
+          'Their merchants see why under Connections, and orders stay on their boards. Open a merchant’s page for details.',
         ),
       silent > 0 &&
         mind(
           name,
-          `${silent} of ${total} ${name} have not been heard of for an hour.`,
-          'A printer asks every few seconds: it is off, or has lost its network.',
+          `${silent} of ${total} ${name} haven’t checked in for an hour.`,
+          'A printer checks in every few seconds, so it’s off or offline.',
         ),
     ],
     name,
-    `All ${total} ${name} work.`,
+    `All ${total} ${name} are working.`,
   )
 }

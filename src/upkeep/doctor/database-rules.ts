@@ -62,7 +62,7 @@ export function checkDatabase(facts: DatabaseFacts, expected: Expected): Finding
     ...checkPush(facts.push),
     ...checkHealth(facts),
     ...facts.unanswered.map((what) =>
-      mind('database', `It could not be asked about ${what}.`, 'Look whether this user may see it.'),
+      mind('database', `Couldn’t read ${what}.`, 'Check this user’s permissions.'),
     ),
   ]
 }
@@ -78,28 +78,28 @@ function checkServer({ server }: DatabaseFacts, { connectionsOfAProcess }: Expec
   const isCrowded = server.connections > 0.8 * server.maxConnections
   return orGood(
     [
-      major < oldestMajor && wrong('PostgreSQL', `It is ${major}.`, `Use ${oldestMajor} or later.`),
+      major < oldestMajor && wrong('PostgreSQL', `The version is ${major}.`, `Use ${oldestMajor} or later.`),
       unsafe.length > 0 &&
         wrong(
           'PostgreSQL',
-          `${unsafe.join(', ')} is off: a power cut loses orders.`,
-          'Switch it on in postgresql.conf.',
+          `${unsafe.join(', ')} is off: a power failure can lose orders.`,
+          'Turn it on in postgresql.conf.',
         ),
       isCrowded &&
         mind(
           'PostgreSQL',
-          `${server.connections} of ${server.maxConnections} connections are taken.`,
-          `Raise max_connections; a process takes up to ${connectionsOfAProcess}.`,
+          `${server.connections} of ${server.maxConnections} connections are in use.`,
+          `Raise max_connections; each process uses up to ${connectionsOfAProcess}.`,
         ),
       server.oldestTransactionAge > 1_000_000_000 &&
         wrong(
           'PostgreSQL',
-          'Transaction numbers run out: autovacuum does not get through.',
+          'Transaction IDs are running out: autovacuum isn’t keeping up.',
           'Run VACUUM (FREEZE), and look for old transactions.',
         ),
     ],
     'PostgreSQL',
-    `Version ${major}, and it keeps what it has acknowledged.`,
+    `Version ${major}; committed data is durable.`,
   )
 }
 
@@ -113,18 +113,14 @@ function checkMigrations(applied: readonly Migration[], known: readonly Migratio
   return orGood(
     [
       missing.length > 0 &&
-        wrong('migrations', `Missing: ${names(missing)}.`, 'Start this version of the service: it migrates.'),
+        wrong('migrations', `Missing: ${names(missing)}.`, 'Start this version of the service to run them.'),
       changed.length > 0 &&
-        wrong(
-          'migrations',
-          `Changed after they ran: ${names(changed)}.`,
-          'Bring the files back as they were.',
-        ),
+        wrong('migrations', `Changed after they ran: ${names(changed)}.`, 'Restore the original files.'),
       later.length > 0 &&
-        mind('migrations', `From a later version: ${names(later)}.`, 'Upgrade this one soon.'),
+        mind('migrations', `From a later version: ${names(later)}.`, 'Upgrade this version soon.'),
     ],
     'migrations',
-    'The schema is that of this version.',
+    'The schema matches this version.',
   )
 }
 
@@ -132,17 +128,17 @@ function checkDemo({ demo }: DatabaseFacts): Finding[] {
   const doors = (['people', 'staff', 'keys', 'apps'] as const).filter((kind) => demo[kind].length > 0)
   const listed = doors.map((kind) => `${kind} ${demo[kind].join(', ')}`).join('; ')
   const todo =
-    'npm run ops -- demo remove. Accounts of your own with the demo’s password or secrets need new ones.'
+    'Run npm run ops -- demo remove. Change the demo’s password and secrets on any accounts of your own.'
   return orGood(
     [
       doors.length > 0 &&
         wrong('demo world', `Anyone can sign in with published passwords and secrets: ${listed}.`, todo),
       doors.length === 0 &&
         demo.isMarked &&
-        wrong('demo world', 'The demo has filled this database: production does not start on it.', todo),
+        wrong('demo world', 'This database holds demo data, so production won’t start on it.', todo),
     ],
     'demo world',
-    'None of its passwords and secrets work.',
+    'None of its passwords or secrets work.',
   )
 }
 
@@ -151,8 +147,8 @@ function checkGazetteer({ knowsStreets }: DatabaseFacts): Finding[] {
   return [
     wrong(
       'addresses',
-      'The gazetteer is empty: no address is found, and no merchant can be made.',
-      'npm run ops -- geocoder import <file.csv>, or set GEOCODER.',
+      'The gazetteer is empty, so no address can be found and no merchant can be created.',
+      'Run npm run ops -- geocoder import <file.csv>, or set GEOCODER.',
     ),
   ]
 }
@@ -169,20 +165,24 @@ export function checkJobs({ jobs }: Pick<DatabaseFacts, 'jobs'>): Finding[] {
       givenUp !== '' &&
         wrong(
           'jobs',
-          `Given up after all tries: ${givenUp}.`,
-          'The log says why. Mend that, then: UPDATE jobs SET attempts = 0 WHERE attempts = max_attempts.',
+          `Failed on every attempt: ${givenUp}.`,
+          'The log says why. Fix the cause, then run: UPDATE jobs SET attempts = 0 WHERE attempts = max_attempts.',
         ),
       late !== '' &&
-        wrong('jobs', `Due for more than ten minutes: ${late}.`, 'See that a service runs on this database.'),
+        wrong(
+          'jobs',
+          `Overdue by more than 10 minutes: ${late}.`,
+          'Make sure a service is running on this database.',
+        ),
       stuck !== '' &&
         wrong(
           'jobs',
-          `Begun more than an hour ago: ${stuck}.`,
-          'Their process may be dead: restart all processes, the first one frees them.',
+          `Running for more than an hour: ${stuck}.`,
+          'Their process may have died. Restart all processes; the first one to start releases the jobs.',
         ),
     ],
     'jobs',
-    'None is late.',
+    'No job is late.',
   )
 }
 
@@ -194,42 +194,42 @@ export function checkWaiting({ waiting }: Pick<DatabaseFacts, 'waiting'>): Findi
       events > 0 &&
         wrong(
           'events',
-          `${events} events were not handled.`,
-          'See that a service runs; if one does, its log says what fails.',
+          `${events} events haven’t been processed.`,
+          'Make sure a service is running. If one is, its log says what fails.',
         ),
       checkouts > 0 &&
         wrong(
           'payments',
-          `${checkouts} checkouts are neither placed nor refused.`,
-          'See that a service runs, and that the gateway answers.',
+          `${checkouts} checkouts are neither placed nor declined.`,
+          'Make sure a service is running and the payment gateway responds.',
         ),
       holds > 0 &&
         wrong(
           'payments',
-          `Of ${holds} failed checkouts the gateway may still hold the money.`,
-          'See that the gateway answers; the job tries again every minute.',
+          `${holds} failed checkouts may still have a hold on the customer’s card.`,
+          'Make sure the payment gateway responds; the job retries every minute.',
         ),
       payments > 0 &&
         wrong(
           'payments',
-          `${payments} payments are not yet what they should be.`,
-          'See that the gateway answers; its refusals are in the log.',
+          `${payments} payments haven’t settled as they should.`,
+          'Make sure the payment gateway responds. The log shows what it rejected.',
         ),
       bookings > 0 &&
         mind(
           'couriers',
           `${bookings} bookings were never answered.`,
-          'Ask the company, then: npm run ops -- provider delivery <order_id> --action …',
+          'Ask the company, then run npm run ops -- provider delivery <order_id> --action …',
         ),
       webhooks > 0 &&
         mind(
           'webhooks',
           `${webhooks} webhooks have failed for more than an hour.`,
-          'Their owners are emailed when they are disabled; `GET /webhooks/{webhook_id}/deliveries` shows what they answer.',
+          'Their owners get an email when a webhook is disabled. `GET /webhooks/{webhook_id}/deliveries` shows the responses.',
         ),
     ],
     'payments, events',
-    'Nothing is left lying.',
+    'Nothing is stuck.',
   )
 }
 
@@ -240,18 +240,18 @@ function checkLedger({ ledger }: DatabaseFacts): Finding[] {
       ledger.entries > 0 &&
         wrong(
           'ledger',
-          `${ledger.entries} entries do not balance.`,
-          'Data was changed without the triggers: compare with a backup.',
+          `${ledger.entries} entries don’t balance.`,
+          'Data was changed with triggers disabled. Compare it with a backup.',
         ),
       ledger.giftCards + ledger.credits > 0 &&
         wrong(
           'ledger',
-          `${ledger.giftCards} gift cards and ${ledger.credits} credits differ from what was booked.`,
-          'Data was changed without the triggers: compare with a backup.',
+          `${ledger.giftCards} gift cards and ${ledger.credits} credits don’t match the ledger.`,
+          'Data was changed with triggers disabled. Compare it with a backup.',
         ),
     ],
     'ledger',
-    'It balances.',
+    'The ledger balances.',
   )
 }
 
@@ -261,21 +261,21 @@ function checkPhoneCodes({ phoneCodes }: Pick<DatabaseFacts, 'phoneCodes'>): Fin
   if (!phoneCodes) return []
   const { sent, limit } = phoneCodes
   const todo =
-    'Look in the log who asks for them, disable those accounts, or raise sms_per_hour in the settings.'
+    'Find out from the log who requests them. Disable those accounts, or raise sms_per_hour in the settings.'
   return orGood(
     [
       sent >= limit &&
         wrong(
           'text messages',
-          `${sent} codes were texted within an hour, the most that may be: customers get none.`,
+          `${sent} codes were texted in the last hour. That’s the limit, so customers get no more.`,
           todo,
         ),
       sent < limit &&
         sent >= fewCodesLeft * limit &&
-        mind('text messages', `${sent} of ${limit} codes were texted within an hour.`, todo),
+        mind('text messages', `${sent} of ${limit} codes were texted in the last hour.`, todo),
     ],
     'text messages',
-    `${sent} codes were texted within an hour; up to ${limit} may be.`,
+    `${sent} codes were texted in the last hour; the limit is ${limit}.`,
   )
 }
 
@@ -293,26 +293,26 @@ function checkHealth({
       old !== '' &&
         wrong(
           'transactions',
-          `Open for more than five minutes: ${old}.`,
-          'They hold up migrations and cleaning: end them, SELECT pg_terminate_backend(<pid>).',
+          `Open for more than 5 minutes: ${old}.`,
+          'They block migrations and vacuuming. End them with SELECT pg_terminate_backend(<pid>).',
         ),
       brokenIndexes.length > 0 &&
-        wrong('indexes', `Not valid: ${names(brokenIndexes)}.`, 'REINDEX INDEX CONCURRENTLY <name>.'),
+        wrong('indexes', `Invalid: ${names(brokenIndexes)}.`, 'Run REINDEX INDEX CONCURRENTLY <name>.'),
       disabledTriggers.length > 0 &&
         wrong(
           'triggers',
-          `Switched off: ${names(disabledTriggers)}.`,
-          'ALTER TABLE <table> ENABLE TRIGGER USER.',
+          `Disabled: ${names(disabledTriggers)}.`,
+          'Run ALTER TABLE <table> ENABLE TRIGGER USER.',
         ),
       ...deadRows.map(({ name, dead, live }) =>
         mind(
           'tables',
-          `${name} has ${dead} dead rows beside ${live}.`,
-          `VACUUM (ANALYZE) ${name}; see that autovacuum is on.`,
+          `${name} has ${dead} dead rows and ${live} live ones.`,
+          `Run VACUUM (ANALYZE) ${name}, and make sure autovacuum is on.`,
         ),
       ),
     ],
     'database',
-    'No old transactions, no broken indexes, no bloat worth naming.',
+    'No old transactions, no broken indexes, no significant bloat.',
   )
 }

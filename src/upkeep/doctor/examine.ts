@@ -55,7 +55,7 @@ function readSettings(env: Patient['env']): Config | Finding[] {
       wrong(
         'settings',
         error.message,
-        'Correct them: the service does not start with these. docs/settings.md lists all.',
+        'Fix them: the service can’t start with these settings. docs/settings.md lists them all.',
       ),
     ]
   }
@@ -84,8 +84,8 @@ async function checkDatabaseAt(place: DatabasePlace, settings: SettingsFacts, cl
         'database',
         error.message,
         isGiven
-          ? 'Start it, or correct DATABASE_URL.'
-          : 'Run this where the service runs, with its settings.',
+          ? 'Start the database, or fix DATABASE_URL.'
+          : 'Run this on the service’s machine, with its settings.',
       ),
     ]
   }

@@ -30,13 +30,13 @@ export function checkNetworks(trials: readonly NetworkTrial[]): Finding[] {
 function checkKeys({ name, outcome, status }: NetworkTrial): Finding[] {
   switch (outcome) {
     case 'answered':
-      return [good(name, 'The network takes our keys.')]
+      return [good(name, 'The network accepts our keys.')]
     case 'refused':
       return [
         wrong(
           name,
-          `The network refuses our keys (HTTP ${status ?? 400}): it gets no deliveries.`,
-          'Copy the keys again from the network’s portal, and let this machine’s clock be set by NTP: tokens are valid for minutes.',
+          `The network rejects our keys (HTTP ${status ?? 400}), so it gets no deliveries.`,
+          'Copy the keys from the network’s portal again, and sync this machine’s clock with NTP: tokens are valid for only minutes.',
         ),
       ]
     default:
@@ -44,15 +44,15 @@ function checkKeys({ name, outcome, status }: NetworkTrial): Finding[] {
         return [
           mind(
             name,
-            'The network limits our calls.',
-            'Nothing is lost: calls are repeated. If it stays so, lower calls_per_second of the company, or ask for a higher limit.',
+            'The network is rate-limiting us.',
+            'Nothing is lost: calls are retried. If this continues, lower the company’s calls_per_second or ask for a higher limit.',
           ),
         ]
       return [
         wrong(
           name,
-          'The network does not answer.',
-          'Let this machine reach it on port 443, and look at its status page.',
+          'The network doesn’t respond.',
+          'Make sure this machine can reach it on port 443, and check its status page.',
         ),
       ]
   }
@@ -63,8 +63,8 @@ function checkClock({ name, skewMs }: NetworkTrial): Finding[] {
   return [
     wrong(
       name,
-      `This machine’s clock is ${Math.round(Math.abs(skewMs) / 1000)} s away from the network’s.`,
-      'Let NTP set the clock: tokens are valid for minutes.',
+      `This machine’s clock is ${Math.round(Math.abs(skewMs) / 1000)} s off from the network’s.`,
+      'Sync it with NTP: tokens are valid for only minutes.',
     ),
   ]
 }
@@ -74,8 +74,8 @@ function checkWebhook({ name, hasWebhook, lastWebhookAt, lastBookedAt, now }: Ne
     return [
       mind(
         name,
-        'It has no webhook: each delivery is asked for.',
-        'Enter the webhook address of the company’s page in the network’s portal, and its secret here.',
+        'No webhook is set up, so each delivery is polled.',
+        'Copy the webhook address from the company’s page to the network’s portal, and enter the webhook’s secret here.',
       ),
     ]
   const isQuiet = lastBookedAt !== null && lastBookedAt < now - quietMs && (lastWebhookAt ?? 0) < lastBookedAt
@@ -83,8 +83,8 @@ function checkWebhook({ name, hasWebhook, lastWebhookAt, lastBookedAt, now }: Ne
   return [
     mind(
       name,
-      'It has taken a delivery, and no webhook has come since: each is asked for.',
-      'Send a test event from the network’s portal. Its address must be that of the company’s page and reach this service from the Internet, and password or signing key must be those entered here.',
+      'It has accepted a delivery but sent no webhook since, so each delivery is polled.',
+      'Send a test event from the network’s portal. The webhook address must be the one on the company’s page and reachable from the internet, and the password or signing key must match the one entered here.',
     ),
   ]
 }

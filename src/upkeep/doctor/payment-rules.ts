@@ -18,38 +18,38 @@ export function checkPaymentSettings(settings: PaymentSettings, production: bool
         mode !== modeOf(publishableKey) &&
         wrong(
           'Stripe',
-          `STRIPE_SECRET_KEY is a ${mode ?? 'strange'} key and STRIPE_PUBLISHABLE_KEY a ${modeOf(publishableKey) ?? 'strange'} one: no card can be saved.`,
-          'Copy both from the same page of Stripe’s dashboard, with test mode on or off for both.',
+          `STRIPE_SECRET_KEY is a ${mode ?? 'malformed'} key and STRIPE_PUBLISHABLE_KEY is a ${modeOf(publishableKey) ?? 'malformed'} one, so no card can be saved.`,
+          'Copy both from the same page of Stripe’s dashboard, with test mode either on or off.',
         ),
       production &&
         mode === 'test' &&
         wrong(
           'Stripe',
-          'STRIPE_SECRET_KEY is a test key: no real card is charged.',
-          'Set the live keys when you open.',
+          'STRIPE_SECRET_KEY is a test key, so no real card is charged.',
+          'Switch to the live keys before you open.',
         ),
       publishableKey === undefined &&
         mind(
           'Stripe',
-          'STRIPE_PUBLISHABLE_KEY is not set: the shop takes card numbers itself, without Apple Pay, Google Pay and 3-D Secure.',
-          'Set it: Stripe’s fields then take cards.',
+          'STRIPE_PUBLISHABLE_KEY isn’t set, so the shop takes card numbers itself, without Apple Pay, Google Pay or 3-D Secure.',
+          'Set it to take cards with Stripe’s own fields.',
         ),
       mode === 'live' &&
         takesNumbers &&
         mind(
           'CARD_NUMBERS',
-          'Apps may send card numbers to the service, which makes it part of your PCI assessment.',
-          'If no app of yours does, set CARD_NUMBERS=refuse.',
+          'Apps can send card numbers to the service, which puts it in the scope of your PCI assessment.',
+          'If none of your apps do, set CARD_NUMBERS=refuse.',
         ),
       webhookSecrets.account.length === 0 &&
         mind(
           'STRIPE_WEBHOOK_SECRET',
-          'It is not set: what happens at Stripe by itself, such as a dispute, is noticed up to an hour late.',
-          'Add the endpoint PUBLIC_URL/payments/stripe/webhook in Stripe’s dashboard and set its secret.',
+          'Not set: changes that start at Stripe, such as disputes, are noticed up to an hour late.',
+          'In Stripe’s dashboard, add the endpoint PUBLIC_URL/payments/stripe/webhook, then set its secret.',
         ),
     ],
     'Stripe',
-    'Keys, webhook secret and card fields fit each other.',
+    'The keys, webhook secret and card fields match.',
   )
 }
 
@@ -64,16 +64,16 @@ export function checkStripe(
     return [
       wrong(
         'Stripe',
-        'Stripe refuses STRIPE_SECRET_KEY: no card can be charged.',
-        'Copy the secret key again from Stripe’s dashboard (Developers → API keys).',
+        'Stripe rejects STRIPE_SECRET_KEY, so no card can be charged.',
+        'Copy the secret key from Stripe’s dashboard again (Developers → API keys).',
       ),
     ]
   if (facts.kind === 'silent')
     return [
       wrong(
         'Stripe',
-        'Stripe did not answer.',
-        'Let this machine reach api.stripe.com on port 443, and look at status.stripe.com.',
+        'Stripe didn’t respond.',
+        'Make sure this machine can reach api.stripe.com on port 443, and check status.stripe.com.',
       ),
     ]
   const { date, sentAt, gotAt, apiVersion, ownVersion, capabilities, endpoints } = facts
@@ -85,38 +85,38 @@ export function checkStripe(
         apiVersion !== ownVersion &&
           wrong(
             'Stripe',
-            `Stripe answers in version ${apiVersion ?? 'unknown'} of its interface, and this service reads ${ownVersion}.`,
-            'Remove what changes the header Stripe-Version on the way (STRIPE_API_URL, a proxy), or update the service.',
+            `Stripe responds with API version ${apiVersion ?? 'unknown'}, but this service expects ${ownVersion}.`,
+            'Remove anything that changes the Stripe-Version header on the way (STRIPE_API_URL, a proxy), or update the service.',
           ),
         capabilities.card_payments !== 'active' &&
           wrong(
             'Stripe',
-            `The account may not take cards: card_payments is ${capabilities.card_payments ?? 'not requested'}.`,
-            'Finish what Stripe’s dashboard asks for (Settings → Business).',
+            `The account can’t take cards: card_payments is ${capabilities.card_payments ?? 'not requested'}.`,
+            'Complete the steps in Stripe’s dashboard (Settings → Business).',
           ),
         capabilities.transfers !== 'active' &&
           mind(
             'Stripe',
-            `The account may not pay merchants: transfers is ${capabilities.transfers ?? 'not requested'}.`,
+            `The account can’t pay merchants: transfers is ${capabilities.transfers ?? 'not requested'}.`,
             'Sign up for Connect in Stripe’s dashboard.',
           ),
         capabilities.transfers === 'active' &&
           !hasConnectSecret &&
           mind(
             'STRIPE_CONNECT_WEBHOOK_SECRET',
-            'It is not set: what happens to merchants’ payout accounts is noticed up to a day late.',
-            `Add ${endpoint} once more in Stripe’s dashboard, for events of connected accounts, and set its secret.`,
+            'Not set: changes to merchants’ payout accounts are noticed up to a day late.',
+            `In Stripe’s dashboard, add ${endpoint} a second time for events of connected accounts, then set its secret.`,
           ),
         endpoints !== undefined &&
           !endpoints.includes(endpoint) &&
           mind(
             'Stripe',
-            `No enabled webhook endpoint of the account is ${endpoint}.`,
-            'Add it in Stripe’s dashboard (Developers → Webhooks), and set its secret as STRIPE_WEBHOOK_SECRET.',
+            `The account has no enabled webhook endpoint at ${endpoint}.`,
+            'Add it in Stripe’s dashboard (Developers → Webhooks), then set STRIPE_WEBHOOK_SECRET to its secret.',
           ),
       ],
       'Stripe',
-      'The account may take cards and pay merchants.',
+      'The account can take cards and pay merchants.',
     ),
   ]
 }

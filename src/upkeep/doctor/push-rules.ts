@@ -17,23 +17,22 @@ export function checkPush(push: PushFacts | undefined): Finding[] {
   if (!push || (push.key === 'missing' && push.browsers === 0)) return []
   const { key, browsers, failing } = push
   const todo =
-    'Restore the setting push_secret from a backup. With a new one, customers have to turn notifications on again.'
+    'Restore the push_secret setting from a backup. With a new one, customers have to turn notifications on again.'
   return orGood(
     [
-      key === 'missing' &&
-        wrong(about, `The key is gone under which ${browsers} browsers are subscribed.`, todo),
+      key === 'missing' && wrong(about, `The key that ${browsers} browsers subscribed with is gone.`, todo),
       key === 'broken' &&
-        wrong(about, 'The setting push_secret makes no key: push services refuse us.', todo),
+        wrong(about, 'The push_secret setting isn’t a valid key, so push services reject us.', todo),
       key === 'good' &&
         browsers >= fewBrowsers &&
         failing > browsers / 2 &&
         mind(
           about,
-          `${failing} of ${browsers} browsers took none of the last messages.`,
-          'Check that HTTPS to push services is allowed, that the machine’s clock is right, and that the brand has a support email.',
+          `${failing} of ${browsers} browsers received none of the last messages.`,
+          'Check that this machine can reach push services over HTTPS, that its clock is right, and that the brand has a support email.',
         ),
     ],
     about,
-    `The key signs, and ${browsers} browsers are subscribed.`,
+    `The key works, and ${browsers} browsers are subscribed.`,
   )
 }

@@ -20,8 +20,8 @@ export function checkService(facts: ServiceFacts, version: string): Finding[] {
     return [
       wrong(
         'service',
-        `Nothing of ours answers at ${url}/healthz${health ? ` (${health.status})` : ''}.`,
-        'Start it, or say where it is: --url.',
+        `Cellardoor doesn’t respond at ${url}/healthz${health ? ` (${health.status})` : ''}.`,
+        'Start the service, or set its address with --url.',
       ),
     ]
   return [
@@ -40,21 +40,21 @@ export const checkOwnService = (facts: ServiceFacts): Finding[] => [
 ]
 
 function checkReadiness({ readiness }: ServiceFacts): Finding[] {
-  if (readiness?.status === 200) return [good('service', 'It is alive and ready.')]
+  if (readiness?.status === 200) return [good('service', 'Running and ready.')]
   const codes = readCodes(readiness)
   if (codes.includes('maintenance'))
     return [
       wrong(
         'service',
-        'It is in maintenance: everybody gets 503.',
-        'npm run ops -- maintenance off, and MAINTENANCE unset.',
+        'The service is in maintenance: every request gets a 503.',
+        'Run npm run ops -- maintenance off, and unset MAINTENANCE.',
       ),
     ]
   return [
     wrong(
       'service',
-      'It is not ready: the database is unreachable, or not migrated.',
-      'See what follows about the database, and the log.',
+      'The service isn’t ready: the database is unreachable or not migrated.',
+      'Check the database findings below, and the log.',
     ),
   ]
 }
@@ -64,19 +64,15 @@ function checkOperator({ operator, url }: ServiceFacts): Finding[] {
   const codes = readCodes(operator)
   if (codes.includes('ssl_required'))
     return [
-      mind(
-        'operator',
-        `${url} refuses plain HTTP, as it should.`,
-        'Ask by the public address: --url https://…',
-      ),
+      mind('operator', `${url} refuses plain HTTP, as it should.`, 'Use the public address: --url https://…'),
     ]
   if (operator?.status === 404)
-    return [mind('operator', 'The operator interface is off.', 'Set OPERATOR_TOKEN if you want it.')]
+    return [mind('operator', 'The operator API is off.', 'To turn it on, set OPERATOR_TOKEN.')]
   return [
     wrong(
       'operator',
-      `The operator token is refused (${operator?.status ?? 'no answer'}).`,
-      'Give the service’s OPERATOR_TOKEN: --token, or OPERATOR_TOKEN.',
+      `The operator token was rejected (${operator?.status ?? 'no response'}).`,
+      'Pass the service’s OPERATOR_TOKEN with --token, or set OPERATOR_TOKEN.',
     ),
   ]
 }
@@ -85,7 +81,7 @@ export function checkMetrics(metrics: Answer | undefined): Finding[] {
   // The provided proxy configurations hide metrics from the public, as they should.
   if (metrics?.status === 404) return []
   if (metrics?.status !== 200)
-    return [mind('metrics', '/metrics does not answer.', 'Look whether a proxy hides it from you as well.')]
+    return [mind('metrics', '/metrics doesn’t respond.', 'Check whether a proxy blocks it for you, too.')]
   const figure = (name: string) =>
     Number(metrics.text.match(new RegExp(`^${name} ([\\d.e+-]+)$`, 'm'))?.[1] ?? 0)
   const waiting = figure('cellardoor_database_connections\\{state="waited for"\\}')
@@ -98,24 +94,24 @@ export function checkMetrics(metrics: Answer | undefined): Finding[] {
       waiting > 0 &&
         mind(
           'metrics',
-          `${waiting} requests wait for a connection to the database.`,
-          'Look for long transactions; start another process.',
+          `${waiting} requests are waiting for a database connection.`,
+          'Look for long transactions, or start another process.',
         ),
       lag > laggingSeconds &&
         mind(
           'metrics',
-          `The process answers ${Math.round(lag * 1000)} ms late at times.`,
-          'It has too much to do: start another process.',
+          `The process sometimes responds ${Math.round(lag * 1000)} ms late.`,
+          'It’s overloaded: start another process.',
         ),
       unreadable.length > 0 &&
         wrong(
           'rows',
-          `${nameRows(unreadable.map(([, kind, id]) => `${kind} ${id}`))} cannot be read and ${unreadable.length > 1 ? 'are' : 'is'} left out.`,
-          'Correct or delete them in the database. The log says what is wrong with each.',
+          `${nameRows(unreadable.map(([, kind, id]) => `${kind} ${id}`))} can’t be read and ${unreadable.length > 1 ? 'are' : 'is'} skipped.`,
+          'Fix or delete them in the database. The log says what’s wrong with each one.',
         ),
     ],
     'metrics',
-    'The process keeps up.',
+    'The process keeps up with its load.',
   )
 }
 
@@ -138,13 +134,13 @@ export function checkSkew(
 ): Finding[] {
   if (Number.isNaN(then)) return []
   const skew = then < sentAt ? then - sentAt : Math.max(0, then - gotAt)
-  if (Math.abs(skew) <= skewMs) return [good('clock', `The ${whose}’s agrees with this machine’s.`)]
+  if (Math.abs(skew) <= skewMs) return [good('clock', `The ${whose}’s clock matches this machine’s.`)]
   const seconds = Math.round(Math.abs(skew) / 1000)
   return [
     wrong(
       'clock',
-      `The ${whose}’s is ${seconds} s ${skew < 0 ? 'behind' : 'ahead of'} this machine’s.`,
-      'Let every machine follow the same time (chrony, systemd-timesyncd).',
+      `The ${whose}’s clock is ${seconds} s ${skew < 0 ? 'behind' : 'ahead of'} this machine’s.`,
+      'Sync every machine’s clock with NTP (chrony, systemd-timesyncd).',
     ),
   ]
 }
@@ -153,7 +149,11 @@ function checkVersion(description: Answer | undefined, version: string): Finding
   const running = description?.status === 200 ? String(JSON.parse(description.text).info?.version) : version
   if (running === version) return []
   return [
-    mind('version', `The service is ${running}, this is ${version}.`, 'Examine it with its own version.'),
+    mind(
+      'version',
+      `The service runs ${running}, but this is ${version}.`,
+      'Run doctor from the same version.',
+    ),
   ]
 }
 

@@ -9,8 +9,8 @@ export function checkSettings(config: Config): Finding[] {
     return [
       mind(
         'settings',
-        'NODE_ENV is not production: plain HTTP and the demo world are allowed.',
-        'Where strangers come, set NODE_ENV=production.',
+        'NODE_ENV isn’t production: plain HTTP and demo data are allowed.',
+        'If the service is public, set NODE_ENV=production.',
       ),
     ]
   const { tls, trustedProxies, publicUrl, operatorToken } = config
@@ -20,38 +20,34 @@ export function checkSettings(config: Config): Finding[] {
         trustedProxies.length === 0 &&
         wrong(
           'TLS',
-          'Production refuses plain HTTP, and TLS is not set up: every request is refused.',
+          'Production rejects plain HTTP and TLS isn’t set up, so every request is rejected.',
           'Set TRUSTED_PROXIES to your proxy’s address, or TLS_CERT and TLS_KEY.',
         ),
       !publicUrl.startsWith('https://') &&
         wrong(
           'PUBLIC_URL',
-          `Mails and pages lead to ${publicUrl}, which is not https.`,
-          'Set PUBLIC_URL to the address that people use.',
+          `Emails and pages link to ${publicUrl}, which isn’t HTTPS.`,
+          'Set PUBLIC_URL to your public address.',
         ),
       config.payments.kind === 'sandbox' &&
         wrong(
           'PAYMENTS',
-          'Cards are charged by the sandbox: no real money moves.',
+          'Payments run in the sandbox: no real money moves.',
           'Set PAYMENTS=stripe and STRIPE_SECRET_KEY.',
         ),
       config.mail.kind === 'folder' &&
-        wrong(
-          'MAIL_URL',
-          'Mails are files under DATA_DIR/mail: no customer gets one.',
-          'Set MAIL_URL and MAIL_FROM.',
-        ),
+        wrong('MAIL_URL', 'Emails are saved to DATA_DIR/mail and never sent.', 'Set MAIL_URL and MAIL_FROM.'),
       operatorToken === demoToken &&
         wrong(
           'OPERATOR_TOKEN',
-          'It is the demo’s, which everybody knows.',
-          'Choose another: openssl rand -hex 32.',
+          'It’s the demo’s token, which is public.',
+          'Generate a new one: openssl rand -hex 32.',
         ),
       operatorToken === undefined &&
         mind(
           'OPERATOR_TOKEN',
-          'It is not set, so /operator/* is closed.',
-          'Set one of 32 characters or more if you want it.',
+          'Not set, so /operator/* is off.',
+          'To turn it on, set a token of at least 32 characters.',
         ),
       operatorToken !== undefined &&
         operatorToken.length < 32 &&
@@ -59,26 +55,30 @@ export function checkSettings(config: Config): Finding[] {
         mind(
           'OPERATOR_TOKEN',
           `It has only ${operatorToken.length} characters.`,
-          'Choose a longer one: openssl rand -hex 32.',
+          'Generate a longer one: openssl rand -hex 32.',
         ),
       config.redisUrl === undefined &&
         mind(
           'REDIS_URL',
-          'Each process counts rate limits for itself.',
-          'With several processes, set REDIS_URL.',
+          'Each process counts rate limits on its own.',
+          'If you run several processes, set REDIS_URL.',
         ),
       config.databaseUrl === undefined &&
         mind(
           'DATABASE_URL',
-          'The database is the embedded one: one process on one machine.',
-          'For several processes, set DATABASE_URL.',
+          'The database is embedded, so the service is limited to one process on one machine.',
+          'To run several processes, set DATABASE_URL.',
         ),
       config.checkAnswers &&
-        mind('CHECK_ANSWERS', 'Every answer is held against its schema.', 'That is for tests: unset it.'),
+        mind(
+          'CHECK_ANSWERS',
+          'Every response is validated against its schema.',
+          'That’s for tests. Unset it.',
+        ),
       config.maintenance &&
-        wrong('MAINTENANCE', 'It is on: everybody gets 503.', 'Unset it when you are done.'),
+        wrong('MAINTENANCE', 'It’s on: every request gets a 503.', 'Unset it when you’re done.'),
     ],
     'settings',
-    'They fit production.',
+    'Ready for production.',
   )
 }

@@ -9,27 +9,25 @@ const oldHours = 26
 export function checkStanza(stanza: Stanza | null, now: number): Finding[] {
   if (stanza === null) return []
   if (stanza.kind === 'unreadable')
-    return [
-      wrong('pgBackRest', stanza.why, 'Run `pgbackrest info` as the user of the service where it runs.'),
-    ]
+    return [wrong('pgBackRest', stanza.why, 'Run `pgbackrest info` on the service’s machine, as its user.')]
   const { name, code, message, backups } = stanza
   const [last] = backups
   const hours = last ? Math.floor((now - last.endedAt) / hourMs) : 0
   return orGood(
     [
       code !== 0 &&
-        wrong('pgBackRest', `Stanza ${name}: ${message}.`, 'Run `pgbackrest check`, and see its log.'),
+        wrong('pgBackRest', `Stanza ${name}: ${message}.`, 'Run `pgbackrest check`, and check its log.'),
       code === 0 &&
         !last &&
-        wrong('pgBackRest', `Stanza ${name} has no backup.`, 'Take one, and see its timer.'),
+        wrong('pgBackRest', `Stanza ${name} has no backup.`, 'Take a backup, and check the timer.'),
       last?.isFaulty &&
         wrong(
           'pgBackRest',
-          `The backup ${last.label} met damaged pages.`,
-          'Run `pgbackrest verify`; keep older backups.',
+          `Backup ${last.label} contains damaged pages.`,
+          'Run `pgbackrest verify`, and keep older backups.',
         ),
       hours > oldHours &&
-        mind('pgBackRest', `The latest backup is ${hours} hours old.`, 'See why its timer did not run.'),
+        mind('pgBackRest', `The latest backup is ${hours} hours old.`, 'Find out why the timer didn’t run.'),
     ],
     'pgBackRest',
     `Stanza ${name}: ${backups.length} backups, the latest ${hours} hours old.`,
