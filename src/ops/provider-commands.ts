@@ -94,7 +94,7 @@ export const providerCommands: readonly Command[] = [
 async function readProvider(api: OperatorApi, [providerId = '']: string[]): Promise<Answer> {
   const { providers } = (await api.get('/operator/providers')) as { providers: Answer[] }
   const provider = providers.find((one) => String(one.provider_id) === providerId)
-  if (!provider) throw new CommandFault('No provider has this ID. See: npm run ops -- provider list')
+  if (!provider) throw new CommandFault('No provider has this id. See: npm run ops -- provider list')
   return { ...provider, record: await api.get(`/operator/providers/${providerId}/scorecard`) }
 }
 

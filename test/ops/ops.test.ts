@@ -176,7 +176,7 @@ describe('npm run ops', () => {
 
   test('says what is wrong in words, with exit code 1', async () => {
     for (const [args, words] of [
-      [['clientz'], /no command "clientz"/],
+      [['clientz'], /Unknown command "clientz"/],
       [['clients', 'change'], /<client_id> is missing/],
       [['clients', 'change', 'nobody', '--name', 'X'], /No API client has this client_id/],
       [['clients', 'list', '--colour'], /--colour/],

@@ -67,7 +67,7 @@ describe('npm run ops -- provider', () => {
 
   test('says what is wrong in words', async () => {
     await assert.rejects(ops('provider add', [], { name: 'X' }), /estimate_url: /)
-    await assert.rejects(ops('provider change', ['999999'], { name: 'X' }), /No provider has this ID/)
+    await assert.rejects(ops('provider change', ['999999'], { name: 'X' }), /No provider has this id/)
     await assert.rejects(ops('provider change', ['1'], { enabled: 'maybe' }), /--enabled must be on or off/)
     await assert.rejects(ops('provider delivery', ['999999']), /order_id: /)
     await assert.rejects(ops('provider delivery', ['999999'], { action: 'retry' }), /order_id: /)
@@ -125,7 +125,7 @@ describe('npm run ops -- provider prints', () => {
     assert.match(one, /^Last 30 days$/m)
     assert.match(one, /^bookings\nsent +denied +silent +taken +delivered/m)
     assert.match(one, /^delivery +\d+ /m)
-    await assert.rejects(printed('provider show', ['999999']), /No provider has this ID/)
+    await assert.rejects(printed('provider show', ['999999']), /No provider has this id/)
     const command = providerCommands.find(({ words }) => words === 'provider list')!
     assert.match(forPeople(command, { providers: [] }), /^No courier company is registered yet\.\nNext: /)
   })
