@@ -48,7 +48,7 @@ const columns: Column<Application>[] = [
     name: 'checks',
     label: t('check.title'),
     text: (row) => t(row.license ? 'check.license.named' : 'check.license.none'),
-    show: (row) => <Checks application={row} />,
+    show: (row) => (row.status === 'waiting' ? <Checks application={row} /> : null),
   },
   {
     name: 'status',
@@ -95,7 +95,6 @@ export function ApplicationsPage() {
 /** The facts needed to decide on an application, side by side. */
 function Checks({ application }: { application: Application }) {
   const asked = useAsked(`same ${application.name}`, async () => {
-    if (application.status !== 'waiting') return []
     const { merchants } = await listMerchants({ query: application.name, limit: 5 })
     return merchants
   })
@@ -111,7 +110,7 @@ function Checks({ application }: { application: Application }) {
       )}
       <Loaded asked={asked}>
         {(same) =>
-          application.status !== 'waiting' ? null : same.length === 0 ? (
+          same.length === 0 ? (
             <li class="is-good">{t('check.same.none')}</li>
           ) : (
             <li class="is-doubtful">
