@@ -35,6 +35,8 @@ describe('help requests in the admin console', { skip }, () => {
     const request = page.getByRole('region', { name: 'Missing items' })
     await request.getByText(markup).waitFor()
     await request.getByText('Not answered yet').waitFor()
+    await request.getByRole('link', { name: 'Ada Lovelace' }).waitFor()
+    await request.getByText('(212) 555-0101').waitFor()
     await request.getByRole('button', { name: 'Answer' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(/^Your answer/).fill('Sorry about that.')

@@ -3,17 +3,19 @@ import { answerHelp, listHelp } from '../../console/api/help.ts'
 import { readOrder } from '../../console/api/orders.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { language } from '../../console/context.ts'
-import { formatDuration } from '../../kit/format.ts'
+import { formatDuration, formatPhone } from '../../kit/format.ts'
 import { Act, type Values } from '../frame/act.tsx'
 import { Facts, money, PageHead, Panel, shopMoment, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { useReread } from '../frame/reread.ts'
 import { codeWords, wordsIn } from '../frame/words.ts'
+import { CustomerName } from './customer-name.tsx'
 import { isOfHelp, reasonText, statusText, tones, wishText } from './help.tsx'
 import { canRefund, isRefunding, RefundSum, readRefund, refundFields } from './refund-act.tsx'
 import type { WholeOrder } from './timeline.ts'
 
 const t = wordsIn('help')
+const orderText = wordsIn('orders')
 const fromText = codeWords('help', 'from')
 const answers = ['resolved', 'answered', 'declined'] as const
 
@@ -59,6 +61,9 @@ function Request({ request, whole, reload }: RequestProps) {
     <Panel title={reasonText(reason)} end={<Tag tone={tones.get(status) ?? ''}>{statusText(status)}</Tag>}>
       <Facts
         facts={[
+          [orderText('customer'), <CustomerName key="customer" whole={whole} />],
+          [orderText('phone'), formatPhone(whole.order.customer.phone)],
+          [orderText('total'), money(whole.order.total)],
           [t('merchant'), <a href={pathTo('merchants', [request.merchant_id])}>{request.merchant_name}</a>],
           [t('wanted'), wishText(wanted)],
           [t('opened'), shopMoment(request.opened, zone)],

@@ -12,6 +12,7 @@ import { Facts, money, PageHead, Panel, shopMoment, Tag } from '../frame/parts.t
 import { pathTo } from '../frame/place.ts'
 import { useReread } from '../frame/reread.ts'
 import { codeWords, wordsIn } from '../frame/words.ts'
+import { CustomerName } from './customer-name.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { OrderMapPanel } from './order-map.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -62,22 +63,14 @@ function formatAddress({ location }: MerchantOrder): string {
 }
 
 function People({ whole }: { whole: WholeOrder }) {
-  const { order, mark, customer_id } = whole
+  const { order, mark } = whole
   const { customer, delivery } = order
   const fault = readDeliveries(whole).bookings?.findLast(({ leg }) => leg === 'out')?.door_fault
-  const name = `${customer.first_name} ${customer.last_name}`
   return (
     <Panel title={t('who')}>
       <Facts
         facts={[
-          [
-            t('customer'),
-            customer_id === null ? (
-              `${name} (${t('guest')})`
-            ) : (
-              <a href={pathTo('customers', [customer_id])}>{name}</a>
-            ),
-          ],
+          [t('customer'), <CustomerName key="customer" whole={whole} />],
           [t('email'), customer.email],
           [t('phone'), formatPhone(customer.phone)],
           [t('merchant'), <a href={pathTo('merchants', [order.merchant_id])}>{order.name}</a>],
