@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { testBrowser } from '../../support/browsers.ts'
 import { eventually, oneOfEachKind, testOfAll } from '../../support/eventually.ts'
 import { mustFitAcross, openShop, phone, stateMustBeAccessible, untilTrue } from '../../support/stories.ts'
@@ -8,6 +9,19 @@ import { testService } from '../../support/test-service.ts'
 const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })
 const search = '/search?address=199+Water+St%2C+New+York%2C+NY+10038'
+
+/** A page whose address names the map scrolls there until all of it is loaded, and smoothly. */
+async function untilScrolled(page: Page) {
+  await untilTrue(page, "document.readyState === 'complete' && document.fonts.status === 'loaded'")
+  let before: unknown
+  await eventually(async () => {
+    const scrolled = await page.evaluate('scrollY')
+    const isAtRest = scrolled === before
+    before = scrolled
+    await page.waitForTimeout(100)
+    assert.ok(isAtRest, 'the page still scrolls')
+  })
+}
 
 /** The map's buttons that the open card covers. */
 const coveredTools = `(() => {
@@ -216,8 +230,7 @@ describe('finding', { skip }, () => {
       await eventually(async () =>
         assert.notEqual(await page.getByText(/places? on this map$/).innerText(), before),
       )
-      // Until all is there, the page keeps scrolling to the map, which the address names.
-      await untilTrue(page, "document.readyState === 'complete' && document.fonts.status === 'loaded'")
+      await untilScrolled(page)
       const pin = map.locator('a[href^="#pin-"]').first()
       const name = (await pin.getAttribute('aria-label'))!
       await pin.focus()
